@@ -1,0 +1,26 @@
+/*
+ * text.h: a growing piece of text.
+ *
+ * Starts as all zero bytes, grows on the heap. If memory runs out the text
+ * is marked `failed`, drops what it had and swallows what follows, so a long
+ * run of writing is checked once, at its end.
+ */
+#ifndef UL_BASE_TEXT_H
+#define UL_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct ul_text {
+    char  *bytes;     /* NUL-terminated once anything was added; else NULL */
+    size_t len, room;
+    bool   failed;
+} ul_text;
+
+void ul_text_free(ul_text *text); /* back to all zero */
+void ul_text_clear(ul_text *text); /* empty, the memory kept */
+void ul_text_add(ul_text *text, const char *bytes, size_t len);
+void ul_text_put(ul_text *text, const char *string);
+void ul_text_print(ul_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

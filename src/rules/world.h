@@ -1,0 +1,51 @@
+/*
+ * world.h: all that is fixed before a game begins.
+ *
+ * A world brings a plan and an edition together, with the options chosen and
+ * the number of seats, and looks up once what the rules ask at every action.
+ * It is built once, never changes, and is shared by every game played in it.
+ */
+#ifndef UL_RULES_WORLD_H
+#define UL_RULES_WORLD_H
+
+#include <stddef.h>
+#include "base/fault.h"
+#include "edition/edition.h"
+#include "plan/plan.h"
+
+typedef struct ul_world ul_world;
+
+/*
+ * A world for `players` seats. `plan_text` is the text of a plan of one's own,
+ * or NULL for the edition's board. The caller owns the result. NULL with
+ * *fault: "bad-players", "bad-option" (options that exclude each other),
+ * "bad-plan" codes of the plan's reader, "missing-room" (the deck names a room
+ * that the plan has not), "missing-level" (no numbered room on a level that
+ * the edition needs), "out-of-memory".
+ */
+ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players,
+                       const char *plan_text, size_t plan_len, ul_fault *fault);
+void ul_world_free(ul_world *world); /* NULL is welcome */
+
+const ul_plan    *ul_world_plan(const ul_world *world);
+const ul_edition *ul_world_edition(const ul_world *world);
+const ul_options *ul_world_options(const ul_world *world);
+uint8_t           ul_world_players(const ul_world *world);
+
+/* How many of a card this game is played with (R: `failure_3` leaves some in the box). */
+uint8_t ul_world_copies(const ul_world *world, ul_card card);
+uint8_t ul_world_cards(const ul_world *world); /* all of them */
+
+/* The room a card leads to, or a weapon's own room; UL_NOWHERE if it has none. */
+ul_room ul_world_card_room(const ul_world *world, ul_card card);
+
+/* The rooms above water when `sunk` levels have gone, from the lowest. */
+ul_rooms ul_world_afloat(const ul_world *world, uint8_t sunk);
+
+/* Where the Doctor walks from `from` then (R-DOCTOR). */
+ul_room ul_world_walk(const ul_world *world, uint8_t sunk, ul_room from);
+
+/* Rooms 1 .. steps (at most 3) doors away from `from` then. */
+ul_rooms ul_world_reach(const ul_world *world, uint8_t sunk, uint8_t steps, ul_room from);
+
+#endif
