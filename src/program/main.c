@@ -1,0 +1,91 @@
+/* main.c: which subcommand it is. */
+#include <stdio.h>
+#include <string.h>
+#include "program/program.h"
+#include "version.h"
+
+typedef struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *news; /* for `unlucky help`: the arguments, then what it does */
+    const char *arguments;
+} command;
+
+static const command commands[] = {
+    {"help", NULL, "this page, or the page of a command", "[COMMAND]"},
+};
+#define COMMANDS (sizeof commands / sizeof *commands)
+
+#ifdef __clang__
+#define COMPILER "clang " __clang_version__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+static const command *find(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    }
+    return NULL;
+}
+
+static int unknown(const char *name)
+{
+    const char *names[COMMANDS];
+    for (size_t i = 0; i < COMMANDS; i++)
+        names[i] = commands[i].name;
+    const char *nearest = ul_program_nearest(name, names, COMMANDS);
+    fprintf(stderr, "unlucky: there is no command '%s'%s%s%s\n", name, nearest ? "; did you mean '" : "",
+            nearest ? nearest : "", nearest ? "'?" : "");
+    fputs("`unlucky help` lists them all.\n", stderr);
+    return UL_EXIT_USAGE;
+}
+
+static int print_version(void)
+{
+    static const char text[] = "unlucky " UL_VERSION "\ncommit " UL_COMMIT "\ncompiler " COMPILER "\n";
+    return ul_program_write(text, sizeof text - 1);
+}
+
+static int print_help(void)
+{
+    ul_text text = {0};
+    ul_text_put(&text, "unlucky: the Doctor Lucky board games, for people and programs\n\n"
+                       "usage: unlucky COMMAND [ARGUMENTS]\n\n");
+    for (size_t i = 0; i < COMMANDS; i++)
+        ul_text_print(&text, "  %-7s %-15s %s\n", commands[i].name, commands[i].arguments, commands[i].news);
+    ul_text_put(&text, "\n`unlucky COMMAND --help` tells more of a command; `unlucky --version` says which unlucky\n"
+                       "this is. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 illegal or damaged input.\n");
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
+static int run(const char *name, int argc, char **argv)
+{
+    const command *found = find(name);
+    if (!found)
+        return unknown(name);
+    if (found->run)
+        return found->run(argc, argv);
+    if (argc < 2 || ul_program_is_help(argv[1]))
+        return print_help();
+    char  help[] = "--help";
+    char *page[] = {argv[1], help, NULL};
+    return strcmp(argv[1], "help") == 0 ? print_help() : run(argv[1], 2, page);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help();
+        return UL_EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0)
+        return print_version();
+    if (ul_program_is_help(argv[1]))
+        return print_help();
+    return run(argv[1], argc - 1, argv + 1);
+}

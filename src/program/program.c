@@ -1,0 +1,127 @@
+/* program.c: what the subcommands share. */
+#include "program/program.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
+{
+    char   piece[16384];
+    size_t start = text->len, got;
+    while ((got = fread(piece, 1, sizeof piece, file)) > 0) {
+        if (got > limit - (text->len - start)) {
+            fprintf(stderr, "unlucky: %s is longer than %zu bytes; nothing that is read here need be\n", name, limit);
+            return UL_EXIT_DAMAGED;
+        }
+        ul_text_add(text, piece, got);
+        if (text->failed)
+            return ul_program_no_memory();
+    }
+    if (ferror(file)) {
+        fprintf(stderr, "unlucky: cannot read %s: %s\n", name, strerror(errno));
+        return UL_EXIT_FAILED;
+    }
+    return UL_EXIT_FINE;
+}
+
+int ul_program_read(const char *path, size_t limit, ul_text *text)
+{
+    if (strcmp(path, "-") == 0)
+        return read_all(stdin, "standard input", limit, text);
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        fprintf(stderr, "unlucky: cannot open %s: %s\n", path, strerror(errno));
+        return UL_EXIT_FAILED;
+    }
+    int result = read_all(file, path, limit, text);
+    fclose(file);
+    return result;
+}
+
+int ul_program_write(const char *bytes, size_t len)
+{
+    if (fwrite(bytes, 1, len, stdout) == len && fflush(stdout) == 0)
+        return UL_EXIT_FINE;
+    fprintf(stderr, "unlucky: cannot write to standard output: %s\n", strerror(errno));
+    return UL_EXIT_FAILED;
+}
+
+int ul_program_write_text(const ul_text *text)
+{
+    return text->failed ? ul_program_no_memory() : ul_program_write(text->bytes ? text->bytes : "", text->len);
+}
+
+int ul_program_usage(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "unlucky %s: ", command);
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\n`unlucky %s --help` tells how it is used.\n", command);
+    va_end(args);
+    return UL_EXIT_USAGE;
+}
+
+int ul_program_fault(const char *path, const ul_fault *fault)
+{
+    fputs(strcmp(path, "-") == 0 ? "standard input" : path, stderr);
+    if (fault->line)
+        fprintf(stderr, ":%zu", fault->line);
+    if (fault->column)
+        fprintf(stderr, ":%zu", fault->column);
+    fprintf(stderr, ": %s [%s]\n", fault->message, fault->code);
+    return UL_EXIT_DAMAGED;
+}
+
+int ul_program_no_memory(void)
+{
+    fputs("unlucky: memory ran out\n", stderr);
+    return UL_EXIT_FAILED;
+}
+
+bool ul_program_is_help(const char *argument)
+{
+    return strcmp(argument, "-h") == 0 || strcmp(argument, "--help") == 0;
+}
+
+#define LONGEST_WORD 32
+
+static size_t smallest(size_t a, size_t b, size_t c)
+{
+    size_t low = a < b ? a : b;
+    return low < c ? low : c;
+}
+
+/* How many letters to put in, take out or change (Levenshtein); both words are at most LONGEST_WORD long. */
+static size_t slips(const char *a, const char *b)
+{
+    size_t row[LONGEST_WORD + 1], width = strlen(b);
+    for (size_t j = 0; j <= width; j++)
+        row[j] = j;
+    for (size_t i = 0; a[i]; i++) {
+        size_t corner = row[0]++;
+        for (size_t j = 0; j < width; j++) {
+            size_t above = row[j + 1];
+            row[j + 1] = smallest(row[j] + 1, above + 1, corner + (a[i] != b[j]));
+            corner = above;
+        }
+    }
+    return row[width];
+}
+
+const char *ul_program_nearest(const char *word, const char *const *words, size_t count)
+{
+    const char *nearest = NULL;
+    size_t      best = 3; /* more than two slips is another word */
+    for (size_t i = 0; i < count && strlen(word) <= LONGEST_WORD; i++) {
+        size_t distance = slips(word, words[i]);
+        /* `x` is no slip of `go`: at least half of the word must be right. */
+        if (distance < best && 2 * distance <= strlen(words[i])) {
+            nearest = words[i];
+            best = distance;
+        }
+    }
+    return nearest;
+}

@@ -1,0 +1,66 @@
+/*
+ * program.h: the program `unlucky`: its subcommands, and the few things that
+ * they share: reading a file, writing the answer, saying what went wrong.
+ *
+ * A subcommand reads its arguments, calls a module and prints. Answers go to
+ * standard output, complaints to standard error.
+ */
+#ifndef UL_PROGRAM_PROGRAM_H
+#define UL_PROGRAM_PROGRAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/fault.h"
+#include "base/text.h"
+
+/* What the program and each subcommand returns. */
+enum {
+    UL_EXIT_FINE = 0,
+    UL_EXIT_FAILED = 1,  /* the world: a file cannot be read or written, memory ran out; or a check said no */
+    UL_EXIT_USAGE = 2,   /* the command line is wrong */
+    UL_EXIT_DAMAGED = 3, /* the input is not what it claims to be, or holds something illegal */
+};
+
+/* No plan or record has a reason to be longer. */
+#define UL_FILE_LIMIT ((size_t)16 << 20)
+
+/*
+ * The subcommands, a file each. argv[0] is the subcommand's own name and
+ * argv[argc] is NULL, as in main.
+ */
+int ul_program_board(int argc, char **argv);
+int ul_program_engine(int argc, char **argv);
+int ul_program_puzzle(int argc, char **argv);
+int ul_program_replay(int argc, char **argv);
+int ul_program_verify(int argc, char **argv);
+
+/*
+ * Append the whole of the file `path` ("-": standard input) to *text.
+ * UL_EXIT_FINE; or UL_EXIT_FAILED if it cannot be read, UL_EXIT_DAMAGED if it
+ * is longer than `limit`, and then it has been said on standard error.
+ */
+int ul_program_read(const char *path, size_t limit, ul_text *text);
+
+/*
+ * Write to standard output and flush. UL_EXIT_FINE, or UL_EXIT_FAILED after
+ * saying why: a full disk must not look like success.
+ */
+int ul_program_write(const char *bytes, size_t len);
+int ul_program_write_text(const ul_text *text); /* a failed one is UL_EXIT_FAILED, too */
+
+/* Say "unlucky COMMAND: ..." and where help is to be had. Always UL_EXIT_USAGE. */
+int ul_program_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Say "FILE:LINE:COLUMN: message [code]". Always UL_EXIT_DAMAGED. */
+int ul_program_fault(const char *path, const ul_fault *fault);
+
+/* Say "unlucky: memory ran out". Always UL_EXIT_FAILED. */
+int ul_program_no_memory(void);
+
+/* Is this argument -h or --help? */
+bool ul_program_is_help(const char *argument);
+
+/* The one of the `count` words that `word` is most likely a slip of; NULL if it is like none. */
+const char *ul_program_nearest(const char *word, const char *const *words, size_t count);
+
+#endif
