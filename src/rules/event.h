@@ -23,12 +23,12 @@ typedef enum ul_event_kind {
     UL_DREW,          /* seat, card (UL_NO_CARD to others), number: cards left in that pile */
     UL_RESHUFFLED,    /* number: cards in the new deck */
     UL_SANK,          /* number: the level; room: where its pawns went; seats: whose; pawn: UL_PAWN_DOCTOR if he too */
-    UL_DOCTOR_WALKED, /* from, room */
+    UL_DOCTOR_WALKED, /* from, room (where he was, if he has nowhere to go), seats: whom he walked in on */
     UL_DOG_WALKED,    /* from, room */
     UL_DOG_KILLED,    /* seat, room, number: tokens taken */
     UL_CALMED,        /* room, number: tokens back in the pool */
     UL_COLLECTED,     /* seat, card, number: tokens it has now */
-    UL_TURN,          /* seat, number: of the turn; other: the seat before; seats: those that the Doctor walked in on */
+    UL_TURN,          /* seat, number: of the turn; other: the seat that played before */
     UL_OVER,          /* seat: the winner or UL_NOBODY; number: ul_ending */
     UL_EVENT_KINDS
 } ul_event_kind;

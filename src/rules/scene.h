@@ -29,7 +29,7 @@ typedef struct ul_attempt {
     uint8_t target; /* ul_pawn */
     ul_card weapon; /* UL_NO_CARD: bare hands */
     uint8_t value, points;
-    uint8_t asked;  /* how many seats are done, from the attempter's left */
+    uint8_t asked; /* how many seats are done, from the attempter's left */
 } ul_attempt;
 
 typedef struct ul_scene {
@@ -39,7 +39,7 @@ typedef struct ul_scene {
     ul_seat    turn_seat;
     bool       stepped;
     uint8_t    cards_played;
-    uint8_t    ending; /* ul_ending */
+    uint8_t    ending;                  /* ul_ending */
     uint16_t   last_turn[UL_MAX_SEATS]; /* the last turn each seat finished; 0: none */
     ul_room    at[UL_MAX_SEATS];        /* UL_NOWHERE for seats that are not there */
     ul_room    doctor;

@@ -23,9 +23,9 @@ typedef struct ul_world ul_world;
  * that the plan has not), "missing-level" (no numbered room on a level that
  * the edition needs), "out-of-memory".
  */
-ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players,
-                       const char *plan_text, size_t plan_len, ul_fault *fault);
-void ul_world_free(ul_world *world); /* NULL is welcome */
+ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
+                       size_t plan_len, ul_fault *fault);
+void      ul_world_free(ul_world *world); /* NULL is welcome */
 
 const ul_plan    *ul_world_plan(const ul_world *world);
 const ul_edition *ul_world_edition(const ul_world *world);
