@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
+#include "base/json.h"
 
 typedef uint8_t  ul_room;
 typedef uint64_t ul_rooms; /* a set: bit r is room r */
@@ -21,6 +22,12 @@ typedef uint64_t ul_rooms; /* a set: bit r is room r */
 #define UL_NO_NUMBER (-1)
 #define UL_LEVELS 4 /* A on top is level 0, D is level 3 */
 #define UL_NO_LEVEL ((uint8_t)255)
+
+/* What a plan may have at most. In bytes, without a NUL. */
+#define UL_PLAN_BYTES ((size_t)256 * 1024)
+#define UL_PLAN_SIDE 256 /* rows, and columns, of the drawing */
+#define UL_PLAN_ID 32    /* so that "move-" and an id make a card's id */
+#define UL_PLAN_NAME 64
 
 typedef enum ul_room_kind { UL_ROOM_NAMED, UL_ROOM_HALL, UL_ROOM_STAIRS } ul_room_kind;
 
@@ -34,7 +41,7 @@ static inline ul_rooms ul_rooms_of(ul_room room)
 /*
  * Read a plan from the `len` bytes of a .plan file. The caller owns the
  * result. NULL if the text is not a plan, with *fault saying which line
- * and why.
+ * and why; the codes are listed, with their cures, in docs/plan.md.
  */
 ul_plan *ul_plan_read(const char *text, size_t len, ul_fault *fault);
 void ul_plan_free(ul_plan *plan); /* NULL is welcome */
@@ -69,5 +76,11 @@ size_t  ul_plan_rows(const ul_plan *plan);
 size_t  ul_plan_columns(const ul_plan *plan);
 char    ul_plan_mark(const ul_plan *plan, size_t row, size_t column); /* a room's key letter, or a mark */
 ul_room ul_plan_room_at(const ul_plan *plan, size_t row, size_t column); /* UL_NOWHERE on a mark */
+
+/*
+ * The members "id" and "rooms" of PROTOCOL.md's answer to `board`, into an
+ * object that is open.
+ */
+void ul_plan_write(ul_json_out *out, const ul_plan *plan);
 
 #endif
