@@ -1,11 +1,38 @@
-# What people type. Meson builds; see meson.build.
-build/build.ninja:
-	meson setup build
+# What people type. Each target first has tools/setup install what is missing;
+# the building itself is Meson's: see meson.build.
+PREFIX ?= /usr/local
+DESTDIR ?=
+TIME ?= 60
 
-build: build/build.ninja
+all: build/build.ninja
 	ninja -C build
 
-test: build
-	meson test -C build --print-errorlogs
+build/build.ninja:
+	tools/setup build
+	CC=$${CC:-gcc} meson setup build
 
-.PHONY: build test
+test:
+	tools/setup build test wasm node
+	tools/test
+
+# Each fuzzer for TIME seconds, on a copy of its corpus.
+fuzz:
+	tools/setup build fuzz
+	tools/fuzz $(TIME)
+
+coverage:
+	tools/setup build test
+	tools/test coverage
+
+install: all
+	meson configure build -Dprefix=$(PREFIX)
+	DESTDIR=$(DESTDIR) meson install -C build
+
+format:
+	tools/setup format
+	clang-format-14 -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build build-*
+
+.PHONY: all test fuzz coverage install format clean

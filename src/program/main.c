@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "program/program.h"
-#include "version.h"
+#include "program/version.h"
 
 typedef struct command {
     const char *name;
