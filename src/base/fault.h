@@ -22,8 +22,9 @@ typedef struct ul_fault {
 
 /*
  * Fill *fault, printf-wise; a message too long is cut at a character's edge.
- * NULL is welcome. Always false, so that a reader can end with
- * `return ul_fault_set(...)`.
+ * A message may quote the input that it is about: what is not UTF-8 in it, or
+ * a control character, becomes '?'. NULL is welcome. Always false, so that a
+ * reader can end with `return ul_fault_set(...)`.
  */
 bool ul_fault_set(ul_fault *fault, const char *code, size_t line, size_t column, const char *format,
                   ...) __attribute__((format(printf, 5, 6)));

@@ -36,11 +36,11 @@ typedef struct ul_json {
     size_t       text_len;
     const char  *key;      /* of a member: decoded, NUL-terminated; else NULL */
     size_t       key_len;
-    size_t       line, column; /* where it begins, from 1 */
+    size_t       line, column; /* where it begins, from 1; columns are characters */
 } ul_json;
 
 /*
- * Read `len` bytes as one JSON value of any type. The caller owns the result
+ * Read `len` bytes (NULL is welcome if 0) as one JSON value of any type. The caller owns the result
  * (the root, first of the array). NULL with *fault set if it is not JSON or
  * memory ran out. Codes: "bad-json", "too-deep", "duplicate-key",
  * "number-too-large", "bad-utf8", "out-of-memory".

@@ -18,9 +18,12 @@ typedef struct ul_text {
 } ul_text;
 
 void ul_text_free(ul_text *text); /* back to all zero */
-void ul_text_clear(ul_text *text); /* empty, the memory kept */
+void ul_text_clear(ul_text *text); /* empty and no longer failed, the memory kept */
 void ul_text_add(ul_text *text, const char *bytes, size_t len);
 void ul_text_put(ul_text *text, const char *string);
 void ul_text_print(ul_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* How many bytes the UTF-8 character at the front of `bytes` has: 1 to 4, or 0 if there is none. */
+size_t ul_utf8_char(const char *bytes, size_t len);
 
 #endif

@@ -1,0 +1,12 @@
+/* base_inside.h: what the files of base/ share with each other and with what tools/embed writes. */
+#ifndef UL_BASE_BASE_INSIDE_H
+#define UL_BASE_BASE_INSIDE_H
+
+#include <stddef.h>
+#include "base/asset.h"
+
+/* The table that tools/embed makes. */
+extern const ul_asset ul_asset_table[];
+extern const size_t   ul_asset_count;
+
+#endif

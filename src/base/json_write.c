@@ -1,0 +1,127 @@
+/* json_write.c: writing JSON piece by piece. */
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+#include "base/json.h"
+
+void ul_json_begin(ul_json_out *out, ul_text *text)
+{
+    *out = (ul_json_out){.text = text};
+}
+
+/* Before a key, an element or a whole document: the comma after the one before. */
+static void separate(ul_json_out *out)
+{
+    uint32_t bit = UINT32_C(1) << out->depth;
+    if (out->begun & bit)
+        ul_text_add(out->text, ",", 1);
+    out->begun |= bit;
+}
+
+static void begin_value(ul_json_out *out)
+{
+    if (!out->after_key)
+        separate(out);
+    out->after_key = false;
+}
+
+static void open_bracket(ul_json_out *out, const char *bracket, bool object)
+{
+    begin_value(out);
+    ul_text_add(out->text, bracket, 1);
+    out->depth++;
+    assert(out->depth < 32);
+    uint32_t bit = UINT32_C(1) << out->depth;
+    out->begun &= ~bit;
+    out->object = object ? out->object | bit : out->object & ~bit;
+}
+
+void ul_json_open_object(ul_json_out *out)
+{
+    open_bracket(out, "{", true);
+}
+
+void ul_json_open_array(ul_json_out *out)
+{
+    open_bracket(out, "[", false);
+}
+
+void ul_json_close(ul_json_out *out)
+{
+    assert(out->depth > 0);
+    ul_text_add(out->text, out->object >> out->depth & 1 ? "}" : "]", 1);
+    out->depth--;
+}
+
+/* A quote, a backslash or a control character. */
+static void put_escaped(ul_text *text, char c)
+{
+    static const char meanings[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
+    const char       *found = c ? strchr(meanings, c) : NULL;
+    if (found)
+        ul_text_print(text, "\\%c", letters[found - meanings]);
+    else
+        ul_text_print(text, "\\u%04x", (unsigned)c);
+}
+
+static bool needs_escape(char c)
+{
+    return (unsigned char)c < 0x20 || c == '"' || c == '\\';
+}
+
+static void put_string(ul_text *text, const char *bytes, size_t len)
+{
+    ul_text_add(text, "\"", 1);
+    for (size_t at = 0; at < len;) {
+        size_t plain = at;
+        while (plain < len && !needs_escape(bytes[plain]))
+            plain++;
+        ul_text_add(text, bytes + at, plain - at);
+        if (plain < len)
+            put_escaped(text, bytes[plain]);
+        at = plain + 1;
+    }
+    ul_text_add(text, "\"", 1);
+}
+
+void ul_json_key(ul_json_out *out, const char *key)
+{
+    assert(!out->after_key && (out->object >> out->depth & 1));
+    separate(out);
+    put_string(out->text, key, strlen(key));
+    ul_text_add(out->text, ":", 1);
+    out->after_key = true;
+}
+
+void ul_json_string(ul_json_out *out, const char *string)
+{
+    ul_json_string_n(out, string, strlen(string));
+}
+
+void ul_json_string_n(ul_json_out *out, const char *bytes, size_t len)
+{
+    begin_value(out);
+    put_string(out->text, bytes, len);
+}
+
+void ul_json_int(ul_json_out *out, int64_t value)
+{
+    begin_value(out);
+    ul_text_print(out->text, "%" PRId64, value);
+}
+
+void ul_json_bool(ul_json_out *out, bool value)
+{
+    ul_json_raw(out, value ? "true" : "false", value ? 4 : 5);
+}
+
+void ul_json_null(ul_json_out *out)
+{
+    ul_json_raw(out, "null", 4);
+}
+
+void ul_json_raw(ul_json_out *out, const char *bytes, size_t len)
+{
+    begin_value(out);
+    ul_text_add(out->text, bytes, len);
+}

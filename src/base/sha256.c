@@ -1,0 +1,147 @@
+/* sha256.c: SHA-256 as FIPS 180-4 has it, fed piece by piece inside, and HMAC on top. */
+#include "base/sha256.h"
+
+#include <string.h>
+
+#define BLOCK 64
+
+typedef struct hasher {
+    uint32_t state[8];
+    uint8_t  block[BLOCK]; /* what waits until a whole block is there */
+    uint64_t len;          /* bytes fed so far */
+} hasher;
+
+/* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+static const uint32_t round_constant[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+
+static uint32_t turn_right(uint32_t word, int bits)
+{
+    return word >> bits | word << (32 - bits);
+}
+
+static uint32_t read_word(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static void write_word(uint8_t *bytes, uint32_t word)
+{
+    for (int i = 0; i < 4; i++)
+        bytes[i] = (uint8_t)(word >> (24 - 8 * i));
+}
+
+/* The message schedule: a block's 16 words stretched to 64. */
+static void stretch(const uint8_t *block, uint32_t w[64])
+{
+    for (int t = 0; t < 16; t++)
+        w[t] = read_word(block + 4 * t);
+    for (int t = 16; t < 64; t++) {
+        uint32_t a = w[t - 15], b = w[t - 2];
+        uint32_t small0 = turn_right(a, 7) ^ turn_right(a, 18) ^ a >> 3;
+        uint32_t small1 = turn_right(b, 17) ^ turn_right(b, 19) ^ b >> 10;
+        w[t] = small1 + w[t - 7] + small0 + w[t - 16];
+    }
+}
+
+static void one_round(uint32_t s[8], uint32_t constant_and_word)
+{
+    uint32_t big1 = turn_right(s[4], 6) ^ turn_right(s[4], 11) ^ turn_right(s[4], 25);
+    uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
+    uint32_t t1 = s[7] + big1 + choice + constant_and_word;
+    uint32_t big0 = turn_right(s[0], 2) ^ turn_right(s[0], 13) ^ turn_right(s[0], 22);
+    uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
+    memmove(s + 1, s, 7 * sizeof *s);
+    s[4] += t1;
+    s[0] = t1 + big0 + majority;
+}
+
+static void take_block(uint32_t state[8], const uint8_t *block)
+{
+    uint32_t w[64], s[8];
+    stretch(block, w);
+    memcpy(s, state, sizeof s);
+    for (int t = 0; t < 64; t++)
+        one_round(s, round_constant[t] + w[t]);
+    for (int i = 0; i < 8; i++)
+        state[i] += s[i];
+}
+
+static void hash_begin(hasher *h)
+{
+    static const uint32_t initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    memcpy(h->state, initial, sizeof initial);
+    h->len = 0;
+}
+
+static void hash_add(hasher *h, const void *bytes, size_t len)
+{
+    const uint8_t *from = bytes;
+    while (len) {
+        size_t waiting = (size_t)(h->len % BLOCK), part = BLOCK - waiting;
+        if (part > len)
+            part = len;
+        memcpy(h->block + waiting, from, part);
+        h->len += part;
+        from += part;
+        len -= part;
+        if (h->len % BLOCK == 0)
+            take_block(h->state, h->block);
+    }
+}
+
+/* A one bit, zeros up to eight bytes before a block's end, the length in bits. */
+static void hash_end(hasher *h, uint8_t digest[UL_SHA256_BYTES])
+{
+    static const uint8_t padding[BLOCK] = {0x80};
+    uint64_t             bits = h->len * 8;
+    uint8_t              length[8];
+    write_word(length, (uint32_t)(bits >> 32));
+    write_word(length + 4, (uint32_t)bits);
+    hash_add(h, padding, 1 + (size_t)((2 * BLOCK - 9 - h->len % BLOCK) % BLOCK));
+    hash_add(h, length, sizeof length);
+    for (int i = 0; i < 8; i++)
+        write_word(digest + 4 * i, h->state[i]);
+}
+
+void ul_sha256(const void *bytes, size_t len, uint8_t digest[UL_SHA256_BYTES])
+{
+    hasher h;
+    hash_begin(&h);
+    hash_add(&h, bytes, len);
+    hash_end(&h, digest);
+}
+
+/* The digest of the key, each byte changed by `mask`, and then the message. */
+static void keyed_hash(const uint8_t key[BLOCK], uint8_t mask, const void *bytes, size_t len,
+                       uint8_t digest[UL_SHA256_BYTES])
+{
+    uint8_t pad[BLOCK];
+    hasher  h;
+    for (int i = 0; i < BLOCK; i++)
+        pad[i] = key[i] ^ mask;
+    hash_begin(&h);
+    hash_add(&h, pad, sizeof pad);
+    hash_add(&h, bytes, len);
+    hash_end(&h, digest);
+}
+
+void ul_hmac_sha256(const void *key, size_t key_len, const void *bytes, size_t len,
+                    uint8_t digest[UL_SHA256_BYTES])
+{
+    uint8_t block[BLOCK] = {0}, inner[UL_SHA256_BYTES];
+    if (key_len > BLOCK)
+        ul_sha256(key, key_len, block);
+    else if (key_len)
+        memcpy(block, key, key_len);
+    keyed_hash(block, 0x36, bytes, len, inner);
+    keyed_hash(block, 0x5c, inner, sizeof inner, digest);
+}

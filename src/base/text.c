@@ -1,0 +1,109 @@
+/* text.c: a growing piece of text, and the shape of UTF-8. */
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SMALLEST 64
+
+void ul_text_free(ul_text *text)
+{
+    free(text->bytes);
+    *text = (ul_text){0};
+}
+
+void ul_text_clear(ul_text *text)
+{
+    text->len = 0;
+    text->failed = false;
+    if (text->bytes)
+        text->bytes[0] = '\0';
+}
+
+/* Room for `more` bytes and the NUL; half as much again as is needed, so that growing is rare. */
+static bool make_room(ul_text *text, size_t more)
+{
+    if (text->failed)
+        return false;
+    size_t need = text->len + more + 1;
+    if (need <= text->room)
+        return true;
+    size_t room = need < SMALLEST ? SMALLEST : need + need / 2;
+    char  *bytes = realloc(text->bytes, room);
+    if (!bytes) {
+        ul_text_free(text);
+        text->failed = true;
+        return false;
+    }
+    text->bytes = bytes;
+    text->room = room;
+    return true;
+}
+
+void ul_text_add(ul_text *text, const char *bytes, size_t len)
+{
+    if (!make_room(text, len))
+        return;
+    if (len)
+        memcpy(text->bytes + text->len, bytes, len);
+    text->len += len;
+    text->bytes[text->len] = '\0';
+}
+
+void ul_text_put(ul_text *text, const char *string)
+{
+    ul_text_add(text, string, strlen(string));
+}
+
+void ul_text_print(ul_text *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    size_t len = (size_t)vsnprintf(NULL, 0, format, args);
+    if (make_room(text, len)) {
+        vsnprintf(text->bytes + text->len, len + 1, format, again);
+        text->len += len;
+    }
+    va_end(again);
+    va_end(args);
+}
+
+/* How long a character is by its first byte; 0 for one that cannot be first. */
+static size_t length_by_lead(uint8_t lead)
+{
+    if (lead < 0x80)
+        return 1;
+    if (lead < 0xc2) /* a continuation, or two bytes for what fits into one */
+        return 0;
+    if (lead < 0xe0)
+        return 2;
+    if (lead < 0xf0)
+        return 3;
+    return lead < 0xf5 ? 4 : 0;
+}
+
+/* May these two begin a character? Rules out what is overlong, a surrogate or beyond U+10FFFF. */
+static bool begins_well(uint8_t lead, uint8_t second)
+{
+    uint8_t low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    uint8_t high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    return low <= second && second <= high;
+}
+
+size_t ul_utf8_char(const char *bytes, size_t len)
+{
+    const uint8_t *b = (const uint8_t *)bytes;
+    size_t         n = len ? length_by_lead(b[0]) : 0;
+    if (n < 2)
+        return n;
+    if (n > len || !begins_well(b[0], b[1]))
+        return 0;
+    for (size_t i = 2; i < n; i++)
+        if ((b[i] & 0xc0) != 0x80)
+            return 0;
+    return n;
+}
