@@ -7,12 +7,11 @@
 typedef struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *news; /* for `unlucky help`: the arguments, then what it does */
-    const char *arguments;
+    const char *arguments, *news; /* for `unlucky help` */
 } command;
 
 static const command commands[] = {
-    {"help", NULL, "this page, or the page of a command", "[COMMAND]"},
+    {"help", NULL, "[COMMAND]", "this page, or the page of a command"},
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 
@@ -49,18 +48,32 @@ static int print_version(void)
     return ul_program_write(text, sizeof text - 1);
 }
 
+static void write_help(ul_text *text)
+{
+    ul_text_put(text, "unlucky: the Doctor Lucky board games, for people and programs\n\n"
+                       "usage: unlucky COMMAND [ARGUMENTS]\n\n");
+    for (size_t i = 0; i < COMMANDS; i++)
+        ul_text_print(text, "  %-7s %-15s %s\n", commands[i].name, commands[i].arguments, commands[i].news);
+    ul_text_put(text, "\n`unlucky COMMAND --help` tells more of a command; `unlucky --version` says which unlucky\n"
+                       "this is. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 illegal or damaged input.\n");
+}
+
 static int print_help(void)
 {
     ul_text text = {0};
-    ul_text_put(&text, "unlucky: the Doctor Lucky board games, for people and programs\n\n"
-                       "usage: unlucky COMMAND [ARGUMENTS]\n\n");
-    for (size_t i = 0; i < COMMANDS; i++)
-        ul_text_print(&text, "  %-7s %-15s %s\n", commands[i].name, commands[i].arguments, commands[i].news);
-    ul_text_put(&text, "\n`unlucky COMMAND --help` tells more of a command; `unlucky --version` says which unlucky\n"
-                       "this is. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 illegal or damaged input.\n");
+    write_help(&text);
     int result = ul_program_write_text(&text);
     ul_text_free(&text);
     return result;
+}
+
+static int no_command(void)
+{
+    ul_text text = {0};
+    write_help(&text);
+    fputs(text.failed ? "unlucky: which command?\n" : text.bytes, stderr);
+    ul_text_free(&text);
+    return UL_EXIT_USAGE;
 }
 
 static int run(const char *name, int argc, char **argv)
@@ -79,10 +92,8 @@ static int run(const char *name, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    if (argc < 2) {
-        print_help();
-        return UL_EXIT_USAGE;
-    }
+    if (argc < 2)
+        return no_command();
     if (strcmp(argv[1], "--version") == 0)
         return print_version();
     if (ul_program_is_help(argv[1]))

@@ -1,0 +1,216 @@
+"""The checks of tools/ complain when they should: each is shown a small tree with one thing wrong."""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools"
+
+GOOD = {
+    "src/base/text.h": "#ifndef UL_BASE_TEXT_H\n#define UL_BASE_TEXT_H\n#include <stddef.h>\n"
+                       "typedef struct ul_text { size_t len; } ul_text;\nenum { UL_FEW = 1, UL_MANY };\n"
+                       "void ul_text_add(ul_text *text);\n#endif\n",
+    "src/base/text.c": '#include "base/text.h"\nvoid ul_text_add(ul_text *text)\n{\n    text->len++;\n}\n',
+    "src/base/meson.build": "base_sources = files('text.c')\n",
+    "src/meson.build": "headers = {\n  'base': ['text'],\n  'rules': ['game'],\n}\n",
+    "src/rules/game.h": "#ifndef UL_RULES_GAME_H\n#define UL_RULES_GAME_H\n#include \"base/text.h\"\n#endif\n",
+}
+
+
+def complaints(tool, changes, *arguments):
+    """What the tool says of the good tree with these files changed."""
+    with tempfile.TemporaryDirectory() as root:
+        files = dict(GOOD, **changes)
+        for path, text in files.items():
+            path = pathlib.Path(root, path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        pathlib.Path(root, "tools").mkdir(exist_ok=True)
+        shutil.copy(TOOLS / tool, pathlib.Path(root, "tools", tool))
+        subprocess.run(["git", "init", "-q", root], check=True)
+        done = subprocess.run([sys.executable, f"tools/{tool}", *arguments], cwd=root, capture_output=True, text=True,
+                              check=False)
+        assert done.stderr == "", done.stderr
+        assert (done.returncode == 0) == ("not ok" not in done.stdout)
+        return [line[2:] for line in done.stdout.splitlines() if line.startswith("# ")]
+
+
+def house(changes):
+    return complaints("check-house", changes)
+
+
+def only(found, words):
+    assert len(found) == 1 and words in found[0], found
+
+
+def test_a_good_house_is_left_in_peace():
+    assert house({}) == []
+
+
+def test_a_module_reaching_up_the_corridor_is_caught():
+    only(house({"src/base/text.c": '#include "rules/game.h"\n'}), "base may not include rules")
+
+
+def test_plan_and_edition_have_never_met():
+    guard = "#ifndef UL_{0}_{0}_H\n#define UL_{0}_{0}_H\n{1}#endif\n"
+    tree = {"src/meson.build": GOOD["src/meson.build"] + "'plan': ['plan'], 'edition': ['edition']",
+            "src/plan/plan.h": guard.format("PLAN", '#include "edition/edition.h"\n'),
+            "src/edition/edition.h": guard.format("EDITION", "")}
+    only(house(tree), "plan may not include edition")
+
+
+def test_an_include_that_hides_its_module_is_caught():
+    only(house({"src/base/text.c": '#include "text.h"\n'}), "does not name its module")
+
+
+def test_an_include_of_nothing_is_caught():
+    only(house({"src/base/text.c": '#include "base/nothing.h"\n'}), "there is no src/base/nothing.h")
+
+
+def test_an_inside_header_seen_from_outside_is_caught():
+    tree = {"src/base/base_inside.h": "#ifndef UL_BASE_BASE_INSIDE_H\n#define UL_BASE_BASE_INSIDE_H\n#endif\n",
+            "src/rules/game.c": '#include "base/base_inside.h"\n', "src/rules/meson.build": "files('game.c')\n"}
+    only(house(tree), "for its own module only")
+
+
+def test_the_wire_must_not_know_the_game():
+    tree = {"src/wire/wire.c": '#include "rules/game.h"\n', "src/wire/meson.build": "files('wire.c')\n"}
+    only(house(tree), "wire must not know rules/game.h")
+
+
+def test_a_clock_in_the_corridor_is_caught():
+    only(house({"src/base/text.c": "#include <time.h>\n"}), "<time.h> is not for base")
+
+
+def test_a_system_header_in_the_corridor_is_caught():
+    only(house({"src/base/text.c": "#include <unistd.h>\n"}), "<unistd.h> is not for base")
+
+
+def test_a_file_that_nobody_builds_is_caught():
+    only(house({"src/base/lost.c": "\n"}), "src/base/lost.c is not listed")
+
+
+def test_a_header_that_would_not_be_installed_is_caught():
+    only(house({"src/meson.build": "headers = {\n  'base': ['text'],\n}\n"}), "src/rules/game.h is public")
+
+
+def test_a_wrong_guard_is_caught():
+    text = GOOD["src/base/text.h"].replace("UL_BASE_TEXT_H", "TEXT_H")
+    assert any("the guard should be UL_BASE_TEXT_H" in line for line in house({"src/base/text.h": text}))
+
+
+def test_strange_names_in_a_header_are_caught():
+    for line in ("#define MANY 3", "typedef int count;", "struct pair { int a; };", "enum { FEW };", "int sum(int a, int b);",
+                 "static inline int sum(int a)\n{\n    return a;\n}"):
+        text = GOOD["src/base/text.h"].replace("#endif", line + "\n#endif")
+        assert any("should begin with ul_" in found for found in house({"src/base/text.h": text})), line
+
+
+def test_a_long_line_is_caught():
+    only(house({"src/base/text.c": "/*" + "-" * 120 + "*/\n"}), "longer than 120")
+
+
+def test_an_unknown_module_is_caught():
+    assert any("no module of the house" in line for line in house({"src/misc/all.h": GOOD["src/rules/game.h"]}))
+
+
+def test_leaning_on_a_machine_is_caught():
+    only(house({"README.md": "see ../sha" "red/RULES.md\n"}), "leans on")
+
+
+def compiled(code):
+    with tempfile.TemporaryDirectory() as root:
+        source, thing, library = (os.path.join(root, name) for name in ("rules_x.c", "rules_x.c.o", "libx.a"))
+        pathlib.Path(source).write_text(code, encoding="utf-8")
+        subprocess.run(["gcc", "-c", "-fPIC", "-O2", source, "-o", thing], check=True)
+        subprocess.run(["ar", "crs", library, thing], check=True)
+        return complaints("check-house", {}, library)
+
+
+def test_constant_tables_are_no_globals():
+    assert compiled('static const char *const names[] = {"a", "b"};\n'
+                    "const char *ul_x_name(unsigned n)\n{\n    return names[n];\n}\n") == []
+
+
+def test_a_mutable_global_is_caught():
+    only(compiled("static int calls;\nint ul_x_count(void)\n{\n    return ++calls;\n}\n"), "can be changed")
+    only(compiled("static int calls = 3;\nint ul_x_count(void)\n{\n    return ++calls;\n}\n"), "can be changed")
+    only(compiled("int ul_x_count(void)\n{\n    static int calls;\n    return ++calls;\n}\n"), "can be changed")
+    only(compiled("int ul_x_calls;\n"), "can be changed")
+
+
+def test_printing_and_clocks_in_a_compiled_module_are_caught():
+    only(compiled('int puts(const char *);\nvoid ul_x_say(void)\n{\n    puts("x");\n}\n'), "calls 'puts'")
+    only(compiled("long time(long *);\nlong ul_x_now(void)\n{\n    return time(0);\n}\n"), "calls 'time'")
+
+
+def test_a_symbol_without_our_name_is_caught():
+    only(compiled("int tell(void)\n{\n    return 1;\n}\n"), "should begin with ul_")
+
+
+RULES = ("R-SETUP-KILL R-SETUP-SAVE R-DOG-START R-STEP R-MOVE R-ROOM R-ANY R-ATTEMPT R-DRAW R-END R-RESHUFFLE R-HAND "
+         "R-ALONE R-WITNESS R-SIGHT R-VALUE R-SPITE R-DEFEND R-MUST R-WIN R-FOILED R-SINK R-DOCTOR R-NEXT R-FIRST "
+         "R-STALL R-DOG-WALK R-OLD-DOG R-NEW-TRICKS R-CALM R-COLLECT R-BOTH R-PENALTY R-LOSER R-KNOWN R-SHIP-MOVE "
+         "R-SHIP-GONE R-PUZZLE").split()
+DOCUMENTED = {
+    "Makefile": "test:\n\ttrue\n",
+    "docs/architecture.md": "".join(f"| {rule} | `src/rules/all.c` | `all` |\n" for rule in RULES) + "`bad-thing`\n",
+    "src/rules/all.c": f"/* {' '.join(RULES)} */\nstatic int all(int a,\n               int b)\n{{\n"
+                       '    return ul_fault_set(0, "bad-thing", a, b, "");\n}\n',
+    "tests/rules/all.c": "".join(f"static void {rule.replace('-', '_')}_holds(void **state)\n{{\n}}\n" for rule in RULES),
+    "README.md": "[the house](docs/architecture.md#top), [far](https://example.org/x), `make test`\n",
+}
+
+
+def documents(path=None, old="", new=""):
+    tree = dict(DOCUMENTED)
+    if path:
+        assert old in tree[path]
+        tree[path] = tree[path].replace(old, new, 1)
+    return complaints("check-docs", tree)
+
+
+def test_good_documents_are_left_in_peace():
+    assert documents() == []
+
+
+def test_a_rule_that_the_index_lacks_is_caught():
+    only(documents("docs/architecture.md", "| R-NEXT | `src/rules/all.c` | `all` |\n"), "lacks R-NEXT")
+
+
+def test_an_index_to_a_file_or_function_that_is_gone_is_caught():
+    row = "| R-NEXT | `src/rules/all.c` | `all` |"
+    only(documents("docs/architecture.md", row, row.replace("all.c", "none.c")), "no src/rules/none.c")
+    only(documents("docs/architecture.md", row, row.replace("`all`", "`ul_fault_set`")), "no function ul_fault_set")
+
+
+def test_a_file_that_does_not_mention_its_rule_is_caught():
+    only(documents("src/rules/all.c", "R-DOG-WALK", ""), "does not mention")
+
+
+def test_a_rule_without_a_test_is_caught():
+    only(documents("tests/rules/all.c", "R_END_holds", "R_ENDING_holds"), "R-END: no test")
+
+
+def test_a_rule_that_does_not_exist_is_caught():
+    only(documents("README.md", "`make test`", "`make test`") or documents("src/rules/all.c", "/* ", "/* R-LUCK "),
+         "R-LUCK is no rule")
+
+
+def test_an_undocumented_code_is_caught():
+    only(documents("docs/architecture.md", "`bad-thing`", ""), "bad-thing")
+
+
+def test_a_dead_link_is_caught():
+    only(documents("README.md", "docs/architecture.md", "docs/none.md"), "docs/none.md")
+
+
+def test_a_command_that_is_not_there_is_caught():
+    only(documents("README.md", "make test", "make tea"), "no `make tea`")
+
+
+tap.main(globals())

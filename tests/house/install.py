@@ -1,0 +1,79 @@
+"""Install to a staging folder, then build and run a program against what lies there.
+
+    install.py BUILD COMPILER
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+BUILD, COMPILER = sys.argv[1], sys.argv[2:]
+SOURCE = pathlib.Path(__file__).with_name("outsider.c")
+STAGE = tempfile.TemporaryDirectory()
+OUT = STAGE.name
+
+
+def run(*command, **more):
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=60, check=False, **more)
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def find(name):
+    found = sorted(pathlib.Path(OUT).rglob(name))
+    assert found, f"{name} was not installed"
+    return found[0]
+
+
+def flags(*wanted):
+    folder = find("unlucky.pc").parent
+    env = dict(os.environ, PKG_CONFIG_PATH=str(folder), PKG_CONFIG_SYSROOT_DIR=OUT)
+    return run("pkg-config", *wanted, "unlucky", env=env).split()
+
+
+def test_installing_works():
+    run("meson", "install", "-C", BUILD, "--no-rebuild", "--quiet", "--destdir", OUT)
+    for name in ("libunlucky.a", "libunlucky.so", "unlucky.pc", "unlucky"):
+        find(name)
+
+
+def test_headers_lie_in_a_folder_of_their_own():
+    assert find("game.h").parts[-3:] == ("unlucky", "rules", "game.h")
+    assert not list(pathlib.Path(OUT).rglob("*_inside.h"))
+    assert not list(pathlib.Path(OUT).rglob("program.h"))
+
+
+def test_every_installed_header_stands_alone():
+    for header in sorted(find("game.h").parents[1].rglob("*.h")):
+        unit = pathlib.Path(OUT, "alone.c")
+        unit.write_text(f'#include "{header}"\ntypedef int not_empty;\n', encoding="utf-8")
+        run(*COMPILER, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only", *flags("--cflags"), unit)
+
+
+def test_a_program_builds_and_runs_with_the_shared_library():
+    program = os.path.join(OUT, "shared")
+    run(*COMPILER, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", SOURCE, "-o", program,
+        *flags("--cflags", "--libs"))
+    folder = str(find("libunlucky.so").parent)
+    assert run(program, env=dict(os.environ, LD_LIBRARY_PATH=folder)) == "mansion: 32 rooms\n"
+
+
+def test_a_program_builds_and_runs_with_the_static_library():
+    program = os.path.join(OUT, "static")
+    run(*COMPILER, "-std=c11", SOURCE, "-o", program, *flags("--cflags"), find("libunlucky.a"))
+    assert run(program) == "mansion: 32 rooms\n"
+
+
+def test_the_shared_library_shows_only_our_names():
+    names = run("nm", "-D", "--defined-only", "--format=just-symbols", find("libunlucky.so")).split()
+    assert names and all(name.startswith("ul_") for name in names), names
+
+
+def test_the_installed_program_runs():
+    assert "unlucky" in run(find("bin") / "unlucky", "--version")
+
+
+tap.main(globals())

@@ -1,0 +1,84 @@
+"""The program's own manners: help, version, slips of the finger, exit codes.
+
+    main.py UNLUCKY
+"""
+import re
+import subprocess
+import sys
+
+import tap
+
+UNLUCKY = sys.argv[1]
+
+
+def run(*arguments, stdin=""):
+    return subprocess.run([UNLUCKY, *arguments], input=stdin, capture_output=True, text=True, timeout=30, check=False)
+
+
+def commands():
+    return re.findall(r"^  (\w+) ", run("help").stdout, re.M)
+
+
+def test_version_says_version_commit_and_compiler():
+    done = run("--version")
+    assert done.returncode == 0
+    assert re.fullmatch(r"unlucky \d+\.\d+\.\d+\ncommit (unknown|[0-9a-f]{7,}(-changed)?)\ncompiler (gcc|clang) .+\n",
+                        done.stdout), done.stdout
+    assert done.stderr == ""
+
+
+def test_help_comes_three_ways_and_is_the_same():
+    pages = [run("help"), run("--help"), run("-h"), run("help", "help"), run("help", "--help")]
+    assert all(page.returncode == 0 and page.stderr == "" for page in pages)
+    assert len({page.stdout for page in pages}) == 1
+    assert "Exit codes" in pages[0].stdout
+
+
+def test_without_a_command_it_shows_help_and_fails():
+    done = run()
+    assert done.returncode == 2
+    assert "usage: unlucky COMMAND" in done.stderr, done.stderr
+    assert done.stdout == ""
+
+
+def test_every_command_has_a_help_page():
+    for name in commands():
+        for done in (run(name, "--help"), run(name, "-h"), run("help", name)):
+            assert done.returncode == 0, (name, done)
+            assert f"unlucky {name}" in done.stdout or name == "help", (name, done)
+            assert done.stderr == "", (name, done)
+
+
+def test_every_command_refuses_an_option_that_it_has_not():
+    for name in commands():
+        if name != "help":
+            done = run(name, "--no-such-option")
+            assert done.returncode == 2, (name, done)
+            assert "no-such-option" in done.stderr, (name, done)
+            assert done.stdout == "", (name, done)
+
+
+def test_a_slip_is_answered_with_the_nearest_command():
+    for slip in ("hlep", "hel", "helpp"):
+        done = run(slip)
+        assert done.returncode == 2
+        assert f"no command '{slip}'; did you mean 'help'?" in done.stderr, done.stderr
+        assert done.stdout == ""
+
+
+def test_a_word_like_no_other_gets_no_guess():
+    for word in ("murder", "", "x" * 5000):
+        done = run(word)
+        assert done.returncode == 2
+        assert f"no command '{word}'\n" in done.stderr, done.stderr
+    assert run("help", "murder").returncode == 2
+
+
+def test_a_full_disk_is_a_failure():
+    with open("/dev/full", "w", encoding="ascii") as full:
+        done = subprocess.run([UNLUCKY, "help"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=30, check=False)
+    assert done.returncode == 1
+    assert "cannot write" in done.stderr, done.stderr
+
+
+tap.main(globals())
