@@ -11,23 +11,24 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/base_inside.h"
 
 #define NO_PARENT SIZE_MAX
 
 typedef struct reader {
-    const char *text, *at, *end;
-    const char *line_start;
-    size_t      line;
-    size_t      folded; /* bytes of this line that are no character of their own */
-    ul_json    *values;
-    size_t      count;
-    size_t      open; /* the innermost bracket, or NO_PARENT */
-    size_t      depth;
-    const char *key; /* of the value to come */
-    size_t      key_len;
-    char       *strings;     /* where the next decoded one goes */
+    const char     *text, *at, *end;
+    const char     *line_start;
+    size_t          line;
+    size_t          folded; /* bytes of this line that are no character of their own */
+    ul_json        *values;
+    size_t          count;
+    size_t          open; /* the innermost bracket, or NO_PARENT */
+    size_t          depth;
+    const char     *key; /* of the value to come */
+    size_t          key_len;
+    char           *strings; /* where the next decoded one goes */
     const ul_json **members; /* room to sort one object's members in */
-    ul_fault   *fault;
+    ul_fault       *fault;
 } reader;
 
 static size_t column(const reader *r, const char *at)
@@ -135,7 +136,8 @@ static bool read_escape(reader *r)
         return read_unicode(r);
     const char *found = peek(r) ? strchr(letters, peek(r)) : NULL;
     if (!found)
-        return refuse(r, "bad-json", "after a backslash only \" \\ / b f n r t or u may stand: write \\\\ for the character itself");
+        return refuse(r, "bad-json",
+                      "after a backslash only \" \\ / b f n r t or u may stand: write \\\\ for the character itself");
     *r->strings++ = meanings[found - letters];
     r->at++;
     return true;
@@ -186,68 +188,6 @@ static const char *skip_digits(const reader *r, const char *at)
     return at;
 }
 
-/* The digits of a number in scientific notation: 0.d1d2d3... times ten to `exponent`. */
-typedef struct decimal {
-    const char *at, *end; /* a '.' may be among them */
-    int64_t     exponent;
-} decimal;
-
-/* The next digit; zeros without end after the last. */
-static char next_digit(decimal *d)
-{
-    if (d->at < d->end && *d->at == '.')
-        d->at++;
-    return d->at < d->end ? *d->at++ : '0';
-}
-
-/*
- * Would it be infinite as a double? Rounding to the nearest, that is from
- * 2^1024 - 2^970 on. Decided by the digits, since strtod heeds the locale and
- * is heavy to bring along into wasm.
- */
-static bool is_infinite(decimal d)
-{
-    static const char limit[] = "17976931348623158079372897140530341507993413271003782693617377898044"
-                                "49682927647509466490179775872070963302864166928879109465555478519404"
-                                "02630657488671505820681908902000708383676273854845817711531764475730"
-                                "27006985557136695962284291481986083493647529271907416844436551070434"
-                                "2711559699508093042880177904174497792";
-    if (d.exponent != (int64_t)sizeof limit - 1)
-        return d.exponent > (int64_t)sizeof limit - 1;
-    for (const char *digit = limit; *digit; digit++) {
-        char mine = next_digit(&d);
-        if (mine != *digit)
-            return mine > *digit;
-    }
-    return true;
-}
-
-/* An exponent's digits, where more than any text has digits is as good as infinite. */
-static int64_t read_exponent(const char *at, const char *end)
-{
-    bool    negative = *at == '-';
-    int64_t value = 0;
-    for (at += *at == '-' || *at == '+'; at < end; at++)
-        if (value < INT64_MAX / 20)
-            value = value * 10 + (*at - '0');
-    return negative ? -value : value;
-}
-
-/* From `at`, the digits before `whole_end`, maybe a fraction up to `digits_end`, maybe an exponent. */
-static bool real_overflows(const char *at, const char *whole_end, const char *digits_end, const char *end)
-{
-    decimal d = {at, digits_end, whole_end - at};
-    while (d.at < d.end && (*d.at == '0' || *d.at == '.')) {
-        d.exponent -= *d.at == '0';
-        d.at++;
-    }
-    if (d.at == d.end) /* nothing but zeros */
-        return false;
-    if (digits_end < end)
-        d.exponent += read_exponent(digits_end + 1, end);
-    return is_infinite(d);
-}
-
 static bool read_integer(ul_json *value, const char *at, const char *end)
 {
     bool     negative = *at == '-';
@@ -294,8 +234,7 @@ static bool read_number(reader *r, ul_json *value)
     if (!end)
         return refuse(r, "bad-json", "a number ends in the middle: write digits after its point or exponent");
     value->type = end == whole ? UL_JSON_INTEGER : UL_JSON_REAL;
-    if (value->type == UL_JSON_INTEGER ? !read_integer(value, start, end)
-                                       : real_overflows(digits, whole, fraction, end))
+    if (value->type == UL_JSON_INTEGER ? !read_integer(value, start, end) : ul_real_overflows(digits, end))
         return refuse(r, "number-too-large", "the number is too large: whole numbers must fit into 64 bits");
     r->at = end;
     return true;
@@ -321,7 +260,8 @@ static bool read_word(reader *r, ul_json *value)
     }
     if (at_end(r))
         return refuse(r, "bad-json", "the text ends where a value should stand: complete it");
-    return refuse(r, "bad-json", "no JSON value begins here: write an object, array, string, number, true, false or null");
+    return refuse(r, "bad-json",
+                  "no JSON value begins here: write an object, array, string, number, true, false or null");
 }
 
 static ul_json *add_value(reader *r)
@@ -469,8 +409,8 @@ ul_json *ul_json_read(const char *text, size_t len, ul_fault *fault)
 {
     if (!text)
         text = "";
-    reader r = {.text = text, .at = text, .end = text + len, .line_start = text, .line = 1,
-                .open = NO_PARENT, .fault = fault};
+    reader r = {
+        .text = text, .at = text, .end = text + len, .line_start = text, .line = 1, .open = NO_PARENT, .fault = fault};
     if (!make_room(&r, len))
         return NULL;
     if (read_document(&r))

@@ -134,8 +134,7 @@ static void keyed_hash(const uint8_t key[BLOCK], uint8_t mask, const void *bytes
     hash_end(&h, digest);
 }
 
-void ul_hmac_sha256(const void *key, size_t key_len, const void *bytes, size_t len,
-                    uint8_t digest[UL_SHA256_BYTES])
+void ul_hmac_sha256(const void *key, size_t key_len, const void *bytes, size_t len, uint8_t digest[UL_SHA256_BYTES])
 {
     uint8_t block[BLOCK] = {0}, inner[UL_SHA256_BYTES];
     if (key_len > BLOCK)

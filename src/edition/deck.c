@@ -25,7 +25,7 @@ typedef struct kind_info {
 
 /* Weapon and aid are one kind by two names, and a deck keeps to one of them. */
 static const kind_info kinds[] = {
-    {"move", UL_CARD_MOVE, BIT(STEPS), BIT(ROOM)},   {"room", UL_CARD_ROOM, BIT(ROOM), 0},
+    {"move", UL_CARD_MOVE, BIT(STEPS), BIT(ROOM)},      {"room", UL_CARD_ROOM, BIT(ROOM), 0},
     {"weapon", UL_CARD_WEAPON, BIT(VALUE), BIT(BONUS)}, {"failure", UL_CARD_FAILURE, BIT(VALUE), 0},
     {"aid", UL_CARD_WEAPON, BIT(VALUE), BIT(BONUS)},
 };
@@ -94,8 +94,8 @@ static bool read_bonus(reader *r, ul_card_info *card, const ul_json *bonus)
                           r->fault);
 }
 
-static bool read_number(reader *r, uint8_t *number, uint8_t low, uint8_t high, const ul_json *object,
-                        const char *key, const char *id)
+static bool read_number(reader *r, uint8_t *number, uint8_t low, uint8_t high, const ul_json *object, const char *key,
+                        const char *id)
 {
     char what[WHAT];
     snprintf(what, sizeof what, "the %s of %s", key, id);
@@ -152,8 +152,8 @@ static bool read_card(reader *r, const ul_json *object)
     r->weapons |= kind == &kinds[WEAPON];
     r->aids |= kind == &kinds[AID];
     return read_card_id(r, card, ul_json_member(object, "id")) &&
-           read_number(r, &card->count, 1, UL_MAX_CARDS, object, "count", card->id) &&
-           read_details(r, card, object) && count_card(r, card, object);
+           read_number(r, &card->count, 1, UL_MAX_CARDS, object, "count", card->id) && read_details(r, card, object) &&
+           count_card(r, card, object);
 }
 
 static bool read_cards(reader *r, const ul_json *root)
@@ -201,8 +201,9 @@ ul_card ul_deck_find(const ul_deck *deck, const char *id, size_t len)
 
 const char *ul_deck_kind_word(const ul_deck *deck, ul_card card)
 {
-    static const char *const words[] = {[UL_CARD_MOVE] = "move", [UL_CARD_ROOM] = "room", [UL_CARD_FAILURE] = "failure"};
-    ul_card_kind             kind = deck->card[card].kind;
+    static const char *const words[] = {
+        [UL_CARD_MOVE] = "move", [UL_CARD_ROOM] = "room", [UL_CARD_FAILURE] = "failure"};
+    ul_card_kind kind = deck->card[card].kind;
     if (kind == UL_CARD_WEAPON)
         return deck->aid ? "aid" : "weapon";
     return words[kind];

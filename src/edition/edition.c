@@ -26,8 +26,19 @@ enum {
     KEYS
 };
 static const char *const edition_keys[KEYS] = {
-    "id",      "board",         "deck",            "players", "hand",             "options",
-    "success", "wants_witness", "placed_by_cards", "sinks",   "used_cards_leave", "draws_anywhere"};
+    [ID] = "id",
+    [BOARD] = "board",
+    [DECK] = "deck",
+    [PLAYERS] = "players",
+    [HAND] = "hand",
+    [OPTIONS] = "options",
+    [SUCCESS] = "success",
+    [WANTS_WITNESS] = "wants_witness",
+    [PLACED_BY_CARDS] = "placed_by_cards",
+    [SINKS] = "sinks",
+    [USED_CARDS_LEAVE] = "used_cards_leave",
+    [DRAWS_ANYWHERE] = "draws_anywhere",
+};
 
 typedef struct reader {
     ul_edition    *edition;

@@ -21,12 +21,11 @@ bool ul_id_read(char *id, size_t room, const ul_json *value, const char *what, u
     return true;
 }
 
-bool ul_number_read(uint8_t *number, uint8_t low, uint8_t high, const ul_json *value, const char *what,
-                    ul_fault *fault)
+bool ul_number_read(uint8_t *number, uint8_t low, uint8_t high, const ul_json *value, const char *what, ul_fault *fault)
 {
     if (value->type != UL_JSON_INTEGER || value->integer < low || value->integer > high)
-        return ul_fault_set(fault, "bad-value", value->line, value->column,
-                            "%s must be a whole number from %d to %d", what, low, high);
+        return ul_fault_set(fault, "bad-value", value->line, value->column, "%s must be a whole number from %d to %d",
+                            what, low, high);
     *number = (uint8_t)value->integer;
     return true;
 }
@@ -44,8 +43,8 @@ bool ul_keys_check(const ul_json *object, const char *const *keys, unsigned coun
                    const char *what, ul_fault *fault)
 {
     if (object->type != UL_JSON_OBJECT)
-        return ul_fault_set(fault, "not-an-object", object->line, object->column,
-                            "%s must be an object: {\"%s\": ...}", what, keys[0]);
+        return ul_fault_set(fault, "not-an-object", object->line, object->column, "%s must be an object: {\"%s\": ...}",
+                            what, keys[0]);
     for (const ul_json *m = ul_json_first(object); m; m = ul_json_next(object, m)) {
         unsigned k = find_key(m->key, keys, count);
         if (k == count || !(may >> k & 1))
@@ -55,7 +54,7 @@ bool ul_keys_check(const ul_json *object, const char *const *keys, unsigned coun
     }
     for (unsigned k = 0; k < count; k++)
         if (must >> k & 1)
-            return ul_fault_set(fault, "missing-key", object->line, object->column, "%s lacks its \"%s\": add it",
-                                what, keys[k]);
+            return ul_fault_set(fault, "missing-key", object->line, object->column, "%s lacks its \"%s\": add it", what,
+                                keys[k]);
     return true;
 }

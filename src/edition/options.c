@@ -78,8 +78,8 @@ static bool read_option(ul_options *options, const ul_edition *edition, const ul
         return ul_fault_set(fault, "unknown-option", member->line, member->column,
                             "there is no option \"%.60s\": check the spelling", member->key);
     if (!edition->has[option])
-        return ul_fault_set(fault, "unknown-option", member->line, member->column,
-                            "%s has no option %s: leave it out", edition->id, member->key);
+        return ul_fault_set(fault, "unknown-option", member->line, member->column, "%s has no option %s: leave it out",
+                            edition->id, member->key);
     for (uint8_t value = 0; value < infos[option].values; value++)
         if (is_value(&infos[option], member, value)) {
             options->value[option] = value;
