@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 TIME ?= 60
+ONLY ?=
 
 all: build/build.ninja
 	ninja -C build
@@ -15,10 +16,10 @@ test:
 	tools/setup build test wasm node
 	tools/test
 
-# Each fuzzer for TIME seconds, on a copy of its corpus.
+# Each fuzzer for TIME seconds; ONLY="plan json" runs those alone.
 fuzz:
 	tools/setup build fuzz
-	tools/fuzz $(TIME)
+	tools/fuzz $(TIME) $(ONLY)
 
 coverage:
 	tools/setup build test
