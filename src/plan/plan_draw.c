@@ -182,12 +182,35 @@ static bool check_room(plan_survey *survey, ul_room room, size_t row, size_t col
            check_piece(survey, room, row, column);
 }
 
-/* A doorway or a railing, and the rooms around it. */
+/* A doorway or a railing, and the rooms around it: left, right, above, below. */
 typedef struct plan_opening {
     char    mark;
     size_t  row, column;
-    ul_room left, right, above, below;
+    ul_room side[4];
 } plan_opening;
+
+/* The rooms that it joins: two different ones on opposite sides. NULL if there are none. */
+static const ul_room *joined(const plan_opening *opening)
+{
+    for (const ul_room *side = opening->side; side < opening->side + 4; side += 2)
+        if (side[0] != UL_NOWHERE && side[1] != UL_NOWHERE && side[0] != side[1])
+            return side;
+    return NULL;
+}
+
+static bool is_inside_a_room(const plan_opening *opening)
+{
+    const ul_room *side = opening->side;
+    return (side[0] != UL_NOWHERE && side[0] == side[1]) || (side[2] != UL_NOWHERE && side[2] == side[3]);
+}
+
+static bool has_a_third(const plan_opening *opening, const ul_room pair[2])
+{
+    for (const ul_room *side = opening->side; side < opening->side + 4; side++)
+        if (*side != UL_NOWHERE && *side != pair[0] && *side != pair[1])
+            return true;
+    return false;
+}
 
 static bool refuse_opening(const plan_survey *survey, const plan_opening *opening, const char *code, const char *what)
 {
@@ -201,51 +224,43 @@ static bool refuse_opening(const plan_survey *survey, const plan_opening *openin
 }
 
 /*
- * It belongs to one wall, between two rooms. A third room at its side would
- * make two walls of it, and leave open which rooms it is to join and whether
- * one can see along the wall.
+ * An opening is between two rooms. With a third beside it, it would be left
+ * open which of them it joins, and whether one sees along the wall.
  */
 static bool check_opening(const plan_survey *survey, const plan_opening *opening)
 {
-    bool door = opening->mark == '+';
-    bool across = opening->left != UL_NOWHERE && opening->right != UL_NOWHERE;
-    bool up = opening->above != UL_NOWHERE && opening->below != UL_NOWHERE;
-    bool beside = across ? opening->above != UL_NOWHERE || opening->below != UL_NOWHERE
-                         : opening->left != UL_NOWHERE || opening->right != UL_NOWHERE;
-    if (!across && !up)
-        return refuse_opening(survey, opening, door ? "doorway-nowhere" : "railing-nowhere",
-                              "joins no two rooms: it needs one on two opposite sides, or draw '#' here");
-    if (beside)
-        return refuse_opening(survey, opening, door ? "doorway-crossed" : "railing-crossed",
-                              "has a room too many beside it: keep '#' at two opposite sides");
-    if (across ? opening->left == opening->right : opening->above == opening->below)
+    bool           door = opening->mark == '+';
+    const ul_room *pair = joined(opening);
+    if (!pair && is_inside_a_room(opening))
         return refuse_opening(survey, opening, door ? "doorway-loop" : "railing-loop",
                               "has the same room on both sides: draw '#' or the room's own key here");
+    if (!pair)
+        return refuse_opening(survey, opening, door ? "doorway-nowhere" : "railing-nowhere",
+                              "joins no two rooms: it needs one on each of two opposite sides, or draw '#' here");
+    if (has_a_third(opening, pair))
+        return refuse_opening(survey, opening, door ? "doorway-crossed" : "railing-crossed",
+                              "is between more than two rooms: draw a wall around it but for two opposite sides");
     return true;
 }
 
-static void join(ul_plan *plan, ul_room one, ul_room other)
+static void join(ul_plan *plan, const ul_room pair[2])
 {
-    plan->doors[one] |= ul_rooms_of(other);
-    plan->doors[other] |= ul_rooms_of(one);
+    plan->doors[pair[0]] |= ul_rooms_of(pair[1]);
+    plan->doors[pair[1]] |= ul_rooms_of(pair[0]);
 }
 
 static bool survey_opening(plan_survey *survey, char mark, size_t row, size_t column)
 {
-    ul_plan     *plan = survey->plan;
-    plan_opening opening = {.mark = mark,
-                            .row = row,
-                            .column = column,
-                            .left = room_at(plan, row, column - 1),
-                            .right = room_at(plan, row, column + 1),
-                            .above = room_at(plan, row - 1, column),
-                            .below = room_at(plan, row + 1, column)};
+    const ul_plan *plan = survey->plan;
+    plan_opening   opening = {.mark = mark,
+                              .row = row,
+                              .column = column,
+                              .side = {room_at(plan, row, column - 1), room_at(plan, row, column + 1),
+                                       room_at(plan, row - 1, column), room_at(plan, row + 1, column)}};
     if (!check_opening(survey, &opening))
         return false;
-    if (mark == '+' && opening.left != UL_NOWHERE)
-        join(plan, opening.left, opening.right);
-    else if (mark == '+')
-        join(plan, opening.above, opening.below);
+    if (mark == '+')
+        join(survey->plan, joined(&opening));
     return true;
 }
 
@@ -304,9 +319,9 @@ static void share_sight(ul_plan *plan, ul_rooms line)
 
 /*
  * R-SIGHT along one row (stride 1) or column (stride: the columns): the line
- * goes on through rooms, doorways and railings, and breaks at walls. It never
- * runs along a wall from one opening to the next and into a room, since an
- * opening has no room at its side (check_opening).
+ * goes on through rooms, doorways and railings, and breaks at walls. Where it
+ * runs along a wall, from opening to opening, it meets no rooms but the two
+ * that these join (check_opening), which see each other anyhow.
  */
 static void look_along(ul_plan *plan, size_t place, size_t stride, size_t cells)
 {
