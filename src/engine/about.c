@@ -1,0 +1,156 @@
+/* about.c: what can be asked without a game: the engine, the editions, their boards and decks. */
+#include <stdio.h>
+#include "base/asset.h"
+#include "engine/engine_inside.h"
+
+bool ul_answer_hello(request *r)
+{
+    ul_request_grant(r);
+    ul_json_key(&r->out, "name");
+    ul_json_string(&r->out, "unlucky");
+    ul_json_key(&r->out, "version");
+    ul_json_string(&r->out, UL_VERSION);
+    ul_json_key(&r->out, "protocol");
+    ul_json_int(&r->out, UL_ENGINE_PROTOCOL);
+    ul_json_key(&r->out, "bots");
+    ul_json_open_array(&r->out); /* their names, weakest first: see ul_answer_bot */
+    ul_json_close(&r->out);
+    return true;
+}
+
+static void tell_value(ul_json_out *out, const ul_option_info *about, uint8_t value)
+{
+    if (about->type == UL_OPTION_BOOL)
+        ul_json_bool(out, value);
+    else if (about->type == UL_OPTION_WORD)
+        ul_json_string(out, about->word[value]);
+    else
+        ul_json_int(out, value);
+}
+
+static void tell_option(ul_json_out *out, const ul_option_info *about, uint8_t preset)
+{
+    ul_json_key(out, about->name);
+    ul_json_open_object(out);
+    ul_json_key(out, "default");
+    tell_value(out, about, preset);
+    ul_json_key(out, "values");
+    ul_json_open_array(out);
+    for (uint8_t value = 0; value < about->values; value++)
+        tell_value(out, about, value);
+    ul_json_close(out);
+    ul_json_close(out);
+}
+
+static void tell_edition(ul_json_out *out, const ul_edition *edition)
+{
+    ul_json_open_object(out);
+    ul_json_key(out, "id");
+    ul_json_string(out, edition->id);
+    ul_json_key(out, "players");
+    ul_json_open_array(out);
+    ul_json_int(out, edition->min_players);
+    ul_json_int(out, edition->max_players);
+    ul_json_close(out);
+    ul_json_key(out, "options");
+    ul_json_open_object(out);
+    for (unsigned option = 0; option < UL_OPTION_COUNT; option++)
+        if (edition->has[option])
+            tell_option(out, ul_option_about((ul_option)option), edition->defaults.value[option]);
+    ul_json_close(out);
+    ul_json_close(out);
+}
+
+bool ul_answer_editions(request *r)
+{
+    ul_edition edition;
+    ul_request_grant(r);
+    ul_json_key(&r->out, "editions");
+    ul_json_open_array(&r->out);
+    for (size_t place = 0; ul_edition_nth(&edition, place); place++)
+        tell_edition(&r->out, &edition);
+    ul_json_close(&r->out);
+    return true;
+}
+
+static bool tell_board(request *r, const char *text, size_t len)
+{
+    ul_fault fault;
+    ul_plan *plan = ul_plan_read(text, len, &fault);
+    if (!plan)
+        return ul_request_cause(r, ERROR_BAD_PLAN, "plan", &fault);
+    ul_request_grant(r);
+    ul_plan_write(&r->out, plan);
+    ul_plan_free(plan);
+    return true;
+}
+
+bool ul_answer_board(request *r)
+{
+    const ul_json *plan = ul_request_member(r, "plan");
+    ul_edition     edition;
+    char           name[UL_MAX_EDITION_ID + sizeof ".plan"];
+
+    if (!ul_request_one_of(r, "edition", "plan"))
+        return false;
+    if (plan)
+        return tell_board(r, plan->text, plan->text_len);
+    if (!ul_request_edition(r, &edition))
+        return false;
+    snprintf(name, sizeof name, "%s.plan", edition.board);
+    const ul_asset *asset = ul_asset_find(name);
+    return tell_board(r, asset->bytes, asset->len);
+}
+
+/* Of steps, room, value and bonus what applies. */
+static void tell_powers(ul_json_out *out, const ul_card_info *card)
+{
+    if (card->kind == UL_CARD_MOVE) {
+        ul_json_key(out, "steps");
+        ul_json_int(out, card->steps);
+    }
+    if (card->room[0] && card->kind != UL_CARD_WEAPON) {
+        ul_json_key(out, "room");
+        ul_json_string(out, card->room);
+    }
+    if (card->value) {
+        ul_json_key(out, "value");
+        ul_json_int(out, card->value);
+    }
+    if (card->bonus) {
+        ul_json_key(out, "bonus");
+        ul_json_open_object(out);
+        ul_json_key(out, "room");
+        ul_json_string(out, card->room);
+        ul_json_key(out, "value");
+        ul_json_int(out, card->bonus);
+        ul_json_close(out);
+    }
+}
+
+static void tell_card(ul_json_out *out, const ul_deck *deck, ul_card card)
+{
+    ul_json_open_object(out);
+    ul_json_key(out, "id");
+    ul_json_string(out, deck->card[card].id);
+    ul_json_key(out, "kind");
+    ul_json_string(out, ul_deck_kind_word(deck, card));
+    ul_json_key(out, "count");
+    ul_json_int(out, deck->card[card].count);
+    tell_powers(out, &deck->card[card]);
+    ul_json_close(out);
+}
+
+bool ul_answer_deck(request *r)
+{
+    ul_edition edition;
+    if (!ul_request_edition(r, &edition))
+        return false;
+    ul_request_grant(r);
+    ul_json_key(&r->out, "cards");
+    ul_json_open_array(&r->out);
+    for (uint8_t place = 0; place < edition.deck.kinds; place++)
+        tell_card(&r->out, &edition.deck, edition.deck.listed[place]);
+    ul_json_close(&r->out);
+    return true;
+}

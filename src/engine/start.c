@@ -1,0 +1,189 @@
+/* start.c: how a game comes in: new, from a state, from a view, from a record. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/sha256.h"
+#include "engine/engine_inside.h"
+#include "record/event_text.h"
+#include "record/view_text.h"
+
+static bool no_memory(request *r)
+{
+    return ul_request_refuse(r, ERROR_OUT_OF_MEMORY, "memory ran out; the game is as it was");
+}
+
+/* Tell the new game (NULL: memory ran out); only when that is written does it take the old one's place. */
+static bool install(request *r, session *next)
+{
+    if (!next)
+        return no_memory(r);
+    ul_request_grant(r);
+    ul_request_tell_game(r, next, &next->game);
+    if (r->engine->answer.failed) {
+        ul_session_free(next);
+        return no_memory(r);
+    }
+    ul_session_free(r->engine->session);
+    r->engine->session = next;
+    return true;
+}
+
+/* Seeds */
+
+#define SEED_DIGITS (2 * UL_SHA256_BYTES)
+
+typedef struct seed_text {
+    const char *text;
+    size_t      len;
+    char        own[SEED_DIGITS + 1];
+} seed_text;
+
+/* A seed that nobody can guess and that has not been before. */
+static void make_seed(ul_engine *engine, char digits[SEED_DIGITS + 1])
+{
+    uint8_t number[8], digest[UL_SHA256_BYTES];
+    for (unsigned i = 0; i < sizeof number; i++)
+        number[i] = (uint8_t)(engine->seeds >> 8 * i);
+    engine->seeds++;
+    ul_hmac_sha256(engine->entropy, sizeof engine->entropy, number, sizeof number, digest);
+    for (unsigned i = 0; i < sizeof digest; i++)
+        snprintf(digits + 2 * i, 3, "%02x", digest[i]);
+}
+
+/* The request's, or one made here. */
+static void read_seed(request *r, seed_text *seed)
+{
+    const ul_json *given = ul_request_member(r, "seed");
+    if (!given)
+        make_seed(r->engine, seed->own);
+    seed->text = given ? given->text : seed->own;
+    seed->len = given ? given->text_len : SEED_DIGITS;
+}
+
+/* new */
+
+/* What ul_record_new finds wrong is with the players, with options that exclude each other, or else with the plan. */
+static bool refuse_new(request *r, const ul_fault *fault)
+{
+    if (strcmp(fault->code, "bad-players") == 0 || strcmp(fault->code, "bad-option") == 0)
+        return ul_request_fault(r, fault);
+    return ul_request_cause(r, ERROR_BAD_PLAN, "plan", fault);
+}
+
+static bool read_players(request *r, const ul_edition *edition, uint8_t *players)
+{
+    int64_t count = ul_request_member(r, "players")->integer;
+    if (count < edition->min_players || count > edition->max_players)
+        return ul_request_refuse(r, ERROR_BAD_PLAYERS, "%s is played by %d to %d", edition->id, edition->min_players,
+                                 edition->max_players);
+    *players = (uint8_t)count;
+    return true;
+}
+
+bool ul_answer_new(request *r)
+{
+    const ul_json *plan = ul_request_member(r, "plan");
+    ul_edition     edition;
+    ul_options     options;
+    uint8_t        players = 0;
+    ul_seat        dealer;
+    ul_fault       fault;
+    seed_text      seed;
+
+    if (!ul_request_edition(r, &edition) || !read_players(r, &edition, &players) ||
+        !ul_request_seat(r, "dealer", players, &dealer))
+        return false;
+    if (!ul_options_read(&options, &edition, ul_request_member(r, "options"), false, &fault))
+        return ul_request_fault(r, &fault);
+    read_seed(r, &seed);
+    ul_record *record = ul_record_new(&edition, &options, players, plan ? plan->text : NULL, plan ? plan->text_len : 0,
+                                      seed.text, seed.len, dealer, &fault);
+    return record ? install(r, ul_session_of_record(record)) : refuse_new(r, &fault);
+}
+
+/* load */
+
+/* The running game's plan, if it is one of its own and the `board` of this state or view; else empty. */
+static ul_text plan_of(const request *r, const ul_json *state)
+{
+    const session *running = r->engine->session;
+    const ul_json *board = ul_json_member(state, "board");
+    const ul_text *plan = running ? ul_session_plan(running) : NULL;
+    if (plan && board && ul_json_is(board, ul_plan_id(ul_world_plan(running->world))))
+        return *plan;
+    return (ul_text){0};
+}
+
+static bool load_state(request *r, const ul_json *state)
+{
+    ul_text   plan = plan_of(r, state);
+    ul_fault  fault;
+    seed_text seed;
+    read_seed(r, &seed);
+    ul_record *record = ul_record_load(state, plan.bytes, plan.len, seed.text, seed.len, &fault);
+    if (!record)
+        return ul_request_cause(r, ERROR_BAD_STATE, "state", &fault);
+    return install(r, ul_session_of_record(record));
+}
+
+static bool read_seen(request *r, session *next, const ul_json *history)
+{
+    ul_fault fault;
+    next->seen = calloc(history->count + 1, sizeof *next->seen);
+    if (!next->seen)
+        return no_memory(r);
+    for (const ul_json *item = ul_json_first(history); item; item = ul_json_next(history, item)) {
+        ul_event event;
+        if (!ul_event_read(next->world, item, &event, &fault)) {
+            ul_request_cause(r, ERROR_BAD_HISTORY, "history", &fault);
+            ul_json_key(&r->out, "index");
+            ul_json_int(&r->out, (int64_t)next->seen_count);
+            return false;
+        }
+        next->seen[next->seen_count++] = ul_event_for(event, next->seat);
+    }
+    return true;
+}
+
+static bool load_view(request *r, const ul_json *json)
+{
+    const ul_json *history = ul_request_member(r, "history");
+    ul_text        plan = plan_of(r, json);
+    ul_fault       fault;
+    ul_view        view;
+    ul_reveal      reveal;
+    ul_world      *world = ul_view_read(json, plan.bytes, plan.len, &view, &reveal, &fault);
+    if (!world)
+        return ul_request_cause(r, ERROR_BAD_VIEW, "view", &fault);
+    session *next = ul_session_of_view(world, &view, &reveal);
+    if (!next)
+        return no_memory(r);
+    ul_text_add(&next->plan, plan.bytes, plan.len);
+    if (next->plan.failed || (history && !read_seen(r, next, history))) {
+        bool failed = next->plan.failed;
+        ul_session_free(next);
+        return failed ? no_memory(r) : false;
+    }
+    return install(r, next);
+}
+
+bool ul_answer_load(request *r)
+{
+    const ul_json *state = ul_request_member(r, "state");
+    if (!ul_request_one_of(r, "state", "view") || !ul_request_only_with(r, "seed", "state") ||
+        !ul_request_only_with(r, "history", "view"))
+        return false;
+    return state ? load_state(r, state) : load_view(r, ul_request_member(r, "view"));
+}
+
+/* replay */
+
+bool ul_answer_replay(request *r)
+{
+    const ul_json *text = ul_request_member(r, "record");
+    ul_fault       fault;
+    ul_record     *record = ul_record_read(text->text, text->text_len, &fault);
+    if (!record)
+        return ul_request_cause(r, ERROR_BAD_RECORD, "record", &fault);
+    return install(r, ul_session_of_record(record));
+}

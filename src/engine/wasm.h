@@ -1,0 +1,33 @@
+/*
+ * wasm.h: the doors through which JavaScript reaches an engine.
+ *
+ *     const port = exports.ul_wasm_new(...crypto.getRandomValues(new Uint32Array(8)))
+ *
+ * and for each request: write the bytes of the line (UTF-8, no newline) where
+ * ul_wasm_buffer says, call ul_wasm_request, read ul_wasm_length bytes from
+ * the address it gave. Each call may make the memory grow, and then views of
+ * it are to be made anew. A worker may have several ports, a game each.
+ */
+#ifndef UL_ENGINE_WASM_H
+#define UL_ENGINE_WASM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define UL_WASM_EXPORT __attribute__((visibility("default")))
+
+typedef struct ul_wasm ul_wasm;
+
+/* A port to an engine of its own, from 32 random bytes; the caller owns it. NULL if memory ran out. */
+UL_WASM_EXPORT ul_wasm *ul_wasm_new(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t e, uint32_t f, uint32_t g,
+                                    uint32_t h);
+UL_WASM_EXPORT void ul_wasm_free(ul_wasm *port); /* NULL is welcome */
+
+/* Where a line of `len` bytes is to be written, before the next call. NULL if memory ran out. */
+UL_WASM_EXPORT char *ul_wasm_buffer(ul_wasm *port, size_t len);
+
+/* Answer the line of `len` bytes in the buffer; lent until the next call. */
+UL_WASM_EXPORT const char *ul_wasm_request(ul_wasm *port, size_t len);
+UL_WASM_EXPORT size_t ul_wasm_length(const ul_wasm *port); /* of that answer */
+
+#endif
