@@ -15,7 +15,7 @@
 #include "rules/world.h"
 
 /* Room for the longest action and its NUL. */
-#define UL_ACTION_TEXT 192
+#define UL_ACTION_TEXT 128
 
 /* Write an action of known names into `buffer`, NUL at its end; returns `buffer`. */
 char *ul_action_write(const ul_world *world, ul_action action, char buffer[UL_ACTION_TEXT]);

@@ -24,7 +24,7 @@ typedef struct ul_record {
     ul_world  *world;
     ul_game    start;  /* before the first action */
     bool       loaded; /* it began from a state, else it was dealt */
-    bool       tells_deal; /* read from a text that states the deal, and the seed gives that deal */
+    bool       complete; /* its text has Deal, Hands and Digest; only one that was read may not */
     ul_seat    dealer; /* UL_NOBODY: drawn from the seed, or loaded */
     ul_text    seed;
     ul_text    plan; /* the plan's text where it is not the edition's board; else empty */
@@ -36,7 +36,8 @@ typedef struct ul_record {
 /*
  * A record of a new game, dealt from `seed` as by ul_game_new, without
  * actions. `plan_text` NULL: the edition's board. The caller owns it. NULL
- * with *fault: ul_world_new's, or "bad-dealer" (no such seat).
+ * with *fault: ul_world_new's, "bad-dealer" (no such seat), or "bad-seed"
+ * (not UTF-8, or a NUL in it).
  */
 ul_record *ul_record_new(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
                          size_t plan_len, const char *seed, size_t seed_len, ul_seat dealer, ul_fault *fault);
@@ -76,7 +77,7 @@ void ul_record_write(const ul_record *record, ul_text *text);
 /*
  * Read a record, replaying it. The caller owns it. NULL with *fault naming
  * line and reason if it is not one, an action is not legal, or what it says
- * of deal, draws, result or number of actions is not what comes out. Codes:
+ * of deal, draws, result or itself (Digest) is not what comes out. Codes:
  * docs/record.md.
  */
 ul_record *ul_record_read(const char *text, size_t len, ul_fault *fault);
@@ -84,8 +85,8 @@ ul_record *ul_record_read(const char *text, size_t len, ul_fault *fault);
 /*
  * Do the deal and every action of this finished game follow from its seed?
  * Reading has checked what is there; this asks that all of it be there. False
- * with *fault: "unfinished", "loaded" (no deal to check), "no-deal" (the
- * record does not state it).
+ * with *fault: "unfinished", "loaded" (no deal to check), "incomplete" (a
+ * line that could be checked is not there).
  */
 bool ul_record_verify(const ul_record *record, ul_fault *fault);
 

@@ -1,0 +1,140 @@
+/*
+ * record_inside.h: what the files of record/ share, and nobody else sees.
+ */
+#ifndef UL_RECORD_RECORD_INSIDE_H
+#define UL_RECORD_RECORD_INSIDE_H
+
+#include "base/json.h"
+#include "record/record.h"
+#include "rules/game.h"
+#include "rules/view.h"
+#include "rules/world.h"
+
+/*
+ * A value of a JSON document and the way to it, kept on the stack, so that a
+ * complaint can name it: "hands[2][0]".
+ */
+typedef struct spot {
+    const ul_json     *value; /* NULL: there is none; a complaint has been made */
+    const struct spot *parent;
+    const char        *key; /* of a member; of the root what it is: "state" */
+    size_t             index;
+} spot;
+
+/*
+ * Reading stops at the first complaint: after it every reader below does
+ * nothing and answers with something harmless, so that a run of reading is
+ * checked once, at its end.
+ */
+typedef struct reader {
+    const ul_world *world;
+    ul_fault       *fault;
+    bool            failed;
+} reader;
+
+/* Complain, unless there has been a complaint. Always false. */
+bool reader_refuse(reader *r, const spot *at, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Is it of that type? If not that is a complaint. */
+bool reader_expect(reader *r, const spot *at, ul_json_type type, const char *what);
+
+/* The member `key` of an object; missing is a complaint. */
+spot reader_member(reader *r, const spot *object, const char *key);
+
+/* Every member of the object must be one of these. */
+void reader_only(reader *r, const spot *object, const char *const *keys, size_t count);
+
+/* A list of `count` elements; then each in turn, until `each.value` is NULL. */
+void reader_count(reader *r, const spot *list, size_t count);
+spot reader_first(reader *r, const spot *list);
+spot reader_next(const spot *list, const spot *each);
+
+int64_t reader_integer(reader *r, const spot *at, int64_t low, int64_t high);
+bool    reader_bool(reader *r, const spot *at);
+bool    reader_null(reader *r, const spot *at); /* is it null? no complaint if not */
+ul_seat reader_seat(reader *r, const spot *at);
+ul_seat reader_seat_or_null(reader *r, const spot *at); /* null: UL_NOBODY */
+ul_room reader_room(reader *r, const spot *at);
+ul_card reader_card(reader *r, const spot *at);
+
+/* Which of the words it is; NULL among them is none. */
+uint8_t reader_word(reader *r, const spot *at, const char *const *words, size_t count);
+
+/* Writing what a null may stand for. */
+void write_seat(ul_json_out *out, ul_seat seat);                        /* UL_NOBODY: null */
+void write_room(ul_json_out *out, const ul_world *world, ul_room room); /* UL_NOWHERE: null */
+void write_card(ul_json_out *out, const ul_world *world, ul_card card); /* UL_NO_CARD: null */
+void write_seats(ul_json_out *out, ul_seats seats, ul_seat from);       /* counted from `from` to the left */
+
+/* The word that a level has in texts: "A" on top. */
+const char *level_word(uint8_t level);
+
+/*
+ * A state or a view, all that stands in its text, before it is told apart
+ * which of the two it is.
+ */
+typedef struct sheet {
+    ul_scene scene;
+    ul_cards hand[UL_MAX_SEATS];
+    ul_card  deck[UL_MAX_CARDS]; /* top first; the piles D, C, B, A in turn */
+    uint8_t  deck_size;
+    ul_seats open;      /* whose hands are lists */
+    bool     deck_open; /* the deck is a list */
+    bool     is_view;
+    ul_seat  seat;                    /* of a view */
+    ul_seat  collector[UL_MAX_SEATS]; /* scene.collecting in the order of the text */
+} sheet;
+
+/* sheet_read.c: the world is the caller's; NULL with *fault. All zero before, but for `is_view`. */
+ul_world *sheet_read(const ul_json *json, const char *plan_text, size_t plan_len, sheet *sheet, ul_fault *fault);
+
+/* sheet_check.c: what makes it one that could occur, but for the cards, which are counted while they are read. */
+void sheet_check(reader *r, const spot *root, const sheet *sheet);
+
+/* The header lines of a record that the game hangs on, in the order of the text. */
+typedef enum tag {
+    TAG_UNLUCKY,
+    TAG_EDITION,
+    TAG_BOARD,
+    TAG_PLAYERS,
+    TAG_OPTIONS,
+    TAG_SEED,
+    TAG_DEALER,
+    TAG_STATE,
+    TAG_DEAL,
+    TAG_HANDS,
+    TAG_RESULT,
+    TAG_DIGEST,
+    TAGS
+} tag;
+
+const char *tag_name(tag which);
+tag         tag_find(const char *name, size_t len); /* TAGS: none of them */
+
+/* The length of the tag's name that these bytes begin with: a capital, then letters and digits; 0 if none. */
+size_t tag_name_len(const char *bytes, size_t len);
+
+/* Does a record have this line? */
+bool tag_belongs(const ul_record *record, tag which);
+
+/* Its value, as JSON. `end` is the game after the last action. */
+void tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *text);
+
+/* May this be a neutral line, one that the game does not hang on? The value is all of `value`. */
+bool tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value,
+                       ul_fault *fault);
+
+/* The line of that name among whole lines; *len is its length without the newline. NULL if there is none. */
+const char *tag_line(const ul_text *lines, const char *name, size_t name_len, size_t *len);
+
+/* The value of the line Digest. */
+void write_digest(const ul_record *record, ul_text *text);
+
+/* A list of the cards in a set, sorted by id. */
+void write_cards(ul_json_out *out, const ul_world *world, const ul_cards *cards);
+
+/* The card drawn, if these events tell of one; else UL_NO_CARD. */
+ul_card card_drawn(const ul_events *events);
+
+#endif
