@@ -34,6 +34,6 @@ format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
 .PHONY: all test fuzz coverage install format clean
