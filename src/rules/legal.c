@@ -30,10 +30,11 @@ static ul_action *list_plays(const ul_world *world, const ul_scene *scene, uint6
     return end;
 }
 
+/* `at` is where the target stands: most often elsewhere, and then nothing more is asked. */
 static ul_action *list_attempts(const ul_world *world, const ul_scene *scene, uint64_t weapons, ul_pawn target,
-                                ul_action *end)
+                                ul_room at, ul_action *end)
 {
-    if (!ul_scene_may_attempt(world, scene, target))
+    if (at != scene->at[scene->turn_seat] || !ul_scene_may_attempt(world, scene, target))
         return end;
     *end++ = ul_action_attempt(target, UL_NO_CARD);
     return list_cards(end, ul_action_attempt(target, 0), weapons);
@@ -47,8 +48,8 @@ static ul_action *list_turn(const ul_world *world, const ul_scene *scene, const 
     if (!scene->stepped)
         end = list_rooms(end, ul_action_step(0), world->board[scene->sunk].reach[1][here]);
     end = list_plays(world, scene, hand->kinds & world->movers, end);
-    end = list_attempts(world, scene, weapons, UL_PAWN_DOCTOR, end);
-    end = list_attempts(world, scene, weapons, UL_PAWN_DOG, end);
+    end = list_attempts(world, scene, weapons, UL_PAWN_DOCTOR, scene->doctor, end);
+    end = list_attempts(world, scene, weapons, UL_PAWN_DOG, scene->dog, end);
     if (!scene->cards_played && (world->drawing >> here & 1) && can_be_drawn(scene))
         *end++ = ul_action_plain(UL_DRAW);
     *end++ = ul_action_plain(UL_END);
