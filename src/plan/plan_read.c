@@ -163,10 +163,10 @@ static bool read_board(plan_reader *reader, size_t at)
     return read_id(reader, next_word(&reader->line, &at), "board", reader->plan.id) && check_end(reader, at);
 }
 
-/* Printable, and no mark of the drawing. */
-static bool is_key(char byte)
+/* One byte and no mark of the drawing. It is visible ASCII then: check_characters() let nothing else through. */
+static bool is_key(plan_word word)
 {
-    return byte > ' ' && byte <= '~' && byte != '#' && byte != '+' && byte != '=';
+    return word.len == 1 && !strchr("#+=", word.bytes[0]);
 }
 
 static bool read_key(plan_reader *reader, plan_word word, plan_room *room)
@@ -175,7 +175,7 @@ static bool read_key(plan_reader *reader, plan_word word, plan_room *room)
     if (word.len == 0)
         return ul_fault_set(reader->fault, "missing-field", line, word.column,
                             "the line ends where the room's key should be: add the letter that draws it");
-    if (word.len > 1 || !is_key(word.bytes[0]))
+    if (!is_key(word))
         return ul_fault_set(reader->fault, "bad-key", line, word.column,
                             "'%.*s' cannot be a key: use one letter or digit (not #, + or =, which draw walls, "
                             "doorways and railings)",

@@ -1,0 +1,191 @@
+"""`unlucky board`: the shipped boards, boards of one's own, and what is said of bad ones.
+
+    board.py UNLUCKY
+
+Runs at the root of the sources.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+UNLUCKY = sys.argv[1]
+CORPUS = pathlib.Path("fuzz/corpus/plan")
+SMALL = "board b\nroom A a 0 - The Same\nroom B b 1 A The Same\nhall c c - - Hall\nhall d d - - Attic\nplan\nA+B+c\n####+\n####d\n"
+
+
+def run(*arguments, stdin=b""):
+    done = subprocess.run([UNLUCKY, "board", *arguments], input=stdin, capture_output=True, timeout=30, check=False)
+    return done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+
+
+def good(*arguments, stdin=b""):
+    code, out, err = run(*arguments, stdin=stdin)
+    assert (code, err) == (0, ""), (code, err)
+    return out
+
+
+def board(*arguments, stdin=b""):
+    return json.loads(good("--json", *arguments, stdin=stdin))
+
+
+def drawing(path):
+    return pathlib.Path(path).read_text(encoding="utf-8").split("\nplan\n")[1]
+
+
+def test_without_a_name_it_lists_the_boards():
+    out = good()
+    assert re.search(r"^mansion +kill-1996, kill-2009$", out, re.M), out
+    assert re.search(r"^ship +save-2000$", out, re.M), out
+    assert json.loads(good("--json")) == {"boards": ["mansion", "ship"]}
+
+
+def test_the_mansion_is_counted():
+    out = good("mansion")
+    assert out.startswith("mansion: 32 rooms, 20 of them numbered; 51 pairs with a door between, 93 pairs in sight\n"), out
+    assert "\n\n" + drawing("data/mansion.plan") + "\n" in out
+    assert "His walks from number to number: 1 door 11 times, 2 doors 7 times, 3 doors 2 times\n" in out
+    assert re.search(r"^     8   K room      - kitchen \(Kitchen\)\n"
+                     r"         doors: wine-cellar, west-main-hall, west-lower-hall\n", out, re.M), out
+    assert re.search(r"^  wine-cellar +-> kitchen, 1 door$", out, re.M), out
+    assert "kill-2009: can be played on it" in out
+    assert "Notes" not in out
+
+
+def test_the_ship_is_counted():
+    out = good("ship")
+    assert out.startswith("ship: 30 rooms, 23 of them numbered; 49 pairs with a door between, 99 pairs in sight; "
+                          "9 staircases between decks\n"), out
+    assert "\n\n" + drawing("data/ship.plan") + "\n" in out
+    assert "1 door 13 times, 2 doors 8 times, 3 doors 2 times\n" in out
+    assert re.search(r"^     0   b room      A bridge \(Bridge\)$", out, re.M), out
+
+
+def test_no_line_but_a_drawing_or_a_message_is_too_wide():
+    for name in ("mansion", "ship"):
+        rooms = good(name).split("number key kind")[1].split("\nEditions")[0]
+        assert max(map(len, rooms.splitlines())) <= 100
+
+
+def test_json_says_the_same():
+    for name, counts in (("mansion", [32, 20, 51, 93, 0]), ("ship", [30, 23, 49, 99, 9])):
+        it = board(name)
+        assert list(it) == ["id", "rooms", "counts", "drawing", "route", "walks", "editions", "notes"]
+        assert it["id"] == name
+        assert list(it["counts"]) == ["rooms", "numbered", "doors", "sights", "staircases"]
+        assert list(it["counts"].values()) == counts
+        assert sum(len(room["doors"]) for room in it["rooms"]) == 2 * counts[2]
+        assert sum(len(room["sees"]) for room in it["rooms"]) == 2 * counts[3]
+        assert "\n".join(it["drawing"]) + "\n" == drawing(f"data/{name}.plan")
+        assert [step["room"] for step in it["route"]] == [room["id"] for room in sorted(
+            (room for room in it["rooms"] if room["number"] is not None), key=lambda room: room["number"])]
+        assert set(it["walks"]) == {room["id"] for room in it["rooms"] if room["number"] is None}
+    assert board("mansion")["walks"]["foyer"] == "piazza"
+    assert board("mansion")["route"][8] == {"room": "kitchen", "doors": 3}
+
+
+def test_a_file_and_standard_input_are_read():
+    for path in ("data/mansion.plan", "tests/plans/last-resort.plan"):
+        plan = pathlib.Path(path).read_bytes()
+        assert good(path) == good("-", stdin=plan)
+        assert good("--json", path) == good("-", "--json", stdin=plan)
+    assert good("data/mansion.plan") == good("mansion") == good("--", "mansion")
+
+
+def test_editions_that_cannot_be_played_say_why():
+    editions = board("mansion")["editions"]
+    assert [(it["id"], it["playable"]) for it in editions] == [
+        ("kill-1996", True), ("kill-2009", True), ("save-2000", False)]
+    assert "the plan has no room" in editions[2]["why"]
+    assert "why" not in editions[0]
+    assert [it["playable"] for it in board("ship")["editions"]] == [False, False, True]
+
+
+def test_notes_tell_what_may_not_be_meant():
+    notes = board("-", stdin=SMALL.encode())["notes"]
+    assert [(it["code"], it["room"]) for it in notes] == [
+        ("same-name", "b"), ("always-seen", "c"), ("last-resort", "d"), ("some-decks", None)], notes
+    out = good("-", stdin=SMALL.encode())
+    assert "\nNotes\n  b: another room has the same name [same-name]\n" in out
+    assert "  b: some rooms have a deck" in out
+    manual = pathlib.Path("docs/plan.md").read_text(encoding="utf-8")
+    for it in notes:
+        assert f"\n| `{it['code']}` |" in manual
+
+
+def test_one_room_is_a_board():
+    out = good("tests/plans/one-room.plan")
+    assert "His walks from number to number: 0 doors 1 time\n" in out
+    assert "without a number" not in out
+    assert board("tests/plans/one-room.plan")["route"] == [{"room": "cell", "doors": 0}]
+
+
+def test_bad_plans_name_line_column_cure_and_code():
+    bad = sorted(CORPUS.glob("bad-*.plan"))
+    assert len(bad) > 30
+    for path in bad:
+        for arguments in ((str(path),), ("--json", str(path))):
+            code, out, err = run(*arguments)
+            assert (code, out) == (3, ""), (path, code, out)
+            wanted = rf"{path}:\d+:\d+: .* \[{path.stem[len('bad-'):]}\]\n"
+            assert re.fullmatch(wanted, err), (path, err)
+
+
+def test_good_plans_are_good():
+    for path in CORPUS.glob("good-*.plan"):
+        good(str(path))
+
+
+def test_standard_input_is_named_in_messages():
+    code, out, err = run("-", stdin=b"board b\nkitchen\n")
+    assert (code, out) == (3, "")
+    assert err.startswith("standard input:2:1: "), err
+    assert run("-", stdin=b"")[0] == 3
+
+
+def test_a_text_too_long_is_refused():
+    code, out, err = run("-", stdin=b"#\n" * 200000)
+    assert (code, out) == (3, ""), err
+    assert "262144 bytes" in err, err
+    # In the last piece that may still be read the reader itself must say so.
+    assert run("-", stdin=b"#" * 262144)[0] == 3
+
+
+def test_a_file_that_cannot_be_read_is_a_failure():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = run(f"{folder}/none.plan")
+        assert (code, out) == (1, "")
+        assert "none.plan" in err and "No such file" in err, err
+        assert run(folder)[0] == 1
+
+
+def test_a_slip_is_answered_with_the_nearest_board():
+    code, _, err = run("mansoin")
+    assert code == 1
+    assert "Did you mean the board 'mansion'" in err, err
+    code, _, err = run("x" * 300)
+    assert code == 1
+    assert "Did you mean" not in err, err
+
+
+def test_wrong_usage_is_told():
+    for arguments in (("--jsn",), ("mansion", "ship"), ("-j", "mansion")):
+        code, out, err = run(*arguments)
+        assert (code, out) == (2, ""), arguments
+        assert err.startswith("unlucky board: "), err
+    assert "usage: unlucky board" in good("--help")
+    assert "usage: unlucky board" in good("mansion", "-h")
+
+
+def test_a_full_disk_is_a_failure():
+    with open("/dev/full", "w", encoding="ascii") as full:
+        for name in ("mansion", "--json"):
+            done = subprocess.run([UNLUCKY, "board", name], stdout=full, stderr=subprocess.PIPE, timeout=30, check=False)
+            assert done.returncode == 1
+
+
+tap.main(globals())
