@@ -17,7 +17,7 @@
 
 typedef uint8_t  ul_room;
 typedef uint64_t ul_rooms; /* a set: bit r is room r */
-#define UL_MAX_ROOMS 64 /* the width of ul_rooms, nothing deeper */
+#define UL_MAX_ROOMS 64    /* the width of ul_rooms, nothing deeper */
 #define UL_NOWHERE ((ul_room)255)
 #define UL_NO_NUMBER (-1)
 #define UL_LEVELS 4 /* A on top is level 0, D is level 3 */
@@ -44,17 +44,17 @@ static inline ul_rooms ul_rooms_of(ul_room room)
  * and why; the codes are listed, with their cures, in docs/plan.md.
  */
 ul_plan *ul_plan_read(const char *text, size_t len, ul_fault *fault);
-void ul_plan_free(ul_plan *plan); /* NULL is welcome */
+void     ul_plan_free(ul_plan *plan); /* NULL is welcome */
 
 const char  *ul_plan_id(const ul_plan *plan);
 uint8_t      ul_plan_count(const ul_plan *plan); /* rooms 0 .. count-1, in the file's order */
 const char  *ul_plan_room_id(const ul_plan *plan, ul_room room);
 const char  *ul_plan_room_name(const ul_plan *plan, ul_room room); /* as the file has it: English */
 ul_room_kind ul_plan_room_kind(const ul_plan *plan, ul_room room);
-int          ul_plan_number(const ul_plan *plan, ul_room room); /* UL_NO_NUMBER if none */
-uint8_t      ul_plan_level(const ul_plan *plan, ul_room room);  /* UL_NO_LEVEL if none */
+int          ul_plan_number(const ul_plan *plan, ul_room room);             /* UL_NO_NUMBER if none */
+uint8_t      ul_plan_level(const ul_plan *plan, ul_room room);              /* UL_NO_LEVEL if none */
 ul_room      ul_plan_find(const ul_plan *plan, const char *id, size_t len); /* or UL_NOWHERE */
-ul_room      ul_plan_numbered(const ul_plan *plan, int number); /* the room of that number, or UL_NOWHERE */
+ul_room      ul_plan_numbered(const ul_plan *plan, int number);             /* the room of that number, or UL_NOWHERE */
 
 /* Rooms behind a door of `from`; not `from` itself. */
 ul_rooms ul_plan_doors(const ul_plan *plan, ul_room from);
@@ -74,7 +74,7 @@ ul_room ul_plan_walk(const ul_plan *plan, ul_room from, ul_rooms afloat);
  */
 size_t  ul_plan_rows(const ul_plan *plan);
 size_t  ul_plan_columns(const ul_plan *plan);
-char    ul_plan_mark(const ul_plan *plan, size_t row, size_t column); /* a room's key letter, or a mark */
+char    ul_plan_mark(const ul_plan *plan, size_t row, size_t column);    /* a room's key letter, or a mark */
 ul_room ul_plan_room_at(const ul_plan *plan, size_t row, size_t column); /* UL_NOWHERE on a mark */
 
 /*

@@ -303,10 +303,10 @@ static bool check_reachable(const plan_survey *survey)
             lost = room;
     if (lost == UL_NOWHERE)
         return true;
-    return ul_fault_set(survey->fault, "room-unreachable", line_of(survey, survey->first[lost]),
-                        column_of(survey, survey->first[lost]),
-                        "no way through doors leads from '%s' (number 0) to '%s': draw a doorway '+' in one of its walls",
-                        plan->room[plan->by_number[0]].id, plan->room[lost].id);
+    return ul_fault_set(
+        survey->fault, "room-unreachable", line_of(survey, survey->first[lost]), column_of(survey, survey->first[lost]),
+        "no way through doors leads from '%s' (number 0) to '%s': draw a doorway '+' in one of its walls",
+        plan->room[plan->by_number[0]].id, plan->room[lost].id);
 }
 
 /* All rooms on one unbroken line see each other. */

@@ -11,17 +11,16 @@
 #include "base/json.h"
 #include "program/program.h"
 
-static const char help[] =
-    "usage: unlucky board [--json] [NAME | FILE | -]\n"
-    "\n"
-    "Checks the plan of a board and prints the drawing, the rooms with their doors and sights,\n"
-    "the Doctor's way, the editions that can be played on it, and notes for whoever drew it.\n"
-    "\n"
-    "  NAME     a board that comes with unlucky: `unlucky board` lists them\n"
-    "  FILE     a plan of your own, docs/plan.md tells how to draw it; - is standard input\n"
-    "  --json   the same as one JSON object\n"
-    "\n"
-    "Exit codes: 0 a good plan, 1 it cannot be read, 2 wrong usage, 3 it is no plan.\n";
+static const char help[] = "usage: unlucky board [--json] [NAME | FILE | -]\n"
+                           "\n"
+                           "Checks the plan of a board and prints the drawing, the rooms with their doors and sights,\n"
+                           "the Doctor's way, the editions that can be played on it, and notes for whoever drew it.\n"
+                           "\n"
+                           "  NAME     a board that comes with unlucky: `unlucky board` lists them\n"
+                           "  FILE     a plan of your own, docs/plan.md tells how to draw it; - is standard input\n"
+                           "  --json   the same as one JSON object\n"
+                           "\n"
+                           "Exit codes: 0 a good plan, 1 it cannot be read, 2 wrong usage, 3 it is no plan.\n";
 
 /* The boards that come with the program are those of its editions. */
 typedef struct board_list {

@@ -111,7 +111,7 @@ static void try_editions(ul_board *board, const char *text, size_t len)
     assert(ul_edition_count() <= UL_BOARD_EDITIONS);
     for (; ul_edition_nth(&edition, board->editions); board->editions++) {
         ul_board_edition *it = &board->edition[board->editions];
-        ul_world *world = ul_world_new(&edition, &edition.defaults, edition.min_players, text, len, &it->why);
+        ul_world         *world = ul_world_new(&edition, &edition.defaults, edition.min_players, text, len, &it->why);
         memcpy(it->id, edition.id, sizeof it->id);
         it->playable = world != NULL;
         ul_world_free(world);

@@ -203,6 +203,25 @@ static void R_DOCTOR_leaves_out_sunk_rooms(void **state)
     ul_plan_free(plan);
 }
 
+static void R_DOCTOR_leaves_out_sunk_decks(void **state)
+{
+    (void)state;
+    ul_plan *plan = read_file("data/ship.plan");
+    ul_rooms afloat = all(plan);
+    assert_string_equal(walk(plan, "barber-shop", afloat), "engine-room");
+    assert_string_equal(walk(plan, "pantry", afloat), "dining-saloon");
+    for (ul_room r = 0; r < ul_plan_count(plan); r++)
+        if (ul_plan_level(plan, r) == 3)
+            afloat &= ~ul_rooms_of(r);
+    assert_string_equal(walk(plan, "barber-shop", afloat), "royal-suite");
+    for (ul_room r = 0; r < ul_plan_count(plan); r++)
+        if (ul_plan_level(plan, r) == 2)
+            afloat &= ~ul_rooms_of(r);
+    assert_string_equal(walk(plan, "reading-room", afloat), "wireless-room");
+    assert_string_equal(walk(plan, "wireless-room", afloat), "bridge");
+    ul_plan_free(plan);
+}
+
 static void R_DOCTOR_goes_to_the_lowest_number_as_a_last_resort(void **state)
 {
     (void)state;
@@ -279,6 +298,7 @@ int main(void)
         cmocka_unit_test(R_DOCTOR_walks_from_number_to_number),
         cmocka_unit_test(R_DOCTOR_goes_to_the_highest_numbered_neighbour_of_a_room_without_number),
         cmocka_unit_test(R_DOCTOR_leaves_out_sunk_rooms),
+        cmocka_unit_test(R_DOCTOR_leaves_out_sunk_decks),
         cmocka_unit_test(R_DOCTOR_goes_to_the_lowest_number_as_a_last_resort),
         cmocka_unit_test(R_DOCTOR_has_nowhere_to_go_when_no_number_is_afloat),
         cmocka_unit_test(R_DOCTOR_stays_where_only_his_number_is_left),

@@ -246,9 +246,9 @@ static void a_room_without_a_way_to_it_is_refused(void **state)
 static void the_first_fault_is_reported(void **state)
 {
     (void)state;
-    assert_refused(TWO "plan\nA#B+\n?", "unknown-key", 6, 1, "");        /* characters before cells */
-    assert_refused(FOUR "plan\nA+B+\n", "room-not-drawn", 4, 6, "");     /* the head before the drawing */
-    assert_refused(TWO "plan\n#A+\n#+BA\n", "doorway-nowhere", 5, 3, ""); /* cells in their order */
+    assert_refused(TWO "plan\nA#B+\n?", "unknown-key", 6, 1, "");               /* characters before cells */
+    assert_refused(FOUR "plan\nA+B+\n", "room-not-drawn", 4, 6, "");            /* the head before the drawing */
+    assert_refused(TWO "plan\n#A+\n#+BA\n", "doorway-nowhere", 5, 3, "");       /* cells in their order */
     assert_refused(FOUR "plan\nA#B\n###\nC+D+\n", "doorway-nowhere", 9, 4, ""); /* cells before ways */
 }
 
@@ -381,8 +381,8 @@ static void check_house(const house *it, const ul_plan *plan)
         for (int row = 0; row < HOUSE; row++)
             for (int column = 0; column < HOUSE; column++) {
                 if (it->cell[row][column] == 'A' + r)
-                    sight |= look(it, row, column, 0, 1) | look(it, row, column, 0, -1) |
-                             look(it, row, column, 1, 0) | look(it, row, column, -1, 0);
+                    sight |= look(it, row, column, 0, 1) | look(it, row, column, 0, -1) | look(it, row, column, 1, 0) |
+                             look(it, row, column, -1, 0);
                 if (it->cell[row][column] == '+')
                     doors |= through(it, r, row, column, 0, 1) | through(it, r, row, column, 1, 0);
             }

@@ -57,14 +57,16 @@ static void text_that_is_not_utf8_is_refused(void **state)
 {
     (void)state;
     static const char *const bad[] = {
-        "\xff",             /* never in UTF-8 */
-        "\x80xxxx",         /* begins in the middle */
-        "\xc3",             /* ends in the middle */
-        "\xc3xyz",          /* is left in the middle */
-        "\xc0\xaf",         /* longer than it need be */
-        "\xe0\x80\xaf",     "\xf0\x80\x80\xaf",
-        "\xed\xa0\x80",     /* half a pair of UTF-16 */
-        "\xed\xbf\xbf",     "\xf4\x90\x80\x80", /* beyond the last */
+        "\xff",     /* never in UTF-8 */
+        "\x80xxxx", /* begins in the middle */
+        "\xc3",     /* ends in the middle */
+        "\xc3xyz",  /* is left in the middle */
+        "\xc0\xaf", /* longer than it need be */
+        "\xe0\x80\xaf",
+        "\xf0\x80\x80\xaf",
+        "\xed\xa0\x80", /* half a pair of UTF-16 */
+        "\xed\xbf\xbf",
+        "\xf4\x90\x80\x80", /* beyond the last */
         "\xf5\x80\x80\x80",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -119,8 +121,19 @@ static void the_board_has_one_id(void **state)
 static void ids_are_lower_case_with_hyphens(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"Kitchen", "-kitchen", "kitchen-", "-", "kit_chen", "kit.chen", "k\xc3\xbc" "che",
-                                      "a{", "a`", "a/", "a:", "a23456789012345678901234567890123"};
+    static const char *const bad[] = {"Kitchen",
+                                      "-kitchen",
+                                      "kitchen-",
+                                      "-",
+                                      "kit_chen",
+                                      "kit.chen",
+                                      "k\xc3\xbc"
+                                      "che",
+                                      "a{",
+                                      "a`",
+                                      "a/",
+                                      "a:",
+                                      "a23456789012345678901234567890123"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[64];
         snprintf(text, sizeof text, "board %s\n", bad[i]);
@@ -274,7 +287,9 @@ static void a_byte_order_mark_alone_is_no_plan(void **state)
     (void)state;
     assert_refused("\xef\xbb\xbf", "no-plan", 1, 1, "");
     assert_refused("\xef\xbb", "bad-utf8", 1, 1, "");
-    assert_refused("\n\xef\xbb\xbf" "board b", "unknown-line", 2, 1, "");
+    assert_refused("\n\xef\xbb\xbf"
+                   "board b",
+                   "unknown-line", 2, 1, "");
 }
 
 static void nobody_need_ask_for_the_fault(void **state)

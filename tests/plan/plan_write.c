@@ -24,18 +24,17 @@ static void a_small_plan_is_written_in_full(void **state)
                               "Z+h+s\n"
                               "##+##\n"
                               "##c##\n");
-    ul_text text = write_plan(plan);
-    assert_string_equal(
-        text.bytes,
-        "{\"id\":\"tiny\",\"rooms\":["
-        "{\"id\":\"zoo\",\"name\":\"The \\\"Zoo\\\"\",\"number\":0,\"kind\":\"room\",\"deck\":\"D\","
-        "\"doors\":[\"hall\"],\"sees\":[\"a-stairs\",\"hall\"]},"
-        "{\"id\":\"hall\",\"name\":\"hall\",\"number\":null,\"kind\":\"hall\",\"deck\":null,"
-        "\"doors\":[\"a-stairs\",\"cave\",\"zoo\"],\"sees\":[\"a-stairs\",\"cave\",\"zoo\"]},"
-        "{\"id\":\"a-stairs\",\"name\":\"stairs\",\"number\":null,\"kind\":\"stairs\",\"deck\":\"A\","
-        "\"doors\":[\"hall\"],\"sees\":[\"hall\",\"zoo\"]},"
-        "{\"id\":\"cave\",\"name\":\"Höhle\",\"number\":1,\"kind\":\"room\",\"deck\":\"B\","
-        "\"doors\":[\"hall\"],\"sees\":[\"hall\"]}]}");
+    ul_text  text = write_plan(plan);
+    assert_string_equal(text.bytes,
+                        "{\"id\":\"tiny\",\"rooms\":["
+                        "{\"id\":\"zoo\",\"name\":\"The \\\"Zoo\\\"\",\"number\":0,\"kind\":\"room\",\"deck\":\"D\","
+                        "\"doors\":[\"hall\"],\"sees\":[\"a-stairs\",\"hall\"]},"
+                        "{\"id\":\"hall\",\"name\":\"hall\",\"number\":null,\"kind\":\"hall\",\"deck\":null,"
+                        "\"doors\":[\"a-stairs\",\"cave\",\"zoo\"],\"sees\":[\"a-stairs\",\"cave\",\"zoo\"]},"
+                        "{\"id\":\"a-stairs\",\"name\":\"stairs\",\"number\":null,\"kind\":\"stairs\",\"deck\":\"A\","
+                        "\"doors\":[\"hall\"],\"sees\":[\"hall\",\"zoo\"]},"
+                        "{\"id\":\"cave\",\"name\":\"Höhle\",\"number\":1,\"kind\":\"room\",\"deck\":\"B\","
+                        "\"doors\":[\"hall\"],\"sees\":[\"hall\"]}]}");
     ul_text_free(&text);
     ul_plan_free(plan);
 }
