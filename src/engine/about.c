@@ -64,13 +64,17 @@ static void tell_edition(ul_json_out *out, const ul_edition *edition)
 bool ul_answer_editions(request *r)
 {
     ul_edition edition;
+    size_t     count = ul_edition_count();
     ul_request_grant(r);
     ul_json_key(&r->out, "editions");
     ul_json_open_array(&r->out);
-    for (size_t place = 0; ul_edition_nth(&edition, place); place++)
+    for (size_t place = 0; place < count; place++) {
+        if (!ul_edition_nth(&edition, place))
+            return ul_request_no_memory(r);
         tell_edition(&r->out, &edition);
+    }
     ul_json_close(&r->out);
-    return true;
+    return count || ul_request_no_memory(r);
 }
 
 static bool tell_board(request *r, const char *text, size_t len)

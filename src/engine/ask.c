@@ -222,7 +222,7 @@ bool ul_answer_record(request *r)
     ul_text_clear(text);
     ul_record_write(r->engine->session->record, text);
     if (text->failed)
-        return ul_request_refuse(r, ERROR_OUT_OF_MEMORY, "memory ran out; the game is as it was");
+        return ul_request_no_memory(r);
     ul_request_grant(r);
     ul_json_key(&r->out, "record");
     ul_json_string_n(&r->out, text->bytes, text->len);

@@ -115,6 +115,8 @@ typedef struct request {
  */
 bool ul_request_refuse(request *r, error code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+bool ul_request_no_memory(request *r);
+
 /* Answer with a fault whose code is an error's own: JSON's, or one about options or players. */
 bool ul_request_fault(request *r, const ul_fault *fault);
 

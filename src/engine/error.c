@@ -77,6 +77,11 @@ bool ul_request_refuse(request *r, error code, const char *format, ...)
     return false;
 }
 
+bool ul_request_no_memory(request *r)
+{
+    return ul_request_refuse(r, ERROR_OUT_OF_MEMORY, "memory ran out; the game is as it was");
+}
+
 static void tell_place(request *r, const ul_fault *fault)
 {
     if (fault->line) {
@@ -103,7 +108,10 @@ bool ul_request_cause(request *r, error code, const char *what, const ul_fault *
 {
     if (strcmp(fault->code, names[ERROR_OUT_OF_MEMORY]) == 0)
         return ul_request_fault(r, fault);
-    ul_request_refuse(r, code, "the %s: %s", what, fault->message);
+    if (fault->line > 0 && (code == ERROR_BAD_PLAN || code == ERROR_BAD_RECORD)) /* texts of several lines */
+        ul_request_refuse(r, code, "the %s, line %zu: %s", what, fault->line, fault->message);
+    else
+        ul_request_refuse(r, code, "the %s: %s", what, fault->message);
     ul_json_key(&r->out, "cause");
     ul_json_string(&r->out, fault->code);
     tell_place(r, fault);

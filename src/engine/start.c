@@ -7,21 +7,16 @@
 #include "record/event_text.h"
 #include "record/view_text.h"
 
-static bool no_memory(request *r)
-{
-    return ul_request_refuse(r, ERROR_OUT_OF_MEMORY, "memory ran out; the game is as it was");
-}
-
 /* Tell the new game (NULL: memory ran out); only when that is written does it take the old one's place. */
 static bool install(request *r, session *next)
 {
     if (!next)
-        return no_memory(r);
+        return ul_request_no_memory(r);
     ul_request_grant(r);
     ul_request_tell_game(r, next, &next->game);
     if (r->engine->answer.failed) {
         ul_session_free(next);
-        return no_memory(r);
+        return ul_request_no_memory(r);
     }
     ul_session_free(r->engine->session);
     r->engine->session = next;
@@ -131,7 +126,7 @@ static bool read_seen(request *r, session *next, const ul_json *history)
     ul_fault fault;
     next->seen = calloc(history->count + 1, sizeof *next->seen);
     if (!next->seen)
-        return no_memory(r);
+        return ul_request_no_memory(r);
     for (const ul_json *item = ul_json_first(history); item; item = ul_json_next(history, item)) {
         ul_event event;
         if (!ul_event_read(next->world, item, &event, &fault)) {
@@ -157,12 +152,12 @@ static bool load_view(request *r, const ul_json *json)
         return ul_request_cause(r, ERROR_BAD_VIEW, "view", &fault);
     session *next = ul_session_of_view(world, &view, &reveal);
     if (!next)
-        return no_memory(r);
+        return ul_request_no_memory(r);
     ul_text_add(&next->plan, plan.bytes, plan.len);
     if (next->plan.failed || (history && !read_seen(r, next, history))) {
         bool failed = next->plan.failed;
         ul_session_free(next);
-        return failed ? no_memory(r) : false;
+        return failed ? ul_request_no_memory(r) : false;
     }
     return install(r, next);
 }
