@@ -15,7 +15,11 @@ class Style:
         """One of some legal actions: first the kind by liking, then any of it."""
         kinds = {}
         for action in actions:
-            kinds.setdefault(action.split(" ", 1)[0], []).append(action)
+            verb = action.partition(" ")[0]
+            if verb in kinds:
+                kinds[verb].append(action)
+            else:
+                kinds[verb] = [action]
         verbs = sorted(kinds)
         verb = self.rng.choices(verbs, [self.likes[v] for v in verbs])[0]
         return self.rng.choice(kinds[verb])
