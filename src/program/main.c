@@ -11,6 +11,8 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
+    {"board", ul_program_board, "FILE", "check a floor plan and print what follows from it"},
+    {"engine", ul_program_engine, "", "play by lines of JSON: the engine protocol"},
     {"help", NULL, "[COMMAND]", "this page, or the page of a command"},
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
