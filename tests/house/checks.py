@@ -161,7 +161,7 @@ DOCUMENTED = {
     "docs/architecture.md": "".join(f"| {rule} | `src/rules/all.c` | `all` |\n" for rule in RULES) + "`bad-thing`\n",
     "src/rules/all.c": f"/* {' '.join(RULES)} */\nstatic int all(int a,\n               int b)\n{{\n"
                        '    return ul_fault_set(0, "bad-thing", a, b, "");\n}\n',
-    "tests/rules/all.c": "".join(f"static void {rule.replace('-', '_')}_holds(void **state)\n{{\n}}\n" for rule in RULES),
+    "tests/rules/all.c": "".join(f"    cmocka_unit_test({rule.replace('-', '_')}_holds),\n" for rule in RULES),
     "README.md": "[the house](docs/architecture.md#top), [far](https://example.org/x), `make test`\n",
 }
 
