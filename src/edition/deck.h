@@ -61,7 +61,7 @@ static inline bool ul_cards_has(const ul_cards *cards, ul_card card)
 
 static inline uint8_t ul_cards_count(const ul_cards *cards, ul_card card)
 {
-    return card < UL_MAX_ALIKE ? cards->copies[card] : (uint8_t)(cards->kinds >> card & 1);
+    return (uint8_t)(card < UL_MAX_ALIKE ? cards->copies[card] : cards->kinds >> card & 1);
 }
 
 /*

@@ -1,0 +1,147 @@
+/* json_write.c: commas, quotes and escapes; what is written reads back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+#include "base/json.h"
+
+static void pieces_are_put_together(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_json_begin(&out, &text);
+    ul_json_open_object(&out);
+    ul_json_key(&out, "ok");
+    ul_json_bool(&out, true);
+    ul_json_key(&out, "seats");
+    ul_json_open_array(&out);
+    ul_json_int(&out, 0);
+    ul_json_int(&out, -7);
+    ul_json_null(&out);
+    ul_json_open_array(&out);
+    ul_json_close(&out);
+    ul_json_open_object(&out);
+    ul_json_key(&out, "room");
+    ul_json_string(&out, "foyer");
+    ul_json_close(&out);
+    ul_json_close(&out);
+    ul_json_key(&out, "empty");
+    ul_json_open_object(&out);
+    ul_json_close(&out);
+    ul_json_key(&out, "raw");
+    ul_json_raw(&out, "[1,2]xx", 5);
+    ul_json_key(&out, "over");
+    ul_json_bool(&out, false);
+    ul_json_close(&out);
+    assert_string_equal(text.bytes, "{\"ok\":true,\"seats\":[0,-7,null,[],{\"room\":\"foyer\"}],\"empty\":{},"
+                                    "\"raw\":[1,2],\"over\":false}");
+    assert_int_equal(out.depth, 0);
+    ul_text_free(&text);
+}
+
+static void a_value_may_stand_alone(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_json_begin(&out, &text);
+    ul_json_string_n(&out, "kitchen", 3);
+    assert_string_equal(text.bytes, "\"kit\"");
+    ul_text_free(&text);
+}
+
+static void strings_are_escaped_where_they_must_be(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_json_begin(&out, &text);
+    ul_json_string(&out, "\"\\/\b\f\n\r\t\x01\x1f\x7fé部🐕");
+    assert_string_equal(text.bytes, "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\x7fé部🐕\"");
+    ul_text_clear(&text);
+    ul_json_begin(&out, &text);
+    ul_json_string_n(&out, "a\0b", 3);
+    assert_string_equal(text.bytes, "\"a\\u0000b\"");
+    ul_text_clear(&text);
+    ul_json_begin(&out, &text);
+    ul_json_open_object(&out);
+    ul_json_key(&out, "a \"b\"");
+    ul_json_string(&out, "");
+    ul_json_close(&out);
+    assert_string_equal(text.bytes, "{\"a \\\"b\\\"\":\"\"}");
+    ul_text_free(&text);
+}
+
+static void numbers_keep_all_their_digits(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_json_begin(&out, &text);
+    ul_json_open_array(&out);
+    ul_json_int(&out, INT64_MAX);
+    ul_json_int(&out, INT64_MIN);
+    ul_json_close(&out);
+    assert_string_equal(text.bytes, "[9223372036854775807,-9223372036854775808]");
+    ul_text_free(&text);
+}
+
+/* As deep as the writer goes, objects and arrays in turn, each after a first element. */
+static void nesting_is_remembered(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_json_begin(&out, &text);
+    for (int depth = 0; depth < 31; depth++) {
+        if (depth % 2 == 0) {
+            ul_json_open_array(&out);
+            ul_json_int(&out, depth);
+        } else {
+            ul_json_open_object(&out);
+            ul_json_key(&out, "deeper");
+        }
+    }
+    for (int depth = 0; depth < 31; depth++)
+        ul_json_close(&out);
+    ul_json *root = ul_json_read(text.bytes, text.len, NULL);
+    assert_non_null(root);
+    assert_int_equal(root->count, 2);
+    assert_int_equal(root->span, 47); /* 31 brackets, 16 numbers */
+    ul_json_free(root);
+    ul_text_free(&text);
+}
+
+static void every_character_reads_back(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    char        all[128];
+    for (int i = 1; i < 128; i++)
+        all[i - 1] = (char)i;
+    all[127] = '\0';
+    ul_json_begin(&out, &text);
+    ul_json_string(&out, all);
+    ul_json *root = ul_json_read(text.bytes, text.len, NULL);
+    assert_non_null(root);
+    assert_true(ul_json_is(root, all));
+    ul_json_free(root);
+    ul_text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_are_put_together),
+        cmocka_unit_test(a_value_may_stand_alone),
+        cmocka_unit_test(strings_are_escaped_where_they_must_be),
+        cmocka_unit_test(numbers_keep_all_their_digits),
+        cmocka_unit_test(nesting_is_remembered),
+        cmocka_unit_test(every_character_reads_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
