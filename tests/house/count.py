@@ -1,0 +1,53 @@
+"""The line at the end of `make test` is right: how tools/test reads one entry of Meson's log."""
+import importlib.machinery
+import importlib.util
+import pathlib
+
+import tap
+
+PATH = str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "test")
+LOADER = importlib.machinery.SourceFileLoader("tools_test", PATH)
+SPEC = importlib.util.spec_from_loader("tools_test", LOADER)
+TOOL = importlib.util.module_from_spec(SPEC)
+LOADER.exec_module(TOOL)
+
+
+def count(result, stdout=None):
+    log = {"name": "x", "result": result}
+    if stdout is not None:
+        log["stdout"] = stdout
+    return TOOL.subtests(log)
+
+
+def test_every_test_of_a_program_counts():
+    assert count("OK", "1..3\nok 1 - a\nok 2 - b\nok 3 - c\n# ok - group\n") == (3, 0)
+
+
+def test_a_failure_is_one_of_several():
+    assert count("ERROR", "1..3\nok 1 - a\nnot ok 2 - b\n# 1 != 2\nok 3 - c\n") == (2, 1)
+
+
+def test_a_program_that_died_failed_all_that_it_had_left():
+    assert count("ERROR", "1..5\nok 1 - a\nok 2 - b\n") == (2, 3)
+
+
+def test_a_program_that_died_after_its_last_test_failed():
+    assert count("ERROR", "1..2\nok 1 - a\nok 2 - b\n") == (2, 1)
+
+
+def test_a_program_without_tap_is_one_test():
+    assert count("OK") == (1, 0)
+    assert count("FAIL", "something ok\n") == (0, 1)
+    assert count("TIMEOUT") == (0, 1)
+
+
+def test_words_that_only_begin_like_ok_are_none():
+    assert count("OK", "1..1\nokay, now it begins\nok 1 - a\n") == (1, 0)
+
+
+def test_every_configuration_has_a_folder_of_its_own():
+    folders = [folder for _, folder, _, _, _ in TOOL.CONFIGURATIONS.values()]
+    assert len(set(folders)) == len(folders)
+
+
+tap.main(globals())
