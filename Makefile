@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 TIME ?= 60
 ONLY ?=
+BENCH ?=
 
 all: build/build.ninja
 	ninja -C build
@@ -15,6 +16,10 @@ build/build.ninja:
 test:
 	tools/setup build test wasm node
 	tools/test
+
+bench: all
+	tools/setup bench
+	tools/bench build/bench/bench $(BENCH)
 
 # Each fuzzer for TIME seconds; ONLY="plan json" runs those alone.
 fuzz:
@@ -36,4 +41,5 @@ format:
 clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
-.PHONY: all test fuzz coverage install format clean
+# `make bench BENCH=--json` for programs.
+.PHONY: all test bench fuzz coverage install format clean
