@@ -20,11 +20,12 @@ import time
 import check
 import oracle
 import states
-from board import EDITIONS, Board, World, full_options, world_of
+from board import DATA, EDITIONS, World, full_options, world_of
 from styles import Style
 
 ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 DECODE = json.JSONDecoder().decode
+SHIP_PLAN = (DATA / "ship.plan").read_text(encoding="utf-8")
 BATCH = 40_000  # bytes of requests in flight: less than a pipe holds, or both ends could wait for each other
 
 
@@ -145,6 +146,7 @@ class Run:
         self.left = actions
         self.counts = collections.Counter()
         self.reasons = collections.Counter()
+        self.settings = []
         self.state = None
         self.stack = []  # [(action that led here or None, state)] back to the last new or load
         self.loadable = True
@@ -205,7 +207,7 @@ class Run:
         self.stack = [(None, s)]
 
     def start_new(self, plan=None, world=None, setting=None):
-        edition, players, asked = setting or states.random_setting(self.rng)
+        edition, players, asked = setting or self.next_setting()
         request = {"cmd": "new", "edition": edition, "players": players, "options": asked,
                    "seed": str(self.rng.getrandbits(40))}
         if self.rng.random() < .5:
@@ -217,13 +219,24 @@ class Run:
         def judge(answer):
             if answer.get("ok") is not True:
                 return "new", {"ok": True}
-            fault = oracle.new_fault(oracle.State(answer["state"], world), players, options, request.get("dealer"))
+            fault = oracle.new_fault(oracle.State(answer["state"], world), players, options)
             return None if fault is None else ("a fresh game's " + fault, None)
         answer = self.engine.tell(request, judge)
         self.begin(oracle.State(answer["state"], world))
         self.loadable = plan is None
         self.ask(request, gives("state", self.state, True))  # same seed, same game
         self.counts["new"] += 1
+
+    def next_setting(self):
+        """All of them in a random order, then again; options that are defaults are told or left out."""
+        if not self.settings:
+            self.settings = list(states.all_settings())
+            self.rng.shuffle(self.settings)
+            self.counts["rounds of all settings begun"] += 1
+        edition, players, options = self.settings.pop()
+        known = EDITIONS[edition]["options"]
+        return edition, players, {name: value for name, value in options.items()
+                                  if value != known[name]["default"] or self.rng.random() < .5}
 
     def start_elsewhere(self):
         """On a board of its own."""
@@ -303,7 +316,21 @@ class Run:
         self.counts["shuffles"] += 1
         self.done(outcome["after"], 1)
         self.undo(1)
-        self.redo(before, [action], [outcome["after"]])
+        self.redo([action], [outcome["after"]])
+        if self.loadable and self.rng.random() < .1:
+            self.shuffle_twice(before, action)
+
+    def shuffle_twice(self, before, action):
+        """Shuffles after a load follow its seed: the same seed twice gives the same deck."""
+        request = {"cmd": "load", "state": states.plain(before), "seed": str(self.rng.getrandbits(20))}
+        decks = []
+        for _ in range(2):
+            self.ask(request, gives("state", before))
+            answer = self.engine.tell({"cmd": "act", "action": action}, lambda answer: None
+                                      if answer.get("ok") is True and decks in ([], [answer["state"]["deck"]])
+                                      else ("the shuffle of a seed", decks))
+            decks.append(answer["state"]["deck"])
+        self.load(states.plain(self.state), ("after shuffles",))
 
     def done(self, s, count):
         self.state = s
@@ -318,7 +345,7 @@ class Run:
         self.state = self.stack[-1][1]
         self.counts["undos"] += count
 
-    def redo(self, before, actions, afters):
+    def redo(self, actions, afters):
         """The same actions again lead to the same states, shuffles included."""
         for action, after in zip(actions, afters):
             self.ask({"cmd": "act", "action": action}, gives("state", after))
@@ -351,6 +378,10 @@ class Run:
             self.as_seat(style)
         elif chance < .335:
             self.ask({"cmd": "state"}, gives("state", self.state, True))
+        elif chance < .338:
+            self.replay()
+        elif chance < .341:
+            self.recall()
 
     def go_back(self):
         count = min(len(self.stack) - 1, self.rng.randint(1, 6))
@@ -362,7 +393,29 @@ class Run:
             back = self.stack[len(self.stack) - count:]
             self.undo(count)
         if self.rng.random() < .7:
-            self.redo(self.state, [a for a, _ in back], [s for _, s in back])
+            self.redo([a for a, _ in back], [s for _, s in back])
+
+    def replay(self):
+        """The game's record leads to the same state."""
+        answer = self.engine.tell({"cmd": "record"}, lambda answer: None if answer.get("ok") is True
+                                  and isinstance(answer.get("record"), str) else ("record", {"ok": True}), self.state)
+        self.ask({"cmd": "replay", "record": answer["record"]}, gives("state", self.state, True))
+        self.begin(self.state)
+        self.counts["records replayed"] += 1
+
+    def recall(self):
+        """R-KNOWN: what a seat has seen tells nothing of the cards that others drew."""
+        seat = self.rng.choice((None, *range(self.state["players"])))
+        names = set(self.state.world.card)
+        def judge(answer):
+            if answer.get("ok") is not True or not isinstance(answer.get("events"), list):
+                return "history", {"ok": True}
+            for event in answer["events"]:
+                if event["event"] == "drew" and event.get("seat") != seat and names & set(map(str, event.values())):
+                    return "a drawn card in history", event
+            return None
+        self.ask({"cmd": "history"} if seat is None else {"cmd": "history", "seat": seat}, judge)
+        self.counts["histories"] += 1
 
     def illegal(self):
         """An action that is not legal, or legal ones asked about."""
@@ -436,6 +489,7 @@ class Run:
                 {"cmd": "new", "edition": "kill-1996", "players": 3, "options": {"dog": "new-tricks"}},
                 {"cmd": "new", "edition": "kill-1996", "players": 3, "options": {"weapon_bonus": 2}},
                 {"cmd": "new", "edition": "kill-1996", "players": 3, "options": {"must_foil": 1}},
+                {"cmd": "new", "edition": "kill-1996", "players": 3, "plan": SHIP_PLAN}, {"cmd": "undo", "seat": 0},
                 {"cmd": "load"}, {"cmd": "load", "state": []}, {"cmd": "board", "edition": "x"}, {"cmd": "deck"}), 3):
             self.ask(request, refuses)
         self.ask({"cmd": "state"}, gives("state", self.state))

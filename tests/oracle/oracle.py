@@ -584,7 +584,7 @@ def hand_size(world, players):
     return 8 if world.ship and players == 3 else 6
 
 
-def new_fault(s, players, options, dealer):
+def new_fault(s, players, options):
     """What is wrong with a fresh game of the engine's, None if nothing: all of section 2 that shows."""
     world, edition = s.world, EDITIONS[s["edition"]]
     size = hand_size(world, players)

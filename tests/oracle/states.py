@@ -5,7 +5,7 @@ play; whether the outcome is to be refused is for check.py to say.
 """
 
 import copy
-import random
+import itertools
 
 import oracle
 from board import DATA, EDITIONS, LEVELS, MAX_TURNS, TOKENS, Board, full_options, world_of
@@ -21,6 +21,17 @@ def random_options(rng, edition):
                  if rng.random() < change}
         if full_options(edition, asked) is not None:
             return asked
+
+
+def all_settings():
+    """Every edition with every number of players and every allowed combination of options."""
+    for edition, data in EDITIONS.items():
+        known = data["options"]
+        for values in itertools.product(*(o["values"] for o in known.values())):
+            options = dict(zip(known, values))
+            if full_options(edition, options) is not None:
+                for players in range(data["players"][0], data["players"][1] + 1):
+                    yield edition, players, options
 
 
 def random_setting(rng):

@@ -106,6 +106,17 @@ class Twin:
         reason = oracle.why(self.game, request["action"])
         return {"legal": True} if reason is None else {"legal": False, "reason": reason}
 
+    def record(self, request):
+        self.kept = self.game
+        return {"record": "kept"}
+
+    def replay(self, request):
+        self.stack = [self.kept]
+        return {"state": self.kept}
+
+    def history(self, request):
+        return {"events": []}
+
     def undo(self, request):
         if len(self.stack) < 2:
             raise Refusal("nothing-to-undo")
@@ -115,7 +126,8 @@ class Twin:
 
 KEYS = {"editions": set(), "board": {"edition", "plan"}, "deck": {"edition"},
         "new": {"edition", "players", "options", "seed", "dealer", "plan"}, "load": {"state", "view", "seed", "history"},
-        "act": {"action", "actions"}, "state": set(), "view": {"seat"}, "legal": set(), "why": {"action"}, "undo": set()}
+        "act": {"action", "actions"}, "state": set(), "view": {"seat"}, "legal": set(), "why": {"action"}, "undo": set(),
+        "record": set(), "replay": {"record"}, "history": {"seat"}}
 
 
 # -- Bugs --------------------------------------------------------------------------------------------------------
