@@ -14,7 +14,7 @@ static void a_head_may_be_written_in_many_ways(void **state)
         "\xef\xbb\xbf" ROOMS DRAWING,
         "board b\r\nroom A a 0 - Room A\r\nroom B b 1 - Room B\r\nplan\r\nA+B\r\n",
         ROOMS "plan\nA+B",
-        "room A a 0 - Room A\nroom B b 1 - Room B\nboard b\n" DRAWING,
+        ("room A a 0 - Room A\nroom B b 1 - Room B\nboard b\n" DRAWING),
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         ul_plan *plan = read_good(texts[i]);
@@ -127,8 +127,8 @@ static void ids_are_lower_case_with_hyphens(void **state)
                                       "-",
                                       "kit_chen",
                                       "kit.chen",
-                                      "k\xc3\xbc"
-                                      "che",
+                                      ("k\xc3\xbc"
+                                       "che"),
                                       "a{",
                                       "a`",
                                       "a/",
