@@ -154,7 +154,8 @@ static bool read_properties(reader *r)
                                   [DRAWS_ANYWHERE] = &r->edition->draws_anywhere};
     for (int key = WANTS_WITNESS; key < KEYS; key++) {
         if (member(r, key)->type != UL_JSON_BOOL)
-            return refuse(r, "bad-value", key, "this property must be true or false");
+            return ul_fault_set(r->fault, "bad-value", member(r, key)->line, member(r, key)->column,
+                                "%s: %s must be true or false", r->edition->id, edition_keys[key]);
         *property[key] = member(r, key)->integer;
     }
     return true;
