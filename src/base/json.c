@@ -334,7 +334,7 @@ static int compare_members(const void *left, const void *right)
 {
     const ul_json *a = *(const ul_json *const *)left, *b = *(const ul_json *const *)right;
     int            order = compare_keys(a, b);
-    return order ? order : a < b ? -1 : 1;
+    return order ? order : (a > b) - (a < b);
 }
 
 /* Sorted, for a text of a mebibyte can hold an object of a hundred thousand members. */

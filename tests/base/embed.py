@@ -1,0 +1,81 @@
+"""tools/embed: the table that it writes compiles and holds the files; mistakes are named."""
+import os
+import subprocess
+import sys
+import tempfile
+import tap
+
+EMBED = os.path.join("tools", "embed")
+
+
+def embed(*arguments):
+    return subprocess.run([sys.executable, EMBED, *arguments], capture_output=True, text=True, check=False)
+
+
+def write(folder, name, data):
+    path = os.path.join(folder, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+    return path
+
+
+def test_every_byte_and_folder_survives():
+    with tempfile.TemporaryDirectory() as folder:
+        everything = bytes(range(256)) * 40  # longer than a string literal may be
+        files = [write(folder, "all", everything), write(folder, "words/fr.json", "é".encode()),
+                 write(folder, "empty", b"")]
+        output = os.path.join(folder, "assets.c")
+        assert embed(output, folder, *files).returncode == 0
+        program = write(folder, "main.c", b"""
+            #include <stdio.h>
+            #include "base/asset.h"
+            int main(int count, char **names)
+            {
+                for (int i = 1; i < count; i++) {
+                    const ul_asset *asset = ul_asset_find(names[i]);
+                    if (!asset || asset->bytes[asset->len])
+                        return 1;
+                    fwrite(asset->bytes, 1, asset->len, stdout);
+                }
+                return 0;
+            }""")
+        binary = os.path.join(folder, "program")
+        subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-Isrc",
+                        program, output, "src/base/asset.c", "-o", binary], check=True)
+        result = subprocess.run([binary, "words/fr.json", "all", "empty"], capture_output=True, check=True)
+        assert result.stdout == "é".encode() + everything
+
+
+def test_the_same_files_give_the_same_table():
+    with tempfile.TemporaryDirectory() as folder:
+        path = write(folder, "a", b"a")
+        tables = []
+        for name in ("one.c", "two.c"):
+            embed(os.path.join(folder, name), folder, path)
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                tables.append(file.read())
+        assert tables[0] == tables[1]
+        assert folder not in tables[0], "the table names the machine's folders"
+
+
+def test_a_missing_file_is_named():
+    with tempfile.TemporaryDirectory() as folder:
+        result = embed(os.path.join(folder, "out.c"), folder, os.path.join(folder, "nowhere.plan"))
+        assert result.returncode == 1 and "nowhere.plan: No such file" in result.stderr, result.stderr
+        assert not os.path.exists(os.path.join(folder, "out.c"))
+
+
+def test_a_file_outside_the_root_is_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        path = write(folder, "elsewhere/a.plan", b"a")
+        result = embed(os.path.join(folder, "out.c"), os.path.join(folder, "data"), path)
+        assert result.returncode == 1 and "is not in" in result.stderr, result.stderr
+
+
+def test_without_files_the_usage_is_told():
+    result = embed()
+    assert result.returncode == 1 and "OUTPUT.c ROOT FILE" in result.stderr, result.stderr
+
+
+tap.main(globals())
