@@ -61,7 +61,7 @@ static bool refuse(reader *r, const char *code, int key, const char *message)
 static const ul_asset *find_file(const reader *r, int key, const char *name, const char *ending)
 {
     char file[UL_MAX_EDITION_ID + 8];
-    snprintf(file, sizeof file, "%s%s", name, ending);
+    snprintf(file, sizeof file, "%.*s%s", UL_MAX_EDITION_ID, name, ending);
     const ul_asset *asset = ul_asset_find(file);
     if (!asset)
         ul_fault_set(r->fault, "no-such-file", member(r, key)->line, member(r, key)->column,
