@@ -45,11 +45,11 @@ class Engine:
 
     def ask(self, request, judge, before=None):
         """Queue a request; `judge(answer)` returns None or what was wanted instead. `before` is the state then."""
+        if self.size > BATCH:
+            self.flush()
         line = ENCODE(request).encode() + b"\n"
         self.queue.append((request, line, judge, before))
         self.size += len(line)
-        if self.size > BATCH:
-            self.flush()
 
     def flush(self):
         """Send what is queued and judge the answers."""
@@ -376,6 +376,8 @@ class Run:
             self.bad_requests()
         elif chance < .33 and self.loadable:
             self.as_seat(style)
+        elif chance < .333 and self.loadable:
+            self.broken_view()
         elif chance < .335:
             self.ask({"cmd": "state"}, gives("state", self.state, True))
         elif chance < .338:
@@ -494,6 +496,18 @@ class Run:
             self.ask(request, refuses)
         self.ask({"cmd": "state"}, gives("state", self.state))
         self.counts["bad requests"] += 3
+
+    def broken_view(self):
+        """A view changed by chance: the page does not say which are refused, but the engine goes on."""
+        seat = self.rng.choice((None, *range(self.state["players"])))
+        shown, _ = states.mutate(self.rng, oracle.view(self.state, seat))
+        requests = [{"cmd": "load", "view": shown}, {"cmd": "legal"}, {"cmd": "view"}]
+        requests += [{"cmd": "act", "action": self.rng.choice(self.legal(self.state) + [self.wild_action()])}
+                     for _ in range(4)]
+        for request in requests + [{"cmd": "undo"}]:
+            self.ask(request, lambda answer: None if type(answer.get("ok")) is bool else ("an answer", None))
+        self.counts["broken views"] += 1
+        self.load(states.plain(self.state), ("after a broken view",))
 
     def as_seat(self, style):
         """The seat to act goes on by its view alone, as far as that goes; then the whole state comes back."""

@@ -263,9 +263,8 @@ def settle(s, foiled):
     elif attempt["target"] == "dog":
         dog = s["dog"]
         dog["alive"] = False
-        if new_tricks(s):  # R-BOTH
-            s["tokens"][seat] += dog["tokens"]
-            dog["tokens"] = 0
+        s["tokens"][seat] += dog["tokens"]  # R-BOTH
+        dog["tokens"] = 0
         finish_turn(s)
     else:
         name_loser(s)

@@ -118,8 +118,9 @@ def share_tokens(rng, s):
     holders = list(range(s["players"])) + ["pool"] + (["dog"] if s["dog"] and s["dog"]["alive"] else [])
     weights = [rng.choice((0, .1, 1, 5)) for _ in holders]
     weights[s["players"]] += .01
-    for holder in rng.choices(holders, weights, k=s["pool"]):
-        give(s, "pool", -1)
+    s["tokens"] = [0] * s["players"]
+    s["pool"] = 0
+    for holder in rng.choices(holders, weights, k=TOKENS if s["options"].get("spite") else 0):
         give(s, holder, 1)
 
 
@@ -153,12 +154,11 @@ def attempted(rng, s, target):
             s["dog"]["alive"], s["rooms"][seat] = True, s["dog"]["room"]
         else:
             s["rooms"][seat] = s["doctor"]
-        if s["dog"]:
-            share_again(s)
         if oracle.attempt_fault(s, seat, target) is None:
             break
     else:
         return False
+    share_tokens(rng, s)
     weapons = [c for c in s["hands"][seat] if s.world.kind[c] in ("weapon", "aid")]
     weapon = rng.choice(weapons) if weapons and rng.random() < .8 else None
     if weapon:
@@ -169,12 +169,6 @@ def attempted(rng, s, target):
                     "points": rng.randrange(value), "asked": asked}
     s["phase"], s["to_act"] = "defend", (seat + len(asked) + 1) % n
     return True
-
-
-def share_again(s):
-    """place() took the dog's tokens; the pool has what is missing."""
-    if s["options"]["spite"]:
-        s["pool"] = TOKENS - sum(s["tokens"]) - s["dog"]["tokens"]
 
 
 def finished(s):
@@ -225,7 +219,7 @@ def at_the_end(rng, s):
 
 STAGES = (in_turn,) * 4 + (in_defence,) * 3 + (in_the_dogs_defence, at_the_dogs_choice) * 2 + (collecting,) * 3 + (
     at_the_end,)
-NEEDED = {in_the_dogs_defence: "old-dog", at_the_dogs_choice: "dog", collecting: "new-tricks"}
+NEEDED = {in_the_dogs_defence: "old-dog", at_the_dogs_choice: "dog", collecting: "dog"}
 
 
 # -- Changed by chance ---------------------------------------------------------------------------------------
@@ -237,8 +231,8 @@ def mutate(rng, s):
     names = []
     wanted = rng.choice((1, 1, 1, 2, 3))
     for change in rng.choices(CHANGES, k=20):
-        if len(names) == wanted:
-            break
+        if len(names) == wanted or data.get("players") not in range(1, 10):
+            break  # a change that has made junk of the number of players stays alone
         try:
             change(rng, data)
         except (LookupError, TypeError, AttributeError, ValueError):
@@ -545,7 +539,7 @@ def renumbered(rng, edition, head):
     rows = [k for k, line in enumerate(lines) if line.startswith(("room ", "hall ", "stairs "))]
     words = {k: lines[k].split(None, 5) for k in rows}
     for _ in range(100):
-        order = rng.sample(rows, rng.randint(4, len(rows)))
+        order = rng.sample(rows, rng.choice((1, 2, 5, rng.randint(1, len(rows)))))
         number = {k: str(n) for n, k in enumerate(order)}
         if len({words[k][4] for k in order}) == len({w[4] for w in words.values()}):
             break  # every level keeps a number, for pawns have to go somewhere when the one below sinks
