@@ -1,0 +1,169 @@
+/* bot.c: a bot from the outside: what it is told, what it is asked, its plan carried out. */
+#include "bots/bot.h"
+#include <stdlib.h>
+#include <string.h>
+#include "bots/bots_inside.h"
+#include "rules/game.h"
+
+/* Nephew: a Butler who is not quite awake, and trusts nobody else to foil. */
+#define NEPHEW_NOISE 180
+#define NEPHEW_TRUST 20
+
+static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler"};
+
+const char *ul_level_name(ul_level level)
+{
+    return names[level];
+}
+
+bool ul_level_find(const char *name, size_t len, ul_level *level)
+{
+    for (int i = 0; i < UL_BOT_LEVELS; i++)
+        if (strlen(names[i]) == len && !memcmp(names[i], name, len)) {
+            *level = (ul_level)i;
+            return true;
+        }
+    return false;
+}
+
+ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
+{
+    ul_bot *bot = calloc(1, sizeof *bot);
+    if (bot) {
+        bot->world = world;
+        bot->seat = seat;
+        bot->level = level;
+        bot->worth = butler_weights;
+        if (level == UL_NEPHEW)
+            bot->worth.trust = NEPHEW_TRUST;
+    }
+    return bot;
+}
+
+void ul_bot_free(ul_bot *bot)
+{
+    free(bot);
+}
+
+void ul_bot_see(ul_bot *bot, const ul_event *event)
+{
+    if (event->kind == UL_TURN)
+        bot->turn = event->number;
+    if (event->kind == UL_ATTEMPTED)
+        bot->last_attempt = bot->turn;
+}
+
+static void plan_only(ul_report *report, ul_action action)
+{
+    report->candidates = 1;
+    report->candidate[0].action[0] = action;
+    report->candidate[0].actions = 1;
+}
+
+/*
+ * When nobody has attempted for ten rounds cards get cheaper and attempts
+ * dearer, more so with every round: a crowd in which nobody finds it worth a
+ * card to get out of sight would wait for ever.
+ */
+static int32_t hurry(const ul_bot *bot, const ul_view *view)
+{
+    int quiet = view->scene.turn - bot->last_attempt, patience = 10 * ul_world_players(bot->world);
+    return quiet <= patience ? 100 : 100 + (quiet - patience) * 400 / patience;
+}
+
+/* The best ends of my turn as candidates; the mean is their score. */
+static void plan_turn(ul_bot *bot, const ul_view *view, ul_random *noise, int32_t amount)
+{
+    turn_end   ends[UL_MAX_CANDIDATES];
+    ul_report *report = &bot->report;
+    ul_ways_find(bot->world, &view->scene, &view->hand, UL_WAY_CARDS, bot->mind.cost, &bot->ways);
+    report->candidates = (uint8_t)turn_ends(&bot->mind, &bot->ways, ends, UL_MAX_CANDIDATES, noise, amount);
+    for (uint8_t i = 0; i < report->candidates; i++) {
+        ul_candidate *candidate = &report->candidate[i];
+        memcpy(candidate->action, ends[i].way->action, ends[i].way->actions * sizeof *candidate->action);
+        candidate->actions = ends[i].way->actions;
+        candidate->action[candidate->actions++] = ends[i].last;
+        candidate->mean = EQUITY / ul_world_players(bot->world) + ends[i].score;
+    }
+}
+
+static void plan_other(ul_bot *bot, const ul_view *view)
+{
+    ul_action list[UL_MAX_ACTIONS];
+    switch ((ul_phase)view->scene.phase) {
+    case UL_PHASE_DEFEND:
+        bot->report.candidates = 1;
+        bot->report.candidate[0].actions = foil_reply(&bot->mind, bot->report.candidate[0].action);
+        break;
+    case UL_PHASE_DOG:
+        plan_only(&bot->report, dog_way(&bot->mind, list, ul_view_legal(bot->world, view, list)));
+        break;
+    default: /* UL_PHASE_COLLECT */
+        plan_only(&bot->report, dog_collection(&bot->mind));
+        break;
+    }
+}
+
+static void plan_butler(ul_bot *bot, const ul_view *view, uint64_t seed)
+{
+    ul_random noise;
+    bool      awake = bot->level != UL_NEPHEW;
+    ul_random_seed(&noise, seed);
+    mind_fill(&bot->mind, bot->world, view, &bot->worth, hurry(bot, view));
+    if (view->scene.phase == UL_PHASE_TURN)
+        plan_turn(bot, view, awake ? NULL : &noise, NEPHEW_NOISE);
+    else
+        plan_other(bot, view);
+}
+
+/* Sleepwalker: any end of the turn as likely as any other; any legal action elsewhere. */
+static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
+{
+    ul_random random;
+    ul_random_seed(&random, seed);
+    if (view->scene.phase == UL_PHASE_TURN) {
+        turn_end end;
+        mind_fill(&bot->mind, bot->world, view, &butler_weights, 100);
+        ul_ways_find(bot->world, &view->scene, &view->hand, 1, bot->mind.cost, &bot->ways);
+        /* A noise beside which every score is nothing. */
+        turn_ends(&bot->mind, &bot->ways, &end, 1, &random, 1 << 29);
+        ul_candidate *only = &bot->report.candidate[0];
+        bot->report.candidates = 1;
+        memcpy(only->action, end.way->action, end.way->actions * sizeof *only->action);
+        only->actions = end.way->actions;
+        only->action[only->actions++] = end.last;
+    } else {
+        ul_action list[UL_MAX_ACTIONS];
+        size_t    count = ul_view_legal(bot->world, view, list);
+        plan_only(&bot->report, list[ul_random_below(&random, (uint32_t)count)]);
+    }
+}
+
+/* What the scene will be once the plan's next action is done: nothing hidden comes into it before the last. */
+static void expect(ul_bot *bot, const ul_view *view)
+{
+    ul_random random;
+    ul_game   game;
+    ul_random_seed(&random, 0);
+    ul_view_imagine(bot->world, view, &random, &game);
+    ul_game_act(bot->world, &game, bot->report.action, NULL);
+    bot->expected = game.scene;
+}
+
+void ul_bot_think(ul_bot *bot, const ul_view *view, const ul_budget *budget, ul_report *report)
+{
+    const ul_candidate *plan = &bot->report.candidate[0];
+    bool goes_on = bot->done && bot->done < plan->actions && !memcmp(&bot->expected, &view->scene, sizeof view->scene);
+    if (!goes_on) {
+        memset(&bot->report, 0, sizeof bot->report);
+        bot->done = 0;
+        if (bot->level == UL_SLEEPWALKER)
+            plan_asleep(bot, view, budget->seed);
+        else
+            plan_butler(bot, view, budget->seed);
+    }
+    bot->report.action = plan->action[bot->done++];
+    if (bot->done < plan->actions)
+        expect(bot, view);
+    *report = bot->report;
+}

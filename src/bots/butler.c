@@ -1,0 +1,266 @@
+/*
+ * butler.c: looking one turn ahead.
+ *
+ * A Butler looks at every end that its turn can have and holds each worth so
+ * many ten-thousandths of a game: what the attempt may win or drain, what was
+ * spent or drawn, and what the place is good for, when everybody else stays
+ * where they are and the Doctor walks on.
+ */
+#include <string.h>
+#include "bots/bots_inside.h"
+#include "rules/check.h"
+
+const weights butler_weights = {
+    .draw = 60,
+    .token = 220,
+    .drain = 28,
+    .point = 45,
+    .step = 22,
+    .room = 55,
+    .weapon = 22,
+    .bonus = 8,
+    .again = 45,
+    .chance = 45,
+    .threat = 80,
+    .reach = 25,
+    .pay = 12,
+    .slack = 3,
+    .trust = 96,
+    .dog = 150,
+};
+
+static void costs_fill(mind *m)
+{
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    for (ul_card c = 0; c < deck->kinds; c++) {
+        const ul_card_info *info = &deck->card[c];
+        bool                leads = ul_world_card_room(m->world, c) != UL_NOWHERE;
+        if (info->kind == UL_CARD_FAILURE)
+            m->cost[c] = m->worth->point * info->value;
+        else if (info->kind == UL_CARD_WEAPON)
+            m->cost[c] = m->worth->weapon * (info->value - 1) +
+                         (info->bonus ? m->worth->bonus * (info->bonus - info->value) : 0);
+        else
+            m->cost[c] = m->worth->step * info->steps + (leads ? m->worth->room : 0);
+        m->cost[c] = m->cost[c] * 100 / m->hurry;
+    }
+}
+
+/* The failure points that this seat holds itself. */
+static uint8_t own_points(const mind *m)
+{
+    return ul_cards_points(m->world, &m->view->hand);
+}
+
+static uint32_t below(const ul_odds *odds, int points)
+{
+    return points <= 0 ? 0 : odds->below[points > UL_MAX_POINTS ? UL_MAX_POINTS : points];
+}
+
+/*
+ * A rival's attempt would be worth its tokens and a weapon of two or three; it
+ * goes through if the others, of whom I am one, hold fewer points than that.
+ */
+static void rivals_fill(mind *m)
+{
+    const ul_scene *scene = &m->view->scene;
+    unsigned        all = 0;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        all += k == m->view->seat ? 0 : scene->hand_size[k];
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++) {
+        ul_odds odds;
+        if (k == m->view->seat)
+            continue;
+        ul_odds_of(&m->heap, (uint8_t)(all - scene->hand_size[k]), &odds);
+        int value = scene->tokens[k] + 3 - own_points(m);
+        m->rival_wins[k] = (below(&odds, value) + below(&odds, value - 2)) / 2;
+    }
+    ul_odds_of(&m->heap, (uint8_t)all, &m->others);
+}
+
+void mind_fill(mind *m, const ul_world *world, const ul_view *view, const weights *worth, int32_t hurry)
+{
+    memset(m, 0, sizeof *m);
+    m->world = world;
+    m->view = view;
+    m->worth = worth;
+    m->hurry = hurry;
+    ul_heap_of(world, view, &m->heap);
+    costs_fill(m);
+    rivals_fill(m);
+}
+
+/* The chance that an attempt of that value wins now. */
+static int32_t attempt_wins(const mind *m, uint8_t value)
+{
+    int64_t short_of = below(&m->others, value);
+    short_of += (UL_CERTAIN - short_of) * m->worth->slack / 100;
+    return (int32_t)(short_of * EQUITY / UL_CERTAIN);
+}
+
+static int32_t fair_share(const mind *m)
+{
+    return EQUITY / ul_world_players(m->world);
+}
+
+/* What an attempt on the Doctor is worth beside not making it. */
+static int32_t attempt_worth(const mind *m, uint8_t value)
+{
+    int64_t wins = attempt_wins(m, value);
+    int64_t token = m->view->scene.pool ? m->worth->token : 0;
+    int64_t foiled = (m->worth->drain * (int64_t)value + token) * m->hurry / 100;
+    return (int32_t)((wins * (EQUITY - fair_share(m)) + (EQUITY - wins) * foiled) / EQUITY);
+}
+
+/* May `seat` attempt in `room`, pawns standing as `scene` has them? */
+static bool clear_for(const mind *m, const ul_scene *scene, ul_seat seat, ul_room room)
+{
+    const ul_edition *edition = ul_world_edition(m->world);
+    ul_rooms          sight = ul_plan_sight(ul_world_plan(m->world), room);
+    bool              watched = false;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        watched |= k != seat && (sight >> scene->at[k] & 1);
+    return watched == edition->wants_witness && !ul_scene_guarded(m->world, scene, room);
+}
+
+static bool beside(const mind *m, const ul_scene *scene, ul_seat seat, ul_room room)
+{
+    return scene->at[seat] == room || (ul_world_reach(m->world, scene->sunk, 1, scene->at[seat]) >> room & 1);
+}
+
+/* A rival's turn with the Doctor in that room, as it bears on me. */
+static int32_t rival_turn(const mind *m, const ul_scene *scene, ul_seat rival)
+{
+    if (!clear_for(m, scene, rival, scene->doctor))
+        return 0;
+    int64_t loss = (int64_t)m->rival_wins[rival] * fair_share(m) / UL_CERTAIN;
+    int64_t pay = m->worth->pay * (scene->tokens[rival] + 2);
+    int32_t harm = (int32_t)(loss * m->worth->threat / 100 + pay);
+    if (beside(m, scene, rival, scene->doctor))
+        return -harm;
+    return -(scene->hand_size[rival] ? harm * m->worth->reach / 100 : 0);
+}
+
+/* My next turn, `turns` turns from now, with the Doctor in that room. */
+static int32_t my_turn(const mind *m, const ul_scene *scene, unsigned turns, uint8_t best_value)
+{
+    int32_t good = turns ? 0 : m->worth->again;
+    ul_seat me = m->view->seat;
+    if (beside(m, scene, me, scene->doctor) && clear_for(m, scene, me, scene->doctor))
+        good += attempt_worth(m, best_value) * m->worth->chance / 100 / (int32_t)(turns + 1);
+    return good;
+}
+
+/*
+ * What my place is good for once this turn is over: the next turns are played
+ * in the mind, nobody moving but the Doctor, until it is my turn again.
+ */
+static int32_t place_worth(const mind *m, ul_scene *scene, uint8_t best_value)
+{
+    int32_t worth = 0;
+    uint8_t players = ul_world_players(m->world);
+    for (unsigned turns = 0; turns <= players; turns++) {
+        ul_room from = scene->doctor;
+        scene->last_turn[scene->turn_seat] = (uint16_t)(scene->turn + turns);
+        scene->doctor = ul_world_walk(m->world, scene->sunk, from);
+        ul_seat next = scene->doctor == from ? ul_scene_left(m->world, scene) : ul_scene_next(m->world, scene);
+        scene->turn_seat = next;
+        if (next == m->view->seat)
+            return worth + my_turn(m, scene, turns, best_value);
+        worth += rival_turn(m, scene, next);
+    }
+    return worth;
+}
+
+/* The best value that I could put into an attempt, weapons at their common value. */
+static uint8_t best_value(const mind *m, ul_scene *scene)
+{
+    uint8_t        best = ul_scene_value(m->world, scene, UL_NO_CARD);
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    for (ul_card c = 0; c < deck->kinds; c++)
+        if (deck->card[c].kind == UL_CARD_WEAPON && ul_cards_has(&m->view->hand, c)) {
+            uint8_t value = ul_scene_value(m->world, scene, c);
+            best = value > best ? value : best;
+        }
+    return best;
+}
+
+/* Keep the best `most`, in order; among equals the one found first. */
+static size_t keep(turn_end *ends, size_t count, size_t most, turn_end end)
+{
+    size_t place = count;
+    while (place > 0 && ends[place - 1].score < end.score)
+        place--;
+    if (place >= most)
+        return count;
+    size_t after = (count < most ? count : most - 1) - place;
+    memmove(ends + place + 1, ends + place, after * sizeof *ends);
+    ends[place] = end;
+    return count < most ? count + 1 : count;
+}
+
+typedef struct judging {
+    mind      *m;
+    turn_end  *ends;
+    size_t     count, most;
+    ul_random *noise;
+    int32_t    amount;
+} judging;
+
+static void offer(judging *j, const ul_way *way, ul_action last, int32_t score)
+{
+    if (j->noise)
+        score += (int32_t)ul_random_below(j->noise, (uint32_t)(2 * j->amount + 1)) - j->amount;
+    j->count = keep(j->ends, j->count, j->most, (turn_end){.way = way, .last = last, .score = score});
+}
+
+static int32_t dog_attempt_worth(const mind *m, uint8_t value)
+{
+    const ul_scene *scene = &m->view->scene;
+    int64_t         prize = m->worth->dog + m->worth->token * scene->dog_tokens;
+    int64_t         wins = below(&m->others, value) / 2 + UL_CERTAIN / 2; /* few will spend much on a dog */
+    return (int32_t)(wins * prize / UL_CERTAIN);
+}
+
+static void offer_attempts(judging *j, const ul_way *way, const ul_scene *scene, ul_pawn target, int32_t rest)
+{
+    mind          *m = j->m;
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    if (!ul_scene_may_attempt(m->world, scene, target))
+        return;
+    for (ul_card c = 0; c <= deck->kinds; c++) {
+        bool bare = c == deck->kinds;
+        if (!bare && (deck->card[c].kind != UL_CARD_WEAPON || !ul_cards_has(&m->view->hand, c)))
+            continue;
+        ul_card weapon = bare ? UL_NO_CARD : c;
+        uint8_t value = ul_scene_value(m->world, scene, weapon);
+        int32_t gain = target == UL_PAWN_DOG ? dog_attempt_worth(m, value) : attempt_worth(m, value);
+        int32_t cost = bare ? 0 : m->cost[c] * (EQUITY - attempt_wins(m, value)) / EQUITY;
+        offer(j, way, ul_action_attempt(target, weapon), rest + gain - cost);
+    }
+}
+
+static void offer_ends(judging *j, const ul_way *way)
+{
+    mind    *m = j->m;
+    ul_scene scene = m->view->scene;
+    scene.at[scene.turn_seat] = way->me;
+    scene.doctor = way->doctor;
+    scene.cards_played = (uint8_t)(scene.cards_played + way->cards);
+    ul_scene after = scene;
+    int32_t  rest = place_worth(m, &after, best_value(m, &scene)) - way->cost;
+
+    offer(j, way, ul_action_plain(UL_END), rest);
+    if (ul_scene_why(m->world, &scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL)
+        offer(j, way, ul_action_plain(UL_DRAW), rest + m->worth->draw);
+    offer_attempts(j, way, &scene, UL_PAWN_DOCTOR, rest);
+    offer_attempts(j, way, &scene, UL_PAWN_DOG, rest);
+}
+
+size_t turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount)
+{
+    judging j = {.m = m, .ends = ends, .most = most, .noise = noise, .amount = amount};
+    for (size_t i = 0; i < ways->count; i++)
+        offer_ends(&j, &ways->way[i]);
+    return j.count;
+}

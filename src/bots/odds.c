@@ -1,0 +1,71 @@
+/* odds.c: see odds.h. */
+#include "bots/odds.h"
+#include <string.h>
+
+#define MOST 42 /* failure cards of one kind, and some more */
+#define ONE ((uint64_t)1 << 32)
+
+void ul_heap_of(const ul_world *world, const ul_view *view, ul_heap *heap)
+{
+    const ul_deck *deck = &ul_world_edition(world)->deck;
+    ul_card        hidden[UL_MAX_CARDS];
+    memset(heap, 0, sizeof *heap);
+    heap->cards = (uint8_t)ul_view_hidden(world, view, hidden);
+    for (uint8_t i = 0; i < heap->cards; i++) {
+        const ul_card_info *info = &deck->card[hidden[i]];
+        if (info->kind == UL_CARD_FAILURE)
+            heap->failure[info->value]++;
+    }
+}
+
+/*
+ * The chance of k special cards among `drawn` of `all`, of which `special`
+ * are: from one k to the next by a ratio of small numbers, then scaled so
+ * that they add up to ONE. Begins at the most likely k, so that what is lost
+ * to rounding is what hardly ever happens.
+ */
+static void hypergeometric(unsigned all, unsigned special, unsigned drawn, uint64_t chance[MOST + 1])
+{
+    memset(chance, 0, (MOST + 1) * sizeof *chance);
+    if (drawn > all)
+        drawn = all;
+    unsigned least = drawn + special > all ? drawn + special - all : 0, most = drawn < special ? drawn : special;
+    unsigned mode = (drawn + 1) * (special + 1) / (all + 2);
+    mode = mode < least ? least : mode > most ? most : mode;
+    uint64_t sum = chance[mode] = ONE;
+    for (unsigned k = mode; k < most; k++)
+        sum += chance[k + 1] = chance[k] * ((special - k) * (drawn - k)) / ((k + 1) * (all - special - drawn + k + 1));
+    for (unsigned k = mode; k > least; k--)
+        sum += chance[k - 1] = chance[k] * (k * (all - special - drawn + k)) / ((special - k + 1) * (drawn - k + 1));
+    for (unsigned k = least; k <= most; k++)
+        chance[k] = (chance[k] << 16) / (sum >> 16);
+}
+
+/* Failures of 3, then of 2 among what is left, then of 1: three times the same question. */
+void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
+{
+    uint64_t three[MOST + 1], two[MOST + 1], one[MOST + 1], exactly[UL_MAX_POINTS + 1] = {0}, sum = 0;
+    unsigned without_3 = heap->cards - heap->failure[3], without_2 = without_3 - heap->failure[2];
+
+    hypergeometric(heap->cards, heap->failure[3], cards, three);
+    for (unsigned c = 0; c <= heap->failure[3] && c <= cards; c++) {
+        if (!three[c])
+            continue;
+        hypergeometric(without_3, heap->failure[2], cards - c, two);
+        for (unsigned b = 0; b <= heap->failure[2] && b + c <= cards; b++) {
+            uint64_t both = three[c] * (two[b] >> 8) >> 24;
+            if (!both)
+                continue;
+            hypergeometric(without_2, heap->failure[1], cards - c - b, one);
+            for (unsigned a = 0; a <= heap->failure[1]; a++) {
+                unsigned points = 3 * c + 2 * b + a;
+                exactly[points < UL_MAX_POINTS ? points : UL_MAX_POINTS] += both * (one[a] >> 8) >> 24;
+            }
+        }
+    }
+    for (unsigned v = 0; v <= UL_MAX_POINTS; v++) {
+        uint64_t below = sum >> 16;
+        odds->below[v] = below < UL_CERTAIN ? (uint32_t)below : UL_CERTAIN;
+        sum += exactly[v];
+    }
+}
