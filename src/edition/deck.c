@@ -1,4 +1,4 @@
-/* deck.c: reading a deck file (data/README.md) and finding cards in it. */
+/* deck.c: reading a deck file (docs/editions.md) and finding cards in it. */
 #include "edition/deck.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* edition.c: reading an edition (data/README.md), and those that are shipped. */
+/* edition.c: reading an edition (docs/editions.md), and those that are shipped. */
 #include "edition/edition.h"
 
 #include <assert.h>
