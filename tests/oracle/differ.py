@@ -482,8 +482,10 @@ class Run:
         n = self.state["players"]
         for request in self.rng.sample((
                 {"cmd": "view", "seat": n}, {"cmd": "view", "seat": -1}, {"cmd": "act"}, {"cmd": "act", "action": 3},
-                {"cmd": "legal", "x": 1}, {"cmd": "sing"}, {"x": 1}, {"cmd": "new", "edition": "kill-2012", "players": 3},
-                {"cmd": "new", "edition": "kill-2009", "players": 8}, {"cmd": "new", "edition": "save-2000", "players": 2},
+                {"cmd": "legal", "x": 1}, {"cmd": "sing"}, {"x": 1},
+                {"cmd": "new", "edition": "kill-2012", "players": 3},
+                {"cmd": "new", "edition": "kill-2009", "players": 8},
+                {"cmd": "new", "edition": "save-2000", "players": 2},
                 {"cmd": "new", "edition": "kill-1996", "players": 1},
                 {"cmd": "new", "edition": "kill-1996", "players": 3, "dealer": 3},
                 {"cmd": "new", "edition": "save-2000", "players": 3, "options": {"spite": True}},

@@ -14,7 +14,8 @@ import tap
 import twin
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOON = ("R-NEXT", "R-FOILED", "R-DRAW", "R-ALONE", "R-KNOWN", "undo's shuffles", "half a batch", "load cards", "load dog")
+SOON = ("R-NEXT", "R-FOILED", "R-DRAW", "R-ALONE", "R-KNOWN", "undo's shuffles", "half a batch", "load cards",
+        "load dog")
 
 
 def differ(actions, bug=None):

@@ -125,8 +125,9 @@ class Twin:
 
 
 KEYS = {"editions": set(), "board": {"edition", "plan"}, "deck": {"edition"},
-        "new": {"edition", "players", "options", "seed", "dealer", "plan"}, "load": {"state", "view", "seed", "history"},
-        "act": {"action", "actions"}, "state": set(), "view": {"seat"}, "legal": set(), "why": {"action"}, "undo": set(),
+        "new": {"edition", "players", "options", "seed", "dealer", "plan"},
+        "load": {"state", "view", "seed", "history"}, "act": {"action", "actions"}, "state": set(),
+        "view": {"seat"}, "legal": set(), "why": {"action"}, "undo": set(),
         "record": set(), "replay": {"record"}, "history": {"seat"}}
 
 
