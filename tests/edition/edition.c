@@ -23,6 +23,43 @@ void *__wrap_calloc(size_t count, size_t size)
     return __real_calloc(count, size);
 }
 
+/* Linked with --wrap=ul_asset_find: one more file among the data, made by a test. */
+static ul_text  own_text;
+static ul_asset own_deck = {"own-deck.json", "", 0};
+
+const ul_asset *__real_ul_asset_find(const char *name);
+const ul_asset *__wrap_ul_asset_find(const char *name);
+
+const ul_asset *__wrap_ul_asset_find(const char *name)
+{
+    return strcmp(name, own_deck.name) == 0 ? &own_deck : __real_ul_asset_find(name);
+}
+
+/* That file becomes a deck of so many room cards, move cards with a room, move cards without. */
+static void make_deck(int rooms, int goals, int moves)
+{
+    ul_text_clear(&own_text);
+    for (int i = 0; i < rooms + goals + moves; i++) {
+        ul_text_print(&own_text, "%s{\"id\":\"card-%d\",\"count\":1,", i ? "," : "[", i);
+        if (i < rooms)
+            ul_text_put(&own_text, "\"kind\":\"room\",\"room\":\"foyer\"}");
+        else
+            ul_text_print(&own_text, "\"kind\":\"move\",\"steps\":1%s}",
+                          i < rooms + goals ? ",\"room\":\"foyer\"" : "");
+    }
+    ul_text_put(&own_text, "]");
+    own_deck.bytes = own_text.bytes;
+    own_deck.len = own_text.len;
+}
+
+static int deck_is_gone(void **state)
+{
+    (void)state;
+    ul_text_free(&own_text);
+    own_deck.len = 0;
+    return 0;
+}
+
 static ul_edition edition;
 
 static void choose(const char *id)
@@ -292,13 +329,31 @@ static void the_deck_suffices_for_the_hands(void **state)
     refused("players=[5,5];hand=[18];options={\"failure_3\":true};sinks=true", "too-few-cards", "");
 }
 
-/* R-SETUP-KILL needs a room card, R-SETUP-SAVE a move card with a room for each pawn and the Doctor. */
-static void R_SETUP_SAVE_the_deck_can_place_the_pawns(void **state)
+static void R_SETUP_KILL_the_deck_has_a_room_card(void **state)
 {
     (void)state;
-    refused("deck=\"save-deck\"", "no-start", "test: the deck has not enough cards that say where pawns start");
-    refused("placed_by_cards=true", "no-start", "add some");
-    accepted("deck=\"save-deck\";placed_by_cards=true");
+    make_deck(1, 0, 40);
+    accepted("deck=\"own-deck\"");
+    make_deck(0, 20, 20);
+    refused("deck=\"own-deck\"", "no-start", "test: the deck has not enough cards that say where pawns start");
+}
+
+/* One for each of the three players that there may be, and one for the Doctor. */
+static void R_SETUP_SAVE_the_deck_has_move_cards_for_all(void **state)
+{
+    (void)state;
+    make_deck(20, 4, 20);
+    accepted("deck=\"own-deck\";placed_by_cards=true");
+    make_deck(20, 3, 20);
+    refused("deck=\"own-deck\";placed_by_cards=true", "no-start", "add some");
+}
+
+static void a_deck_s_own_faults_are_told(void **state)
+{
+    (void)state;
+    refused("deck=\"own-deck\"", "bad-json", "the text ends");
+    make_deck(65, 0, 0);
+    refused("deck=\"own-deck\"", "too-many-kinds", "64");
 }
 
 static void options_are_those_of_the_table(void **state)
@@ -358,7 +413,9 @@ int main(void)
         cmocka_unit_test(players_are_from_two_to_eight),
         cmocka_unit_test(there_is_a_hand_for_each_number_of_players),
         cmocka_unit_test(the_deck_suffices_for_the_hands),
-        cmocka_unit_test(R_SETUP_SAVE_the_deck_can_place_the_pawns),
+        cmocka_unit_test_teardown(R_SETUP_KILL_the_deck_has_a_room_card, deck_is_gone),
+        cmocka_unit_test_teardown(R_SETUP_SAVE_the_deck_has_move_cards_for_all, deck_is_gone),
+        cmocka_unit_test_teardown(a_deck_s_own_faults_are_told, deck_is_gone),
         cmocka_unit_test(options_are_those_of_the_table),
         cmocka_unit_test(properties_are_true_or_false),
         cmocka_unit_test(without_memory_there_is_no_edition),
