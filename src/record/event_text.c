@@ -33,9 +33,12 @@ typedef struct field {
 
 static const field fields[UL_EVENT_KINDS][MAX_FIELDS] = {
     [UL_STEPPED] = {{"seat", PART_SEAT}, {"from", PART_FROM}, {"room", PART_ROOM}},
-    [UL_PLAYED] = {{"seat", PART_SEAT}, {"card", PART_CARD}, {"pawn", PART_PAWN}, {"from", PART_FROM},
-                   {"room", PART_ROOM}},
-    [UL_ATTEMPTED] = {{"seat", PART_SEAT}, {"target", PART_PAWN}, {"weapon", PART_CARD_OR_NULL}, {"room", PART_ROOM},
+    [UL_PLAYED] =
+        {{"seat", PART_SEAT}, {"card", PART_CARD}, {"pawn", PART_PAWN}, {"from", PART_FROM}, {"room", PART_ROOM}},
+    [UL_ATTEMPTED] = {{"seat", PART_SEAT},
+                      {"target", PART_PAWN},
+                      {"weapon", PART_CARD_OR_NULL},
+                      {"room", PART_ROOM},
                       {"value", PART_NUMBER}},
     [UL_FOILED_WITH] = {{"seat", PART_SEAT}, {"card", PART_CARD}, {"points", PART_NUMBER}},
     [UL_PASSED] = {{"seat", PART_SEAT}},

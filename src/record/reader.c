@@ -4,10 +4,10 @@
 #include <string.h>
 #include "record/record_inside.h"
 
-/* "turn.number", "hands[2][0]"; the root alone has its own name. */
+/* "turn.number", "hands[2][0]"; the root, an object, has its own name. */
 static void print_path(char *path, size_t room, const spot *at)
 {
-    if (!at->parent || (!at->parent->parent && at->key)) {
+    if (!at->parent || !at->parent->parent) {
         snprintf(path, room, "%s", at->key);
         return;
     }
@@ -35,9 +35,9 @@ bool reader_refuse(reader *r, const spot *at, const char *code, const char *form
 
 bool reader_expect(reader *r, const spot *at, ul_json_type type, const char *what)
 {
-    if (r->failed)
-        return false;
-    return at->value->type == type || reader_refuse(r, at, "wrong-type", "this should be %s", what);
+    if (!r->failed && at->value->type != type)
+        reader_refuse(r, at, "wrong-type", "this should be %s", what);
+    return !r->failed;
 }
 
 spot reader_member(reader *r, const spot *object, const char *key)

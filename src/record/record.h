@@ -22,10 +22,10 @@
 
 typedef struct ul_record {
     ul_world  *world;
-    ul_game    start;  /* before the first action */
-    bool       loaded; /* it began from a state, else it was dealt */
+    ul_game    start;    /* before the first action */
+    bool       loaded;   /* it began from a state, else it was dealt */
     bool       complete; /* its text has Deal, Hands and Digest; only one that was read may not */
-    ul_seat    dealer; /* UL_NOBODY: drawn from the seed, or loaded */
+    ul_seat    dealer;   /* UL_NOBODY: drawn from the seed, or loaded */
     ul_text    seed;
     ul_text    plan; /* the plan's text where it is not the edition's board; else empty */
     ul_text    tags; /* header lines that the game does not depend on (Names, Date, Program), whole lines */

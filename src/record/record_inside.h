@@ -122,8 +122,7 @@ bool tag_belongs(const ul_record *record, tag which);
 void tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *text);
 
 /* May this be a neutral line, one that the game does not hang on? The value is all of `value`. */
-bool tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value,
-                       ul_fault *fault);
+bool tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value, ul_fault *fault);
 
 /* The line of that name among whole lines; *len is its length without the newline. NULL if there is none. */
 const char *tag_line(const ul_text *lines, const char *name, size_t name_len, size_t *len);

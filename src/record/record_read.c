@@ -20,12 +20,12 @@ typedef struct piece {
 } piece;
 
 typedef struct scan {
-    piece      rest;          /* what is to be read yet */
-    piece      line;          /* without its end */
-    size_t     number;        /* of that line, from 1 */
-    ul_json   *value[TAGS];   /* by tag; NULL: not there */
-    size_t     at[TAGS];      /* their lines */
-    ul_json   *names;         /* of the one neutral line that is looked into */
+    piece      rest;        /* what is to be read yet */
+    piece      line;        /* without its end */
+    size_t     number;      /* of that line, from 1 */
+    ul_json   *value[TAGS]; /* by tag; NULL: not there */
+    size_t     at[TAGS];    /* their lines */
+    ul_json   *names;       /* of the one neutral line that is looked into */
     size_t     names_at;
     ul_text    plan, neutral; /* whole lines */
     size_t     plan_at;       /* where its first line is */
@@ -69,9 +69,10 @@ static piece cut(piece *rest, char c)
     return first;
 }
 
+/* Of a piece that is not empty. */
 static bool begins(piece p, char c)
 {
-    return p.len && p.bytes[0] == c;
+    return p.bytes[0] == c;
 }
 
 static bool ends(piece p, char c)
@@ -162,13 +163,12 @@ static bool read_tag(scan *s)
 }
 
 /* A line of the plan, if the game is played on another board than the edition's. */
-static bool read_plan_line(scan *s)
+static void read_plan_line(scan *s)
 {
     if (!s->plan_at)
         s->plan_at = s->number;
     ul_text_add(&s->plan, s->line.bytes + 1, s->line.len - 1);
     ul_text_add(&s->plan, "\n", 1);
-    return true;
 }
 
 /* The first line says that this is a record, and of which format. */
@@ -186,10 +186,13 @@ static bool check_version(scan *s)
 static bool read_head(scan *s, bool *turns)
 {
     while ((*turns = next_line(s))) {
-        bool is_tag = begins(trim(s->line), '['), is_plan = begins(s->line, '|');
-        if (!is_tag && !is_plan)
+        if (begins(s->line, '|'))
+            read_plan_line(s);
+        else if (!begins(trim(s->line), '['))
             break;
-        if (!(is_tag ? read_tag(s) : read_plan_line(s)) || !check_version(s))
+        else if (!read_tag(s))
+            return false;
+        if (!check_version(s))
             return false;
     }
     return check_version(s);
@@ -198,9 +201,9 @@ static bool read_head(scan *s, bool *turns)
 /* The value of a line that must be there and of that type. */
 static const ul_json *expect(scan *s, tag which, ul_json_type type)
 {
-    static const char *const what[] = {"null", "true or false", "a whole number", "a number", "a string", "a list",
-                                       "an object"};
-    const ul_json *value = s->value[which];
+    static const char *const what[] = {"null",     "true or false", "a whole number", "a number",
+                                       "a string", "a list",        "an object"};
+    const ul_json           *value = s->value[which];
     if (!value)
         refuse(s, "missing-tag", "the line [%s ...] is missing: add it before the first turn", tag_name(which));
     else if (value->type != type)
@@ -231,8 +234,9 @@ static bool read_dealer(scan *s, uint8_t players, ul_seat *dealer)
     *dealer = is_seat ? (ul_seat)value->integer : UL_NOBODY;
     if (!value)
         return refuse(s, "missing-tag", "the line [Dealer ...] is missing: add a seat, or \"drawn\"");
-    return is_seat || ul_json_is(value, "drawn") ||
-           refuse_at(s, s->at[TAG_DEALER], "bad-tag", "Dealer should be a seat, or \"drawn\" from the seed");
+    if (!is_seat && !ul_json_is(value, "drawn"))
+        return refuse_at(s, s->at[TAG_DEALER], "bad-tag", "Dealer should be a seat, or \"drawn\" from the seed");
+    return true;
 }
 
 static bool deal_game(scan *s, const ul_json *seed)
@@ -250,19 +254,23 @@ static bool deal_game(scan *s, const ul_json *seed)
     if (!ul_options_read(&options, &edition, chosen, true, s->fault))
         return fault_in_tag(s, s->at[TAG_OPTIONS], strlen(tag_name(TAG_OPTIONS)));
     if (players->integer < edition.min_players || players->integer > edition.max_players)
-        return refuse_at(s, s->at[TAG_PLAYERS], "bad-players", "this edition has %u to %u players",
-                         edition.min_players, edition.max_players);
+        return refuse_at(s, s->at[TAG_PLAYERS], "bad-players", "this edition has %u to %u players", edition.min_players,
+                         edition.max_players);
     if (!read_dealer(s, (uint8_t)players->integer, &dealer))
         return false;
     s->record = ul_record_new(&edition, &options, (uint8_t)players->integer, s->plan.bytes, s->plan.len, seed->text,
                               seed->text_len, dealer, s->fault);
-    return s->record || fault_in_tag(s, s->at[TAG_EDITION], 0);
+    if (!s->record)
+        fault_in_tag(s, s->at[TAG_EDITION], 0);
+    return s->record != NULL;
 }
 
 static bool load_game(scan *s, const ul_json *seed)
 {
     s->record = ul_record_load(s->value[TAG_STATE], s->plan.bytes, s->plan.len, seed->text, seed->text_len, s->fault);
-    return s->record || fault_in_tag(s, s->at[TAG_STATE], strlen(tag_name(TAG_STATE)));
+    if (!s->record)
+        fault_in_tag(s, s->at[TAG_STATE], strlen(tag_name(TAG_STATE)));
+    return s->record != NULL;
 }
 
 static bool same_value(const ul_json *a, const ul_json *b)
@@ -275,13 +283,17 @@ static bool same_value(const ul_json *a, const ul_json *b)
     return same;
 }
 
-/* Trees lie flat, parents before children, so they are the same if they are so value by value. */
+/*
+ * Trees lie flat, parents before children, so they are the same if they are
+ * so value by value; and since counts are compared, as long as they are the
+ * same the one goes on if the other does.
+ */
 static bool same_tree(const ul_json *a, const ul_json *b)
 {
     size_t i = 0;
-    while (i < a->span && i < b->span && same_value(&a[i], &b[i]))
+    while (i < a->span && same_value(&a[i], &b[i]))
         i++;
-    return i == a->span && i == b->span;
+    return i == a->span;
 }
 
 /* What the line says, if it is there, must be what comes out. */
@@ -310,8 +322,7 @@ static bool check_start(scan *s)
     for (int i = 0; i < TAGS; i++)
         if (s->value[i] && !tag_belongs(s->record, (tag)i))
             return refuse_at(s, s->at[i], "bad-tag", "a game that began from a state has no %s", tag_name((tag)i));
-    if (s->record->loaded &&
-        (!check_tag(s, TAG_EDITION) || !check_tag(s, TAG_PLAYERS) || !check_tag(s, TAG_OPTIONS)))
+    if (s->record->loaded && (!check_tag(s, TAG_EDITION) || !check_tag(s, TAG_PLAYERS) || !check_tag(s, TAG_OPTIONS)))
         return false;
     return expect(s, TAG_BOARD, UL_JSON_STRING) && check_tag(s, TAG_BOARD) && check_tag(s, TAG_DEAL) &&
            check_tag(s, TAG_HANDS);
@@ -323,8 +334,9 @@ static bool keep_tags(scan *s)
         return refuse(s, "out-of-memory", "memory ran out");
     s->record->tags = s->neutral;
     s->neutral = (ul_text){0};
-    return !s->names || tag_check_neutral(s->record->world, "Names", 5, s->names, s->fault) ||
-           fault_in_tag(s, s->names_at, 0);
+    if (s->names && !tag_check_neutral(s->record->world, "Names", 5, s->names, s->fault))
+        return fault_in_tag(s, s->names_at, 0);
+    return true;
 }
 
 static bool begin_game(scan *s)
@@ -360,9 +372,10 @@ static bool check_seat(scan *s, piece *action)
     bool            named = memchr(action->bytes, ':', action->len) != NULL;
     bool            read = !named || read_number(trim(cut(action, ':')), &seat);
     *action = trim(*action);
-    return (read && seat == scene->to_act) ||
-           refuse(s, "wrong-seat", "'%.*s': here seat %u acts, so write '%u: ' before its action", shown(all),
-                  all.bytes, scene->to_act, scene->to_act);
+    if (!read || seat != scene->to_act)
+        return refuse(s, "wrong-seat", "'%.*s': here seat %u acts, so write '%u: ' before its action", shown(all),
+                      all.bytes, scene->to_act, scene->to_act);
+    return true;
 }
 
 /* Take "(move-2)" from the end of an action: the card that was drawn. */
@@ -379,8 +392,9 @@ static bool check_drawn(scan *s, piece told, const ul_events *events)
 {
     ul_card     card = card_drawn(events);
     const char *id = card == UL_NO_CARD ? "nothing" : ul_world_edition(s->record->world)->deck.card[card].id;
-    return told.len == 0 || (strlen(id) == told.len && memcmp(id, told.bytes, told.len) == 0) ||
-           refuse(s, "wrong-draw", "'%.*s' was not drawn here, but %s", shown(told), told.bytes, id);
+    if (told.len && (strlen(id) != told.len || memcmp(id, told.bytes, told.len) != 0))
+        return refuse(s, "wrong-draw", "'%.*s' was not drawn here, but %s", shown(told), told.bytes, id);
+    return true;
 }
 
 static bool play_action(scan *s, unsigned turn, piece action)

@@ -48,8 +48,8 @@ static void check_pawns(const check *c)
     const ul_scene *scene = c->scene;
     spot            rooms = member(c, "rooms"), doctor = member(c, "doctor");
     /* When the last deck goes nothing more moves (R-SINK). */
-    uint8_t  gone = scene->ending == UL_ENDING_DROWNED && scene->sunk == UL_LEVELS ? UL_LEVELS - 1 : scene->sunk;
-    ul_rooms afloat = ul_world_afloat(c->world, gone);
+    uint8_t         gone = scene->ending == UL_ENDING_DROWNED && scene->sunk == UL_LEVELS ? UL_LEVELS - 1 : scene->sunk;
+    ul_rooms        afloat = ul_world_afloat(c->world, gone);
     for (ul_seat k = 0; k < ul_world_players(c->world); k++)
         if (!(afloat >> scene->at[k] & 1))
             reader_refuse(c->r, &rooms, "sunk-room", "the pawn of seat %u is on a deck that has sunk", k);
@@ -201,7 +201,7 @@ static bool in_order(const sheet *s)
     for (unsigned i = 0; i < UL_MAX_SEATS; i++) {
         unsigned seat = (s->scene.next_seat + i) % UL_MAX_SEATS;
         if (s->scene.collecting >> seat & 1)
-            good = s->collector[place++] == seat && good;
+            good &= s->collector[place++] == seat;
     }
     return good;
 }
@@ -213,9 +213,11 @@ static void check_collecting(const check *c, const sheet *s)
     ul_seats        able = ul_scene_collectors(c->world, scene);
     spot            dog = member(c, "dog"), list = member(c, "collecting");
     if (!scene->dog_alive || scene->dog == scene->doctor || !scene->dog_tokens)
-        reader_refuse(c->r, &dog, "wrong-dog", "nobody collects but from a living dog with tokens, away from the Doctor");
+        reader_refuse(c->r, &dog, "wrong-dog",
+                      "nobody collects but from a living dog with tokens, away from the Doctor");
     else if (!scene->collecting || scene->collecting != not_before(able, s->collector[0], scene->next_seat))
-        reader_refuse(c->r, &list, "wrong-dog", "it should be those in the dog's room with cards who are yet to be asked");
+        reader_refuse(c->r, &list, "wrong-dog",
+                      "it should be those in the dog's room with cards who are yet to be asked");
     else if (!in_order(s))
         reader_refuse(c->r, &list, "wrong-dog", "seats are asked from 'next_seat' on to the left");
     check_to_act(c, s->collector[0]);

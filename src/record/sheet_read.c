@@ -24,12 +24,11 @@ typedef struct intake {
 /* The members there must be: fewer are missed when they are looked for, more are found here. */
 static void check_keys(intake *in, const spot *root)
 {
-    static const char *const always[] = {"edition", "board",  "players", "options", "phase",     "to_act",
-                                         "turn",    "last_turn", "rooms", "doctor",  "dog",       "hands",
-                                         "tokens",  "pool",   "discard", "removed", "attempt",   "next_seat",
-                                         "winner",  "ending"};
-    const char *keys[MAX_KEYS];
-    size_t      count = sizeof always / sizeof *always;
+    static const char *const always[] = {"edition",   "board",   "players", "options",   "phase",  "to_act", "turn",
+                                         "last_turn", "rooms",   "doctor",  "dog",       "hands",  "tokens", "pool",
+                                         "discard",   "removed", "attempt", "next_seat", "winner", "ending"};
+    const char              *keys[MAX_KEYS];
+    size_t                   count = sizeof always / sizeof *always;
     memcpy(keys, always, sizeof always);
     if (ul_world_edition(in->r.world)->sinks) {
         keys[count++] = "piles";
@@ -73,9 +72,9 @@ static void read_seat(intake *in, const spot *root)
 static void read_turn(intake *in, const spot *root)
 {
     static const char *const keys[] = {"number", "seat", "stepped", "cards_played"};
-    reader   *r = &in->r;
-    ul_scene *scene = &in->sheet->scene;
-    spot      turn = reader_member(r, root, "turn");
+    reader                  *r = &in->r;
+    ul_scene                *scene = &in->sheet->scene;
+    spot                     turn = reader_member(r, root, "turn");
     reader_only(r, &turn, keys, 4);
     spot number = reader_member(r, &turn, "number"), seat = reader_member(r, &turn, "seat");
     spot stepped = reader_member(r, &turn, "stepped"), played = reader_member(r, &turn, "cards_played");
@@ -94,10 +93,10 @@ static void read_turn(intake *in, const spot *root)
 static void read_dog(intake *in, const spot *root)
 {
     static const char *const keys[] = {"room", "alive", "tokens", "walked"};
-    reader   *r = &in->r;
-    ul_scene *scene = &in->sheet->scene;
-    spot      dog = reader_member(r, root, "dog");
-    bool      wanted = ul_world_options(r->world)->value[UL_DOG] != UL_DOG_NONE;
+    reader                  *r = &in->r;
+    ul_scene                *scene = &in->sheet->scene;
+    spot                     dog = reader_member(r, root, "dog");
+    bool                     wanted = ul_world_options(r->world)->value[UL_DOG] != UL_DOG_NONE;
     scene->dog = UL_NOWHERE;
     if (reader_null(r, &dog) == wanted)
         reader_refuse(r, &dog, "wrong-dog", wanted ? "this game has a dog: say where it is" : "this game has no dog");
@@ -188,8 +187,7 @@ static void read_hands(intake *in, const spot *root)
     reader_count(&in->r, &hands, ul_world_players(in->r.world));
     for (spot each = reader_first(&in->r, &hands); each.value; each = reader_next(&hands, &each)) {
         bool open = s->open >> each.index & 1;
-        s->scene.hand_size[each.index] =
-            open ? take_set(in, &each, &s->hand[each.index]) : take_hidden(in, &each);
+        s->scene.hand_size[each.index] = open ? take_set(in, &each, &s->hand[each.index]) : take_hidden(in, &each);
     }
 }
 
@@ -246,13 +244,14 @@ static void read_used(intake *in, const spot *root)
 /* `asked` are the seats from the attempter's left on; how many says which. */
 static void read_asked(intake *in, const spot *attempt)
 {
-    reader  *r = &in->r;
+    reader   *r = &in->r;
     ul_scene *scene = &in->sheet->scene;
-    unsigned players = ul_world_players(r->world);
-    spot     asked = reader_member(r, attempt, "asked");
+    unsigned  players = ul_world_players(r->world);
+    spot      asked = reader_member(r, attempt, "asked");
     for (spot each = reader_first(r, &asked); each.value; each = reader_next(&asked, &each)) {
         if (reader_seat(r, &each) != (scene->attempt.seat + each.index + 1) % players || each.index + 2 >= players)
-            reader_refuse(r, &each, "wrong-attempt", "seats are asked in turn from the attempter's left, and one is left to act");
+            reader_refuse(r, &each, "wrong-attempt",
+                          "seats are asked in turn from the attempter's left, and one is left to act");
         scene->attempt.asked++;
     }
 }
@@ -261,9 +260,9 @@ static void read_attempt(intake *in, const spot *root)
 {
     static const char *const keys[] = {"seat", "target", "weapon", "value", "points", "asked"};
     static const char *const targets[] = {NULL, "doctor", "dog"};
-    reader     *r = &in->r;
-    ul_attempt *attempt = &in->sheet->scene.attempt;
-    spot        at = reader_member(r, root, "attempt");
+    reader                  *r = &in->r;
+    ul_attempt              *attempt = &in->sheet->scene.attempt;
+    spot                     at = reader_member(r, root, "attempt");
     *attempt = (ul_attempt){.seat = UL_NOBODY, .weapon = UL_NO_CARD};
     if (reader_null(r, &at))
         return;
@@ -311,8 +310,8 @@ static void read_penalties(intake *in, const spot *root)
 
 static void read_ending(intake *in, const spot *root)
 {
-    reader   *r = &in->r;
-    ul_scene *scene = &in->sheet->scene;
+    reader     *r = &in->r;
+    ul_scene   *scene = &in->sheet->scene;
     const char *words[UL_ENDING_STALLED + 1];
     for (uint8_t i = 0; i <= UL_ENDING_STALLED; i++)
         words[i] = ul_ending_word(r->world, (ul_ending)i);

@@ -225,7 +225,7 @@ bool ul_record_tag(ul_record *record, const char *name, const char *value, size_
         return false;
     bool good = tag_check_neutral(record->world, name, name_len, json, fault);
     ul_json_free(json);
-    if (!good)
-        return false;
-    return replace_line(record, name, value, len) || ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    if (good && !replace_line(record, name, value, len))
+        good = ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return good;
 }

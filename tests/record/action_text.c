@@ -70,8 +70,9 @@ TEST(a_name_that_nobody_has_is_unknown_and_still_an_action)
     assert_true(ul_action_same(action, ul_action_attempt(UL_PAWN_DOCTOR, UL_UNKNOWN)));
     assert_true(reads(&mansion, "foil bare", &action));
     assert_int_equal(action.card, UL_UNKNOWN);
-    assert_true(reads(&mansion, "dog k\xc3\xbc"
-                                "che",
+    assert_true(reads(&mansion,
+                      "dog k\xc3\xbc"
+                      "che",
                       &action));
     assert_true(ul_action_same(action, ul_action_dog(UL_UNKNOWN)));
     assert_true(reads(&ship, "step foyer", &action));
@@ -82,11 +83,35 @@ TEST(a_name_that_nobody_has_is_unknown_and_still_an_action)
 TEST(text_that_is_no_action_at_all_is_a_fault)
 {
     static const char *const texts[] = {
-        "",          " ",           "fly foyer",      "Step foyer",  "step",           "step ",
-        " step foyer", "step  foyer", "step foyer ",  "step foyer x", "draw x",        "draw ",
-        "end\n",     "step\tfoyer", "step foyer\n",   "play move-2 foyer", "play move-2 dog foyer",
-        "play move-2 Self foyer",  "play move-2 self foyer now", "play move-2 self foyer now and then",
-        "attempt self bare", "attempt doctor", "attempt bare", "pass 1", "foil", "collect", "dog", "self", "doctor",
+        "",
+        " ",
+        "fly foyer",
+        "Step foyer",
+        "step",
+        "step ",
+        " step foyer",
+        "step  foyer",
+        "step foyer ",
+        "step foyer x",
+        "draw x",
+        "draw ",
+        "end\n",
+        "step\tfoyer",
+        "step foyer\n",
+        "play move-2 foyer",
+        "play move-2 dog foyer",
+        "play move-2 Self foyer",
+        "play move-2 self foyer now",
+        "play move-2 self foyer now and then",
+        "attempt self bare",
+        "attempt doctor",
+        "attempt bare",
+        "pass 1",
+        "foil",
+        "collect",
+        "dog",
+        "self",
+        "doctor",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         ul_fault  fault = {0};

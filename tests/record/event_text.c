@@ -30,11 +30,18 @@ TEST(every_kind_has_its_members)
     ul_card      trowel = stage_card(s, "trowel"), failure = stage_card(s, "failure-2");
     says(s, (ul_event){.kind = UL_STEPPED, .seat = 2, .from = foyer, .room = piazza},
          "{\"event\":\"stepped\",\"seat\":2,\"from\":\"foyer\",\"room\":\"piazza\"}");
-    says(s, (ul_event){.kind = UL_PLAYED, .seat = 1, .card = stage_card(s, "move-1"), .pawn = UL_PAWN_DOCTOR,
-                       .from = foyer, .room = piazza},
-         "{\"event\":\"played\",\"seat\":1,\"card\":\"move-1\",\"pawn\":\"doctor\",\"from\":\"foyer\",\"room\":\"piazza\"}");
-    says(s, (ul_event){.kind = UL_ATTEMPTED, .seat = 0, .pawn = UL_PAWN_DOG, .card = trowel, .room = foyer, .number = 4},
-         "{\"event\":\"attempted\",\"seat\":0,\"target\":\"dog\",\"weapon\":\"trowel\",\"room\":\"foyer\",\"value\":4}");
+    says(s,
+         (ul_event){.kind = UL_PLAYED,
+                    .seat = 1,
+                    .card = stage_card(s, "move-1"),
+                    .pawn = UL_PAWN_DOCTOR,
+                    .from = foyer,
+                    .room = piazza},
+         "{\"event\":\"played\",\"seat\":1,\"card\":\"move-1\",\"pawn\":\"doctor\",\"from\":\"foyer\",\"room\":"
+         "\"piazza\"}");
+    says(
+        s, (ul_event){.kind = UL_ATTEMPTED, .seat = 0, .pawn = UL_PAWN_DOG, .card = trowel, .room = foyer, .number = 4},
+        "{\"event\":\"attempted\",\"seat\":0,\"target\":\"dog\",\"weapon\":\"trowel\",\"room\":\"foyer\",\"value\":4}");
     says(s, (ul_event){.kind = UL_ATTEMPTED, .pawn = UL_PAWN_DOCTOR, .card = UL_NO_CARD, .room = foyer, .number = 1},
          "{\"event\":\"attempted\",\"seat\":0,\"target\":\"doctor\",\"weapon\":null,\"room\":\"foyer\",\"value\":1}");
     says(s, (ul_event){.kind = UL_FOILED_WITH, .seat = 3, .card = failure, .number = 2},
@@ -73,8 +80,9 @@ TEST(every_kind_has_its_members)
 TEST(the_ships_events)
 {
     const stage *s = &ship;
-    says(s, (ul_event){.kind = UL_SANK, .number = 3, .room = stage_room(s, "infirmary"), .seats = 6,
-                       .pawn = UL_PAWN_DOCTOR},
+    says(s,
+         (ul_event){
+             .kind = UL_SANK, .number = 3, .room = stage_room(s, "infirmary"), .seats = 6, .pawn = UL_PAWN_DOCTOR},
          "{\"event\":\"sank\",\"deck\":\"D\",\"room\":\"infirmary\",\"seats\":[1,2],\"doctor\":true}");
     says(s, (ul_event){.kind = UL_SANK, .number = 0, .room = UL_NOWHERE},
          "{\"event\":\"sank\",\"deck\":\"A\",\"room\":null,\"seats\":[],\"doctor\":false}");
@@ -87,7 +95,8 @@ TEST(the_ships_events)
 }
 
 #define STEPPED "{\"event\":\"stepped\",\"seat\":2,\"from\":\"foyer\",\"room\":\"piazza\"}"
-#define PLAYED "{\"event\":\"played\",\"seat\":1,\"card\":\"move-1\",\"pawn\":\"self\",\"from\":\"foyer\",\"room\":\"piazza\"}"
+#define PLAYED                                                                                                         \
+    "{\"event\":\"played\",\"seat\":1,\"card\":\"move-1\",\"pawn\":\"self\",\"from\":\"foyer\",\"room\":\"piazza\"}"
 #define SANK "{\"event\":\"sank\",\"deck\":\"D\",\"room\":null,\"seats\":[1],\"doctor\":false}"
 #define OVER "{\"event\":\"over\",\"winner\":null,\"ending\":\"stalled\"}"
 #define TURN_EVENT "{\"event\":\"turn\",\"seat\":1,\"number\":12,\"after\":0,\"called\":[0,2]}"
@@ -111,7 +120,8 @@ static const refusal events[] = {
     {"seats of another type", SANK, "[1]", "1", "wrong-type", "seats"},
     {"a seat of the list", SANK, "[1]", "[1,7]", "wrong-type", "seats[1]"},
     {"doctor of another type", SANK, "false", "0", "wrong-type", "doctor"},
-    {"an unknown ending", OVER, "\"stalled\"", "\"bored\"", "unknown-word", "ending: 'bored' is none of: killed, drowned"},
+    {"an unknown ending", OVER, "\"stalled\"", "\"bored\"", "unknown-word",
+     "ending: 'bored' is none of: killed, drowned"},
     {"an ending of another edition", OVER, "\"stalled\"", "\"saved\"", "unknown-word", "ending"},
     {"a winner not there", OVER, "null", "9", "wrong-type", "winner"},
     {"a number out of range", TURN_EVENT, "12", "65536", "wrong-type", "number"},

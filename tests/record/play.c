@@ -31,7 +31,8 @@ void play_each_world(play_visitor *visit)
     for (size_t i = 0; ul_edition_nth(&edition, i); i++) {
         ul_options options = {{0}};
         do {
-            for (uint8_t players = edition.min_players; players <= edition.max_players && is_allowed(&options); players++)
+            for (uint8_t players = edition.min_players; players <= edition.max_players && is_allowed(&options);
+                 players++)
                 visit(&edition, &options, players, nth++);
         } while (next_options(&edition, &options));
     }
@@ -86,8 +87,8 @@ ul_record *play_named(const char *id, uint8_t players, const char *options, cons
     ul_json *json = options ? ul_json_read(options, strlen(options), &fault) : NULL;
     assert_true(ul_options_read(&chosen, &edition, json, false, &fault));
     ul_json_free(json);
-    ul_record *record = ul_record_new(&edition, &chosen, players, plan, plan ? strlen(plan) : 0, seed, strlen(seed),
-                                      dealer, &fault);
+    ul_record *record =
+        ul_record_new(&edition, &chosen, players, plan, plan ? strlen(plan) : 0, seed, strlen(seed), dealer, &fault);
     if (!record)
         fail_msg("%s", fault.message);
     return record;

@@ -9,7 +9,7 @@
 
 /* Called with every edition, number of players and combination of options that exists; `nth` counts from 0. */
 typedef void play_visitor(const ul_edition *edition, const ul_options *options, uint8_t players, unsigned nth);
-void play_each_world(play_visitor *visit);
+void         play_each_world(play_visitor *visit);
 
 /* A random legal action; attempts are taken when they can be had, so that games end. */
 ul_action play_pick(const ul_world *world, const ul_game *game, ul_random *random);

@@ -21,8 +21,8 @@ static void not_begun(uint8_t players, const char *plan, const char *seed, size_
     ul_edition edition;
     ul_fault   fault = {0};
     assert_true(ul_edition_find(&edition, "kill-2009", 9));
-    assert_null(ul_record_new(&edition, &edition.defaults, players, plan, plan ? strlen(plan) : 0, seed, seed_len, dealer,
-                              &fault));
+    assert_null(ul_record_new(&edition, &edition.defaults, players, plan, plan ? strlen(plan) : 0, seed, seed_len,
+                              dealer, &fault));
     assert_string_equal(fault.code, code);
 }
 
@@ -131,7 +131,7 @@ TEST(a_finished_game_is_verified)
 TEST(a_game_without_its_deal_is_not_verified)
 {
     static const char *const lines[] = {"[Deal {", "[Hands [", "[Digest \""}, *const comments[] = {"#", "#", "#"};
-    char                    *whole = play_file("games/killed.record");
+    char *whole = play_file("games/killed.record");
     for (int i = 0; i < 3; i++) {
         char      *text = play_edit(whole, lines[i], comments[i]);
         ul_record *record = ul_record_read(text, strlen(text), NULL);

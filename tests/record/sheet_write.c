@@ -29,7 +29,7 @@ static ul_world *load(const char *text, ul_game *game)
 
 TEST(a_state_is_written_as_the_protocol_has_it)
 {
-    static const char *const names[] = {"collect", "defend", "dog",    "dog-attacked", "drowned",
+    static const char *const names[] = {"collect", "defend", "dog",   "dog-attacked", "drowned",
                                         "killed",  "rescue", "saved", "ship",         "turn"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char        path[64];

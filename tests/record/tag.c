@@ -30,6 +30,7 @@ TEST(lines_are_set_and_found)
     assert_true(tags(record, "Date", "\"2026-11-15\"", NULL));
     assert_true(tags(record, "Names", "[\"Anna\", null]", NULL));
     assert_true(tags(record, "X9", "{\"a\":[1,2]}", NULL));
+    assert_true(tags(record, "Event", "\"tea time\"", NULL));
     is_tagged(record, "Date", "\"2026-11-15\"");
     is_tagged(record, "Names", "[\"Anna\", null]");
     is_tagged(record, "X9", "{\"a\":[1,2]}");
@@ -60,6 +61,9 @@ TEST(what_is_no_line_is_refused_and_nothing_changed)
     assert_false(tags(record, "date", "1", "bad-tag"));
     assert_false(tags(record, "My Date", "1", "bad-tag"));
     assert_false(tags(record, "Date!", "1", "bad-tag"));
+    assert_false(tags(record, "Date:", "1", "bad-tag"));
+    assert_false(tags(record, "Date_", "1", "bad-tag"));
+    assert_false(tags(record, "Date{", "1", "bad-tag"));
     assert_false(tags(record, "Dat\xc3\xa9", "1", "bad-tag"));
     assert_false(tags(record, "Date", "[\n]", "bad-tag"));
     assert_false(tags(record, "Date", "[\r]", "bad-tag"));
