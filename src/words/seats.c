@@ -1,0 +1,52 @@
+/* seats.c: who sits where, by name; the listener is "you". */
+#include "words/words_inside.h"
+
+const char *ul_words_seat(const ul_voice *voice, ul_seat seat)
+{
+    return seat == voice->listener ? ul_words_find(voice->lang, "you") : voice->names[seat];
+}
+
+size_t ul_word_members(ul_seats seats)
+{
+    size_t count = 0;
+    for (; seats; seats &= (ul_seats)(seats - 1))
+        count++;
+    return count;
+}
+
+static void say_seat(const ul_seats_said *said, ul_seat seat, ul_text *out)
+{
+    const ul_voice *voice = said->voice;
+    const char     *name = ul_words_seat(voice, seat);
+    if (!said->seen_from) {
+        ul_text_put(out, name);
+        return;
+    }
+    ul_room room = said->seen_from->at[seat];
+    ul_words_say(voice->lang, "why.seen.from",
+                 UL_PARAMS(ul_param_text("seat", name), ul_param_room("room", ul_world_plan(voice->world), room)), out);
+}
+
+/* The others first, then "you", then the Doctor: as one would say it. */
+void ul_word_seats(const ul_seats_said *said, ul_text *out)
+{
+    const ul_voice *voice = said->voice;
+    size_t          place = 0, count = ul_word_members(said->seats) + said->doctor;
+    for (unsigned turn = 0; turn < 2; turn++) {
+        for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+            if (!(said->seats >> seat & 1) || (seat == voice->listener) != (turn == 1))
+                continue;
+            ul_word_list_gap(voice->lang, place++, count, false, out);
+            say_seat(said, seat, out);
+        }
+    }
+    if (said->doctor) {
+        ul_word_list_gap(voice->lang, place, count, false, out);
+        ul_text_put(out, ul_words_find(voice->lang, "doctor"));
+    }
+}
+
+void ul_words_seats(const ul_voice *voice, ul_seats seats, ul_text *out)
+{
+    ul_word_seats(&(ul_seats_said){.voice = voice, .seats = seats}, out);
+}

@@ -1,0 +1,104 @@
+/*
+ * words.h: what ids are called, in English, French and Japanese.
+ *
+ * The texts are data/words, compiled into a table. Each has a key
+ * ("ui.tray.missing") and may have places for parameters, "{n}" or
+ * "{room.to}": what comes after the dot is a form, for which a room or card
+ * brings its own phrase, so that articles and elisions are right. docs/words.md
+ * lists parameters and forms.
+ *
+ * A key or parameter that is not there is our mistake, and asserted;
+ * `tools/words check` finds such before anybody else does. Nothing here reads
+ * the environment. What is said is appended to a ul_text, UTF-8.
+ */
+#ifndef UL_WORDS_WORDS_H
+#define UL_WORDS_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/text.h"
+#include "edition/edition.h"
+#include "plan/plan.h"
+
+typedef enum ul_lang { UL_ENGLISH, UL_FRENCH, UL_JAPANESE, UL_LANGS } ul_lang;
+
+/* "en", "fr", "ja". */
+const char *ul_lang_tag(ul_lang lang);
+
+/* Find the language of a tag or a locale's name: "fr", "ja_JP.UTF-8", "en-GB". False if it is none of ours. */
+bool ul_lang_find(ul_lang *lang, const char *tag);
+
+/*
+ * The language that the variables LANGUAGE, LC_ALL, LC_MESSAGES and LANG ask
+ * for, each NULL if it is not set. LANGUAGE is a list and goes first unless
+ * the locale is plain C, as in gettext; but no locale need be installed.
+ * English if they ask for nothing that we have.
+ */
+ul_lang ul_lang_choose(const char *language, const char *lc_all, const char *lc_messages, const char *lang);
+
+/* What is put in a text's places. Made by the functions below. */
+typedef struct ul_param {
+    const char *name;
+    enum { UL_PARAM_TEXT, UL_PARAM_NUMBER, UL_PARAM_ROOM, UL_PARAM_CARD, UL_PARAM_SEATS } kind;
+    const char                 *text;
+    long                        number;
+    const ul_plan              *plan;
+    const ul_deck              *deck;
+    uint8_t                     id; /* a room or card */
+    const struct ul_seats_said *seats;
+} ul_param;
+
+ul_param ul_param_text(const char *name, const char *text);
+ul_param ul_param_number(const char *name, long number); /* "n" also chooses between one and many */
+ul_param ul_param_room(const char *name, const ul_plan *plan, ul_room room);
+ul_param ul_param_card(const char *name, const ul_plan *plan, const ul_deck *deck, ul_card card);
+
+/* UL_PARAMS(ul_param_number("n", 3), ul_param_text("seat", "Ben")): a list of them as ul_words_say takes it. */
+#define UL_PARAMS(...) ((const ul_param[]){__VA_ARGS__, {.name = NULL}})
+
+/* The text of `key` with its parameters; NULL if it takes none. */
+void ul_words_say(ul_lang lang, const char *key, const ul_param *params, ul_text *out);
+
+/* The bare text of a key that takes no parameters; NULL if there is no such key. */
+const char *ul_words_find(ul_lang lang, const char *key);
+
+/* "a, b and c"; with `or`, "a, b or c". */
+void ul_words_list(ul_lang lang, const char *const *items, size_t count, bool or_list, ul_text *out);
+
+typedef enum ul_form {
+    UL_FORM_THE,  /* "the Library", "la bibliothèque" */
+    UL_FORM_IN,   /* a room's alone: "dans la bibliothèque" */
+    UL_FORM_TO,   /* "à la bibliothèque" */
+    UL_FORM_FROM, /* "de la bibliothèque" */
+    UL_FORM_WITH, /* a weapon's alone: "avec la queue de billard" */
+    UL_FORM_NAME, /* as on a label: "Bibliothèque" */
+    UL_FORMS
+} ul_form;
+
+/*
+ * A room. One that is ours by its id, and that the plan calls as we do, has
+ * phrases of its own; any other is called what its plan calls it, with words
+ * around it that fit every name.
+ */
+void ul_words_room(ul_lang lang, const ul_plan *plan, ul_room room, ul_form form, ul_text *out);
+
+/* A card; those that lead to a room are called by it. A card we do not know is called by its id. */
+void ul_words_card(ul_lang lang, const ul_plan *plan, const ul_deck *deck, ul_card card, ul_form form, ul_text *out);
+
+/*
+ * The line of flavour on a card, NULL where it has none. Failure cards have
+ * several, other ones for Save than for Kill: `pick` chooses, any number will do.
+ */
+const char *ul_words_flavour(ul_lang lang, const ul_edition *edition, ul_card card, unsigned pick);
+
+/* An option and its values, as a heading, explained, and in a few words; an edition likewise. */
+const char *ul_words_option(ul_lang lang, ul_option option);
+const char *ul_words_option_about(ul_lang lang, ul_option option);
+const char *ul_words_option_value(ul_lang lang, ul_option option, uint8_t value);
+const char *ul_words_edition(ul_lang lang, const ul_edition *edition); /* NULL if it is not one of ours */
+const char *ul_words_edition_about(ul_lang lang, const ul_edition *edition);
+
+/* "kill" or "save": which of the two games an edition is, for keys that differ by it. */
+const char *ul_words_game(const ul_edition *edition);
+
+#endif
