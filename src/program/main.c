@@ -14,6 +14,7 @@ static const command commands[] = {
     {"board", ul_program_board, "FILE", "check a floor plan and print what follows from it"},
     {"engine", ul_program_engine, "", "play by lines of JSON: the engine protocol"},
     {"help", NULL, "[COMMAND]", "this page, or the page of a command"},
+    {"rules", ul_program_rules, "[RULE]", "the rulebook of each edition, in three languages"},
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 

@@ -1,0 +1,140 @@
+/* rules.c: `unlucky rules`: the rulebook of each edition in three languages, or one rule of it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/asset.h"
+#include "program/program.h"
+#include "program/rules_inside.h"
+
+static const char help[] = "examples: unlucky rules --edition kill-2009      the rulebook of an edition\n"
+                           "          unlucky rules R-NEXT --lang fr         one rule, in French\n"
+                           "          unlucky rules sight                    its name without R- will do\n"
+                           "\n"
+                           "usage: unlucky rules [RULE] [--edition EDITION] [--lang LANG] [--json]\n"
+                           "\n"
+                           "Prints the rules with their names, the options, the cards and the Doctor's route.\n"
+                           "\n"
+                           "  RULE                one rule only\n"
+                           "  --edition EDITION   kill-1996, kill-2009 or save-2000; else all are told together\n"
+                           "  --lang LANG         en, fr or ja; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
+                           "  --json              for programs\n"
+                           "\n"
+                           "Exit codes: 0 fine, 1 it could not be written, 2 wrong usage or no such rule.\n";
+
+typedef struct wishes {
+    const char *rule, *edition, *lang;
+    bool        json;
+} wishes;
+
+/* Is it `--name VALUE` or `--name=VALUE`? Then the value is taken, NULL if it is missing. */
+static bool takes(const char *name, char **argv, int *at, const char **value)
+{
+    size_t len = strlen(name);
+    if (strncmp(argv[*at], name, len) != 0 || (argv[*at][len] && argv[*at][len] != '='))
+        return false;
+    *value = argv[*at][len] ? argv[*at] + len + 1 : argv[++*at];
+    return true;
+}
+
+static int read_wishes(int argc, char **argv, wishes *asked)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *argument = argv[i], *value = "";
+        if (strcmp(argument, "--json") == 0)
+            asked->json = true;
+        else if (takes("--edition", argv, &i, &value))
+            asked->edition = value;
+        else if (takes("--lang", argv, &i, &value))
+            asked->lang = value;
+        else if (*argument == '-')
+            return ul_program_usage("rules", "there is no option '%s'", argument);
+        else if (asked->rule)
+            return ul_program_usage("rules", "one rule at a time: '%s' is one too many", argument);
+        else
+            asked->rule = argument;
+        if (!value)
+            return ul_program_usage("rules", "'%s' wants a value after it", argument);
+    }
+    return UL_EXIT_FINE;
+}
+
+static int unknown_edition(const char *id)
+{
+    ul_text list = {0};
+    for (size_t i = 0; i < ul_edition_count(); i++) {
+        ul_edition edition;
+        ul_edition_nth(&edition, i);
+        ul_text_print(&list, "%s%s", i ? ", " : "", edition.id);
+    }
+    int result = ul_program_usage("rules", "there is no edition '%s'; there are %s", id, list.bytes ? list.bytes : "");
+    ul_text_free(&list);
+    return result;
+}
+
+static int unknown_rule(const char *name)
+{
+    const ul_rule *nearest[3];
+    size_t         count = ul_rule_nearest(name, nearest, 3);
+    ul_text        list = {0};
+    for (size_t i = 0; i < count; i++)
+        ul_text_print(&list, "%s%s", i ? ", " : "", nearest[i]->name);
+    int result =
+        ul_program_usage("rules", "there is no rule '%s'; the nearest are %s", name, list.bytes ? list.bytes : "none");
+    ul_text_free(&list);
+    return result;
+}
+
+static int write_book(const ul_book *book, const wishes *asked)
+{
+    const ul_rule *rule = asked->rule ? ul_rule_find(asked->rule) : NULL;
+    ul_text        out = {0};
+    if (rule && asked->json)
+        ul_book_rule_json(book, rule, &out);
+    else if (rule)
+        ul_book_rule_text(book, rule, &out);
+    else if (asked->json)
+        ul_book_json(book, &out);
+    else
+        ul_book_text(book, &out);
+    int result = ul_program_write_text(&out);
+    ul_text_free(&out);
+    return result;
+}
+
+static int write_edition(ul_book *book, const ul_edition *edition, const wishes *asked)
+{
+    char     name[UL_MAX_EDITION_ID + 8];
+    ul_fault fault = {0};
+    snprintf(name, sizeof name, "%s.plan", edition->board);
+    const ul_asset *asset = ul_asset_find(name);
+    ul_plan        *plan = ul_plan_read(asset->bytes, asset->len, &fault);
+    if (!plan) /* ours is a plan: memory ran out */
+        return ul_program_no_memory();
+    book->edition = edition;
+    book->plan = plan;
+    int result = write_book(book, asked);
+    ul_plan_free(plan);
+    return result;
+}
+
+int ul_program_rules(int argc, char **argv)
+{
+    wishes     asked = {0};
+    ul_edition edition;
+    ul_book    book = {.lang =
+                           ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))};
+    if (argc > 1 && ul_program_is_help(argv[1]))
+        return ul_program_write(help, sizeof help - 1);
+    int result = read_wishes(argc, argv, &asked);
+    if (result != UL_EXIT_FINE)
+        return result;
+    if (asked.lang && !ul_lang_find(&book.lang, asked.lang))
+        return ul_program_usage("rules", "there are no words in '%s'; there are en, fr, ja", asked.lang);
+    if (asked.rule && !ul_rule_find(asked.rule))
+        return unknown_rule(asked.rule);
+    if (!asked.edition)
+        return write_book(&book, &asked);
+    if (!ul_edition_find(&edition, asked.edition, strlen(asked.edition)))
+        return unknown_edition(asked.edition);
+    return write_edition(&book, &edition, &asked);
+}

@@ -1,0 +1,126 @@
+/* rules_json.c: the rulebook as programs read it. */
+#include <stdio.h>
+#include <string.h>
+#include "base/json.h"
+#include "program/rules_inside.h"
+
+static void member(ul_json_out *json, const char *key, const char *string)
+{
+    ul_json_key(json, key);
+    if (string)
+        ul_json_string(json, string);
+    else
+        ul_json_null(json);
+}
+
+static const char *chapter_title(const ul_book *book, const ul_rule *rule)
+{
+    char key[64];
+    snprintf(key, sizeof key, "chapter.%s", rule->chapter);
+    return ul_words_find(book->lang, key);
+}
+
+/* With one edition `text` is its own; with all of them `save` is there where it is another text. */
+static void write_rule(const ul_book *book, const ul_rule *rule, ul_json_out *json)
+{
+    static const char *const games[] = {NULL, "kill", "save"};
+    const char              *kill = ul_rule_text(book->lang, rule, false), *save = ul_rule_text(book->lang, rule, true);
+    ul_json_open_object(json);
+    member(json, "name", rule->name);
+    member(json, "chapter", rule->chapter);
+    member(json, "title", ul_rule_title(book->lang, rule));
+    member(json, "text", book->edition && book->edition->wants_witness ? save : kill);
+    if (!book->edition && kill != save)
+        member(json, "save", save);
+    member(json, "game", games[rule->game]);
+    member(json, "option", rule->option < UL_OPTION_COUNT ? ul_option_about((ul_option)rule->option)->name : NULL);
+    ul_json_close(json);
+}
+
+void ul_book_rule_json(const ul_book *book, const ul_rule *rule, ul_text *out)
+{
+    ul_json_out json;
+    ul_json_begin(&json, out);
+    write_rule(book, rule, &json);
+    ul_text_put(out, "\n");
+}
+
+static void write_chapters(const ul_book *book, ul_json_out *json)
+{
+    const char *chapter = "";
+    for (size_t i = 0; i < ul_rule_count(); i++) {
+        const ul_rule *rule = ul_rule_nth(i);
+        if (book->edition && !ul_rule_applies(rule, book->edition))
+            continue;
+        if (strcmp(chapter, rule->chapter) != 0) {
+            if (*chapter) {
+                ul_json_close(json);
+                ul_json_close(json);
+            }
+            chapter = rule->chapter;
+            ul_json_open_object(json);
+            member(json, "chapter", chapter);
+            member(json, "title", chapter_title(book, rule));
+            ul_json_key(json, "rules");
+            ul_json_open_array(json);
+        }
+        write_rule(book, rule, json);
+    }
+    ul_json_close(json);
+    ul_json_close(json);
+}
+
+static void write_value(const ul_book *book, ul_option option, uint8_t value, ul_json_out *json)
+{
+    const ul_option_info *about = ul_option_about(option);
+    ul_json_open_object(json);
+    ul_json_key(json, "value");
+    if (about->type == UL_OPTION_WORD)
+        ul_json_string(json, about->word[value]);
+    else if (about->type == UL_OPTION_BOOL)
+        ul_json_bool(json, value);
+    else
+        ul_json_int(json, value);
+    member(json, "text", ul_words_option_value(book->lang, option, value));
+    ul_json_close(json);
+}
+
+static void write_options(const ul_book *book, ul_json_out *json)
+{
+    for (int i = 0; i < UL_OPTION_COUNT; i++) {
+        ul_option option = (ul_option)i;
+        if (book->edition && !book->edition->has[option])
+            continue;
+        ul_json_open_object(json);
+        member(json, "name", ul_option_about(option)->name);
+        member(json, "title", ul_words_option(book->lang, option));
+        member(json, "text", ul_words_option_about(book->lang, option));
+        ul_json_key(json, "values");
+        ul_json_open_array(json);
+        for (uint8_t value = 0; value < ul_option_about(option)->values; value++)
+            write_value(book, option, value, json);
+        ul_json_close(json);
+        ul_json_close(json);
+    }
+}
+
+void ul_book_json(const ul_book *book, ul_text *out)
+{
+    ul_json_out json;
+    ul_json_begin(&json, out);
+    ul_json_open_object(&json);
+    member(&json, "lang", ul_lang_tag(book->lang));
+    member(&json, "edition", book->edition ? book->edition->id : NULL);
+    member(&json, "title", book->edition ? ul_words_edition(book->lang, book->edition) : NULL);
+    member(&json, "about", book->edition ? ul_words_edition_about(book->lang, book->edition) : NULL);
+    ul_json_key(&json, "chapters");
+    ul_json_open_array(&json);
+    write_chapters(book, &json);
+    ul_json_close(&json);
+    ul_json_key(&json, "options");
+    ul_json_open_array(&json);
+    write_options(book, &json);
+    ul_json_close(&json);
+    ul_json_close(&json);
+    ul_text_put(out, "\n");
+}
