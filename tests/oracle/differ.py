@@ -607,10 +607,13 @@ def main():
     except Difference as difference:
         report(args.engine, args.seed, number, run, difference)
         return 1
-    status = run.engine.close()
-    if status != 0:
-        print(f"the engine ended with {status}")
-        return 1
+    except KeyboardInterrupt:
+        print(f"stopped in game {number}, its last requests not judged")
+    else:
+        status = run.engine.close()
+        if status != 0:
+            print(f"the engine ended with {status}")
+            return 1
     taken = time.monotonic() - began
     print(f"no difference: {run.counts['actions']} actions in {number} games, {taken:.0f} s, "
           f"{run.counts['actions'] / taken:.0f} actions/s (seed {args.seed})")
