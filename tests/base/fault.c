@@ -81,9 +81,10 @@ static void rubbish_is_marked_in_a_long_message_too(void **state)
     ul_fault fault;
     memset(text, 'x', sizeof text);
     text[sizeof text - 1] = '\0';
-    text[100] = '\xff';
+    text[100] = text[UL_FAULT_TEXT - 1 - 4] = '\xff';
     ul_fault_set(&fault, "rubbish", 0, 0, "%s", text);
     assert_int_equal(fault.message[100], '?');
+    assert_int_equal(fault.message[UL_FAULT_TEXT - 1 - 4], '?');
     assert_int_equal(strlen(fault.message), UL_FAULT_TEXT - 1);
 }
 
