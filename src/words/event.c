@@ -111,15 +111,18 @@ static void say_dog_killed(const telling *t)
     say_as(t, t->event->seat, "event.dog_killed.tokens", "");
 }
 
+static ul_seat left_of(const telling *t, ul_seat seat)
+{
+    return (ul_seat)((seat + 1) % ul_world_players(t->voice->world));
+}
+
 /* Seats between the one before and the one that plays now. Whoever plays again has skipped all, so nobody. */
 static ul_seats skipped(const telling *t)
 {
-    uint8_t  players = ul_world_players(t->voice->world);
     ul_seats seats = 0;
     if (t->event->seat == t->event->other)
         return 0;
-    for (ul_seat seat = (ul_seat)((t->event->other + 1) % players); seat != t->event->seat;
-         seat = (ul_seat)((seat + 1) % players))
+    for (ul_seat seat = left_of(t, t->event->other); seat != t->event->seat; seat = left_of(t, seat))
         seats |= (ul_seats)(1 << seat);
     return seats;
 }
@@ -133,11 +136,14 @@ static void say_skipped(const telling *t, ul_seats seats)
         say_of_seats(t, "event.turn.skipped", seats, (long)ul_word_members(seats));
 }
 
-/* Who plays, and why if it is the Doctor's doing (R-NEXT) or could have been but for R-FIRST. */
+/*
+ * Who plays, and why if it is the Doctor's doing (R-NEXT) or could have been
+ * but for R-FIRST. Out of turn it is always his, said or not.
+ */
 static void say_turn(const telling *t)
 {
     const ul_event *event = t->event;
-    bool            walked_in = event->seats >> event->seat & 1;
+    bool            walked_in = event->seats >> event->seat & 1 || event->seat != left_of(t, event->other);
     const char     *again = event->seat == event->other ? "again" : "walked";
     say_as(t, event->seat, "event.turn", !walked_in ? "" : ul_word_members(event->seats) > 1 ? "among" : again);
     if (skipped(t))

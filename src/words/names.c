@@ -62,28 +62,27 @@ const char *ul_words_game(const ul_edition *edition)
     return edition->wants_witness ? "save" : "kill";
 }
 
-const char *ul_words_flavour(ul_lang lang, const ul_edition *edition, ul_card card, unsigned pick)
-{
-    const char *id = edition->deck.card[card].id, *game = ul_words_game(edition);
-    char        key[WORD_KEY];
-    unsigned    count = 0;
-    snprintf(key, sizeof key, "card.%s.flavour", id);
-    if (ul_word_find(key))
-        return ul_words_find(lang, key);
-    do
-        snprintf(key, sizeof key, "card.%s.flavour.%s.%u", id, game, count + 1);
-    while (ul_word_find(key) && ++count);
-    if (!count)
-        return NULL;
-    snprintf(key, sizeof key, "card.%s.flavour.%s.%u", id, game, pick % count + 1);
-    return ul_words_find(lang, key);
-}
-
 static const char *find(ul_lang lang, const char *family, const char *id, const char *form)
 {
     char key[WORD_KEY];
     ul_word_key(key, family, id, form);
     return ul_words_find(lang, key);
+}
+
+static const char *failure_line(ul_lang lang, const ul_edition *edition, ul_card card, unsigned number)
+{
+    char key[WORD_KEY];
+    snprintf(key, sizeof key, "card.%s.flavour.%s.%u", edition->deck.card[card].id, ul_words_game(edition), number);
+    return ul_words_find(lang, key);
+}
+
+const char *ul_words_flavour(ul_lang lang, const ul_edition *edition, ul_card card, unsigned pick)
+{
+    const char *line = find(lang, "card", edition->deck.card[card].id, "flavour");
+    unsigned    count = 0;
+    while (failure_line(lang, edition, card, count + 1))
+        count++;
+    return count ? failure_line(lang, edition, card, pick % count + 1) : line;
 }
 
 const char *ul_words_option(ul_lang lang, ul_option option)

@@ -87,6 +87,7 @@ static const scripted script[] = {
     {"the Doctor walks in, several are skipped", KILL, UL_TURN, 0, 1, 1, NULL, 0, NULL, NULL, 14},
     {"the Doctor walks in, the listener and another are skipped", KILL, UL_TURN, 1, 2, 2, NULL, 0, NULL, NULL, 14},
     {"the Doctor walks in, again", KILL, UL_TURN, 0, 0, 1, NULL, 0, NULL, NULL, 15},
+    {"out of turn, which is the Doctor's doing", KILL, UL_TURN, 2, 0, 0, NULL, 0, NULL, NULL, 15},
     {"the Doctor walks in on several", KILL, UL_TURN, 0, 3, 5, NULL, 0, NULL, NULL, 16},
     {"the Doctor walks in on several, another plays", KILL, UL_TURN, 1, 0, 7, NULL, 0, NULL, NULL, 17},
     {"the first round keeps its order", KILL, UL_TURN, 1, 0, 9, NULL, 0, NULL, NULL, 2},

@@ -50,8 +50,15 @@ TEST(a_rule_is_found_in_any_case_and_without_its_r)
 
 TEST(what_is_no_rule_is_not_found)
 {
-    static const char *const names[] = {
-        "", "R-", "r", "R-NEXTT", "R-R-NEXT", "nex", "a-name-that-is-much-longer-than-any-rule-s-name-is"};
+    static const char *const names[] = {"",
+                                        "R-",
+                                        "r",
+                                        "R-"
+                                        "NEXTT",
+                                        "R-"
+                                        "R-NEXT",
+                                        "nex",
+                                        "a-name-that-is-much-longer-than-any-rule-s-name-is"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         assert_null(ul_rule_find(names[i]));
 }
@@ -65,7 +72,9 @@ static void nearest(const char *name, const char *expected)
 
 TEST(the_nearest_rule_is_the_one_that_was_meant)
 {
-    nearest("R-NXT", "R-NEXT");
+    nearest("R-"
+            "NXT",
+            "R-NEXT");
     nearest("setp", "R-STEP");
     nearest("witnes", "R-WITNESS");
     nearest("reshufle", "R-RESHUFFLE");
