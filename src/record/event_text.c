@@ -70,17 +70,17 @@ static void write_part(ul_json_out *out, const ul_world *world, ul_event event, 
     switch (which) {
     case PART_SEAT:
     case PART_SEAT_OR_NULL:
-        write_seat(out, event.seat);
+        ul_write_seat(out, event.seat);
         break;
     case PART_OTHER:
-        write_seat(out, event.other);
+        ul_write_seat(out, event.other);
         break;
     case PART_SEATS:
-        write_seats(out, event.seats, 0);
+        ul_write_seats(out, event.seats, 0);
         break;
     case PART_CARD:
     case PART_CARD_OR_NULL:
-        write_card(out, world, event.card);
+        ul_write_card(out, world, event.card);
         break;
     case PART_PAWN:
         ul_json_string(out, ul_pawn_word((ul_pawn)event.pawn));
@@ -89,10 +89,10 @@ static void write_part(ul_json_out *out, const ul_world *world, ul_event event, 
         ul_json_bool(out, event.pawn == UL_PAWN_DOCTOR);
         break;
     case PART_FROM:
-        write_room(out, world, event.from);
+        ul_write_room(out, world, event.from);
         break;
     case PART_LEVEL:
-        ul_json_string(out, level_word((uint8_t)event.number));
+        ul_json_string(out, ul_level_word((uint8_t)event.number));
         break;
     case PART_ENDING:
         ul_json_string(out, ul_ending_word(world, (ul_ending)event.number));
@@ -101,7 +101,7 @@ static void write_part(ul_json_out *out, const ul_world *world, ul_event event, 
         ul_json_int(out, event.number);
         break;
     default: /* PART_ROOM, PART_ROOM_OR_NULL */
-        write_room(out, world, event.room);
+        ul_write_room(out, world, event.room);
         break;
     }
 }
@@ -122,64 +122,64 @@ void ul_event_write(ul_json_out *out, const ul_world *world, ul_event event)
 static ul_seats read_seats(reader *r, const spot *list)
 {
     ul_seats seats = 0;
-    for (spot each = reader_first(r, list); each.value; each = reader_next(list, &each))
-        seats |= (ul_seats)(1 << reader_seat(r, &each));
+    for (spot each = ul_reader_first(r, list); each.value; each = ul_reader_next(list, &each))
+        seats |= (ul_seats)(1 << ul_reader_seat(r, &each));
     return seats;
 }
 
 static uint8_t read_pawn(reader *r, const spot *at)
 {
     static const char *const words[] = {"self", "doctor", "dog"};
-    return reader_word(r, at, words, 3);
+    return ul_reader_word(r, at, words, 3);
 }
 
 static uint8_t read_level(reader *r, const spot *at)
 {
     static const char *const words[] = {"A", "B", "C", "D"};
-    return reader_word(r, at, words, UL_LEVELS);
+    return ul_reader_word(r, at, words, UL_LEVELS);
 }
 
 static uint8_t read_ending(reader *r, const spot *at)
 {
     const char *const words[] = {NULL, ul_world_edition(r->world)->success, "drowned", "stalled"};
-    return reader_word(r, at, words, 4);
+    return ul_reader_word(r, at, words, 4);
 }
 
 static void read_part(reader *r, const spot *at, ul_event *event, part which)
 {
     switch (which) {
     case PART_SEAT:
-        event->seat = reader_seat(r, at);
+        event->seat = ul_reader_seat(r, at);
         break;
     case PART_SEAT_OR_NULL:
-        event->seat = reader_seat_or_null(r, at);
+        event->seat = ul_reader_seat_or_null(r, at);
         break;
     case PART_OTHER:
-        event->other = reader_seat_or_null(r, at);
+        event->other = ul_reader_seat_or_null(r, at);
         break;
     case PART_SEATS:
         event->seats = read_seats(r, at);
         break;
     case PART_CARD:
-        event->card = reader_card(r, at);
+        event->card = ul_reader_card(r, at);
         break;
     case PART_CARD_OR_NULL:
-        event->card = reader_null(r, at) ? UL_NO_CARD : reader_card(r, at);
+        event->card = ul_reader_null(r, at) ? UL_NO_CARD : ul_reader_card(r, at);
         break;
     case PART_PAWN:
         event->pawn = read_pawn(r, at);
         break;
     case PART_DOCTOR:
-        event->pawn = reader_bool(r, at) ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
+        event->pawn = ul_reader_bool(r, at) ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
         break;
     case PART_FROM:
-        event->from = reader_room(r, at);
+        event->from = ul_reader_room(r, at);
         break;
     case PART_ROOM:
-        event->room = reader_room(r, at);
+        event->room = ul_reader_room(r, at);
         break;
     case PART_ROOM_OR_NULL:
-        event->room = reader_null(r, at) ? UL_NOWHERE : reader_room(r, at);
+        event->room = ul_reader_null(r, at) ? UL_NOWHERE : ul_reader_room(r, at);
         break;
     case PART_LEVEL:
         event->number = read_level(r, at);
@@ -188,7 +188,7 @@ static void read_part(reader *r, const spot *at, ul_event *event, part which)
         event->number = read_ending(r, at);
         break;
     default: /* PART_NUMBER */
-        event->number = (uint16_t)reader_integer(r, at, 0, UINT16_MAX);
+        event->number = (uint16_t)ul_reader_integer(r, at, 0, UINT16_MAX);
         break;
     }
 }
@@ -196,14 +196,14 @@ static void read_part(reader *r, const spot *at, ul_event *event, part which)
 /* Which kind it is; UL_EVENT_KINDS if its name is none, and that is a complaint. */
 static uint8_t read_kind(reader *r, const spot *root)
 {
-    spot    name = reader_member(r, root, "event");
+    spot    name = ul_reader_member(r, root, "event");
     uint8_t kind = 0;
-    if (!reader_expect(r, &name, UL_JSON_STRING, "the name of an event"))
+    if (!ul_reader_expect(r, &name, UL_JSON_STRING, "the name of an event"))
         return UL_EVENT_KINDS;
     while (kind < UL_EVENT_KINDS && !ul_json_is(name.value, ul_event_name((ul_event_kind)kind)))
         kind++;
     if (kind == UL_EVENT_KINDS)
-        reader_refuse(r, &name, "unknown-event", "there is no event '%.40s'", name.value->text);
+        ul_reader_refuse(r, &name, "unknown-event", "there is no event '%.40s'", name.value->text);
     return kind;
 }
 
@@ -218,11 +218,11 @@ bool ul_event_read(const ul_world *world, const ul_json *json, ul_event *event, 
     const field *list = fields[read.kind];
     size_t       count = fields_of(list);
     for (size_t i = 0; i < count; i++) {
-        spot at = reader_member(&r, &root, list[i].key);
+        spot at = ul_reader_member(&r, &root, list[i].key);
         read_part(&r, &at, &read, list[i].part);
         keys[i + 1] = list[i].key;
     }
-    reader_only(&r, &root, keys, count + 1);
+    ul_reader_only(&r, &root, keys, count + 1);
     if (!r.failed)
         *event = read;
     return !r.failed;

@@ -33,42 +33,42 @@ typedef struct reader {
 } reader;
 
 /* Complain, unless there has been a complaint. Always false. */
-bool reader_refuse(reader *r, const spot *at, const char *code, const char *format, ...)
+bool ul_reader_refuse(reader *r, const spot *at, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Is it of that type? If not that is a complaint. */
-bool reader_expect(reader *r, const spot *at, ul_json_type type, const char *what);
+bool ul_reader_expect(reader *r, const spot *at, ul_json_type type, const char *what);
 
 /* The member `key` of an object; missing is a complaint. */
-spot reader_member(reader *r, const spot *object, const char *key);
+spot ul_reader_member(reader *r, const spot *object, const char *key);
 
 /* Every member of the object must be one of these. */
-void reader_only(reader *r, const spot *object, const char *const *keys, size_t count);
+void ul_reader_only(reader *r, const spot *object, const char *const *keys, size_t count);
 
 /* A list of `count` elements; then each in turn, until `each.value` is NULL. */
-void reader_count(reader *r, const spot *list, size_t count);
-spot reader_first(reader *r, const spot *list);
-spot reader_next(const spot *list, const spot *each);
+void ul_reader_count(reader *r, const spot *list, size_t count);
+spot ul_reader_first(reader *r, const spot *list);
+spot ul_reader_next(const spot *list, const spot *each);
 
-int64_t reader_integer(reader *r, const spot *at, int64_t low, int64_t high);
-bool    reader_bool(reader *r, const spot *at);
-bool    reader_null(reader *r, const spot *at); /* is it null? no complaint if not */
-ul_seat reader_seat(reader *r, const spot *at);
-ul_seat reader_seat_or_null(reader *r, const spot *at); /* null: UL_NOBODY */
-ul_room reader_room(reader *r, const spot *at);
-ul_card reader_card(reader *r, const spot *at);
+int64_t ul_reader_integer(reader *r, const spot *at, int64_t low, int64_t high);
+bool    ul_reader_bool(reader *r, const spot *at);
+bool    ul_reader_null(reader *r, const spot *at); /* is it null? no complaint if not */
+ul_seat ul_reader_seat(reader *r, const spot *at);
+ul_seat ul_reader_seat_or_null(reader *r, const spot *at); /* null: UL_NOBODY */
+ul_room ul_reader_room(reader *r, const spot *at);
+ul_card ul_reader_card(reader *r, const spot *at);
 
 /* Which of the words it is; NULL among them is none. */
-uint8_t reader_word(reader *r, const spot *at, const char *const *words, size_t count);
+uint8_t ul_reader_word(reader *r, const spot *at, const char *const *words, size_t count);
 
 /* Writing what a null may stand for. */
-void write_seat(ul_json_out *out, ul_seat seat);                        /* UL_NOBODY: null */
-void write_room(ul_json_out *out, const ul_world *world, ul_room room); /* UL_NOWHERE: null */
-void write_card(ul_json_out *out, const ul_world *world, ul_card card); /* UL_NO_CARD: null */
-void write_seats(ul_json_out *out, ul_seats seats, ul_seat from);       /* counted from `from` to the left */
+void ul_write_seat(ul_json_out *out, ul_seat seat);                        /* UL_NOBODY: null */
+void ul_write_room(ul_json_out *out, const ul_world *world, ul_room room); /* UL_NOWHERE: null */
+void ul_write_card(ul_json_out *out, const ul_world *world, ul_card card); /* UL_NO_CARD: null */
+void ul_write_seats(ul_json_out *out, ul_seats seats, ul_seat from);       /* counted from `from` to the left */
 
 /* The word that a level has in texts: "A" on top. */
-const char *level_word(uint8_t level);
+const char *ul_level_word(uint8_t level);
 
 /*
  * A state or a view, all that stands in its text, before it is told apart
@@ -87,10 +87,10 @@ typedef struct sheet {
 } sheet;
 
 /* sheet_read.c: the world is the caller's; NULL with *fault. All zero before, but for `is_view`. */
-ul_world *sheet_read(const ul_json *json, const char *plan_text, size_t plan_len, sheet *sheet, ul_fault *fault);
+ul_world *ul_sheet_read(const ul_json *json, const char *plan_text, size_t plan_len, sheet *sheet, ul_fault *fault);
 
 /* sheet_check.c: what makes it one that could occur, but for the cards, which are counted while they are read. */
-void sheet_check(reader *r, const spot *root, const sheet *sheet);
+void ul_sheet_check(reader *r, const spot *root, const sheet *sheet);
 
 /* The header lines of a record that the game hangs on, in the order of the text. */
 typedef enum tag {
@@ -109,31 +109,32 @@ typedef enum tag {
     TAGS
 } tag;
 
-const char *tag_name(tag which);
-tag         tag_find(const char *name, size_t len); /* TAGS: none of them */
+const char *ul_tag_name(tag which);
+tag         ul_tag_find(const char *name, size_t len); /* TAGS: none of them */
 
 /* The length of the tag's name that these bytes begin with: a capital, then letters and digits; 0 if none. */
-size_t tag_name_len(const char *bytes, size_t len);
+size_t ul_tag_name_len(const char *bytes, size_t len);
 
 /* Does a record have this line? */
-bool tag_belongs(const ul_record *record, tag which);
+bool ul_tag_belongs(const ul_record *record, tag which);
 
 /* Its value, as JSON. `end` is the game after the last action. */
-void tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *text);
+void ul_tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *text);
 
 /* May this be a neutral line, one that the game does not hang on? The value is all of `value`. */
-bool tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value, ul_fault *fault);
+bool ul_tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value,
+                          ul_fault *fault);
 
 /* The line of that name among whole lines; *len is its length without the newline. NULL if there is none. */
-const char *tag_line(const ul_text *lines, const char *name, size_t name_len, size_t *len);
+const char *ul_tag_line(const ul_text *lines, const char *name, size_t name_len, size_t *len);
 
 /* The value of the line Digest. */
-void write_digest(const ul_record *record, ul_text *text);
+void ul_write_digest(const ul_record *record, ul_text *text);
 
 /* A list of the cards in a set, sorted by id. */
-void write_cards(ul_json_out *out, const ul_world *world, const ul_cards *cards);
+void ul_write_cards(ul_json_out *out, const ul_world *world, const ul_cards *cards);
 
 /* The card drawn, if these events tell of one; else UL_NO_CARD. */
-ul_card card_drawn(const ul_events *events);
+ul_card ul_card_drawn(const ul_events *events);
 
 #endif

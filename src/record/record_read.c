@@ -122,7 +122,7 @@ static bool keep_neutral(scan *s, piece name, ul_json *json)
 {
     size_t ignored;
     bool   are_names = name.len == 5 && memcmp(name.bytes, "Names", 5) == 0;
-    if (tag_line(&s->neutral, name.bytes, name.len, &ignored)) {
+    if (ul_tag_line(&s->neutral, name.bytes, name.len, &ignored)) {
         ul_json_free(json);
         return refuse(s, "duplicate-tag", "there is a line %.*s already", shown(name), name.bytes);
     }
@@ -144,14 +144,14 @@ static bool read_tag(scan *s)
 {
     piece inside = trim(s->line);
     inside = (piece){inside.bytes + 1, inside.len - 1};
-    size_t len = tag_name_len(inside.bytes, inside.len);
+    size_t len = ul_tag_name_len(inside.bytes, inside.len);
     if (!len || len + 2 > inside.len || inside.bytes[len] != ' ' || !ends(inside, ']'))
         return refuse(s, "bad-tag", "this should be [Name value], the value being JSON");
 
     piece name = {inside.bytes, len}, value = {inside.bytes + len + 1, inside.len - len - 2};
-    tag   which = tag_find(name.bytes, name.len);
+    tag   which = ul_tag_find(name.bytes, name.len);
     if (which != TAGS && s->value[which])
-        return refuse(s, "duplicate-tag", "there is a line %s already, line %zu", tag_name(which), s->at[which]);
+        return refuse(s, "duplicate-tag", "there is a line %s already, line %zu", ul_tag_name(which), s->at[which]);
     ul_json *json = ul_json_read(value.bytes, value.len, s->fault);
     if (!json)
         return fault_in_tag(s, s->number, len);
@@ -205,9 +205,9 @@ static const ul_json *expect(scan *s, tag which, ul_json_type type)
                                        "a string", "a list",        "an object"};
     const ul_json           *value = s->value[which];
     if (!value)
-        refuse(s, "missing-tag", "the line [%s ...] is missing: add it before the first turn", tag_name(which));
+        refuse(s, "missing-tag", "the line [%s ...] is missing: add it before the first turn", ul_tag_name(which));
     else if (value->type != type)
-        refuse_at(s, s->at[which], "bad-tag", "%s should be %s", tag_name(which), what[type]);
+        refuse_at(s, s->at[which], "bad-tag", "%s should be %s", ul_tag_name(which), what[type]);
     return value && value->type == type ? value : NULL;
 }
 
@@ -252,7 +252,7 @@ static bool deal_game(scan *s, const ul_json *seed)
     if (!ul_edition_find(&edition, id->text, id->text_len))
         return refuse_at(s, s->at[TAG_EDITION], "unknown-edition", "there is no edition '%.40s'", id->text);
     if (!ul_options_read(&options, &edition, chosen, true, s->fault))
-        return fault_in_tag(s, s->at[TAG_OPTIONS], strlen(tag_name(TAG_OPTIONS)));
+        return fault_in_tag(s, s->at[TAG_OPTIONS], strlen(ul_tag_name(TAG_OPTIONS)));
     if (players->integer < edition.min_players || players->integer > edition.max_players)
         return refuse_at(s, s->at[TAG_PLAYERS], "bad-players", "this edition has %u to %u players", edition.min_players,
                          edition.max_players);
@@ -269,7 +269,7 @@ static bool load_game(scan *s, const ul_json *seed)
 {
     s->record = ul_record_load(s->value[TAG_STATE], s->plan.bytes, s->plan.len, seed->text, seed->text_len, s->fault);
     if (!s->record)
-        fault_in_tag(s, s->at[TAG_STATE], strlen(tag_name(TAG_STATE)));
+        fault_in_tag(s, s->at[TAG_STATE], strlen(ul_tag_name(TAG_STATE)));
     return s->record != NULL;
 }
 
@@ -304,12 +304,12 @@ static bool check_tag(scan *s, tag which)
     bool     good = true;
     if (!s->value[which])
         return true;
-    tag_write(s->record, &s->game, which, &text);
+    ul_tag_write(s->record, &s->game, which, &text);
     wanted = text.failed ? NULL : ul_json_read(text.bytes, text.len, NULL);
     if (!wanted)
         good = refuse(s, "out-of-memory", "memory ran out");
     else if (!same_tree(s->value[which], wanted))
-        good = refuse_at(s, s->at[which], "wrong-tag", "%s is not what comes out of the game: %s", tag_name(which),
+        good = refuse_at(s, s->at[which], "wrong-tag", "%s is not what comes out of the game: %s", ul_tag_name(which),
                          text.bytes);
     ul_json_free(wanted);
     ul_text_free(&text);
@@ -320,8 +320,8 @@ static bool check_tag(scan *s, tag which)
 static bool check_start(scan *s)
 {
     for (int i = 0; i < TAGS; i++)
-        if (s->value[i] && !tag_belongs(s->record, (tag)i))
-            return refuse_at(s, s->at[i], "bad-tag", "a game that began from a state has no %s", tag_name((tag)i));
+        if (s->value[i] && !ul_tag_belongs(s->record, (tag)i))
+            return refuse_at(s, s->at[i], "bad-tag", "a game that began from a state has no %s", ul_tag_name((tag)i));
     if (s->record->loaded && (!check_tag(s, TAG_EDITION) || !check_tag(s, TAG_PLAYERS) || !check_tag(s, TAG_OPTIONS)))
         return false;
     return expect(s, TAG_BOARD, UL_JSON_STRING) && check_tag(s, TAG_BOARD) && check_tag(s, TAG_DEAL) &&
@@ -334,7 +334,7 @@ static bool keep_tags(scan *s)
         return refuse(s, "out-of-memory", "memory ran out");
     s->record->tags = s->neutral;
     s->neutral = (ul_text){0};
-    if (s->names && !tag_check_neutral(s->record->world, "Names", 5, s->names, s->fault))
+    if (s->names && !ul_tag_check_neutral(s->record->world, "Names", 5, s->names, s->fault))
         return fault_in_tag(s, s->names_at, 0);
     return true;
 }
@@ -390,7 +390,7 @@ static piece take_drawn(piece *action)
 
 static bool check_drawn(scan *s, piece told, const ul_events *events)
 {
-    ul_card     card = card_drawn(events);
+    ul_card     card = ul_card_drawn(events);
     const char *id = card == UL_NO_CARD ? "nothing" : ul_world_edition(s->record->world)->deck.card[card].id;
     if (told.len && (strlen(id) != told.len || memcmp(id, told.bytes, told.len) != 0))
         return refuse(s, "wrong-draw", "'%.*s' was not drawn here, but %s", shown(told), told.bytes, id);

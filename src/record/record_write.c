@@ -4,7 +4,7 @@
 #include "record/action_text.h"
 #include "record/record_inside.h"
 
-ul_card card_drawn(const ul_events *events)
+ul_card ul_card_drawn(const ul_events *events)
 {
     for (uint8_t i = 0; i < events->count; i++)
         if (events->event[i].kind == UL_DREW)
@@ -26,9 +26,9 @@ static void write_drawing(const ul_text *plan, ul_text *text)
 static void write_head(const ul_record *record, const ul_game *end, ul_text *text)
 {
     for (int i = 0; i < TAG_DIGEST; i++) {
-        if (tag_belongs(record, (tag)i)) {
-            ul_text_print(text, "[%s ", tag_name((tag)i));
-            tag_write(record, end, (tag)i, text);
+        if (ul_tag_belongs(record, (tag)i)) {
+            ul_text_print(text, "[%s ", ul_tag_name((tag)i));
+            ul_tag_write(record, end, (tag)i, text);
             ul_text_put(text, "]\n");
         }
         if (i == TAG_UNLUCKY)
@@ -60,7 +60,7 @@ static void write_turns(const ul_record *record, ul_game *game, ul_text *text)
         turn = game->scene.turn;
         write_action(record, game, record->action[i], text);
         ul_game_act(record->world, game, record->action[i], &events);
-        ul_card drawn = card_drawn(&events);
+        ul_card drawn = ul_card_drawn(&events);
         if (drawn != UL_NO_CARD)
             ul_text_print(text, " (%s)", deck->card[drawn].id);
     }
@@ -90,7 +90,7 @@ static void put_digest(const ul_text *whole, ul_text *text)
 }
 
 /* SHA-256 of the text that would be written without it: of all but comments and blanks. */
-void write_digest(const ul_record *record, ul_text *text)
+void ul_write_digest(const ul_record *record, ul_text *text)
 {
     ul_text whole = {0};
     write_undigested(record, &whole);
@@ -108,7 +108,7 @@ void ul_record_write(const ul_record *record, ul_text *text)
         return;
     }
     ul_text_add(text, whole.bytes, head);
-    ul_text_print(text, "[%s ", tag_name(TAG_DIGEST));
+    ul_text_print(text, "[%s ", ul_tag_name(TAG_DIGEST));
     put_digest(&whole, text);
     ul_text_put(text, "]\n");
     ul_text_add(text, whole.bytes + head, whole.len - head);

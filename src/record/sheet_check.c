@@ -16,7 +16,7 @@ typedef struct check {
 /* A member that is there: reading has seen to that. */
 static spot member(const check *c, const char *key)
 {
-    return reader_member(c->r, c->root, key);
+    return ul_reader_member(c->r, c->root, key);
 }
 
 static void check_discard(const check *c)
@@ -25,8 +25,8 @@ static void check_discard(const check *c)
     spot              at = member(c, "discard");
     for (uint8_t i = 0; i < c->scene->discard_size; i++)
         if (edition->used_cards_leave || edition->deck.card[c->scene->discard[i]].kind == UL_CARD_FAILURE)
-            reader_refuse(c->r, &at, "wrong-discard", "%s belongs in 'removed' when it has been used",
-                          edition->deck.card[c->scene->discard[i]].id);
+            ul_reader_refuse(c->r, &at, "wrong-discard", "%s belongs in 'removed' when it has been used",
+                             edition->deck.card[c->scene->discard[i]].id);
 }
 
 /* R-SINK: the piles of the sunk decks are empty, and only those. */
@@ -38,8 +38,8 @@ static void check_sunk(const check *c)
     for (uint8_t level = 0; level < UL_LEVELS; level++) {
         bool sunk = level + c->scene->sunk >= UL_LEVELS;
         if (sunk != (c->scene->pile_size[level] == 0))
-            reader_refuse(c->r, &at, "wrong-sunk", "a pile is empty exactly if its deck has sunk: %s is not so",
-                          level_word(level));
+            ul_reader_refuse(c->r, &at, "wrong-sunk", "a pile is empty exactly if its deck has sunk: %s is not so",
+                             ul_level_word(level));
     }
 }
 
@@ -52,9 +52,9 @@ static void check_pawns(const check *c)
     ul_rooms        afloat = ul_world_afloat(c->world, gone);
     for (ul_seat k = 0; k < ul_world_players(c->world); k++)
         if (!(afloat >> scene->at[k] & 1))
-            reader_refuse(c->r, &rooms, "sunk-room", "the pawn of seat %u is on a deck that has sunk", k);
+            ul_reader_refuse(c->r, &rooms, "sunk-room", "the pawn of seat %u is on a deck that has sunk", k);
     if (!(afloat >> scene->doctor & 1))
-        reader_refuse(c->r, &doctor, "sunk-room", "the Doctor is on a deck that has sunk");
+        ul_reader_refuse(c->r, &doctor, "sunk-room", "the Doctor is on a deck that has sunk");
 }
 
 static void check_tokens(const check *c)
@@ -65,8 +65,8 @@ static void check_tokens(const check *c)
     for (ul_seat k = 0; k < ul_world_players(c->world); k++)
         all += c->scene->tokens[k];
     if (all != wanted)
-        reader_refuse(c->r, &at, "wrong-tokens", "seats, pool and dog have %u tokens together: this game has %u", all,
-                      wanted);
+        ul_reader_refuse(c->r, &at, "wrong-tokens", "seats, pool and dog have %u tokens together: this game has %u",
+                         all, wanted);
 }
 
 /* Has the turn been finished? One that wins has not. */
@@ -93,11 +93,11 @@ static void check_last_turns(const check *c)
         greatest = last > greatest ? last : greatest;
         for (ul_seat j = 0; j < k; j++)
             if (last && last == scene->last_turn[j])
-                reader_refuse(c->r, &at, "wrong-turn", "seats %u and %u cannot both have had turn %u", j, k, last);
+                ul_reader_refuse(c->r, &at, "wrong-turn", "seats %u and %u cannot both have had turn %u", j, k, last);
     }
     if (greatest != wanted)
-        reader_refuse(c->r, &at, "wrong-turn", "the greatest is %u, and by 'turn.number' it should be %u", greatest,
-                      wanted);
+        ul_reader_refuse(c->r, &at, "wrong-turn", "the greatest is %u, and by 'turn.number' it should be %u", greatest,
+                         wanted);
 }
 
 /* What belongs to one phase is null in the others. */
@@ -109,15 +109,16 @@ static void check_nulls(const check *c)
     spot     attempt = member(c, "attempt"), next_seat = member(c, "next_seat"), ending = member(c, "ending");
     spot     to_act = member(c, "to_act");
     if ((c->scene->to_act == UL_NOBODY) != over)
-        reader_refuse(c->r, &to_act, "wrong-seat", over ? "nobody acts when the game is over" : "somebody must act");
+        ul_reader_refuse(c->r, &to_act, "wrong-seat", over ? "nobody acts when the game is over" : "somebody must act");
     if ((c->scene->attempt.seat != UL_NOBODY) != defend)
-        reader_refuse(c->r, &attempt, "wrong-attempt",
-                      defend ? "in this phase there is one" : "in this phase there is none: write null");
+        ul_reader_refuse(c->r, &attempt, "wrong-attempt",
+                         defend ? "in this phase there is one" : "in this phase there is none: write null");
     if ((c->scene->next_seat != UL_NOBODY) != next)
-        reader_refuse(c->r, &next_seat, "wrong-next",
-                      next ? "in this phase it is known who plays next" : "in this phase it is null");
+        ul_reader_refuse(c->r, &next_seat, "wrong-next",
+                         next ? "in this phase it is known who plays next" : "in this phase it is null");
     if ((c->scene->ending != UL_ENDING_NONE) != over)
-        reader_refuse(c->r, &ending, "wrong-ending", over ? "a game that is over ended somehow" : "it is not over yet");
+        ul_reader_refuse(c->r, &ending, "wrong-ending",
+                         over ? "a game that is over ended somehow" : "it is not over yet");
 }
 
 static void check_winner(const check *c)
@@ -125,15 +126,15 @@ static void check_winner(const check *c)
     bool success = c->scene->ending == UL_ENDING_SUCCESS;
     spot at = member(c, "winner");
     if ((c->scene->winner != UL_NOBODY) != success)
-        reader_refuse(c->r, &at, "wrong-ending",
-                      success ? "somebody must have won with this 'ending'" : "nobody wins with this 'ending'");
+        ul_reader_refuse(c->r, &at, "wrong-ending",
+                         success ? "somebody must have won with this 'ending'" : "nobody wins with this 'ending'");
 }
 
 static void check_to_act(const check *c, ul_seat wanted)
 {
     spot at = member(c, "to_act");
     if (c->scene->to_act != wanted)
-        reader_refuse(c->r, &at, "wrong-seat", "in this phase it should be seat %u", wanted);
+        ul_reader_refuse(c->r, &at, "wrong-seat", "in this phase it should be seat %u", wanted);
 }
 
 static void check_attempt(const check *c)
@@ -142,17 +143,17 @@ static void check_attempt(const check *c)
     const ul_deck    *deck = &ul_world_edition(c->world)->deck;
     spot              at = member(c, "attempt");
     if (attempt->seat != c->scene->turn_seat)
-        reader_refuse(c->r, &at, "wrong-attempt", "it is seat %u's turn", c->scene->turn_seat);
+        ul_reader_refuse(c->r, &at, "wrong-attempt", "it is seat %u's turn", c->scene->turn_seat);
     else if (attempt->weapon != UL_NO_CARD && deck->card[attempt->weapon].kind != UL_CARD_WEAPON)
-        reader_refuse(c->r, &at, "wrong-attempt", "%s is no %s", deck->card[attempt->weapon].id,
-                      deck->aid ? "aid card" : "weapon");
+        ul_reader_refuse(c->r, &at, "wrong-attempt", "%s is no %s", deck->card[attempt->weapon].id,
+                         deck->aid ? "aid card" : "weapon");
     else if (!ul_scene_may_attempt(c->world, c->scene, (ul_pawn)attempt->target))
-        reader_refuse(c->r, &at, "wrong-attempt", "an attempt on that target is not allowed here");
+        ul_reader_refuse(c->r, &at, "wrong-attempt", "an attempt on that target is not allowed here");
     else if (attempt->value != ul_scene_value(c->world, c->scene, attempt->weapon))
-        reader_refuse(c->r, &at, "wrong-attempt", "its value should be %u",
-                      ul_scene_value(c->world, c->scene, attempt->weapon));
+        ul_reader_refuse(c->r, &at, "wrong-attempt", "its value should be %u",
+                         ul_scene_value(c->world, c->scene, attempt->weapon));
     else if (attempt->points >= attempt->value)
-        reader_refuse(c->r, &at, "wrong-attempt", "with %u points it has been foiled", attempt->points);
+        ul_reader_refuse(c->r, &at, "wrong-attempt", "with %u points it has been foiled", attempt->points);
     check_to_act(c, (ul_seat)((c->scene->turn_seat + attempt->asked + 1u) % ul_world_players(c->world)));
 }
 
@@ -167,7 +168,7 @@ static void check_next(const check *c)
     bool            stayed = ul_world_walk(c->world, scene->sunk, scene->doctor) == scene->doctor;
     ul_seat         next = ul_scene_next(c->world, scene);
     if (scene->next_seat != next && !(stayed && scene->next_seat == ul_scene_left(c->world, scene)))
-        reader_refuse(c->r, &at, "wrong-next", "by R-NEXT seat %u plays next", next);
+        ul_reader_refuse(c->r, &at, "wrong-next", "by R-NEXT seat %u plays next", next);
 }
 
 /* R-DOG-WALK: the seat that just played has a choice. */
@@ -176,7 +177,7 @@ static void check_dog(const check *c)
     ul_rooms ways = ul_scene_dog_ways(c->world, c->scene);
     spot     at = member(c, "dog");
     if (!c->scene->dog_alive || !(ways & (ways - 1)))
-        reader_refuse(c->r, &at, "wrong-dog", "there is no choice of ways: it needs two that are equally short");
+        ul_reader_refuse(c->r, &at, "wrong-dog", "there is no choice of ways: it needs two that are equally short");
     check_to_act(c, c->scene->turn_seat);
 }
 
@@ -213,13 +214,13 @@ static void check_collecting(const check *c, const sheet *s)
     ul_seats        able = ul_scene_collectors(c->world, scene);
     spot            dog = member(c, "dog"), list = member(c, "collecting");
     if (!scene->dog_alive || scene->dog == scene->doctor || !scene->dog_tokens)
-        reader_refuse(c->r, &dog, "wrong-dog",
-                      "nobody collects but from a living dog with tokens, away from the Doctor");
+        ul_reader_refuse(c->r, &dog, "wrong-dog",
+                         "nobody collects but from a living dog with tokens, away from the Doctor");
     else if (!scene->collecting || scene->collecting != not_before(able, s->collector[0], scene->next_seat))
-        reader_refuse(c->r, &list, "wrong-dog",
-                      "it should be those in the dog's room with cards who are yet to be asked");
+        ul_reader_refuse(c->r, &list, "wrong-dog",
+                         "it should be those in the dog's room with cards who are yet to be asked");
     else if (!in_order(s))
-        reader_refuse(c->r, &list, "wrong-dog", "seats are asked from 'next_seat' on to the left");
+        ul_reader_refuse(c->r, &list, "wrong-dog", "seats are asked from 'next_seat' on to the left");
     check_to_act(c, s->collector[0]);
 }
 
@@ -228,7 +229,7 @@ static void check_walked(const check *c)
     bool collect = c->scene->phase == UL_PHASE_COLLECT;
     spot at = member(c, "dog");
     if (c->scene->dog_walked != collect)
-        reader_refuse(c->r, &at, "wrong-dog", "'walked' is true in the phase collect, and only there");
+        ul_reader_refuse(c->r, &at, "wrong-dog", "'walked' is true in the phase collect, and only there");
 }
 
 static void check_phase(const check *c, const sheet *s)
@@ -253,7 +254,7 @@ static void check_phase(const check *c, const sheet *s)
     }
 }
 
-void sheet_check(reader *r, const spot *root, const sheet *s)
+void ul_sheet_check(reader *r, const spot *root, const sheet *s)
 {
     check c = {r, root, &s->scene, r->world};
     check_discard(&c);
@@ -267,7 +268,7 @@ void sheet_check(reader *r, const spot *root, const sheet *s)
     bool needs_dog = s->scene.phase == UL_PHASE_DOG || s->scene.phase == UL_PHASE_COLLECT;
     if (needs_dog && s->scene.dog == UL_NOWHERE) {
         spot dog = member(&c, "dog");
-        reader_refuse(r, &dog, "wrong-dog", "there is no dog, so the phase cannot be one of its");
+        ul_reader_refuse(r, &dog, "wrong-dog", "there is no dog, so the phase cannot be one of its");
     }
     if (!r->failed)
         check_phase(&c, s);

@@ -43,7 +43,7 @@ static void check_keys(intake *in, const spot *root)
         keys[count++] = "collecting";
     if (in->sheet->is_view)
         keys[count++] = "seat";
-    reader_only(&in->r, root, keys, count);
+    ul_reader_only(&in->r, root, keys, count);
 }
 
 static void read_phase(intake *in, const spot *root)
@@ -51,8 +51,8 @@ static void read_phase(intake *in, const spot *root)
     const char *words[UL_PHASE_OVER + 1];
     for (uint8_t i = 0; i <= UL_PHASE_OVER; i++)
         words[i] = ul_phase_word((ul_phase)i);
-    spot at = reader_member(&in->r, root, "phase");
-    in->sheet->scene.phase = reader_word(&in->r, &at, words, UL_PHASE_OVER + 1);
+    spot at = ul_reader_member(&in->r, root, "phase");
+    in->sheet->scene.phase = ul_reader_word(&in->r, &at, words, UL_PHASE_OVER + 1);
 }
 
 /* Whose hands, and is the deck, to be seen here? */
@@ -63,8 +63,8 @@ static void read_seat(intake *in, const spot *root)
     s->open = s->deck_open ? (ul_seats)~0 : 0;
     if (!s->is_view)
         return;
-    spot at = reader_member(&in->r, root, "seat");
-    s->seat = reader_seat_or_null(&in->r, &at);
+    spot at = ul_reader_member(&in->r, root, "seat");
+    s->seat = ul_reader_seat_or_null(&in->r, &at);
     if (s->seat != UL_NOBODY)
         s->open |= (ul_seats)(1 << s->seat);
 }
@@ -74,20 +74,20 @@ static void read_turn(intake *in, const spot *root)
     static const char *const keys[] = {"number", "seat", "stepped", "cards_played"};
     reader                  *r = &in->r;
     ul_scene                *scene = &in->sheet->scene;
-    spot                     turn = reader_member(r, root, "turn");
-    reader_only(r, &turn, keys, 4);
-    spot number = reader_member(r, &turn, "number"), seat = reader_member(r, &turn, "seat");
-    spot stepped = reader_member(r, &turn, "stepped"), played = reader_member(r, &turn, "cards_played");
-    scene->turn = (uint16_t)reader_integer(r, &number, 1, UL_MAX_TURNS);
-    scene->turn_seat = reader_seat(r, &seat);
-    scene->stepped = reader_bool(r, &stepped);
-    scene->cards_played = (uint8_t)reader_integer(r, &played, 0, ul_world_cards(r->world));
+    spot                     turn = ul_reader_member(r, root, "turn");
+    ul_reader_only(r, &turn, keys, 4);
+    spot number = ul_reader_member(r, &turn, "number"), seat = ul_reader_member(r, &turn, "seat");
+    spot stepped = ul_reader_member(r, &turn, "stepped"), played = ul_reader_member(r, &turn, "cards_played");
+    scene->turn = (uint16_t)ul_reader_integer(r, &number, 1, UL_MAX_TURNS);
+    scene->turn_seat = ul_reader_seat(r, &seat);
+    scene->stepped = ul_reader_bool(r, &stepped);
+    scene->cards_played = (uint8_t)ul_reader_integer(r, &played, 0, ul_world_cards(r->world));
 
-    spot act = reader_member(r, root, "to_act"), list = reader_member(r, root, "last_turn");
-    scene->to_act = reader_seat_or_null(r, &act);
-    reader_count(r, &list, ul_world_players(r->world));
-    for (spot each = reader_first(r, &list); each.value; each = reader_next(&list, &each))
-        scene->last_turn[each.index] = (uint16_t)reader_integer(r, &each, 0, UL_MAX_TURNS);
+    spot act = ul_reader_member(r, root, "to_act"), list = ul_reader_member(r, root, "last_turn");
+    scene->to_act = ul_reader_seat_or_null(r, &act);
+    ul_reader_count(r, &list, ul_world_players(r->world));
+    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(&list, &each))
+        scene->last_turn[each.index] = (uint16_t)ul_reader_integer(r, &each, 0, UL_MAX_TURNS);
 }
 
 static void read_dog(intake *in, const spot *root)
@@ -95,32 +95,33 @@ static void read_dog(intake *in, const spot *root)
     static const char *const keys[] = {"room", "alive", "tokens", "walked"};
     reader                  *r = &in->r;
     ul_scene                *scene = &in->sheet->scene;
-    spot                     dog = reader_member(r, root, "dog");
+    spot                     dog = ul_reader_member(r, root, "dog");
     bool                     wanted = ul_world_options(r->world)->value[UL_DOG] != UL_DOG_NONE;
     scene->dog = UL_NOWHERE;
-    if (reader_null(r, &dog) == wanted)
-        reader_refuse(r, &dog, "wrong-dog", wanted ? "this game has a dog: say where it is" : "this game has no dog");
+    if (ul_reader_null(r, &dog) == wanted)
+        ul_reader_refuse(r, &dog, "wrong-dog",
+                         wanted ? "this game has a dog: say where it is" : "this game has no dog");
     if (!wanted)
         return;
-    reader_only(r, &dog, keys, 4);
-    spot room = reader_member(r, &dog, "room"), alive = reader_member(r, &dog, "alive");
-    spot tokens = reader_member(r, &dog, "tokens"), walked = reader_member(r, &dog, "walked");
-    scene->dog = reader_room(r, &room);
-    scene->dog_alive = reader_bool(r, &alive);
-    scene->dog_tokens = (uint8_t)reader_integer(r, &tokens, 0, UL_SPITE_TOKENS);
-    scene->dog_walked = reader_bool(r, &walked);
+    ul_reader_only(r, &dog, keys, 4);
+    spot room = ul_reader_member(r, &dog, "room"), alive = ul_reader_member(r, &dog, "alive");
+    spot tokens = ul_reader_member(r, &dog, "tokens"), walked = ul_reader_member(r, &dog, "walked");
+    scene->dog = ul_reader_room(r, &room);
+    scene->dog_alive = ul_reader_bool(r, &alive);
+    scene->dog_tokens = (uint8_t)ul_reader_integer(r, &tokens, 0, UL_SPITE_TOKENS);
+    scene->dog_walked = ul_reader_bool(r, &walked);
 }
 
 static void read_pawns(intake *in, const spot *root)
 {
     reader   *r = &in->r;
     ul_scene *scene = &in->sheet->scene;
-    spot      rooms = reader_member(r, root, "rooms"), doctor = reader_member(r, root, "doctor");
+    spot      rooms = ul_reader_member(r, root, "rooms"), doctor = ul_reader_member(r, root, "doctor");
     memset(scene->at, UL_NOWHERE, sizeof scene->at);
-    reader_count(r, &rooms, ul_world_players(r->world));
-    for (spot each = reader_first(r, &rooms); each.value; each = reader_next(&rooms, &each))
-        scene->at[each.index] = reader_room(r, &each);
-    scene->doctor = reader_room(r, &doctor);
+    ul_reader_count(r, &rooms, ul_world_players(r->world));
+    for (spot each = ul_reader_first(r, &rooms); each.value; each = ul_reader_next(&rooms, &each))
+        scene->at[each.index] = ul_reader_room(r, &each);
+    scene->doctor = ul_reader_room(r, &doctor);
     read_dog(in, root);
 }
 
@@ -128,22 +129,22 @@ static void read_tokens(intake *in, const spot *root)
 {
     reader   *r = &in->r;
     ul_scene *scene = &in->sheet->scene;
-    spot      tokens = reader_member(r, root, "tokens"), pool = reader_member(r, root, "pool");
-    reader_count(r, &tokens, ul_world_players(r->world));
-    for (spot each = reader_first(r, &tokens); each.value; each = reader_next(&tokens, &each))
-        scene->tokens[each.index] = (uint8_t)reader_integer(r, &each, 0, UL_SPITE_TOKENS);
-    scene->pool = (uint8_t)reader_integer(r, &pool, 0, UL_SPITE_TOKENS);
+    spot      tokens = ul_reader_member(r, root, "tokens"), pool = ul_reader_member(r, root, "pool");
+    ul_reader_count(r, &tokens, ul_world_players(r->world));
+    for (spot each = ul_reader_first(r, &tokens); each.value; each = ul_reader_next(&tokens, &each))
+        scene->tokens[each.index] = (uint8_t)ul_reader_integer(r, &each, 0, UL_SPITE_TOKENS);
+    scene->pool = (uint8_t)ul_reader_integer(r, &pool, 0, UL_SPITE_TOKENS);
 }
 
 /* One card, which must still be there. */
 static ul_card take_card(intake *in, const spot *at)
 {
-    ul_card card = reader_card(&in->r, at);
+    ul_card card = ul_reader_card(&in->r, at);
     if (in->r.failed)
         return card;
     if (in->left[card] == 0)
-        reader_refuse(&in->r, at, "wrong-cards", "one %s more than the %u of this game", at->value->text,
-                      ul_world_copies(in->r.world, card));
+        ul_reader_refuse(&in->r, at, "wrong-cards", "one %s more than the %u of this game", at->value->text,
+                         ul_world_copies(in->r.world, card));
     else
         in->left[card]--;
     return card;
@@ -153,7 +154,7 @@ static ul_card take_card(intake *in, const spot *at)
 static uint8_t take_pile(intake *in, const spot *list, ul_card *cards)
 {
     uint8_t count = 0;
-    for (spot each = reader_first(&in->r, list); each.value; each = reader_next(list, &each)) {
+    for (spot each = ul_reader_first(&in->r, list); each.value; each = ul_reader_next(list, &each)) {
         ul_card card = take_card(in, &each);
         if (in->r.failed)
             break;
@@ -175,7 +176,7 @@ static uint8_t take_set(intake *in, const spot *list, ul_cards *cards)
 static uint8_t take_hidden(intake *in, const spot *at)
 {
     uint8_t room = (uint8_t)(ul_world_cards(in->r.world) - in->hidden);
-    uint8_t count = (uint8_t)reader_integer(&in->r, at, 0, room);
+    uint8_t count = (uint8_t)ul_reader_integer(&in->r, at, 0, room);
     in->hidden = (uint8_t)(in->hidden + count);
     return count;
 }
@@ -183,9 +184,9 @@ static uint8_t take_hidden(intake *in, const spot *at)
 static void read_hands(intake *in, const spot *root)
 {
     sheet *s = in->sheet;
-    spot   hands = reader_member(&in->r, root, "hands");
-    reader_count(&in->r, &hands, ul_world_players(in->r.world));
-    for (spot each = reader_first(&in->r, &hands); each.value; each = reader_next(&hands, &each)) {
+    spot   hands = ul_reader_member(&in->r, root, "hands");
+    ul_reader_count(&in->r, &hands, ul_world_players(in->r.world));
+    for (spot each = ul_reader_first(&in->r, &hands); each.value; each = ul_reader_next(&hands, &each)) {
         bool open = s->open >> each.index & 1;
         s->scene.hand_size[each.index] = open ? take_set(in, &each, &s->hand[each.index]) : take_hidden(in, &each);
     }
@@ -202,10 +203,10 @@ static void read_level(intake *in, const spot *at, uint8_t level)
 static void read_sunk(intake *in, const spot *root)
 {
     reader *r = &in->r;
-    spot    sunk = reader_member(r, root, "sunk");
-    for (spot each = reader_first(r, &sunk); each.value; each = reader_next(&sunk, &each)) {
-        if (each.index >= UL_LEVELS || !ul_json_is(each.value, level_word((uint8_t)(UL_LEVELS - 1 - each.index))))
-            reader_refuse(r, &each, "wrong-sunk", "decks sink in the order D, C, B, A, each once");
+    spot    sunk = ul_reader_member(r, root, "sunk");
+    for (spot each = ul_reader_first(r, &sunk); each.value; each = ul_reader_next(&sunk, &each)) {
+        if (each.index >= UL_LEVELS || !ul_json_is(each.value, ul_level_word((uint8_t)(UL_LEVELS - 1 - each.index))))
+            ul_reader_refuse(r, &each, "wrong-sunk", "decks sink in the order D, C, B, A, each once");
         in->sheet->scene.sunk++;
     }
 }
@@ -213,11 +214,11 @@ static void read_sunk(intake *in, const spot *root)
 static void read_piles(intake *in, const spot *root)
 {
     static const char *const keys[] = {"A", "B", "C", "D"};
-    spot                     piles = reader_member(&in->r, root, "piles");
-    reader_only(&in->r, &piles, keys, UL_LEVELS);
+    spot                     piles = ul_reader_member(&in->r, root, "piles");
+    ul_reader_only(&in->r, &piles, keys, UL_LEVELS);
     for (uint8_t i = 1; i <= UL_LEVELS; i++) {
         uint8_t level = (uint8_t)(UL_LEVELS - i);
-        spot    pile = reader_member(&in->r, &piles, keys[level]);
+        spot    pile = ul_reader_member(&in->r, &piles, keys[level]);
         read_level(in, &pile, level);
     }
     read_sunk(in, root);
@@ -228,7 +229,7 @@ static void read_deck(intake *in, const spot *root)
     if (ul_world_edition(in->r.world)->sinks) {
         read_piles(in, root);
     } else {
-        spot deck = reader_member(&in->r, root, "deck");
+        spot deck = ul_reader_member(&in->r, root, "deck");
         read_level(in, &deck, UL_LEVELS - 1);
     }
 }
@@ -236,7 +237,7 @@ static void read_deck(intake *in, const spot *root)
 static void read_used(intake *in, const spot *root)
 {
     ul_scene *scene = &in->sheet->scene;
-    spot      discard = reader_member(&in->r, root, "discard"), removed = reader_member(&in->r, root, "removed");
+    spot      discard = ul_reader_member(&in->r, root, "discard"), removed = ul_reader_member(&in->r, root, "removed");
     scene->discard_size = take_pile(in, &discard, scene->discard);
     take_set(in, &removed, &scene->removed);
 }
@@ -247,11 +248,11 @@ static void read_asked(intake *in, const spot *attempt)
     reader   *r = &in->r;
     ul_scene *scene = &in->sheet->scene;
     unsigned  players = ul_world_players(r->world);
-    spot      asked = reader_member(r, attempt, "asked");
-    for (spot each = reader_first(r, &asked); each.value; each = reader_next(&asked, &each)) {
-        if (reader_seat(r, &each) != (scene->attempt.seat + each.index + 1) % players || each.index + 2 >= players)
-            reader_refuse(r, &each, "wrong-attempt",
-                          "seats are asked in turn from the attempter's left, and one is left to act");
+    spot      asked = ul_reader_member(r, attempt, "asked");
+    for (spot each = ul_reader_first(r, &asked); each.value; each = ul_reader_next(&asked, &each)) {
+        if (ul_reader_seat(r, &each) != (scene->attempt.seat + each.index + 1) % players || each.index + 2 >= players)
+            ul_reader_refuse(r, &each, "wrong-attempt",
+                             "seats are asked in turn from the attempter's left, and one is left to act");
         scene->attempt.asked++;
     }
 }
@@ -262,19 +263,19 @@ static void read_attempt(intake *in, const spot *root)
     static const char *const targets[] = {NULL, "doctor", "dog"};
     reader                  *r = &in->r;
     ul_attempt              *attempt = &in->sheet->scene.attempt;
-    spot                     at = reader_member(r, root, "attempt");
+    spot                     at = ul_reader_member(r, root, "attempt");
     *attempt = (ul_attempt){.seat = UL_NOBODY, .weapon = UL_NO_CARD};
-    if (reader_null(r, &at))
+    if (ul_reader_null(r, &at))
         return;
-    reader_only(r, &at, keys, 6);
-    spot seat = reader_member(r, &at, "seat"), target = reader_member(r, &at, "target");
-    spot weapon = reader_member(r, &at, "weapon");
-    spot value = reader_member(r, &at, "value"), points = reader_member(r, &at, "points");
-    attempt->seat = reader_seat(r, &seat);
-    attempt->target = reader_word(r, &target, targets, 3);
-    attempt->weapon = reader_null(r, &weapon) ? UL_NO_CARD : take_card(in, &weapon);
-    attempt->value = (uint8_t)reader_integer(r, &value, 0, UINT8_MAX);
-    attempt->points = (uint8_t)reader_integer(r, &points, 0, UINT8_MAX);
+    ul_reader_only(r, &at, keys, 6);
+    spot seat = ul_reader_member(r, &at, "seat"), target = ul_reader_member(r, &at, "target");
+    spot weapon = ul_reader_member(r, &at, "weapon");
+    spot value = ul_reader_member(r, &at, "value"), points = ul_reader_member(r, &at, "points");
+    attempt->seat = ul_reader_seat(r, &seat);
+    attempt->target = ul_reader_word(r, &target, targets, 3);
+    attempt->weapon = ul_reader_null(r, &weapon) ? UL_NO_CARD : take_card(in, &weapon);
+    attempt->value = (uint8_t)ul_reader_integer(r, &value, 0, UINT8_MAX);
+    attempt->points = (uint8_t)ul_reader_integer(r, &points, 0, UINT8_MAX);
     read_asked(in, &at);
 }
 
@@ -282,15 +283,15 @@ static void read_next(intake *in, const spot *root)
 {
     reader   *r = &in->r;
     ul_scene *scene = &in->sheet->scene;
-    spot      next = reader_member(r, root, "next_seat");
-    scene->next_seat = reader_seat_or_null(r, &next);
+    spot      next = ul_reader_member(r, root, "next_seat");
+    scene->next_seat = ul_reader_seat_or_null(r, &next);
     if (scene->phase != UL_PHASE_COLLECT)
         return;
-    spot list = reader_member(r, root, "collecting");
-    for (spot each = reader_first(r, &list); each.value; each = reader_next(&list, &each)) {
-        ul_seat seat = reader_seat(r, &each);
+    spot list = ul_reader_member(r, root, "collecting");
+    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(&list, &each)) {
+        ul_seat seat = ul_reader_seat(r, &each);
         if (scene->collecting >> seat & 1)
-            reader_refuse(r, &each, "wrong-dog", "this seat is in the list already");
+            ul_reader_refuse(r, &each, "wrong-dog", "this seat is in the list already");
         else
             in->sheet->collector[each.index] = seat;
         scene->collecting |= (ul_seats)(1 << seat);
@@ -302,10 +303,10 @@ static void read_penalties(intake *in, const spot *root)
     reader *r = &in->r;
     if (!ul_world_options(r->world)->value[UL_PENALTIES])
         return;
-    spot list = reader_member(r, root, "penalties");
-    reader_count(r, &list, ul_world_players(r->world));
-    for (spot each = reader_first(r, &list); each.value; each = reader_next(&list, &each))
-        in->sheet->scene.penalties[each.index] = (uint16_t)reader_integer(r, &each, 0, UINT16_MAX);
+    spot list = ul_reader_member(r, root, "penalties");
+    ul_reader_count(r, &list, ul_world_players(r->world));
+    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(&list, &each))
+        in->sheet->scene.penalties[each.index] = (uint16_t)ul_reader_integer(r, &each, 0, UINT16_MAX);
 }
 
 static void read_ending(intake *in, const spot *root)
@@ -315,13 +316,14 @@ static void read_ending(intake *in, const spot *root)
     const char *words[UL_ENDING_STALLED + 1];
     for (uint8_t i = 0; i <= UL_ENDING_STALLED; i++)
         words[i] = ul_ending_word(r->world, (ul_ending)i);
-    spot winner = reader_member(r, root, "winner"), ending = reader_member(r, root, "ending");
-    scene->winner = reader_seat_or_null(r, &winner);
-    scene->ending = reader_null(r, &ending) ? UL_ENDING_NONE : reader_word(r, &ending, words, UL_ENDING_STALLED + 1);
+    spot winner = ul_reader_member(r, root, "winner"), ending = ul_reader_member(r, root, "ending");
+    scene->winner = ul_reader_seat_or_null(r, &winner);
+    scene->ending =
+        ul_reader_null(r, &ending) ? UL_ENDING_NONE : ul_reader_word(r, &ending, words, UL_ENDING_STALLED + 1);
     scene->loser = UL_NOBODY;
     if (ul_world_edition(r->world)->sinks) {
-        spot loser = reader_member(r, root, "loser");
-        scene->loser = reader_seat_or_null(r, &loser);
+        spot loser = ul_reader_member(r, root, "loser");
+        scene->loser = ul_reader_seat_or_null(r, &loser);
     }
     read_penalties(in, root);
 }
@@ -334,12 +336,13 @@ static void check_cards(intake *in, const spot *root)
     for (ul_card c = 0; c < deck->kinds && !in->r.failed; c++) {
         left += in->left[c];
         if (in->left[c] && in->sheet->deck_open)
-            reader_refuse(&in->r, root, "wrong-cards", "%u of the card %s missing: every card is in exactly one place",
-                          in->left[c], deck->card[c].id);
+            ul_reader_refuse(&in->r, root, "wrong-cards",
+                             "%u of the card %s missing: every card is in exactly one place", in->left[c],
+                             deck->card[c].id);
     }
     if (left != in->hidden)
-        reader_refuse(&in->r, root, "wrong-cards", "%u cards are hidden, and hands and deck have %u of them", left,
-                      in->hidden);
+        ul_reader_refuse(&in->r, root, "wrong-cards", "%u cards are hidden, and hands and deck have %u of them", left,
+                         in->hidden);
 }
 
 static void read_members(intake *in, const spot *root)
@@ -364,29 +367,29 @@ static void read_members(intake *in, const spot *root)
 /* Which board is it on? */
 static void check_board(reader *r, const spot *root)
 {
-    spot        at = reader_member(r, root, "board");
+    spot        at = ul_reader_member(r, root, "board");
     const char *id = ul_plan_id(ul_world_plan(r->world));
-    if (reader_expect(r, &at, UL_JSON_STRING, "the id of a board") && !ul_json_is(at.value, id))
-        reader_refuse(r, &at, "unknown-board", "the board here is '%s': '%.40s' needs its plan", id, at.value->text);
+    if (ul_reader_expect(r, &at, UL_JSON_STRING, "the id of a board") && !ul_json_is(at.value, id))
+        ul_reader_refuse(r, &at, "unknown-board", "the board here is '%s': '%.40s' needs its plan", id, at.value->text);
 }
 
 static ul_world *read_world(reader *r, const spot *root, const char *plan_text, size_t plan_len)
 {
     ul_edition edition;
     ul_options options;
-    spot       id = reader_member(r, root, "edition"), players = reader_member(r, root, "players");
-    spot       chosen = reader_member(r, root, "options");
-    if (reader_expect(r, &id, UL_JSON_STRING, "the id of an edition") &&
+    spot       id = ul_reader_member(r, root, "edition"), players = ul_reader_member(r, root, "players");
+    spot       chosen = ul_reader_member(r, root, "options");
+    if (ul_reader_expect(r, &id, UL_JSON_STRING, "the id of an edition") &&
         !ul_edition_find(&edition, id.value->text, id.value->text_len))
-        reader_refuse(r, &id, "unknown-edition", "there is no edition '%.40s'", id.value->text);
-    uint8_t seats = (uint8_t)reader_integer(r, &players, 1, UL_MAX_SEATS);
-    if (!reader_expect(r, &chosen, UL_JSON_OBJECT, "an object") ||
+        ul_reader_refuse(r, &id, "unknown-edition", "there is no edition '%.40s'", id.value->text);
+    uint8_t seats = (uint8_t)ul_reader_integer(r, &players, 1, UL_MAX_SEATS);
+    if (!ul_reader_expect(r, &chosen, UL_JSON_OBJECT, "an object") ||
         !ul_options_read(&options, &edition, chosen.value, true, r->fault))
         return NULL;
     return ul_world_new(&edition, &options, seats, plan_text, plan_len, r->fault);
 }
 
-ul_world *sheet_read(const ul_json *json, const char *plan_text, size_t plan_len, sheet *s, ul_fault *fault)
+ul_world *ul_sheet_read(const ul_json *json, const char *plan_text, size_t plan_len, sheet *s, ul_fault *fault)
 {
     intake    in = {.r = {.fault = fault}, .sheet = s};
     spot      root = {json, NULL, s->is_view ? "view" : "state", 0};
@@ -397,7 +400,7 @@ ul_world *sheet_read(const ul_json *json, const char *plan_text, size_t plan_len
     check_board(&in.r, &root);
     read_members(&in, &root);
     if (!in.r.failed)
-        sheet_check(&in.r, &root, s);
+        ul_sheet_check(&in.r, &root, s);
     if (!in.r.failed)
         return world;
     ul_world_free(world);

@@ -52,17 +52,17 @@ static void key_bool(const page *p, const char *key, bool value)
 static void key_seat(const page *p, const char *key, ul_seat seat)
 {
     ul_json_key(p->out, key);
-    write_seat(p->out, seat);
+    ul_write_seat(p->out, seat);
 }
 
 static void key_room(const page *p, const char *key, ul_room room)
 {
     ul_json_key(p->out, key);
-    write_room(p->out, p->world, room);
+    ul_write_room(p->out, p->world, room);
 }
 
 /* Their order in a deck is another, so they are sorted here. */
-void write_cards(ul_json_out *out, const ul_world *world, const ul_cards *cards)
+void ul_write_cards(ul_json_out *out, const ul_world *world, const ul_cards *cards)
 {
     const ul_deck *deck = &ul_world_edition(world)->deck;
     ul_card        sorted[UL_MAX_KINDS];
@@ -78,7 +78,7 @@ void write_cards(ul_json_out *out, const ul_world *world, const ul_cards *cards)
     ul_json_open_array(out);
     for (size_t i = 0; i < count; i++)
         for (uint8_t copy = 0; copy < ul_cards_count(cards, sorted[i]); copy++)
-            write_card(out, world, sorted[i]);
+            ul_write_card(out, world, sorted[i]);
     ul_json_close(out);
 }
 
@@ -86,7 +86,7 @@ static void write_pile(const page *p, const ul_card *cards, uint8_t count)
 {
     ul_json_open_array(p->out);
     for (uint8_t i = 0; i < count; i++)
-        write_card(p->out, p->world, cards[i]);
+        ul_write_card(p->out, p->world, cards[i]);
     ul_json_close(p->out);
 }
 
@@ -127,7 +127,7 @@ static void write_pawns(const page *p)
     ul_json_key(p->out, "rooms");
     ul_json_open_array(p->out);
     for (ul_seat k = 0; k < ul_world_players(p->world); k++)
-        write_room(p->out, p->world, p->scene->at[k]);
+        ul_write_room(p->out, p->world, p->scene->at[k]);
     ul_json_close(p->out);
     key_room(p, "doctor", p->scene->doctor);
     write_dog(p);
@@ -139,7 +139,7 @@ static void write_hands(const page *p)
     ul_json_open_array(p->out);
     for (ul_seat k = 0; k < ul_world_players(p->world); k++) {
         if (p->hand[k])
-            write_cards(p->out, p->world, p->hand[k]);
+            ul_write_cards(p->out, p->world, p->hand[k]);
         else
             ul_json_int(p->out, p->scene->hand_size[k]);
     }
@@ -177,14 +177,14 @@ static void write_deck(const page *p)
     ul_json_key(p->out, "piles");
     ul_json_open_object(p->out);
     for (uint8_t level = 0; level < UL_LEVELS; level++) {
-        ul_json_key(p->out, level_word(level));
+        ul_json_key(p->out, ul_level_word(level));
         write_level(p, level);
     }
     ul_json_close(p->out);
     ul_json_key(p->out, "sunk");
     ul_json_open_array(p->out);
     for (uint8_t i = 1; i <= p->scene->sunk; i++)
-        ul_json_string(p->out, level_word((uint8_t)(UL_LEVELS - i)));
+        ul_json_string(p->out, ul_level_word((uint8_t)(UL_LEVELS - i)));
     ul_json_close(p->out);
 }
 
@@ -200,7 +200,7 @@ static void write_attempt(const page *p)
     key_seat(p, "seat", attempt->seat);
     key_string(p, "target", ul_pawn_word((ul_pawn)attempt->target));
     ul_json_key(p->out, "weapon");
-    write_card(p->out, p->world, attempt->weapon);
+    ul_write_card(p->out, p->world, attempt->weapon);
     key_int(p, "value", attempt->value);
     key_int(p, "points", attempt->points);
     ul_json_key(p->out, "asked");
@@ -237,7 +237,7 @@ static void write_next(const page *p)
     if (p->scene->phase != UL_PHASE_COLLECT)
         return;
     ul_json_key(p->out, "collecting");
-    write_seats(p->out, p->scene->collecting, p->scene->next_seat);
+    ul_write_seats(p->out, p->scene->collecting, p->scene->next_seat);
 }
 
 static void write_members(const page *p)
@@ -258,7 +258,7 @@ static void write_members(const page *p)
     ul_json_key(p->out, "discard");
     write_pile(p, p->scene->discard, p->scene->discard_size);
     ul_json_key(p->out, "removed");
-    write_cards(p->out, p->world, &p->scene->removed);
+    ul_write_cards(p->out, p->world, &p->scene->removed);
     write_attempt(p);
     write_next(p);
     write_ending(p);

@@ -9,7 +9,7 @@ ul_world *ul_state_read(const ul_json *json, const char *plan_text, size_t plan_
                         ul_game *game, ul_fault *fault)
 {
     sheet     s = {.is_view = false};
-    ul_world *world = sheet_read(json, plan_text, plan_len, &s, fault);
+    ul_world *world = ul_sheet_read(json, plan_text, plan_len, &s, fault);
     if (!world)
         return NULL;
     memset(game, 0, sizeof *game);
@@ -28,7 +28,7 @@ ul_world *ul_view_read(const ul_json *json, const char *plan_text, size_t plan_l
                        ul_fault *fault)
 {
     sheet     s = {.is_view = true};
-    ul_world *world = sheet_read(json, plan_text, plan_len, &s, fault);
+    ul_world *world = ul_sheet_read(json, plan_text, plan_len, &s, fault);
     if (!world)
         return NULL;
     memset(view, 0, sizeof *view);

@@ -16,12 +16,12 @@ static const char *const names[TAGS] = {
     [TAG_DEAL] = "Deal",       [TAG_HANDS] = "Hands",     [TAG_RESULT] = "Result", [TAG_DIGEST] = "Digest",
 };
 
-const char *tag_name(tag which)
+const char *ul_tag_name(tag which)
 {
     return names[which];
 }
 
-tag tag_find(const char *name, size_t len)
+tag ul_tag_find(const char *name, size_t len)
 {
     for (int i = 0; i < TAGS; i++)
         if (strlen(names[i]) == len && memcmp(names[i], name, len) == 0)
@@ -39,7 +39,7 @@ static bool is_letter_or_digit(char c)
     return is_capital(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-size_t tag_name_len(const char *bytes, size_t len)
+size_t ul_tag_name_len(const char *bytes, size_t len)
 {
     size_t at = 0;
     if (len == 0 || !is_capital(bytes[0]))
@@ -49,7 +49,7 @@ size_t tag_name_len(const char *bytes, size_t len)
     return at;
 }
 
-bool tag_belongs(const ul_record *record, tag which)
+bool ul_tag_belongs(const ul_record *record, tag which)
 {
     switch (which) {
     case TAG_STATE:
@@ -78,11 +78,11 @@ static void write_deal(const ul_record *record, ul_json_out *out)
     ul_json_key(out, "first");
     ul_json_int(out, scene->turn_seat);
     ul_json_key(out, "doctor");
-    write_room(out, record->world, scene->doctor);
+    ul_write_room(out, record->world, scene->doctor);
     ul_json_key(out, "rooms");
     ul_json_open_array(out);
     for (ul_seat k = 0; k < ul_world_players(record->world); k++)
-        write_room(out, record->world, scene->at[k]);
+        ul_write_room(out, record->world, scene->at[k]);
     ul_json_close(out);
     ul_json_close(out);
 }
@@ -91,7 +91,7 @@ static void write_hands(const ul_record *record, ul_json_out *out)
 {
     ul_json_open_array(out);
     for (ul_seat k = 0; k < ul_world_players(record->world); k++)
-        write_cards(out, record->world, &record->start.hand[k]);
+        ul_write_cards(out, record->world, &record->start.hand[k]);
     ul_json_close(out);
 }
 
@@ -105,7 +105,7 @@ static void write_result(const ul_record *record, const ul_scene *end, ul_text *
     ul_text_put(text, "\"");
 }
 
-void tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *text)
+void ul_tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *text)
 {
     const ul_edition *edition = ul_world_edition(record->world);
     ul_json_out       out;
@@ -145,7 +145,7 @@ void tag_write(const ul_record *record, const ul_game *end, tag which, ul_text *
         write_result(record, &end->scene, text);
         break;
     default: /* TAG_DIGEST */
-        write_digest(record, text);
+        ul_write_digest(record, text);
         break;
     }
 }
@@ -161,9 +161,10 @@ static bool are_names(const ul_world *world, const ul_json *value)
     return true;
 }
 
-bool tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value, ul_fault *fault)
+bool ul_tag_check_neutral(const ul_world *world, const char *name, size_t name_len, const ul_json *value,
+                          ul_fault *fault)
 {
-    if (tag_find(name, name_len) != TAGS)
+    if (ul_tag_find(name, name_len) != TAGS)
         return ul_fault_set(fault, "bad-tag", 0, 0, "the line %.*s is the record's own: choose another name",
                             (int)name_len, name);
     if (name_len == 5 && memcmp(name, "Names", 5) == 0 && !are_names(world, value))
@@ -172,12 +173,12 @@ bool tag_check_neutral(const ul_world *world, const char *name, size_t name_len,
     return true;
 }
 
-const char *tag_line(const ul_text *tags, const char *name, size_t name_len, size_t *len)
+const char *ul_tag_line(const ul_text *tags, const char *name, size_t name_len, size_t *len)
 {
     for (size_t at = 0; at < tags->len; at += *len + 1) {
         const char *line = tags->bytes + at;
         *len = (size_t)((const char *)memchr(line, '\n', tags->len - at) - line);
-        if (tag_name_len(line + 1, *len - 1) == name_len && memcmp(line + 1, name, name_len) == 0)
+        if (ul_tag_name_len(line + 1, *len - 1) == name_len && memcmp(line + 1, name, name_len) == 0)
             return line;
     }
     return NULL;
@@ -186,7 +187,7 @@ const char *tag_line(const ul_text *tags, const char *name, size_t name_len, siz
 const char *ul_record_tagged(const ul_record *record, const char *name, size_t *len)
 {
     size_t      name_len = strlen(name), line_len;
-    const char *line = tag_line(&record->tags, name, name_len, &line_len);
+    const char *line = ul_tag_line(&record->tags, name, name_len, &line_len);
     if (!line)
         return NULL;
     *len = line_len - name_len - 3; /* but for "[", the blank and "]" */
@@ -198,7 +199,7 @@ static bool replace_line(ul_record *record, const char *name, const char *value,
 {
     ul_text     text = {0};
     size_t      line_len = 0, all = record->tags.len;
-    const char *old = all ? record->tags.bytes : "", *line = tag_line(&record->tags, name, strlen(name), &line_len);
+    const char *old = all ? record->tags.bytes : "", *line = ul_tag_line(&record->tags, name, strlen(name), &line_len);
     size_t      before = line ? (size_t)(line - old) : all, after = line ? before + line_len + 1 : all;
     ul_text_add(&text, old, before);
     ul_text_print(&text, "[%s ", name);
@@ -215,7 +216,7 @@ static bool replace_line(ul_record *record, const char *name, const char *value,
 bool ul_record_tag(ul_record *record, const char *name, const char *value, size_t len, ul_fault *fault)
 {
     size_t name_len = strlen(name);
-    if (name_len == 0 || tag_name_len(name, name_len) != name_len)
+    if (name_len == 0 || ul_tag_name_len(name, name_len) != name_len)
         return ul_fault_set(fault, "bad-tag", 0, 0, "'%.40s' is no name for a line: a capital, then letters and digits",
                             name);
     if (memchr(value, '\n', len) || memchr(value, '\r', len))
@@ -223,7 +224,7 @@ bool ul_record_tag(ul_record *record, const char *name, const char *value, size_
     ul_json *json = ul_json_read(value, len, fault);
     if (!json)
         return false;
-    bool good = tag_check_neutral(record->world, name, name_len, json, fault);
+    bool good = ul_tag_check_neutral(record->world, name, name_len, json, fault);
     ul_json_free(json);
     if (good && !replace_line(record, name, value, len))
         good = ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");

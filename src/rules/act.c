@@ -1,13 +1,13 @@
 /* act.c: doing one legal action. */
 #include "rules/rules_inside.h"
 
-void card_leave_hand(ul_game *game, ul_seat seat, ul_card card)
+void ul_card_leave_hand(ul_game *game, ul_seat seat, ul_card card)
 {
     ul_cards_take(&game->hand[seat], card);
     game->scene.hand_size[seat]--;
 }
 
-void card_retire(const ul_world *world, ul_scene *scene, ul_card card)
+void ul_card_retire(const ul_world *world, ul_scene *scene, ul_card card)
 {
     if (world->edition.used_cards_leave || (world->failures >> card & 1))
         ul_cards_add(&scene->removed, card);
@@ -37,8 +37,8 @@ static void play(const ul_world *world, ul_game *game, ul_action action, ul_even
                             .room = action.room});
     *at = action.room;
     scene->cards_played++;
-    card_leave_hand(game, seat, action.card);
-    card_retire(world, scene, action.card);
+    ul_card_leave_hand(game, seat, action.card);
+    ul_card_retire(world, scene, action.card);
 }
 
 /* The discard pile becomes the deck (R-RESHUFFLE). Its first card after the shuffle is the top. */
@@ -56,6 +56,7 @@ static void reshuffle(ul_game *game, ul_events *events)
     tell(events, (ul_event){.kind = UL_RESHUFFLED, .number = size});
 }
 
+/* R-DRAW; the hand may be as large as it likes (R-HAND). */
 static void draw(const ul_world *world, ul_game *game, ul_events *events)
 {
     ul_scene *scene = &game->scene;
@@ -69,15 +70,15 @@ static void draw(const ul_world *world, ul_game *game, ul_events *events)
     ul_cards_add(&game->hand[seat], card);
     scene->hand_size[seat]++;
     tell(events, (ul_event){.kind = UL_DREW, .seat = seat, .card = card, .number = *pile});
-    turn_finish(world, game, events);
+    ul_turn_finish(world, game, events);
 }
 
 static void pass(const ul_world *world, ul_game *game, ul_events *events)
 {
     if (game->scene.phase == UL_PHASE_DEFEND)
-        attempt_pass(world, game, events);
+        ul_attempt_pass(world, game, events);
     else
-        dog_pass(&game->scene, events);
+        ul_dog_pass(&game->scene, events);
 }
 
 void ul_game_act(const ul_world *world, ul_game *game, ul_action action, ul_events *events)
@@ -90,25 +91,25 @@ void ul_game_act(const ul_world *world, ul_game *game, ul_action action, ul_even
         play(world, game, action, events);
         break;
     case UL_ATTEMPT:
-        attempt_begin(world, game, action, events);
+        ul_attempt_begin(world, game, action, events);
         break;
     case UL_DRAW:
         draw(world, game, events);
         break;
     case UL_FOIL:
-        attempt_foil(world, game, action.card, events);
+        ul_attempt_foil(world, game, action.card, events);
         break;
     case UL_PASS:
         pass(world, game, events);
         break;
     case UL_DOG_WAY:
-        dog_walk(world, &game->scene, action.room, events);
+        ul_dog_walk(world, &game->scene, action.room, events);
         break;
     case UL_COLLECT:
-        dog_collect(world, game, action.card, events);
+        ul_dog_collect(world, game, action.card, events);
         break;
     default: /* UL_END */
-        turn_finish(world, game, events);
+        ul_turn_finish(world, game, events);
         break;
     }
 }

@@ -1,7 +1,7 @@
 /* after.c: section 5 of the rules, what follows a seat's last action, in its order. */
 #include "rules/rules_inside.h"
 
-void game_over(ul_scene *scene, ul_seat winner, ul_ending ending, ul_events *events)
+void ul_game_over(ul_scene *scene, ul_seat winner, ul_ending ending, ul_events *events)
 {
     scene->phase = UL_PHASE_OVER;
     scene->to_act = UL_NOBODY;
@@ -11,13 +11,13 @@ void game_over(ul_scene *scene, ul_seat winner, ul_ending ending, ul_events *eve
     tell(events, (ul_event){.kind = UL_OVER, .seat = winner, .number = (uint16_t)ending});
 }
 
-void turn_begin(ul_scene *scene, ul_seat seat, ul_events *events)
+void ul_turn_begin(ul_scene *scene, ul_seat seat, ul_events *events)
 {
     ul_seat before = scene->turn_seat;
     scene->dog_walked = false;
     scene->collecting = 0;
     if (scene->turn == UL_MAX_TURNS) { /* R-STALL */
-        game_over(scene, UL_NOBODY, UL_ENDING_STALLED, events);
+        ul_game_over(scene, UL_NOBODY, UL_ENDING_STALLED, events);
         return;
     }
     scene->phase = UL_PHASE_TURN;
@@ -52,7 +52,7 @@ static bool level_sinks(const ul_world *world, ul_scene *scene, ul_events *event
     scene->sunk++;
     if (level == 0) {
         tell(events, sank);
-        game_over(scene, UL_NOBODY, UL_ENDING_DROWNED, events);
+        ul_game_over(scene, UL_NOBODY, UL_ENDING_DROWNED, events);
         return true;
     }
     sank.room = world->board[scene->sunk].refuge;
@@ -65,7 +65,7 @@ static bool level_sinks(const ul_world *world, ul_scene *scene, ul_events *event
     return false;
 }
 
-void turn_finish(const ul_world *world, ul_game *game, ul_events *events)
+void ul_turn_finish(const ul_world *world, ul_game *game, ul_events *events)
 {
     ul_scene *scene = &game->scene;
 
@@ -84,7 +84,7 @@ void turn_finish(const ul_world *world, ul_game *game, ul_events *events)
 
     ul_seat next = walked ? ul_scene_next(world, scene) : ul_scene_left(world, scene);
     if (scene->dog_alive)
-        dog_follow(world, scene, next, events);
+        ul_dog_follow(world, scene, next, events);
     else
-        turn_begin(scene, next, events);
+        ul_turn_begin(scene, next, events);
 }

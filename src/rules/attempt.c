@@ -6,7 +6,8 @@ static void ask(const ul_world *world, ul_scene *scene)
     scene->to_act = seat_after(world, scene->attempt.seat, (uint8_t)(scene->attempt.asked + 1));
 }
 
-void attempt_begin(const ul_world *world, ul_game *game, ul_action action, ul_events *events)
+/* R-ATTEMPT: from here on the others decide. */
+void ul_attempt_begin(const ul_world *world, ul_game *game, ul_action action, ul_events *events)
 {
     ul_scene *scene = &game->scene;
     ul_seat   seat = scene->turn_seat;
@@ -14,7 +15,7 @@ void attempt_begin(const ul_world *world, ul_game *game, ul_action action, ul_ev
     scene->attempt = (ul_attempt){
         .seat = seat, .target = action.pawn, .weapon = action.card, .value = ul_scene_value(world, scene, action.card)};
     if (action.card != UL_NO_CARD)
-        card_leave_hand(game, seat, action.card);
+        ul_card_leave_hand(game, seat, action.card);
     scene->phase = UL_PHASE_DEFEND;
     game->could_foil = UL_NOBODY;
     ask(world, scene);
@@ -30,7 +31,7 @@ void attempt_begin(const ul_world *world, ul_game *game, ul_action action, ul_ev
 static void attempt_clear(const ul_world *world, ul_scene *scene)
 {
     if (scene->attempt.weapon != UL_NO_CARD)
-        card_retire(world, scene, scene->attempt.weapon);
+        ul_card_retire(world, scene, scene->attempt.weapon);
     scene->attempt = (ul_attempt){.seat = UL_NOBODY, .weapon = UL_NO_CARD};
 }
 
@@ -56,7 +57,7 @@ static void attempt_foiled(const ul_world *world, ul_game *game, ul_events *even
     attempt_clear(world, scene);
     if (target == UL_PAWN_DOCTOR)
         token_earn(world, scene, seat, events);
-    turn_finish(world, game, events);
+    ul_turn_finish(world, game, events);
 }
 
 /* R-LOSER: who could have stopped the rescue last pays for the failure cards it kept. */
@@ -82,9 +83,10 @@ static void dog_killed(const ul_world *world, ul_game *game, ul_seat seat, ul_ev
     scene->dog_alive = false;
     scene->tokens[seat] = (uint8_t)(scene->tokens[seat] + scene->dog_tokens); /* R-BOTH */
     scene->dog_tokens = 0;
-    turn_finish(world, game, events);
+    ul_turn_finish(world, game, events);
 }
 
+/* R-WIN; or the dog is dead, and the game goes on (R-OLD-DOG). */
 static void attempt_succeeded(const ul_world *world, ul_game *game, ul_events *events)
 {
     ul_scene *scene = &game->scene;
@@ -96,15 +98,16 @@ static void attempt_succeeded(const ul_world *world, ul_game *game, ul_events *e
         loser_name(world, game);
     tell(events, (ul_event){.kind = UL_SUCCEEDED, .seat = seat, .pawn = target, .other = scene->loser});
     if (target == UL_PAWN_DOCTOR)
-        game_over(scene, seat, UL_ENDING_SUCCESS, events);
+        ul_game_over(scene, seat, UL_ENDING_SUCCESS, events);
     else
         dog_killed(world, game, seat, events);
 }
 
-void attempt_foil(const ul_world *world, ul_game *game, ul_card card, ul_events *events)
+/* R-DEFEND: points enough, of all seats together, and nobody else is asked. */
+void ul_attempt_foil(const ul_world *world, ul_game *game, ul_card card, ul_events *events)
 {
     ul_scene *scene = &game->scene;
-    card_leave_hand(game, scene->to_act, card);
+    ul_card_leave_hand(game, scene->to_act, card);
     ul_cards_add(&scene->removed, card);
     scene->attempt.points = (uint8_t)(scene->attempt.points + world->value[card]);
     tell(events,
@@ -113,7 +116,7 @@ void attempt_foil(const ul_world *world, ul_game *game, ul_card card, ul_events 
         attempt_foiled(world, game, events);
 }
 
-void attempt_pass(const ul_world *world, ul_game *game, ul_events *events)
+void ul_attempt_pass(const ul_world *world, ul_game *game, ul_events *events)
 {
     ul_scene   *scene = &game->scene;
     ul_attempt *attempt = &scene->attempt;

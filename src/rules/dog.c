@@ -14,36 +14,36 @@ static void dog_calm(ul_scene *scene, ul_events *events)
 static void collectors_ask(ul_scene *scene, ul_events *events)
 {
     if (!scene->dog_tokens || !scene->collecting) {
-        turn_begin(scene, scene->next_seat, events);
+        ul_turn_begin(scene, scene->next_seat, events);
         return;
     }
     scene->phase = UL_PHASE_COLLECT;
     scene->to_act = ul_seats_first(scene->collecting, scene->next_seat);
 }
 
-void dog_follow(const ul_world *world, ul_scene *scene, ul_seat next, ul_events *events)
+void ul_dog_follow(const ul_world *world, ul_scene *scene, ul_seat next, ul_events *events)
 {
     ul_rooms ways = ul_scene_dog_ways(world, scene);
 
     scene->next_seat = next;
     if (!ways) {
         dog_calm(scene, events); /* R-CALM: the Doctor came to it */
-        turn_begin(scene, next, events);
+        ul_turn_begin(scene, next, events);
     } else if (ways & (ways - 1)) {
         scene->phase = UL_PHASE_DOG; /* R-DOG-WALK: the seat that just played chooses */
         scene->to_act = scene->turn_seat;
     } else {
-        dog_walk(world, scene, take_lowest(&ways), events);
+        ul_dog_walk(world, scene, take_lowest(&ways), events);
     }
 }
 
-void dog_walk(const ul_world *world, ul_scene *scene, ul_room room, ul_events *events)
+void ul_dog_walk(const ul_world *world, ul_scene *scene, ul_room room, ul_events *events)
 {
     tell(events, (ul_event){.kind = UL_DOG_WALKED, .from = scene->dog, .room = room});
     scene->dog = room;
     if (room == scene->doctor) {
         dog_calm(scene, events);
-        turn_begin(scene, scene->next_seat, events);
+        ul_turn_begin(scene, scene->next_seat, events);
         return;
     }
     scene->dog_walked = true;
@@ -51,13 +51,13 @@ void dog_walk(const ul_world *world, ul_scene *scene, ul_room room, ul_events *e
     collectors_ask(scene, events);
 }
 
-void dog_collect(const ul_world *world, ul_game *game, ul_card card, ul_events *events)
+void ul_dog_collect(const ul_world *world, ul_game *game, ul_card card, ul_events *events)
 {
     ul_scene *scene = &game->scene;
     ul_seat   seat = scene->to_act;
 
-    card_leave_hand(game, seat, card);
-    card_retire(world, scene, card);
+    ul_card_leave_hand(game, seat, card);
+    ul_card_retire(world, scene, card);
     scene->dog_tokens--;
     tell(events, (ul_event){.kind = UL_COLLECTED, .seat = seat, .card = card, .number = ++scene->tokens[seat]});
     if (!scene->hand_size[seat])
@@ -65,7 +65,7 @@ void dog_collect(const ul_world *world, ul_game *game, ul_card card, ul_events *
     collectors_ask(scene, events);
 }
 
-void dog_pass(ul_scene *scene, ul_events *events)
+void ul_dog_pass(ul_scene *scene, ul_events *events)
 {
     tell(events, (ul_event){.kind = UL_PASSED, .seat = scene->to_act});
     scene->collecting &= (ul_seats) ~(1 << scene->to_act);

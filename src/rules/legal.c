@@ -40,6 +40,7 @@ static ul_action *list_attempts(const ul_world *world, const ul_scene *scene, ui
     return list_cards(end, ul_action_attempt(target, 0), weapons);
 }
 
+/* R-ANY: all of it in any order. One step (R-STEP), and what ends the turn (R-ATTEMPT, R-DRAW, R-END). */
 static ul_action *list_turn(const ul_world *world, const ul_scene *scene, const ul_cards *hand, ul_action *end)
 {
     ul_room  here = scene->at[scene->turn_seat];
@@ -71,7 +72,7 @@ static ul_action *list_collection(const ul_cards *hand, ul_action *end)
     return end;
 }
 
-size_t scene_legal(const ul_world *world, const ul_scene *scene, const ul_cards *hand, ul_action *list)
+size_t ul_scene_legal(const ul_world *world, const ul_scene *scene, const ul_cards *hand, ul_action *list)
 {
     ul_action *end = list;
     switch ((ul_phase)scene->phase) {
@@ -96,5 +97,5 @@ size_t scene_legal(const ul_world *world, const ul_scene *scene, const ul_cards 
 size_t ul_game_legal(const ul_world *world, const ul_game *game, ul_action *list)
 {
     /* When over nobody is to act, and no hand is looked at. */
-    return scene_legal(world, &game->scene, &game->hand[game->scene.to_act % UL_MAX_SEATS], list);
+    return ul_scene_legal(world, &game->scene, &game->hand[game->scene.to_act % UL_MAX_SEATS], list);
 }

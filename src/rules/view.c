@@ -27,7 +27,7 @@ size_t ul_view_legal(const ul_world *world, const ul_view *view, ul_action *list
 {
     if (view->seat != view->scene.to_act)
         return 0;
-    return scene_legal(world, &view->scene, &view->hand, list);
+    return ul_scene_legal(world, &view->scene, &view->hand, list);
 }
 
 ul_why ul_view_why(const ul_world *world, const ul_view *view, ul_action action)

@@ -30,6 +30,7 @@ static ul_why why_go(const ul_world *world, const ul_scene *scene, ul_room from,
     return allowed >> room & 1 ? because(UL_WHY_LEGAL) : far;
 }
 
+/* R-STEP */
 static ul_why why_step(const ul_world *world, const ul_scene *scene, ul_room room)
 {
     ul_room here = scene->at[scene->turn_seat];
@@ -90,6 +91,7 @@ static ul_why why_attempt(const ul_world *world, const ul_scene *scene, const ul
     return because(witness && !watchers ? UL_WHY_NO_WITNESS : UL_WHY_LEGAL);
 }
 
+/* R-DRAW */
 static ul_why why_draw(const ul_world *world, const ul_scene *scene)
 {
     if (scene->cards_played)
