@@ -15,10 +15,10 @@
 #include "engine/engine.h"
 #include "engine/lines.h"
 
-#define MUST(what)   \
-    do {             \
-        if (!(what)) \
-            abort(); \
+#define MUST(what)                                                                                                     \
+    do {                                                                                                               \
+        if (!(what))                                                                                                   \
+            abort();                                                                                                   \
     } while (0)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

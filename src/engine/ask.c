@@ -241,6 +241,7 @@ bool ul_answer_bot(request *r)
         return ul_request_refuse(r, ERROR_OVER, "the game is over: nobody is to act");
     if (!ul_request_may_judge(r, s))
         return false;
-    return ul_request_refuse(r, ERROR_UNKNOWN_BOT, "there is no bot \"%.40s\": \"bots\" in the answer to \"hello\" lists them",
+    return ul_request_refuse(r, ERROR_UNKNOWN_BOT,
+                             "there is no bot \"%.40s\": \"bots\" in the answer to \"hello\" lists them",
                              ul_request_member(r, "level")->text);
 }

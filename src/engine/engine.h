@@ -23,7 +23,7 @@ typedef struct ul_engine ul_engine;
  * memory ran out.
  */
 ul_engine *ul_engine_new(const uint8_t entropy[UL_ENGINE_ENTROPY]);
-void ul_engine_free(ul_engine *engine); /* NULL is welcome */
+void       ul_engine_free(ul_engine *engine); /* NULL is welcome */
 
 /*
  * Answer one request, whatever its bytes. Gives a JSON object on one line,

@@ -27,11 +27,11 @@ typedef struct session {
     ul_record      *record; /* NULL: known through a view */
     const ul_world *world;
     ul_game         game;
-    ul_seat         seat;  /* whose view it is; UL_NOBODY: a spectator's */
-    bool            open;  /* the view was of a finished game: nothing in `game` is imagined */
-    ul_world       *own;   /* the world where there is no record to own it */
-    ul_text         plan;  /* the text of its plan, likewise; empty if it is the edition's board */
-    ul_event       *seen;  /* what the seat has seen before, for the beliefs of bots */
+    ul_seat         seat; /* whose view it is; UL_NOBODY: a spectator's */
+    bool            open; /* the view was of a finished game: nothing in `game` is imagined */
+    ul_world       *own;  /* the world where there is no record to own it */
+    ul_text         plan; /* the text of its plan, likewise; empty if it is the edition's board */
+    ul_event       *seen; /* what the seat has seen before, for the beliefs of bots */
     size_t          seen_count;
     step           *past; /* the actions that can be undone */
     size_t          steps, step_room;
@@ -57,7 +57,7 @@ const ul_text *ul_session_plan(const session *s);
 
 struct ul_engine {
     uint8_t   entropy[UL_ENGINE_ENTROPY];
-    uint64_t  seeds; /* made so far */
+    uint64_t  seeds;   /* made so far */
     session  *session; /* NULL: no game */
     ul_text   answer;
     ul_text   scratch; /* for a record */
@@ -178,7 +178,7 @@ void ul_request_tell_events(request *r, const session *s, size_t from, bool ever
 bool ul_request_action(request *r, const ul_json *value, ul_action *action);
 
 /* "reason" and who or what explains it. */
-void ul_request_tell_why(request *r, const session *s, ul_why why);
+void        ul_request_tell_why(request *r, const session *s, ul_why why);
 const char *ul_reason_sentence(ul_reason reason);
 
 /* Through a view only that seat's choices can be judged; when over there are none to judge. */

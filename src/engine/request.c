@@ -54,6 +54,6 @@ bool ul_request_edition(request *r, ul_edition *edition)
         return true;
     if (is_shipped(id->text))
         return ul_request_no_memory(r);
-    return ul_request_refuse(r, ERROR_UNKNOWN_EDITION, "there is no edition \"%.40s\": {\"cmd\":\"editions\"} lists them",
-                             id->text);
+    return ul_request_refuse(r, ERROR_UNKNOWN_EDITION,
+                             "there is no edition \"%.40s\": {\"cmd\":\"editions\"} lists them", id->text);
 }

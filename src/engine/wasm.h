@@ -21,13 +21,13 @@ typedef struct ul_wasm ul_wasm;
 /* A port to an engine of its own, from 32 random bytes; the caller owns it. NULL if memory ran out. */
 UL_WASM_EXPORT ul_wasm *ul_wasm_new(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t e, uint32_t f, uint32_t g,
                                     uint32_t h);
-UL_WASM_EXPORT void ul_wasm_free(ul_wasm *port); /* NULL is welcome */
+UL_WASM_EXPORT void     ul_wasm_free(ul_wasm *port); /* NULL is welcome */
 
 /* Where a line of `len` bytes is to be written, before the next call. NULL if memory ran out. */
 UL_WASM_EXPORT char *ul_wasm_buffer(ul_wasm *port, size_t len);
 
 /* Answer the line of `len` bytes in the buffer; lent until the next call. */
 UL_WASM_EXPORT const char *ul_wasm_request(ul_wasm *port, size_t len);
-UL_WASM_EXPORT size_t ul_wasm_length(const ul_wasm *port); /* of that answer */
+UL_WASM_EXPORT size_t      ul_wasm_length(const ul_wasm *port); /* of that answer */
 
 #endif

@@ -133,7 +133,7 @@ static size_t count_cards(const ul_json *cards)
     for (const ul_json *card = ul_json_first(cards); card; card = ul_json_next(cards, card)) {
         const char *kind = get(card, "kind")->text;
         count += (size_t)get(card, "count")->integer;
-        bool        weapon = strcmp(kind, "weapon") == 0 || strcmp(kind, "aid") == 0;
+        bool weapon = strcmp(kind, "weapon") == 0 || strcmp(kind, "aid") == 0;
         assert_int_equal(!ul_json_member(card, "value"), !(weapon || strcmp(kind, "failure") == 0));
         assert_int_equal(!ul_json_member(card, "steps"), strcmp(kind, "move") != 0);
         assert_true(!ul_json_member(card, "bonus") || weapon);

@@ -113,7 +113,7 @@ TEST(nothing_is_done_after_the_end)
 
 TEST(undo_goes_back_one_action_at_a_time_to_where_the_game_came_in)
 {
-    desk d = desk_open();
+    desk  d = desk_open();
     char *state[4];
     begin(&d);
     state[0] = text_of(&d, "state");

@@ -45,7 +45,7 @@ TEST(R_KNOWN_after_the_end_every_view_is_the_whole_state)
 {
     desk d = desk_open();
     end_game(&d);
-    char *state = text_of(&d, "state");
+    char                    *state = text_of(&d, "state");
     static const char *const asked[] = {"", ",'seat':0", ",'seat':1"}, *const seats[] = {"null", "0", "1"};
     for (int i = 0; i < 3; i++) {
         ask(&d, "{'cmd':'view'%s}", asked[i]);
@@ -150,10 +150,24 @@ TEST(R_OLD_DOG_why_says_from_where_it_watches)
 
 TEST(text_that_is_no_action_is_an_error)
 {
-    static const char *const texts[] = {"",         "step",       "step ",       " step foyer",      "step  foyer",
-                                        "Step foyer", "step foyer ", "step foyer x", "play move-1 foyer", "play move-1 dog foyer",
-                                        "attempt self bare", "attempt doctor", "draw card", "pass 1", "go", "step\\tfoyer", "step\\nfoyer"};
-    desk d = desk_open();
+    static const char *const texts[] = {"",
+                                        "step",
+                                        "step ",
+                                        " step foyer",
+                                        "step  foyer",
+                                        "Step foyer",
+                                        "step foyer ",
+                                        "step foyer x",
+                                        "play move-1 foyer",
+                                        "play move-1 dog foyer",
+                                        "attempt self bare",
+                                        "attempt doctor",
+                                        "draw card",
+                                        "pass 1",
+                                        "go",
+                                        "step\\tfoyer",
+                                        "step\\nfoyer"};
+    desk                     d = desk_open();
     begin(&d);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         refused(&d, "bad-action", "{'cmd':'why','action':'%s'}", texts[i]);

@@ -56,7 +56,8 @@ static ul_text read_file(const char *path)
     return text;
 }
 
-/* The words in `marks` of column `column` (from 0) of the table whose head begins with `head`; one entry a row or a word. */
+/* The words in `marks` of column `column` (from 0) of the table whose head begins with `head`; one entry a row or a
+ * word. */
 static list table(const char *head, int column, bool row_by_row)
 {
     list        all = {.count = 0};
@@ -203,7 +204,7 @@ TEST(every_cause_of_a_bad_state_is_in_the_table)
 {
     static const char *const files[] = {"src/record/reader.c", "src/record/sheet_read.c", "src/record/sheet_check.c",
                                         "src/record/event_text.c"};
-    list told = table("| cause |", 0, false), real = {.count = 0};
+    list                     told = table("| cause |", 0, false), real = {.count = 0};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         add_codes(&real, files[i], "reader_refuse(");
     assert_in_range(real.count, 15, MOST);

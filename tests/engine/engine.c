@@ -176,9 +176,10 @@ TEST(a_member_of_another_type_is_refused)
 
 TEST(a_member_that_the_command_does_not_know_is_refused)
 {
-    static const char *const keys[] = {"edition", "plan",   "players", "options", "seed", "dealer",   "state", "view", "history",
-                                       "seat",    "action", "actions", "record",  "level", "ms", "playouts", "",      "Seat", "cmd "};
-    desk d = desk_open();
+    static const char *const keys[] = {"edition", "plan",     "players", "options", "seed",    "dealer", "state",
+                                       "view",    "history",  "seat",    "action",  "actions", "record", "level",
+                                       "ms",      "playouts", "",        "Seat",    "cmd "};
+    desk                     d = desk_open();
     begin(&d);
     for (size_t c = 0; c < COMMANDS; c++) {
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
@@ -231,9 +232,17 @@ TEST(members_that_exclude_each_other_are_refused)
 TEST(without_a_game_there_is_nothing_to_ask)
 {
     static const char *const requests[] = {
-        "{'cmd':'state'}",         "{'cmd':'view'}", "{'cmd':'view','seat':0}",           "{'cmd':'legal'}",
-        "{'cmd':'history'}",       "{'cmd':'undo'}", "{'cmd':'act','action':'draw'}",     "{'cmd':'record'}",
-        "{'cmd':'act','actions':[]}", "{'cmd':'why','action':'draw'}", "{'cmd':'bot','level':'butler','ms':1}",
+        "{'cmd':'state'}",
+        "{'cmd':'view'}",
+        "{'cmd':'view','seat':0}",
+        "{'cmd':'legal'}",
+        "{'cmd':'history'}",
+        "{'cmd':'undo'}",
+        "{'cmd':'act','action':'draw'}",
+        "{'cmd':'record'}",
+        "{'cmd':'act','actions':[]}",
+        "{'cmd':'why','action':'draw'}",
+        "{'cmd':'bot','level':'butler','ms':1}",
     };
     desk d = desk_open();
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)

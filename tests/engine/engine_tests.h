@@ -142,7 +142,7 @@ static inline const ul_json *refused_bytes(desk *d, const char *code, const char
 }
 
 __attribute__((format(printf, 3, 4))) static inline const ul_json *refused(desk *d, const char *code,
-                                                                          const char *format, ...)
+                                                                           const char *format, ...)
 {
     va_list args;
     va_start(args, format);

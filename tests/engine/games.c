@@ -5,7 +5,7 @@
  */
 #include "engine/engine_tests.h"
 
-/* The options that random games are played with, '%s' taking a value; the others have their defaults. */
+/* Options of a random game, as the members of an object. */
 static void random_options(ul_random *random, const char *edition, char options[256])
 {
     static const char *const dogs[] = {"none", "old-dog", "new-tricks", "old-dog-new-tricks"};
@@ -14,15 +14,15 @@ static void random_options(ul_random *random, const char *edition, char options[
     const char              *must = bools[ul_random_below(random, 2)], *three = bools[ul_random_below(random, 2)];
     const char              *first = bools[ul_random_below(random, 2)], *order = next[ul_random_below(random, 2)];
     unsigned                 bonus = ul_random_below(random, 2);
-    int                      len = snprintf(options, 256,
-                                            "'next_player':'%s','must_foil':%s,'fixed_first_round':%s,'failure_3':%s,'weapon_bonus':%u", order,
-                                            must, first, three, bonus);
+    snprintf(options, 256, "'next_player':'%s','must_foil':%s,'fixed_first_round':%s,'failure_3':%s,'weapon_bonus':%u",
+             order, must, first, three, bonus);
+    size_t len = strlen(options);
     if (strncmp(edition, "kill", 4) == 0) {
         unsigned dog = ul_random_below(random, 4);
         bool     spite = dog > 1 || ul_random_below(random, 2);
-        snprintf(options + len, 256 - (size_t)len, ",'dog':'%s','spite':%s", dogs[dog], bools[spite]);
+        snprintf(options + len, 256 - len, ",'dog':'%s','spite':%s", dogs[dog], bools[spite]);
     } else {
-        snprintf(options + len, 256 - (size_t)len, ",'penalties':%s", bools[ul_random_below(random, 2)]);
+        snprintf(options + len, 256 - len, ",'penalties':%s", bools[ul_random_below(random, 2)]);
     }
 }
 
@@ -59,7 +59,8 @@ static void check_sorted(const ul_json *actions)
 static void random_action(ul_random *random, char text[128])
 {
     static const char *const rooms[] = {"foyer", "kitchen", "library", "bridge", "galley", "attic"};
-    static const char *const cards[] = {"move-1", "room-kitchen", "failure-1", "chain-saw", "move-galley", "whisky", "bare", "ace"};
+    static const char *const cards[] = {"move-1",      "room-kitchen", "failure-1", "chain-saw",
+                                        "move-galley", "whisky",       "bare",      "ace"};
     static const char *const pawns[] = {"self", "doctor"};
     static const char *const targets[] = {"doctor", "dog"};
     static const char *const plain[] = {"draw", "end", "pass"};
@@ -210,8 +211,7 @@ static bool one_action(trio *t, ul_random *random, int *known)
     check_sorted(actions);
     char *legal = strdup(t->whole.line.bytes), action[128];
     int   seat = (int)get(t->whole.answer, "to_act")->integer;
-    snprintf(action, sizeof action, "%s",
-             element(actions, ul_random_below(random, (uint32_t)actions->count))->text);
+    snprintf(action, sizeof action, "%s", element(actions, ul_random_below(random, (uint32_t)actions->count))->text);
 
     if (*known != seat || ul_random_below(random, 8) == 0)
         load_view(&t->whole, &t->seated, seat);

@@ -238,9 +238,9 @@ TEST(engines_lines_and_ports)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(questions_without_a_game),  cmocka_unit_test(games_that_come_in),
+        cmocka_unit_test(questions_without_a_game),     cmocka_unit_test(games_that_come_in),
         cmocka_unit_test(games_on_a_plan_of_their_own), cmocka_unit_test(records_that_come_in),
-        cmocka_unit_test(questions_about_a_game),    cmocka_unit_test(actions_done_and_undone),
+        cmocka_unit_test(questions_about_a_game),       cmocka_unit_test(actions_done_and_undone),
         cmocka_unit_test(engines_lines_and_ports),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -55,12 +55,20 @@ static void short_request(ul_random *random, ul_text *request)
 /* One byte, or a piece, becomes something else. */
 static void damage(ul_random *random, ul_text *request)
 {
-    static const char *const pieces[] = {"\"", "{", "}", "[", "]", ",", ":", "null", "-1", "9999999999999999999", "1.5", "\\u0000",
-                                         "\xff", "\xc3\xa9", "true", "\"cmd\":\"undo\",", "[[[[[[[[", "0", "7", " "};
-    size_t      at = ul_random_below(random, (uint32_t)request->len + 1);
-    size_t      cut = ul_random_below(random, 4) ? 0 : ul_random_below(random, 12);
-    const char *piece = pieces[ul_random_below(random, sizeof pieces / sizeof *pieces)];
-    ul_text     result = {0};
+    static const char *const pieces[] = {"\"",       "{",
+                                         "}",        "[",
+                                         "]",        ",",
+                                         ":",        "null",
+                                         "-1",       "9999999999999999999",
+                                         "1.5",      "\\u0000",
+                                         "\xff",     "\xc3\xa9",
+                                         "true",     "\"cmd\":\"undo\",",
+                                         "[[[[[[[[", "0",
+                                         "7",        " "};
+    size_t                   at = ul_random_below(random, (uint32_t)request->len + 1);
+    size_t                   cut = ul_random_below(random, 4) ? 0 : ul_random_below(random, 12);
+    const char              *piece = pieces[ul_random_below(random, sizeof pieces / sizeof *pieces)];
+    ul_text                  result = {0};
     if (cut > request->len - at)
         cut = request->len - at;
     ul_text_add(&result, request->bytes, at);

@@ -120,7 +120,8 @@ TEST(the_view_of_a_finished_game_is_taken_back_whole)
     desk                     d = desk_open();
     for (int i = 0; i < 3; i++) {
         ask(&d, "{'cmd':'new','edition':'kill-1996','players':2,'seed':'demo-145','dealer':0}");
-        ask(&d, "{'cmd':'act','actions':['play room-winter-garden self winter-garden','attempt doctor chain-saw','pass']}");
+        ask(&d,
+            "{'cmd':'act','actions':['play room-winter-garden self winter-garden','attempt doctor chain-saw','pass']}");
         ask(&d, "{'cmd':'view'%s}", seats[i]);
         char *view = text_of(&d, "view");
         ask(&d, "{'cmd':'load','view':%s}", view);

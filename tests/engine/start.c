@@ -41,8 +41,8 @@ TEST(the_same_seed_is_the_same_game)
 TEST(without_a_seed_every_game_is_another_and_its_record_has_the_seed)
 {
     desk d = desk_open();
-    expect_same(&d, "{'cmd':'new','edition':'kill-2009','players':4}", "{'cmd':'new','edition':'kill-2009','players':4}",
-                false);
+    expect_same(&d, "{'cmd':'new','edition':'kill-2009','players':4}",
+                "{'cmd':'new','edition':'kill-2009','players':4}", false);
     ask(&d, "{'cmd':'new','edition':'kill-2009','players':4}");
     char *dealt = text_of(&d, "state");
     ask(&d, "{'cmd':'record'}");
@@ -328,8 +328,8 @@ TEST(R_RESHUFFLE_later_shuffles_follow_the_seed_of_the_load)
     desk d = desk_open();
     ask(&d, "{'cmd':'new','edition':'kill-1996','players':2,'seed':'r'}");
     use_up_the_deck(&d);
-    char *state = text_of(&d, "state");
-    char *after[3];
+    char                    *state = text_of(&d, "state");
+    char                    *after[3];
     static const char *const seeds[] = {"x", "x", "y"};
     for (int i = 0; i < 3; i++) {
         ask(&d, "{'cmd':'load','state':%s,'seed':'%s'}", state, seeds[i]);

@@ -30,9 +30,9 @@ TEST(a_port_answers_like_an_engine)
 TEST(ports_are_apart_and_their_words_make_the_seeds)
 {
     static const char line[] = "{\"cmd\":\"new\",\"edition\":\"kill-2009\",\"players\":4}";
-    ul_wasm *port[3] = {ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 8), ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 8),
-                        ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 0x80000008)};
-    const char *answer[3];
+    ul_wasm          *port[3] = {ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 8), ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 8),
+                                 ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 0x80000008)};
+    const char       *answer[3];
     for (int i = 0; i < 3; i++)
         answer[i] = through(port[i], line);
     assert_string_equal(answer[0], answer[1]);
