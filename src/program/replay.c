@@ -216,7 +216,7 @@ static void put_position(replay *r, const ul_game *game)
 {
     const ul_scene *scene = &game->scene;
     const ul_plan  *plan = ul_world_plan(r->record->world);
-    ul_text_print(&r->out, "turn %u of seat %u, %s\n", scene->turn, scene->turn_seat,
+    ul_text_print(&r->out, "turn %u of seat %u, phase %s\n", scene->turn, scene->turn_seat,
                   ul_phase_word((ul_phase)scene->phase));
     ul_text_print(&r->out, "doctor: %s\n", ul_plan_room_id(plan, scene->doctor));
     if (scene->dog != UL_NOWHERE)

@@ -2,7 +2,7 @@
  * event_text.h: events as JSON objects.
  *
  * "event" comes first, then what belongs to the kind and nothing else; a
- * hidden card is null. docs/record.md lists them.
+ * hidden card is null. docs/protocol.md lists them.
  */
 #ifndef UL_RECORD_EVENT_TEXT_H
 #define UL_RECORD_EVENT_TEXT_H

@@ -1,0 +1,198 @@
+"""`unlucky replay` and `unlucky verify`, as people call them.
+
+    program.py UNLUCKY
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+import tap
+
+UNLUCKY = sys.argv[1]
+GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "games")
+KILLED, SAVED, DOG, LOADED = (os.path.join(GAMES, name + ".record") for name in ("killed", "saved", "dog", "loaded"))
+ENVIRONMENT = {**os.environ, "LANGUAGE": "", "LC_ALL": "C.UTF-8"}
+
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+with open(os.path.join(ROOT, "docs", "record.md"), encoding="utf-8") as manual:
+    MANUAL = manual.read()
+
+
+def run(*arguments, stdin=""):
+    return subprocess.run([UNLUCKY, *arguments], input=stdin, capture_output=True, text=True, timeout=60, check=False,
+                          env=ENVIRONMENT)
+
+
+def fine(*arguments, stdin=""):
+    done = run(*arguments, stdin=stdin)
+    assert done.returncode == 0 and done.stderr == "", done
+    return done.stdout
+
+
+def lines(*arguments):
+    return [json.loads(line) for line in fine(*arguments).splitlines()]
+
+
+def text(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def refused(done, code, *pieces):
+    assert done.returncode == code and done.stdout == "", done
+    assert all(piece in done.stderr for piece in pieces), done.stderr
+
+
+def test_the_story_is_told_turn_by_turn():
+    story = fine("replay", KILLED)
+    assert story.startswith("Kill Doctor Lucky (1996) (kill-1996, mansion)\n  0  Anna\n  1  Björn\n  2  千尋\n"), story
+    assert "\n\nTurn 1: Björn to play.\n  Björn steps from the Drawing Room to the Trophy Room.\n" in story
+    assert "  Björn draws a Failure 1 card.\n" in story
+    assert story.endswith("The game is over: 千尋 has killed the Doctor and wins.\n"), story[-200:]
+    assert story.count("\nTurn ") == 11
+
+
+def test_a_record_comes_by_standard_input_too():
+    assert fine("replay", "-", stdin=text(KILLED)) == fine("replay", KILLED)
+
+
+def test_a_seat_is_told_what_it_knew():
+    story = fine("replay", KILLED, "--as", "1")
+    assert "Turn 1: your turn." in story and "Failure 1" in story
+    assert "Anna draws a card." in story and "Anna draws a Failure" not in story, story
+
+
+def test_it_speaks_french_and_japanese():
+    assert "\n\nTour 1" in fine("replay", KILLED, "--lang", "fr")
+    assert "千尋" in fine("replay", KILLED, "--lang=ja")
+    refused(run("replay", KILLED, "--lang", "tlh"), 2, "en, fr, ja")
+
+
+def test_a_turn_is_shown_as_it_began():
+    shown = fine("replay", KILLED, "--turn", "7")
+    assert shown.startswith("turn 7 of seat 1, phase turn\ndoctor: billiard-room\n"), shown
+    assert "0  Anna: trophy-room, tokens 0, cards 5: room-carriage-house room-hedge-maze" in shown
+    assert "deck: 75, discarded: move-1 move-2 room-parlor\nout of the game:\n" in shown
+    assert "dog: parlor, tokens 0\n" in fine("replay", DOG, "--turn", "21")
+
+
+def test_a_turn_as_a_seat_knew_it_hides_the_other_hands():
+    shown = fine("replay", KILLED, "--turn", "7", "--as", "2")
+    assert "0  Anna: trophy-room, tokens 0, cards 5\n" in shown and "cards 6: runcible-spoon" in shown, shown
+
+
+def test_json_lines_are_the_head_the_actions_and_the_end():
+    head, *actions, end = lines("replay", "--json", KILLED)
+    assert head["edition"] == "kill-1996" and head["names"] == ["Anna", "Björn", "千尋"] and head["actions"] == 25
+    assert len(actions) == 25
+    assert actions[0] == {"turn": 1, "seat": 1, "action": "step trophy-room", "events": [
+        {"event": "stepped", "seat": 1, "from": "drawing-room", "room": "trophy-room"}]}
+    assert end["state"]["winner"] == 2
+
+
+def test_json_of_a_seat_hides_what_others_drew_until_it_is_over():
+    _, *actions, end = lines("replay", "--json", KILLED, "--as=1")
+    drawn = [event["card"] for action in actions for event in action["events"] if event["event"] == "drew"]
+    own = [event["card"] for action in actions for event in action["events"]
+           if event["event"] == "drew" and event["seat"] == 1]
+    assert None in drawn and None not in own and own
+    assert end["view"]["seat"] == 1 and isinstance(end["view"]["hands"][0], list)
+
+
+def test_json_of_a_turn_is_that_position():
+    [line] = lines("replay", "--json", KILLED, "--turn", "7")
+    assert line["state"]["turn"] == {"number": 7, "seat": 1, "stepped": False, "cards_played": 0}
+    [line] = lines("replay", "--json", SAVED, "--turn", "7", "--as", "0")
+    assert line["view"]["seat"] == 0 and isinstance(line["view"]["hands"][1], int)
+
+
+def test_every_turn_of_every_game_can_be_shown():
+    for path, count in ((KILLED, 11), (SAVED, 30), (DOG, 50)):
+        for turn in range(1, count + 1):
+            [line] = lines("replay", "--json", path, "--turn", str(turn))
+            assert line["state"]["turn"]["number"] == turn
+
+
+def test_a_loaded_game_has_the_turns_it_has():
+    refused(run("replay", LOADED, "--turn", "296"), 2, "there is no turn '296': the record has turns 297 to")
+    assert "turn 297 of seat 0, phase defend" in fine("replay", LOADED, "--turn", "297")
+
+
+def test_what_is_not_there_is_refused():
+    refused(run("replay", KILLED, "--turn", "12"), 2, "there is no turn '12': the record has turns 1 to 11")
+    refused(run("replay", KILLED, "--turn", "x"), 2, "there is no turn 'x'")
+    refused(run("replay", KILLED, "--turn"), 2, "'--turn' wants a value")
+    refused(run("replay", KILLED, "--as", "3"), 2, "there is no seat '3': the game has seats 0 to 2")
+    refused(run("replay", KILLED, SAVED), 2, "one record at a time")
+    refused(run("replay"), 2, "which record?")
+    refused(run("verify"), 2, "which record?")
+    refused(run("replay", "no-such-file"), 1, "no-such-file")
+    refused(run("verify", "no-such-file"), 1, "no-such-file")
+
+
+def test_a_damaged_record_is_refused_by_line_and_reason():
+    damaged = text(KILLED).replace("step parlor", "step kitchen")
+    for command in ("replay", "verify"):
+        refused(run(command, "-", stdin=damaged), 3,
+                "standard input:25: 'step kitchen' is not legal here: too-far [illegal-action]\n")
+        refused(run(command, "-", stdin=""), 3, "this is no record: it should begin with [Unlucky 1]")
+
+
+def test_names_cannot_move_the_cursor():
+    evil = text(KILLED).replace("Anna", r"An\u001b[2J\u009bna\u007f").replace("[Digest", "#")
+    assert "  0  An?[2J??na?\n" in fine("replay", "-", stdin=evil)
+
+
+def test_finished_games_are_verified():
+    assert fine("verify", KILLED, SAVED).splitlines() == [
+        f"{KILLED}: verified: kill-1996, 3 players, 11 turns, killed by seat 2",
+        f"{SAVED}: verified: save-2000, 4 players, 30 turns, saved by seat 1"]
+
+
+def test_nothing_to_verify_is_a_failure():
+    refused(run("verify", LOADED), 1, "unfinished")
+    bare = "".join(line for line in text(KILLED).splitlines(True) if not line.startswith("[Hands"))
+    bare = "".join(line for line in bare.splitlines(True) if not line.startswith("[Digest"))
+    refused(run("verify", "-", stdin=bare), 1, "[incomplete]")
+
+
+def test_the_worst_of_several_is_told():
+    with tempfile.NamedTemporaryFile("w", suffix=".record", encoding="utf-8") as file:
+        file.write(text(KILLED).replace("evening 60", "evening 61"))
+        file.flush()
+        done = run("verify", KILLED, file.name, LOADED)
+    assert done.returncode == 3 and "verified" in done.stdout, done
+    assert f"{file.name}:11: Deal is not what comes out of the game" in done.stderr, done.stderr
+
+
+def test_verify_speaks_json():
+    done = run("verify", "--json", KILLED, LOADED, "-", stdin="x")
+    first, second, third = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 3 and done.stderr == ""
+    assert first == {"file": KILLED, "ok": True, "actions": 25}
+    assert (second["ok"], second["error"]) == (False, "unfinished")
+    assert (third["file"], third["error"], third["line"]) == ("-", "not-a-record", 1)
+
+
+def test_the_manual_shows_a_record_that_is_one():
+    [example] = re.findall(r"```record\n(.*?)```", MANUAL, re.S)
+    assert example == text(KILLED)
+    assert "verified" in fine("verify", "-", stdin=example)
+
+
+def test_the_manual_has_every_code_and_every_line():
+    folder = os.path.join(ROOT, "src", "record")
+    reading = "".join(text(os.path.join(folder, name)) for name in ("record.c", "record_read.c", "tag.c"))
+    codes = set(re.findall(r'(?:refuse\(s|refuse_at\(s, [^"]*|ul_fault_set\((?:s->)?fault), "([a-z0-9-]+)"', reading))
+    assert len(codes) > 15, codes
+    missing = {code for code in codes - {"bad-dealer", "bad-seed"} if f"`{code}`" not in MANUAL}
+    assert not missing, missing
+    tags = re.findall(r'\[TAG_[A-Z]+\] = "(\w+)"', reading)
+    assert len(tags) == 12 and all(f"| `{name}` |" in MANUAL for name in tags), tags
+
+
+tap.main(globals())
