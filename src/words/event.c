@@ -65,7 +65,7 @@ static const char *about(const telling *t)
 
 static void say_attempted(const telling *t)
 {
-    char how[WORD_KEY];
+    char how[16]; /* "kill.card" at the longest */
     snprintf(how, sizeof how, "%s.%s", about(t), t->event->card == UL_NO_CARD ? "bare" : "card");
     say_as(t, t->event->seat, "event.attempted", how);
 }
