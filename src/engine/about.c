@@ -63,18 +63,13 @@ static void tell_edition(ul_json_out *out, const ul_edition *edition)
 
 bool ul_answer_editions(request *r)
 {
-    ul_edition edition;
-    size_t     count = ul_edition_count();
     ul_request_grant(r);
     ul_json_key(&r->out, "editions");
     ul_json_open_array(&r->out);
-    for (size_t place = 0; place < count; place++) {
-        if (!ul_edition_nth(&edition, place))
-            return ul_request_no_memory(r);
-        tell_edition(&r->out, &edition);
-    }
+    for (size_t i = 0; i < r->engine->editions; i++)
+        tell_edition(&r->out, &r->engine->edition[i]);
     ul_json_close(&r->out);
-    return count || ul_request_no_memory(r);
+    return true;
 }
 
 static bool tell_board(request *r, const char *text, size_t len)
@@ -92,16 +87,16 @@ static bool tell_board(request *r, const char *text, size_t len)
 bool ul_answer_board(request *r)
 {
     const ul_json *plan = ul_request_member(r, "plan");
-    ul_edition     edition;
     char           name[UL_MAX_EDITION_ID + sizeof ".plan"];
 
     if (!ul_request_one_of(r, "edition", "plan"))
         return false;
     if (plan)
         return tell_board(r, plan->text, plan->text_len);
-    if (!ul_request_edition(r, &edition))
+    const ul_edition *edition = ul_request_edition(r);
+    if (!edition)
         return false;
-    snprintf(name, sizeof name, "%s.plan", edition.board);
+    snprintf(name, sizeof name, "%s.plan", edition->board);
     const ul_asset *asset = ul_asset_find(name);
     return tell_board(r, asset->bytes, asset->len);
 }
@@ -147,14 +142,14 @@ static void tell_card(ul_json_out *out, const ul_deck *deck, ul_card card)
 
 bool ul_answer_deck(request *r)
 {
-    ul_edition edition;
-    if (!ul_request_edition(r, &edition))
+    const ul_edition *edition = ul_request_edition(r);
+    if (!edition)
         return false;
     ul_request_grant(r);
     ul_json_key(&r->out, "cards");
     ul_json_open_array(&r->out);
-    for (uint8_t place = 0; place < edition.deck.kinds; place++)
-        tell_card(&r->out, &edition.deck, edition.deck.listed[place]);
+    for (uint8_t place = 0; place < edition->deck.kinds; place++)
+        tell_card(&r->out, &edition->deck, edition->deck.listed[place]);
     ul_json_close(&r->out);
     return true;
 }

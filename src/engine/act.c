@@ -27,7 +27,9 @@ static bool act(request *r, session *s, const ul_json *text)
     ul_action action;
     if (!ul_request_action(r, text, &action) || !judge(r, s, action))
         return false;
-    return ul_session_act(s, action) || ul_request_no_memory(r);
+    if (!ul_session_act(s, action))
+        return ul_request_no_memory(r);
+    return true;
 }
 
 /* Each element of the list; the error names the place of the one that failed. */

@@ -63,12 +63,28 @@ static const command commands[] = {
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 
+/* Read once: `new` and others are asked often. */
+static bool read_editions(ul_engine *engine)
+{
+    size_t count = ul_edition_count();
+    engine->edition = calloc(count, sizeof *engine->edition);
+    if (!engine->edition)
+        return false;
+    while (engine->editions < count && ul_edition_nth(&engine->edition[engine->editions], engine->editions))
+        engine->editions++;
+    return count && engine->editions == count;
+}
+
 ul_engine *ul_engine_new(const uint8_t entropy[UL_ENGINE_ENTROPY])
 {
     ul_engine *engine = calloc(1, sizeof *engine);
-    if (engine)
-        memcpy(engine->entropy, entropy, sizeof engine->entropy);
-    return engine;
+    if (!engine)
+        return NULL;
+    memcpy(engine->entropy, entropy, sizeof engine->entropy);
+    if (read_editions(engine))
+        return engine;
+    ul_engine_free(engine);
+    return NULL;
 }
 
 void ul_engine_free(ul_engine *engine)
@@ -76,6 +92,7 @@ void ul_engine_free(ul_engine *engine)
     if (!engine)
         return;
     ul_session_free(engine->session);
+    free(engine->edition);
     ul_text_free(&engine->answer);
     ul_text_free(&engine->scratch);
     free(engine);

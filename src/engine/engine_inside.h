@@ -56,14 +56,16 @@ const ul_text *ul_session_plan(const session *s);
 /* The engine. */
 
 struct ul_engine {
-    uint8_t   entropy[UL_ENGINE_ENTROPY];
-    uint64_t  seeds;   /* made so far */
-    session  *session; /* NULL: no game */
-    ul_text   answer;
-    ul_text   scratch; /* for a record */
-    ul_action list[UL_MAX_ACTIONS];
-    char      text[UL_MAX_ACTIONS][UL_ACTION_TEXT]; /* those of the list, and in order */
-    char     *sorted[UL_MAX_ACTIONS];
+    ul_edition *edition; /* those that there are */
+    size_t      editions;
+    uint8_t     entropy[UL_ENGINE_ENTROPY];
+    uint64_t    seeds;   /* made so far */
+    session    *session; /* NULL: no game */
+    ul_text     answer;
+    ul_text     scratch; /* for a record */
+    ul_action   list[UL_MAX_ACTIONS];
+    char        text[UL_MAX_ACTIONS][UL_ACTION_TEXT]; /* those of the list, and in order */
+    char       *sorted[UL_MAX_ACTIONS];
 };
 
 /* error.c: the codes of docs/protocol.md. */
@@ -142,7 +144,8 @@ bool ul_request_only_with(request *r, const char *key, const char *with);
 /* The seat that `key` names, below `players`; left out: UL_NOBODY. */
 bool ul_request_seat(request *r, const char *key, uint8_t players, ul_seat *seat);
 
-bool ul_request_edition(request *r, ul_edition *edition);
+/* The edition that the request names; NULL, and refused, if there is none. */
+const ul_edition *ul_request_edition(request *r);
 
 /* The commands: each checks its request and answers it. False if refused. */
 

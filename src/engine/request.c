@@ -1,5 +1,4 @@
 /* request.c: the members of a request. */
-#include <string.h>
 #include "engine/engine_inside.h"
 
 const ul_json *ul_request_member(const request *r, const char *key)
@@ -37,23 +36,14 @@ bool ul_request_seat(request *r, const char *key, uint8_t players, ul_seat *seat
     return true;
 }
 
-/* Looking an edition up needs memory: is it a name that there is not, or was there none? */
-static bool is_shipped(const char *id)
+const ul_edition *ul_request_edition(request *r)
 {
-    ul_edition edition;
-    size_t     count = ul_edition_count(), place = 0;
-    while (place < count && ul_edition_nth(&edition, place) && strcmp(edition.id, id) != 0)
-        place++;
-    return place < count || count == 0;
-}
-
-bool ul_request_edition(request *r, ul_edition *edition)
-{
-    const ul_json *id = ul_request_member(r, "edition");
-    if (ul_edition_find(edition, id->text, id->text_len))
-        return true;
-    if (is_shipped(id->text))
-        return ul_request_no_memory(r);
-    return ul_request_refuse(r, ERROR_UNKNOWN_EDITION,
-                             "there is no edition \"%.40s\": {\"cmd\":\"editions\"} lists them", id->text);
+    const ul_engine *engine = r->engine;
+    const ul_json   *id = ul_request_member(r, "edition");
+    for (size_t i = 0; i < engine->editions; i++)
+        if (ul_json_is(id, engine->edition[i].id))
+            return &engine->edition[i];
+    ul_request_refuse(r, ERROR_UNKNOWN_EDITION, "there is no edition \"%.40s\": {\"cmd\":\"editions\"} lists them",
+                      id->text);
+    return NULL;
 }

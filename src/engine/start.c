@@ -57,14 +57,6 @@ static void read_seed(request *r, seed_text *seed)
 
 /* new */
 
-/* What ul_record_new finds wrong is with the players, with options that exclude each other, or else with the plan. */
-static bool refuse_new(request *r, const ul_fault *fault)
-{
-    if (strcmp(fault->code, "bad-players") == 0 || strcmp(fault->code, "bad-option") == 0)
-        return ul_request_fault(r, fault);
-    return ul_request_cause(r, ERROR_BAD_PLAN, "plan", fault);
-}
-
 static bool read_players(request *r, const ul_edition *edition, uint8_t *players)
 {
     int64_t count = ul_request_member(r, "players")->integer;
@@ -77,23 +69,24 @@ static bool read_players(request *r, const ul_edition *edition, uint8_t *players
 
 bool ul_answer_new(request *r)
 {
-    const ul_json *plan = ul_request_member(r, "plan");
-    ul_edition     edition;
-    ul_options     options;
-    uint8_t        players = 0;
-    ul_seat        dealer;
-    ul_fault       fault;
-    seed_text      seed;
+    const ul_json    *plan = ul_request_member(r, "plan");
+    const ul_edition *edition = ul_request_edition(r);
+    ul_options        options;
+    uint8_t           players = 0;
+    ul_seat           dealer;
+    ul_fault          fault;
+    seed_text         seed;
 
-    if (!ul_request_edition(r, &edition) || !read_players(r, &edition, &players) ||
-        !ul_request_seat(r, "dealer", players, &dealer))
+    if (!edition || !read_players(r, edition, &players) || !ul_request_seat(r, "dealer", players, &dealer))
         return false;
-    if (!ul_options_read(&options, &edition, ul_request_member(r, "options"), false, &fault))
+    if (!ul_options_read(&options, edition, ul_request_member(r, "options"), false, &fault))
         return ul_request_fault(r, &fault);
     read_seed(r, &seed);
-    ul_record *record = ul_record_new(&edition, &options, players, plan ? plan->text : NULL, plan ? plan->text_len : 0,
+    ul_record *record = ul_record_new(edition, &options, players, plan ? plan->text : NULL, plan ? plan->text_len : 0,
                                       seed.text, seed.len, dealer, &fault);
-    return record ? install(r, ul_session_of_record(record)) : refuse_new(r, &fault);
+    if (!record) /* with edition, players and options all is well */
+        return ul_request_cause(r, ERROR_BAD_PLAN, "plan", &fault);
+    return install(r, ul_session_of_record(record));
 }
 
 /* load */
@@ -140,24 +133,30 @@ static bool read_seen(request *r, session *next, const ul_json *history)
     return true;
 }
 
+/* The plan's text, and what the seat has seen (NULL: nothing is told of it). */
+static bool add_to_view(request *r, session *next, ul_text plan, const ul_json *history)
+{
+    ul_text_add(&next->plan, plan.bytes, plan.len);
+    if (next->plan.failed)
+        return ul_request_no_memory(r);
+    return !history || read_seen(r, next, history);
+}
+
 static bool load_view(request *r, const ul_json *json)
 {
-    const ul_json *history = ul_request_member(r, "history");
-    ul_text        plan = plan_of(r, json);
-    ul_fault       fault;
-    ul_view        view;
-    ul_reveal      reveal;
-    ul_world      *world = ul_view_read(json, plan.bytes, plan.len, &view, &reveal, &fault);
+    ul_text   plan = plan_of(r, json);
+    ul_fault  fault;
+    ul_view   view;
+    ul_reveal reveal;
+    ul_world *world = ul_view_read(json, plan.bytes, plan.len, &view, &reveal, &fault);
     if (!world)
         return ul_request_cause(r, ERROR_BAD_VIEW, "view", &fault);
     session *next = ul_session_of_view(world, &view, &reveal);
     if (!next)
         return ul_request_no_memory(r);
-    ul_text_add(&next->plan, plan.bytes, plan.len);
-    if (next->plan.failed || (history && !read_seen(r, next, history))) {
-        bool failed = next->plan.failed;
+    if (!add_to_view(r, next, plan, ul_request_member(r, "history"))) {
         ul_session_free(next);
-        return failed ? ul_request_no_memory(r) : false;
+        return false;
     }
     return install(r, next);
 }

@@ -166,6 +166,9 @@ TEST(a_game_can_be_played_on_another_plan)
     ask(&d, "{'cmd':'record'}");
     assert_non_null(strstr(get(d.answer, "record")->text, "my-house"));
 
+    refused(&d, "bad-state", "{'cmd':'load','state':{}}");
+    refused(&d, "bad-state", "{'cmd':'load','state':{'board':'your-house'}}");
+
     /* A game on the edition's own board takes its place; then nobody knows that plan. */
     ask(&d, "{'cmd':'new','edition':'kill-2009','players':3,'seed':'p'}");
     char *usual = text_of(&d, "state");
