@@ -28,6 +28,45 @@ TEST(the_records_kept_here_come_out_as_they_went_in)
     comes_back("games/loaded.record");
 }
 
+static void check_again(const ul_record *record, bool verified)
+{
+    ul_fault   fault = {0};
+    char      *once = play_text(record);
+    ul_record *again = ul_record_read(once, strlen(once), &fault);
+    if (!again)
+        fail_msg("line %zu: %s", fault.line, fault.message);
+    char *twice = play_text(again);
+    assert_string_equal(once, twice);
+    assert_int_equal(ul_record_verify(again, NULL), verified);
+    ul_record_free(again);
+    free(once);
+    free(twice);
+}
+
+TEST(R_STALL_the_longest_game_there_is)
+{
+    ul_game    game;
+    ul_record *record = play_named("kill-1996", 8, NULL, NULL, "nobody dares", UL_NOBODY);
+    for (game = record->start; game.scene.phase != UL_PHASE_OVER;) {
+        assert_true(ul_record_add(record, ul_action_plain(UL_END)));
+        ul_game_act(record->world, &game, ul_action_plain(UL_END), NULL);
+    }
+    assert_int_equal(record->count, UL_MAX_TURNS);
+    check_again(record, true);
+    ul_record_free(record);
+}
+
+TEST(a_game_that_was_over_when_it_was_loaded)
+{
+    char      *state = play_file("states/killed.json");
+    ul_json   *json = ul_json_read(state, strlen(state), NULL);
+    ul_record *record = ul_record_load(json, NULL, 0, "s", 1, NULL);
+    check_again(record, false);
+    ul_record_free(record);
+    ul_json_free(json);
+    free(state);
+}
+
 static void has(const char *text, const char *piece)
 {
     if (!strstr(text, piece))
@@ -86,6 +125,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_records_kept_here_come_out_as_they_went_in),
+        cmocka_unit_test(R_STALL_the_longest_game_there_is),
+        cmocka_unit_test(a_game_that_was_over_when_it_was_loaded),
         cmocka_unit_test(a_game_that_has_not_begun_is_a_head_only),
         cmocka_unit_test(a_plan_of_ones_own_is_in_the_record),
         cmocka_unit_test(a_plan_need_not_end_in_a_newline),
