@@ -1,4 +1,5 @@
 /* error.c: refusing a request. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -97,8 +98,10 @@ static void tell_place(request *r, const ul_fault *fault)
 bool ul_request_fault(request *r, const ul_fault *fault)
 {
     size_t code = 0;
-    while (strcmp(names[code], fault->code) != 0)
+    while (strcmp(names[code], fault->code) != 0) {
         code++;
+        assert(code < ERRORS);
+    }
     ul_request_refuse(r, (error)code, "%s", fault->message);
     tell_place(r, fault);
     return false;
