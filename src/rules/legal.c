@@ -88,7 +88,7 @@ size_t ul_scene_legal(const ul_world *world, const ul_scene *scene, const ul_car
     case UL_PHASE_COLLECT:
         end = list_collection(hand, list);
         break;
-    case UL_PHASE_OVER:
+    default: /* UL_PHASE_OVER: nobody is to act */
         break;
     }
     return (size_t)(end - list);
