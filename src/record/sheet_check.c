@@ -128,6 +128,8 @@ static void check_winner(const check *c)
     if ((c->scene->winner != UL_NOBODY) != success)
         ul_reader_refuse(c->r, &at, "wrong-ending",
                          success ? "somebody must have won with this 'ending'" : "nobody wins with this 'ending'");
+    if (c->scene->ending == UL_ENDING_DROWNED && !ul_world_edition(c->world)->sinks)
+        ul_reader_refuse(c->r, &at, "wrong-ending", "nobody drowns on dry land: there it is 'killed' or 'stalled'");
 }
 
 static void check_to_act(const check *c, ul_seat wanted)

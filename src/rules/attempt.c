@@ -64,10 +64,10 @@ static void attempt_foiled(const ul_world *world, ul_game *game, ul_events *even
 static void loser_name(const ul_world *world, ul_game *game)
 {
     ul_scene *scene = &game->scene;
-    if (!world->edition.has[UL_PENALTIES] || game->could_foil == UL_NOBODY)
+    if (!world->edition.has[UL_PENALTIES])
         return;
     scene->loser = game->could_foil;
-    if (!option(world, UL_PENALTIES))
+    if (scene->loser == UL_NOBODY || !option(world, UL_PENALTIES))
         return;
     const ul_cards *hand = &game->hand[scene->loser];
     for (uint64_t kept = hand->kinds & world->failures; kept;) {

@@ -145,6 +145,8 @@ static const refusal states[] = {
     /* R-WIN */
     {"R_WIN nobody", KILLED, "\"winner\":3", "\"winner\":null", "wrong-ending", "winner: somebody must have won"},
     {"R_WIN too early", TURN, "\"winner\":null", "\"winner\":1", "wrong-ending", "winner: nobody wins"},
+    {"R_SINK nobody drowns in a mansion", KILLED, "\"winner\":3" THEN "\"ending\":\"killed\"" THEN "[267,268,265,266]",
+     "\"winner\":null" THEN "\"ending\":\"drowned\"" THEN "[267,268,265,269]", "wrong-ending", "winner: nobody drowns"},
     {"R_SINK nobody wins", DROWNED, "\"winner\":null", "\"winner\":1", "wrong-ending", "winner: nobody wins"},
     {"R_STALL nobody wins", KILLED, "\"ending\":\"killed\"" THEN "[267,268,265,266]",
      "\"ending\":\"stalled\"" THEN "[267,268,265,269]", "wrong-ending", "winner: nobody wins"},

@@ -330,6 +330,17 @@ TEST(R_LOSER_nobody_who_could_not)
     stage_close(&s);
 }
 
+/* A loaded state may name one already; the rescue that succeeds names its own. */
+TEST(R_LOSER_is_named_anew_by_the_rescue_that_succeeds)
+{
+    stage s;
+    rescue(&s, 3, NULL);
+    s.game.scene.loser = 2;
+    stage_act(&s, "attempt doctor whisky; pass; pass");
+    assert_int_equal(s.game.scene.loser, UL_NOBODY);
+    stage_close(&s);
+}
+
 TEST(R_LOSER_is_named_without_penalties_too_and_only_on_the_ship)
 {
     stage s;
@@ -388,6 +399,7 @@ int main(void)
         cmocka_unit_test(R_LOSER_the_last_who_could_have_and_did_not),
         cmocka_unit_test(R_LOSER_judged_against_what_was_left_when_asked),
         cmocka_unit_test(R_LOSER_nobody_who_could_not),
+        cmocka_unit_test(R_LOSER_is_named_anew_by_the_rescue_that_succeeds),
         cmocka_unit_test(R_LOSER_is_named_without_penalties_too_and_only_on_the_ship),
         cmocka_unit_test(R_LOSER_each_rescue_is_judged_by_itself),
     };
