@@ -1,0 +1,338 @@
+/* command.c: which verb it is, and what is asked about. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "terminal/command_inside.h"
+#include "terminal/lookup.h"
+#include "terminal/menu.h"
+
+static const char *const verb_names[UL_VERBS] = {
+    [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",     [UL_VERB_ATTEMPT] = "attempt",
+    [UL_VERB_DRAW] = "draw",       [UL_VERB_END] = "end",       [UL_VERB_FOIL] = "foil",
+    [UL_VERB_PASS] = "pass",       [UL_VERB_DOG] = "dog",       [UL_VERB_COLLECT] = "collect",
+    [UL_VERB_CHOICES] = "choices", [UL_VERB_HAND] = "hand",     [UL_VERB_WHO] = "who",
+    [UL_VERB_WHERE] = "where",     [UL_VERB_ROUTE] = "route",   [UL_VERB_NEXT] = "next",
+    [UL_VERB_PLAYERS] = "players", [UL_VERB_LOOK] = "look",     [UL_VERB_ROOMS] = "rooms",
+    [UL_VERB_DECK] = "deck",       [UL_VERB_WHY] = "why",       [UL_VERB_RULES] = "rules",
+    [UL_VERB_LOG] = "log",         [UL_VERB_REPEAT] = "repeat", [UL_VERB_UNDO] = "undo",
+    [UL_VERB_RESET] = "reset",     [UL_VERB_SAVE] = "save",     [UL_VERB_QUIT] = "quit",
+    [UL_VERB_HELP] = "help",
+};
+
+const char *ul_verb_name(ul_verb verb)
+{
+    return verb_names[verb];
+}
+
+/* All that the verb may be called in a language: "step, go, walk". */
+static const char *called(ul_lang lang, ul_verb verb)
+{
+    char key[32];
+    snprintf(key, sizeof key, "ui.verb.%s", verb_names[verb]);
+    return ul_words_find(lang, key);
+}
+
+/* Prefixes of verbs are enough; something from their middle is not. */
+static ul_fit fit_verb(const reading *r, const char *typed, ul_verb verb)
+{
+    ul_fit english = ul_lookup_fit_any(typed, called(UL_ENGLISH, verb));
+    ul_fit own = ul_lookup_fit_any(typed, called(r->voice->lang, verb));
+    ul_fit best = own > english ? own : english;
+    return best >= UL_FIT_BEGINS ? best : UL_FIT_NONE;
+}
+
+/* The verbs that fit best, bit by bit. */
+static uint64_t find_verbs(const reading *r, const char *typed)
+{
+    ul_fit   best = UL_FIT_NONE;
+    uint64_t found = 0;
+    if (strcmp(typed, "?") == 0)
+        return (uint64_t)1 << UL_VERB_HELP;
+    for (int verb = 0; verb < UL_VERBS; verb++) {
+        ul_fit now = fit_verb(r, typed, (ul_verb)verb);
+        if (now == UL_FIT_NONE || now < best)
+            continue;
+        found = now > best ? 0 : found;
+        best = now;
+        found |= (uint64_t)1 << verb;
+    }
+    return found;
+}
+
+static bool split(reading *r, const char *line)
+{
+    static const char wide_space[] = "\xe3\x80\x80";
+    ul_text_put(&r->line, line);
+    if (!r->line.bytes)
+        return false;
+    for (char *at; (at = strstr(r->line.bytes, wide_space));)
+        memcpy(at, "   ", 3);
+    for (char *word = r->line.bytes; r->words < MAX_WORDS;) {
+        word += strspn(word, " ");
+        if (!*word)
+            break;
+        r->word[r->words] = word;
+        word += strcspn(word, " ");
+        if (*word)
+            *word++ = '\0';
+        r->words += r->words == 0 || !ul_lookup_filler(r->word[r->words]);
+    }
+    return r->words > 0;
+}
+
+#define QUOTE 36 /* bytes of what was typed that a reply repeats */
+
+void ul_reading_join(const reading *r, size_t first, size_t last, ul_text *out)
+{
+    ul_text all = {0};
+    for (size_t i = first; i < last; i++)
+        ul_text_print(&all, "%s%s", i > first ? " " : "", r->word[i]);
+    size_t cut = all.len;
+    if (cut > QUOTE)
+        for (cut = QUOTE; cut && ((unsigned char)all.bytes[cut] & 0xc0) == 0x80;)
+            cut--;
+    ul_text_add(out, all.bytes ? all.bytes : "", cut);
+    if (cut < all.len)
+        ul_text_put(out, "...");
+    ul_text_free(&all);
+}
+
+bool ul_reading_means(const reading *r, const char *typed, const char *key)
+{
+    return ul_lookup_fit_any(typed, ul_words_find(UL_ENGLISH, key)) == UL_FIT_WHOLE ||
+           ul_lookup_fit_any(typed, ul_words_find(r->voice->lang, key)) == UL_FIT_WHOLE;
+}
+
+static bool all_digits(const char *word)
+{
+    return *word && strspn(word, "0123456789") == strlen(word) && strlen(word) < 6;
+}
+
+/* The words without the cut that replies make. */
+static void join_all(const reading *r, size_t first, size_t last, ul_text *out)
+{
+    for (size_t i = first; i < last; i++)
+        ul_text_print(out, "%s%s", i > first ? " " : "", r->word[i]);
+}
+
+ul_rooms ul_reading_rooms(const reading *r, size_t first, size_t last)
+{
+    ul_text text = {0};
+    join_all(r, first, last, &text);
+    ul_rooms rooms = text.bytes ? ul_lookup_rooms(r->voice, text.bytes) : 0;
+    ul_text_free(&text);
+    return rooms;
+}
+
+uint64_t ul_reading_cards(const reading *r, size_t first, size_t last)
+{
+    ul_text  text = {0};
+    ul_card  order[UL_MAX_KINDS];
+    size_t   held = ul_say_hand_order(r->voice->world, &r->view->hand, order);
+    uint64_t cards = 0;
+    if (last == first + 1 && all_digits(r->word[first])) {
+        size_t number = (size_t)atoi(r->word[first]);
+        return number >= 1 && number <= held ? (uint64_t)1 << order[number - 1] : 0;
+    }
+    join_all(r, first, last, &text);
+    if (text.bytes)
+        cards = ul_lookup_cards(r->voice, text.bytes);
+    ul_text_free(&text);
+    /* Of several that fit, those in the hand are meant. */
+    return cards & r->view->hand.kinds ? cards & r->view->hand.kinds : cards;
+}
+
+void ul_command_free(ul_command *command)
+{
+    ul_text_free(&command->rest);
+    ul_text_free(&command->reply);
+}
+
+/* Who or what a question is about. */
+static void read_subject(reading *r)
+{
+    ul_command *command = r->command;
+    ul_text     text = {0};
+    ul_text     folded = {0};
+    join_all(r, 1, r->words, &text);
+    ul_lookup_fold(text.bytes ? text.bytes : "", &folded);
+    const char *typed = text.bytes ? text.bytes : "";
+    ul_seats    seats = ul_lookup_seats(r->voice, typed);
+    ul_rooms    rooms = ul_lookup_rooms(r->voice, typed);
+    command->heard = UL_HEARD_VERB;
+    if (!folded.len || ul_reading_means(r, typed, "ui.word.self"))
+        command->subject = r->view->seat == UL_NOBODY ? UL_ABOUT_DOCTOR : UL_ABOUT_SELF;
+    else if (ul_reading_means(r, typed, "ui.word.doctor"))
+        command->subject = UL_ABOUT_DOCTOR;
+    else if (ul_reading_means(r, typed, "ui.word.dog"))
+        command->subject = UL_ABOUT_DOG;
+    else if (seats && !(seats & (seats - 1))) {
+        command->subject = UL_ABOUT_SEAT;
+        command->id = (uint8_t)__builtin_ctz(seats);
+    } else if (rooms && !(rooms & (rooms - 1))) {
+        command->subject = UL_ABOUT_ROOM;
+        command->id = (uint8_t)__builtin_ctzll(rooms);
+    } else if (rooms) {
+        ul_reading_which_room(r, rooms);
+    } else {
+        ul_reading_not_rooms(r, 1, ~(ul_rooms)0);
+    }
+    ul_text_free(&text);
+    ul_text_free(&folded);
+}
+
+/* "why step kitchen": the action is asked about, not done. */
+static void read_why(reading *r)
+{
+    uint64_t verbs = find_verbs(r, r->word[1]);
+    ul_verb  verb = verbs ? (ul_verb)__builtin_ctzll(verbs) : UL_VERBS;
+    if (!verbs || verbs & (verbs - 1) || verb > UL_VERB_COLLECT) {
+        ul_reading_not(r, 1);
+        return;
+    }
+    ul_reading_action(r, verb, 2);
+    if (r->command->heard == UL_HEARD_ACTION)
+        r->command->verb = UL_VERB_WHY;
+}
+
+static bool takes_rest(ul_verb verb)
+{
+    return verb == UL_VERB_HELP || verb == UL_VERB_RULES || verb == UL_VERB_LOG;
+}
+
+static void read_verb(reading *r, ul_verb verb)
+{
+    ul_command *command = r->command;
+    command->verb = verb;
+    join_all(r, 1, r->words, &command->rest);
+    if (verb <= UL_VERB_COLLECT)
+        ul_reading_action(r, verb, 1);
+    else if (verb == UL_VERB_WHO || verb == UL_VERB_WHERE || verb == UL_VERB_LOOK)
+        read_subject(r);
+    else if (verb == UL_VERB_WHY && r->words > 1)
+        read_why(r);
+    else if (r->words > 1 && !takes_rest(verb))
+        ul_reading_not(r, 1);
+    else
+        command->heard = UL_HEARD_VERB;
+}
+
+static void reply_list(reading *r, const char *key, ul_items *items, ul_text *out)
+{
+    ul_text list = {0};
+    ul_items_end(items, r->voice->lang, true, &list);
+    ul_say_gap(r->voice, out);
+    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", list.bytes ? list.bytes : "")), out);
+    ul_text_free(&list);
+}
+
+static void add_verbs(uint64_t verbs, ul_items *items)
+{
+    for (int verb = 0; verb < UL_VERBS; verb++)
+        if (verbs >> verb & 1)
+            ul_text_print(ul_items_more(items), "`%s`", verb_names[verb]);
+}
+
+static void which_verb(reading *r, uint64_t verbs)
+{
+    ul_items items = {0};
+    r->command->heard = UL_HEARD_WRONG;
+    add_verbs(verbs, &items);
+    reply_list(r, "ui.command.which", &items, &r->command->reply);
+}
+
+/* The first name of each list is enough to be near to. */
+static size_t slips_from(const char *folded, const char *names)
+{
+    ul_text first = {0}, name = {0};
+    ul_text_add(&first, names, strcspn(names, ","));
+    ul_lookup_fold(first.bytes ? first.bytes : "", &name);
+    size_t slips = ul_lookup_slips(folded, name.bytes ? name.bytes : "");
+    size_t half = name.len / 2;
+    ul_text_free(&first);
+    ul_text_free(&name);
+    return slips <= half ? slips : 99;
+}
+
+static uint64_t nearest_verbs(const reading *r, const char *typed)
+{
+    ul_text  folded = {0};
+    size_t   best = 3;
+    uint64_t verbs = 0;
+    ul_lookup_fold(typed, &folded);
+    for (int verb = 0; folded.bytes && verb < UL_VERBS; verb++) {
+        size_t a = slips_from(folded.bytes, called(UL_ENGLISH, (ul_verb)verb));
+        size_t b = slips_from(folded.bytes, called(r->voice->lang, (ul_verb)verb));
+        size_t slips = a < b ? a : b;
+        if (slips < best)
+            verbs = 0;
+        if (slips <= best && slips < 3) {
+            best = slips;
+            verbs |= (uint64_t)1 << verb;
+        }
+    }
+    ul_text_free(&folded);
+    return verbs;
+}
+
+static void unknown_verb(reading *r)
+{
+    ul_command *command = r->command;
+    ul_text     all = {0};
+    ul_items    items = {0};
+    ul_rooms    rooms = ul_reading_rooms(r, 0, r->words);
+    command->heard = UL_HEARD_WRONG;
+    ul_reading_join(r, 0, r->words, &all);
+    ul_words_say(r->voice->lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", all.bytes ? all.bytes : "")),
+                 &command->reply);
+    ul_text_free(&all);
+    add_verbs(nearest_verbs(r, r->word[0]), &items);
+    if (rooms && !(rooms & (rooms - 1)))
+        ul_text_print(ul_items_more(&items), "`step %s`",
+                      ul_plan_room_id(ul_world_plan(r->voice->world), (ul_room)__builtin_ctzll(rooms)));
+    if (items.count)
+        reply_list(r, "ui.command.nearest", &items, &command->reply);
+    else {
+        ul_say_gap(r->voice, &command->reply);
+        ul_say(r->voice, "ui.command.help", &command->reply);
+    }
+}
+
+/* Japanese is written without gaps: the verb may be stuck to what follows it. */
+static bool split_verb(reading *r)
+{
+    for (int verb = 0; r->words < MAX_WORDS && (unsigned char)*r->word[0] >= 0x80 && verb < UL_VERBS; verb++) {
+        const char *names = called(r->voice->lang, (ul_verb)verb);
+        size_t      len = strstr(names, "、") ? (size_t)(strstr(names, "、") - names) : strlen(names);
+        if (strlen(r->word[0]) <= len || strncmp(names, r->word[0], len) != 0)
+            continue;
+        memmove(r->word + 2, r->word + 1, (r->words - 1) * sizeof *r->word);
+        r->word[1] = r->word[0] + len;
+        r->words++;
+        read_verb(r, (ul_verb)verb);
+        return true;
+    }
+    return false;
+}
+
+void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line)
+{
+    reading r = {.command = command, .voice = voice, .view = view};
+    *command = (ul_command){.heard = UL_HEARD_NOTHING, .pattern = ul_pattern_any()};
+    if (!split(&r, line)) {
+        ul_text_free(&r.line);
+        return;
+    }
+    uint64_t verbs = find_verbs(&r, r.word[0]);
+    if (r.words == 1 && all_digits(r.word[0])) {
+        command->heard = UL_HEARD_NUMBER;
+        command->number = (unsigned)atoi(r.word[0]);
+    } else if (verbs & (verbs - 1)) {
+        which_verb(&r, verbs);
+    } else if (verbs) {
+        read_verb(&r, (ul_verb)__builtin_ctzll(verbs));
+    } else if (!split_verb(&r)) {
+        unknown_verb(&r);
+    }
+    ul_text_free(&r.line);
+}

@@ -1,0 +1,81 @@
+/*
+ * command.h: typed lines, understood.
+ *
+ * "play 3 doctor armory", "who sees me", "7". Names may be in the player's
+ * language or in English, as whole words or as far as they are unmistakable.
+ * What is not understood comes back as a sentence: what was, what was not,
+ * and what may have been meant.
+ */
+#ifndef UL_TERMINAL_COMMAND_H
+#define UL_TERMINAL_COMMAND_H
+
+#include "rules/view.h"
+#include "words/speech.h"
+
+typedef enum ul_verb {
+    UL_VERB_STEP,
+    UL_VERB_PLAY,
+    UL_VERB_ATTEMPT,
+    UL_VERB_DRAW,
+    UL_VERB_END,
+    UL_VERB_FOIL,
+    UL_VERB_PASS,
+    UL_VERB_DOG,
+    UL_VERB_COLLECT,
+    UL_VERB_CHOICES,
+    UL_VERB_HAND,
+    UL_VERB_WHO,
+    UL_VERB_WHERE,
+    UL_VERB_ROUTE,
+    UL_VERB_NEXT,
+    UL_VERB_PLAYERS,
+    UL_VERB_LOOK,
+    UL_VERB_ROOMS,
+    UL_VERB_DECK,
+    UL_VERB_WHY,
+    UL_VERB_RULES,
+    UL_VERB_LOG,
+    UL_VERB_REPEAT,
+    UL_VERB_UNDO,
+    UL_VERB_RESET,
+    UL_VERB_SAVE,
+    UL_VERB_QUIT,
+    UL_VERB_HELP,
+    UL_VERBS
+} ul_verb;
+
+const char *ul_verb_name(ul_verb verb); /* "step" */
+
+typedef enum ul_heard {
+    UL_HEARD_NOTHING, /* an empty line */
+    UL_HEARD_NUMBER,  /* number */
+    UL_HEARD_ACTION,  /* pattern; with UL_VERB_WHY, asked about and not done */
+    UL_HEARD_VERB,    /* verb, and its subject or rest */
+    UL_HEARD_WRONG    /* reply says why */
+} ul_heard;
+
+typedef enum ul_subject {
+    UL_ABOUT_NOTHING,
+    UL_ABOUT_SELF,
+    UL_ABOUT_DOCTOR,
+    UL_ABOUT_DOG,
+    UL_ABOUT_SEAT,
+    UL_ABOUT_ROOM
+} ul_subject;
+
+typedef struct ul_command {
+    ul_heard   heard;
+    ul_verb    verb;
+    unsigned   number;
+    ul_action  pattern; /* with UL_HOLE where nothing was said */
+    ul_subject subject;
+    uint8_t    id;    /* of the seat or room */
+    ul_text    rest;  /* the words behind the verb */
+    ul_text    reply; /* one sentence or two */
+} ul_command;
+
+/* Understand a line, UTF-8. The voice speaks to the view's seat. ul_command_free what comes of it. */
+void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line);
+void ul_command_free(ul_command *command);
+
+#endif

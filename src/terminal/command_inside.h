@@ -1,0 +1,40 @@
+/* command_inside.h: what the files that understand typed lines share. */
+#ifndef UL_TERMINAL_COMMAND_INSIDE_H
+#define UL_TERMINAL_COMMAND_INSIDE_H
+
+#include "terminal/command.h"
+#include "terminal/say.h"
+
+#define MAX_WORDS 24
+
+/* A line being understood. */
+typedef struct reading {
+    ul_command     *command;
+    const ul_voice *voice;
+    const ul_view  *view;
+    char           *word[MAX_WORDS]; /* into `line` */
+    size_t          words;
+    ul_text         line;
+} reading;
+
+/* Words first .. last-1 with a space between, cut where a reply has no room for more. */
+void ul_reading_join(const reading *r, size_t first, size_t last, ul_text *out);
+
+/* Does the word mean this? `key` is a list of names in the catalogue. */
+bool ul_reading_means(const reading *r, const char *typed, const char *key);
+
+/* The words from `first` on as rooms, or cards; a set. A number is a card of the hand. */
+ul_rooms ul_reading_rooms(const reading *r, size_t first, size_t last);
+uint64_t ul_reading_cards(const reading *r, size_t first, size_t last);
+
+/* Refusals: nothing after the verb's `good` words fits; several do. Both fill the reply. */
+void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among);
+void ul_reading_not_cards(reading *r, size_t good);
+void ul_reading_not(reading *r, size_t good);
+void ul_reading_which_room(reading *r, ul_rooms rooms);
+void ul_reading_which_card(reading *r, uint64_t cards);
+
+/* The words from `first` on as the rest of an action with that verb. */
+void ul_reading_action(reading *r, ul_verb verb, size_t first);
+
+#endif

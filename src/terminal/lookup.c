@@ -1,0 +1,254 @@
+/* lookup.c: names that people type, found among those that there are. */
+#include "terminal/lookup.h"
+#include <ctype.h>
+#include <string.h>
+#include "terminal/encode.h"
+
+/* Words that say nothing about which one: articles, prepositions, the verbs of questions. */
+static const char *const fillers[] = {
+    "the", "to",   "a",    "an",   "of",  "with", "in",   "into", "on", "at",   "from",  "my",  "is",
+    "are", "am",   "sees", "see",  "le",  "la",   "les",  "l",    "d",  "de",   "du",    "des", "au",
+    "aux", "dans", "sur",  "avec", "est", "sont", "voit", "suis", "je", "card", "carte",
+};
+
+/* Particles that a Japanese word may end in. */
+static const char *const particles[] = {"を", "へ", "に", "で", "は", "が", "の", "から"};
+
+static bool is_filler(const char *word, size_t len)
+{
+    for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
+        if (strlen(fillers[i]) == len && memcmp(fillers[i], word, len) == 0)
+            return true;
+    return false;
+}
+
+static size_t without_particle(const char *word, size_t len)
+{
+    for (size_t i = 0; i < sizeof particles / sizeof *particles; i++) {
+        size_t size = strlen(particles[i]);
+        if (len > size && memcmp(word + len - size, particles[i], size) == 0)
+            return len - size;
+    }
+    return len;
+}
+
+static bool is_gap(unsigned letter)
+{
+    return letter == ' ' || letter == '-' || letter == '\'' || letter == '_' || letter == ',' || letter == '.' ||
+           letter == ':' || letter == '?' || letter == '!' || letter == '"' || letter == 0xa0 || letter == 0x3000 ||
+           letter == 0x2019 || letter == 0x3001 || letter == 0x3002 || letter == 0xff1f;
+}
+
+/* One letter as it is compared; wide ASCII is made narrow. */
+static void fold_letter(unsigned letter, const char *bytes, size_t size, ul_text *word)
+{
+    if (letter >= 0xff01 && letter <= 0xff5e)
+        letter -= 0xfee0;
+    const char *plain = letter < 0x80 ? NULL : ul_encode_plain(letter);
+    char        one[2] = {(char)letter, '\0'};
+    const char *from = letter < 0x80 ? one : plain;
+    if (!from)
+        ul_text_add(word, bytes, size);
+    for (; from && *from; from++)
+        ul_text_add(word, (const char[]){(char)tolower((unsigned char)*from)}, 1);
+}
+
+static void end_word(ul_text *word, bool keep, ul_text *out)
+{
+    if (word->len && (keep || !is_filler(word->bytes, word->len)))
+        ul_text_add(out, word->bytes, without_particle(word->bytes, word->len));
+    ul_text_clear(word);
+}
+
+static void fold(const char *text, bool keep, ul_text *out)
+{
+    ul_text word = {0};
+    size_t  len = strlen(text);
+    for (size_t at = 0; at < len;) {
+        unsigned letter;
+        size_t   size = ul_encode_letter(text + at, len - at, &letter);
+        if (is_gap(letter))
+            end_word(&word, keep, out);
+        else
+            fold_letter(letter, text + at, size, &word);
+        at += size;
+    }
+    end_word(&word, keep, out);
+    ul_text_free(&word);
+}
+
+void ul_lookup_fold(const char *text, ul_text *out)
+{
+    size_t before = out->len;
+    fold(text, false, out);
+    if (out->len == before)
+        fold(text, true, out); /* "a" is no article where it is all there is */
+    ul_text_add(out, "", 0);
+}
+
+bool ul_lookup_filler(const char *word)
+{
+    ul_text folded = {0};
+    fold(word, false, &folded);
+    bool filler = folded.len == 0;
+    ul_text_free(&folded);
+    return filler;
+}
+
+static const char *bytes_of(const ul_text *text)
+{
+    return text->bytes ? text->bytes : "";
+}
+
+/* Both folded. */
+static ul_fit fit(const char *typed, const char *name)
+{
+    if (!*typed || !*name)
+        return UL_FIT_NONE;
+    const char *found = strstr(name, typed);
+    if (!found)
+        return UL_FIT_NONE;
+    if (found > name)
+        /* One letter is inside of almost everything. */
+        return strlen(typed) >= 3 ? UL_FIT_INSIDE : UL_FIT_NONE;
+    return name[strlen(typed)] ? UL_FIT_BEGINS : UL_FIT_WHOLE;
+}
+
+ul_fit ul_lookup_fit(const char *typed, const char *name)
+{
+    ul_text a = {0}, b = {0};
+    ul_lookup_fold(typed, &a);
+    ul_lookup_fold(name, &b);
+    ul_fit result = fit(bytes_of(&a), bytes_of(&b));
+    ul_text_free(&a);
+    ul_text_free(&b);
+    return result;
+}
+
+/* The next of a list of names, with a comma of either kind between them. */
+static const char *next_name(const char *names, ul_text *one)
+{
+    static const char comma[] = "、";
+    const char       *a = strchr(names, ','), *b = strstr(names, comma);
+    const char       *end = a && (!b || a < b) ? a : b;
+    ul_text_clear(one);
+    ul_text_add(one, names, end ? (size_t)(end - names) : strlen(names));
+    if (!end)
+        return NULL;
+    return end + (*end == ',' ? 1 : sizeof comma - 1);
+}
+
+ul_fit ul_lookup_fit_any(const char *typed, const char *names)
+{
+    ul_text one = {0};
+    ul_fit  best = UL_FIT_NONE;
+    while (names) {
+        names = next_name(names, &one);
+        ul_fit now = ul_lookup_fit(typed, bytes_of(&one));
+        best = now > best ? now : best;
+    }
+    ul_text_free(&one);
+    return best;
+}
+
+/* The best fits so far, as a set. */
+typedef struct found {
+    ul_fit   best;
+    uint64_t set;
+} found;
+
+static void offer(found *so_far, ul_fit now, uint8_t member)
+{
+    if (now == UL_FIT_NONE || now < so_far->best)
+        return;
+    if (now > so_far->best)
+        so_far->set = 0;
+    so_far->best = now;
+    so_far->set |= (uint64_t)1 << member;
+}
+
+static ul_fit better(ul_fit a, ul_fit b)
+{
+    return a > b ? a : b;
+}
+
+static ul_fit fit_room(const ul_voice *voice, const char *typed, ul_room room)
+{
+    const ul_plan *plan = ul_world_plan(voice->world);
+    ul_text        name = {0};
+    ul_words_room(voice->lang, plan, room, UL_FORM_NAME, &name);
+    ul_fit result =
+        better(ul_lookup_fit(typed, ul_plan_room_id(plan, room)), ul_lookup_fit(typed, ul_plan_room_name(plan, room)));
+    result = better(result, ul_lookup_fit(typed, bytes_of(&name)));
+    ul_text_free(&name);
+    return result;
+}
+
+ul_rooms ul_lookup_rooms(const ul_voice *voice, const char *typed)
+{
+    found rooms = {UL_FIT_NONE, 0};
+    for (ul_room room = 0; room < ul_plan_count(ul_world_plan(voice->world)); room++)
+        offer(&rooms, fit_room(voice, typed, room), room);
+    return rooms.set;
+}
+
+static ul_fit fit_card(const ul_voice *voice, const char *typed, ul_card card)
+{
+    const ul_plan      *plan = ul_world_plan(voice->world);
+    const ul_deck      *deck = &ul_world_edition(voice->world)->deck;
+    const ul_card_info *about = &deck->card[card];
+    ul_fit              result = ul_lookup_fit(typed, about->id);
+    for (int lang = 0; lang < UL_LANGS; lang++) {
+        ul_text name = {0};
+        if (lang != UL_ENGLISH && (ul_lang)lang != voice->lang)
+            continue;
+        ul_words_card((ul_lang)lang, plan, deck, card, UL_FORM_NAME, &name);
+        result = better(result, ul_lookup_fit(typed, bytes_of(&name)));
+        ul_text_free(&name);
+    }
+    if (about->kind != UL_CARD_WEAPON && ul_world_card_room(voice->world, card) != UL_NOWHERE)
+        result = better(result, fit_room(voice, typed, ul_world_card_room(voice->world, card)));
+    return result;
+}
+
+uint64_t ul_lookup_cards(const ul_voice *voice, const char *typed)
+{
+    found cards = {UL_FIT_NONE, 0};
+    for (ul_card card = 0; card < ul_world_edition(voice->world)->deck.kinds; card++)
+        offer(&cards, fit_card(voice, typed, card), card);
+    return cards.set;
+}
+
+ul_seats ul_lookup_seats(const ul_voice *voice, const char *typed)
+{
+    found seats = {UL_FIT_NONE, 0};
+    for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++)
+        offer(&seats, ul_lookup_fit(typed, voice->names[seat]), seat);
+    return (ul_seats)seats.set;
+}
+
+#define LONGEST 64
+
+static size_t least(size_t a, size_t b, size_t c)
+{
+    size_t low = a < b ? a : b;
+    return low < c ? low : c;
+}
+
+size_t ul_lookup_slips(const char *a, const char *b)
+{
+    size_t row[LONGEST + 1], width = strlen(b);
+    if (strlen(a) > LONGEST || width > LONGEST)
+        return LONGEST;
+    for (size_t j = 0; j <= width; j++)
+        row[j] = j;
+    for (size_t i = 0; a[i]; i++) {
+        size_t corner = row[0]++;
+        for (size_t j = 0; j < width; j++) {
+            size_t above = row[j + 1];
+            row[j + 1] = least(row[j] + 1, above + 1, corner + (a[i] != b[j]));
+            corner = above;
+        }
+    }
+    return row[width];
+}

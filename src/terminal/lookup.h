@@ -1,0 +1,39 @@
+/*
+ * lookup.h: names that people type, found among those that there are.
+ *
+ * Case, accents, articles and hyphens do not matter: "L'Armurerie",
+ * "armurerie" and "armu" are all the armory to somebody who plays in French,
+ * and "armory" to everybody. The whole name is best, then what names begin
+ * with, then what is in them.
+ */
+#ifndef UL_TERMINAL_LOOKUP_H
+#define UL_TERMINAL_LOOKUP_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include "rules/view.h"
+#include "words/speech.h"
+
+/* Append the text as it is compared: small plain letters, no gaps, no articles. */
+void ul_lookup_fold(const char *text, ul_text *out);
+
+/* Is it a word that says nothing: an article, a preposition? */
+bool ul_lookup_filler(const char *word);
+
+/* How well a typed text fits a name: not at all, somewhere in it, at its beginning, all of it. */
+typedef enum ul_fit { UL_FIT_NONE, UL_FIT_INSIDE, UL_FIT_BEGINS, UL_FIT_WHOLE } ul_fit;
+
+ul_fit ul_lookup_fit(const char *typed, const char *name);
+
+/* The same for a list of names, "step, go, walk": the best of them. */
+ul_fit ul_lookup_fit_any(const char *typed, const char *names);
+
+/* The rooms, cards and seats that fit best, as sets; empty if none does. */
+ul_rooms ul_lookup_rooms(const ul_voice *voice, const char *typed);
+uint64_t ul_lookup_cards(const ul_voice *voice, const char *typed);
+ul_seats ul_lookup_seats(const ul_voice *voice, const char *typed);
+
+/* Letters to put in, take out or change to get from one to the other, both folded. */
+size_t ul_lookup_slips(const char *a, const char *b);
+
+#endif

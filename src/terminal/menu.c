@@ -1,0 +1,157 @@
+/* menu.c: the legal actions as a list of choices, a question at a time. */
+#include "terminal/menu.h"
+#include <string.h>
+
+static bool fits(uint8_t hole, uint8_t value)
+{
+    return hole == UL_HOLE || hole == value;
+}
+
+bool ul_pattern_fits(ul_action pattern, ul_action action)
+{
+    return fits(pattern.kind, action.kind) && fits(pattern.card, action.card) && fits(pattern.pawn, action.pawn) &&
+           fits(pattern.room, action.room);
+}
+
+size_t ul_pattern_pick(ul_action pattern, ul_action *list, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (ul_pattern_fits(pattern, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
+/* How many of the legal actions play that card. */
+static size_t ways_with(const ul_action *list, size_t count, ul_card card)
+{
+    size_t ways = 0;
+    for (size_t i = 0; i < count; i++)
+        ways += list[i].kind == UL_PLAY && list[i].card == card;
+    return ways;
+}
+
+static void add(ul_menu *menu, ul_action choice)
+{
+    for (size_t i = 0; i < menu->count; i++)
+        if (ul_action_same(menu->choice[i], choice))
+            return;
+    if (menu->count < UL_MAX_CHOICES)
+        menu->choice[menu->count++] = choice;
+}
+
+/* A room card for two pawns is two choices; a card with more ways is one, and asks on. */
+#define FEW 2
+
+static void fill_actions(ul_menu *menu, const ul_action *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].kind == UL_PLAY && ways_with(list, count, list[i].card) > FEW)
+            add(menu, (ul_action){UL_PLAY, list[i].card, UL_HOLE, UL_HOLE});
+        else
+            add(menu, list[i]);
+    }
+}
+
+static void fill_pawns(ul_menu *menu, const ul_action *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add(menu, (ul_action){list[i].kind, list[i].card, list[i].pawn, UL_HOLE});
+}
+
+static bool differ_in_pawn(const ul_action *list, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (list[i].pawn != list[0].pawn)
+            return true;
+    return false;
+}
+
+static ul_question question_of(ul_action pattern, const ul_action *list, size_t count)
+{
+    switch (pattern.kind) {
+    case UL_PLAY:
+        if (pattern.card == UL_HOLE)
+            return UL_ASK_CARD;
+        return pattern.pawn == UL_HOLE && differ_in_pawn(list, count) ? UL_ASK_WHOM : UL_ASK_ROOM;
+    case UL_STEP:
+    case UL_DOG_WAY:
+        return UL_ASK_ROOM;
+    case UL_ATTEMPT:
+        return UL_ASK_WEAPON;
+    case UL_FOIL:
+    case UL_COLLECT:
+        return UL_ASK_CARD;
+    default:
+        return UL_ASK_ACTION;
+    }
+}
+
+void ul_menu_fill(ul_menu *menu, const ul_world *world, const ul_view *view, ul_action pattern)
+{
+    ul_action list[UL_MAX_ACTIONS];
+    size_t    count = ul_pattern_pick(pattern, list, ul_view_legal(world, view, list));
+    menu->asked = pattern;
+    menu->count = 0;
+    menu->question = question_of(pattern, list, count);
+    if (menu->question == UL_ASK_WHOM)
+        fill_pawns(menu, list, count);
+    else if (menu->question == UL_ASK_ACTION || menu->question == UL_ASK_CARD)
+        fill_actions(menu, list, count);
+    else
+        for (size_t i = 0; i < count; i++)
+            add(menu, list[i]);
+}
+
+bool ul_menu_only(const ul_world *world, const ul_view *view, ul_action choice, ul_action *action)
+{
+    ul_action list[UL_MAX_ACTIONS];
+    if (ul_pattern_pick(choice, list, ul_view_legal(world, view, list)) != 1)
+        return false;
+    *action = list[0];
+    return true;
+}
+
+void ul_menu_say_question(const ul_menu *menu, const ul_voice *voice, ul_text *out)
+{
+    static const char *const keys[] = {
+        [UL_ASK_ACTION] = "ui.pane.choices",
+        [UL_ASK_ROOM] = "ui.plan.where",
+        [UL_ASK_WEAPON] = "ui.plan.with",
+        [UL_ASK_CARD] = "ui.plan.which",
+    };
+    const ul_deck *deck = &ul_world_edition(voice->world)->deck;
+    if (menu->question == UL_ASK_WHOM)
+        ul_words_say(voice->lang, "ui.plan.whom",
+                     UL_PARAMS(ul_param_card("card", ul_world_plan(voice->world), deck, menu->asked.card)), out);
+    else
+        ul_words_say(voice->lang, keys[menu->question], NULL, out);
+}
+
+/* A failure card that is worth more than what is missing. */
+static void say_overpay(const ul_voice *voice, const ul_view *view, ul_action choice, ul_text *out)
+{
+    const ul_attempt *attempt = &view->scene.attempt;
+    int more = attempt->points + ul_world_edition(voice->world)->deck.card[choice.card].value - attempt->value;
+    if (choice.kind != UL_FOIL || more <= 0)
+        return;
+    ul_text_put(out, voice->lang == UL_JAPANESE ? "。" : ". ");
+    ul_words_say(voice->lang, "ui.tray.overpay", UL_PARAMS(ul_param_number("n", more)), out);
+}
+
+void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view, size_t place, ul_text *out)
+{
+    ul_action      choice = menu->choice[place];
+    const ul_plan *plan = ul_world_plan(voice->world);
+    const ul_deck *deck = &ul_world_edition(voice->world)->deck;
+    if (choice.pawn == UL_HOLE)
+        ul_words_say(voice->lang, "ui.choose.play", UL_PARAMS(ul_param_card("card", plan, deck, choice.card)), out);
+    else if (choice.room == UL_HOLE)
+        ul_words_say(voice->lang, choice.pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self", NULL, out);
+    else if (menu->question == UL_ASK_ROOM)
+        ul_words_room(voice->lang, plan, choice.room, UL_FORM_NAME, out);
+    else {
+        ul_words_action(voice, &view->scene, choice, out);
+        say_overpay(voice, view, choice, out);
+    }
+}

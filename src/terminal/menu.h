@@ -1,0 +1,50 @@
+/*
+ * menu.h: the legal actions as a list of choices, a question at a time.
+ *
+ * A pattern is an action with holes. A card that can go to twenty rooms is
+ * one choice, which then asks whom it moves and where to; whatever has only
+ * one answer is not asked.
+ */
+#ifndef UL_TERMINAL_MENU_H
+#define UL_TERMINAL_MENU_H
+
+#include "rules/view.h"
+#include "words/speech.h"
+
+#define UL_HOLE ((uint8_t)253) /* in a pattern: not said yet */
+
+static inline ul_action ul_pattern_any(void)
+{
+    return (ul_action){UL_HOLE, UL_HOLE, UL_HOLE, UL_HOLE};
+}
+
+bool ul_pattern_fits(ul_action pattern, ul_action action);
+
+/* Those of the actions that the pattern fits, moved to the front. Returns how many. */
+size_t ul_pattern_pick(ul_action pattern, ul_action *list, size_t count);
+
+typedef enum ul_question { UL_ASK_ACTION, UL_ASK_WHOM, UL_ASK_ROOM, UL_ASK_WEAPON, UL_ASK_CARD } ul_question;
+
+#define UL_MAX_CHOICES 128
+
+typedef struct ul_menu {
+    ul_action   asked; /* the pattern that all choices fit */
+    ul_question question;
+    size_t      count;
+    ul_action   choice[UL_MAX_CHOICES]; /* each a pattern, or an action without holes */
+} ul_menu;
+
+/*
+ * The choices of the view's seat among the legal actions that fit `pattern`.
+ * None if it is not to act.
+ */
+void ul_menu_fill(ul_menu *menu, const ul_world *world, const ul_view *view, ul_action pattern);
+
+/* A choice that leaves only one legal action is that action: true, with *action it. */
+bool ul_menu_only(const ul_world *world, const ul_view *view, ul_action choice, ul_action *action);
+
+/* The question in words, and a choice. */
+void ul_menu_say_question(const ul_menu *menu, const ul_voice *voice, ul_text *out);
+void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view, size_t place, ul_text *out);
+
+#endif

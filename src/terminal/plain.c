@@ -1,0 +1,438 @@
+/* plain.c: the game as a conversation in lines. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "rules/check.h"
+#include "terminal/encode.h"
+#include "terminal/plain_inside.h"
+
+void ul_plain_flush(session *s)
+{
+    ul_text bytes = {0};
+    ul_encode_out(s->play->utf8, s->out.bytes ? s->out.bytes : "", s->out.len, &bytes);
+    if (!s->broken && bytes.len && fwrite(bytes.bytes, 1, bytes.len, stdout) != bytes.len)
+        s->broken = true;
+    if (fflush(stdout) != 0)
+        s->broken = true;
+    ul_text_free(&bytes);
+    ul_text_clear(&s->out);
+}
+
+void ul_plain_end_line(session *s)
+{
+    ul_text_put(&s->out, "\n");
+}
+
+void ul_plain_line(session *s, const char *key)
+{
+    ul_say(&s->voice, key, &s->out);
+    ul_plain_end_line(s);
+}
+
+/* From now on everything is said to that seat, or to a spectator. */
+static void listen(session *s, ul_seat seat)
+{
+    s->voice = ul_say_voice(s->match, s->play->lang, seat, &s->cast);
+    ul_match_view(s->match, seat, &s->view);
+}
+
+static size_t *heard_by(session *s, ul_seat seat)
+{
+    return seat == UL_NOBODY ? &s->spectator : &s->heard[seat];
+}
+
+void ul_plain_tell(session *s, size_t from)
+{
+    size_t count = ul_match_events(s->match);
+    for (size_t i = from; i < count; i++) {
+        ul_event event = ul_match_event(s->match, i, s->voice.listener);
+        ul_words_event(&s->voice, &event, &s->out);
+        ul_plain_end_line(s);
+    }
+}
+
+static void tell_news(session *s)
+{
+    size_t *heard = heard_by(s, s->voice.listener);
+    if (*heard < ul_match_events(s->match))
+        s->last_told = *heard;
+    ul_plain_tell(s, *heard);
+    *heard = ul_match_events(s->match);
+}
+
+/* Keep the game; a failure is told, since whoever plays on should know. */
+static bool keep(session *s)
+{
+    ul_fault fault = {0};
+    if (*s->play->save.name && ul_save_write(&s->play->save, s->match, &fault))
+        return true;
+    if (!*s->play->save.name)
+        return false;
+    ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->out);
+    ul_plain_end_line(s);
+    return false;
+}
+
+void ul_plain_choices(session *s)
+{
+    ul_menu_say_question(&s->menu, &s->voice, &s->out);
+    ul_plain_end_line(s);
+    for (size_t i = 0; i < s->menu.count; i++) {
+        ul_text choice = {0};
+        ul_menu_say(&s->menu, &s->voice, &s->view, i, &choice);
+        ul_text_print(&s->out, "%zu. %s\n", i + 1, choice.bytes ? choice.bytes : "");
+        ul_text_free(&choice);
+    }
+    if (s->menu.asked.kind != UL_HOLE) {
+        ul_text_put(&s->out, "0. ");
+        ul_plain_line(s, "ui.choose.back");
+    }
+}
+
+static bool may_attempt(const session *s)
+{
+    return s->view.scene.phase == UL_PHASE_TURN && ul_scene_may_attempt(s->voice.world, &s->view.scene, UL_PAWN_DOCTOR);
+}
+
+static void describe_turn(session *s, bool whole)
+{
+    const ul_view *view = &s->view;
+    ul_room        here = view->scene.at[view->seat];
+    if (whole) {
+        ul_say_where(&s->voice, view, view->seat, &s->out);
+        ul_say_gap(&s->voice, &s->out);
+    }
+    ul_say_seen(&s->voice, view, here, &s->out);
+    ul_plain_end_line(s);
+    if (whole) {
+        ul_say_doctor(&s->voice, view, &s->out);
+        ul_plain_end_line(s);
+        ul_text cards = {0};
+        ul_say_cards(&s->voice, &view->hand, &cards);
+        ul_words_say(s->voice.lang, "ui.hand.all", UL_PARAMS(ul_param_text("list", cards.bytes ? cards.bytes : "")),
+                     &s->out);
+        ul_plain_end_line(s);
+        ul_text_free(&cards);
+    }
+    if (may_attempt(s))
+        ul_plain_line(s, ul_world_edition(s->voice.world)->wants_witness ? "ui.ready.save" : "ui.ready.kill");
+}
+
+/* Where things stand, for somebody who is to decide. */
+static void describe(session *s)
+{
+    static const char *const asked[] = {
+        [UL_PHASE_DEFEND] = "ui.status.answer",
+        [UL_PHASE_DOG] = "ui.status.dog",
+        [UL_PHASE_COLLECT] = "ui.status.collect",
+    };
+    const ul_scene *scene = &s->view.scene;
+    bool            whole = scene->turn != s->turn || scene->phase != s->phase;
+    s->turn = scene->turn;
+    s->phase = scene->phase;
+    if (scene->phase == UL_PHASE_TURN) {
+        describe_turn(s, whole);
+        return;
+    }
+    if (scene->phase == UL_PHASE_DEFEND) {
+        ul_say_tray(&s->voice, &s->view, &s->out);
+        ul_plain_end_line(s);
+    }
+    ul_plain_line(s, asked[scene->phase]);
+}
+
+static void say_if_ended(session *s)
+{
+    if (s->view.scene.phase != UL_PHASE_TURN || s->menu.asked.kind != UL_HOLE)
+        return;
+    ul_say(&s->voice, "ui.forecast.if_end", &s->out);
+    ul_say_forecast(&s->voice, &s->view, UL_END, &s->out);
+    ul_plain_end_line(s);
+}
+
+static void open_menu(session *s, ul_action pattern)
+{
+    ul_menu_fill(&s->menu, s->voice.world, &s->view, pattern);
+    ul_plain_choices(s);
+}
+
+/* A line of input into s->line, as UTF-8. False when there is no more, or a signal came. */
+static bool hear(session *s)
+{
+    char  *bytes = NULL;
+    size_t room = 0;
+    if (s->prompts) {
+        ul_say(&s->voice, "ui.prompt", &s->out);
+        ul_text_put(&s->out, " ");
+    }
+    ul_plain_flush(s);
+    ssize_t len = s->broken || ul_play_caught() ? -1 : getline(&bytes, &room, stdin);
+    ul_text_clear(&s->line);
+    if (len > 0)
+        ul_encode_in(s->play->utf8, bytes, (size_t)len, &s->line);
+    ul_text_add(&s->line, "", 0);
+    free(bytes);
+    return len >= 0;
+}
+
+static void say_why(session *s, ul_action action, ul_why why)
+{
+    const char *rule = ul_words_why_rule(s->voice.world, action, why);
+    ul_words_why(&s->voice, &s->view.scene, action, why, &s->out);
+    if (rule) {
+        ul_say_gap(&s->voice, &s->out);
+        ul_text_print(&s->out, s->voice.lang == UL_JAPANESE ? "（%s）" : "(%s)", rule);
+    }
+    ul_plain_end_line(s);
+    s->refused = action;
+    s->why = why;
+}
+
+/* What to judge when nothing legal fits what was said: its holes filled with what is at hand. */
+static ul_action representative(const session *s, ul_action pattern)
+{
+    const ul_deck *deck = &ul_world_edition(s->voice.world)->deck;
+    ul_card        failure = 0;
+    while (failure + 1 < deck->kinds && deck->card[failure].kind != UL_CARD_FAILURE)
+        failure++;
+    if (pattern.kind == UL_ATTEMPT) {
+        return ul_action_attempt(pattern.pawn == UL_PAWN_DOG ? UL_PAWN_DOG : UL_PAWN_DOCTOR,
+                                 pattern.card == UL_HOLE ? UL_NO_CARD : pattern.card);
+    }
+    if (pattern.kind == UL_FOIL || pattern.kind == UL_COLLECT)
+        return ul_action_give((ul_action_kind)pattern.kind, pattern.card == UL_HOLE ? failure : pattern.card);
+    ul_room room = pattern.room == UL_HOLE ? s->view.scene.at[s->view.seat] : pattern.room;
+    if (pattern.kind == UL_DOG_WAY)
+        return ul_action_dog(room);
+    if (pattern.kind == UL_STEP)
+        return ul_action_step(room);
+    return ul_action_play(pattern.card == UL_HOLE ? 0 : pattern.card,
+                          pattern.pawn == UL_PAWN_DOCTOR ? UL_PAWN_DOCTOR : UL_PAWN_SELF, room);
+}
+
+static bool has_holes(ul_action pattern)
+{
+    return pattern.card == UL_HOLE || pattern.pawn == UL_HOLE || pattern.room == UL_HOLE;
+}
+
+/* "why step kitchen". */
+static void explain(session *s, ul_action pattern)
+{
+    ul_action action;
+    if (!ul_menu_only(s->voice.world, &s->view, pattern, &action)) {
+        ul_menu menu;
+        ul_menu_fill(&menu, s->voice.world, &s->view, pattern);
+        if (menu.count) {
+            ul_plain_line(s, "why.legal");
+            return;
+        }
+        action = has_holes(pattern) ? representative(s, pattern) : pattern;
+    }
+    say_why(s, action, ul_view_why(s->voice.world, &s->view, action));
+}
+
+/* Do it, ask on, or say why not. True if something was done. */
+static bool act(session *s, ul_action pattern)
+{
+    ul_action action;
+    ul_menu   menu;
+    if (ul_menu_only(s->voice.world, &s->view, pattern, &action)) {
+        if (ul_match_act(s->match, action))
+            return true;
+        ul_plain_line(s, "ui.no_memory");
+        return false;
+    }
+    ul_menu_fill(&menu, s->voice.world, &s->view, pattern);
+    if (menu.count) {
+        s->menu = menu;
+        ul_plain_choices(s);
+        return false;
+    }
+    action = has_holes(pattern) ? representative(s, pattern) : pattern;
+    say_why(s, action, ul_view_why(s->voice.world, &s->view, action));
+    return false;
+}
+
+static bool choose(session *s, unsigned number)
+{
+    if (number == 0 && s->menu.asked.kind != UL_HOLE) {
+        open_menu(s, ul_pattern_any());
+        return false;
+    }
+    if (number >= 1 && number <= s->menu.count)
+        return act(s, s->menu.choice[number - 1]);
+    ul_words_say(s->voice.lang, "ui.choose.range", UL_PARAMS(ul_param_number("n", (long)s->menu.count)), &s->out);
+    ul_plain_end_line(s);
+    return false;
+}
+
+/* Take back the last thing, or all of the turn. True if something was. */
+static bool take_back(session *s, bool all)
+{
+    size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
+    if (!count) {
+        ul_plain_line(s, ul_match_actions(s->match) ? "ui.plan.revealed" : "ui.plan.nothing_to_undo");
+        return false;
+    }
+    ul_match_take_back(s->match, count);
+    if (s->heard[s->view.seat] > ul_match_events(s->match))
+        s->heard[s->view.seat] = ul_match_events(s->match);
+    ul_plain_line(s, "ui.plan.undone");
+    return true;
+}
+
+/* Answer a line. True if the game is another one now. */
+static bool respond(session *s)
+{
+    ul_command command;
+    bool       done = false;
+    ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
+    switch (command.heard) {
+    case UL_HEARD_NOTHING:
+        break;
+    case UL_HEARD_NUMBER:
+        done = choose(s, command.number);
+        break;
+    case UL_HEARD_ACTION:
+        if (command.verb == UL_VERB_WHY)
+            explain(s, command.pattern);
+        else
+            done = act(s, command.pattern);
+        break;
+    case UL_HEARD_WRONG:
+        ul_text_print(&s->out, "%s\n", command.reply.bytes ? command.reply.bytes : "");
+        break;
+    case UL_HEARD_VERB:
+        if (command.verb == UL_VERB_UNDO || command.verb == UL_VERB_RESET)
+            done = take_back(s, command.verb == UL_VERB_RESET);
+        else if (command.verb == UL_VERB_SAVE && keep(s))
+            ul_plain_line(s, "ui.saved");
+        else if (command.verb != UL_VERB_SAVE)
+            ul_plain_answer(s, &command);
+        break;
+    }
+    ul_command_free(&command);
+    return done;
+}
+
+/* Wait for Enter, where somebody sits. */
+static bool wait_for_enter(session *s, const char *key, const char *name)
+{
+    if (!s->prompts)
+        return true;
+    ul_words_say(s->voice.lang, key, UL_PARAMS(ul_param_text("seat", name)), &s->out);
+    ul_plain_end_line(s);
+    s->prompts = false;
+    bool there = hear(s);
+    s->prompts = true;
+    return there;
+}
+
+/* Several people at one screen: nothing of the next hand shows before its owner says so. */
+static bool curtain(session *s, ul_seat seat)
+{
+    const char *name = ul_match_chair(s->match, seat)->name;
+    bool        changes = s->voice.listener != seat && s->voice.listener != UL_NOBODY;
+    ul_seats    people = ul_match_people(s->match);
+    if (!changes || !(people & (people - 1)))
+        return true;
+    if (!wait_for_enter(s, "ui.curtain.hide", name))
+        return false;
+    for (int i = 0; s->prompts && i < 50; i++)
+        ul_plain_end_line(s);
+    ul_words_say(s->voice.lang, "ui.curtain.pass", UL_PARAMS(ul_param_text("seat", name)), &s->out);
+    ul_plain_end_line(s);
+    return wait_for_enter(s, "ui.curtain.ready", name);
+}
+
+/* Somebody decides. */
+static void decide(session *s, ul_seat seat)
+{
+    if (!curtain(s, seat)) {
+        s->leaving = true;
+        return;
+    }
+    listen(s, seat);
+    tell_news(s);
+    keep(s);
+    describe(s);
+    open_menu(s, ul_pattern_any());
+    say_if_ended(s);
+    while (!s->leaving) {
+        if (!hear(s))
+            s->leaving = true;
+        else if (respond(s))
+            break;
+    }
+    /* What came of it, to the same person: a card that was drawn, say. */
+    ul_match_view(s->match, seat, &s->view);
+    tell_news(s);
+}
+
+static void finish(session *s)
+{
+    ul_seats people = ul_match_people(s->match);
+    if (people & (people - 1))
+        listen(s, UL_NOBODY);
+    else
+        listen(s, s->voice.listener);
+    tell_news(s);
+    ul_say_end(&s->voice, s->match, &s->out);
+    if (keep(s)) {
+        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
+        ul_plain_end_line(s);
+    }
+    ul_plain_flush(s);
+}
+
+static int leave(session *s)
+{
+    int signal_number = ul_play_caught();
+    if (s->prompts)
+        ul_plain_end_line(s);
+    bool kept = keep(s);
+    if (kept)
+        ul_plain_line(s, "ui.saved");
+    ul_plain_flush(s);
+    if (signal_number)
+        return UL_PLAY_INTERRUPTED;
+    return kept || !*s->play->save.name ? UL_PLAY_DONE : UL_PLAY_FAILED;
+}
+
+/* The one person here, or the spectator if all are bots or several people share the screen. */
+static ul_seat first_listener(const session *s)
+{
+    ul_seats people = ul_match_people(s->match);
+    return people && !(people & (people - 1)) ? (ul_seat)__builtin_ctz(people) : UL_NOBODY;
+}
+
+int ul_plain_run(ul_play *play)
+{
+    session s = {.play = play, .match = play->match, .phase = UL_PHASE_OVER};
+    s.prompts = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    s.refused = ul_pattern_any();
+    ul_play_catch_signals();
+    listen(&s, first_listener(&s));
+    if (ul_match_actions(s.match) == 0)
+        ul_say_start(&s.voice, s.match, &s.out);
+    while (ul_match_to_act(s.match) != UL_NOBODY && !s.leaving && !s.broken) {
+        if (ul_play_caught())
+            break;
+        if (!ul_match_bot_to_act(s.match))
+            decide(&s, ul_match_to_act(s.match));
+        else if (!ul_play_bot(play)) {
+            ul_plain_line(&s, "ui.no_memory");
+            s.leaving = true;
+        } else if (s.voice.listener == UL_NOBODY || first_listener(&s) != UL_NOBODY)
+            tell_news(&s);
+        ul_plain_flush(&s);
+    }
+    if (ul_match_to_act(s.match) == UL_NOBODY)
+        finish(&s);
+    int result = ul_match_to_act(s.match) == UL_NOBODY ? UL_PLAY_DONE : leave(&s);
+    ul_text_free(&s.out);
+    ul_text_free(&s.line);
+    return result;
+}

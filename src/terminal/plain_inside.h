@@ -1,0 +1,45 @@
+/* plain_inside.h: what the files of the plain form share. */
+#ifndef UL_TERMINAL_PLAIN_INSIDE_H
+#define UL_TERMINAL_PLAIN_INSIDE_H
+
+#include "terminal/command.h"
+#include "terminal/menu.h"
+#include "terminal/play.h"
+#include "terminal/say.h"
+
+typedef struct session {
+    ul_play  *play;
+    ul_match *match;
+    ul_cast   cast;
+    ul_voice  voice; /* to whoever listens */
+    ul_view   view;  /* of whoever listens, as of now */
+    ul_text   out;   /* said, but not written yet */
+    ul_text   line;  /* what was typed last */
+    ul_menu   menu;
+    size_t    heard[UL_MAX_SEATS]; /* events that each person was told */
+    size_t    spectator;           /* that were told if nobody is a person */
+    size_t    last_told;           /* where what was told last begins */
+    uint16_t  turn;                /* whose beginning was described */
+    uint8_t   phase;
+    bool      prompts; /* somebody sits there and types */
+    bool      broken;  /* nobody reads any more */
+    bool      leaving;
+    ul_action refused; /* the last action that was not legal */
+    ul_why    why;
+} session;
+
+/* Write out what was said. */
+void ul_plain_flush(session *s);
+void ul_plain_line(session *s, const char *key); /* a sentence without parameters, and the line's end */
+void ul_plain_end_line(session *s);
+
+/* Answer anything that is not an action. */
+void ul_plain_answer(session *s, const ul_command *command);
+
+/* Tell what the listener has not heard of yet; with `from`, again from there. */
+void ul_plain_tell(session *s, size_t from);
+
+/* Say what can be chosen. */
+void ul_plain_choices(session *s);
+
+#endif

@@ -1,0 +1,53 @@
+/* play.c: what both forms of the game share. */
+#include "terminal/play.h"
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+
+uint64_t ul_play_now(void *unused)
+{
+    struct timespec now;
+    (void)unused;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+bool ul_play_bot(ul_play *play)
+{
+    ul_report report;
+    ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
+    budget.until = ul_play_now(NULL) + (uint64_t)play->think_ms * 1000;
+    ul_match_think(play->match, &budget, &report);
+    return ul_match_act(play->match, report.action);
+}
+
+/* A signal handler has nobody to tell but a variable. */
+static volatile sig_atomic_t caught;
+
+static void note(int signal_number)
+{
+    caught = signal_number;
+}
+
+void ul_play_catch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_handler = note; /* and no SA_RESTART: a read that waits must end */
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+int ul_play_caught(void)
+{
+    return caught;
+}
+
+void ul_play_uncaught(void)
+{
+    caught = 0;
+}

@@ -1,0 +1,41 @@
+/*
+ * play.h: a game about to be played at this terminal, whichever form it takes.
+ */
+#ifndef UL_TERMINAL_PLAY_H
+#define UL_TERMINAL_PLAY_H
+
+#include "terminal/match.h"
+#include "terminal/save.h"
+#include "words/words.h"
+
+typedef struct ul_play {
+    ul_match *match;
+    ul_save   save;
+    ul_lang   lang;
+    bool      utf8;  /* the terminal's encoding; else letters it lacks are written plainly */
+    bool      ascii; /* frames and marks of ASCII only */
+    bool      color;
+    bool      mouse;
+    bool      tutorial; /* somebody is to be shown how */
+    unsigned  think_ms; /* how long a bot that searches may think about a decision */
+    unsigned  dwell_ms; /* how long what a bot did stays before the next */
+} ul_play;
+
+/* What the forms return, as the program does. */
+enum { UL_PLAY_DONE = 0, UL_PLAY_FAILED = 1, UL_PLAY_INTERRUPTED = 130 };
+
+/* The game as a conversation in lines, on standard input and output. */
+int ul_plain_run(ul_play *play);
+
+/* Microseconds of a clock that only goes forward. */
+uint64_t ul_play_now(void *unused);
+
+/* Have the bot that is to act think and act. False if memory ran out. */
+bool ul_play_bot(ul_play *play);
+
+/* From now on an interrupt, a hang-up or an end is only noted; a broken pipe is a failed write. */
+void ul_play_catch_signals(void);
+int  ul_play_caught(void);   /* the signal, or 0 */
+void ul_play_uncaught(void); /* forget it */
+
+#endif

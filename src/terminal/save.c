@@ -1,0 +1,215 @@
+/* save.c: games kept in files. */
+#include "terminal/save.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define ENDING ".record"
+#define LARGEST ((size_t)16 << 20)
+
+/* $XDG_DATA_HOME/unlucky, or where that is when it is not set (it must be an absolute path to count). */
+static bool data_folder(char *path, ul_fault *fault)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int         len = -1;
+    if (data && *data == '/')
+        len = snprintf(path, UL_SAVE_PATH, "%s/unlucky", data);
+    else if (home && *home)
+        len = snprintf(path, UL_SAVE_PATH, "%s/.local/share/unlucky", home);
+    if (len < 0)
+        return ul_fault_set(fault, "no-folder", 0, 0, "neither XDG_DATA_HOME nor HOME says where to keep games");
+    return len < UL_SAVE_PATH - 256 ||
+           ul_fault_set(fault, "no-folder", 0, 0, "the path of the data folder is too long");
+}
+
+/* Make a folder and those above it. */
+static bool make_folder(char *path, ul_fault *fault)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    if (mkdir(path, 0700) == 0 || errno == EEXIST)
+        return true;
+    return ul_fault_set(fault, "no-folder", 0, 0, "the folder %s cannot be made: %s", path, strerror(errno));
+}
+
+/* The path of a file in "saves" or "records". */
+static bool file_path(char *path, const char *folder, const char *name, bool make, ul_fault *fault)
+{
+    if (!data_folder(path, fault))
+        return false;
+    strcat(strcat(path, "/"), folder);
+    if (make && !make_folder(path, fault))
+        return false;
+    strcat(strcat(path, "/"), name);
+    return true;
+}
+
+static bool is_taken(const char *name)
+{
+    char path[UL_SAVE_PATH];
+    return (file_path(path, "saves", name, false, NULL) && access(path, F_OK) == 0) ||
+           (file_path(path, "records", name, false, NULL) && access(path, F_OK) == 0);
+}
+
+bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault)
+{
+    char        path[UL_SAVE_PATH], date[32];
+    time_t      now = time(NULL);
+    struct tm   tm;
+    const char *edition = ul_world_edition(ul_match_world(match))->id;
+    *save = (ul_save){{0}, {0}};
+    if (!data_folder(path, fault))
+        return false;
+    strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&now, &tm) ? &tm : gmtime_r(&now, &tm));
+    snprintf(save->name, sizeof save->name, "%s-%s" ENDING, date, edition);
+    for (unsigned number = 2; is_taken(save->name); number++)
+        snprintf(save->name, sizeof save->name, "%s-%s-%u" ENDING, date, edition, number);
+    return true;
+}
+
+static bool write_all(int file, const char *bytes, size_t len)
+{
+    while (len) {
+        ssize_t done = write(file, bytes, len);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return false;
+        bytes += done;
+        len -= (size_t)done;
+    }
+    return true;
+}
+
+/* Write aside, then put in place. */
+static bool replace_file(const char *path, const ul_text *text, ul_fault *fault)
+{
+    char aside[UL_SAVE_PATH + 8];
+    snprintf(aside, sizeof aside, "%s.new", path);
+    int  file = open(aside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    bool fine = file >= 0 && write_all(file, text->bytes, text->len) && fsync(file) == 0;
+    int  why = errno;
+    if (file >= 0 && close(file) != 0 && fine) {
+        fine = false;
+        why = errno;
+    }
+    if (fine && rename(aside, path) == 0)
+        return true;
+    why = fine ? errno : why;
+    if (file >= 0)
+        unlink(aside);
+    return ul_fault_set(fault, "cannot-write", 0, 0, "%s cannot be written: %s", path, strerror(why));
+}
+
+bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault)
+{
+    char    path[UL_SAVE_PATH], old[UL_SAVE_PATH];
+    bool    over = ul_match_to_act(match) == UL_NOBODY;
+    ul_text text = {0};
+    if (!file_path(path, over ? "records" : "saves", save->name, true, fault))
+        return false;
+    ul_match_write(match, &text);
+    bool fine =
+        text.failed ? ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out") : replace_file(path, &text, fault);
+    ul_text_free(&text);
+    if (!fine)
+        return false;
+    snprintf(save->path, sizeof save->path, "%s", path);
+    if (over && file_path(old, "saves", save->name, false, NULL))
+        unlink(old);
+    return true;
+}
+
+static bool ends_well(const char *name)
+{
+    size_t len = strlen(name), end = sizeof ENDING - 1;
+    return len > end && strcmp(name + len - end, ENDING) == 0;
+}
+
+/* The newest of the saves: by the time it was written, then by name. */
+static bool find_newest(char *newest, ul_fault *fault)
+{
+    char            folder[UL_SAVE_PATH], path[UL_SAVE_PATH];
+    struct timespec best = {0, 0};
+    *newest = '\0';
+    if (!file_path(folder, "saves", "", false, fault))
+        return false;
+    DIR *listing = opendir(folder);
+    for (struct dirent *entry; listing && (entry = readdir(listing));) {
+        struct stat about;
+        if (!ends_well(entry->d_name) || strlen(folder) + strlen(entry->d_name) >= sizeof path)
+            continue;
+        strcat(strcpy(path, folder), entry->d_name);
+        if (stat(path, &about) != 0)
+            continue;
+        bool later = about.st_mtim.tv_sec != best.tv_sec ? about.st_mtim.tv_sec > best.tv_sec
+                                                         : about.st_mtim.tv_nsec > best.tv_nsec;
+        if (later || !*newest) {
+            best = about.st_mtim;
+            strcpy(newest, path);
+        }
+    }
+    if (listing)
+        closedir(listing);
+    return *newest || ul_fault_set(fault, "no-save", 0, 0, "there is no unfinished game in %s", folder);
+}
+
+static bool read_file(const char *path, ul_text *text, ul_fault *fault)
+{
+    char   piece[16384];
+    size_t got;
+    FILE  *file = fopen(path, "rb");
+    if (!file)
+        return ul_fault_set(fault, "cannot-read", 0, 0, "%s cannot be opened: %s", path, strerror(errno));
+    while (text->len < LARGEST && (got = fread(piece, 1, sizeof piece, file)) > 0)
+        ul_text_add(text, piece, got);
+    bool fine = !ferror(file) && !text->failed;
+    int  why = errno;
+    fclose(file);
+    return fine || ul_fault_set(fault, "cannot-read", 0, 0, "%s cannot be read: %s", path, strerror(why));
+}
+
+/* A file of ours is written to again; for one from elsewhere a new one is begun. */
+static bool adopt(ul_save *save, const char *path, const ul_match *match, ul_fault *fault)
+{
+    char        ours[UL_SAVE_PATH];
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    if (strlen(name) < sizeof save->name && file_path(ours, "saves", name, false, NULL) && strcmp(ours, path) == 0) {
+        *save = (ul_save){{0}, {0}};
+        strcpy(save->name, name);
+        return true;
+    }
+    return ul_save_begin(save, match, fault);
+}
+
+ul_match *ul_save_read(ul_save *save, const char *path, ul_fault *fault)
+{
+    char      newest[UL_SAVE_PATH];
+    ul_text   text = {0};
+    ul_match *match = NULL;
+    if (!path && !find_newest(newest, fault))
+        return NULL;
+    path = path ? path : newest;
+    if (read_file(path, &text, fault)) {
+        match = ul_match_read(text.bytes ? text.bytes : "", text.len, fault);
+        if (!match && fault && strlen(path) + strlen(fault->message) + 8 < sizeof fault->message) {
+            ul_fault inner = *fault;
+            ul_fault_set(fault, inner.code, inner.line, inner.column, "%s: %s", path, inner.message);
+        }
+    }
+    ul_text_free(&text);
+    if (match && !adopt(save, path, match, fault)) {
+        ul_match_free(match);
+        return NULL;
+    }
+    return match;
+}

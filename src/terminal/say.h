@@ -1,0 +1,79 @@
+/*
+ * say.h: what both forms of the game tell about a view, in sentences.
+ *
+ * Each function appends to a text; none ends in a newline unless it is said
+ * to be lines. Everything is said to the view's own seat, which is the
+ * voice's listener.
+ */
+#ifndef UL_TERMINAL_SAY_H
+#define UL_TERMINAL_SAY_H
+
+#include "rules/view.h"
+#include "terminal/foresee.h"
+#include "terminal/match.h"
+#include "words/speech.h"
+
+/* The items of a list that is being put together. */
+#define UL_MAX_ITEMS 64
+typedef struct ul_items {
+    ul_text item[UL_MAX_ITEMS];
+    size_t  count;
+} ul_items;
+
+ul_text *ul_items_more(ul_items *items);                                          /* a new one to fill */
+void     ul_items_end(ul_items *items, ul_lang lang, bool or_list, ul_text *out); /* "a, b and c"; frees them */
+
+/* A place for the names that a voice needs. */
+typedef struct ul_cast {
+    const char *names[UL_MAX_SEATS];
+} ul_cast;
+
+/* A voice that speaks to `listener`; *cast must outlive it. */
+ul_voice ul_say_voice(const ul_match *match, ul_lang lang, ul_seat listener, ul_cast *cast);
+
+/* One sentence of the catalogue, without parameters. */
+void ul_say(const ul_voice *voice, const char *key, ul_text *out);
+
+/* A space where the language puts one between two sentences. */
+void ul_say_gap(const ul_voice *voice, ul_text *out);
+
+/* The names of rooms: "Library, Armory and Gallery". */
+void ul_say_rooms(const ul_voice *voice, ul_rooms rooms, ul_text *out);
+
+/* Who sees the seat here; with another `room`, who would see it there. */
+void ul_say_seen(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out);
+
+/* Where is that seat, the Doctor (with his next rooms), the dog? */
+void ul_say_where(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out);
+void ul_say_doctor(const ul_voice *voice, const ul_view *view, ul_text *out);
+void ul_say_dog(const ul_voice *voice, const ul_view *view, ul_text *out);
+void ul_say_reach(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out);
+
+/* What follows if the turn ends like that. */
+void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind ending, ul_text *out);
+
+/* An attempt that is being answered: value, points, and the listener's place in the order. */
+void ul_say_tray(const ul_voice *voice, const ul_view *view, ul_text *out);
+
+/* A card and what it is worth: "Trowel (value 2, 6 in the Wine Cellar)", with its number of copies if several. */
+void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *out);
+
+/* The hand in one sentence's worth of cards: "Move 2, Library card and Failure 1 ×2". */
+void ul_say_cards(const ul_voice *voice, const ul_cards *cards, ul_text *out);
+
+/* The kinds of card in a hand, in the deck's order: what the numbers of `play 3` mean. Returns how many. */
+size_t ul_say_hand_order(const ul_world *world, const ul_cards *cards, ul_card *order);
+
+/* Lines, each ended: everybody; a room and what it sees; the piles; the board's rooms. */
+void ul_say_players(const ul_voice *voice, const ul_match *match, const ul_view *view, ul_text *out);
+void ul_say_room(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out);
+void ul_say_piles(const ul_voice *voice, const ul_view *view, ul_text *out);
+void ul_say_board(const ul_voice *voice, const ul_view *view, ul_text *out);
+
+/* How a game begins: edition, who plays, where everybody stands. Lines. */
+void ul_say_start(const ul_voice *voice, const ul_match *match, ul_text *out);
+
+/* After the end: every hand, how long it took. Lines. */
+void ul_say_end(const ul_voice *voice, const ul_match *match, ul_text *out);
+
+#endif

@@ -1,0 +1,131 @@
+/* lookup.c: tests of src/terminal/lookup.c and encode.c: what is typed and what is written. */
+#include "terminal/lookup.h"
+#include <string.h>
+#include "support/stage.h"
+#include "terminal/encode.h"
+
+static void folds(const char *text, const char *expected)
+{
+    ul_text out = {0};
+    ul_lookup_fold(text, &out);
+    assert_string_equal(out.bytes ? out.bytes : "", expected);
+    ul_text_free(&out);
+}
+
+TEST(case_accents_articles_and_gaps_do_not_matter)
+{
+    folds("L'Armurerie", "armurerie");
+    folds("à la  bibliothèque", "bibliotheque");
+    folds("SERVANTS' quarters", "servantsquarters");
+    folds("master-suite", "mastersuite");
+    folds("図書室へ", "図書室");
+    folds("ｍｏｖｅ　２", "move2");
+    folds("the", "the");
+    folds("", "");
+}
+
+TEST(the_whole_is_better_than_a_part)
+{
+    assert_int_equal(ul_lookup_fit("library", "Library"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit("lib", "Library"), UL_FIT_BEGINS);
+    assert_int_equal(ul_lookup_fit("suite", "Master Suite"), UL_FIT_INSIDE);
+    assert_int_equal(ul_lookup_fit("s", "Master Suite"), UL_FIT_NONE);
+    assert_int_equal(ul_lookup_fit("x", "Library"), UL_FIT_NONE);
+    assert_int_equal(ul_lookup_fit_any("walk", "step, go, walk"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit_any("歩く", "移動、行く、歩く"), UL_FIT_WHOLE);
+}
+
+TEST(slips_are_counted)
+{
+    assert_int_equal(ul_lookup_slips("library", "libary"), 1);
+    assert_int_equal(ul_lookup_slips("", "abc"), 3);
+    assert_int_equal(ul_lookup_slips("kitten", "sitting"), 3);
+}
+
+static void every_name(ul_lang lang, const char *edition)
+{
+    stage       s;
+    const char *names[UL_MAX_SEATS] = {"Ann", "Ben", "Cem"};
+    stage_open(&s, edition, 3, NULL);
+    const ul_plan *plan = ul_world_plan(s.world);
+    const ul_deck *deck = &ul_world_edition(s.world)->deck;
+    ul_voice       voice = {lang, s.world, names, 0};
+    for (ul_room room = 0; room < ul_plan_count(plan); room++) {
+        ul_text name = {0};
+        ul_words_room(lang, plan, room, UL_FORM_NAME, &name);
+        assert_int_equal(ul_lookup_rooms(&voice, name.bytes), ul_rooms_of(room));
+        assert_int_equal(ul_lookup_rooms(&voice, ul_plan_room_id(plan, room)), ul_rooms_of(room));
+        ul_text_free(&name);
+    }
+    for (ul_card card = 0; card < deck->kinds; card++) {
+        ul_text name = {0};
+        ul_words_card(lang, plan, deck, card, UL_FORM_NAME, &name);
+        assert_int_equal(ul_lookup_cards(&voice, name.bytes), (uint64_t)1 << card);
+        assert_int_equal(ul_lookup_cards(&voice, deck->card[card].id), (uint64_t)1 << card);
+        ul_text_free(&name);
+    }
+    assert_int_equal(ul_lookup_seats(&voice, "be"), 1 << 1);
+    assert_int_equal(ul_lookup_seats(&voice, "zoe"), 0);
+    stage_close(&s);
+}
+
+TEST(every_room_and_card_is_found_by_its_name_and_its_id)
+{
+    for (int lang = 0; lang < UL_LANGS; lang++) {
+        every_name((ul_lang)lang, "kill-2009");
+        every_name((ul_lang)lang, "save-2000");
+    }
+}
+
+static void written(bool utf8, const char *text, const char *expected)
+{
+    ul_text out = {0};
+    ul_encode_out(utf8, text, strlen(text), &out);
+    assert_string_equal(out.bytes, expected);
+    ul_text_free(&out);
+}
+
+TEST(what_the_terminal_cannot_write_is_written_plainly)
+{
+    written(true, "Échec ×2", "Échec ×2");
+    written(false, "Échec ×2 : l'œuvre «\u00a0là\u00a0»", "Echec x2 : l'oeuvre \" la \"");
+    written(false, "図", "_");
+}
+
+static void typed(bool utf8, const char *bytes, const char *expected)
+{
+    ul_text out = {0};
+    ul_encode_in(utf8, bytes, strlen(bytes), &out);
+    assert_string_equal(out.bytes, expected);
+    ul_text_free(&out);
+}
+
+TEST(what_is_typed_becomes_utf8_without_controls)
+{
+    typed(true, "step\tfoyer\x1b[2J\n", "step foyer [2J ");
+    typed(true, "a\xff\xfe", "a__");
+    typed(false, "bibliothèque", "bibliothèque");
+    typed(false, "a\xff", "a_");
+}
+
+TEST(locales_that_say_so_are_utf8)
+{
+    assert_true(ul_encode_names_utf8("fr_FR.UTF-8"));
+    assert_true(ul_encode_names_utf8("ja_JP.utf8"));
+    assert_false(ul_encode_names_utf8("C"));
+    assert_false(ul_encode_names_utf8("de_DE.ISO-8859-1"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(case_accents_articles_and_gaps_do_not_matter),
+        cmocka_unit_test(the_whole_is_better_than_a_part),
+        cmocka_unit_test(slips_are_counted),
+        cmocka_unit_test(every_room_and_card_is_found_by_its_name_and_its_id),
+        cmocka_unit_test(what_the_terminal_cannot_write_is_written_plainly),
+        cmocka_unit_test(what_is_typed_becomes_utf8_without_controls),
+        cmocka_unit_test(locales_that_say_so_are_utf8),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,332 @@
+"""`unlucky play --plain` as people and scripts use it.
+
+    plain.py UNLUCKY
+"""
+import os
+import re
+import signal
+import sys
+
+import tap
+from driver import UNLUCKY, Home, Terminal, run  # pylint: disable=unused-import
+
+# A turn of somebody who is not choosy: what is not allowed is refused and the next line tried.
+BLIND = "attempt\n1\nfoil\n1\npass\ncollect 1\nstep\n1\ndraw\nend\npass\n"
+GAME = BLIND * 400
+
+
+def play(home, *arguments, typed=GAME, env=None):
+    code, out, err = run(home, "--plain", *arguments, typed=typed, env=env)
+    return code, out.decode(), err.decode()
+
+
+def lines_of(text):
+    return text.splitlines()
+
+
+def check_record(home):
+    (path,) = home.files("records")
+    assert home.files("saves") == [], "the save of a finished game is still there"
+    assert os.stat(path).st_mode & 0o077 == 0
+    code, out, err = run(home, path, command="verify")
+    assert code == 0, (out, err)
+
+
+def whole_game(*arguments, over, env=None):
+    with Home() as home:
+        code, out, err = play(home, *arguments, env=env)
+        assert code == 0, err
+        assert err == ""
+        assert over in out, out[-1500:]
+        assert "unlucky/records/" in out
+        assert all(line.strip() for line in lines_of(out)), "an empty line says nothing"
+        check_record(home)
+        return out
+
+
+def test_a_whole_game_in_english():
+    out = whole_game("--seed", "one", over="The game is over")
+    assert out.startswith("Kill Doctor Lucky (2009)\nThe lights go out. ")
+    assert "What you can do\n1. " in out
+
+
+def test_a_whole_game_in_french():
+    out = whole_game("--seed", "two", "--lang", "fr", over="Fin de la partie")
+    assert "Ce que vous pouvez faire\n1. " in out
+
+
+def test_a_whole_game_in_japanese():
+    out = whole_game("--seed", "three", env={"LC_ALL": "ja_JP.UTF-8"}, over="ゲーム終了")
+    assert "1. " in out
+
+
+def test_a_whole_game_of_every_edition():
+    whole_game("--edition", "kill-1996", "--players", "3", "--seed", "a", "--bots", "nephew", over="The game is over")
+    whole_game("--edition", "save-2000", "--players", "3", "--seed", "b", over="The game is over")
+
+
+def test_a_whole_game_with_a_dog_and_options():
+    out = whole_game("--option", "dog=old-dog-new-tricks", "--option", "must_foil=false", "--option", "weapon_bonus=1",
+                     "--seed", "c", over="The game is over")
+    assert "The dog " in out
+
+
+def test_plain_ascii_under_the_c_locale():
+    for lang in ("en", "fr"):
+        out = whole_game("--seed", "four", "--lang", lang, env={"LC_ALL": "C"},
+                         over="The game is over" if lang == "en" else "Fin de la partie")
+        assert out.isascii()
+    assert "Bibliotheque" in out or "bibliotheque" in out
+
+
+def test_japanese_is_written_even_under_the_c_locale_if_asked_for():
+    whole_game("--seed", "five", "--lang", "ja", env={"LC_ALL": "C"}, over="ゲーム終了")
+
+
+def test_a_locale_that_is_not_installed_is_taken_at_its_word():
+    out = whole_game("--seed", "six", env={"LC_ALL": None, "LANG": "fr_FR.UTF-8"}, over="Fin de la partie")
+    assert "é" in out
+
+
+def test_bots_alone_play_to_the_end():
+    out = whole_game("--seats", "butler,nephew,sleepwalker", "--seed", "seven", over="The game is over")
+    assert "You " not in out and "your turn" not in out
+
+
+def test_the_same_seed_and_lines_give_the_same_game():
+    with Home() as a, Home() as b:
+        first, second = play(a, "--seed", "same"), play(b, "--seed", "same")
+    cut = [re.sub(r"The record is in .*", "", text) for _, text, _ in (first, second)]
+    assert cut[0] == cut[1]
+
+
+def test_dumb_terminals_and_pipes_get_the_plain_form_by_themselves():
+    with Home() as home:
+        code, out, _ = run(home, "--seed", "x", typed="quit\n")
+        assert code == 0 and b"\x1b" not in out and b"What you can do" in out
+        with Terminal(home, "--seed", "x", env={"TERM": "dumb"}) as terminal:
+            seen = terminal.until(r"What do you do\? ")
+            assert "\x1b" not in seen
+            terminal.type("quit\r")
+            assert terminal.leave() == 0
+
+
+def test_no_prompt_where_nobody_sits():
+    with Home() as home:
+        _, out, _ = play(home, "--seed", "x", typed="hand\n")
+        assert "What do you do?" not in out
+
+
+def test_end_of_input_keeps_the_game_and_resume_goes_on():
+    with Home() as home:
+        code, out, err = play(home, "--seed", "x", "--seats", "me,butler,butler", typed="pass\nstep dining\ndraw\n")
+        assert code == 0 and err == ""
+        assert "The game is saved." in out
+        (save,) = home.files("saves")
+        assert os.stat(save).st_mode & 0o077 == 0
+        code, out, _ = play(home, "--resume", typed="log\nquit\n")
+        assert code == 0
+        assert "Dining Hall" in out
+        assert home.files("saves") == [save]
+        code, out, _ = play(home, f"--resume={save}", typed=GAME)
+        assert code == 0 and "The game is over" in out, out[-500:]
+        check_record(home)
+
+
+def test_resume_without_a_save_or_with_a_broken_one():
+    with Home() as home:
+        code, out, err = play(home, "--resume")
+        assert code == 1 and out == "" and "no unfinished game" in err, err
+        play(home, "--seed", "x", typed="")
+        (save,) = home.files("saves")
+        with open(save, encoding="utf-8") as file:
+            text = re.sub(r"\[Digest.*\n", "", file.read())
+        for broken, what in ((text.replace("[Seed", "[Sead"), ""), (text[:40], ""), (text.replace('"butler"', '"bulter"'), "bulter"),
+                             ("", "")):
+            with open(save, "w", encoding="utf-8") as file:
+                file.write(broken)
+            code, out, err = play(home, "--resume")
+            assert code == 3 and out == "" and what in err and "[" in err, (code, out[:200], err)
+
+
+def test_typed_commands():
+    with Home() as home:
+        _, out, _ = play(home, "--seats", "me,me,me", "--seed", "x", "--name", "Ann,Ben,Cem",
+                         typed="where is the doctor\nwhere am i\nwho sees me\nwho sees the library\nhand\nplayers\nroute\n"
+                               "next\ndeck\nlook kitchen\nrooms\nlog\nrules R-SIGHT\nrules\nhelp\nchoices\nrepeat\nwhere is ben\n"
+                               "where is the dog\nquit\n")
+    assert "The Doctor is in the " in out
+    assert re.search(r"^You are in the Drawing Room\. The Doctor reaches you in \d+ turns?\.$", out, re.M), out
+    assert "Seen by: Ben (here) and Cem (here)" in out or "Seen by: Ann (here) and" in out, out
+    assert re.search(r"^Library: ", out, re.M)
+    assert re.search(r"^1\. \w", out, re.M)
+    assert "Kitchen sees: " in out and "Kitchen has doors to: " in out
+    assert "R-SIGHT: " in out and "R-ALONE: " in out
+    assert "`why step kitchen`" in out
+    assert "Failure points still in the game: 62" in out
+    assert "There is no dog in this game." in out
+
+
+def answers(*typed, arguments=()):
+    """What is answered to each line, by a person whose turn it is at the start."""
+    with Home() as home:
+        everybody = ("--seats", "me,me,me", "--seed", "x", *arguments)
+        shown = [play(home, *everybody, typed="\n".join(typed[:count]) + "\n")[1] for count in range(len(typed) + 1)]
+    ends = re.compile(r"(The game is saved\.|La partie est enregistr|ゲームを保存).*\n")
+    bare = [ends.sub("", text) for text in shown]
+    return [after[len(before):].strip() for before, after in zip(bare, bare[1:])]
+
+
+def test_what_is_not_understood_is_told_with_the_nearest():
+    unknown, verb, room, card, rest, which = answers("xyzzy", "stpe library", "step libary", "play elephant", "end it all", "d")
+    assert unknown == "I do not understand 'xyzzy'. Type a number of the list, or `help`.", unknown
+    assert verb.startswith("I do not understand 'stpe library'. Did you mean `step`"), verb
+    assert room == "I understood 'step', but not 'libary'. Did you mean Library?", room
+    assert card.startswith("I understood 'play', but not 'elephant'. You hold: "), card
+    assert rest.startswith("I understood 'end', but not 'it all'."), rest
+    assert which.startswith("Which one: ") and "`draw`" in which and "`deck`" in which, which
+
+
+def test_ambiguous_names_list_the_choices_unless_one_is_legal():
+    which, legal = answers("look li", "step tro")
+    assert which == "Which one: Library or Lilac Room?", which
+    assert legal.startswith("You step from the Drawing Room to the Trophy Room."), legal
+
+
+def test_refusals_give_the_reason_and_the_rule():
+    far, why, rule, attempt, none = answers("step kitchen", "why step kitchen", "why", "attempt bare", "undo")
+    assert far == "There is no door to the Kitchen from here: a step goes through one door. (R-STEP)", far
+    assert why == far
+    assert rule.startswith("R-STEP: "), rule
+    assert "(R-ALONE)" in attempt, attempt
+    assert none == "There is nothing to take back.", none
+
+
+def test_a_step_can_be_taken_back_and_a_draw_cannot():
+    step, back, again, draw, late = answers("step foyer", "undo", "step parlor", "draw", "undo")
+    assert "You step from the Drawing Room to the Foyer." in step
+    assert back.startswith("Taken back.")
+    assert "You step from the Drawing Room to the Parlor." in again
+    assert "You draw " in draw
+    assert late == "Too late to take it back: something has been revealed.", late
+
+
+def test_reset_takes_back_the_whole_turn():
+    hand = answers("hand")[0]
+    move = re.search(r"^(\d+)\. Move 1", hand, re.M)
+    typed = ["step foyer"] + ([f"play {move.group(1)} me piazza"] if move else []) + ["reset", "where am i"]
+    got = answers(*typed)
+    assert got[-2].startswith("Taken back.") and "You are in the Drawing Room." in got[-1], got
+
+
+def test_a_card_asks_whom_and_where():
+    menu, whom, back = answers("play move 1", "1", "0")
+    assert menu.startswith("Whom does ") and "1. You\n2. The Doctor" in menu, menu
+    assert whom.startswith("Where to?\n1. "), whom
+    assert back.startswith("What you can do"), back
+
+
+def test_french_names_and_verbs():
+    where, far, step = answers("où est le docteur", "aller à la bibliothèque", "pas salle à manger", arguments=("--lang", "fr"))
+    assert where.startswith("Le Docteur est "), where
+    assert "(R-STEP)" in far and "bibliothèque" in far, far
+    assert step.startswith("Vous ") and "manger" in step, step
+
+
+def test_japanese_names_and_verbs():
+    where, step = answers("どこ", "移動 食堂", arguments=("--lang", "ja"))
+    assert "あなた" in where or "応接" in where or "居間" in where, where
+    assert "食堂" in step, step
+
+
+def test_hot_seat_has_a_curtain_between_hands():
+    with Home() as home, Terminal(home, "--plain", "--seats", "me,me", "--name", "Ann,Ben", "--seed", "x") as terminal:
+        terminal.until(r"What do you do\? ")
+        terminal.type("draw\r")
+        own = terminal.until(r"Enter to hide this\.")
+        assert "You draw " in own and "Your hand" not in own
+        terminal.type("\r")
+        between = terminal.until(r"when nobody else is looking\.")
+        assert "Your hand" not in between and between.count("\n") > 40
+        terminal.type("\r")
+        after = terminal.until(r"What do you do\? ")
+        assert "Your hand" in after
+        terminal.type("quit\r")
+        assert terminal.leave() == 0
+
+
+def test_an_interrupt_keeps_the_game():
+    with Home() as home, Terminal(home, "--plain", "--seed", "x") as terminal:
+        terminal.until(r"What do you do\? ")
+        terminal.type("\x03")
+        assert terminal.leave() == 130
+        assert "The game is saved." in terminal.bytes.decode()
+        assert len(home.files("saves")) == 1
+
+
+def test_a_hang_up_keeps_the_game():
+    with Home() as home, Terminal(home, "--plain", "--seed", "x") as terminal:
+        terminal.until(r"What do you do\? ")
+        os.kill(terminal.pid, signal.SIGHUP)
+        assert terminal.leave() == 130
+        assert len(home.files("saves")) == 1
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on():
+    with Home() as home:
+        blocked = os.path.join(home.path, "file")
+        with open(blocked, "w", encoding="ascii"):
+            pass
+        code, out, err = play(home, "--seed", "x", typed="hand\n", env={"XDG_DATA_HOME": blocked})
+        assert code == 1, (code, err)
+        assert "could not be saved" in out and "What you can do" in out
+
+
+def test_a_reader_that_leaves_does_not_lose_the_game():
+    with Home() as home:
+        read, write = os.pipe()
+        os.close(read)
+        pid = os.fork()
+        if pid == 0:
+            os.dup2(write, 1)
+            os.dup2(os.open("/dev/null", os.O_RDONLY), 0)
+            os.execve(UNLUCKY, [UNLUCKY, "play", "--plain", "--seed", "x"], home.env())
+        os.close(write)
+        _, status = os.waitpid(pid, 0)
+        assert os.WIFEXITED(status), status
+        assert len(home.files("saves")) == 1
+
+
+def test_wrong_arguments_name_the_cure():
+    cases = [(["--edition", "kill-2008"], "did you mean kill-2009"), (["--players", "9"], "2 to 7 players"),
+             (["--bots", "buttler"], "did you mean butler"), (["--seats", "me,buttler"], "did you mean butler"),
+             (["--option", "spite"], "NAME=VALUE"), (["--option", "spit=true"], "spit"), (["--lang", "de"], "en, fr and ja"),
+             (["--color", "red"], "auto, always or never"), (["--seed"], "wants a value"), (["--plane"], "no option --plane"),
+             (["--seats", "me,me", "--players", "3"], "--seats names 2"), (["--resume", "--seed", "x"], "--resume"),
+             (["--think", "soon"], "--think"), (["--speed", "-1"], "--speed"), (["--name", "a,b,c,d,e"], "more names"),
+             (["moves.txt"], "moves.txt"), (["--seats", "me"], "2 to 7 players")]
+    with Home() as home:
+        for arguments, cure in cases:
+            code, out, err = play(home, *arguments, typed="")
+            assert code == 2 and out == "" and cure in err, (arguments, code, err)
+        code, _, err = play(home, "--plan", "no/such.plan", typed="")
+        assert code == 1 and "no/such.plan" in err
+        code, _, err = play(home, "--plan", sys.argv[0], typed="")
+        assert code == 3 and ":" in err, (code, err)
+        code, out, _ = play(home, "--bots", "help", typed="")
+        assert code == 0 and out.startswith("sleepwalker "), out
+
+
+def test_any_line_whatever_is_answered():
+    noise = [b"\x00\xff\xfe", b"\x1b[2J", b"play " + b"x" * 5000, b"step " * 100, "図書室".encode(), b"-1", b"999999999999999999", b"0",
+             b"why why why", b"play 1 dog foyer", b"attempt me bare", b"foil 9", b"collect", b"?", b" ", b"who sees nobody at all",
+             b"help xyzzy", b"log -5", b"rules R-NONE", b"look the", b"play 99 me"]
+    with Home() as home:
+        code, out, err = run(home, "--plain", "--seats", "me,me", "--seed", "x", typed=b"\n".join(noise) + b"\nquit")
+        assert code == 0 and err == b"", err
+        assert b"\x1b" not in out and b"\x00" not in out
+        assert b"The game is saved." in out
+        out.decode()
+
+
+tap.main(globals())
