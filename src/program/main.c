@@ -11,6 +11,7 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
+    {"arena", ul_program_arena, "BOT...", "bots against bots: how strong is each?"},
     {"board", ul_program_board, "FILE", "check a floor plan and print what follows from it"},
     {"engine", ul_program_engine, "", "play by lines of JSON: the engine protocol"},
     {"help", NULL, "[COMMAND]", "this page, or the page of a command"},

@@ -28,6 +28,7 @@ enum {
  * The subcommands, a file each. argv[0] is the subcommand's own name and
  * argv[argc] is NULL, as in main.
  */
+int ul_program_arena(int argc, char **argv);
 int ul_program_board(int argc, char **argv);
 int ul_program_engine(int argc, char **argv);
 int ul_program_play(int argc, char **argv);

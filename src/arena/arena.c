@@ -1,0 +1,223 @@
+/* arena.c: blocks played on all cores and counted in order. */
+#include "arena/arena.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "arena/crew.h"
+#include "arena/match.h"
+#include "base/random.h"
+
+/* What came of a block. */
+typedef struct block {
+    bool     complete;
+    uint8_t  wins[UL_MAX_SEATS]; /* by place */
+    uint8_t  no_winner;
+    uint32_t turns;
+} block;
+
+/* One thread's chairs: as many of a kind as can sit at one table, each set up when it is first needed. */
+typedef struct bench {
+    ul_chair *chair[UL_MAX_KINDS_PLAYING][UL_MAX_SEATS];
+} bench;
+
+typedef struct hall {
+    const ul_arena *arena;
+    ul_venue        venue;
+    block          *block;
+    bench           bench[UL_MAX_WORKERS];
+    ul_sample       share; /* of the first kind, over `counted` blocks */
+    size_t          counted;
+    ul_verdict      verdict;
+} hall;
+
+/* Tables */
+
+/* Who sits there, drawn without putting back for as long as there is somebody left. */
+static void draw_table(const ul_arena *arena, size_t number, uint8_t place[UL_MAX_SEATS])
+{
+    uint8_t   players = ul_world_players(arena->world), taken = 0, first = arena->seating == UL_SEATING_GUEST;
+    uint8_t   pool[UL_MAX_KINDS_PLAYING];
+    size_t    left = 0;
+    ul_random random;
+    ul_random_seed(&random, ul_mix(ul_mix_text(arena->seed), number));
+    if (first)
+        place[taken++] = 0;
+    while (taken < players) {
+        for (uint8_t kind = first; left == 0 && kind < arena->kinds; kind++)
+            pool[kind - first] = kind;
+        left = left ? left : arena->kinds - first;
+        size_t drawn = ul_random_below(&random, (uint32_t)left);
+        place[taken++] = pool[drawn];
+        pool[drawn] = pool[--left];
+    }
+}
+
+void ul_arena_table(const ul_arena *arena, size_t number, uint8_t place[UL_MAX_SEATS])
+{
+    if (arena->seating != UL_SEATING_FIXED) {
+        draw_table(arena, number, place);
+        return;
+    }
+    for (uint8_t i = 0; i < ul_world_players(arena->world); i++)
+        place[i] = (uint8_t)(i < arena->kinds ? i : arena->kinds - 1);
+}
+
+/* Playing */
+
+static ul_chair *chair_of(hall *h, unsigned worker, uint8_t kind, uint8_t copy)
+{
+    ul_chair **chair = &h->bench[worker].chair[kind][copy];
+    if (!*chair) {
+        *chair = malloc(sizeof **chair);
+        if (*chair)
+            ul_chair_init(*chair, &h->venue, &h->arena->kind[kind], &h->venue.trouble[kind]);
+    }
+    return *chair;
+}
+
+/* Everybody one seat on from where the last game of the block had him. False if memory ran out. */
+static bool take_seats(hall *h, unsigned worker, const uint8_t *place, uint8_t turned, ul_match *match)
+{
+    uint8_t players = ul_world_players(h->arena->world), copies[UL_MAX_KINDS_PLAYING] = {0};
+    for (uint8_t i = 0; i < players; i++) {
+        ul_chair *chair = chair_of(h, worker, place[i], copies[place[i]]++);
+        if (!chair)
+            return false;
+        match->chair[(i + turned) % players] = chair;
+    }
+    return true;
+}
+
+static bool play_game(hall *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed, block *b)
+{
+    ul_match match = {.world = h->arena->world, .seed = seed, .stop = h->arena->stop};
+    ul_scene end;
+    uint8_t  players = ul_world_players(match.world);
+    if (!take_seats(h, worker, place, turned, &match) || !ul_match_play(&match, &end))
+        return false;
+    b->turns += end.turn;
+    if (end.winner == UL_NOBODY)
+        b->no_winner++;
+    else
+        b->wins[(end.winner + players - turned) % players]++;
+    return true;
+}
+
+static void play_block(void *context, unsigned worker, size_t number)
+{
+    hall   *h = context;
+    char    seed[200];
+    uint8_t place[UL_MAX_SEATS];
+    block  *b = &h->block[number];
+    snprintf(seed, sizeof seed, "%.150s/%zu", h->arena->seed, number);
+    ul_arena_table(h->arena, number, place);
+    b->complete = true;
+    for (uint8_t turned = 0; turned < ul_world_players(h->arena->world) && b->complete; turned++)
+        b->complete = play_game(h, worker, place, turned, seed, b);
+}
+
+/* Counting */
+
+/* What each of the kind at this table won, per game; false if none sat there. */
+static bool share_of(const ul_arena *arena, const block *b, const uint8_t *place, size_t kind, double *share,
+                     ul_standing *standing)
+{
+    uint8_t  players = ul_world_players(arena->world);
+    unsigned copies = 0, wins = 0;
+    for (uint8_t i = 0; i < players; i++)
+        if (place[i] == kind) {
+            copies++;
+            wins += b->wins[i];
+        }
+    if (copies == 0)
+        return false;
+    if (standing) {
+        standing->games += (uint64_t)copies * players;
+        standing->wins += wins;
+    }
+    *share = (double)wins / (copies * players);
+    return true;
+}
+
+/* Go over blocks that are newly done, in order; stop where the test has its answer. */
+static bool look(void *context, size_t done)
+{
+    hall           *h = context;
+    const ul_arena *arena = h->arena;
+    uint8_t         place[UL_MAX_SEATS];
+    double          share;
+    for (; h->counted < done && h->verdict == UL_GO_ON && h->block[h->counted].complete; h->counted++) {
+        ul_arena_table(arena, h->counted, place);
+        if (share_of(arena, &h->block[h->counted], place, 0, &share, NULL))
+            ul_sample_add(&h->share, share);
+        if (arena->sequential)
+            h->verdict = ul_sprt_verdict(&arena->test, &h->share);
+    }
+    if (arena->progress)
+        arena->progress(arena->context, h->counted, &h->share);
+    return h->verdict == UL_GO_ON && !(arena->stop && atomic_load(arena->stop));
+}
+
+static void count_blocks(const hall *h, ul_score *score)
+{
+    uint8_t place[UL_MAX_SEATS];
+    double  share;
+    for (score->blocks = 0; score->blocks < h->counted; score->blocks++) {
+        const block *b = &h->block[score->blocks];
+        ul_arena_table(h->arena, score->blocks, place);
+        score->games += ul_world_players(h->arena->world);
+        score->no_winner += b->no_winner;
+        score->turns += b->turns;
+        for (size_t kind = 0; kind < h->arena->kinds; kind++)
+            if (share_of(h->arena, b, place, kind, &share, &score->standing[kind]))
+                ul_sample_add(&score->standing[kind].share, share);
+    }
+    score->verdict = h->verdict;
+    score->ratio = h->arena->sequential ? ul_sprt_ratio(&h->arena->test, &h->share) : 0;
+}
+
+static void count_chairs(hall *h, ul_score *score)
+{
+    for (unsigned worker = 0; worker < UL_MAX_WORKERS; worker++)
+        for (size_t kind = 0; kind < h->arena->kinds; kind++)
+            for (unsigned copy = 0; copy < UL_MAX_SEATS; copy++) {
+                ul_chair *chair = h->bench[worker].chair[kind][copy];
+                if (!chair)
+                    continue;
+                score->standing[kind].decisions += chair->decisions;
+                score->standing[kind].cpu_us += chair->cpu_us;
+                ul_chair_free(chair);
+                free(chair);
+            }
+    for (size_t kind = 0; kind < h->arena->kinds; kind++)
+        score->standing[kind].trouble = h->venue.trouble[kind];
+}
+
+static void run(hall *h, ul_score *score)
+{
+    const ul_arena *arena = h->arena;
+    ul_crew crew = {.workers = arena->threads, .jobs = arena->blocks, .context = h, .work = play_block, .look = look};
+    ul_venue_init(&h->venue, arena->world, arena->plan, arena->answer_ms, arena->lives);
+    h->venue.log = arena->log;
+    look(h, ul_crew_run(&crew));
+    count_blocks(h, score);
+    count_chairs(h, score);
+    ul_venue_free(&h->venue);
+}
+
+bool ul_arena_run(const ul_arena *arena, ul_score *score)
+{
+    hall *h = calloc(1, sizeof *h);
+    memset(score, 0, sizeof *score);
+    if (!h)
+        return false;
+    h->arena = arena;
+    h->block = calloc(arena->blocks + 1, sizeof *h->block);
+    bool done = h->block;
+    if (done)
+        run(h, score);
+    free(h->block);
+    free(h);
+    return done;
+}

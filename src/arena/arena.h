@@ -1,0 +1,68 @@
+/*
+ * arena.h: bots against bots, measured.
+ *
+ * A *block* is one deal played as often as there are seats, everybody moving
+ * one seat on each time; what a kind won in a block is one observation. Blocks
+ * depend on the seed and their number only, so that a run can be repeated,
+ * with any number of threads. BOTS are weighed as docs/arena.md tells.
+ */
+#ifndef UL_ARENA_ARENA_H
+#define UL_ARENA_ARENA_H
+
+#include <stdatomic.h>
+#include "arena/chair.h"
+#include "arena/figure.h"
+
+/* How the places of a table are filled. */
+typedef enum ul_seating {
+    UL_SEATING_FIXED, /* kinds[place], the last again for the places that are left */
+    UL_SEATING_GUEST, /* kinds[0] at every table, the others drawn for each block */
+    UL_SEATING_LEAGUE /* all drawn */
+} ul_seating;
+
+typedef struct ul_arena {
+    const ul_world    *world;
+    const char        *plan; /* the text of a board of one's own; else NULL */
+    const ul_kind     *kind;
+    size_t             kinds;
+    ul_seating         seating;
+    const char        *seed;
+    size_t             blocks; /* at most */
+    unsigned           threads;
+    uint32_t           answer_ms, lives; /* of programs */
+    FILE              *log;
+    bool               sequential; /* stop as soon as `test` of the first kind's share says so */
+    ul_sprt            test;
+    const atomic_bool *stop; /* turns true: end with what there is; may be NULL */
+
+    /* Called now and then on the caller's thread, with the blocks done and the first kind's share. May be NULL. */
+    void (*progress)(void *context, size_t blocks, const ul_sample *share);
+    void *context;
+} ul_arena;
+
+typedef struct ul_standing {
+    ul_sample  share;       /* of the games that one of the kind sat in, block by block */
+    uint64_t   games, wins; /* each of the kind at a table counts */
+    uint64_t   decisions, cpu_us;
+    ul_trouble trouble;
+} ul_standing;
+
+typedef struct ul_score {
+    size_t      blocks;
+    uint64_t    games, no_winner, turns;
+    ul_standing standing[UL_MAX_KINDS_PLAYING];
+    ul_verdict  verdict; /* of a sequential test */
+    double      ratio;
+} ul_score;
+
+/* Play. False if memory ran out before anything was done. */
+bool ul_arena_run(const ul_arena *arena, ul_score *score);
+
+/* Which kind sits at each place of a block's table. */
+void ul_arena_table(const ul_arena *arena, size_t block, uint8_t place[UL_MAX_SEATS]);
+
+/* The score for people, and as a JSON object with a line's end. */
+void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score);
+void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score);
+
+#endif

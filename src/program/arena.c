@@ -1,0 +1,375 @@
+/* arena.c: `unlucky arena`: bots against bots, measured. */
+#include "arena/arena.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "arena/crew.h"
+#include "base/asset.h"
+#include "program/program.h"
+#include "program/setting.h"
+
+static const char help[] =
+    "usage: unlucky arena [OPTIONS] BOT...\n\n"
+    "Lets bots play each other and says how strong each is and how sure that is. The\n"
+    "bots named sit round the table, the last again for the seats that are left:\n"
+    "`unlucky arena butler nephew` is one Butler among three Nephews. Games come in\n"
+    "blocks of the same deal, with everybody in every seat once.\n\n"
+    "A bot is\n"
+    "  LEVEL            sleepwalker, nephew, butler, ...: `unlucky arena --levels` lists them\n"
+    "  LEVEL:400        with 400 playouts a decision\n"
+    "  LEVEL:5ms        with 5 ms of CPU time a decision; then no run is quite like another\n"
+    "  cmd:COMMAND      a program of your own: docs/arena.md tells what it is told and answers\n"
+    "  engine:LEVEL[:BUDGET]:COMMAND\n"
+    "                   a program that speaks the engine protocol, asked for its bot of that level\n"
+    "and NAME=BOT names it in the table.\n\n"
+    "  --players N      seats, 4 if not said and no more than that are named\n"
+    "  --edition ID     kill-1996, kill-2009 (if not said) or save-2000\n"
+    "  --option N=V     an option of the game, such as weapon_bonus=1; may be repeated\n"
+    "  --plan FILE      play on a board of your own\n"
+    "  --games N        at least so many games, rounded up to whole blocks; 2000 if not said\n"
+    "  --seed TEXT      another seed, other deals; the same seed gives the same result\n"
+    "  --threads N      all cores if not said; does not change the result\n"
+    "  --league         the bot, or none, at mixed tables drawn from the league\n"
+    "  --league-file F  the same with members of your own: data/league.json shows how\n"
+    "  --sprt LOW:HIGH  stop as soon as the first bot's share is known to be LOW or HIGH (in %)\n"
+    "  --ms N           how long a program may take for an answer; 1000 if not said\n"
+    "  --lives N        how often a program that hangs or dies is started again; 3 if not said\n"
+    "  --log FILE       write down all that is said to and by programs\n"
+    "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
+    "  --levels         list the levels, weakest first, and end\n\n"
+    "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
+    "not accepted), 2 wrong usage, 3 the plan or league is none. A program that fails does\n"
+    "not end the run: a Butler plays the turns that it loses, and the table says so.\n";
+
+#define DEFAULT_GAMES 2000
+
+typedef struct plea {
+    ul_setting  setting;
+    const char *bot[UL_MAX_SEATS];
+    size_t      bots;
+    const char *league; /* a file; "" is the one that comes with us */
+    const char *seed, *log, *sprt;
+    unsigned    games, threads, ms, lives;
+    bool        json, levels;
+} plea;
+
+/* A signal cannot be handed an argument: the one thing in the program that has to be found by everybody. */
+static atomic_bool stopped;
+
+static void stop(int signal)
+{
+    (void)signal;
+    atomic_store(&stopped, true);
+}
+
+/* The command line */
+
+typedef struct number_option {
+    const char   *name;
+    unsigned long least, most;
+    unsigned     *place;
+} number_option;
+
+typedef struct text_option {
+    const char  *name;
+    const char **place;
+} text_option;
+
+/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
+static int take_number(plea *p, const char *name, const char *value)
+{
+    const number_option options[] = {
+        {"--players", 2, UL_MAX_SEATS, &p->setting.players},
+        {"--games", 1, 100000000, &p->games},
+        {"--threads", 1, UL_MAX_WORKERS, &p->threads},
+        {"--ms", 1, 3600000, &p->ms},
+        {"--lives", 1, 1000000, &p->lives},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        unsigned long number;
+        if (strcmp(name, options[i].name) != 0)
+            continue;
+        if (!ul_setting_number("arena", name, value, options[i].least, options[i].most, &number))
+            return -1;
+        *options[i].place = (unsigned)number;
+        return 1;
+    }
+    return 0;
+}
+
+static int take_text(plea *p, const char *name, const char *value)
+{
+    const text_option options[] = {
+        {"--edition", &p->setting.edition},
+        {"--plan", &p->setting.plan},
+        {"--league-file", &p->league},
+        {"--seed", &p->seed},
+        {"--log", &p->log},
+        {"--sprt", &p->sprt},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (strcmp(name, options[i].name) == 0) {
+            *options[i].place = value;
+            return 1;
+        }
+    if (strcmp(name, "--option") == 0)
+        return ul_setting_take(&p->setting, "arena", value) ? 1 : -1;
+    return 0;
+}
+
+static bool take_flag(plea *p, const char *name)
+{
+    if (strcmp(name, "--json") == 0)
+        p->json = true;
+    else if (strcmp(name, "--levels") == 0)
+        p->levels = true;
+    else if (strcmp(name, "--league") == 0)
+        p->league = "";
+    else
+        return false;
+    return true;
+}
+
+/* How many arguments an option took; 0 after refusing it. */
+static int take_option(plea *p, char **argv)
+{
+    int taken;
+    if (take_flag(p, argv[0]))
+        return 1;
+    taken = take_number(p, argv[0], argv[1] ? argv[1] : "");
+    if (taken == 0 && argv[1])
+        taken = take_text(p, argv[0], argv[1]);
+    if (taken > 0)
+        return 2;
+    if (taken == 0)
+        ul_program_usage("arena", "there is no option %s%s", argv[0], argv[1] ? "" : ", or its value is missing");
+    return 0;
+}
+
+static bool read_arguments(plea *p, int argc, char **argv)
+{
+    for (int i = 1; i < argc;) {
+        int taken = 1;
+        if (argv[i][0] == '-')
+            taken = take_option(p, argv + i);
+        else if (p->bots == UL_MAX_SEATS) {
+            ul_program_usage("arena", "a table has at most %d seats: '%s' is one bot too many", UL_MAX_SEATS, argv[i]);
+            taken = 0;
+        } else
+            p->bot[p->bots++] = argv[i];
+        if (!taken)
+            return false;
+        i += taken;
+    }
+    return true;
+}
+
+/* What is to be measured */
+
+typedef struct measuring {
+    ul_arena arena;
+    ul_kind  kind[UL_MAX_KINDS_PLAYING];
+    size_t   games_asked;
+    time_t   start;
+} measuring;
+
+static int read_bots(const plea *p, measuring *m)
+{
+    ul_fault fault = {0};
+    for (size_t i = 0; i < p->bots; i++)
+        if (!ul_kind_read(&m->kind[m->arena.kinds++], p->bot[i], &fault))
+            return ul_program_usage("arena", "%s", fault.message);
+    return UL_EXIT_FINE;
+}
+
+static int read_league_text(measuring *m, const char *path, const char *text, size_t len)
+{
+    ul_fault fault = {0};
+    ul_kind  members[UL_MAX_KINDS_PLAYING];
+    size_t   count = ul_league_read(members, text, len, &fault), guests = m->arena.kinds;
+    if (count == 0)
+        return ul_program_fault(path, &fault);
+    if (count + guests > UL_MAX_KINDS_PLAYING)
+        return ul_program_usage("arena", "the league has no room for a guest: %d bots are the most",
+                                UL_MAX_KINDS_PLAYING);
+    memcpy(m->kind + guests, members, count * sizeof *members);
+    m->arena.kinds += count;
+    m->arena.seating = guests ? UL_SEATING_GUEST : UL_SEATING_LEAGUE;
+    return UL_EXIT_FINE;
+}
+
+static int read_league(const plea *p, measuring *m)
+{
+    ul_text text = {0};
+    if (p->bots > 1)
+        return ul_program_usage("arena", "one bot at a time is measured against the league, or none");
+    if (!p->league[0]) {
+        const ul_asset *asset = ul_asset_find("league.json");
+        return read_league_text(m, "league.json", asset->bytes, asset->len);
+    }
+    int result = ul_program_read(p->league, UL_FILE_LIMIT, &text);
+    if (result == UL_EXIT_FINE)
+        result = read_league_text(m, p->league, text.bytes ? text.bytes : "", text.len);
+    ul_text_free(&text);
+    return result;
+}
+
+static int read_kinds(const plea *p, measuring *m)
+{
+    m->arena.kind = m->kind;
+    if (p->bots == 0 && !p->league)
+        return ul_program_usage("arena", "who is to play?");
+    int result = read_bots(p, m);
+    return result == UL_EXIT_FINE && p->league ? read_league(p, m) : result;
+}
+
+static int read_test(const char *text, ul_arena *arena)
+{
+    char    *end;
+    unsigned players = ul_world_players(arena->world);
+    arena->sequential = true;
+    arena->test.low = strtod(text, &end) / 100;
+    bool right = end > text && *end == ':';
+    text = end + right;
+    arena->test.high = right ? strtod(text, &end) / 100 : 0;
+    right = right && end > text && *end == '\0';
+    if (!right || !(arena->test.low > 0 && arena->test.low < arena->test.high && arena->test.high < 1))
+        return ul_program_usage("arena", "--sprt wants two shares in percent, the lower first: 25:26");
+    arena->test.alpha = arena->test.beta = 0.05;
+    double middle = (arena->test.low + arena->test.high) / 2;
+    arena->test.prior = middle * (1 - middle) / players;
+    return UL_EXIT_FINE;
+}
+
+/* The run */
+
+static void show_progress(void *context, size_t blocks, const ul_sample *share)
+{
+    const measuring *m = context;
+    unsigned         players = ul_world_players(m->arena.world);
+    double           seconds = difftime(time(NULL), m->start), part = (double)blocks / (double)m->arena.blocks;
+    fprintf(stderr, "\r%zu of %zu games, %s %.1f %% +- %.1f", blocks * players, m->arena.blocks * players,
+            m->kind[0].name, 100 * share->mean, 100 * ul_sample_half(share));
+    if (part > 0 && seconds >= 1)
+        fprintf(stderr, ", %.0f s left", seconds * (1 - part) / part);
+    fputs("   \033[K", stderr);
+}
+
+static void prepare(const plea *p, measuring *m)
+{
+    ul_arena *arena = &m->arena;
+    unsigned  players = ul_world_players(arena->world);
+    arena->seed = p->seed;
+    arena->blocks = (p->games + players - 1) / players;
+    arena->threads = p->threads ? p->threads : ul_crew_cores();
+    arena->answer_ms = p->ms;
+    arena->lives = p->lives;
+    arena->stop = &stopped;
+    if (isatty(STDERR_FILENO)) {
+        arena->progress = show_progress;
+        arena->context = m;
+    }
+    m->start = time(NULL);
+}
+
+static int tell(const plea *p, const measuring *m, const ul_score *score)
+{
+    ul_text text = {0};
+    if (m->arena.progress)
+        fputs("\r\033[K", stderr);
+    if (atomic_load(&stopped))
+        fprintf(stderr, "unlucky arena: broken off after %zu of %zu blocks\n", score->blocks, m->arena.blocks);
+    if (p->json)
+        ul_score_write(&text, &m->arena, score);
+    else
+        ul_score_put(&text, &m->arena, score);
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    if (result == UL_EXIT_FINE && (atomic_load(&stopped) || (m->arena.sequential && score->verdict != UL_TAKE_HIGH)))
+        result = UL_EXIT_FAILED;
+    return result;
+}
+
+static int run(const plea *p, measuring *m)
+{
+    struct sigaction action = {.sa_handler = stop};
+    ul_score        *score = malloc(sizeof *score);
+    prepare(p, m);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    int result = score && ul_arena_run(&m->arena, score) ? tell(p, m, score) : ul_program_no_memory();
+    free(score);
+    return result;
+}
+
+static int run_logged(const plea *p, measuring *m)
+{
+    if (!p->log)
+        return run(p, m);
+    m->arena.log = fopen(p->log, "w");
+    if (!m->arena.log) {
+        fprintf(stderr, "unlucky arena: cannot write %s: %s\n", p->log, strerror(errno));
+        return UL_EXIT_FAILED;
+    }
+    int result = run(p, m);
+    fclose(m->arena.log);
+    return result;
+}
+
+static unsigned seats_for(const plea *p)
+{
+    return p->bots > 4 ? (unsigned)p->bots : 4;
+}
+
+static int measure(const plea *p, measuring *m)
+{
+    ul_text plan = {0};
+    int     result = read_kinds(p, m);
+    if (result != UL_EXIT_FINE)
+        return result;
+    ul_world *world = ul_setting_world(&p->setting, "arena", seats_for(p), &plan, &result);
+    m->arena.world = world;
+    m->arena.plan = p->setting.plan ? plan.bytes : NULL;
+    if (world && p->bots > ul_world_players(world))
+        result = ul_program_usage("arena", "%zu bots cannot sit at a table of %d", p->bots, ul_world_players(world));
+    if (world && result == UL_EXIT_FINE && p->sprt)
+        result = read_test(p->sprt, &m->arena);
+    if (world && result == UL_EXIT_FINE)
+        result = run_logged(p, m);
+    ul_world_free(world);
+    ul_text_free(&plan);
+    return result;
+}
+
+static int list_levels(void)
+{
+    ul_text text = {0};
+    for (int i = 0; i < UL_BOT_LEVELS; i++)
+        ul_text_print(&text, "%s\n", ul_level_name((ul_level)i));
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
+int ul_program_arena(int argc, char **argv)
+{
+    plea p = {.seed = "arena", .games = DEFAULT_GAMES, .ms = 1000, .lives = UL_VENUE_LIVES};
+    ul_setting_init(&p.setting);
+    for (int i = 1; i < argc; i++)
+        if (ul_program_is_help(argv[i]))
+            return ul_program_write(help, sizeof help - 1);
+    if (!read_arguments(&p, argc, argv))
+        return UL_EXIT_USAGE;
+    if (p.levels)
+        return list_levels();
+    measuring *m = calloc(1, sizeof *m);
+    int        result = m ? measure(&p, m) : ul_program_no_memory();
+    free(m);
+    return result;
+}

@@ -1,0 +1,41 @@
+/*
+ * setting.h: which game is to be played, from the command line: --edition,
+ * --players, --option name=value, --plan FILE. `unlucky arena` and `unlucky
+ * lab` share it.
+ */
+#ifndef UL_PROGRAM_SETTING_H
+#define UL_PROGRAM_SETTING_H
+
+#include <stdbool.h>
+#include "base/text.h"
+#include "rules/world.h"
+
+typedef struct ul_setting {
+    const char *edition;
+    unsigned    players; /* 0: not said */
+    const char *plan;    /* a file; NULL: the edition's board */
+    const char *option[UL_OPTION_COUNT * 2];
+    size_t      options;
+} ul_setting;
+
+void ul_setting_init(ul_setting *setting); /* kill-2009 as it comes out of the box */
+
+/*
+ * Take one `name=value`: of an option, or edition, players or plan. False,
+ * after saying why for `command`, if it is none.
+ */
+bool ul_setting_take(ul_setting *setting, const char *command, const char *pair);
+
+/*
+ * Build the world, with `players` if none were said. The text of its own plan,
+ * if any, is put in *plan. NULL, after saying why: then *result is the exit
+ * code.
+ */
+ul_world *ul_setting_world(const ul_setting *setting, const char *command, unsigned players, ul_text *plan,
+                           int *result);
+
+/* A whole number in an argument, between `least` and `most`. False, after saying so. */
+bool ul_setting_number(const char *command, const char *option, const char *text, unsigned long least,
+                       unsigned long most, unsigned long *number);
+
+#endif
