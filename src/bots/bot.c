@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/asset.h"
 #include "bots/bots_inside.h"
 #include "rules/game.h"
 
@@ -9,7 +10,7 @@
 #define NEPHEW_NOISE 180
 #define NEPHEW_TRUST 20
 
-static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler"};
+static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow"};
 
 const char *ul_level_name(ul_level level)
 {
@@ -26,6 +27,16 @@ bool ul_level_find(const char *name, size_t len, ul_level *level)
     return false;
 }
 
+/* The Widow's net is that of the board the edition is played on; where there is none she does without. */
+static void net_find(ul_bot *bot)
+{
+    char     name[UL_MAX_EDITION_ID + 16] = "nets/";
+    ul_fault fault;
+    strcat(strcat(name, ul_world_edition(bot->world)->board), ".net");
+    const ul_asset *asset = ul_asset_find(name);
+    bot->has_net = asset && ul_net_read(&bot->net, asset->bytes, asset->len, &fault);
+}
+
 ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
 {
     ul_bot *bot = calloc(1, sizeof *bot);
@@ -33,9 +44,11 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->world = world;
         bot->seat = seat;
         bot->level = level;
-        bot->worth = butler_weights;
+        bot->worth = ul_butler_weights;
         if (level == UL_NEPHEW)
             bot->worth.trust = NEPHEW_TRUST;
+        if (level >= UL_WIDOW)
+            net_find(bot);
     }
     return bot;
 }
@@ -45,12 +58,35 @@ void ul_bot_free(ul_bot *bot)
     free(bot);
 }
 
+/* A turn is over: was it an odd one? */
+static void habit_note(ul_bot *bot, ul_seat seat)
+{
+    habit *of = &bot->habit[seat];
+    of->turns++;
+    of->odd = (uint16_t)(of->odd + (!bot->attempted && (bot->played || !bot->drew)));
+    bot->played = bot->drew = bot->attempted = false;
+}
+
 void ul_bot_see(ul_bot *bot, const ul_event *event)
 {
-    if (event->kind == UL_TURN)
-        bot->turn = event->number;
-    if (event->kind == UL_ATTEMPTED)
+    switch ((ul_event_kind)event->kind) {
+    case UL_PLAYED:
+        bot->played = true;
+        break;
+    case UL_DREW:
+        bot->drew = true;
+        break;
+    case UL_ATTEMPTED:
+        bot->attempted = true;
         bot->last_attempt = bot->turn;
+        break;
+    case UL_TURN:
+        habit_note(bot, event->other);
+        bot->turn = event->number;
+        break;
+    default:
+        break;
+    }
 }
 
 static void plan_only(ul_report *report, ul_action action)
@@ -77,7 +113,7 @@ static void plan_turn(ul_bot *bot, const ul_view *view, ul_random *noise, int32_
     turn_end   ends[UL_MAX_CANDIDATES];
     ul_report *report = &bot->report;
     ul_ways_find(bot->world, &view->scene, &view->hand, UL_WAY_CARDS, bot->mind.cost, &bot->ways);
-    report->candidates = (uint8_t)turn_ends(&bot->mind, &bot->ways, ends, UL_MAX_CANDIDATES, noise, amount);
+    report->candidates = (uint8_t)ul_turn_ends(&bot->mind, &bot->ways, ends, UL_MAX_CANDIDATES, noise, amount);
     for (uint8_t i = 0; i < report->candidates; i++) {
         ul_candidate *candidate = &report->candidate[i];
         memcpy(candidate->action, ends[i].way->action, ends[i].way->actions * sizeof *candidate->action);
@@ -92,14 +128,13 @@ static void plan_other(ul_bot *bot, const ul_view *view)
     ul_action list[UL_MAX_ACTIONS];
     switch ((ul_phase)view->scene.phase) {
     case UL_PHASE_DEFEND:
-        bot->report.candidates = 1;
-        bot->report.candidate[0].actions = foil_reply(&bot->mind, bot->report.candidate[0].action);
+        bot->report.candidates = ul_foil_replies(&bot->mind, bot->report.candidate);
         break;
     case UL_PHASE_DOG:
-        plan_only(&bot->report, dog_way(&bot->mind, list, ul_view_legal(bot->world, view, list)));
+        plan_only(&bot->report, ul_dog_way(&bot->mind, list, ul_view_legal(bot->world, view, list)));
         break;
     default: /* UL_PHASE_COLLECT */
-        plan_only(&bot->report, dog_collection(&bot->mind));
+        plan_only(&bot->report, ul_dog_collection(&bot->mind));
         break;
     }
 }
@@ -109,7 +144,7 @@ static void plan_butler(ul_bot *bot, const ul_view *view, uint64_t seed)
     ul_random noise;
     bool      awake = bot->level != UL_NEPHEW;
     ul_random_seed(&noise, seed);
-    mind_fill(&bot->mind, bot->world, view, &bot->worth, hurry(bot, view));
+    ul_mind_fill(&bot->mind, bot, view, hurry(bot, view));
     if (view->scene.phase == UL_PHASE_TURN)
         plan_turn(bot, view, awake ? NULL : &noise, NEPHEW_NOISE);
     else
@@ -123,10 +158,10 @@ static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
     ul_random_seed(&random, seed);
     if (view->scene.phase == UL_PHASE_TURN) {
         turn_end end;
-        mind_fill(&bot->mind, bot->world, view, &butler_weights, 100);
+        ul_mind_fill(&bot->mind, bot, view, 100);
         ul_ways_find(bot->world, &view->scene, &view->hand, 1, bot->mind.cost, &bot->ways);
         /* A noise beside which every score is nothing. */
-        turn_ends(&bot->mind, &bot->ways, &end, 1, &random, 1 << 29);
+        ul_turn_ends(&bot->mind, &bot->ways, &end, 1, &random, 1 << 29);
         ul_candidate *only = &bot->report.candidate[0];
         bot->report.candidates = 1;
         memcpy(only->action, end.way->action, end.way->actions * sizeof *only->action);
@@ -161,6 +196,8 @@ void ul_bot_think(ul_bot *bot, const ul_view *view, const ul_budget *budget, ul_
             plan_asleep(bot, view, budget->seed);
         else
             plan_butler(bot, view, budget->seed);
+        if (bot->level >= UL_COLONEL)
+            ul_search_improve(bot, view, budget);
     }
     bot->report.action = plan->action[bot->done++];
     if (bot->done < plan->actions)

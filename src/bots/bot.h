@@ -22,7 +22,7 @@
 #include "rules/world.h"
 
 /* Weakest first. */
-typedef enum ul_level { UL_SLEEPWALKER, UL_NEPHEW, UL_BUTLER, UL_BOT_LEVELS } ul_level;
+typedef enum ul_level { UL_SLEEPWALKER, UL_NEPHEW, UL_BUTLER, UL_COLONEL, UL_WIDOW, UL_BOT_LEVELS } ul_level;
 
 const char *ul_level_name(ul_level level);                                /* "butler" */
 bool        ul_level_find(const char *name, size_t len, ul_level *level); /* false: there is none */

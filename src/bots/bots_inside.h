@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "bots/bot.h"
+#include "bots/net.h"
 #include "bots/odds.h"
 #include "bots/ways.h"
 
@@ -16,23 +17,32 @@
  * by tools against a league; see docs/bots.md.
  */
 typedef struct weights {
-    int32_t draw;   /* a card taken */
-    int32_t token;  /* a spite token more */
-    int32_t drain;  /* a failure point that an attempt costs the others */
-    int32_t point;  /* a failure point of one's own */
-    int32_t step;   /* a step on a move card */
-    int32_t room;   /* a room card, or the room on a ship's move card */
-    int32_t weapon; /* a point of a weapon beyond the bare hand */
-    int32_t bonus;  /* a point more that it has in its own room */
-    int32_t again;  /* to play once more at once */
-    int32_t chance; /* in 1/100: of what an attempt at my next turn would be worth */
-    int32_t threat; /* in 1/100: of what a rival at hand would win */
-    int32_t reach;  /* in 1/100: of that, if it takes the rival a card */
-    int32_t pay;    /* each point that a rival's attempt would be worth */
-    int32_t slack;  /* in 1/100: attempts that get through though they need not */
-    int32_t trust;  /* in 1/100: others who can foil and do */
-    int32_t dog;    /* a dead dog */
+    int32_t draw;      /* a card taken */
+    int32_t token;     /* a spite token more */
+    int32_t drain;     /* a failure point that an attempt costs the others */
+    int32_t point;     /* a failure point of one's own */
+    int32_t step;      /* a step on a move card */
+    int32_t room;      /* a room card, or the room on a ship's move card */
+    int32_t weapon;    /* a point of a weapon beyond the bare hand */
+    int32_t bonus;     /* a point more that it has in its own room */
+    int32_t again;     /* to play once more at once */
+    int32_t chance;    /* in 1/100: of what an attempt at my next turn would be worth */
+    int32_t threat;    /* in 1/100: of what a rival at hand would win */
+    int32_t reach;     /* in 1/100: of that, if it takes the rival a card */
+    int32_t pay;       /* each point that a rival's attempt would be worth */
+    int32_t trust;     /* in 1/100: others who can foil and do */
+    int32_t odd_trust; /* the same of those who play without a plan */
+    int32_t dog;       /* a dead dog */
 } weights;
+
+/*
+ * What a seat's turns tell of it. Whoever spends cards and then attempts
+ * nothing, or neither draws nor attempts, plays without a plan, and such a
+ * seat is not to be trusted to foil when it should.
+ */
+typedef struct habit {
+    uint16_t turns, odd;
+} habit;
 
 /* What a bot keeps in mind while it decides. */
 typedef struct mind {
@@ -43,6 +53,7 @@ typedef struct mind {
     int32_t         cost[UL_MAX_KINDS];       /* of each card, if it is spent */
     ul_odds         others;                   /* points in all other hands together */
     uint32_t        rival_wins[UL_MAX_SEATS]; /* the chance that an attempt of theirs now goes through */
+    uint8_t         trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
     int32_t         hurry;                    /* in 1/100: grows when nobody has attempted for long */
 } mind;
 
@@ -51,18 +62,22 @@ struct ul_bot {
     ul_seat         seat;
     ul_level        level;
     uint16_t        turn, last_attempt; /* by the events seen */
-    ul_report       report;             /* of the decision being carried out */
-    uint8_t         done;               /* actions of its plan that were done */
-    ul_scene        expected;           /* the scene in which the plan goes on */
+    habit           habit[UL_MAX_SEATS];
+    bool            played, drew, attempted; /* in the turn that is on */
+    ul_report       report;                  /* of the decision being carried out */
+    uint8_t         done;                    /* actions of its plan that were done */
+    ul_scene        expected;                /* the scene in which the plan goes on */
     weights         worth;
     mind            mind;
+    bool            has_net;
+    ul_net          net;
     ul_ways         ways;
 };
 
-extern const weights butler_weights;
+extern const weights ul_butler_weights;
 
 /* butler.c: fill the mind for a view; judge the ends of a turn. */
-void mind_fill(mind *m, const ul_world *world, const ul_view *view, const weights *worth, int32_t hurry);
+void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry);
 
 /* A turn's end: where it leads, and how. */
 typedef struct turn_end {
@@ -75,13 +90,16 @@ typedef struct turn_end {
  * All ends of a turn worth looking at, best first, at most `most`; returns how
  * many. `noise` is added to each score before they are compared.
  */
-size_t turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount);
+size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount);
 
-/* foil.c: the reply to an attempt, as actions; returns how many. */
-uint8_t foil_reply(const mind *m, ul_action plan[UL_MAX_PLAN]);
+/* search.c: the report's candidates, played on; the best comes first. */
+void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget);
+
+/* foil.c: replies to an attempt, best first; returns how many. */
+uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
 
 /* dog.c */
-ul_action dog_way(const mind *m, const ul_action *list, size_t count);
-ul_action dog_collection(const mind *m);
+ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count);
+ul_action ul_dog_collection(const mind *m);
 
 #endif

@@ -10,22 +10,22 @@
 #include "bots/bots_inside.h"
 #include "rules/check.h"
 
-const weights butler_weights = {
-    .draw = 60,
+const weights ul_butler_weights = {
+    .draw = 150,
     .token = 220,
     .drain = 28,
-    .point = 45,
-    .step = 22,
-    .room = 55,
-    .weapon = 22,
+    .point = 220,
+    .step = 40,
+    .room = 100,
+    .weapon = 70,
     .bonus = 8,
     .again = 45,
     .chance = 45,
     .threat = 80,
     .reach = 25,
     .pay = 12,
-    .slack = 3,
-    .trust = 96,
+    .trust = 98,
+    .odd_trust = 40,
     .dog = 150,
 };
 
@@ -78,24 +78,38 @@ static void rivals_fill(mind *m)
     ul_odds_of(&m->heap, (uint8_t)all, &m->others);
 }
 
-void mind_fill(mind *m, const ul_world *world, const ul_view *view, const weights *worth, int32_t hurry)
+/* Whom to trust: after three turns or more, nobody of whose turns a third were odd. */
+static void trust_fill(mind *m, const habit *habits)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
+        bool odd = habits[k].turns >= 3 && 3 * habits[k].odd >= habits[k].turns;
+        m->trust[k] = (uint8_t)(odd ? m->worth->odd_trust : m->worth->trust);
+    }
+}
+
+void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry)
 {
     memset(m, 0, sizeof *m);
-    m->world = world;
+    m->world = bot->world;
     m->view = view;
-    m->worth = worth;
+    m->worth = &bot->worth;
     m->hurry = hurry;
-    ul_heap_of(world, view, &m->heap);
+    trust_fill(m, bot->habit);
+    ul_heap_of(bot->world, view, &m->heap);
     costs_fill(m);
     rivals_fill(m);
 }
 
-/* The chance that an attempt of that value wins now. */
+/* The chance that an attempt of that value wins now: they cannot foil it, or can and do not. */
 static int32_t attempt_wins(const mind *m, uint8_t value)
 {
-    int64_t short_of = below(&m->others, value);
-    short_of += (UL_CERTAIN - short_of) * m->worth->slack / 100;
-    return (int32_t)(short_of * EQUITY / UL_CERTAIN);
+    int64_t lacking = below(&m->others, value);
+    int64_t trust = 0;
+    uint8_t players = ul_world_players(m->world);
+    for (ul_seat k = 0; k < players; k++)
+        trust += k == m->view->seat ? 0 : m->trust[k];
+    lacking += (UL_CERTAIN - lacking) * (100 - trust / (players - 1)) / 100;
+    return (int32_t)(lacking * EQUITY / UL_CERTAIN);
 }
 
 static int32_t fair_share(const mind *m)
@@ -257,7 +271,7 @@ static void offer_ends(judging *j, const ul_way *way)
     offer_attempts(j, way, &scene, UL_PAWN_DOG, rest);
 }
 
-size_t turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount)
+size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount)
 {
     judging j = {.m = m, .ends = ends, .most = most, .noise = noise, .amount = amount};
     for (size_t i = 0; i < ways->count; i++)

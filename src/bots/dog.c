@@ -3,7 +3,7 @@
 #include "rules/check.h"
 
 /* Where it brings me tokens, else where it brings the fewest rivals any. */
-ul_action dog_way(const mind *m, const ul_action *list, size_t count)
+ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count)
 {
     const ul_scene *scene = &m->view->scene;
     ul_action       best = list[0];
@@ -21,7 +21,7 @@ ul_action dog_way(const mind *m, const ul_action *list, size_t count)
 }
 
 /* Give up the cheapest card as long as a token is worth more. */
-ul_action dog_collection(const mind *m)
+ul_action ul_dog_collection(const mind *m)
 {
     ul_card cheapest = UL_NO_CARD;
     for (ul_card c = 0; c < ul_world_edition(m->world)->deck.kinds; c++)

@@ -27,72 +27,111 @@ static void failures_held(const mind *m, uint8_t held[4], ul_card card[4])
         }
 }
 
-/* The points among those who are asked after me. */
-static void later_odds(const mind *m, ul_odds *odds)
+/* Those who are asked after me: the points they may have, and how far they are to be trusted. */
+typedef struct later {
+    ul_odds odds;
+    int64_t trust; /* in 1/100, by their cards */
+} later;
+
+static void later_fill(const mind *m, later *l)
 {
     const ul_scene *scene = &m->view->scene;
-    uint8_t         players = ul_world_players(m->world), cards = 0;
-    for (unsigned k = scene->attempt.asked + 2u; k < players; k++)
-        cards = (uint8_t)(cards + scene->hand_size[(scene->attempt.seat + k) % players]);
-    ul_odds_of(&m->heap, cards, odds);
+    uint8_t         players = ul_world_players(m->world);
+    unsigned        cards = 0, trust = 0;
+    for (unsigned k = scene->attempt.asked + 2u; k < players; k++) {
+        ul_seat seat = (ul_seat)((scene->attempt.seat + k) % players);
+        cards += scene->hand_size[seat];
+        trust += (unsigned)scene->hand_size[seat] * m->trust[seat];
+    }
+    l->trust = cards ? trust / cards : 0;
+    ul_odds_of(&m->heap, (uint8_t)cards, &l->odds);
 }
 
-/* The chance that the game goes on if I pay x of the need. */
-static int64_t goes_on(const mind *m, const ul_odds *later, int need)
+/* The chance that the game goes on with that need left to them. */
+static int64_t goes_on(const later *l, int need)
 {
     if (need <= 0)
         return UL_CERTAIN;
-    uint32_t lacking = later->below[need > UL_MAX_POINTS ? UL_MAX_POINTS : need];
-    return (int64_t)(UL_CERTAIN - lacking) * m->worth->trust / 100;
+    uint32_t lacking = l->odds.below[need > UL_MAX_POINTS ? UL_MAX_POINTS : need];
+    return (int64_t)(UL_CERTAIN - lacking) * l->trust / 100;
 }
 
-static int64_t payment_worth(const mind *m, const payment *p, const ul_odds *later, int need)
+static int64_t payment_worth(const mind *m, const payment *p, const later *l, int need)
 {
     int64_t game = EQUITY / ul_world_players(m->world);
     int64_t left = game - (int64_t)m->worth->point * p->sum;
-    return goes_on(m, later, need - p->sum) * (left > 1 ? left : 1);
+    return goes_on(l, need - p->sum) * (left > 1 ? left : 1);
 }
 
-static payment payment_choose(const mind *m, const uint8_t held[4], int need)
+/* The best payments so far, best first. */
+typedef struct purse {
+    payment p[UL_MAX_CANDIDATES];
+    int64_t worth[UL_MAX_CANDIDATES];
+    uint8_t count;
+} purse;
+
+static void purse_offer(purse *best, payment p, int64_t worth)
 {
-    payment best = {0}, p;
-    int64_t most = -1;
-    ul_odds later;
-    later_odds(m, &later);
-    /* More than the need is looked at only where no smaller card would do. */
+    uint8_t place = best->count;
+    while (place > 0 && best->worth[place - 1] < worth)
+        place--;
+    if (place == UL_MAX_CANDIDATES)
+        return;
+    if (best->count < UL_MAX_CANDIDATES)
+        best->count++;
+    for (uint8_t i = (uint8_t)(best->count - 1); i > place; i--) {
+        best->p[i] = best->p[i - 1];
+        best->worth[i] = best->worth[i - 1];
+    }
+    best->p[place] = p;
+    best->worth[place] = worth;
+}
+
+/* All that I could pay; more than the need only where no smaller card would do. */
+static void purse_fill(const mind *m, const uint8_t held[4], int need, purse *best)
+{
+    payment p;
+    later   l;
+    bool    must = ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand);
+    later_fill(m, &l);
     for (p.pay[3] = 0; p.pay[3] <= held[3]; p.pay[3]++)
         for (p.pay[2] = 0; p.pay[2] <= held[2]; p.pay[2]++)
             for (p.pay[1] = 0; p.pay[1] <= held[1]; p.pay[1]++) {
                 p.sum = p.pay[1] + 2 * p.pay[2] + 3 * p.pay[3];
-                int64_t worth = payment_worth(m, &p, &later, need);
-                if (worth > most) {
-                    most = worth;
-                    best = p;
-                }
-                if (p.sum >= need)
-                    break;
+                bool wasteful = false;
+                for (int value = 1; value <= 3; value++)
+                    wasteful |= p.pay[value] && p.sum - value >= need;
+                if (!wasteful && (p.sum >= need || !must))
+                    purse_offer(best, p, payment_worth(m, &p, &l, need));
             }
-    return best;
 }
 
-uint8_t foil_reply(const mind *m, ul_action plan[UL_MAX_PLAN])
+/* The cards of a payment, dearest first, and the pass after it where one is due. */
+static void payment_plan(const payment *p, const ul_card card[4], int need, ul_candidate *plan)
+{
+    for (int value = 3; value >= 1; value--)
+        for (uint8_t i = 0; i < p->pay[value] && plan->actions < UL_MAX_PLAN; i++)
+            plan->action[plan->actions++] = ul_action_give(UL_FOIL, card[value]);
+    if (p->sum < need && plan->actions < UL_MAX_PLAN)
+        plan->action[plan->actions++] = ul_action_plain(UL_PASS);
+}
+
+uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES])
 {
     const ul_attempt *attempt = &m->view->scene.attempt;
     int               need = attempt->value - attempt->points;
-    uint8_t           held[4], count = 0;
+    uint8_t           held[4];
     ul_card           card[4] = {0};
-    payment           best = {0};
+    purse             all = {0};
 
     failures_held(m, held, card);
-    if (attempt->target == UL_PAWN_DOCTOR)
-        best = payment_choose(m, held, need);
-    bool must = !best.sum && ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand);
-    for (int value = 3; value >= 1; value--)
-        for (uint8_t i = 0; i < (must ? held[value] : best.pay[value]) && count < UL_MAX_PLAN && need > 0; i++) {
-            plan[count++] = ul_action_give(UL_FOIL, card[value]);
-            need -= value;
-        }
-    if (need > 0 && count < UL_MAX_PLAN)
-        plan[count++] = ul_action_plain(UL_PASS);
-    return count;
+    if (attempt->target == UL_PAWN_DOG) /* nobody's game hangs on the dog */
+        purse_offer(&all, (payment){.sum = 0}, 0);
+    else
+        purse_fill(m, held, need, &all);
+    for (uint8_t i = 0; i < all.count; i++) {
+        payment_plan(&all.p[i], card, need, &plans[i]);
+        plans[i].mean = (int32_t)(all.worth[i] / UL_CERTAIN);
+    }
+    return all.count;
 }

@@ -1,0 +1,17 @@
+/*
+ * footman.h: a quick player for imagined games.
+ *
+ * Search plays thousands of games on from where it is, so its players must be
+ * fast before they are wise: attempt where it can be had for one card or none,
+ * else stand well and draw; foil when those after look too poor. Each looks at
+ * its own hand and the scene only, like everybody else.
+ */
+#ifndef UL_BOTS_FOOTMAN_H
+#define UL_BOTS_FOOTMAN_H
+
+#include "rules/game.h"
+
+/* Play the decision of the seat to act to its end: a whole turn, or a whole reply. */
+void ul_footman_play(const ul_world *world, ul_game *game);
+
+#endif
