@@ -13,7 +13,9 @@ bool ul_answer_hello(request *r)
     ul_json_key(&r->out, "protocol");
     ul_json_int(&r->out, UL_ENGINE_PROTOCOL);
     ul_json_key(&r->out, "bots");
-    ul_json_open_array(&r->out); /* their names, weakest first: see ul_answer_bot */
+    ul_json_open_array(&r->out);
+    for (int level = 0; level < UL_BOT_LEVELS; level++)
+        ul_json_string(&r->out, ul_level_name((ul_level)level));
     ul_json_close(&r->out);
     return true;
 }

@@ -214,7 +214,7 @@ bool ul_answer_why(request *r)
     return true;
 }
 
-/* record and bot */
+/* record */
 
 bool ul_answer_record(request *r)
 {
@@ -227,21 +227,4 @@ bool ul_answer_record(request *r)
     ul_json_key(&r->out, "record");
     ul_json_string_n(&r->out, text->bytes, text->len);
     return true;
-}
-
-/*
- * Where the bots will be asked: given the view of the seat to act, what it
- * has seen (`seen` and the events), a budget and a seed. There are none yet,
- * so every level is an unknown one.
- */
-bool ul_answer_bot(request *r)
-{
-    const session *s = r->engine->session;
-    if (is_over(s))
-        return ul_request_refuse(r, ERROR_OVER, "the game is over: nobody is to act");
-    if (!ul_request_may_judge(r, s))
-        return false;
-    return ul_request_refuse(r, ERROR_UNKNOWN_BOT,
-                             "there is no bot \"%.40s\": \"bots\" in the answer to \"hello\" lists them",
-                             ul_request_member(r, "level")->text);
 }

@@ -26,6 +26,12 @@ ul_engine *ul_engine_new(const uint8_t entropy[UL_ENGINE_ENTROPY]);
 void       ul_engine_free(ul_engine *engine); /* NULL is welcome */
 
 /*
+ * Give it a clock, microseconds from any start, for bots that may think for so
+ * many milliseconds. Without one it is a number of playouts that bounds them.
+ */
+void ul_engine_clock(ul_engine *engine, uint64_t (*now)(void *), void *clock);
+
+/*
  * Answer one request, whatever its bytes. Gives a JSON object on one line,
  * NUL-terminated and without a newline, lent until the next call; its length
  * is put in *answer_len. Never NULL: when memory runs out that is the answer,

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include "base/json.h"
+#include "bots/bot.h"
 #include "engine/engine.h"
 #include "record/action_text.h"
 #include "record/record.h"
@@ -37,6 +38,9 @@ typedef struct session {
     size_t          steps, step_room;
     ul_event       *event; /* since the game began */
     size_t          events, event_room;
+    ul_bot         *bot[UL_MAX_SEATS];   /* that were asked; NULL: none yet */
+    ul_level        level[UL_MAX_SEATS]; /* of each */
+    size_t          told[UL_MAX_SEATS];  /* how many of the events each knows */
 } session;
 
 /* A session takes over what it is given, which is freed if memory runs out: then NULL. */
@@ -59,7 +63,10 @@ struct ul_engine {
     ul_edition *edition; /* those that there are */
     size_t      editions;
     uint8_t     entropy[UL_ENGINE_ENTROPY];
-    uint64_t    seeds;   /* made so far */
+    uint64_t    seeds;       /* made so far */
+    uint64_t    thoughts;    /* of bots that were given no seed, so far */
+    uint64_t (*now)(void *); /* microseconds; NULL: there is no clock */
+    void    *clock;
     session    *session; /* NULL: no game */
     ul_text     answer;
     ul_text     scratch; /* for a record */

@@ -3,6 +3,15 @@
 #include <string.h>
 #include "engine/engine_inside.h"
 
+/* A bot that has seen what is undone cannot forget it. */
+static void dismiss(session *s)
+{
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        ul_bot_free(s->bot[seat]);
+        s->bot[seat] = NULL;
+    }
+}
+
 void ul_session_free(session *s)
 {
     if (!s)
@@ -13,6 +22,7 @@ void ul_session_free(session *s)
     free(s->seen);
     free(s->past);
     free(s->event);
+    dismiss(s);
     free(s);
 }
 
@@ -129,6 +139,7 @@ void ul_session_back(session *s, size_t steps)
         return;
     if (s->record)
         ul_record_cut(s->record, s->record->count - (s->steps - steps));
+    dismiss(s);
     s->game = s->past[steps].before;
     s->events = s->past[steps].events;
     s->steps = steps;

@@ -5,8 +5,10 @@
  *
  * and for each request: write the bytes of the line (UTF-8, no newline) where
  * ul_wasm_buffer says, call ul_wasm_request, read ul_wasm_length bytes from
- * the address it gave. Each call may make the memory grow, and then views of
- * it are to be made anew. A worker may have several ports, a game each.
+ * the address it gave. The module imports `unlucky.now`, a function that gives
+ * microseconds of any clock (`() => performance.now() * 1000`), for bots that
+ * may think for so many milliseconds. Each call may make the memory grow, and
+ * then views of it are to be made anew. A worker may have several ports, a game each.
  */
 #ifndef UL_ENGINE_WASM_H
 #define UL_ENGINE_WASM_H

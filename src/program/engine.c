@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #include "engine/engine.h"
 #include "engine/lines.h"
@@ -25,6 +26,14 @@ static bool read_entropy(uint8_t entropy[UL_ENGINE_ENTROPY])
     if (file)
         fclose(file);
     return read;
+}
+
+static uint64_t now_us(void *unused)
+{
+    struct timespec now;
+    (void)unused;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
 static bool answer(ul_engine *engine, const char *line, size_t line_len)
@@ -78,6 +87,8 @@ int ul_program_engine(int argc, char **argv)
     if (!read_entropy(entropy))
         return UL_EXIT_FAILED;
     ul_engine *engine = ul_engine_new(entropy);
+    if (engine)
+        ul_engine_clock(engine, now_us, NULL);
     int        result = ul_lines_init(&lines) && engine ? run(engine, &lines) : ul_program_no_memory();
     ul_lines_free(&lines);
     ul_engine_free(engine);

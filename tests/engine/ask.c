@@ -1,4 +1,4 @@
-/* state, view, legal, why, history, record and bot: questions about a game. */
+/* state, view, legal, why, history and record: questions about a game. */
 #include "engine/engine_tests.h"
 
 /* A game for two in which seat 1 begins with the Doctor out of reach, but for the card room-winter-garden. */
@@ -239,17 +239,6 @@ TEST(history_goes_back_with_undo)
     desk_close(&d);
 }
 
-TEST(there_are_no_bots_yet)
-{
-    desk d = desk_open();
-    begin(&d);
-    refused(&d, "unknown-bot", "{'cmd':'bot','level':'butler','ms':10,'seed':'s'}");
-    refused(&d, "unknown-bot", "{'cmd':'bot','level':'widow','playouts':10}");
-    end_game(&d);
-    refused(&d, "over", "{'cmd':'bot','level':'butler'}");
-    desk_close(&d);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,7 +252,6 @@ int main(void)
         cmocka_unit_test(R_KNOWN_history_tells_a_drawn_card_to_its_seat_only),
         cmocka_unit_test(R_KNOWN_history_is_open_after_the_end),
         cmocka_unit_test(history_goes_back_with_undo),
-        cmocka_unit_test(there_are_no_bots_yet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Requests as such: JSON, commands, members and their types. */
+#include "bots/bot.h"
 #include "engine/engine_tests.h"
 
 TEST(an_answer_says_ok_or_names_the_error)
@@ -9,7 +10,8 @@ TEST(an_answer_says_ok_or_names_the_error)
     assert_string_equal(get(d.answer, "version")->text, UL_VERSION);
     assert_int_equal(get(d.answer, "protocol")->integer, 1);
     assert_int_equal(get(d.answer, "bots")->type, UL_JSON_ARRAY);
-    assert_int_equal(get(d.answer, "bots")->count, 0);
+    assert_int_equal(get(d.answer, "bots")->count, UL_BOT_LEVELS);
+    assert_string_equal(element(get(d.answer, "bots"), 0)->text, "sleepwalker"); /* weakest first */
     refused(&d, "unknown-command", "{'cmd':'hallo'}");
     assert_non_null(strstr(get(d.answer, "message")->text, "hello"));
     desk_close(&d);

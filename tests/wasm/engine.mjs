@@ -19,6 +19,7 @@ function open() {
       throw new Error(`the module called ${from}.${name}`);
     };
   }
+  imports.unlucky = { now: () => performance.now() * 1000 };
   const wasm = new WebAssembly.Instance(module, imports).exports;
   wasm._initialize();
   const port = wasm.ul_wasm_new(1, 2, 3, 4, 5, 6, 7, 8);
@@ -92,6 +93,7 @@ function play(request, seed, limit) {
 const tests = {
   "nothing is imported that an engine has no business with"() {
     const allowed = ["proc_exit", "fd_close", "fd_fdstat_get", "fd_seek", "fd_write"]; // an assert's last words
+    allowed.push("now"); // the page's clock, for bots that may think for some time
     for (const { name } of WebAssembly.Module.imports(module)) {
       if (!allowed.includes(name)) throw new Error(`imports ${name}`);
     }
@@ -122,6 +124,29 @@ const tests = {
     equal(engine.pages(), before, "pages");
   },
 };
+const levels = JSON.parse(open().ask('{"cmd":"hello"}')).bots;
+for (const level of levels) {
+  tests[`a ${level} thinks the same`] = () => {
+    const engine = open();
+    const lines = [];
+    const answers = [];
+    const ask = (object) => {
+      lines.push(JSON.stringify(object));
+      answers.push(engine.ask(lines.at(-1)));
+      return JSON.parse(answers.at(-1));
+    };
+    for (const request of [{ edition: "kill-2009", players: 4 }, { edition: "save-2000", players: 3 }]) {
+      ask({ cmd: "new", ...request, seed: `a ${level}` });
+      for (let i = 0; i < 60 && ask({ cmd: "legal" }).to_act !== null; i++) {
+        const { action } = ask({ cmd: "bot", level, playouts: 20, seed: `${i}` });
+        ask({ cmd: "act", action });
+      }
+    }
+    sameAsNative(lines, answers);
+    equal(ask({ cmd: "new", edition: "kill-2009", players: 4, seed: "t" }).ok, true, "new");
+    equal(ask({ cmd: "bot", level, ms: 3 }).ok, true, "by the clock");
+  };
+}
 const games = [
   { edition: "kill-1996", players: 2 },
   { edition: "kill-1996", players: 8, options: { next_player: "longest-idle", must_foil: true } },
