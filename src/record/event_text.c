@@ -122,7 +122,7 @@ void ul_event_write(ul_json_out *out, const ul_world *world, ul_event event)
 static ul_seats read_seats(reader *r, const spot *list)
 {
     ul_seats seats = 0;
-    for (spot each = ul_reader_first(r, list); each.value; each = ul_reader_next(list, &each))
+    for (spot each = ul_reader_first(r, list); each.value; each = ul_reader_next(r, list, &each))
         seats |= (ul_seats)(1 << ul_reader_seat(r, &each));
     return seats;
 }

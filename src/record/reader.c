@@ -77,9 +77,9 @@ spot ul_reader_first(reader *r, const spot *list)
     return (spot){is_list ? ul_json_first(list->value) : NULL, list, NULL, 0};
 }
 
-spot ul_reader_next(const spot *list, const spot *each)
+spot ul_reader_next(const reader *r, const spot *list, const spot *each)
 {
-    return (spot){ul_json_next(list->value, each->value), list, NULL, each->index + 1};
+    return (spot){r->failed ? NULL : ul_json_next(list->value, each->value), list, NULL, each->index + 1};
 }
 
 int64_t ul_reader_integer(reader *r, const spot *at, int64_t low, int64_t high)

@@ -45,10 +45,10 @@ spot ul_reader_member(reader *r, const spot *object, const char *key);
 /* Every member of the object must be one of these. */
 void ul_reader_only(reader *r, const spot *object, const char *const *keys, size_t count);
 
-/* A list of `count` elements; then each in turn, until `each.value` is NULL. */
+/* A list of `count` elements; then each in turn, until `each.value` is NULL: at the end, or after a complaint. */
 void ul_reader_count(reader *r, const spot *list, size_t count);
 spot ul_reader_first(reader *r, const spot *list);
-spot ul_reader_next(const spot *list, const spot *each);
+spot ul_reader_next(const reader *r, const spot *list, const spot *each);
 
 int64_t ul_reader_integer(reader *r, const spot *at, int64_t low, int64_t high);
 bool    ul_reader_bool(reader *r, const spot *at);

@@ -86,7 +86,7 @@ static void read_turn(intake *in, const spot *root)
     spot act = ul_reader_member(r, root, "to_act"), list = ul_reader_member(r, root, "last_turn");
     scene->to_act = ul_reader_seat_or_null(r, &act);
     ul_reader_count(r, &list, ul_world_players(r->world));
-    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(&list, &each))
+    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(r, &list, &each))
         scene->last_turn[each.index] = (uint16_t)ul_reader_integer(r, &each, 0, UL_MAX_TURNS);
 }
 
@@ -119,7 +119,7 @@ static void read_pawns(intake *in, const spot *root)
     spot      rooms = ul_reader_member(r, root, "rooms"), doctor = ul_reader_member(r, root, "doctor");
     memset(scene->at, UL_NOWHERE, sizeof scene->at);
     ul_reader_count(r, &rooms, ul_world_players(r->world));
-    for (spot each = ul_reader_first(r, &rooms); each.value; each = ul_reader_next(&rooms, &each))
+    for (spot each = ul_reader_first(r, &rooms); each.value; each = ul_reader_next(r, &rooms, &each))
         scene->at[each.index] = ul_reader_room(r, &each);
     scene->doctor = ul_reader_room(r, &doctor);
     read_dog(in, root);
@@ -131,7 +131,7 @@ static void read_tokens(intake *in, const spot *root)
     ul_scene *scene = &in->sheet->scene;
     spot      tokens = ul_reader_member(r, root, "tokens"), pool = ul_reader_member(r, root, "pool");
     ul_reader_count(r, &tokens, ul_world_players(r->world));
-    for (spot each = ul_reader_first(r, &tokens); each.value; each = ul_reader_next(&tokens, &each))
+    for (spot each = ul_reader_first(r, &tokens); each.value; each = ul_reader_next(r, &tokens, &each))
         scene->tokens[each.index] = (uint8_t)ul_reader_integer(r, &each, 0, UL_SPITE_TOKENS);
     scene->pool = (uint8_t)ul_reader_integer(r, &pool, 0, UL_SPITE_TOKENS);
 }
@@ -154,11 +154,10 @@ static ul_card take_card(intake *in, const spot *at)
 static uint8_t take_pile(intake *in, const spot *list, ul_card *cards)
 {
     uint8_t count = 0;
-    for (spot each = ul_reader_first(&in->r, list); each.value; each = ul_reader_next(list, &each)) {
+    for (spot each = ul_reader_first(&in->r, list); each.value; each = ul_reader_next(&in->r, list, &each)) {
         ul_card card = take_card(in, &each);
-        if (in->r.failed)
-            break;
-        cards[count++] = card;
+        if (!in->r.failed)
+            cards[count++] = card;
     }
     return count;
 }
@@ -186,7 +185,7 @@ static void read_hands(intake *in, const spot *root)
     sheet *s = in->sheet;
     spot   hands = ul_reader_member(&in->r, root, "hands");
     ul_reader_count(&in->r, &hands, ul_world_players(in->r.world));
-    for (spot each = ul_reader_first(&in->r, &hands); each.value; each = ul_reader_next(&hands, &each)) {
+    for (spot each = ul_reader_first(&in->r, &hands); each.value; each = ul_reader_next(&in->r, &hands, &each)) {
         bool open = s->open >> each.index & 1;
         s->scene.hand_size[each.index] = open ? take_set(in, &each, &s->hand[each.index]) : take_hidden(in, &each);
     }
@@ -204,7 +203,7 @@ static void read_sunk(intake *in, const spot *root)
 {
     reader *r = &in->r;
     spot    sunk = ul_reader_member(r, root, "sunk");
-    for (spot each = ul_reader_first(r, &sunk); each.value; each = ul_reader_next(&sunk, &each)) {
+    for (spot each = ul_reader_first(r, &sunk); each.value; each = ul_reader_next(r, &sunk, &each)) {
         if (each.index >= UL_LEVELS || !ul_json_is(each.value, ul_level_word((uint8_t)(UL_LEVELS - 1 - each.index))))
             ul_reader_refuse(r, &each, "wrong-sunk", "decks sink in the order D, C, B, A, each once");
         in->sheet->scene.sunk++;
@@ -249,7 +248,7 @@ static void read_asked(intake *in, const spot *attempt)
     ul_scene *scene = &in->sheet->scene;
     unsigned  players = ul_world_players(r->world);
     spot      asked = ul_reader_member(r, attempt, "asked");
-    for (spot each = ul_reader_first(r, &asked); each.value; each = ul_reader_next(&asked, &each)) {
+    for (spot each = ul_reader_first(r, &asked); each.value; each = ul_reader_next(r, &asked, &each)) {
         if (ul_reader_seat(r, &each) != (scene->attempt.seat + each.index + 1) % players || each.index + 2 >= players)
             ul_reader_refuse(r, &each, "wrong-attempt",
                              "seats are asked in turn from the attempter's left, and one is left to act");
@@ -288,7 +287,7 @@ static void read_next(intake *in, const spot *root)
     if (scene->phase != UL_PHASE_COLLECT)
         return;
     spot list = ul_reader_member(r, root, "collecting");
-    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(&list, &each)) {
+    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(r, &list, &each)) {
         ul_seat seat = ul_reader_seat(r, &each);
         if (scene->collecting >> seat & 1)
             ul_reader_refuse(r, &each, "wrong-dog", "this seat is in the list already");
@@ -305,7 +304,7 @@ static void read_penalties(intake *in, const spot *root)
         return;
     spot list = ul_reader_member(r, root, "penalties");
     ul_reader_count(r, &list, ul_world_players(r->world));
-    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(&list, &each))
+    for (spot each = ul_reader_first(r, &list); each.value; each = ul_reader_next(r, &list, &each))
         in->sheet->scene.penalties[each.index] = (uint16_t)ul_reader_integer(r, &each, 0, UINT16_MAX);
 }
 

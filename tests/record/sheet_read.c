@@ -7,6 +7,7 @@
 #define DEFEND "states/defend.json"
 #define DOG "states/dog.json"
 #define COLLECT "states/collect.json"
+#define EIGHT "states/collect-eight.json"
 #define SHIP "states/ship.json"
 #define KILLED "states/killed.json"
 
@@ -168,6 +169,8 @@ static const refusal states[] = {
      "collecting[1]"},
     {"collecting twice", COLLECT, "\"collecting\":[3,0]", "\"collecting\":[3,0,0]", "wrong-dog",
      "collecting[2]: this seat is in the list already"},
+    {"seats twice behind all that there are", EIGHT, "[2,3,4,5,6,7,0,1]", "[1,2,3,4,5,6,7,1,1]", "wrong-dog",
+     "collecting[7]: this seat is in the list already"},
     {"a winner not there", KILLED, "\"winner\":3", "\"winner\":4", "wrong-type", "winner"},
     {"an unknown ending", KILLED, "\"killed\"", "\"saved\"", "unknown-word",
      "ending: 'saved' is none of: killed, drowned, stalled"},
