@@ -36,9 +36,11 @@ static void note(ul_chair *chair, const ul_view *view, ul_wrong wrong, const cha
     ul_trouble *trouble = chair->trouble;
     bool        fatal = wrong == UL_WRONG_SILENT || wrong == UL_WRONG_GONE;
     pthread_mutex_lock(&chair->venue->lock);
-    if (!trouble->first[0])
-        snprintf(trouble->first, sizeof trouble->first, "turn %d, seat %d: %.340s", view->scene.turn, chair->seat,
-                 what);
+    if (!trouble->first[0]) { /* it may quote anything: a fault's message is clean */
+        ul_fault fault;
+        ul_fault_set(&fault, ul_wrong_name(wrong), 0, 0, "turn %d, seat %d: %s", view->scene.turn, chair->seat, what);
+        memcpy(trouble->first, fault.message, sizeof trouble->first);
+    }
     trouble->times[wrong]++;
     if (fatal && trouble->lives > 0)
         trouble->lives--;
@@ -160,7 +162,7 @@ static unsigned write_act(ul_chair *chair, const ul_view *view, uint64_t seed)
 {
     const ul_world *world = chair->venue->world;
     if (!chair->greeted)
-        ul_lines_game(&chair->out, world, chair->seat, chair->game_seed);
+        ul_lines_game(&chair->out, world, chair->venue->plan, chair->seat, chair->game_seed);
     ul_lines_act(&chair->out, world, view, &chair->seen, chair->told, chair->venue->answer_ms, seed);
     return 1;
 }
@@ -184,7 +186,7 @@ static unsigned write_bot(ul_chair *chair, const ul_view *view, uint64_t seed, b
 
 static bool read_action(ul_chair *chair, const ul_view *view, ul_action *action)
 {
-    char     what[UL_TROUBLE_TEXT];
+    char     what[2 * UL_FAULT_TEXT];
     ul_fault fault = {0};
     if (!ul_lines_action(&chair->in, chair->venue->world, action, &fault)) {
         snprintf(what, sizeof what, "answered '%.100s': %s", chair->in.bytes, fault.message);

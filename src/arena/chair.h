@@ -25,13 +25,11 @@ typedef enum ul_wrong {
 
 const char *ul_wrong_name(ul_wrong wrong); /* "silent" */
 
-#define UL_TROUBLE_TEXT 400
-
 /* What went wrong with the programs of one kind. */
 typedef struct ul_trouble {
     uint32_t times[UL_WRONGS];
     uint32_t lives; /* how often it may still be started anew; none left: a Butler plays for it to the end */
-    char     first[UL_TROUBLE_TEXT];
+    char     first[UL_FAULT_TEXT];
 } ul_trouble;
 
 /* What all chairs share. */

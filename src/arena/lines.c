@@ -106,7 +106,7 @@ static void put_card(ul_json_out *out, const ul_world *world, ul_card card)
     ul_json_close(out);
 }
 
-void ul_lines_game(ul_text *text, const ul_world *world, ul_seat seat, uint64_t seed)
+void ul_lines_game(ul_text *text, const ul_world *world, const char *plan, ul_seat seat, uint64_t seed)
 {
     const ul_deck *deck = &ul_world_edition(world)->deck;
     ul_json_out    out;
@@ -114,6 +114,11 @@ void ul_lines_game(ul_text *text, const ul_world *world, ul_seat seat, uint64_t 
     put_int(&out, "seat", seat);
     put_setting(&out, world);
     put_seed(&out, seed);
+    ul_json_key(&out, "plan");
+    if (plan)
+        ul_json_string(&out, plan);
+    else
+        ul_json_null(&out);
     ul_json_key(&out, "board");
     ul_json_open_object(&out);
     ul_plan_write(&out, ul_world_plan(world));

@@ -23,13 +23,13 @@ typedef struct ul_seen {
 void ul_seen_add(ul_seen *seen, ul_event event); /* without memory it is forgotten */
 void ul_seen_free(ul_seen *seen);
 
-/* The bot protocol. */
-void ul_lines_game(ul_text *text, const ul_world *world, ul_seat seat, uint64_t seed);
+/* The bot protocol. `plan` is the text of a board of one's own, or NULL. */
+void ul_lines_game(ul_text *text, const ul_world *world, const char *plan, ul_seat seat, uint64_t seed);
 void ul_lines_act(ul_text *text, const ul_world *world, const ul_view *view, const ul_seen *seen, size_t from,
                   uint32_t ms, uint64_t seed);
 void ul_lines_over(ul_text *text, const ul_world *world, const ul_scene *scene, const ul_seen *seen, size_t from);
 
-/* The engine protocol. `plan` is the text of a board of one's own. */
+/* The engine protocol. */
 void ul_lines_engine_new(ul_text *text, const ul_world *world, const char *plan);
 void ul_lines_engine_load(ul_text *text, const ul_world *world, const ul_view *view, const ul_seen *seen);
 void ul_lines_engine_act(ul_text *text, const ul_world *world, ul_action action);

@@ -1,0 +1,338 @@
+"""`unlucky arena` from outside: it repeats, it counts right, and no program can stop it.
+
+    arena.py UNLUCKY BRISK
+"""
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import tap
+
+UNLUCKY, BRISK = sys.argv[1:3]
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+RASCAL = f"python3 {HERE}/rascal.py"
+CAUTIOUS = f"cmd:python3 {ROOT}/examples/bots/cautious.py"
+
+
+def run(*arguments, timeout=120):
+    return subprocess.run([UNLUCKY, "arena", *arguments], capture_output=True, text=True, timeout=timeout, check=False)
+
+
+def measure(*arguments, code=0):
+    done = run(*arguments, "--json")
+    assert done.returncode == code, done
+    return json.loads(done.stdout)
+
+
+def timeless(score):
+    return {key: value for key, value in score.items() if key != "time"}
+
+
+def bot(score, name):
+    return next(one for one in score["bots"] if one["name"] == name)
+
+
+# Repeating
+
+
+def test_the_same_seed_gives_the_same_result_with_any_number_of_threads():
+    arguments = ("nephew", "butler", "sleepwalker", "--games", "160", "--seed", "again")
+    runs = [measure(*arguments, "--threads", threads) for threads in ("1", "2", "2", "5")]
+    assert all(timeless(one) == timeless(runs[0]) for one in runs), runs
+    assert timeless(measure("nephew", "butler", "sleepwalker", "--games", "160", "--seed", "other")) != timeless(runs[0])
+
+
+def test_a_sequential_run_repeats_too():
+    arguments = ("butler", "nephew", "--sprt", "25:30", "--games", "4000", "--seed", "s")
+    first = run(*arguments, "--json", "--threads", "1")
+    second = run(*arguments, "--json", "--threads", "2")
+    assert first.returncode == second.returncode
+    assert timeless(json.loads(first.stdout)) == timeless(json.loads(second.stdout))
+
+
+def test_bots_that_are_alike_come_out_at_par_exactly():
+    for kind in ("butler", "nephew", "sleepwalker"):
+        score = measure(kind, "--games", "40", "--players", "4")
+        assert score["bots"][0]["share"] == score["bots"][0]["low"] == score["bots"][0]["high"] == 0.25, score
+    score = measure("a=nephew", "b=nephew", "c=nephew", "--players", "3", "--games", "60")
+    assert [one["wins"] for one in score["bots"]] == [20, 20, 20], score
+
+
+# Counting
+
+
+def test_every_game_has_one_winner_or_none():
+    for edition, players in (("kill-1996", 5), ("kill-2009", 3), ("save-2000", 4)):
+        score = measure("nephew", "sleepwalker", "--edition", edition, "--players", str(players), "--games", "40")
+        assert sum(one["wins"] for one in score["bots"]) + score["no_winner"] == score["games"], score
+        assert sum(one["games"] for one in score["bots"]) == players * score["games"], score
+        assert score["games"] == score["blocks"] * players >= 40
+        for one in score["bots"]:
+            assert abs(one["share"] - one["wins"] / one["games"]) < 1e-6
+            assert one["low"] <= one["share"] <= one["high"]
+
+
+def test_games_are_rounded_up_to_blocks():
+    assert measure("sleepwalker", "--players", "7", "--games", "8")["games"] == 14
+
+
+def test_every_option_and_table_can_be_played():
+    tables = [("kill-1996", 2), ("kill-1996", 8), ("kill-2009", 7), ("save-2000", 3), ("save-2000", 7)]
+    for edition, players in tables:
+        measure("butler", "nephew", "--edition", edition, "--players", str(players), "--games", str(players))
+    for dog in ("old-dog", "new-tricks", "old-dog-new-tricks"):
+        measure("butler", "nephew", "--option", f"dog={dog}", "--option", "failure_3=false", "--games", "8")
+    measure("butler", "nephew", "--option", "next_player=longest-idle", "--option", "weapon_bonus=1", "--games", "8")
+
+
+def test_a_board_of_ones_own_can_be_played():
+    with open(os.path.join(ROOT, "data/mansion.plan"), encoding="utf-8") as file:
+        plan = file.read().replace("board mansion", "board house")
+    with tempfile.NamedTemporaryFile("w", suffix=".plan", encoding="utf-8") as own:
+        own.write(plan)
+        own.flush()
+        arguments = ("butler", f"cmd:{BRISK}", f"e=engine:butler:{UNLUCKY} engine", "sleepwalker", "--games", "8", "--plan", own.name)
+        score = measure(*arguments)
+        assert score["board"] == "house"
+        assert not any("trouble" in one for one in score["bots"]), score
+
+
+def test_tables_are_drawn_from_a_league():
+    members = [{"name": f"m{i}", "bot": ("butler", "nephew", "sleepwalker")[i % 3]} for i in range(6)]
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        json.dump({"version": 7, "members": members}, file)
+        file.flush()
+        guest = measure("me=butler", "--league-file", file.name, "--games", "80")
+        assert bot(guest, "me")["games"] == guest["games"] == 80
+        assert sum(bot(guest, member["name"])["games"] for member in members) == 240
+        league = measure("--league-file", file.name, "--games", "80")
+        assert len(league["bots"]) == 6 and sum(one["games"] for one in league["bots"]) == 320
+        assert bot(league, "m0")["share"] > bot(league, "m2")["share"]
+        crowd = measure("--league-file", file.name, "--games", "8", "--players", "8", "--edition", "kill-1996")
+        assert sum(one["games"] for one in crowd["bots"]) == 64  # more seats than members: some sit twice
+    assert measure("butler", "--league", "--games", "8")["seating"] == "guest"
+
+
+# Short forms of rows of docs/strength.md
+
+
+def test_a_butler_beats_three_sleepwalkers():
+    assert bot(measure("butler", "sleepwalker", "--games", "200", "--seed", "short"), "butler")["share"] >= 0.9
+
+
+def test_a_butler_beats_five_sleepwalkers():
+    assert bot(measure("butler", "sleepwalker", "--players", "6", "--games", "120", "--seed", "short"), "butler")["share"] >= 0.8
+
+
+def test_a_nephew_is_weaker_than_a_butler_and_stronger_than_a_sleepwalker():
+    assert bot(measure("nephew", "butler", "--games", "400", "--seed", "short"), "nephew")["high"] < 0.30
+    assert bot(measure("nephew", "sleepwalker", "--games", "100", "--seed", "short"), "nephew")["low"] > 0.5
+
+
+# The sequential test
+
+
+def test_the_sequential_test_says_yes_and_no():
+    better = measure("butler", "sleepwalker", "--sprt", "25:40", "--games", "4000")
+    assert better["sprt"]["accepted"] == "high" and better["blocks"] < 1000
+    worse = measure("sleepwalker", "butler", "--sprt", "25:40", "--games", "4000", code=1)
+    assert worse["sprt"]["accepted"] == "low" and worse["blocks"] < 1000
+    short = measure("butler", "nephew", "--sprt", "25:25.1", "--games", "8", code=1)
+    assert short["sprt"]["accepted"] == "undecided"
+
+
+# Programs
+
+
+def test_the_example_in_python_plays_every_edition():
+    for arguments in (["--games", "40"], ["--edition", "kill-1996", "--players", "3", "--games", "6"],
+                      ["--edition", "save-2000", "--games", "8"], ["--option", "dog=old-dog-new-tricks", "--games", "4"]):
+        score = measure(f"py={CAUTIOUS}", "sleepwalker", *arguments, "--ms", "20000")
+        assert "trouble" not in bot(score, "py"), score
+        if arguments == ["--games", "40"]:
+            assert bot(score, "py")["share"] > 0.6, score
+
+
+def test_the_example_in_c_plays_every_edition():
+    for arguments in (["--games", "40"], ["--edition", "kill-1996", "--players", "3", "--games", "6"],
+                      ["--edition", "save-2000", "--games", "8"], ["--option", "dog=old-dog-new-tricks", "--games", "4"]):
+        score = measure(f"c=cmd:{BRISK}", "sleepwalker", *arguments, "--ms", "20000")
+        assert "trouble" not in bot(score, "c"), score
+        if arguments == ["--games", "40"]:
+            assert bot(score, "c")["share"] > 0.6, score
+
+
+def test_a_butler_through_the_engine_protocol_is_a_butler():
+    for edition in ("kill-2009", "save-2000"):
+        score = measure(f"far=engine:butler:0:{UNLUCKY} engine", "butler", "--edition", edition, "--games", "12", "--ms", "20000")
+        far, near = bot(score, "far"), bot(score, "butler")
+        assert [far[key] for key in ("share", "low", "high")] == [near[key] for key in ("share", "low", "high")], score
+        assert "trouble" not in bot(score, "far"), score
+
+
+def test_an_engine_that_has_no_such_bot_loses_its_turns():
+    score = measure(f"far=engine:cook:{UNLUCKY} engine", "butler", "--games", "4", "--ms", "20000")
+    assert bot(score, "far")["trouble"]["nonsense"] > 0
+    assert "there is no bot" in bot(score, "far")["trouble"]["first"]
+
+
+def test_a_well_behaved_program_repeats_and_may_say_more():
+    for mode in ("fine", "chatty"):
+        scores = [measure(f"p=cmd:{RASCAL} {mode}", "sleepwalker", "--players", "2", "--games", "4", "--threads", threads, "--ms", "20000")
+                  for threads in ("1", "2")]
+        assert timeless(scores[0]) == timeless(scores[1])
+        assert "trouble" not in bot(scores[0], "p")
+
+
+def alive(pid):
+    """Does it run? One that has ended and was reaped by nobody yet does not."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def rascal(mode, *more, ms="300"):
+    """Let one play two games against a Butler; all of its processes must be gone afterwards."""
+    with tempfile.NamedTemporaryFile("r", encoding="ascii") as pids:
+        start = time.monotonic()
+        score = measure(f"r=cmd:{RASCAL} {mode} {pids.name}", "butler", "--players", "2", "--games", "2", "--ms", ms, "--threads", "1", *more)
+        assert time.monotonic() - start < 60
+        listed = [int(line) for line in pids]
+        assert listed and not any(alive(pid) for pid in listed), (mode, listed)
+    assert score["games"] == 2
+    return bot(score, "r")["trouble"], len(listed)
+
+
+def test_a_program_that_falls_silent_loses_its_turn():
+    trouble, _ = rascal("silent", "--lives", "1")
+    assert trouble["silent"] == 1 and trouble["gave_up"] and "no answer in time" in trouble["first"], trouble
+
+
+def test_a_program_that_dies_is_started_again():
+    for mode in ("gone", "shot", "closed"):
+        trouble, started = rascal(mode, "--lives", "1000")
+        assert trouble["gone"] >= 1 and not trouble["gave_up"] and started >= 2, (mode, trouble)
+        assert "third" not in trouble["first"] and "ended" in trouble["first"], trouble
+
+
+def test_a_program_that_only_dies_is_given_up():
+    trouble, started = rascal("stillborn")
+    assert trouble["gone"] == 3 and trouble["gave_up"] and started == 3, trouble
+
+
+def test_a_program_that_cannot_be_started_is_given_up():
+    score = measure("r=cmd:/no/such/program", "butler", "--games", "4")
+    assert bot(score, "r")["trouble"]["gave_up"] and bot(score, "r")["trouble"]["gone"] >= 3
+    assert bot(score, "r")["share"] == 0.25  # a Butler among Butlers
+
+
+def test_nonsense_loses_a_turn_but_not_the_program():
+    for mode in ("text", "number", "no-action", "bad-action", "binary", "empty"):
+        trouble, started = rascal(mode, ms="20000")
+        assert trouble["nonsense"] > 0 and trouble["silent"] == trouble["gone"] == 0 and started == 1, (mode, trouble)
+
+
+def test_an_illegal_action_loses_a_turn_but_not_the_program():
+    for mode in ("illegal", "other-turn"):
+        trouble, started = rascal(mode, ms="20000")
+        assert trouble["illegal"] > 0 and trouble["silent"] == trouble["gone"] == 0 and started == 1, (mode, trouble)
+        assert "not legal" in trouble["first"]
+
+
+def test_a_line_without_end_is_cut_off():
+    trouble, _ = rascal("flood", "--lives", "2", ms="5000")
+    assert trouble["silent"] == 2 and "longer than" in trouble["first"], trouble
+
+
+def test_a_program_that_does_not_listen_cannot_hold_us_up():
+    trouble, _ = rascal("deaf", "--lives", "1")
+    assert trouble["silent"] == 1, trouble
+
+
+def test_children_of_a_program_go_with_it():
+    trouble, listed = rascal("child", "--lives", "1")
+    assert trouble["silent"] == 1 and listed == 2, trouble
+
+
+def test_trouble_is_told_to_people_too():
+    done = run(f"r=cmd:{RASCAL} text", "butler", "--players", "2", "--games", "2")
+    assert done.returncode == 0 and "r lost turns to a Butler: nonsense" in done.stdout, done
+
+
+def test_what_is_said_is_written_down():
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as log:
+        measure(f"p=cmd:{RASCAL} fine", "butler", "--players", "2", "--games", "2", "--log", log.name, "--threads", "1", "--ms", "20000")
+        lines = log.read().splitlines()
+    assert any(line.startswith('> p/0: {"cmd":"game"') for line in lines)
+    assert any(line.startswith('< p/0: {"action"') for line in lines)
+    assert any('"cmd":"over"' in line for line in lines)
+    assert not any(line.startswith(("> butler", "< butler")) for line in lines)
+
+
+def test_ctrl_c_tells_what_there_is_and_leaves_nobody_behind():
+    with tempfile.NamedTemporaryFile("r", encoding="ascii") as pids:
+        command = [UNLUCKY, "arena", f"p=cmd:{RASCAL} fine {pids.name}", "sleepwalker", "--games", "1000000", "--json", "--ms", "20000"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            deadline = time.monotonic() + 30
+            while not pids.read() and time.monotonic() < deadline:
+                time.sleep(0.05)
+            time.sleep(0.5)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=60)
+        pids.seek(0)
+        listed = [int(line) for line in pids]
+    assert running.returncode == 1 and "broken off" in err, (running.returncode, err)
+    assert json.loads(out)["games"] < 1000000
+    assert listed and not any(alive(pid) for pid in listed)
+
+
+# Manners
+
+
+def test_wrong_usage_is_told():
+    for arguments, news in (([], "who is to play"), (["cook"], "there is no bot 'cook'"), (["butler:x"], "no budget"),
+                            (["butler", "--games", "0"], "--games"), (["butler", "--players", "9"], "--players"),
+                            (["butler", "--option", "wepon_bonus=1"], "did you mean 'weapon_bonus"),
+                            (["butler", "--option", "weapon_bonus=7"], "weapon_bonus"),
+                            (["butler", "--edition", "kill-2010"], "there are kill-1996"),
+                            (["butler", "--edition", "save-2000", "--players", "2"], "3"),
+                            (["butler", "--sprt", "30:20"], "--sprt"), (["butler", "--sprt", "x"], "--sprt"),
+                            (["butler", "--seed"], "missing"), (["butler"] * 9, "too many"),
+                            (["butler", "nephew", "--league"], "one bot at a time"),
+                            (["butler", "nephew", "butler", "--players", "2"], "cannot sit")):
+        done = run(*arguments)
+        assert done.returncode == 2 and news in done.stderr and done.stdout == "", (arguments, done)
+
+
+def test_files_that_are_none_are_told():
+    done = run("butler", "--plan", "/no/such.plan")
+    assert done.returncode == 1, done
+    with tempfile.NamedTemporaryFile("w", suffix=".plan") as file:
+        file.write("no plan\n")
+        file.flush()
+        done = run("butler", "--plan", file.name)
+        assert done.returncode == 3 and file.name in done.stderr, done
+        done = run("--league-file", file.name)
+        assert done.returncode == 3 and file.name in done.stderr, done
+    assert run("butler", "--games", "4", "--log", "/no/such/folder/log").returncode == 1
+
+
+def test_levels_are_listed_weakest_first():
+    done = run("--levels")
+    assert done.returncode == 0 and done.stdout.split()[:3] == ["sleepwalker", "nephew", "butler"], done
+
+
+def test_people_get_a_table():
+    done = run("butler", "nephew", "--games", "8")
+    assert done.returncode == 0 and done.stderr == "", done
+    assert "butler" in done.stdout and "95 % interval" in done.stdout and "par 25.00 %" in done.stdout
+
+
+tap.main(globals())
