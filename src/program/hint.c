@@ -1,0 +1,389 @@
+/* hint.c: `unlucky hint`: what a bot would do in a game that is written down. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include "base/json.h"
+#include "bots/bot.h"
+#include "engine/engine.h"
+#include "program/program.h"
+#include "program/setting.h"
+#include "record/record.h"
+
+static const char help[] =
+    "usage: unlucky hint [OPTIONS] FILE\n\n"
+    "Says what a bot would do for the seat that is to act, what else it thought of, and what chances\n"
+    "it gives that. It knows what that seat knows, no more.\n\n"
+    "  FILE          a record, or a state or view of the engine protocol; - is standard input\n"
+    "  --level L     which bot: the strongest if not said; `unlucky arena --levels` lists them\n"
+    "  --playouts N  how much it may think: 4000 if not said; the same number, the same hint\n"
+    "  --ms N        think for so many milliseconds instead\n"
+    "  --seed TEXT   think again, otherwise\n"
+    "  --turn N      of a record: as the game stood when turn N began\n"
+    "  --plan FILE   the board of a state or view that is not played on the edition's own\n"
+    "  --json        the engine's answer: docs/protocol.md, bot\n\n"
+    "Exit codes: 0 fine, 1 nobody is to act, or one whose hand is hidden, or a file cannot be read,\n"
+    "2 wrong usage, 3 it is no record, state or view.\n";
+
+typedef struct question {
+    const char   *file, *level, *seed, *plan;
+    unsigned long playouts, ms, turn; /* 0: not said */
+    bool          json;
+} question;
+
+/* The engine, and what it said last. */
+typedef struct desk {
+    ul_engine  *engine;
+    ul_text     request;
+    ul_json    *answer;
+    const char *bytes;
+    size_t      len;
+} desk;
+
+static bool ask(desk *d)
+{
+    ul_json_free(d->answer);
+    d->bytes = ul_engine_answer(d->engine, d->request.bytes ? d->request.bytes : "", d->request.len, &d->len);
+    d->answer = ul_json_read(d->bytes, d->len, NULL);
+    const ul_json *ok = d->answer ? ul_json_member(d->answer, "ok") : NULL;
+    return ok && ok->integer;
+}
+
+static ul_json_out begin(desk *d, const char *command)
+{
+    ul_json_out out;
+    ul_text_clear(&d->request);
+    ul_json_begin(&out, &d->request);
+    ul_json_open_object(&out);
+    ul_json_key(&out, "cmd");
+    ul_json_string(&out, command);
+    return out;
+}
+
+static bool end(desk *d, ul_json_out *out)
+{
+    ul_json_close(out);
+    return ask(d);
+}
+
+static void put_string(ul_json_out *out, const char *key, const char *bytes, size_t len)
+{
+    ul_json_key(out, key);
+    ul_json_string_n(out, bytes, len);
+}
+
+/* Say what the engine refused. Damage is the file's; that nobody is to act is not. */
+static int refuse(const desk *d, const question *q)
+{
+    const ul_json *error = d->answer ? ul_json_member(d->answer, "error") : NULL;
+    const ul_json *message = d->answer ? ul_json_member(d->answer, "message") : NULL;
+    if (!error || !message || ul_json_is(error, "out-of-memory"))
+        return ul_program_no_memory();
+    bool fine = ul_json_is(error, "over") || ul_json_is(error, "hidden");
+    fprintf(stderr, "%s: %s [%s]\n", strcmp(q->file, "-") == 0 ? "standard input" : q->file, message->text,
+            error->text);
+    if (ul_json_is(error, "over"))
+        fputs("A record can be looked at earlier: --turn N.\n", stderr);
+    return fine ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;
+}
+
+/* Bringing the game in */
+
+/* Of a file that says more than we can read back only this much depth is copied: it is refused anyway. */
+#define DEEP 16
+
+static void copy(ul_json_out *out, const ul_json *value, unsigned depth)
+{
+    switch (depth < DEEP ? value->type : UL_JSON_NULL) {
+    case UL_JSON_BOOL:
+        ul_json_bool(out, value->integer);
+        break;
+    case UL_JSON_INTEGER:
+        ul_json_int(out, value->integer);
+        break;
+    case UL_JSON_STRING:
+        ul_json_string_n(out, value->text, value->text_len);
+        break;
+    case UL_JSON_ARRAY:
+    case UL_JSON_OBJECT:
+        if (value->type == UL_JSON_ARRAY)
+            ul_json_open_array(out);
+        else
+            ul_json_open_object(out);
+        for (const ul_json *child = ul_json_first(value); child; child = ul_json_next(value, child)) {
+            if (child->key)
+                ul_json_key(out, child->key);
+            copy(out, child, depth + 1);
+        }
+        ul_json_close(out);
+        break;
+    default:
+        ul_json_null(out);
+    }
+}
+
+/* A state, a view, or an answer of the engine that has one. */
+static bool load_json(desk *d, const ul_json *root)
+{
+    const ul_json *state = ul_json_member(root, "state"), *view = ul_json_member(root, "view");
+    bool           is_view = view || (!state && ul_json_member(root, "seat"));
+    ul_json_out    out = begin(d, "load");
+    ul_json_key(&out, is_view ? "view" : "state");
+    copy(&out, view ? view : state ? state : root, 0);
+    return end(d, &out);
+}
+
+/* The engine takes a state on a board of one's own for one of the game that it holds: so it is given such a game. */
+static int bring_board(desk *d, const question *q, const ul_json *root)
+{
+    const ul_json *inner = ul_json_member(root, "state"), *view = ul_json_member(root, "view");
+    ul_text        plan = {0};
+    const ul_json *state = inner ? inner : view ? view : root;
+    const ul_json *edition = ul_json_member(state, "edition"), *players = ul_json_member(state, "players");
+    int            result = ul_program_read(q->plan, UL_PLAN_BYTES, &plan);
+    bool           known = edition && edition->type == UL_JSON_STRING && players && players->type == UL_JSON_INTEGER;
+    if (result == UL_EXIT_FINE && known) {
+        ul_json_out out = begin(d, "new");
+        put_string(&out, "edition", edition->text, edition->text_len);
+        ul_json_key(&out, "players");
+        ul_json_int(&out, players->integer);
+        put_string(&out, "plan", plan.bytes ? plan.bytes : "", plan.len);
+        if (!end(d, &out))
+            result = refuse(d, q);
+    }
+    ul_text_free(&plan);
+    return result;
+}
+
+static int load(desk *d, const question *q, const char *bytes, size_t len)
+{
+    ul_fault fault = {0};
+    ul_json *root = ul_json_read(bytes, len, &fault);
+    if (!root)
+        return ul_program_fault(q->file, &fault);
+    int result = q->plan ? bring_board(d, q, root) : UL_EXIT_FINE;
+    if (result == UL_EXIT_FINE && q->turn)
+        result = ul_program_usage("hint", "--turn is for records: a state is as it stands");
+    if (result == UL_EXIT_FINE && !load_json(d, root))
+        result = refuse(d, q);
+    ul_json_free(root);
+    return result;
+}
+
+/* The record up to where turn `turn` begins, as text. */
+static int cut(const question *q, const char *bytes, size_t len, ul_text *text)
+{
+    ul_fault   fault = {0};
+    size_t     count;
+    ul_record *record = ul_record_read(bytes, len, &fault);
+    int        result = UL_EXIT_FINE;
+    if (!record)
+        return ul_program_fault(q->file, &fault);
+    if (ul_record_turn(record, (unsigned)q->turn, &count)) {
+        ul_record_cut(record, count);
+        ul_record_write(record, text);
+    } else
+        result = ul_program_usage("hint", "the record does not get to turn %lu", q->turn);
+    ul_record_free(record);
+    return result;
+}
+
+static int replay(desk *d, const question *q, const char *bytes, size_t len)
+{
+    ul_text text = {0};
+    int     result = q->turn ? cut(q, bytes, len, &text) : UL_EXIT_FINE;
+    if (result == UL_EXIT_FINE) {
+        ul_json_out out = begin(d, "replay");
+        put_string(&out, "record", q->turn ? text.bytes : bytes, q->turn ? text.len : len);
+        if (!end(d, &out))
+            result = refuse(d, q);
+    }
+    ul_text_free(&text);
+    return result;
+}
+
+static int bring_game(desk *d, const question *q)
+{
+    ul_text text = {0};
+    int     result = ul_program_read(q->file, UL_FILE_LIMIT, &text);
+    if (result == UL_EXIT_FINE) {
+        const char *bytes = text.bytes ? text.bytes : "";
+        bool        json = bytes[strspn(bytes, " \t\r\n")] == '{';
+        result = json ? load(d, q, bytes, text.len) : replay(d, q, bytes, text.len);
+    }
+    ul_text_free(&text);
+    return result;
+}
+
+/* The hint */
+
+static bool ask_bot(desk *d, const question *q)
+{
+    ul_json_out out = begin(d, "bot");
+    put_string(&out, "level", q->level, strlen(q->level));
+    put_string(&out, "seed", q->seed, strlen(q->seed));
+    ul_json_key(&out, q->ms ? "ms" : "playouts");
+    ul_json_int(&out, (int64_t)(q->ms ? q->ms : q->playouts));
+    return end(d, &out);
+}
+
+static double percent(const ul_json *value)
+{
+    return (double)value->integer / 100;
+}
+
+static void put_chances(ul_text *text, const ul_json *chances)
+{
+    unsigned seat = 0;
+    ul_text_put(text, "Chances to win:");
+    for (const ul_json *chance = ul_json_first(chances); chance; chance = ul_json_next(chances, chance))
+        ul_text_print(text, "%s seat %u %.1f %%", seat ? "," : "", seat, percent(chance)), seat++;
+    ul_text_put(text, "\n");
+}
+
+static void put_plan(ul_text *text, const ul_json *actions)
+{
+    const char *before = "  ";
+    for (const ul_json *action = ul_json_first(actions); action; action = ul_json_next(actions, action)) {
+        ul_text_print(text, "%s%s", before, action->text);
+        before = "; ";
+    }
+    ul_text_put(text, "\n");
+}
+
+static void put_candidates(ul_text *text, const ul_json *candidates, bool judged)
+{
+    ul_text_put(text, judged ? "\n  chance          tried  plan\n" : "\n   score  plan\n");
+    for (const ul_json *one = ul_json_first(candidates); one; one = ul_json_next(candidates, one)) {
+        const ul_json *mean = ul_json_member(one, "mean");
+        if (judged)
+            ul_text_print(text, "%6.1f %% +-%4.1f %7lld", percent(mean), percent(ul_json_member(one, "error")),
+                          (long long)ul_json_member(one, "visits")->integer);
+        else
+            ul_text_print(text, "%8lld", (long long)mean->integer);
+        put_plan(text, ul_json_member(one, "actions"));
+    }
+}
+
+static void put_hint(ul_text *text, const ul_json *answer, const question *q)
+{
+    const ul_json *report = ul_json_member(answer, "report"), *chances = ul_json_member(report, "chances");
+    bool           judged = chances->type == UL_JSON_ARRAY;
+    ul_text_print(text, "%s: %s\n", q->level, ul_json_member(answer, "action")->text);
+    if (judged)
+        put_chances(text, chances);
+    else
+        ul_text_put(text, "This level ranks what it could do, but does not judge chances.\n");
+    put_candidates(text, ul_json_member(report, "candidates"), judged);
+}
+
+static void put_scene(ul_text *text, const ul_json *answer)
+{
+    const ul_json *state = ul_json_member(answer, "state"), *view = ul_json_member(answer, "view");
+    const ul_json *scene = state ? state : view, *to_act = ul_json_member(scene, "to_act");
+    if (to_act->type == UL_JSON_INTEGER)
+        ul_text_print(text, "Turn %lld, seat %lld is to act (%s).\n",
+                      (long long)ul_json_member(ul_json_member(scene, "turn"), "number")->integer,
+                      (long long)to_act->integer, ul_json_member(scene, "phase")->text);
+}
+
+static int tell(desk *d, const question *q)
+{
+    ul_text text = {0};
+    int     result = bring_game(d, q);
+    if (result == UL_EXIT_FINE) {
+        put_scene(&text, d->answer);
+        if (!ask_bot(d, q))
+            result = refuse(d, q);
+        else if (q->json) {
+            ul_text_clear(&text);
+            ul_text_add(&text, d->bytes, d->len);
+            ul_text_put(&text, "\n");
+        } else
+            put_hint(&text, d->answer, q);
+    }
+    if (result == UL_EXIT_FINE)
+        result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
+/* The command line */
+
+static bool take(question *q, const char *name, const char *value, int *taken)
+{
+    *taken = 2;
+    if (strcmp(name, "--playouts") == 0)
+        return ul_setting_number("hint", name, value, 0, 1000000000, &q->playouts);
+    if (strcmp(name, "--ms") == 0)
+        return ul_setting_number("hint", name, value, 1, 3600000, &q->ms);
+    if (strcmp(name, "--turn") == 0)
+        return ul_setting_number("hint", name, value, 1, 2000, &q->turn);
+    if (strcmp(name, "--level") == 0)
+        q->level = value;
+    else if (strcmp(name, "--seed") == 0)
+        q->seed = value;
+    else if (strcmp(name, "--plan") == 0)
+        q->plan = value;
+    else {
+        ul_program_usage("hint", "there is no option %s", name);
+        return false;
+    }
+    return true;
+}
+
+static bool take_argument(question *q, char **argv, int *taken)
+{
+    *taken = 1;
+    if (strcmp(argv[0], "--json") == 0)
+        q->json = true;
+    else if (argv[0][0] == '-' && argv[0][1]) {
+        if (argv[1])
+            return take(q, argv[0], argv[1], taken);
+        ul_program_usage("hint", "there is no option %s, or its value is missing", argv[0]);
+        return false;
+    } else if (q->file) {
+        ul_program_usage("hint", "one file at a time: '%s' or '%s'", q->file, argv[0]);
+        return false;
+    } else
+        q->file = argv[0];
+    return true;
+}
+
+static uint64_t now_us(void *unused)
+{
+    struct timespec now;
+    (void)unused;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static int run(const question *q)
+{
+    static const uint8_t nothing_secret[UL_ENGINE_ENTROPY];
+    desk                 d = {.engine = ul_engine_new(nothing_secret)};
+    if (!d.engine)
+        return ul_program_no_memory();
+    ul_engine_clock(d.engine, now_us, NULL);
+    int result = tell(&d, q);
+    ul_json_free(d.answer);
+    ul_text_free(&d.request);
+    ul_engine_free(d.engine);
+    return result;
+}
+
+int ul_program_hint(int argc, char **argv)
+{
+    question q = {.level = ul_level_name((ul_level)(UL_BOT_LEVELS - 1)), .seed = "hint", .playouts = 4000};
+    ul_level level;
+    for (int i = 1, taken; i < argc; i += taken) {
+        if (ul_program_is_help(argv[i]))
+            return ul_program_write(help, sizeof help - 1);
+        if (!take_argument(&q, argv + i, &taken))
+            return UL_EXIT_USAGE;
+    }
+    if (!q.file)
+        return ul_program_usage("hint", "which file? - is standard input");
+    if (!ul_level_find(q.level, strlen(q.level), &level))
+        return ul_program_usage("hint", "there is no bot '%s': `unlucky arena --levels` lists them", q.level);
+    return run(&q);
+}
