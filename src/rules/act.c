@@ -78,7 +78,7 @@ static void pass(const ul_world *world, ul_game *game, ul_events *events)
     if (game->scene.phase == UL_PHASE_DEFEND)
         ul_attempt_pass(world, game, events);
     else
-        ul_dog_pass(&game->scene, events);
+        ul_dog_pass(world, &game->scene, events);
 }
 
 void ul_game_act(const ul_world *world, ul_game *game, ul_action action, ul_events *events)

@@ -11,7 +11,18 @@ void ul_game_over(ul_scene *scene, ul_seat winner, ul_ending ending, ul_events *
     tell(events, (ul_event){.kind = UL_OVER, .seat = winner, .number = (uint16_t)ending});
 }
 
-void ul_turn_begin(ul_scene *scene, ul_seat seat, ul_events *events)
+/*
+ * Whom the walk before this turn brought the Doctor in on (R-NEXT). Pawns
+ * have not moved since, whatever the dog did. Where his walk leads back to
+ * his own room he may have stayed: then nobody is named.
+ */
+static ul_seats walked_in_on(const ul_world *world, const ul_scene *scene)
+{
+    bool stays = world->board[scene->sunk].walk[scene->doctor] == scene->doctor;
+    return stays ? 0 : ul_scene_seats_in(world, scene, scene->doctor);
+}
+
+void ul_turn_begin(const ul_world *world, ul_scene *scene, ul_seat seat, ul_events *events)
 {
     ul_seat before = scene->turn_seat;
     scene->dog_walked = false;
@@ -26,7 +37,12 @@ void ul_turn_begin(ul_scene *scene, ul_seat seat, ul_events *events)
     scene->stepped = false;
     scene->cards_played = 0;
     scene->next_seat = UL_NOBODY;
-    tell(events, (ul_event){.kind = UL_TURN, .seat = seat, .other = before, .number = scene->turn});
+    if (events)
+        tell(events, (ul_event){.kind = UL_TURN,
+                                .seat = seat,
+                                .other = before,
+                                .number = scene->turn,
+                                .seats = walked_in_on(world, scene)});
 }
 
 /* Pawns on the level that went down go up to the refuge (R-SINK). */
@@ -77,14 +93,15 @@ void ul_turn_finish(const ul_world *world, ul_game *game, ul_events *events)
     ul_room from = scene->doctor;
     scene->doctor = world->board[scene->sunk].walk[from];
     bool walked = scene->doctor != from;
-    tell(events, (ul_event){.kind = UL_DOCTOR_WALKED,
-                            .from = from,
-                            .room = scene->doctor,
-                            .seats = walked ? ul_scene_seats_in(world, scene, scene->doctor) : 0});
+    if (events)
+        tell(events, (ul_event){.kind = UL_DOCTOR_WALKED,
+                                .from = from,
+                                .room = scene->doctor,
+                                .seats = walked ? ul_scene_seats_in(world, scene, scene->doctor) : 0});
 
     ul_seat next = walked ? ul_scene_next(world, scene) : ul_scene_left(world, scene);
     if (scene->dog_alive)
         ul_dog_follow(world, scene, next, events);
     else
-        ul_turn_begin(scene, next, events);
+        ul_turn_begin(world, scene, next, events);
 }

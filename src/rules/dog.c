@@ -11,10 +11,10 @@ static void dog_calm(ul_scene *scene, ul_events *events)
 }
 
 /* Ask the next seat in the dog's room; when there is none left, or nothing to have, go on (R-COLLECT). */
-static void collectors_ask(ul_scene *scene, ul_events *events)
+static void collectors_ask(const ul_world *world, ul_scene *scene, ul_events *events)
 {
     if (!scene->dog_tokens || !scene->collecting) {
-        ul_turn_begin(scene, scene->next_seat, events);
+        ul_turn_begin(world, scene, scene->next_seat, events);
         return;
     }
     scene->phase = UL_PHASE_COLLECT;
@@ -28,7 +28,7 @@ void ul_dog_follow(const ul_world *world, ul_scene *scene, ul_seat next, ul_even
     scene->next_seat = next;
     if (!ways) {
         dog_calm(scene, events); /* R-CALM: the Doctor came to it */
-        ul_turn_begin(scene, next, events);
+        ul_turn_begin(world, scene, next, events);
     } else if (ways & (ways - 1)) {
         scene->phase = UL_PHASE_DOG; /* R-DOG-WALK: the seat that just played chooses */
         scene->to_act = scene->turn_seat;
@@ -43,12 +43,12 @@ void ul_dog_walk(const ul_world *world, ul_scene *scene, ul_room room, ul_events
     scene->dog = room;
     if (room == scene->doctor) {
         dog_calm(scene, events);
-        ul_turn_begin(scene, scene->next_seat, events);
+        ul_turn_begin(world, scene, scene->next_seat, events);
         return;
     }
     scene->dog_walked = true;
     scene->collecting = ul_scene_collectors(world, scene);
-    collectors_ask(scene, events);
+    collectors_ask(world, scene, events);
 }
 
 void ul_dog_collect(const ul_world *world, ul_game *game, ul_card card, ul_events *events)
@@ -62,12 +62,12 @@ void ul_dog_collect(const ul_world *world, ul_game *game, ul_card card, ul_event
     tell(events, (ul_event){.kind = UL_COLLECTED, .seat = seat, .card = card, .number = ++scene->tokens[seat]});
     if (!scene->hand_size[seat])
         scene->collecting &= (ul_seats) ~(1 << seat);
-    collectors_ask(scene, events);
+    collectors_ask(world, scene, events);
 }
 
-void ul_dog_pass(ul_scene *scene, ul_events *events)
+void ul_dog_pass(const ul_world *world, ul_scene *scene, ul_events *events)
 {
     tell(events, (ul_event){.kind = UL_PASSED, .seat = scene->to_act});
     scene->collecting &= (ul_seats) ~(1 << scene->to_act);
-    collectors_ask(scene, events);
+    collectors_ask(world, scene, events);
 }

@@ -28,7 +28,7 @@ typedef enum ul_event_kind {
     UL_DOG_KILLED,    /* seat, room, number: tokens taken */
     UL_CALMED,        /* room, number: tokens back in the pool */
     UL_COLLECTED,     /* seat, card, number: tokens it has now */
-    UL_TURN,          /* seat, number: of the turn; other: the seat that played before */
+    UL_TURN,          /* seat, number: of the turn; other: who played before; seats: whom the Doctor walked in on */
     UL_OVER,          /* seat: the winner or UL_NOBODY; number: ul_ending */
     UL_EVENT_KINDS
 } ul_event_kind;

@@ -93,14 +93,14 @@ void ul_attempt_pass(const ul_world *world, ul_game *game, ul_events *events);
 
 /* after.c: section 5 of the rules, all that follows a seat's last action */
 void ul_turn_finish(const ul_world *world, ul_game *game, ul_events *events);
-void ul_turn_begin(ul_scene *scene, ul_seat seat, ul_events *events);
+void ul_turn_begin(const ul_world *world, ul_scene *scene, ul_seat seat, ul_events *events);
 void ul_game_over(ul_scene *scene, ul_seat winner, ul_ending ending, ul_events *events);
 
 /* dog.c: section 6, each ends with the next seat's turn or a question */
 void ul_dog_follow(const ul_world *world, ul_scene *scene, ul_seat next, ul_events *events);
 void ul_dog_walk(const ul_world *world, ul_scene *scene, ul_room room, ul_events *events);
 void ul_dog_collect(const ul_world *world, ul_game *game, ul_card card, ul_events *events);
-void ul_dog_pass(ul_scene *scene, ul_events *events);
+void ul_dog_pass(const ul_world *world, ul_scene *scene, ul_events *events);
 
 /* act.c */
 /* A card that leaves a hand or the table's middle goes where used cards go (R-RESHUFFLE, R-SHIP-GONE). */

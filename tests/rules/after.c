@@ -75,10 +75,12 @@ TEST(R_NEXT_whom_the_doctor_walks_in_on)
     stage_act(&s, "end");
     assert_int_equal(s.game.scene.to_act, 2);
     assert_int_equal(stage_event(&s, UL_DOCTOR_WALKED)->seats, 1 << 2);
+    assert_int_equal(stage_event(&s, UL_TURN)->seats, 1 << 2);
     stage_act(&s, "step library; end"); /* and again: he rides ahead of him */
     assert_int_equal(s.game.scene.to_act, 2);
     stage_act(&s, "end"); /* play goes on to the left of whoever plays */
     assert_int_equal(s.game.scene.to_act, 3);
+    assert_int_equal(stage_event(&s, UL_TURN)->seats, 0);
     stage_close(&s);
 }
 
@@ -93,6 +95,7 @@ TEST(R_NEXT_even_the_one_who_just_played_but_last)
     stage_pawns(&s, "library kitchen library library");
     stage_act(&s, "end"); /* three in the library: counted from the left of seat 0 */
     assert_int_equal(s.game.scene.to_act, 2);
+    assert_int_equal(stage_event(&s, UL_TURN)->seats, 1 << 0 | 1 << 2 | 1 << 3);
     stage_close(&s);
 }
 
@@ -154,6 +157,7 @@ TEST(R_NEXT_a_walk_that_ends_where_it_began_brings_him_into_no_room)
     assert_int_equal(s.game.scene.doctor, stage_room(&s, "drawing-room"));
     assert_int_equal(s.game.scene.to_act, 1);
     assert_int_equal(stage_event(&s, UL_DOCTOR_WALKED)->seats, 0);
+    assert_int_equal(stage_event(&s, UL_TURN)->seats, 0);
     stage_doctor(&s, "wine-cellar"); /* from elsewhere he does walk in */
     stage_act(&s, "end");
     assert_int_equal(s.game.scene.to_act, 2);
@@ -168,6 +172,7 @@ TEST(R_FIRST_the_order_stands_until_all_have_played)
     stage_doctor(&s, "nursery");
     stage_act(&s, "end"); /* he walks in on seat 2 */
     assert_int_equal(s.game.scene.to_act, 1);
+    assert_int_equal(stage_event(&s, UL_TURN)->seats, 1 << 2);
     stage_doctor(&s, "nursery");
     stage_act(&s, "end");
     assert_int_equal(s.game.scene.to_act, 2);

@@ -61,6 +61,7 @@ TEST(R_DOG_WALK_of_equal_ways_the_seat_that_just_played_chooses)
     stage_act(&s, "dog library");
     assert_int_equal(s.game.scene.dog, stage_room(&s, "library"));
     assert_int_equal(s.game.scene.to_act, 2);
+    assert_int_equal(stage_event(&s, UL_TURN)->seats, 1 << 2); /* still told, an action after the walk */
     assert_int_equal(s.game.scene.next_seat, UL_NOBODY);
     stage_close(&s);
 }
