@@ -3,12 +3,8 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include "base/text.h"
-
-static bool is_control(char c)
-{
-    return ((unsigned char)c < 0x20) || c == 0x7f;
-}
 
 /*
  * Make the first `len` bytes of a message clean UTF-8 and end it there. Of a
@@ -21,9 +17,10 @@ static void tidy(char *message, size_t len, bool cut)
         size_t bytes = ul_utf8_char(message + at, len - at);
         if (bytes == 0 && cut && len - at < 4)
             break;
-        if (bytes == 0 || is_control(message[at]))
-            message[at] = '?';
-        at += bytes ? bytes : 1;
+        size_t step = bytes ? bytes : 1;
+        if (bytes == 0 || ul_utf8_is_control(message + at))
+            memset(message + at, '?', step);
+        at += step;
     }
     message[at] = '\0';
 }

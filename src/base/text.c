@@ -107,3 +107,10 @@ size_t ul_utf8_char(const char *bytes, size_t len)
             return 0;
     return n;
 }
+
+/* Those of ASCII, and U+0080 to U+009F: some terminals take U+009B for the beginning of a command. */
+bool ul_utf8_is_control(const char *bytes)
+{
+    const uint8_t *b = (const uint8_t *)bytes;
+    return b[0] < 0x20 || b[0] == 0x7f || (b[0] == 0xc2 && b[1] < 0xa0);
+}

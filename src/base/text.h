@@ -26,4 +26,7 @@ void ul_text_print(ul_text *text, const char *format, ...) __attribute__((format
 /* How many bytes the UTF-8 character at the front of `bytes` has: 1 to 4, or 0 if there is none. */
 size_t ul_utf8_char(const char *bytes, size_t len);
 
+/* Is the character at the front of `bytes`, which is whole, for a terminal to obey rather than to show? */
+bool ul_utf8_is_control(const char *bytes);
+
 #endif

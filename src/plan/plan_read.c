@@ -6,6 +6,7 @@
  * for at the word `plan`.
  */
 #include <string.h>
+#include "base/text.h"
 #include "plan/plan_inside.h"
 
 typedef struct plan_word {
@@ -27,43 +28,21 @@ bool ul_plan_next_line(plan_reader *reader)
     return true;
 }
 
-/* The bytes of the character that begins here, and the character; 0 if it is not UTF-8. */
-static size_t character(const char *bytes, size_t left, uint32_t *code)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned char         first = (unsigned char)bytes[0];
-    size_t                len = first < 0x80 ? 1 : first < 0xc0 ? 5 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    if (len > left || len == 5 || first > 0xf4)
-        return 0;
-    *code = len == 1 ? first : first & (0xffU >> (len + 1));
-    for (size_t i = 1; i < len; i++) {
-        if (((unsigned char)bytes[i] & 0xc0) != 0x80)
-            return 0;
-        *code = *code << 6 | ((unsigned char)bytes[i] & 0x3fU);
-    }
-    bool surrogate = *code >= 0xd800 && *code <= 0xdfff;
-    return *code < least[len] || *code > 0x10ffff || surrogate ? 0 : len;
-}
-
 /* Control characters have no place on a screen that shows a name. Tabs may stand between words. */
-static bool is_control(uint32_t code)
-{
-    return (code < 0x20 && code != '\t') || (code >= 0x7f && code < 0xa0);
-}
-
 static bool check_characters(const plan_reader *reader)
 {
     const plan_line *line = &reader->line;
     size_t           column = 1, len;
     for (size_t at = 0; at < line->len; at += len, column++) {
-        uint32_t code = 0;
-        len = character(line->bytes + at, line->len - at, &code);
+        const char *here = line->bytes + at;
+        len = ul_utf8_char(here, line->len - at);
         if (len == 0)
             return ul_fault_set(reader->fault, "bad-utf8", line->number, column,
                                 "this is not UTF-8: save the file with that encoding");
-        if (is_control(code))
+        if (*here != '\t' && ul_utf8_is_control(here)) /* all of them are numbered as their last byte is */
             return ul_fault_set(reader->fault, "bad-character", line->number, column,
-                                "the control character U+%04X does not belong in a plan: delete it", (unsigned)code);
+                                "the control character U+%04X does not belong in a plan: delete it",
+                                (unsigned)(unsigned char)here[len - 1]);
     }
     return true;
 }

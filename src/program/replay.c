@@ -92,11 +92,8 @@ static bool read_number(const char *text, unsigned *number)
 static void copy_name(char to[MAX_NAME], const char *from)
 {
     size_t len = 0, step;
-    for (; *from && (step = ul_utf8_char(from, strlen(from))) && len + step < MAX_NAME; from += step, len += step) {
-        bool control =
-            (unsigned char)*from < ' ' || *from == 0x7f || (step == 2 && *from == '\xc2' && from[1] < '\xa0');
-        memcpy(to + len, control ? "??" : from, step);
-    }
+    for (; *from && (step = ul_utf8_char(from, strlen(from))) && len + step < MAX_NAME; from += step, len += step)
+        memcpy(to + len, ul_utf8_is_control(from) ? "??" : from, step);
     to[len] = '\0';
 }
 

@@ -195,6 +195,17 @@ static void bytes_that_are_no_character(void **state)
     assert_int_equal(ul_utf8_char("", 1), 1); /* U+0000 */
 }
 
+static void controls_are_told_from_characters_to_show(void **state)
+{
+    (void)state;
+    const char *const controls[] = {"\0", "\n", "\x1b[0m", "\x1f", "\x7f", "\xc2\x80", "\xc2\x9b", "\xc2\x9f"};
+    const char *const others[] = {" ", "~", "\xc2\xa0", "\xc3\x80", "\xe0\xa0\x80"};
+    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
+        assert_true(ul_utf8_is_control(controls[i]));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(ul_utf8_is_control(others[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +219,7 @@ int main(void)
         cmocka_unit_test(every_character_of_unicode_is_one),
         cmocka_unit_test(nothing_else_is_a_character),
         cmocka_unit_test(bytes_that_are_no_character),
+        cmocka_unit_test(controls_are_told_from_characters_to_show),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
