@@ -1,0 +1,22 @@
+/*
+ * archive.h: the games of a table as records.
+ *
+ * A record holds the seed: while its game is live it is as secret as the
+ * hands. Apart from table.h, so that who only runs tables need not see a
+ * ul_game.
+ */
+#ifndef UL_TABLE_ARCHIVE_H
+#define UL_TABLE_ARCHIVE_H
+
+#include "record/record.h"
+#include "table/table.h"
+
+/*
+ * The record of the game of that number, from 1, in a table's log. It has the
+ * lines Names, Table, Proof and, where talk cost something, Penalties
+ * (docs/table.md). The caller owns it. NULL with *fault: ul_table_read's,
+ * "no-game", "out-of-memory".
+ */
+ul_record *ul_table_record(const ul_ground *ground, const char *log, size_t len, uint16_t game, ul_fault *fault);
+
+#endif

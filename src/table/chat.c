@@ -1,0 +1,71 @@
+/* chat.c: talk at the table, and who need not read it. */
+#include "table/table_inside.h"
+
+static void use_up(ul_table *table, ul_seat seat)
+{
+    chair   *c = &table->chair[seat];
+    uint64_t from = c->talk_time > table->now ? c->talk_time : table->now;
+    c->talk_time = from + TALK_LINE;
+}
+
+static ul_seats who_muted(const ul_table *table, ul_seat seat)
+{
+    ul_seats seats = 0;
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        if (table->chair[k].muted >> seat & 1)
+            seats = (ul_seats)(seats | 1U << k);
+    return seats;
+}
+
+static void write_said(ul_json_out *json, const ul_deed *deed, bool heard)
+{
+    ul_json_key(json, "seat");
+    ul_json_int(json, deed->seat);
+    ul_json_key(json, deed->kind == UL_DO_SAY ? "text" : "phrase");
+    if (!heard)
+        ul_json_null(json);
+    else if (deed->kind == UL_DO_SAY)
+        ul_json_string_n(json, deed->text, deed->len);
+    else
+        ul_json_int(json, deed->number);
+    if (deed->kind != UL_DO_SAY)
+        return;
+    ul_json_key(json, "language");
+    ul_json_string(json, deed->word);
+    ul_json_key(json, "cost");
+    ul_json_int(json, deed->number);
+}
+
+/* Who has muted the speaker is told that something was said, so that the numbers have no gap. */
+static void say(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news     n;
+    ul_seats deaf = who_muted(table, deed->seat);
+    use_up(table, deed->seat);
+    write_said(ul_news_begin(&n, table, out, "said"), deed, true);
+    if (deaf)
+        write_said(ul_news_own(&n, deaf), deed, false);
+    ul_news_end(&n);
+    if (deed->kind == UL_DO_SAY)
+        table->chair[deed->seat].penalties = (uint16_t)(table->chair[deed->seat].penalties + deed->number);
+}
+
+static void mute(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    chair   *c = &table->chair[deed->seat];
+    ul_seats bit = (ul_seats)(1U << deed->other);
+    c->muted = (ul_seats)(deed->flag ? c->muted | bit : c->muted & ~bit);
+    out->own = (ul_seats)(out->own | 1U << deed->seat);
+}
+
+void ul_apply_talk(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    if (deed->kind == UL_DO_SAY || deed->kind == UL_DO_PHRASE) {
+        say(table, deed, out);
+    } else if (deed->kind == UL_DO_MUTE) {
+        mute(table, deed, out);
+    } else {
+        table->chair[deed->other].silenced = deed->flag;
+        ul_news_seat(table, out, deed->flag ? "silenced" : "heard", deed->other);
+    }
+}

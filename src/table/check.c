@@ -1,0 +1,382 @@
+/* check.c: may it be done now? Asked of every deed, also of those read back from a log. */
+#include <string.h>
+#include "base/sha256.h"
+#include "table/table_inside.h"
+
+enum {
+    IN_LOBBY = 1 << UL_TABLE_LOBBY,
+    IN_PROMISES = 1 << UL_TABLE_PROMISES,
+    IN_SEEDS = 1 << UL_TABLE_SEEDS,
+    IN_PLAY = 1 << UL_TABLE_PLAYING,
+    IN_OVER = 1 << UL_TABLE_OVER,
+    BETWEEN = IN_LOBBY | IN_PLAY | IN_OVER, /* not while seeds are gathered: that takes seconds */
+    ALWAYS = BETWEEN | IN_PROMISES | IN_SEEDS
+};
+
+typedef ul_refusal check_more(const ul_table *table, const ul_deed *deed, ul_answer *answer);
+
+typedef struct rule {
+    uint8_t     phases;
+    uint8_t     doer;
+    bool        spare; /* a full log can do without it */
+    check_more *more;
+} rule;
+
+bool ul_chair_is_person(const chair *c)
+{
+    return c->sitter == SITTER_PERSON || c->sitter == SITTER_PROGRAM;
+}
+
+bool ul_chair_is_botted(const chair *c)
+{
+    return c->sitter == SITTER_BOT || c->sitter == SITTER_LEFT || c->stand_in;
+}
+
+ul_seats ul_table_persons(const ul_table *table)
+{
+    ul_seats seats = 0;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (ul_chair_is_person(&table->chair[seat]))
+            seats = (ul_seats)(seats | 1U << seat);
+    return seats;
+}
+
+/* Does anybody play who is not one of our bots? If only bots were ever meant to, they may. */
+bool ul_table_attended(const ul_table *table)
+{
+    bool meant = true;
+    for (ul_seat seat = 0; seat < table->players; seat++) {
+        const chair *c = &table->chair[seat];
+        if (ul_chair_is_person(c) && !c->stand_in)
+            return true;
+        meant = meant && c->sitter == SITTER_BOT;
+    }
+    return meant;
+}
+
+/* Those who are here, or whose clock runs, must all wish for it; at least one does. */
+static bool all_wish(const ul_table *table, bool pause)
+{
+    bool any = false;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        const chair *c = &table->chair[seat];
+        bool         wishes = pause ? c->wants_pause : c->wants_rematch;
+        if (!ul_chair_is_person(c))
+            continue;
+        if (!wishes && !c->stand_in)
+            return false;
+        any = any || wishes;
+    }
+    return any;
+}
+
+bool ul_table_all_wish_pause(const ul_table *table)
+{
+    return all_wish(table, true);
+}
+
+bool ul_table_all_wish_rematch(const ul_table *table)
+{
+    return all_wish(table, false);
+}
+
+static bool name_taken(const ul_table *table, const ul_deed *deed)
+{
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        const chair *c = &table->chair[seat];
+        if (seat != deed->seat && ul_chair_is_person(c) && strlen(c->name) == deed->len &&
+            memcmp(c->name, deed->text, deed->len) == 0)
+            return true;
+    }
+    return false;
+}
+
+static ul_refusal check_name(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    if (!ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES))
+        return UL_REFUSED_NAME;
+    return name_taken(table, deed) ? UL_REFUSED_NAME_TAKEN : UL_FINE;
+}
+
+static ul_refusal check_sit(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    if (deed->seat >= table->about.seats)
+        return deed->seat == UL_NOBODY ? UL_REFUSED_TAKEN : UL_REFUSED_SEAT;
+    uint8_t free = table->phase == UL_TABLE_LOBBY ? SITTER_NONE : SITTER_LEFT;
+    if (table->chair[deed->seat].sitter != free)
+        return UL_REFUSED_TAKEN;
+    return check_name(table, deed, answer);
+}
+
+static ul_refusal check_level(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)table;
+    (void)answer;
+    return deed->word[0] ? UL_FINE : UL_REFUSED_WORD;
+}
+
+static ul_refusal check_bot(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    if (deed->other >= table->about.seats)
+        return UL_REFUSED_SEAT;
+    uint8_t who = table->chair[deed->other].sitter;
+    if (who != SITTER_NONE && who != SITTER_BOT)
+        return UL_REFUSED_TAKEN;
+    return check_level(table, deed, answer);
+}
+
+/* A way to write all seats that there are in another order. */
+static ul_refusal check_order(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    unsigned seen = 0;
+    (void)answer;
+    if (strlen(deed->word) != table->about.seats)
+        return UL_REFUSED_WORD;
+    for (const char *c = deed->word; *c; c++)
+        if (*c >= '0' && *c < '0' + table->about.seats)
+            seen |= 1U << (*c - '0');
+    if (seen != (1U << table->about.seats) - 1)
+        return UL_REFUSED_WORD;
+    return table->games > 1 ? UL_REFUSED_PHASE : UL_FINE;
+}
+
+static ul_refusal check_other(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    bool there = deed->other < table->about.seats && deed->other != deed->seat &&
+                 (ul_chair_is_person(&table->chair[deed->other]) ||
+                  (deed->kind == UL_DO_REMOVE && table->phase == UL_TABLE_LOBBY &&
+                   table->chair[deed->other].sitter == SITTER_BOT));
+    return there ? UL_FINE : UL_REFUSED_SEAT;
+}
+
+static ul_refusal check_start(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    unsigned players = 0;
+    (void)deed;
+    (void)answer;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        players += table->chair[seat].sitter != SITTER_NONE;
+    return table->ground->world[players] ? UL_FINE : UL_REFUSED_PLAYERS;
+}
+
+static ul_refusal check_promise(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    if (!table->about.seeds || (table->dropped >> deed->seat & 1))
+        return UL_REFUSED_SEEDS;
+    return table->chair[deed->seat].promise == PROMISE_NONE ? UL_FINE : UL_REFUSED_ALREADY;
+}
+
+static ul_refusal check_reveal(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    const chair *c = &table->chair[deed->seat];
+    uint8_t      digest[UL_SHA256_BYTES];
+    (void)answer;
+    if (c->promise != PROMISE_MADE)
+        return c->promise == PROMISE_KEPT ? UL_REFUSED_ALREADY : UL_REFUSED_SEEDS;
+    ul_proof_promise(deed->bytes, digest);
+    return ul_proof_same(digest, c->promised) ? UL_FINE : UL_REFUSED_PROMISE;
+}
+
+static ul_refusal check_act(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    if (table->paused)
+        return UL_REFUSED_PAUSED;
+    if (deed->seat != table->question.seat)
+        return UL_REFUSED_TO_ACT;
+    if (deed->count == 0)
+        return UL_REFUSED_BATCH;
+    if (deed->kind == UL_DO_HOLD && table->question.holds == MOST_CHANGES)
+        return UL_REFUSED_ENOUGH;
+    if (ul_secret_try(ul_table_secret_of(table), table->ground->world[table->players], deed->seat, deed->action,
+                      deed->count, &answer->why, &answer->index))
+        return UL_FINE;
+    return answer->why.reason == UL_WHY_LEGAL ? UL_REFUSED_BATCH : UL_REFUSED_ILLEGAL;
+}
+
+/* Are these failure cards of the hand, as many as it has? */
+static bool armed_cards_fit(const ul_table *table, const ul_deed *deed)
+{
+    const ul_world *world = table->ground->world[table->players];
+    ul_view         view;
+    ul_secret_view(ul_table_secret_of(table), world, deed->seat, &view);
+    for (uint8_t i = 0; i < deed->count; i++) {
+        ul_card card = deed->action[i].card;
+        if (deed->action[i].kind != UL_FOIL || !ul_cards_has(&view.hand, card) ||
+            ul_world_edition(world)->deck.card[card].kind != UL_CARD_FAILURE)
+            return false;
+        ul_cards_take(&view.hand, card);
+    }
+    return true;
+}
+
+/* From the attempt on, until it has answered. */
+static bool is_still_asked(const ul_table *table, ul_seat seat)
+{
+    const ul_attempt *attempt = &ul_secret_scene(ul_table_secret_of(table))->attempt;
+    uint8_t           place = (uint8_t)((seat + table->players - attempt->seat) % table->players);
+    return seat < table->players && place > attempt->asked;
+}
+
+static ul_refusal check_arm(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    if (table->question.phase != UL_PHASE_DEFEND || !is_still_asked(table, deed->seat))
+        return UL_REFUSED_ARM;
+    if (table->chair[deed->seat].arms == MOST_CHANGES)
+        return UL_REFUSED_ENOUGH;
+    if (deed->number > UL_ARMED_ENOUGH || deed->count > UL_ARMED_MOST)
+        return UL_REFUSED_BATCH;
+    if ((deed->number == UL_ARMED_CARDS) != (deed->count > 0) || !armed_cards_fit(table, deed))
+        return UL_REFUSED_BATCH;
+    return UL_FINE;
+}
+
+static ul_refusal check_undo(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    uint8_t can = ul_secret_undoable(ul_table_secret_of(table));
+    (void)answer;
+    if (table->paused)
+        return UL_REFUSED_PAUSED;
+    return can && deed->seat == table->undo_seat && deed->number <= can && table->question.undos < UL_MAX_UNDOS
+               ? UL_FINE
+               : UL_REFUSED_UNDO;
+}
+
+static ul_refusal check_pause(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    return table->paused || table->chair[deed->seat].wants_pause == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;
+}
+
+static ul_refusal check_resume(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)deed;
+    (void)answer;
+    return table->paused ? UL_FINE : UL_REFUSED_ALREADY;
+}
+
+static ul_refusal check_rematch(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    return table->chair[deed->seat].wants_rematch == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;
+}
+
+static ul_refusal may_talk(const ul_table *table, ul_seat seat)
+{
+    const chair *c = &table->chair[seat];
+    if (c->silenced)
+        return UL_REFUSED_SILENCED;
+    return c->talk_time > table->now + TALK_MOST - TALK_LINE ? UL_REFUSED_TOO_FAST : UL_FINE;
+}
+
+static ul_refusal check_say(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    if (!table->about.talk)
+        return UL_REFUSED_PHRASES;
+    if (!ul_deed_text_fits(deed->text, deed->len, UL_SAY_BYTES))
+        return UL_REFUSED_TEXT;
+    return may_talk(table, deed->seat);
+}
+
+static ul_refusal check_phrase(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    return deed->number < UL_PHRASES ? may_talk(table, deed->seat) : UL_REFUSED_TEXT;
+}
+
+static ul_refusal check_again(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)deed;
+    (void)answer;
+    return ul_table_all_wish_rematch(table) ? UL_FINE : UL_REFUSED_PHASE;
+}
+
+static const rule rules[UL_DEED_KINDS] = {
+    [UL_DO_OPEN] = {0, DOER_CLOCK, false, NULL},
+    [UL_DO_SIT] = {BETWEEN, DOER_NEWCOMER, true, check_sit},
+    [UL_DO_LEAVE] = {BETWEEN, DOER_SEAT, false, NULL},
+    [UL_DO_KEY] = {ALWAYS, DOER_SEAT, true, NULL},
+    [UL_DO_HAND] = {ALWAYS, DOER_SEAT, true, check_name},
+    [UL_DO_HERE] = {ALWAYS, DOER_DRIVER, true, NULL},
+    [UL_DO_AWAY] = {ALWAYS, DOER_DRIVER, true, NULL},
+    [UL_DO_REST] = {BETWEEN, DOER_SEAT, true, NULL},
+    [UL_DO_LEVEL] = {ALWAYS, DOER_SEAT, true, check_level},
+    [UL_DO_BOT] = {IN_LOBBY, DOER_OWNER, true, check_bot},
+    [UL_DO_ORDER] = {IN_LOBBY, DOER_OWNER, true, check_order},
+    [UL_DO_REMOVE] = {BETWEEN, DOER_OWNER, true, check_other},
+    [UL_DO_OWN] = {ALWAYS, DOER_OWNER, true, check_other},
+    [UL_DO_START] = {IN_LOBBY, DOER_OWNER, true, check_start},
+    [UL_DO_CLOSE] = {ALWAYS, DOER_OWNER, false, NULL},
+    [UL_DO_COMMIT] = {IN_LOBBY | IN_PROMISES, DOER_SEAT, true, check_promise},
+    [UL_DO_REVEAL] = {IN_SEEDS, DOER_SEAT, false, check_reveal},
+    [UL_DO_DECLINE] = {IN_LOBBY | IN_PROMISES, DOER_SEAT, true, check_promise},
+    [UL_DO_ACT] = {IN_PLAY, DOER_PLAYER, false, check_act},
+    [UL_DO_HOLD] = {IN_PLAY, DOER_CLOCK, false, check_act},
+    [UL_DO_ARM] = {IN_PLAY, DOER_SEAT, true, check_arm},
+    [UL_DO_UNDO] = {IN_PLAY, DOER_SEAT, true, check_undo},
+    [UL_DO_PAUSE] = {IN_PLAY, DOER_SEAT, true, check_pause},
+    [UL_DO_RESUME] = {IN_PLAY, DOER_SEAT, false, check_resume},
+    [UL_DO_REMATCH] = {IN_OVER, DOER_SEAT, true, check_rematch},
+    [UL_DO_SAY] = {ALWAYS, DOER_SEAT, true, check_say},
+    [UL_DO_PHRASE] = {ALWAYS, DOER_SEAT, true, check_phrase},
+    [UL_DO_MUTE] = {ALWAYS, DOER_SEAT, true, check_other},
+    [UL_DO_SILENCE] = {ALWAYS, DOER_OWNER, true, check_other},
+    [UL_DO_AGAIN] = {IN_OVER, DOER_CLOCK, false, check_again},
+    [UL_DO_ROUND] = {IN_PROMISES | IN_SEEDS, DOER_CLOCK, false, NULL},
+    [UL_DO_WARN] = {IN_PLAY, DOER_CLOCK, false, NULL},
+    [UL_DO_LATE] = {IN_PLAY, DOER_CLOCK, false, NULL},
+    [UL_DO_ABANDON] = {ALWAYS, DOER_CLOCK, false, NULL},
+};
+
+doer ul_deed_doer(ul_deed_kind kind)
+{
+    return (doer)rules[kind].doer;
+}
+
+/* Is the seat one that this deed can be of? */
+static bool seat_fits(const ul_table *table, const ul_deed *deed)
+{
+    bool there = deed->seat < table->about.seats;
+    bool person = there && ul_chair_is_person(&table->chair[deed->seat]);
+    switch (deed->kind) {
+    case UL_DO_SIT:
+        return true;
+    case UL_DO_AGAIN:
+    case UL_DO_ROUND:
+    case UL_DO_ABANDON:
+        return deed->seat == UL_NOBODY;
+    case UL_DO_CLOSE:
+        return person || deed->seat == UL_NOBODY;
+    case UL_DO_ACT:
+    case UL_DO_HOLD:
+        return there && table->chair[deed->seat].sitter != SITTER_NONE;
+    case UL_DO_WARN:
+    case UL_DO_LATE:
+        return person && deed->seat == table->question.seat && !table->chair[deed->seat].stand_in;
+    default:
+        return person;
+    }
+}
+
+ul_answer ul_table_check(const ul_table *table, const ul_deed *deed)
+{
+    ul_answer   answer = {.refusal = UL_FINE, .seat = deed->seat, .number = table->number};
+    const rule *r = &rules[deed->kind];
+    if (table->phase == UL_TABLE_CLOSED)
+        answer.refusal = UL_REFUSED_CLOSED;
+    else if (!seat_fits(table, deed))
+        answer.refusal = UL_REFUSED_SEAT;
+    else if (r->doer == DOER_OWNER && deed->seat != UL_NOBODY && deed->seat != table->owner)
+        answer.refusal = UL_REFUSED_OWNER;
+    else if (!(r->phases >> table->phase & 1))
+        answer.refusal = UL_REFUSED_PHASE;
+    else if (r->spare && table->entries >= UL_LOG_ENTRIES)
+        answer.refusal = UL_REFUSED_FULL;
+    else if (r->more)
+        answer.refusal = r->more(table, deed, &answer);
+    return answer;
+}

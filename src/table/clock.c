@@ -1,0 +1,99 @@
+/* clock.c: what time brings. */
+#include <string.h>
+#include "table/table_inside.h"
+
+/* a + b, and never is never. */
+static uint64_t later(uint64_t a, uint64_t b)
+{
+    return a > UL_NEVER - b ? UL_NEVER : a + b;
+}
+
+uint64_t ul_table_deadline(const ul_table *table)
+{
+    uint64_t limit = table->question.phase == UL_PHASE_TURN ? table->about.turn : table->about.answer;
+    return limit ? later(table->question.since, limit) : UL_NEVER;
+}
+
+/* Keep the sooner one; of two at once the first that was offered. */
+typedef struct soonest {
+    uint64_t when;
+    ul_deed *deed; /* NULL: only the time is asked for */
+} soonest;
+
+static void offer(soonest *s, uint64_t when, ul_deed_kind kind, ul_seat seat, const char *word)
+{
+    if (when >= s->when)
+        return;
+    s->when = when;
+    if (!s->deed)
+        return;
+    ul_deed_init(s->deed, kind, seat);
+    ul_word_set(s->deed->word, word);
+}
+
+/* Somebody beside `seat` who would be kept waiting. */
+static bool others_wait(const ul_table *table, ul_seat seat)
+{
+    for (ul_seat k = 0; k < table->players; k++)
+        if (k != seat && ul_chair_is_person(&table->chair[k]) && table->chair[k].here)
+            return true;
+    return false;
+}
+
+static bool has_answer(const ul_table *table)
+{
+    const question *q = &table->question;
+    return q->held ||
+           (q->phase == UL_PHASE_DEFEND && ul_secret_armed(ul_table_secret_of(table), q->seat)->kind != UL_ARMED_ASK);
+}
+
+/* A person is waited for: warn it, and in the end let a bot play. */
+static void offer_person(const ul_table *table, soonest *s)
+{
+    const question *q = &table->question;
+    const chair    *c = &table->chair[q->seat];
+    uint64_t        deadline = ul_table_deadline(table);
+    if (!c->here && table->about.grace && others_wait(table, q->seat))
+        offer(s, later(c->away > q->since ? c->away : q->since, table->about.grace), UL_DO_LATE, q->seat, "away");
+    offer(s, deadline, UL_DO_LATE, q->seat, "clock");
+    if (!q->warned && deadline != UL_NEVER && table->about.warn)
+        offer(s, deadline > table->about.warn ? deadline - table->about.warn : 0, UL_DO_WARN, q->seat, "");
+}
+
+static void offer_play(const ul_table *table, soonest *s)
+{
+    const question *q = &table->question;
+    if (table->paused)
+        return;
+    if (has_answer(table))
+        offer(s, q->due, UL_DO_ACT, q->seat, q->held ? "held" : "armed");
+    else if (!ul_chair_is_botted(&table->chair[q->seat]))
+        offer_person(table, s);
+}
+
+static bool anybody_here(const ul_table *table)
+{
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (ul_chair_is_person(&table->chair[seat]) && table->chair[seat].here)
+            return true;
+    return false;
+}
+
+uint64_t ul_table_due(const ul_table *table, ul_deed *deed)
+{
+    soonest s = {UL_NEVER, deed};
+    if (table->phase == UL_TABLE_CLOSED)
+        return UL_NEVER;
+    if (table->phase == UL_TABLE_PLAYING)
+        offer_play(table, &s);
+    if (table->phase == UL_TABLE_PROMISES || table->phase == UL_TABLE_SEEDS)
+        offer(&s, table->seeds_until, UL_DO_ROUND, UL_NOBODY, "");
+    if (!anybody_here(table))
+        offer(&s, later(table->last_seen, table->about.abandon), UL_DO_ABANDON, UL_NOBODY, "");
+    return s.when;
+}
+
+uint64_t ul_table_next_time(const ul_table *table)
+{
+    return table->broken ? UL_NEVER : ul_table_due(table, NULL);
+}

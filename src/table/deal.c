@@ -1,0 +1,322 @@
+/* deal.c: from the commitment to the deal, and in the end everything shown (TRUST.md 6.2). */
+#include <stdio.h>
+#include <string.h>
+#include "table/table_inside.h"
+
+void ul_table_game_id(const ul_table *table, char id[UL_GAME_ID_BYTES + 1])
+{
+    snprintf(id, UL_GAME_ID_BYTES + 1, "%s/%u", table->about.id, table->games);
+}
+
+static void write_commitment(ul_table *table, ul_json_out *json)
+{
+    char    id[UL_GAME_ID_BYTES + 1];
+    uint8_t digest[UL_SHA256_BYTES];
+    ul_table_game_id(table, id);
+    ul_secret_commitment(ul_table_secret_of(table), id, digest);
+    ul_json_key(json, "game");
+    ul_json_string(json, id);
+    ul_json_key(json, "commitment");
+    ul_json_hex(json, digest, sizeof digest);
+}
+
+/* A new secret: everything of the last game is over. */
+static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
+{
+    ul_secret_begin(ul_table_secret(table), secret);
+    table->games++;
+    table->round = 1;
+    table->given = table->dropped = 0;
+    table->phase = UL_TABLE_LOBBY;
+    table->dealt = table->paused = false;
+    table->undo_seat = UL_NOBODY;
+    memset(&table->question, 0, sizeof table->question);
+    table->question.seat = UL_NOBODY;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        chair *c = &table->chair[seat];
+        c->promise = PROMISE_NONE;
+        c->wants_pause = c->wants_rematch = false;
+        c->penalties = 0;
+        memset(&c->absence, 0, sizeof c->absence);
+    }
+}
+
+void ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news n;
+    table->owner = table->dealer = UL_NOBODY;
+    table->last_seen = table->now;
+    begin_game(table, deed->bytes);
+    ul_json_out *json = ul_news_begin(&n, table, out, "opened");
+    write_commitment(table, json);
+    ul_json_key(json, "about");
+    ul_json_raw(json, deed->text, deed->len);
+    ul_news_end(&n);
+}
+
+static void write_seats(ul_json_out *json, ul_seats seats)
+{
+    ul_json_open_array(json);
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (seats >> seat & 1)
+            ul_json_int(json, seat);
+    ul_json_close(json);
+}
+
+static void news_seats(ul_table *table, ul_outbox *out, const char *name, ul_seats seats)
+{
+    news         n;
+    ul_json_out *json = ul_news_begin(&n, table, out, name);
+    ul_json_key(json, "round");
+    ul_json_int(json, table->round);
+    ul_json_key(json, "seats");
+    write_seats(json, seats);
+    ul_news_end(&n);
+}
+
+static ul_seats seats_that(const ul_table *table, promise p)
+{
+    ul_seats seats = 0;
+    for (ul_seat seat = 0; seat < table->players; seat++)
+        if (ul_chair_is_person(&table->chair[seat]) && table->chair[seat].promise == p)
+            seats = (ul_seats)(seats | 1U << seat);
+    return seats;
+}
+
+static void deal(ul_table *table, ul_outbox *out)
+{
+    char         id[UL_GAME_ID_BYTES + 1];
+    news         n;
+    ul_json_out *json;
+    ul_table_game_id(table, id);
+    table->given = seats_that(table, PROMISE_KEPT);
+    ul_secret_deal(ul_table_secret(table), ul_table_world(table), id, table->given, table->dealer);
+    table->phase = UL_TABLE_PLAYING;
+    table->dealt = true;
+    json = ul_news_begin(&n, table, out, "dealt");
+    ul_json_key(json, "game");
+    ul_json_string(json, id);
+    ul_json_key(json, "seeds");
+    write_seats(json, table->given);
+    ul_json_key(json, "first");
+    ul_json_int(json, ul_secret_scene(ul_table_secret_of(table))->to_act);
+    ul_news_end(&n);
+    table->game_number = table->number;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        table->chair[seat].absence.since = table->number;
+    ul_table_ask(table, true);
+}
+
+/* All have said what they had to: on to the next step. */
+static void go_on(ul_table *table, ul_outbox *out)
+{
+    if (table->phase == UL_TABLE_PROMISES && !seats_that(table, PROMISE_NONE)) {
+        table->phase = UL_TABLE_SEEDS;
+        table->seeds_until = table->now + table->about.seed_time;
+        if (seats_that(table, PROMISE_MADE))
+            news_seats(table, out, "seeds", seats_that(table, PROMISE_MADE));
+    }
+    if (table->phase == UL_TABLE_SEEDS && !seats_that(table, PROMISE_MADE))
+        deal(table, out);
+}
+
+static void begin_round(ul_table *table, ul_outbox *out)
+{
+    table->phase = UL_TABLE_PROMISES;
+    table->seeds_until = table->now + table->about.seed_time;
+    if (!table->about.seeds)
+        for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+            table->chair[seat].promise = PROMISE_DECLINED;
+    if (seats_that(table, PROMISE_NONE))
+        news_seats(table, out, "promises", seats_that(table, PROMISE_NONE));
+    go_on(table, out);
+}
+
+/* Empty seats are taken away, the others move up: from now on seats are the game's. */
+static void start(ul_table *table, ul_outbox *out)
+{
+    news         n;
+    ul_json_out *json = ul_news_begin(&n, table, out, "started");
+    ul_seat      owner = table->owner;
+    ul_json_key(json, "from");
+    ul_json_open_array(json);
+    table->players = 0;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        ul_seat to = table->players;
+        if (table->chair[seat].sitter == SITTER_NONE)
+            continue;
+        ul_json_int(json, seat);
+        if (to != seat) {
+            table->chair[to] = table->chair[seat];
+            memset(&table->chair[seat], 0, sizeof table->chair[seat]);
+            for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+                table->chair[k].muted = 0;
+        }
+        if (seat == owner)
+            table->owner = to;
+        table->players++;
+    }
+    ul_json_close(json);
+    ul_news_end(&n);
+    begin_round(table, out);
+}
+
+/* Who has not promised by now gives none; who has promised and not shown it must stay out from now on. */
+static void end_of_time(ul_table *table, ul_outbox *out)
+{
+    ul_seats failed = seats_that(table, PROMISE_MADE);
+    if (table->phase == UL_TABLE_PROMISES) {
+        for (ul_seat seat = 0; seat < table->players; seat++)
+            if (table->chair[seat].promise == PROMISE_NONE)
+                table->chair[seat].promise = PROMISE_DECLINED;
+        go_on(table, out);
+        return;
+    }
+    news_seats(table, out, "dropped", failed);
+    table->dropped |= failed;
+    table->round++;
+    for (ul_seat seat = 0; seat < table->players; seat++) {
+        chair *c = &table->chair[seat];
+        if (c->promise != PROMISE_DECLINED)
+            c->promise = failed >> seat & 1 ? PROMISE_DECLINED : PROMISE_NONE;
+    }
+    begin_round(table, out);
+}
+
+/* Everything that the deal came from. */
+static void show_proof(ul_table *table, ul_outbox *out)
+{
+    uint8_t      secret[UL_SECRET_BYTES], seeds[UL_MAX_SEATS][UL_SHA256_BYTES];
+    news         n;
+    ul_json_out *json;
+    if (!ul_secret_proof(ul_table_secret_of(table), table->phase == UL_TABLE_CLOSED, secret, seeds))
+        return;
+    json = ul_news_begin(&n, table, out, "proof");
+    write_commitment(table, json);
+    ul_json_key(json, "secret");
+    ul_json_hex(json, secret, sizeof secret);
+    ul_json_key(json, "seeds");
+    ul_json_open_array(json);
+    for (ul_seat seat = 0; seat < table->players; seat++) {
+        if (table->given >> seat & 1)
+            ul_json_hex(json, seeds[seat], sizeof seeds[seat]);
+        else
+            ul_json_null(json);
+    }
+    ul_json_close(json);
+    ul_news_end(&n);
+}
+
+/* The result, with the penalties of talk and of R-LOSER together (R-PENALTY). */
+void ul_table_over(ul_table *table, ul_outbox *out)
+{
+    const ul_scene *scene = ul_secret_scene(ul_table_secret_of(table));
+    news            n;
+    ul_json_out    *json = ul_news_begin(&n, table, out, "result");
+    table->phase = UL_TABLE_OVER;
+    table->dealer = scene->winner;
+    ul_json_key(json, "winner");
+    if (scene->winner == UL_NOBODY)
+        ul_json_null(json);
+    else
+        ul_json_int(json, scene->winner);
+    ul_json_key(json, "penalties");
+    ul_json_open_array(json);
+    for (ul_seat seat = 0; seat < table->players; seat++)
+        ul_json_int(json, scene->penalties[seat] + table->chair[seat].penalties);
+    ul_json_close(json);
+    ul_news_end(&n);
+    show_proof(table, out);
+}
+
+static void close_table(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news         n;
+    ul_json_out *json = ul_news_begin(&n, table, out, "closed");
+    bool         over = table->phase == UL_TABLE_OVER;
+    const char  *abandoned = over ? "finished" : "abandoned";
+    ul_json_key(json, "because");
+    ul_json_string(json, deed->kind == UL_DO_ABANDON ? abandoned : deed->seat == UL_NOBODY ? "operator" : "owner");
+    ul_news_end(&n);
+    table->phase = UL_TABLE_CLOSED;
+    if (!over)
+        show_proof(table, out);
+}
+
+static void again(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news n;
+    begin_game(table, deed->bytes);
+    for (ul_seat seat = 0; seat < table->players; seat++)
+        if (table->chair[seat].sitter == SITTER_LEFT)
+            table->chair[seat].sitter = SITTER_BOT;
+    ul_json_out *json = ul_news_begin(&n, table, out, "rematch");
+    write_commitment(table, json);
+    ul_json_key(json, "dealer");
+    if (table->dealer == UL_NOBODY)
+        ul_json_null(json);
+    else
+        ul_json_int(json, table->dealer);
+    ul_news_end(&n);
+    start(table, out);
+}
+
+static void wish_rematch(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    table->chair[deed->seat].wants_rematch = deed->flag;
+    ul_news_seat(table, out, deed->flag ? "wants-rematch" : "wants-no-rematch", deed->seat);
+}
+
+static void promise_seed(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    chair       *c = &table->chair[deed->seat];
+    news         n;
+    ul_json_out *json = ul_news_begin(&n, table, out, "promise");
+    c->promise = deed->kind == UL_DO_COMMIT ? PROMISE_MADE : PROMISE_DECLINED;
+    memcpy(c->promised, deed->bytes, sizeof c->promised);
+    ul_json_key(json, "seat");
+    ul_json_int(json, deed->seat);
+    ul_json_key(json, "promise");
+    if (c->promise == PROMISE_MADE)
+        ul_json_hex(json, c->promised, sizeof c->promised);
+    else
+        ul_json_null(json);
+    ul_news_end(&n);
+    go_on(table, out);
+}
+
+static void show_seed(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    table->chair[deed->seat].promise = PROMISE_KEPT;
+    ul_secret_seed(ul_table_secret(table), deed->seat, deed->bytes);
+    ul_news_seat(table, out, "seed", deed->seat);
+    go_on(table, out);
+}
+
+void ul_apply_deal(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    switch (deed->kind) {
+    case UL_DO_START:
+        start(table, out);
+        break;
+    case UL_DO_COMMIT:
+    case UL_DO_DECLINE:
+        promise_seed(table, deed, out);
+        break;
+    case UL_DO_REVEAL:
+        show_seed(table, deed, out);
+        break;
+    case UL_DO_ROUND:
+        end_of_time(table, out);
+        break;
+    case UL_DO_REMATCH:
+        wish_rematch(table, deed, out);
+        break;
+    case UL_DO_AGAIN:
+        again(table, deed, out);
+        break;
+    default: /* UL_DO_CLOSE, UL_DO_ABANDON */
+        close_table(table, deed, out);
+        break;
+    }
+}

@@ -1,0 +1,161 @@
+/* log.c: a table read back from the lines that were kept. */
+#include <string.h>
+#include "table/table_inside.h"
+
+/* A line of the log: number, time, head, and what was done. */
+typedef struct entry {
+    uint64_t    number, at;
+    uint8_t     head[UL_SHA256_BYTES];
+    const char *deed;
+    size_t      deed_len, column;
+} entry;
+
+static bool damaged(ul_fault *fault, size_t column)
+{
+    return ul_fault_set(fault, "bad-entry", 0, column, "a line of a log is NUMBER TIME HEAD DEED: this one is damaged");
+}
+
+/* Digits and the blank behind them; returns how many bytes that are, 0 if they are not there. */
+static size_t read_decimal(const char *text, size_t len, uint64_t *value)
+{
+    size_t at = 0;
+    *value = 0;
+    while (at < len && at < 18 && text[at] >= '0' && text[at] <= '9')
+        *value = *value * 10 + (uint64_t)(text[at++] - '0');
+    bool led = at > 1 && text[0] == '0';
+    return at > 0 && at < len && text[at] == ' ' && !led ? at + 1 : 0;
+}
+
+static bool read_entry(const char *line, size_t len, entry *e, ul_fault *fault)
+{
+    size_t number = read_decimal(line, len, &e->number);
+    size_t at = number ? read_decimal(line + number, len - number, &e->at) : 0;
+    size_t head = number + at, digits = (size_t)2 * UL_SHA256_BYTES;
+    if (!at || len < head + digits + 1 || line[head + digits] != ' ' ||
+        !ul_hex_read(line + head, digits, e->head, UL_SHA256_BYTES))
+        return damaged(fault, head + 1);
+    e->deed = line + head + digits + 1;
+    e->deed_len = len - (head + digits + 1);
+    return true;
+}
+
+/* Do it again, and see that it comes to what was kept. */
+static bool redo(ul_table *table, const entry *e, const ul_deed *deed, ul_outbox *out, ul_fault *fault)
+{
+    ul_table_enter(table, deed, e->at, out);
+    if (table->broken)
+        return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    if (!ul_proof_same(table->head, e->head))
+        return ul_fault_set(fault, "wrong-head", 0, 0,
+                            "what comes of this line is not what was kept: it, or one before it, was changed");
+    return true;
+}
+
+static bool check_entry(ul_table *table, const entry *e, ul_deed *deed, ul_fault *fault)
+{
+    if (e->number != table->entries + 1U || e->at < table->now)
+        return ul_fault_set(fault, "wrong-number", 0, 0, "here line %u should follow, no sooner than the one before it",
+                            table->entries + 1U);
+    if (!ul_deed_read(ul_ground_any(table->ground), e->deed, e->deed_len, deed, fault))
+        return false;
+    table->now = e->at;
+    ul_refusal refusal = deed->kind == UL_DO_OPEN ? UL_REFUSED_KIND : ul_table_check(table, deed).refusal;
+    if (refusal != UL_FINE)
+        return ul_fault_set(fault, "refused", 0, 0, "this could not be done then: %s", ul_refusal_text(refusal));
+    return true;
+}
+
+bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out, ul_fault *fault)
+{
+    entry     e;
+    ul_deed   deed;
+    ul_outbox mine = {0};
+    bool      good = read_entry(line, len, &e, fault) && check_entry(table, &e, &deed, fault) &&
+                redo(table, &e, &deed, out ? out : &mine, fault);
+    ul_outbox_free(&mine);
+    table->broken |= !good;
+    return good;
+}
+
+static bool read_open(const char *line, size_t len, entry *e, ul_deed *deed, ul_fault *fault)
+{
+    if (!read_entry(line, len, e, fault) || !ul_deed_read(NULL, e->deed, e->deed_len, deed, fault))
+        return false;
+    return deed->kind == UL_DO_OPEN && e->number == 1
+               ? true
+               : ul_fault_set(fault, "wrong-number", 0, 0, "a log begins with line 1, the opening of its table");
+}
+
+bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
+                   ul_fault *fault)
+{
+    entry       e;
+    ul_deed     deed;
+    const char *end = memchr(line, '\n', len);
+    return read_open(line, end ? (size_t)(end - line) : len, &e, &deed, fault) &&
+           ul_about_read(deed.text, deed.len, about, edition, options, fault);
+}
+
+static bool stands_on(const ul_ground *ground, const ul_edition *edition, const ul_options *options, ul_fault *fault)
+{
+    const ul_world *world = ul_ground_any(ground);
+    if (world && strcmp(ul_world_edition(world)->id, edition->id) == 0 &&
+        memcmp(ul_world_options(world), options, sizeof *options) == 0)
+        return true;
+    return ul_fault_set(fault, "wrong-ground", 0, 0, "this table plays %s, perhaps with other options: lay that ground",
+                        edition->id);
+}
+
+static ul_table *read_first(const ul_ground *ground, const char *line, size_t len, ul_outbox *out, ul_fault *fault)
+{
+    entry      e;
+    ul_deed    deed;
+    ul_about   about;
+    ul_edition edition;
+    ul_options options;
+    ul_table  *table = NULL;
+    if (!read_open(line, len, &e, &deed, fault) ||
+        !ul_about_read(deed.text, deed.len, &about, &edition, &options, fault) ||
+        !stands_on(ground, &edition, &options, fault))
+        return NULL;
+    table = ul_table_new(ground, &about, deed.bytes, e.at, out, fault);
+    if (table && ul_proof_same(table->head, e.head))
+        return table;
+    if (table)
+        ul_fault_set(fault, "wrong-head", 0, 0, "what comes of this line is not what was kept: it was changed");
+    ul_table_free(table);
+    return NULL;
+}
+
+static ul_table *read_lines(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault)
+{
+    ul_table *table = NULL;
+    size_t    number = 0;
+    for (size_t at = 0, line; at < len; at += line + 1) {
+        const char *end = memchr(log + at, '\n', len - at);
+        line = end ? (size_t)(end - log) - at : len - at;
+        number++;
+        bool good = true;
+        if (!table)
+            good = (table = read_first(ground, log + at, line, out, fault)) != NULL;
+        else
+            good = ul_table_redo(table, log + at, line, out, fault);
+        if (good)
+            continue;
+        if (fault)
+            fault->line = number;
+        ul_table_free(table);
+        return NULL;
+    }
+    if (!table)
+        ul_fault_set(fault, "wrong-number", 1, 0, "a log begins with line 1, the opening of its table");
+    return table;
+}
+
+ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault)
+{
+    ul_outbox mine = {0};
+    ul_table *table = read_lines(ground, log, len, out ? out : &mine, fault);
+    ul_outbox_free(&mine);
+    return table;
+}

@@ -1,0 +1,258 @@
+/*
+ * table.h: one match with people round it.
+ *
+ * Seats, keys, clocks, stand-ins, answers to attempts, undo, talk, rematches.
+ * A table takes inputs and fills an outbox: first what to keep, then what to
+ * tell, and to whom. It is pure: time and chance are arguments, and whoever
+ * drives it owns the sockets, the store and the bots. docs/table.md tells it
+ * at length.
+ *
+ * A table is what its log says: every line kept, read again in order, gives
+ * the same table. Nothing goes to a chair but what the rules' views and
+ * events for that chair hold; see secret_inside.h.
+ */
+#ifndef UL_TABLE_TABLE_H
+#define UL_TABLE_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/fault.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "edition/edition.h"
+#include "rules/view.h"
+#include "rules/why.h"
+#include "rules/world.h"
+#include "table/deed.h"
+#include "table/talk.h"
+
+#define UL_TABLE_ID_BYTES 32
+#define UL_KEY_BYTES 16 /* of a seat's key, at least */
+#define UL_KEY_BYTES_MOST 64
+#define UL_LOG_ENTRIES 65536 /* from here on a table takes nothing but what brings its game to an end */
+#define UL_MAX_SPECTATORS 1000
+#define UL_MAX_UNDOS 16 /* in one turn */
+#define UL_NEVER UINT64_MAX
+
+/* What tables stand on: never changes, shared by many. */
+typedef struct ul_ground {
+    const ul_world *world[UL_MAX_SEATS + 1]; /* by players, all of one edition, board and options; NULL: not so many */
+    const ul_talk  *talk;                    /* NULL: talk costs nothing */
+    const char     *plan;                    /* the text of their plan, NULL: the edition's own board */
+    size_t          plan_len;
+} ul_ground;
+
+/* What is fixed when a table is opened. Times are milliseconds. */
+typedef struct ul_about {
+    char     id[UL_TABLE_ID_BYTES + 1]; /* letters, digits, - and _ */
+    uint8_t  seats;                     /* that can be taken; the game is played by those that are */
+    bool     listed;                    /* a public table: people who may not know each other */
+    bool     talk;                      /* any words; else the phrases only */
+    bool     quick;                     /* answers to attempts show as soon as they are given. Not at a listed table */
+    bool     seeds;                     /* the players' seeds are asked for (TRUST.md 6.2) */
+    uint32_t least;                     /* every defender is asked for at least so long, and up to half as long again */
+    uint32_t dwell;                     /* a bot's other actions show no sooner */
+    uint64_t turn;                      /* to play a turn; 0: no clock */
+    uint64_t answer;                    /* to answer; 0: no clock */
+    uint64_t warn;                      /* the warning comes so long before the end */
+    uint64_t grace;                     /* a seat that is away is waited for so long; 0: as long as the clock runs */
+    uint64_t seed_time;                 /* for each half of a round of seeds */
+    uint64_t abandon;                   /* nobody here for so long: closed. Longer than turn and answer */
+    uint16_t spectators;
+    char     level[UL_WORD_BYTES + 1]; /* of stand-ins */
+} ul_about;
+
+/* A private table of friends: no clock, two seconds to answer, talk, seeds. `id` is left empty. */
+void ul_about_init(ul_about *about, uint8_t seats);
+
+typedef enum ul_table_phase {
+    UL_TABLE_LOBBY,
+    UL_TABLE_PROMISES, /* seeds are promised */
+    UL_TABLE_SEEDS,    /* and shown */
+    UL_TABLE_PLAYING,
+    UL_TABLE_OVER,
+    UL_TABLE_CLOSED,
+    UL_TABLE_PHASES
+} ul_table_phase;
+
+typedef struct ul_table ul_table;
+
+/*
+ * The outbox. All zero to begin with; reuse it, clear it in between. If it
+ * has `failed` memory ran out: forget the table and read it again from what
+ * is kept.
+ */
+typedef struct ul_keep {
+    uint32_t number;  /* from 1 */
+    size_t   at, len; /* the line, in the outbox's text, without its LF */
+} ul_keep;
+
+typedef struct ul_tell {
+    uint32_t number;     /* from 1, the same for every chair, no gaps: the last may be told twice, differently */
+    ul_seats seats;      /* whom it is for */
+    bool     spectators; /* and whether for them */
+    size_t   at, len;    /* a JSON object */
+} ul_tell;
+
+typedef struct ul_outbox {
+    ul_text  text, keeps, tells;
+    ul_text  done;   /* ul_action[]: what was played, for records; secret as those are */
+    uint32_t undone; /* how many before them were taken back */
+    ul_seats own;    /* seats whose ul_table_own_write has changed */
+    bool     failed;
+} ul_outbox;
+
+void           ul_outbox_clear(ul_outbox *out);
+void           ul_outbox_free(ul_outbox *out);
+const ul_keep *ul_outbox_keeps(const ul_outbox *out, size_t *count);
+const ul_tell *ul_outbox_tells(const ul_outbox *out, size_t *count);
+
+/*
+ * Open a table. `secret` are 32 bytes that nobody could guess. The first
+ * thing told is the commitment to it. NULL with *fault: "bad-table" (what
+ * `about` says does not fit together), "out-of-memory".
+ */
+ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uint8_t secret[UL_SECRET_BYTES],
+                       uint64_t now, ul_outbox *out, ul_fault *fault);
+void      ul_table_free(ul_table *table); /* NULL is welcome */
+
+/*
+ * The table that its log, whole lines, makes. What was told is told again
+ * into *out, unless that is NULL. NULL with *fault, whose line is the log's:
+ * ul_table_new's, "bad-entry", "bad-deed", "bad-action", "wrong-number",
+ * "wrong-head" (not what was kept), "wrong-ground", "refused" (could not have
+ * been done).
+ */
+ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault);
+
+/* One more line of its log, as another node may have kept it. A table that refuses one is good for nothing more. */
+bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out, ul_fault *fault);
+
+/* What the first line of a log says, so that the ground can be laid. False with *fault as of ul_table_read. */
+bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
+                   ul_fault *fault);
+
+typedef enum ul_refusal {
+    UL_FINE,
+    UL_REFUSED_BROKEN,
+    UL_REFUSED_KIND,
+    UL_REFUSED_CLOSED,
+    UL_REFUSED_KEY,
+    UL_REFUSED_NEW_KEY,
+    UL_REFUSED_SEAT,
+    UL_REFUSED_OWNER,
+    UL_REFUSED_PHASE,
+    UL_REFUSED_TAKEN,
+    UL_REFUSED_NAME,
+    UL_REFUSED_NAME_TAKEN,
+    UL_REFUSED_TEXT,
+    UL_REFUSED_WORD,
+    UL_REFUSED_ID,
+    UL_REFUSED_FULL,
+    UL_REFUSED_PLAYERS,
+    UL_REFUSED_SEEDS,
+    UL_REFUSED_PROMISE,
+    UL_REFUSED_PAUSED,
+    UL_REFUSED_TO_ACT,
+    UL_REFUSED_BEHIND,
+    UL_REFUSED_BATCH,
+    UL_REFUSED_ILLEGAL,
+    UL_REFUSED_ARM,
+    UL_REFUSED_ENOUGH,
+    UL_REFUSED_UNDO,
+    UL_REFUSED_SILENCED,
+    UL_REFUSED_PHRASES,
+    UL_REFUSED_TOO_FAST,
+    UL_REFUSED_ALREADY,
+    UL_REFUSALS
+} ul_refusal;
+
+const char *ul_refusal_name(ul_refusal refusal); /* stable: "not-to-act" */
+const char *ul_refusal_text(ul_refusal refusal); /* for people: what, and the cure */
+
+typedef struct ul_answer {
+    ul_refusal refusal;
+    ul_why     why;    /* of UL_REFUSED_ILLEGAL */
+    uint8_t    index;  /* which action of the batch */
+    bool       again;  /* it had been done before: nothing was done now */
+    ul_seat    seat;   /* of a UL_DO_SIT: which one it is */
+    uint32_t   number; /* events told so far; of a deed done before: then */
+} ul_answer;
+
+/*
+ * A key proves that its holder may act for a seat; every input of a person
+ * has it. HERE and AWAY are the driver's to say, and so is ACT for a seat
+ * that a bot plays, CLOSE without a seat, and any that was never sat on.
+ */
+typedef struct ul_input {
+    ul_deed        deed;
+    const uint8_t *key; /* the seat's, NULL: none */
+    size_t         key_len;
+    const uint8_t *new_key; /* of SIT, KEY and HAND: 16 to 64 bytes that nobody could guess */
+    size_t         new_key_len;
+    uint32_t       seen; /* of ACT and UNDO: up to which event */
+} ul_input;
+
+/* Do it, or say why not. What is due by `now` happens before. */
+ul_answer ul_table_do(ul_table *table, const ul_input *input, uint64_t now, ul_outbox *out);
+
+/* Let time pass. */
+void ul_table_tick(ul_table *table, uint64_t now, ul_outbox *out);
+
+/* When it wants to be told the time again; UL_NEVER. For the driver alone. */
+uint64_t ul_table_next_time(const ul_table *table);
+
+/* The seat that this key is of, or UL_NOBODY. */
+ul_seat ul_table_whose(const ul_table *table, const uint8_t *key, size_t len);
+
+/* Who is waited for. No more than everybody may know. */
+typedef struct ul_waiting {
+    ul_seat     seat; /* UL_NOBODY: for nobody */
+    bool        bot;  /* ask the bot `level`, and hand in what it says; once, it may be held */
+    const char *level;
+    uint64_t    since, until; /* until: UL_NEVER where no clock runs */
+} ul_waiting;
+void ul_table_waiting(const ul_table *table, ul_waiting *waiting);
+
+/* Would a bot's answer be its first to this question? Else it is held already. For the driver alone. */
+bool ul_table_wants_bot(const ul_table *table);
+
+/* Small questions. */
+ul_table_phase  ul_table_phase_now(const ul_table *table);
+const ul_about *ul_table_about(const ul_table *table);
+uint32_t        ul_table_entries(const ul_table *table); /* lines kept */
+uint32_t        ul_table_told(const ul_table *table);    /* events told */
+uint64_t        ul_table_time(const ul_table *table);
+const uint8_t  *ul_table_head(const ul_table *table);  /* SHA-256 of the last event as spectators were told it */
+const ul_world *ul_table_world(const ul_table *table); /* NULL before the first start */
+const char     *ul_table_phase_name(ul_table_phase phase);
+
+/* What `seat` (UL_NOBODY: a spectator) may know of the game; false before there is one. */
+bool ul_table_view(const ul_table *table, ul_seat seat, ul_view *view);
+
+/* The same as JSON; null before there is one. When the game is over all is open. */
+void ul_table_view_write(const ul_table *table, ul_seat seat, ul_json_out *json);
+
+/* What everybody may know of the table beside the game. */
+void ul_table_status_write(const ul_table *table, ul_json_out *json);
+
+/* What only that seat may know: its armed answer, whom it muted, what it may take back. */
+void ul_table_own_write(const ul_table *table, ul_seat seat, ul_json_out *json);
+
+/* Since its last turn: what a message to somebody who is away says. */
+void ul_table_digest_write(const ul_table *table, ul_seat seat, ul_json_out *json);
+
+/*
+ * Events after number `seen` as a chair was told them, appended as a JSON
+ * array. False, and nothing is appended, if the table does not remember that
+ * far back: then ul_table_read tells all of them again.
+ */
+bool ul_table_since(const ul_table *table, ul_seat seat, uint32_t seen, ul_text *text);
+
+/* Are two tables the same, secrets and all? Both must stand on one ground. */
+bool ul_table_same(const ul_table *a, const ul_table *b);
+
+size_t ul_table_bytes(void); /* what a table takes, all in one piece */
+
+#endif

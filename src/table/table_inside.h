@@ -1,0 +1,182 @@
+/* table_inside.h: a table as it lies in memory, and what its files do for each other. */
+#ifndef UL_TABLE_TABLE_INSIDE_H
+#define UL_TABLE_TABLE_INSIDE_H
+
+#include "table/secret_inside.h"
+#include "table/table.h"
+
+/* Who a seat belongs to. */
+typedef enum sitter {
+    SITTER_NONE,
+    SITTER_PERSON,
+    SITTER_PROGRAM, /* a program of somebody's, with a key like a person */
+    SITTER_BOT,     /* one of ours, the owner's choice */
+    SITTER_LEFT     /* somebody who stood up in the middle of a game: a bot plays on until the seat is taken */
+} sitter;
+
+/* How far a seat is with its seed. */
+typedef enum promise { PROMISE_NONE, PROMISE_MADE, PROMISE_KEPT, PROMISE_DECLINED } promise;
+
+/*
+ * A deed that comes again is known by its id, one of the last 16. In the game
+ * that is always enough: an answer can be changed 8 times by each of two
+ * ways, and once it is shown an older deed has missed that.
+ */
+#define KNOWN_IDS 16
+#define MOST_CHANGES 8
+
+/* Five lines of talk at once, then one in so many milliseconds. */
+#define TALK_LINE 2000
+#define TALK_MOST 10000
+
+/* Since the last deed of its person in the game. */
+typedef struct absence {
+    uint32_t since; /* the number of the last event then */
+    uint16_t turns, attempts, skipped;
+    ul_seats attempted; /* who made them */
+} absence;
+
+typedef struct chair {
+    uint8_t  sitter;
+    bool     here, silenced, wants_pause, wants_rematch;
+    bool     stand_in, resting; /* a bot plays for its person; by wish */
+    uint8_t  promise;
+    ul_seats muted;
+    uint16_t penalties;            /* R-PENALTY, of this game */
+    uint16_t keys;                 /* how many it has had */
+    uint8_t  known[2];             /* the place of the next id */
+    uint8_t  arms;                 /* changes of the armed answer, in this attempt */
+    uint8_t  key[UL_SHA256_BYTES]; /* hashed */
+    uint8_t  promised[UL_SHA256_BYTES];
+    uint64_t away, stand_in_since, talk_time;
+    uint64_t id[2][KNOWN_IDS]; /* hashed: of deeds in the game, and of others */
+    absence  absence;
+    char     name[UL_NAME_BYTES + 1], level[UL_WORD_BYTES + 1], language[UL_WORD_BYTES + 1];
+} chair;
+
+/* The question that the game waits with. */
+typedef struct question {
+    uint64_t since, due; /* an answer that comes sooner than due is held */
+    uint16_t turn;
+    uint8_t  phase, asked;
+    ul_seat  seat;
+    bool     warned, held, held_by_bot;
+    uint8_t  holds;      /* how often an answer was held so far */
+    uint8_t  undos;      /* since something that cannot be undone */
+    uint64_t undo_since; /* the question as it was before what can be taken back */
+} question;
+
+/* The last events told, each once for all or once more for some. */
+#define TAIL_ITEMS 64
+#define TAIL_BYTES 8192
+
+typedef struct tail_item {
+    uint32_t number;
+    uint16_t at, len;
+    ul_seats seats;
+    bool     spectators;
+} tail_item;
+
+typedef struct tail {
+    uint16_t  count, bytes;
+    tail_item item[TAIL_ITEMS];
+    char      text[TAIL_BYTES];
+} tail;
+
+struct ul_table {
+    const ul_ground *ground;
+    ul_about         about;
+    uint64_t         now, last_seen; /* a person's last deed, or when the last one left */
+    uint32_t         entries, number;
+    uint32_t         game_number; /* the last event that one must have seen to act */
+    uint8_t          head[UL_SHA256_BYTES];
+    uint8_t          phase, players, round;
+    uint16_t         games;
+    ul_seat          owner, dealer, undo_seat;
+    ul_seats         given;   /* whose seeds the deal has */
+    ul_seats         dropped; /* who did not show the seed they had promised, in this game */
+    bool             dealt, paused, broken;
+    uint64_t         paused_at, seeds_until;
+    question         question;
+    chair            chair[UL_MAX_SEATS];
+    tail             tail;
+};
+
+/* The secrets lie behind the table, in the same piece of memory. */
+ul_secret       *ul_table_secret(ul_table *table);
+const ul_secret *ul_table_secret_of(const ul_table *table);
+
+/* "ID/3", of the game at hand. */
+void ul_table_game_id(const ul_table *table, char id[UL_GAME_ID_BYTES + 1]);
+
+void ul_key_hash(const ul_table *table, const uint8_t *key, size_t len, uint8_t digest[UL_SHA256_BYTES]);
+
+/* about.c */
+void            ul_about_write(const ul_about *about, const ul_world *world, ul_json_out *json);
+bool            ul_about_read(const char *text, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
+                              ul_fault *fault);
+bool            ul_about_fits(const ul_about *about, const ul_ground *ground, ul_fault *fault);
+const ul_world *ul_ground_any(const ul_ground *ground); /* one of its worlds */
+
+/* check.c: may it be done now? Nothing here asks who wants it. */
+typedef enum doer {
+    DOER_NEWCOMER, /* has no key yet */
+    DOER_SEAT,     /* by its key */
+    DOER_OWNER,    /* the same, of the owner's seat */
+    DOER_PLAYER,   /* by its key, or a bot's by the driver */
+    DOER_DRIVER,
+    DOER_CLOCK /* the table itself */
+} doer;
+doer      ul_deed_doer(ul_deed_kind kind);
+ul_answer ul_table_check(const ul_table *table, const ul_deed *deed);
+bool      ul_chair_is_person(const chair *c); /* PERSON or PROGRAM */
+bool      ul_chair_is_botted(const chair *c); /* a bot plays it now */
+ul_seats  ul_table_persons(const ul_table *table);
+bool      ul_table_attended(const ul_table *table);
+
+/* Who is asked for something that all persons must wish for, and have they? */
+bool ul_table_all_wish_pause(const ul_table *table);
+bool ul_table_all_wish_rematch(const ul_table *table);
+
+bool ul_chair_knows_id(const chair *c, const ul_deed *deed);
+
+/* apply.c and its helpers: a deed that was checked is done. */
+void        ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out);
+void        ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out);
+void        ul_apply_deal(ul_table *table, const ul_deed *deed, ul_outbox *out);
+void        ul_apply_play(ul_table *table, const ul_deed *deed, ul_outbox *out);
+void        ul_apply_talk(ul_table *table, const ul_deed *deed, ul_outbox *out);
+void        ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out);
+void        ul_table_ask(ul_table *table, bool fresh); /* whom the game waits for now */
+void        ul_table_over(ul_table *table, ul_outbox *out);
+void        ul_chair_back(ul_table *table, ul_seat seat, ul_outbox *out);
+const char *ul_chair_level(const ul_table *table, ul_seat seat); /* of the bot that plays there, or would */
+
+/* clock.c: the next deed that time brings, and when. */
+uint64_t ul_table_due(const ul_table *table, ul_deed *deed);
+uint64_t ul_table_deadline(const ul_table *table); /* of the question; UL_NEVER */
+
+/* table.c: check is done: keep it, do it. */
+void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbox *out);
+
+/*
+ * tell.c: an event to all. Between begin and end its members are written to
+ * what `begin` gives; with ul_news_own a second time, for the seats that may
+ * know more, or less.
+ */
+typedef struct news {
+    ul_table   *table;
+    ul_outbox  *out;
+    const char *name; /* NULL: an event of the game */
+    ul_text     open, own;
+    ul_json_out json;
+    ul_seats    seats; /* who get their own */
+} news;
+ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, const char *name);
+ul_json_out *ul_news_own(news *n, ul_seats seats);
+void         ul_news_end(news *n);
+void         ul_news_seat(ul_table *table, ul_outbox *out, const char *name, ul_seat seat); /* of a seat alone */
+void         ul_news_game(ul_table *table, ul_outbox *out, const shown *what, uint8_t index);
+void         ul_json_hex(ul_json_out *json, const uint8_t *bytes, size_t count);
+
+#endif

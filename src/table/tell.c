@@ -1,0 +1,198 @@
+/* tell.c: what is told, in a chain of hashes, and the last of it remembered for who comes back. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include "record/event_text.h"
+#include "table/table_inside.h"
+
+void ul_json_hex(ul_json_out *json, const uint8_t *bytes, size_t count)
+{
+    ul_text hex = {0};
+    ul_hex_write(bytes, count, &hex);
+    ul_json_string(json, hex.failed ? "" : hex.bytes);
+    json->text->failed |= hex.failed;
+    ul_text_free(&hex);
+}
+
+/* Number, time and the hash of the event before it: the same for every chair. */
+static ul_json_out *write_head(news *n, ul_text *text)
+{
+    ul_json_out *json = &n->json;
+    ul_json_begin(json, text);
+    ul_json_open_object(json);
+    ul_json_key(json, "n");
+    ul_json_int(json, n->table->number + 1);
+    ul_json_key(json, "at");
+    ul_json_int(json, (int64_t)n->table->now);
+    ul_json_key(json, "prev");
+    ul_json_hex(json, n->table->head, UL_SHA256_BYTES);
+    ul_json_key(json, n->name ? "table" : "game");
+    if (n->name) {
+        ul_json_open_object(json);
+        ul_json_key(json, "news");
+        ul_json_string(json, n->name);
+    }
+    return json;
+}
+
+static void write_foot(news *n)
+{
+    if (n->name)
+        ul_json_close(&n->json);
+    ul_json_close(&n->json);
+}
+
+ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, const char *name)
+{
+    memset(n, 0, sizeof *n);
+    n->table = table;
+    n->out = out;
+    n->name = name;
+    return write_head(n, &n->open);
+}
+
+ul_json_out *ul_news_own(news *n, ul_seats seats)
+{
+    write_foot(n);
+    n->seats = seats;
+    return write_head(n, &n->own);
+}
+
+/* Forget the oldest event, whole. */
+static void tail_drop(tail *t)
+{
+    uint32_t number = t->item[0].number;
+    uint16_t items = 0, bytes = 0;
+    while (items < t->count && t->item[items].number == number)
+        bytes = (uint16_t)(bytes + t->item[items++].len);
+    t->count = (uint16_t)(t->count - items);
+    t->bytes = (uint16_t)(t->bytes - bytes);
+    memmove(t->item, t->item + items, t->count * sizeof t->item[0]);
+    memmove(t->text, t->text + bytes, t->bytes);
+    for (uint16_t i = 0; i < t->count; i++)
+        t->item[i].at = (uint16_t)(t->item[i].at - bytes);
+    memset(t->item + t->count, 0, items * sizeof t->item[0]);
+    memset(t->text + t->bytes, 0, bytes);
+}
+
+static void tail_add(tail *t, const ul_tell *tell, const ul_text *text)
+{
+    assert(text->len <= TAIL_BYTES / 2);
+    while (t->count == TAIL_ITEMS || t->bytes + text->len > TAIL_BYTES)
+        tail_drop(t);
+    tail_item *item = &t->item[t->count++];
+    item->number = tell->number;
+    item->at = t->bytes;
+    item->len = (uint16_t)text->len;
+    item->seats = tell->seats;
+    item->spectators = tell->spectators;
+    memcpy(t->text + t->bytes, text->bytes, text->len);
+    t->bytes = (uint16_t)(t->bytes + text->len);
+}
+
+static void tell(news *n, const ul_text *text, ul_seats seats, bool spectators)
+{
+    ul_tell item;
+    memset(&item, 0, sizeof item);
+    item.number = n->table->number;
+    item.seats = seats;
+    item.spectators = spectators;
+    item.at = n->out->text.len;
+    item.len = text->len;
+    ul_text_add(&n->out->text, text->bytes, text->len);
+    ul_text_add(&n->out->tells, (const char *)&item, sizeof item);
+    tail_add(&n->table->tail, &item, text);
+}
+
+void ul_news_end(news *n)
+{
+    write_foot(n);
+    n->out->failed |= n->open.failed || n->own.failed;
+    if (!n->out->failed) {
+        n->table->number++;
+        ul_sha256(n->open.bytes, n->open.len, n->table->head);
+        tell(n, &n->open, (ul_seats)~n->seats, true);
+        if (n->seats)
+            tell(n, &n->own, n->seats, false);
+    }
+    ul_text_free(&n->open);
+    ul_text_free(&n->own);
+}
+
+void ul_news_seat(ul_table *table, ul_outbox *out, const char *name, ul_seat seat)
+{
+    news         n;
+    ul_json_out *json = ul_news_begin(&n, table, out, name);
+    ul_json_key(json, "seat");
+    if (seat == UL_NOBODY)
+        ul_json_null(json);
+    else
+        ul_json_int(json, seat);
+    ul_news_end(&n);
+}
+
+void ul_news_game(ul_table *table, ul_outbox *out, const shown *what, uint8_t index)
+{
+    news            n;
+    const ul_world *world = ul_table_world(table);
+    ul_event_write(ul_news_begin(&n, table, out, NULL), world, what->open[index]);
+    if (what->owner[index] != UL_NOBODY)
+        ul_event_write(ul_news_own(&n, (ul_seats)(1U << what->owner[index])), world, what->own[index]);
+    ul_news_end(&n);
+}
+
+static bool is_for(const tail_item *item, ul_seat seat)
+{
+    return seat == UL_NOBODY ? item->spectators : (item->seats >> seat & 1) != 0;
+}
+
+bool ul_table_since(const ul_table *table, ul_seat seat, uint32_t seen, ul_text *text)
+{
+    const tail *t = &table->tail;
+    bool        first = true;
+    if (seen > table->number || (seen < table->number && (t->count == 0 || t->item[0].number > seen + 1)))
+        return false;
+    ul_text_put(text, "[");
+    for (uint16_t i = 0; i < t->count; i++) {
+        if (t->item[i].number <= seen || !is_for(&t->item[i], seat))
+            continue;
+        ul_text_put(text, first ? "" : ",");
+        ul_text_add(text, t->text + t->item[i].at, t->item[i].len);
+        first = false;
+    }
+    ul_text_put(text, "]");
+    return true;
+}
+
+void ul_outbox_clear(ul_outbox *out)
+{
+    ul_text_clear(&out->text);
+    ul_text_clear(&out->keeps);
+    ul_text_clear(&out->tells);
+    ul_text_clear(&out->done);
+    out->own = 0;
+    out->undone = 0;
+    out->failed = false;
+}
+
+void ul_outbox_free(ul_outbox *out)
+{
+    ul_text_free(&out->text);
+    ul_text_free(&out->keeps);
+    ul_text_free(&out->tells);
+    ul_text_free(&out->done);
+    memset(out, 0, sizeof *out);
+}
+
+/* malloc aligns for every type. */
+const ul_keep *ul_outbox_keeps(const ul_outbox *out, size_t *count)
+{
+    *count = out->keeps.len / sizeof(ul_keep);
+    return (const ul_keep *)(const void *)out->keeps.bytes;
+}
+
+const ul_tell *ul_outbox_tells(const ul_outbox *out, size_t *count)
+{
+    *count = out->tells.len / sizeof(ul_tell);
+    return (const ul_tell *)(const void *)out->tells.bytes;
+}
