@@ -66,8 +66,7 @@ ul_rooms ul_plan_sight(const ul_plan *plan, ul_room from)
     return plan->sight[from];
 }
 
-/* The room among `rooms` with the lowest number; UL_NOWHERE if none has one. */
-static ul_room lowest(const ul_plan *plan, ul_rooms rooms)
+ul_room ul_plan_lowest(const ul_plan *plan, ul_rooms rooms)
 {
     for (int number = 0; number < plan->numbers; number++)
         if (rooms & ul_rooms_of(plan->by_number[number]))
@@ -89,7 +88,7 @@ static ul_room next_number(const ul_plan *plan, int number, ul_rooms rooms)
     while (++number < plan->numbers)
         if (rooms & ul_rooms_of(plan->by_number[number]))
             return plan->by_number[number];
-    return lowest(plan, rooms);
+    return ul_plan_lowest(plan, rooms);
 }
 
 ul_room ul_plan_walk(const ul_plan *plan, ul_room from, ul_rooms afloat)
@@ -97,7 +96,7 @@ ul_room ul_plan_walk(const ul_plan *plan, ul_room from, ul_rooms afloat)
     if (plan->room[from].number != UL_NO_NUMBER)
         return next_number(plan, plan->room[from].number, afloat);
     ul_room room = highest(plan, plan->doors[from] & afloat);
-    return room != UL_NOWHERE ? room : lowest(plan, afloat);
+    return room != UL_NOWHERE ? room : ul_plan_lowest(plan, afloat);
 }
 
 size_t ul_plan_rows(const ul_plan *plan)

@@ -62,6 +62,9 @@ ul_rooms ul_plan_doors(const ul_plan *plan, ul_room from);
 /* Rooms in sight (R-SIGHT), `from` included. If a sees b then b sees a. */
 ul_rooms ul_plan_sight(const ul_plan *plan, ul_room from);
 
+/* The room among `rooms` with the lowest number; UL_NOWHERE if none has one. */
+ul_room ul_plan_lowest(const ul_plan *plan, ul_rooms rooms);
+
 /*
  * Where the Doctor walks from `from` (R-DOCTOR), among the rooms `afloat`.
  * UL_NOWHERE if none of them has a number.

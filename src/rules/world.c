@@ -30,17 +30,6 @@ static void board_reach(const ul_plan *plan, board *now, ul_room from)
     }
 }
 
-/* The room with the lowest number among `rooms`, UL_NOWHERE if none has one. */
-static ul_room lowest_numbered(const ul_plan *plan, ul_rooms rooms)
-{
-    for (int number = 0; number < UL_MAX_ROOMS; number++) {
-        ul_room room = ul_plan_numbered(plan, number);
-        if (room != UL_NOWHERE && (rooms & ul_rooms_of(room)))
-            return room;
-    }
-    return UL_NOWHERE;
-}
-
 static void board_build(ul_world *world, uint8_t sunk)
 {
     board *now = &world->board[sunk];
@@ -50,7 +39,7 @@ static void board_build(ul_world *world, uint8_t sunk)
         now->walk[r] = ul_plan_walk(world->plan, r, now->afloat);
     }
     ul_rooms above = now->afloat & ~rooms_afloat(world, (uint8_t)(sunk + 1));
-    now->refuge = lowest_numbered(world->plan, above);
+    now->refuge = ul_plan_lowest(world->plan, above);
 }
 
 static void measure_distances(ul_world *world, ul_room from)

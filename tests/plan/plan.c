@@ -173,6 +173,17 @@ static const char *walk(const ul_plan *plan, const char *from, ul_rooms afloat)
     return to == UL_NOWHERE ? "nowhere" : ul_plan_room_id(plan, to);
 }
 
+static void the_lowest_number_of_some_rooms(void **state)
+{
+    (void)state;
+    ul_plan *plan = read_file("tests/plans/last-resort.plan");
+    assert_int_equal(ul_plan_lowest(plan, all(plan)), room(plan, "zero"));
+    assert_int_equal(ul_plan_lowest(plan, rooms(plan, "two attic one")), room(plan, "one"));
+    assert_int_equal(ul_plan_lowest(plan, rooms(plan, "attic hall")), UL_NOWHERE);
+    assert_int_equal(ul_plan_lowest(plan, 0), UL_NOWHERE);
+    ul_plan_free(plan);
+}
+
 static void R_DOCTOR_walks_from_number_to_number(void **state)
 {
     (void)state;
@@ -295,6 +306,7 @@ int main(void)
         cmocka_unit_test(R_SIGHT_the_gallery_sees_down_to_the_piazza),
         cmocka_unit_test(R_SIGHT_is_never_diagonal),
         cmocka_unit_test(R_SIGHT_goes_both_ways_on_the_shipped_boards),
+        cmocka_unit_test(the_lowest_number_of_some_rooms),
         cmocka_unit_test(R_DOCTOR_walks_from_number_to_number),
         cmocka_unit_test(R_DOCTOR_goes_to_the_highest_numbered_neighbour_of_a_room_without_number),
         cmocka_unit_test(R_DOCTOR_leaves_out_sunk_rooms),
