@@ -57,16 +57,27 @@ static bool refuse(reader *r, const char *code, int key, const char *message)
     return ul_fault_set(r->fault, code, at->line, at->column, "%s: %s", r->edition->id, message);
 }
 
-/* The asset `name` + `ending`, whose name the edition gives under a key. */
-static const ul_asset *find_file(const reader *r, int key, const char *name, const char *ending)
+/* The asset `name` + `ending`, or NULL. */
+static const ul_asset *find_asset(const char *name, const char *ending)
 {
     char file[UL_MAX_EDITION_ID + 8];
     snprintf(file, sizeof file, "%.*s%s", UL_MAX_EDITION_ID, name, ending);
-    const ul_asset *asset = ul_asset_find(file);
+    return ul_asset_find(file);
+}
+
+const ul_asset *ul_edition_board(const ul_edition *edition)
+{
+    return find_asset(edition->board, ".plan");
+}
+
+/* One whose name the edition gives under a key. */
+static const ul_asset *find_file(const reader *r, int key, const char *name, const char *ending)
+{
+    const ul_asset *asset = find_asset(name, ending);
     if (!asset)
         ul_fault_set(r->fault, "no-such-file", member(r, key)->line, member(r, key)->column,
-                     "%s: there is no %s among the data files: correct the name, or add the file to the build",
-                     r->edition->id, file);
+                     "%s: there is no %s%s among the data files: correct the name, or add the file to the build",
+                     r->edition->id, name, ending);
     return asset;
 }
 

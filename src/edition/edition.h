@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/asset.h"
 #include "base/fault.h"
 #include "base/json.h"
 #include "edition/deck.h"
@@ -51,7 +52,7 @@ const ul_option_info *ul_option_about(ul_option option);
 
 typedef struct ul_edition {
     char       id[UL_MAX_EDITION_ID];
-    char       board[UL_MAX_EDITION_ID]; /* the asset `board`.plan */
+    char       board[UL_MAX_EDITION_ID]; /* its id: see ul_edition_board */
     uint8_t    min_players, max_players;
     bool       has[UL_OPTION_COUNT]; /* which options exist here */
     ul_options defaults;
@@ -72,6 +73,9 @@ size_t ul_edition_count(void);
 /* Fill *edition with the shipped one of that place, or of that id; false if there is none. */
 bool ul_edition_nth(ul_edition *edition, size_t place);
 bool ul_edition_find(ul_edition *edition, const char *id, size_t len);
+
+/* The plan of its board, as the build carries it: reading an edition has made sure that it is there. */
+const ul_asset *ul_edition_board(const ul_edition *edition);
 
 /* Fill *edition from one object of an editions file. */
 bool ul_edition_read(ul_edition *edition, const ul_json *object, ul_fault *fault);

@@ -1,6 +1,4 @@
 /* about.c: what can be asked without a game: the engine, the editions, their boards and decks. */
-#include <stdio.h>
-#include "base/asset.h"
 #include "engine/engine_inside.h"
 
 bool ul_answer_hello(request *r)
@@ -89,8 +87,6 @@ static bool tell_board(request *r, const char *text, size_t len)
 bool ul_answer_board(request *r)
 {
     const ul_json *plan = ul_request_member(r, "plan");
-    char           name[UL_MAX_EDITION_ID + sizeof ".plan"];
-
     if (!ul_request_one_of(r, "edition", "plan"))
         return false;
     if (plan)
@@ -98,9 +94,8 @@ bool ul_answer_board(request *r)
     const ul_edition *edition = ul_request_edition(r);
     if (!edition)
         return false;
-    snprintf(name, sizeof name, "%s.plan", edition->board);
-    const ul_asset *asset = ul_asset_find(name);
-    return tell_board(r, asset->bytes, asset->len);
+    const ul_asset *board = ul_edition_board(edition);
+    return tell_board(r, board->bytes, board->len);
 }
 
 /* Of steps, room, value and bonus what applies. */

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/asset.h"
 #include "program/program.h"
 #include "program/rules_inside.h"
 
@@ -103,11 +102,8 @@ static int write_book(const ul_book *book, const wishes *asked)
 
 static int write_edition(ul_book *book, const ul_edition *edition, const wishes *asked)
 {
-    char     name[UL_MAX_EDITION_ID + 8];
-    ul_fault fault = {0};
-    snprintf(name, sizeof name, "%s.plan", edition->board);
-    const ul_asset *asset = ul_asset_find(name);
-    ul_plan        *plan = ul_plan_read(asset->bytes, asset->len, &fault);
+    const ul_asset *board = ul_edition_board(edition);
+    ul_plan        *plan = ul_plan_read(board->bytes, board->len, NULL);
     if (!plan) /* ours is a plan: memory ran out */
         return ul_program_no_memory();
     book->edition = edition;

@@ -1,7 +1,6 @@
 /* world.c: a plan and an edition are introduced to each other. */
 #include <stdlib.h>
 #include <string.h>
-#include "base/asset.h"
 #include "rules/rules_inside.h"
 
 /* Rooms on the levels that are left when `sunk` have gone. */
@@ -123,12 +122,9 @@ static bool cards_introduce(ul_world *world, ul_fault *fault)
 static bool world_build(ul_world *world, const char *plan_text, size_t plan_len, ul_fault *fault)
 {
     if (!plan_text) {
-        char name[UL_MAX_EDITION_ID + 8] = "";
-        strcat(strcat(name, world->edition.board), ".plan");
-        const ul_asset *asset = ul_asset_find(name);
-        assert(asset);
-        plan_text = asset->bytes;
-        plan_len = asset->len;
+        const ul_asset *board = ul_edition_board(&world->edition);
+        plan_text = board->bytes;
+        plan_len = board->len;
     }
     world->plan = ul_plan_read(plan_text, plan_len, fault);
     if (!world->plan || !cards_introduce(world, fault))

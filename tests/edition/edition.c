@@ -108,6 +108,16 @@ static void only_whole_ids_are_found(void **state)
     assert_string_equal(edition.id, "kill-2009");
 }
 
+static void an_edition_brings_its_board(void **state)
+{
+    (void)state;
+    choose("kill-1996");
+    assert_ptr_equal(ul_edition_board(&edition), ul_asset_find("mansion.plan"));
+    choose("save-2000");
+    assert_ptr_equal(ul_edition_board(&edition), ul_asset_find("ship.plan"));
+    assert_non_null(ul_edition_board(&edition));
+}
+
 /* RULES.md section 1. */
 static void the_editions_differ_as_their_rulebooks_do(void **state)
 {
@@ -403,6 +413,7 @@ int main(void)
         cmocka_unit_test(every_shipped_edition_reads),
         cmocka_unit_test(they_come_in_the_file_s_order),
         cmocka_unit_test(only_whole_ids_are_found),
+        cmocka_unit_test(an_edition_brings_its_board),
         cmocka_unit_test(the_editions_differ_as_their_rulebooks_do),
         cmocka_unit_test(R_SETUP_SAVE_hands_are_six_and_of_three_players_eight),
         cmocka_unit_test(kill_and_save_have_their_properties),
