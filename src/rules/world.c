@@ -122,9 +122,9 @@ static bool cards_introduce(ul_world *world, ul_fault *fault)
 static bool world_build(ul_world *world, const char *plan_text, size_t plan_len, ul_fault *fault)
 {
     if (!plan_text) {
-        const ul_asset *board = ul_edition_board(&world->edition);
-        plan_text = board->bytes;
-        plan_len = board->len;
+        const ul_asset *own = ul_edition_board(&world->edition);
+        plan_text = own->bytes;
+        plan_len = own->len;
     }
     world->plan = ul_plan_read(plan_text, plan_len, fault);
     if (!world->plan || !cards_introduce(world, fault))
