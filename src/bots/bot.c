@@ -7,7 +7,7 @@
 #include "rules/game.h"
 
 /* Nephew: a Butler who is not quite awake, and trusts nobody else to foil. */
-#define NEPHEW_NOISE 180
+#define NEPHEW_NOISE 350
 #define NEPHEW_TRUST 20
 
 static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow"};
@@ -45,6 +45,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->seat = seat;
         bot->level = level;
         bot->worth = ul_butler_weights;
+        bot->search = (search_ways){.turns = 4, .gate = 15};
         if (level == UL_NEPHEW)
             bot->worth.trust = NEPHEW_TRUST;
         if (level >= UL_WIDOW)

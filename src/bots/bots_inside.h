@@ -57,6 +57,12 @@ typedef struct mind {
     int32_t         hurry;                    /* in 1/100: grows when nobody has attempted for long */
 } mind;
 
+/* How a search goes about it. */
+typedef struct search_ways {
+    uint16_t turns; /* that a playout lasts, in 1/4 rounds */
+    uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
+} search_ways;
+
 struct ul_bot {
     const ul_world *world;
     ul_seat         seat;
@@ -69,6 +75,7 @@ struct ul_bot {
     ul_scene        expected;                /* the scene in which the plan goes on */
     weights         worth;
     mind            mind;
+    search_ways     search;
     bool            has_net;
     ul_net          net;
     ul_ways         ways;

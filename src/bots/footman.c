@@ -1,9 +1,14 @@
 /* footman.c: see footman.h. */
 #include "bots/footman.h"
 #include <string.h>
+#include "bots/bots_inside.h"
 #include "rules/check.h"
 
-/* The failure points that the seat to act must reckon with, by averages. */
+/*
+ * The failure points that the seat to act must reckon with. Its own it knows;
+ * the others' it takes to lie about their average as sums of many small things
+ * do: a table of that curve is all the odds it has time for.
+ */
 typedef struct outlook {
     int points; /* hidden from it, in hands and deck together */
     int cards;  /* hidden from it */
@@ -22,6 +27,26 @@ static outlook look(const ul_world *world, const ul_game *game, ul_seat seat)
             o.points += (ul_world_copies(world, c) - ul_cards_count(&scene->removed, c)) * deck->card[c].value;
     o.points -= o.own;
     return o;
+}
+
+/* The chance, in 1/256, that `cards` of the hidden cards have fewer than `value` points. */
+static int chance_below(const outlook *o, int cards, int value)
+{
+    /* The normal curve's area below -4, -3.75, ... 4 standard deviations. */
+    static const uint8_t curve[33] = {0,   0,   0,   0,   0,   1,   2,   3,   6,   10,  17,
+                                      27,  41,  58,  79,  103, 128, 153, 177, 198, 215, 229,
+                                      239, 246, 250, 253, 254, 255, 255, 255, 255, 255, 255};
+    if (value <= 0)
+        return 0;
+    if (!o->points || !cards)
+        return 256;
+    /* Points lie on some cards with 1.5 each: variance 1.8 times the mean, less for what is not drawn again. */
+    int mean = 16 * o->points * cards / o->cards, spread = 1;
+    int variance = mean * 9 / 5 * (o->cards - cards + 1) / o->cards * 16; /* in 1/256 */
+    while (spread * spread < variance)
+        spread++;
+    int place = 16 + 4 * (16 * value - 8 - mean) / spread;
+    return place < 0 ? 0 : place > 32 ? 256 : curve[place];
 }
 
 static void act(const ul_world *world, ul_game *game, ul_action action)
@@ -179,50 +204,67 @@ static void turn(const ul_world *world, ul_game *game)
         stand_and_draw(world, game);
 }
 
-/* Points on average in the hands of those who are asked after the seat to act. */
-static int later_points(const ul_world *world, const ul_scene *scene, const outlook *o)
+/* Cards in the hands of those who are asked after the seat to act. */
+static int later_cards(const ul_world *world, const ul_scene *scene)
 {
     uint8_t players = ul_world_players(world);
     int     cards = 0;
     for (unsigned k = scene->attempt.asked + 2u; k < players; k++)
         cards += scene->hand_size[(scene->attempt.seat + k) % players];
-    return o->cards ? o->points * cards / o->cards : 0;
+    return cards;
 }
 
-/* Pay down to what the later ones have with a margin; all of it if they look too poor. */
+/* How much to pay of the need: the sum for which the chance to live times what is left of the game is greatest. */
+static int sum_to_pay(const ul_world *world, const ul_scene *scene, const outlook *o, int need)
+{
+    int game = EQUITY / ul_world_players(world), later = later_cards(world, scene), best = 0, most = -1;
+    for (int sum = 0; sum <= need && sum <= o->own; sum++) {
+        int lives = sum == need ? 256 : (256 - chance_below(o, later, need - sum)) * ul_butler_weights.trust / 100;
+        int left = game - ul_butler_weights.point * sum;
+        int worth = lives * (left > 1 ? left : 1);
+        if (worth > most) {
+            most = worth;
+            best = sum;
+        }
+    }
+    return best;
+}
+
+/* The largest failure card of at most `sum` points, else the smallest there is; UL_NO_CARD if there is none. */
+static ul_card card_to_pay(const ul_world *world, const ul_cards *hand, int sum)
+{
+    const ul_deck *deck = &ul_world_edition(world)->deck;
+    ul_card        fits = UL_NO_CARD, least = UL_NO_CARD;
+    for (ul_card c = 0; c < deck->kinds && c < UL_MAX_ALIKE; c++) {
+        if (deck->card[c].kind != UL_CARD_FAILURE || !ul_cards_has(hand, c))
+            continue;
+        if (deck->card[c].value <= sum && (fits == UL_NO_CARD || deck->card[c].value > deck->card[fits].value))
+            fits = c;
+        if (least == UL_NO_CARD || deck->card[c].value < deck->card[least].value)
+            least = c;
+    }
+    return fits != UL_NO_CARD ? fits : least;
+}
+
 static void reply(const ul_world *world, ul_game *game)
 {
-    ul_scene      *scene = &game->scene;
-    ul_seat        seat = scene->to_act;
-    outlook        o = look(world, game, seat);
-    const ul_deck *deck = &ul_world_edition(world)->deck;
-    int            need = scene->attempt.value - scene->attempt.points, later = later_points(world, scene, &o);
-    int            leave = later > 3 ? later / 2 : 0; /* what they will have almost surely */
-    bool           worth = scene->attempt.target == UL_PAWN_DOCTOR && need > leave && o.own + leave >= need;
+    ul_scene *scene = &game->scene;
+    ul_seat   seat = scene->to_act;
+    outlook   o = look(world, game, seat);
+    int       need = scene->attempt.value - scene->attempt.points;
+    int       sum = scene->attempt.target == UL_PAWN_DOCTOR ? sum_to_pay(world, scene, &o, need) : 0;
 
-    while (worth && need > leave) {
-        ul_card card = UL_NO_CARD;
-        for (uint64_t left = game->hand[seat].kinds; left; left &= left - 1) {
-            ul_card c = (ul_card)__builtin_ctzll(left);
-            int     value = deck->card[c].kind == UL_CARD_FAILURE ? deck->card[c].value : 0;
-            if (value && (card == UL_NO_CARD || (value <= need - leave && value > deck->card[card].value) ||
-                          (value < deck->card[card].value && deck->card[card].value > need - leave)))
-                card = c;
-        }
-        if (card == UL_NO_CARD)
-            break;
-        need -= deck->card[card].value;
+    if (ul_scene_must_foil(world, scene, &game->hand[seat]))
+        sum = need;
+    while (sum > 0) {
+        ul_card card = card_to_pay(world, &game->hand[seat], sum);
+        int     value = ul_world_edition(world)->deck.card[card].value;
         act(world, game, ul_action_give(UL_FOIL, card));
-        if (need <= 0)
-            return;
+        sum -= value;
+        need -= value;
     }
-    while (scene->phase == UL_PHASE_DEFEND && scene->to_act == seat) {
-        ul_action list[UL_MAX_KINDS + 1];
-        bool      must = ul_scene_must_foil(world, scene, &game->hand[seat]);
-        if (must)
-            ul_game_legal(world, game, list);
-        act(world, game, must ? list[0] : ul_action_plain(UL_PASS));
-    }
+    if (need > 0)
+        act(world, game, ul_action_plain(UL_PASS));
 }
 
 void ul_footman_play(const ul_world *world, ul_game *game)

@@ -12,12 +12,12 @@
 #include "bots/leaf.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
-#define BATCH 16   /* worlds between two looks at the clock and the standings */
+#define BATCH 16   /* worlds between two looks at the standings */
 #define MAX_WORLDS 8192
 
 /* A candidate's standing: of its values, and of their differences to the first candidate's. */
 typedef struct standing {
-    int64_t sum, gain, gain_squares;
+    int64_t sum, squares, gain, gain_squares;
     bool    out; /* behind by more than chance: not played any more */
 } standing;
 
@@ -35,7 +35,7 @@ static void playout(const search *s, const ul_game *world_game, const ul_candida
 {
     const ul_world *world = s->bot->world;
     ul_game         game = *world_game;
-    uint16_t        last = (uint16_t)(s->view->scene.turn + ul_world_players(world));
+    uint16_t        last = (uint16_t)(s->view->scene.turn + ul_world_players(world) * s->bot->search.turns / 4);
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(world, &game, candidate->action[i], NULL);
     while (game.scene.phase != UL_PHASE_OVER && (game.scene.turn < last || game.scene.phase != UL_PHASE_TURN))
@@ -64,6 +64,7 @@ static void world_play(search *s)
             s->chance[k] += chance[k];
         first = c ? first : mine;
         of->sum += mine;
+        of->squares += (int64_t)mine * mine;
         of->gain += mine - first;
         of->gain_squares += (int64_t)(mine - first) * (mine - first);
     }
@@ -86,14 +87,35 @@ static void losers_out(search *s)
     }
 }
 
+/* How many candidates the next world will be played with. */
+static uint32_t still_in(const search *s)
+{
+    uint32_t count = 0;
+    for (uint8_t c = 0; c < s->bot->report.candidates; c++)
+        count += !s->of[c].out;
+    return count;
+}
+
+/* No playout more than is allowed, no world begun after the time is up or only one candidate is left. */
 static bool enough(const search *s)
 {
     const ul_budget *budget = s->budget;
+    uint32_t         next = still_in(s);
+    if (next < 2 || s->worlds >= MAX_WORLDS || s->bot->report.playouts + next > budget->playouts)
+        return true;
     if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
         return true;
-    if (budget->now && budget->now(budget->clock) >= budget->until)
-        return true;
-    return s->bot->report.playouts >= budget->playouts || s->worlds >= MAX_WORLDS;
+    return budget->now && s->worlds % 4 == 0 && budget->now(budget->clock) >= budget->until;
+}
+
+/* The whole number whose square is nearest below. */
+static int64_t root(int64_t square)
+{
+    int64_t guess = 0;
+    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
+        if ((guess + bit) * (guess + bit) <= square)
+            guess += bit;
+    return guess;
 }
 
 /* The best of those that passed the gate comes first; the report gets means and errors. */
@@ -103,13 +125,17 @@ static void conclude(search *s)
     uint8_t    best = 0;
     for (uint8_t c = 1; c < report->candidates; c++) {
         const standing *of = &s->of[c];
-        bool            passes = !of->out && of->gain > 0 && beyond(of->gain, of->gain_squares, s->worlds, 15);
+        bool passes = !of->out && of->gain > 0 && beyond(of->gain, of->gain_squares, s->worlds, s->bot->search.gate);
         if (passes && of->gain > s->of[best].gain)
             best = c;
     }
     for (uint8_t c = 0; c < report->candidates; c++) {
-        uint32_t visits = report->candidate[c].visits;
-        report->candidate[c].mean = (int32_t)(s->of[c].sum * (EQUITY / WHOLE) / (visits ? visits : 1));
+        ul_candidate   *candidate = &report->candidate[c];
+        const standing *of = &s->of[c];
+        int64_t         visits = candidate->visits ? candidate->visits : 1;
+        int64_t         variance = of->squares / visits - of->sum / visits * (of->sum / visits);
+        candidate->mean = (int32_t)(of->sum * (EQUITY / WHOLE) / visits);
+        candidate->error = (int32_t)root(variance * (EQUITY / WHOLE) * (EQUITY / WHOLE) / visits);
     }
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
         report->chance[k] = (uint16_t)(s->chance[k] * (EQUITY / WHOLE) / s->worlds);
@@ -121,12 +147,11 @@ static void conclude(search *s)
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget)
 {
     search s = {.bot = bot, .view = view, .budget = budget};
-    if (bot->report.candidates < 2 || enough(&s))
-        return;
-    do {
-        for (int i = 0; i < BATCH; i++)
-            world_play(&s);
-        losers_out(&s);
-    } while (!enough(&s));
-    conclude(&s);
+    while (!enough(&s)) {
+        world_play(&s);
+        if (s.worlds % BATCH == 0)
+            losers_out(&s);
+    }
+    if (s.worlds > 1)
+        conclude(&s);
 }
