@@ -45,7 +45,7 @@ typedef struct ul_option_info {
     const char    *name;
     ul_option_type type;
     uint8_t        values;   /* 0 .. values-1 */
-    const char    *word[4];  /* of a UL_OPTION_WORD */
+    const char    *word[4];  /* each value as it is written: "old-dog", "true", "1" */
 } ul_option_info;
 
 const ul_option_info *ul_option_about(ul_option option);
@@ -88,6 +88,9 @@ bool ul_edition_read(ul_edition *edition, const ul_json *object, ul_fault *fault
  */
 bool ul_options_read(ul_options *options, const ul_edition *edition, const ul_json *object, bool complete,
                      ul_fault *fault);
+
+/* One value of an option, as JSON. */
+void ul_option_write(ul_json_out *out, ul_option option, uint8_t value);
 
 /* The options that the edition has, as a JSON object. */
 void ul_options_write(ul_json_out *out, const ul_edition *edition, const ul_options *options);

@@ -5,13 +5,13 @@
 
 static const ul_option_info infos[UL_OPTION_COUNT] = {
     [UL_NEXT_PLAYER] = {"next_player", UL_OPTION_WORD, 2, {"clockwise", "longest-idle"}},
-    [UL_MUST_FOIL] = {"must_foil", UL_OPTION_BOOL, 2, {0}},
-    [UL_SPITE] = {"spite", UL_OPTION_BOOL, 2, {0}},
-    [UL_FIXED_FIRST_ROUND] = {"fixed_first_round", UL_OPTION_BOOL, 2, {0}},
+    [UL_MUST_FOIL] = {"must_foil", UL_OPTION_BOOL, 2, {"false", "true"}},
+    [UL_SPITE] = {"spite", UL_OPTION_BOOL, 2, {"false", "true"}},
+    [UL_FIXED_FIRST_ROUND] = {"fixed_first_round", UL_OPTION_BOOL, 2, {"false", "true"}},
     [UL_DOG] = {"dog", UL_OPTION_WORD, 4, {"none", "old-dog", "new-tricks", "old-dog-new-tricks"}},
-    [UL_WEAPON_BONUS] = {"weapon_bonus", UL_OPTION_NUMBER, 2, {0}},
-    [UL_FAILURE_3] = {"failure_3", UL_OPTION_BOOL, 2, {0}},
-    [UL_PENALTIES] = {"penalties", UL_OPTION_BOOL, 2, {0}},
+    [UL_WEAPON_BONUS] = {"weapon_bonus", UL_OPTION_NUMBER, 2, {"0", "1"}},
+    [UL_FAILURE_3] = {"failure_3", UL_OPTION_BOOL, 2, {"false", "true"}},
+    [UL_PENALTIES] = {"penalties", UL_OPTION_BOOL, 2, {"false", "true"}},
 };
 
 const ul_option_info *ul_option_about(ul_option option)
@@ -40,32 +40,27 @@ static bool is_value(const ul_option_info *info, const ul_json *json, uint8_t va
     }
 }
 
-static void write_value(ul_json_out *out, const ul_option_info *info, uint8_t value)
+void ul_option_write(ul_json_out *out, ul_option option, uint8_t value)
 {
-    switch (info->type) {
-    case UL_OPTION_BOOL:
-        ul_json_bool(out, value);
-        break;
-    case UL_OPTION_NUMBER:
-        ul_json_int(out, value);
-        break;
-    default:
-        ul_json_string(out, info->word[value]);
-    }
+    const char *word = infos[option].word[value];
+    if (infos[option].type == UL_OPTION_WORD)
+        ul_json_string(out, word);
+    else
+        ul_json_raw(out, word, strlen(word));
 }
 
 /* The value is none of the option's: say which there are. */
-static bool refuse_value(const ul_option_info *info, const ul_json *at, ul_fault *fault)
+static bool refuse_value(ul_option option, const ul_json *at, ul_fault *fault)
 {
     ul_text     values = {0};
     ul_json_out out;
-    for (uint8_t value = 0; value < info->values; value++) {
+    for (uint8_t value = 0; value < infos[option].values; value++) {
         if (value)
-            ul_text_put(&values, value + 1 < info->values ? ", " : " or ");
+            ul_text_put(&values, value + 1 < infos[option].values ? ", " : " or ");
         ul_json_begin(&out, &values);
-        write_value(&out, info, value);
+        ul_option_write(&out, option, value);
     }
-    ul_fault_set(fault, "bad-option", at->line, at->column, "the option %s must be %s", info->name,
+    ul_fault_set(fault, "bad-option", at->line, at->column, "the option %s must be %s", infos[option].name,
                  values.failed ? "another value" : values.bytes);
     ul_text_free(&values);
     return false;
@@ -85,7 +80,7 @@ static bool read_option(ul_options *options, const ul_edition *edition, const ul
             options->value[option] = value;
             return true;
         }
-    return refuse_value(&infos[option], member, fault);
+    return refuse_value(option, member, fault);
 }
 
 static bool find_missing(const ul_edition *edition, const ul_json *object, ul_fault *fault)
@@ -137,7 +132,7 @@ void ul_options_write(ul_json_out *out, const ul_edition *edition, const ul_opti
     for (unsigned option = 0; option < UL_OPTION_COUNT; option++)
         if (edition->has[option]) {
             ul_json_key(out, infos[option].name);
-            write_value(out, &infos[option], options->value[option]);
+            ul_option_write(out, (ul_option)option, options->value[option]);
         }
     ul_json_close(out);
 }

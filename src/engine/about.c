@@ -18,26 +18,17 @@ bool ul_answer_hello(request *r)
     return true;
 }
 
-static void tell_value(ul_json_out *out, const ul_option_info *about, uint8_t value)
+static void tell_option(ul_json_out *out, ul_option option, uint8_t preset)
 {
-    if (about->type == UL_OPTION_BOOL)
-        ul_json_bool(out, value);
-    else if (about->type == UL_OPTION_WORD)
-        ul_json_string(out, about->word[value]);
-    else
-        ul_json_int(out, value);
-}
-
-static void tell_option(ul_json_out *out, const ul_option_info *about, uint8_t preset)
-{
+    const ul_option_info *about = ul_option_about(option);
     ul_json_key(out, about->name);
     ul_json_open_object(out);
     ul_json_key(out, "default");
-    tell_value(out, about, preset);
+    ul_option_write(out, option, preset);
     ul_json_key(out, "values");
     ul_json_open_array(out);
     for (uint8_t value = 0; value < about->values; value++)
-        tell_value(out, about, value);
+        ul_option_write(out, option, value);
     ul_json_close(out);
     ul_json_close(out);
 }
@@ -56,7 +47,7 @@ static void tell_edition(ul_json_out *out, const ul_edition *edition)
     ul_json_open_object(out);
     for (unsigned option = 0; option < UL_OPTION_COUNT; option++)
         if (edition->has[option])
-            tell_option(out, ul_option_about((ul_option)option), edition->defaults.value[option]);
+            tell_option(out, (ul_option)option, edition->defaults.value[option]);
     ul_json_close(out);
     ul_json_close(out);
 }

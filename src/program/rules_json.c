@@ -72,15 +72,9 @@ static void write_chapters(const ul_book *book, ul_json_out *json)
 
 static void write_value(const ul_book *book, ul_option option, uint8_t value, ul_json_out *json)
 {
-    const ul_option_info *about = ul_option_about(option);
     ul_json_open_object(json);
     ul_json_key(json, "value");
-    if (about->type == UL_OPTION_WORD)
-        ul_json_string(json, about->word[value]);
-    else if (about->type == UL_OPTION_BOOL)
-        ul_json_bool(json, value);
-    else
-        ul_json_int(json, value);
+    ul_option_write(json, option, value);
     member(json, "text", ul_words_option_value(book->lang, option, value));
     ul_json_close(json);
 }

@@ -170,15 +170,10 @@ static void write_entry(const ul_book *book, const char *name, const ul_text *te
 
 static void write_value(const ul_book *book, ul_option option, uint8_t value, ul_text *out)
 {
-    const ul_option_info *about = ul_option_about(option);
-    const char           *words = ul_words_option_value(book->lang, option, value);
-    bool                  usual = book->edition && book->edition->defaults.value[option] == value;
-    char                  digit[] = {(char)('0' + value), '\0'};
-    const char           *boolean = value ? "true" : "false";
-    const char           *name = about->type == UL_OPTION_WORD   ? about->word[value]
-                                 : about->type == UL_OPTION_BOOL ? boolean
-                                                                 : digit;
-    ul_text               text = {0};
+    const char *name = ul_option_about(option)->word[value];
+    const char *words = ul_words_option_value(book->lang, option, value);
+    bool        usual = book->edition && book->edition->defaults.value[option] == value;
+    ul_text     text = {0};
     if (usual)
         ul_words_say(book->lang, "book.default", UL_PARAMS(ul_param_text("text", words)), &text);
     else

@@ -98,12 +98,7 @@ const char *ul_words_option_about(ul_lang lang, ul_option option)
 const char *ul_words_option_value(ul_lang lang, ul_option option, uint8_t value)
 {
     const ul_option_info *about = ul_option_about(option);
-    const char            digit[] = {(char)('0' + value), '\0'};
-    const char           *boolean = value ? "true" : "false";
-    return find(lang, "option", about->name,
-                about->type == UL_OPTION_WORD     ? about->word[value]
-                : about->type == UL_OPTION_NUMBER ? digit
-                                                  : boolean);
+    return find(lang, "option", about->name, about->word[value]);
 }
 
 const char *ul_words_edition(ul_lang lang, const ul_edition *edition)
