@@ -10,11 +10,15 @@ all: build/build.ninja
 	ninja -C build
 
 build/build.ninja:
-	tools/setup build
+	tools/setup build terminal
 	CC=$${CC:-gcc} meson setup build
 
+# The game at this terminal.
+tui: all
+	build/unlucky play
+
 test:
-	tools/setup build test wasm node
+	tools/setup build terminal test wasm node
 	tools/test
 
 bench: all
@@ -23,11 +27,11 @@ bench: all
 
 # Each fuzzer for TIME seconds; ONLY="plan json" runs those alone.
 fuzz:
-	tools/setup build fuzz
+	tools/setup build terminal fuzz
 	tools/fuzz $(TIME) $(ONLY)
 
 coverage:
-	tools/setup build test
+	tools/setup build terminal test
 	tools/test coverage
 
 install: all
@@ -42,4 +46,4 @@ clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
 # `make bench BENCH=--json` for programs.
-.PHONY: all test bench fuzz coverage install format clean
+.PHONY: all tui test bench fuzz coverage install format clean
