@@ -203,6 +203,12 @@ def test_a_rule_that_does_not_exist_is_caught():
 
 def test_an_undocumented_code_is_caught():
     only(documents("docs/architecture.md", "`bad-thing`", ""), "bad-thing")
+    refuse = "static int refuse(int at, const char *code)\n{\n    return at;\n}\nint x = refuse(\n    1, \"no-luck\");\n"
+    only(documents("src/rules/all.c", "/* ", refuse + "/* "), "no-luck")
+
+
+def test_a_word_that_is_no_code_needs_no_document():
+    assert documents("src/rules/all.c", "/* ", 'int x = refuse(1, "luck");\n/* ') == []
 
 
 def test_a_dead_link_is_caught():
