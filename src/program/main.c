@@ -16,6 +16,7 @@ static const command commands[] = {
     {"engine", ul_program_engine, "", "play by lines of JSON: the engine protocol"},
     {"help", NULL, "[COMMAND]", "this page, or the page of a command"},
     {"hint", ul_program_hint, "FILE", "what a bot would do in a recorded game, and why"},
+    {"lab", ul_program_lab, "[OPTIONS]", "what a game is like, by thousands of bot games"},
     {"play", ul_program_play, "[OPTIONS]", "play at this terminal, against bots or with friends"},
     {"puzzle", ul_program_puzzle, "[OPTIONS]", "the logic puzzle on the failure cards of Save"},
     {"replay", ul_program_replay, "FILE", "tell a recorded game, or show it at a turn, as a seat knew it"},

@@ -32,6 +32,7 @@ int ul_program_arena(int argc, char **argv);
 int ul_program_board(int argc, char **argv);
 int ul_program_engine(int argc, char **argv);
 int ul_program_hint(int argc, char **argv);
+int ul_program_lab(int argc, char **argv);
 int ul_program_play(int argc, char **argv);
 int ul_program_puzzle(int argc, char **argv);
 int ul_program_replay(int argc, char **argv);

@@ -1,0 +1,307 @@
+/* lab.c: `unlucky lab`: what a game is like, measured by letting bots play it. */
+#include "arena/lab.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "arena/crew.h"
+#include "program/program.h"
+#include "program/setting.h"
+
+static const char help[] =
+    "usage: unlucky lab [OPTIONS] [BOT...]\n\n"
+    "Lets bots play thousands of games and tells what the game is like: how long it is, how attempts\n"
+    "go, who wins from which place, where it happens, what being seen costs. Butlers play if no bots\n"
+    "are named; `unlucky arena --help` tells which there are.\n\n"
+    "  --edition ID     kill-1996, kill-2009 (if not said) or save-2000\n"
+    "  --players N      4 if not said\n"
+    "  --option N=V     an option of the game, such as weapon_bonus=1; may be repeated\n"
+    "  --plan FILE      play on a board of your own\n"
+    "  --versus N=V     compare with the same game but for this: an option, edition, players,\n"
+    "                   plan or bot; may be repeated, for several changes at once\n"
+    "  --games N        10000 if not said\n"
+    "  --seed TEXT      other deals; the same seed gives the same result\n"
+    "  --threads N      all cores if not said; does not change the result\n"
+    "  --json           the result as a JSON object\n"
+    "  --html FILE      the result as a page with charts and the floor plan as a heat map; - is\n"
+    "                   standard output\n\n"
+    "Exit codes: 0 fine, 1 failed or broken off, 2 wrong usage, 3 the plan is none.\n";
+
+typedef struct plea {
+    ul_setting  setting, other; /* `other` is compared with, if `versus` */
+    bool        versus;
+    const char *bot[UL_MAX_SEATS];
+    size_t      bots;
+    const char *other_bot;
+    char        change[200]; /* what differs, for its label */
+    const char *seed, *html;
+    unsigned    games, threads;
+    bool        json;
+} plea;
+
+/* A signal cannot be handed an argument. */
+static atomic_bool stopped;
+
+static void stop(int signal)
+{
+    (void)signal;
+    atomic_store(&stopped, true);
+}
+
+/* The command line */
+
+/* Changes are put behind what the first game has, in the end: they may be named before it. */
+static bool take_versus(plea *p, const char *pair)
+{
+    ul_setting trial;
+    ul_setting_init(&trial);
+    p->versus = true;
+    if (strlen(p->change) + strlen(pair) + 3 > sizeof p->change) {
+        ul_program_usage("lab", "that are too many changes at once");
+        return false;
+    }
+    if (p->change[0])
+        strcat(p->change, ", ");
+    strcat(p->change, pair);
+    return strncmp(pair, "bot=", 4) == 0 || ul_setting_take(&trial, "lab", pair);
+}
+
+static bool take_number(plea *p, const char *name, const char *value, bool *taken)
+{
+    unsigned long number = 0;
+    bool          players = strcmp(name, "--players") == 0, games = strcmp(name, "--games") == 0;
+    *taken = players || games || strcmp(name, "--threads") == 0;
+    if (!*taken)
+        return true;
+    if (!ul_setting_number("lab", name, value, players ? 2 : 1,
+                           players ? UL_MAX_SEATS
+                           : games ? 100000000
+                                   : UL_MAX_WORKERS,
+                           &number))
+        return false;
+    *(players ? &p->setting.players : games ? &p->games : &p->threads) = (unsigned)number;
+    return true;
+}
+
+static bool take_valued(plea *p, const char *name, const char *value)
+{
+    bool taken;
+    if (!take_number(p, name, value, &taken))
+        return false;
+    if (taken)
+        return true;
+    if (strcmp(name, "--edition") == 0)
+        p->setting.edition = value;
+    else if (strcmp(name, "--plan") == 0)
+        p->setting.plan = value;
+    else if (strcmp(name, "--seed") == 0)
+        p->seed = value;
+    else if (strcmp(name, "--html") == 0)
+        p->html = value;
+    else if (strcmp(name, "--option") == 0)
+        return ul_setting_take(&p->setting, "lab", value);
+    else if (strcmp(name, "--versus") == 0)
+        return take_versus(p, value);
+    else {
+        ul_program_usage("lab", "there is no option %s", name);
+        return false;
+    }
+    return true;
+}
+
+static int take(plea *p, char **argv)
+{
+    if (strcmp(argv[0], "--json") == 0) {
+        p->json = true;
+        return 1;
+    }
+    if (argv[0][0] == '-') {
+        if (argv[1])
+            return take_valued(p, argv[0], argv[1]) ? 2 : 0;
+        ul_program_usage("lab", "there is no option %s, or its value is missing", argv[0]);
+        return 0;
+    }
+    if (p->bots == UL_MAX_SEATS) {
+        ul_program_usage("lab", "a table has at most %d seats: '%s' is one bot too many", UL_MAX_SEATS, argv[0]);
+        return 0;
+    }
+    p->bot[p->bots++] = argv[0];
+    return 1;
+}
+
+/* The other setting is the first one with the changes. */
+static void apply_changes(plea *p, char *changes)
+{
+    p->other = p->setting;
+    for (char *pair = strtok(changes, ","); pair; pair = strtok(NULL, ",")) {
+        pair += strspn(pair, " ");
+        if (strncmp(pair, "bot=", 4) == 0)
+            p->other_bot = pair + 4;
+        else
+            ul_setting_take(&p->other, "lab", pair); /* it was taken once already */
+    }
+}
+
+/* Experiments */
+
+typedef struct experiment {
+    ul_lab      lab;
+    ul_kind     kind[UL_MAX_SEATS];
+    ul_text     plan;
+    ul_world   *world;
+    ul_tally    tally;
+    char        label[240], bots[240];
+    const char *what;
+} experiment;
+
+static void show_progress(void *context, size_t games)
+{
+    const experiment *e = context;
+    fprintf(stderr, "\r%s: %zu of %zu games \033[K", e->what, games, e->lab.games);
+}
+
+static int read_bots(experiment *e, const char *const *bot, size_t bots)
+{
+    ul_fault fault = {0};
+    for (size_t i = 0; i < bots; i++) {
+        if (!ul_kind_read(&e->kind[i], bot[i], &fault))
+            return ul_program_usage("lab", "%s", fault.message);
+        size_t len = strlen(e->bots);
+        snprintf(e->bots + len, sizeof e->bots - len, "%s%s", i ? ", " : "", e->kind[i].name);
+    }
+    e->lab.kind = e->kind;
+    e->lab.kinds = bots;
+    return UL_EXIT_FINE;
+}
+
+static int prepare(experiment *e, const plea *p, const ul_setting *setting, const char *const *bot, size_t bots)
+{
+    int result = read_bots(e, bot, bots);
+    if (result != UL_EXIT_FINE)
+        return result;
+    e->world = ul_setting_world(setting, "lab", bots > 4 ? (unsigned)bots : 4, &e->plan, &result);
+    if (!e->world)
+        return result;
+    if (bots > ul_world_players(e->world))
+        return ul_program_usage("lab", "%zu bots cannot sit at a table of %d", bots, ul_world_players(e->world));
+    e->lab.world = e->world;
+    e->lab.plan = setting->plan ? e->plan.bytes : NULL;
+    e->lab.seed = p->seed;
+    e->lab.games = p->games;
+    e->lab.threads = p->threads ? p->threads : ul_crew_cores();
+    e->lab.answer_ms = 1000;
+    e->lab.lives = UL_VENUE_LIVES;
+    e->lab.stop = &stopped;
+    e->lab.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    e->lab.context = e;
+    return UL_EXIT_FINE;
+}
+
+static int perform(experiment *e)
+{
+    bool all = ul_lab_run(&e->lab, &e->tally);
+    if (e->lab.progress)
+        fputs("\r\033[K", stderr);
+    if (all)
+        return UL_EXIT_FINE;
+    if (!atomic_load(&stopped))
+        return ul_program_no_memory();
+    fputs("unlucky lab: broken off\n", stderr);
+    return UL_EXIT_FAILED;
+}
+
+/* Telling */
+
+static int write_page(const char *path, const ul_text *text)
+{
+    if (text->failed)
+        return ul_program_no_memory();
+    if (strcmp(path, "-") == 0)
+        return ul_program_write_text(text);
+    FILE *file = fopen(path, "wb");
+    bool  written = file && fwrite(text->bytes, 1, text->len, file) == text->len;
+    if (file)
+        written = fclose(file) == 0 && written;
+    if (written)
+        return UL_EXIT_FINE;
+    fprintf(stderr, "unlucky lab: cannot write %s: %s\n", path, strerror(errno));
+    return UL_EXIT_FAILED;
+}
+
+static int tell(const plea *p, const experiment *e, size_t count)
+{
+    ul_finding findings[2];
+    ul_text    text = {0};
+    for (size_t i = 0; i < count; i++)
+        findings[i] = (ul_finding){e[i].label, e[i].bots, e[i].world, &e[i].tally};
+    if (p->html)
+        ul_lab_page(&text, &e[0].lab, findings, count);
+    else if (p->json)
+        ul_lab_write(&text, &e[0].lab, findings, count);
+    else
+        ul_lab_put(&text, &e[0].lab, findings, count);
+    int result = p->html ? write_page(p->html, &text) : ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
+static void label(experiment *e, const plea *p, const char *change)
+{
+    snprintf(e->label, sizeof e->label, "%s", p->setting.edition);
+    for (size_t i = 0; i < p->setting.options; i++) {
+        size_t len = strlen(e->label);
+        snprintf(e->label + len, sizeof e->label - len, " %s", p->setting.option[i]);
+    }
+    size_t len = strlen(e->label);
+    if (change)
+        snprintf(e->label + len, sizeof e->label - len, " with %s", change);
+    e->what = e->label;
+}
+
+static int run(plea *p, experiment *e)
+{
+    static const char *const butler[] = {"butler"};
+    const char *const       *bot = p->bots ? p->bot : butler;
+    size_t                   bots = p->bots ? p->bots : 1, count = p->versus ? 2 : 1;
+    char                     changes[sizeof p->change];
+    strcpy(changes, p->change);
+    apply_changes(p, changes);
+    label(&e[0], p, NULL);
+    label(&e[1], p, p->change);
+    int result = prepare(&e[0], p, &p->setting, bot, bots);
+    if (result == UL_EXIT_FINE && p->versus)
+        result = prepare(&e[1], p, &p->other, p->other_bot ? &p->other_bot : bot, p->other_bot ? 1 : bots);
+    for (size_t i = 0; i < count && result == UL_EXIT_FINE; i++)
+        result = perform(&e[i]);
+    return result == UL_EXIT_FINE ? tell(p, e, count) : result;
+}
+
+int ul_program_lab(int argc, char **argv)
+{
+    struct sigaction action = {.sa_handler = stop};
+    plea             p = {.seed = "lab", .games = 10000};
+    ul_setting_init(&p.setting);
+    for (int i = 1, taken; i < argc; i += taken) {
+        if (ul_program_is_help(argv[i]))
+            return ul_program_write(help, sizeof help - 1);
+        taken = take(&p, argv + i);
+        if (!taken)
+            return UL_EXIT_USAGE;
+    }
+    if (p.json && p.html)
+        return ul_program_usage("lab", "either --json or --html");
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    experiment *e = calloc(2, sizeof *e);
+    int         result = e ? run(&p, e) : ul_program_no_memory();
+    for (int i = 0; e && i < 2; i++) {
+        ul_world_free(e[i].world);
+        ul_text_free(&e[i].plan);
+    }
+    free(e);
+    return result;
+}
