@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
@@ -84,6 +85,23 @@ int ul_program_no_memory(void)
 bool ul_program_is_help(const char *argument)
 {
     return strcmp(argument, "-h") == 0 || strcmp(argument, "--help") == 0;
+}
+
+bool ul_program_takes(const char *name, char **argv, int *at, const char **value)
+{
+    size_t len = strlen(name);
+    if (strncmp(argv[*at], name, len) != 0 || (argv[*at][len] && argv[*at][len] != '='))
+        return false;
+    *value = argv[*at][len] ? argv[*at] + len + 1 : argv[++*at];
+    return true;
+}
+
+int ul_program_lang(const char *command, const char *asked, ul_lang *lang)
+{
+    *lang = ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
+    if (asked && !ul_lang_find(lang, asked))
+        return ul_program_usage(command, "there are no words in '%s'; there are en, fr, ja", asked);
+    return UL_EXIT_FINE;
 }
 
 #define LONGEST_WORD 32

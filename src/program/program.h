@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include "base/fault.h"
 #include "base/text.h"
+#include "words/words.h"
 
 /* What the program and each subcommand returns. */
 enum {
@@ -64,6 +65,18 @@ int ul_program_no_memory(void);
 
 /* Is this argument -h or --help? */
 bool ul_program_is_help(const char *argument);
+
+/*
+ * Is argv[*at] `--name VALUE` or `--name=VALUE`? Then *value is that, NULL if
+ * it is missing, and *at stands on the last argument of it.
+ */
+bool ul_program_takes(const char *name, char **argv, int *at, const char **value);
+
+/*
+ * The language `asked` for; NULL: the one that the environment names.
+ * UL_EXIT_FINE, or UL_EXIT_USAGE after saying that there are no words in it.
+ */
+int ul_program_lang(const char *command, const char *asked, ul_lang *lang);
 
 /* The one of the `count` words that `word` is most likely a slip of; NULL if it is like none. */
 const char *ul_program_nearest(const char *word, const char *const *words, size_t count);

@@ -31,16 +31,6 @@ typedef struct wishes {
     bool        answer, sure, json;
 } wishes;
 
-/* Is it `--name VALUE` or `--name=VALUE`? Then the value is taken, NULL if it is missing. */
-static bool takes(const char *name, char **argv, int *at, const char **value)
-{
-    size_t len = strlen(name);
-    if (strncmp(argv[*at], name, len) != 0 || (argv[*at][len] && argv[*at][len] != '='))
-        return false;
-    *value = argv[*at][len] ? argv[*at] + len + 1 : argv[++*at];
-    return true;
-}
-
 static bool is_flag(const char *argument, wishes *asked)
 {
     bool *flag = strcmp(argument, "--json") == 0     ? &asked->json
@@ -56,11 +46,11 @@ static int read_wishes(int argc, char **argv, wishes *asked)
 {
     for (int i = 1; i < argc; i++) {
         const char *argument = argv[i], *value = "";
-        if (takes("--lang", argv, &i, &value))
+        if (ul_program_takes("--lang", argv, &i, &value))
             asked->lang = value;
-        else if (takes("--clue", argv, &i, &value))
+        else if (ul_program_takes("--clue", argv, &i, &value))
             asked->clue = value;
-        else if (takes("--check", argv, &i, &value))
+        else if (ul_program_takes("--check", argv, &i, &value))
             asked->check = value;
         else if (!is_flag(argument, asked))
             return ul_program_usage("puzzle", "'%s' is not understood here", argument);
@@ -161,16 +151,14 @@ int ul_program_puzzle(int argc, char **argv)
 {
     wishes      asked = {0};
     ul_text     out = {0};
-    puzzle_page page = {.lang =
-                            ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")),
-                        .out = &out};
+    puzzle_page page = {.out = &out};
     if (argc > 1 && ul_program_is_help(argv[1]))
         return ul_program_write(help, sizeof help - 1);
     int result = read_wishes(argc, argv, &asked);
+    if (result == UL_EXIT_FINE)
+        result = ul_program_lang("puzzle", asked.lang, &page.lang);
     if (result != UL_EXIT_FINE)
         return result;
-    if (asked.lang && !ul_lang_find(&page.lang, asked.lang))
-        return ul_program_usage("puzzle", "there are no words in '%s'; there are en, fr, ja", asked.lang);
     const ul_asset *asset = ul_asset_find("puzzle.json");
     ul_puzzle      *puzzle = ul_puzzle_read(asset->bytes, asset->len, NULL);
     if (!puzzle) /* ours is a puzzle: memory ran out */

@@ -43,27 +43,17 @@ typedef struct replay {
     ul_text          out;
 } replay;
 
-/* Is it `--name VALUE` or `--name=VALUE`? Then the value is taken, NULL if it is missing. */
-static bool takes(const char *name, char **argv, int *at, const char **value)
-{
-    size_t len = strlen(name);
-    if (strncmp(argv[*at], name, len) != 0 || (argv[*at][len] && argv[*at][len] != '='))
-        return false;
-    *value = argv[*at][len] ? argv[*at] + len + 1 : argv[++*at];
-    return true;
-}
-
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
     for (int i = 1; i < argc; i++) {
         const char *argument = argv[i], *value = "";
         if (strcmp(argument, "--json") == 0)
             asked->json = true;
-        else if (takes("--turn", argv, &i, &value))
+        else if (ul_program_takes("--turn", argv, &i, &value))
             asked->turn = value;
-        else if (takes("--as", argv, &i, &value))
+        else if (ul_program_takes("--as", argv, &i, &value))
             asked->seat = value;
-        else if (takes("--lang", argv, &i, &value))
+        else if (ul_program_takes("--lang", argv, &i, &value))
             asked->lang = value;
         else if (*argument == '-' && argument[1])
             return ul_program_usage("replay", "there is no option '%s'", argument);
@@ -365,13 +355,12 @@ static int replay_file(const wishes *asked, ul_lang lang)
 int ul_program_replay(int argc, char **argv)
 {
     wishes  asked = {0};
-    ul_lang lang = ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
+    ul_lang lang;
     if (argc > 1 && ul_program_is_help(argv[1]))
         return ul_program_write(help, sizeof help - 1);
     int result = read_wishes(argc, argv, &asked);
     if (result != UL_EXIT_FINE)
         return result;
-    if (asked.lang && !ul_lang_find(&lang, asked.lang))
-        return ul_program_usage("replay", "there are no words in '%s'; there are en, fr, ja", asked.lang);
-    return replay_file(&asked, lang);
+    result = ul_program_lang("replay", asked.lang, &lang);
+    return result == UL_EXIT_FINE ? replay_file(&asked, lang) : result;
 }

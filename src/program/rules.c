@@ -25,25 +25,15 @@ typedef struct wishes {
     bool        json;
 } wishes;
 
-/* Is it `--name VALUE` or `--name=VALUE`? Then the value is taken, NULL if it is missing. */
-static bool takes(const char *name, char **argv, int *at, const char **value)
-{
-    size_t len = strlen(name);
-    if (strncmp(argv[*at], name, len) != 0 || (argv[*at][len] && argv[*at][len] != '='))
-        return false;
-    *value = argv[*at][len] ? argv[*at] + len + 1 : argv[++*at];
-    return true;
-}
-
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
     for (int i = 1; i < argc; i++) {
         const char *argument = argv[i], *value = "";
         if (strcmp(argument, "--json") == 0)
             asked->json = true;
-        else if (takes("--edition", argv, &i, &value))
+        else if (ul_program_takes("--edition", argv, &i, &value))
             asked->edition = value;
-        else if (takes("--lang", argv, &i, &value))
+        else if (ul_program_takes("--lang", argv, &i, &value))
             asked->lang = value;
         else if (*argument == '-')
             return ul_program_usage("rules", "there is no option '%s'", argument);
@@ -117,15 +107,14 @@ int ul_program_rules(int argc, char **argv)
 {
     wishes     asked = {0};
     ul_edition edition;
-    ul_book    book = {.lang =
-                           ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))};
+    ul_book    book = {0};
     if (argc > 1 && ul_program_is_help(argv[1]))
         return ul_program_write(help, sizeof help - 1);
     int result = read_wishes(argc, argv, &asked);
+    if (result == UL_EXIT_FINE)
+        result = ul_program_lang("rules", asked.lang, &book.lang);
     if (result != UL_EXIT_FINE)
         return result;
-    if (asked.lang && !ul_lang_find(&book.lang, asked.lang))
-        return ul_program_usage("rules", "there are no words in '%s'; there are en, fr, ja", asked.lang);
     if (asked.rule && !ul_rule_find(asked.rule))
         return unknown_rule(asked.rule);
     if (!asked.edition)

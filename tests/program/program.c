@@ -105,11 +105,34 @@ static void exit_codes_are_those_documented(void **state)
     assert_int_equal(ul_program_no_memory(), 1);
 }
 
+static void a_value_stands_behind_its_option_or_in_it(void **state)
+{
+    (void)state;
+    char        lang[] = "--lang", fr[] = "fr", both[] = "--lang=ja", longer[] = "--language";
+    char       *argv[] = {lang, fr, both, longer, lang, NULL};
+    const char *value = "";
+    int         at = 0;
+    assert_true(ul_program_takes("--lang", argv, &at, &value));
+    assert_string_equal(value, "fr");
+    assert_int_equal(at, 1);
+    assert_false(ul_program_takes("--lang", argv, &at, &value));
+    at = 2;
+    assert_true(ul_program_takes("--lang", argv, &at, &value));
+    assert_string_equal(value, "ja");
+    assert_int_equal(at, 2);
+    at = 3;
+    assert_false(ul_program_takes("--lang", argv, &at, &value));
+    at = 4;
+    assert_true(ul_program_takes("--lang", argv, &at, &value));
+    assert_null(value);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nearest_forgives_two_slips),
         cmocka_unit_test(nearest_wants_half_of_the_word_right),
+        cmocka_unit_test(a_value_stands_behind_its_option_or_in_it),
         cmocka_unit_test(nearest_takes_words_of_any_length),
         cmocka_unit_test(read_takes_a_whole_file),
         cmocka_unit_test(read_stops_at_the_limit),
