@@ -251,9 +251,11 @@ static int tell(const plea *p, const experiment *e, size_t count)
 static void label(experiment *e, const plea *p, const char *change)
 {
     snprintf(e->label, sizeof e->label, "%s", p->setting.edition);
-    for (size_t i = 0; i < p->setting.options; i++) {
+    for (int i = 0; i < UL_OPTION_COUNT; i++) {
         size_t len = strlen(e->label);
-        snprintf(e->label + len, sizeof e->label - len, " %s", p->setting.option[i]);
+        if (p->setting.option[i])
+            snprintf(e->label + len, sizeof e->label - len, " %s=%s", ul_option_about((ul_option)i)->name,
+                     p->setting.option[i]);
     }
     size_t len = strlen(e->label);
     if (change)

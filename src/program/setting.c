@@ -43,45 +43,41 @@ static const char *nearest_option(const char *pair)
     return ul_program_nearest(name, names, UL_OPTION_COUNT);
 }
 
-static bool is_option(const char *pair)
+/* True if it is one of the games' options, and then it is taken. */
+static bool take_option(ul_setting *setting, const char *pair)
 {
-    for (int i = 0; i < UL_OPTION_COUNT; i++)
-        if (value_of(pair, ul_option_about((ul_option)i)->name))
+    for (int i = 0; i < UL_OPTION_COUNT; i++) {
+        const char *value = value_of(pair, ul_option_about((ul_option)i)->name);
+        if (value) {
+            setting->option[i] = value;
             return true;
+        }
+    }
     return false;
+}
+
+static bool take_players(ul_setting *setting, const char *command, const char *players)
+{
+    unsigned long number;
+    if (!ul_setting_number(command, "players", players, 2, UL_MAX_SEATS, &number))
+        return false;
+    setting->players = (unsigned)number;
+    return true;
 }
 
 bool ul_setting_take(ul_setting *setting, const char *command, const char *pair)
 {
     const char *edition = value_of(pair, "edition"), *players = value_of(pair, "players"),
                *plan = value_of(pair, "plan");
-    unsigned long number;
-    if (edition)
-        setting->edition = edition;
-    else if (plan)
-        setting->plan = plan;
-    else if (players) {
-        if (!ul_setting_number(command, "players", players, 2, UL_MAX_SEATS, &number))
-            return false;
-        setting->players = (unsigned)number;
-    } else if (is_option(pair) && setting->options < sizeof setting->option / sizeof *setting->option)
-        setting->option[setting->options++] = pair;
-    else {
-        const char *nearest = nearest_option(pair);
-        ul_program_usage(command, "'%s' is no option of the games%s%s%s", pair, nearest ? "; did you mean '" : "",
-                         nearest ? nearest : "", nearest ? "=...'?" : "");
-        return false;
-    }
-    return true;
-}
-
-/* Options of the command line, later ones before earlier, as the JSON object that options are read from. */
-static bool is_repeated(const ul_setting *setting, size_t place)
-{
-    size_t len = strcspn(setting->option[place], "=") + 1;
-    for (size_t later = place + 1; later < setting->options; later++)
-        if (strncmp(setting->option[place], setting->option[later], len) == 0)
-            return true;
+    if (players)
+        return take_players(setting, command, players);
+    setting->edition = edition ? edition : setting->edition;
+    setting->plan = plan ? plan : setting->plan;
+    if (edition || plan || take_option(setting, pair))
+        return true;
+    const char *nearest = nearest_option(pair);
+    ul_program_usage(command, "'%s' is no option of the games%s%s%s", pair, nearest ? "; did you mean '" : "",
+                     nearest ? nearest : "", nearest ? "=...'?" : "");
     return false;
 }
 
@@ -95,18 +91,15 @@ static void write_value(ul_json_out *out, const char *value)
         ul_json_string(out, value);
 }
 
+/* What was said, as the JSON object that options are read from. */
 static void write_options(ul_json_out *out, const ul_setting *setting)
 {
     ul_json_open_object(out);
-    for (size_t i = 0; i < setting->options; i++) {
-        char   name[40];
-        size_t len = strcspn(setting->option[i], "=");
-        if (is_repeated(setting, i))
-            continue;
-        snprintf(name, sizeof name, "%.*s", (int)len, setting->option[i]);
-        ul_json_key(out, name);
-        write_value(out, setting->option[i] + len + 1);
-    }
+    for (int i = 0; i < UL_OPTION_COUNT; i++)
+        if (setting->option[i]) {
+            ul_json_key(out, ul_option_about((ul_option)i)->name);
+            write_value(out, setting->option[i]);
+        }
     ul_json_close(out);
 }
 

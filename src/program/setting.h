@@ -14,15 +14,15 @@ typedef struct ul_setting {
     const char *edition;
     unsigned    players; /* 0: not said */
     const char *plan;    /* a file; NULL: the edition's board */
-    const char *option[UL_OPTION_COUNT * 2];
-    size_t      options;
+    const char *option[UL_OPTION_COUNT]; /* the value that was said; NULL: none was */
 } ul_setting;
 
 void ul_setting_init(ul_setting *setting); /* kill-2009 as it comes out of the box */
 
 /*
- * Take one `name=value`: of an option, or edition, players or plan. False,
- * after saying why for `command`, if it is none.
+ * Take one `name=value`: of an option, or edition, players or plan; of several
+ * for one name the last counts. False, after saying why for `command`, if it
+ * is none.
  */
 bool ul_setting_take(ul_setting *setting, const char *command, const char *pair);
 
