@@ -40,10 +40,10 @@ typedef struct ul_json {
 } ul_json;
 
 /*
- * Read `len` bytes (NULL is welcome if 0) as one JSON value of any type. The caller owns the result
- * (the root, first of the array). NULL with *fault set if it is not JSON or
- * memory ran out. Codes: "bad-json", "too-deep", "duplicate-key",
- * "number-too-large", "bad-utf8", "out-of-memory".
+ * Read `len` bytes (NULL is welcome if 0) as one JSON value of any type. The
+ * caller owns the result (the root, first of the array). NULL with *fault set
+ * if it is not JSON or memory ran out. Codes: "bad-json", "too-deep",
+ * "duplicate-key", "number-too-large", "bad-utf8", "out-of-memory".
  */
 ul_json *ul_json_read(const char *text, size_t len, ul_fault *fault);
 void ul_json_free(ul_json *root); /* NULL is welcome */

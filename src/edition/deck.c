@@ -6,7 +6,6 @@
 #include "base/json.h"
 #include "edition/edition_inside.h"
 
-#define MAX_STEPS 3 /* as far as rules/world.h can reach */
 #define MAX_VALUE 50
 #define MAX_BONUS 99 /* with thirty tokens and weapon_bonus still far within a byte */
 #define MAX_FAILURE 9
@@ -110,7 +109,7 @@ static bool read_details(reader *r, ul_card_info *card, const ul_json *object)
         return false;
     switch (card->kind) {
     case UL_CARD_MOVE: /* one that leads to a room may have no steps (R-SHIP-MOVE), another must */
-        return read_number(r, &card->steps, room ? 0 : 1, MAX_STEPS, object, "steps", card->id);
+        return read_number(r, &card->steps, room ? 0 : 1, UL_MAX_STEPS, object, "steps", card->id);
     case UL_CARD_ROOM:
         return true;
     case UL_CARD_FAILURE:

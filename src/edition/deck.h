@@ -19,6 +19,7 @@ typedef uint8_t ul_card; /* what it is, not which of the alike */
 #define UL_MAX_ALIKE 8  /* kinds that there are several of */
 #define UL_MAX_CARDS 96
 #define UL_MAX_CARD_ID 40
+#define UL_MAX_STEPS 3 /* of a move card: the rules have looked so far ahead */
 
 typedef enum ul_card_kind { UL_CARD_MOVE, UL_CARD_ROOM, UL_CARD_WEAPON, UL_CARD_FAILURE } ul_card_kind;
 

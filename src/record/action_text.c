@@ -66,8 +66,7 @@ static bool word_is(word w, const char *string)
     return strlen(string) == w.len && memcmp(w.bytes, string, w.len) == 0;
 }
 
-/* Split at single spaces; how many words there are, or 0 if one is empty, has a control character or is one too many.
- */
+/* Split at single spaces. How many words there are; 0 if one is empty, has a control character or is one too many. */
 static size_t split(const char *text, size_t len, word words[MAX_PARTS + 1])
 {
     size_t count = 0, from = 0;

@@ -10,8 +10,6 @@
 #include "rules/view.h"
 #include "rules/world.h"
 
-#define UL_MAX_STEPS 3
-
 /* The board with some levels gone: one of these for each number of them. */
 typedef struct board {
     ul_rooms afloat;

@@ -17,11 +17,11 @@ typedef struct ul_world ul_world;
 
 /*
  * A world for `players` seats. `plan_text` is the text of a plan of one's own,
- * or NULL for the edition's board. The caller owns the result. NULL with
- * *fault: "bad-players", "bad-option" (options that exclude each other),
- * "bad-plan" codes of the plan's reader, "missing-room" (the deck names a room
- * that the plan has not), "missing-level" (no numbered room on a level that
- * the edition needs), "out-of-memory".
+ * or NULL for the edition's board; the options are as ul_options_read lets
+ * them through. The caller owns the result. NULL with *fault: "bad-players",
+ * the codes of ul_plan_read, "missing-room" (the deck names a room that the
+ * plan has not), "missing-level" (no numbered room on a level that the edition
+ * needs), "out-of-memory".
  */
 ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
                        size_t plan_len, ul_fault *fault);
@@ -32,7 +32,7 @@ const ul_edition *ul_world_edition(const ul_world *world);
 const ul_options *ul_world_options(const ul_world *world);
 uint8_t           ul_world_players(const ul_world *world);
 
-/* How many of a card this game is played with (R: `failure_3` leaves some in the box). */
+/* How many of a card this game is played with (`failure_3` leaves some in the box). */
 uint8_t ul_world_copies(const ul_world *world, ul_card card);
 uint8_t ul_world_cards(const ul_world *world); /* all of them */
 
@@ -45,7 +45,7 @@ ul_rooms ul_world_afloat(const ul_world *world, uint8_t sunk);
 /* Where the Doctor walks from `from` then (R-DOCTOR). */
 ul_room ul_world_walk(const ul_world *world, uint8_t sunk, ul_room from);
 
-/* Rooms 1 .. steps (at most 3) doors away from `from` then. */
+/* Rooms 1 .. steps (at most UL_MAX_STEPS) doors away from `from` then. */
 ul_rooms ul_world_reach(const ul_world *world, uint8_t sunk, uint8_t steps, ul_room from);
 
 #endif

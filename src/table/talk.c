@@ -18,8 +18,7 @@ typedef struct heard {
     size_t    at, end;
 } heard;
 
-/* The words of a line from the one that is judged on; `count` falls below what a phrase needs only at the line's end.
- */
+/* The words of a line from the one that is judged on; only at the line's end are there too few for a phrase. */
 typedef struct window {
     const ul_talk   *talk;
     const talk_list *list;
