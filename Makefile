@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 TIME ?= 60
+ROW ?=
 ONLY ?=
 BENCH ?=
 
@@ -25,6 +26,10 @@ bench: all
 	tools/setup bench
 	tools/bench build/bench/bench $(BENCH)
 
+# One row of docs/strength.md measured: pass or fail. Without ROW it lists them.
+strength: all
+	tools/strength $(ROW)
+
 # Each fuzzer for TIME seconds; ONLY="plan json" runs those alone.
 fuzz:
 	tools/setup build terminal fuzz
@@ -46,4 +51,4 @@ clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
 # `make bench BENCH=--json` for programs.
-.PHONY: all tui test bench fuzz coverage install format clean
+.PHONY: all tui test bench fuzz coverage install format clean strength

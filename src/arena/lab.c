@@ -178,6 +178,7 @@ static void end(void *context, const ul_world *world, const ul_game *game)
         w->now[UL_TALE_TOKENS] = game->scene.tokens[game->scene.winner];
     }
     tally->games++;
+    tally->endless += w->now[UL_TALE_TURNS] > UL_LAB_PATIENCE;
     tally->ending[game->scene.ending]++;
     tally->length[length < UL_LAB_LENGTHS ? length : UL_LAB_LENGTHS - 1]++;
     tally->left[w->now[UL_TALE_LEFT] < UL_LAB_LEFT ? w->now[UL_TALE_LEFT] : UL_LAB_LEFT - 1]++;

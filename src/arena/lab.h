@@ -11,11 +11,12 @@
 #include "arena/chair.h"
 #include "arena/figure.h"
 
-#define UL_LAB_LENGTHS 30 /* classes of lengths of games; the last is open */
-#define UL_LAB_LENGTH 10  /* turns in each */
-#define UL_LAB_SPANS 40   /* spans of a game, for what happens when; the last is open */
-#define UL_LAB_SPAN 5     /* turns in each */
-#define UL_LAB_LEFT 43    /* failure cards that can be left, and none */
+#define UL_LAB_LENGTHS 30   /* classes of lengths of games; the last is open */
+#define UL_LAB_LENGTH 10    /* turns in each */
+#define UL_LAB_SPANS 40     /* spans of a game, for what happens when; the last is open */
+#define UL_LAB_SPAN 5       /* turns in each */
+#define UL_LAB_PATIENCE 600 /* turns in which a game should be over */
+#define UL_LAB_LEFT 43      /* failure cards that can be left, and none */
 
 /* What is counted in each game: of each the sum and the sum of squares are kept. */
 typedef enum ul_tale {
@@ -43,6 +44,7 @@ typedef struct ul_room_tally {
 
 typedef struct ul_tally {
     uint64_t      games;
+    uint64_t      endless; /* those longer than UL_LAB_PATIENCE turns */
     uint64_t      sum[UL_TALES], squares[UL_TALES];
     uint64_t      length[UL_LAB_LENGTHS];
     uint64_t      left[UL_LAB_LEFT];

@@ -52,6 +52,7 @@ static void add_endings(list *l, const ul_world *world)
     add_share(l, "succeeded", "games that somebody wins", t->ending[UL_ENDING_SUCCESS], t->games);
     if (sinks)
         add_share(l, "drowned", "games that end with the ship", t->ending[UL_ENDING_DROWNED], t->games);
+    add_share(l, "in_time", "games over within 600 turns", t->games - t->endless, t->games);
     add_share(l, "stalled", "games that stall (R-STALL)", t->ending[UL_ENDING_STALLED], t->games);
 }
 

@@ -100,6 +100,7 @@ static void write_finding(ul_json_out *out, const ul_finding *f)
     ul_json_key(out, "options");
     ul_options_write(out, ul_world_edition(f->world), ul_world_options(f->world));
     member(out, "games", t->games);
+    member(out, "longer_than_600", t->endless);
     member(out, "turns", t->sum[UL_TALE_TURNS]);
     member(out, "attempts", t->attempts);
     member(out, "successes", t->successes);

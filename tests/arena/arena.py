@@ -4,6 +4,7 @@
 """
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -156,6 +157,16 @@ def test_the_example_in_python_plays_every_edition():
         assert "trouble" not in bot(score, "py"), score
         if arguments == ["--games", "40"]:
             assert bot(score, "py")["share"] > 0.6, score
+
+
+def test_the_smallest_bot_of_the_manual_plays():
+    with open(os.path.join(ROOT, "docs/bots.md"), encoding="utf-8") as page:
+        code = re.search(r"```python\n(.*?)```", page.read(), re.S).group(1)
+    with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as file:
+        file.write(code)
+        file.flush()
+        score = measure(f"p=cmd:python3 {file.name}", "sleepwalker", "--players", "2", "--games", "4", "--ms", "20000")
+    assert "trouble" not in bot(score, "p"), score
 
 
 def test_the_example_in_c_plays_every_edition():

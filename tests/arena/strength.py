@@ -1,0 +1,75 @@
+"""tools/strength: the rows can be measured, and pass and fail as they should.
+
+    strength.py UNLUCKY
+"""
+import importlib.machinery
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+
+import tap
+
+UNLUCKY = os.path.abspath(sys.argv[1])
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+with open(os.path.join(ROOT, "tools/strength.json"), encoding="utf-8") as file:
+    ROWS = json.load(file)["rows"]
+
+LOADER = importlib.machinery.SourceFileLoader("strength", os.path.join(ROOT, "tools/strength"))
+STRENGTH = importlib.util.module_from_spec(importlib.util.spec_from_loader("strength", LOADER))
+LOADER.exec_module(STRENGTH)
+
+
+def run(*arguments):
+    return subprocess.run([os.path.join(ROOT, "tools/strength"), "--unlucky", UNLUCKY, *arguments], capture_output=True, text=True,
+                          timeout=120, check=False)
+
+
+def test_the_rows_are_listed():
+    done = run()
+    assert done.returncode == 0 and len(done.stdout.splitlines()) == len(ROWS), done
+    assert len({row["row"] for row in ROWS}) == len(ROWS)
+
+
+def test_a_row_of_games_has_at_least_2000():
+    assert all(row["games"] >= 2000 for row in ROWS if "games" in row)
+
+
+def test_a_row_passes():
+    done = run("--games", "40", "widow-0")
+    assert done.returncode == 0 and done.stdout.startswith("pass  widow-0"), done
+    assert done.stdout.splitlines()[1].startswith("| `widow-0` | ") and " arena widow:0 butler --games 40 " in done.stdout
+
+
+def test_a_row_fails():
+    done = run("--games", "8", "butler-3")  # too few to be sure of anything
+    assert done.returncode == 1 and done.stdout.startswith("FAIL  butler-3"), done
+    assert " | fail | " in done.stdout
+
+
+def judge(row, value, low, high, ms=None):
+    return STRENGTH.passes(row, STRENGTH.Figure(value, low, high, [], ms=ms))
+
+
+def test_the_whole_interval_must_be_on_the_right_side():
+    assert judge({"above": 31}, 33, 31.1, 35) and not judge({"above": 31}, 33, 30.9, 35)
+    assert judge({"above": 8, "below": 14}, 11, 9, 13) and not judge({"above": 8, "below": 14}, 12, 9, 14.5)
+    assert judge({"reaches": 25}, 24, 22, 25.5) and not judge({"reaches": 25}, 23, 21, 24.9)
+    assert judge({"exactly": 25}, 25, 25, 25) and not judge({"exactly": 25}, 25, 24.9, 25.1)
+    assert judge({"above": 31, "ms": 10}, 33, 32, 34, ms=9.9) and not judge({"above": 31, "ms": 10}, 33, 32, 34, ms=10.1)
+    assert judge({"decisions": 50}, 50, 50, 50) and not judge({"decisions": 50}, 49, 49, 49)
+    assert judge({"least": 5}, 6, 6, 6) and not judge({"least": 5}, 4, 4, 4)
+
+
+def test_a_figure_of_the_lab_is_measured():
+    done = run("--games", "40", "end-2")
+    assert done.returncode == 1 and "100.00 % (91.24 to 100.00)" in done.stdout, done  # too few again
+
+
+def test_a_row_that_is_none_is_told():
+    done = run("best-bot")
+    assert done.returncode == 1 and "no row 'best-bot'" in done.stderr, done
+
+
+tap.main(globals())
