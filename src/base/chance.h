@@ -19,8 +19,7 @@ typedef struct ul_chance {
 } ul_chance;
 
 /* One block of the key stream of RFC 8439, 2.3. */
-void ul_chacha20_block(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12],
-                       uint8_t block[64]);
+void ul_chacha20_block(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12], uint8_t block[64]);
 
 void ul_chance_seed(ul_chance *chance, const char *seed, size_t len);
 

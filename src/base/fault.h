@@ -15,8 +15,8 @@
 #define UL_FAULT_TEXT 240
 
 typedef struct ul_fault {
-    const char *code;            /* short, hyphenated, stable: "unknown-room" */
-    size_t      line, column;    /* from 1; 0 where there is none */
+    const char *code;         /* short, hyphenated, stable: "unknown-room" */
+    size_t      line, column; /* from 1; 0 where there is none */
     char        message[UL_FAULT_TEXT];
 } ul_fault;
 
@@ -26,7 +26,7 @@ typedef struct ul_fault {
  * a control character, becomes '?'. NULL is welcome. Always false, so that a
  * reader can end with `return ul_fault_set(...)`.
  */
-bool ul_fault_set(ul_fault *fault, const char *code, size_t line, size_t column, const char *format,
-                  ...) __attribute__((format(printf, 5, 6)));
+bool ul_fault_set(ul_fault *fault, const char *code, size_t line, size_t column, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 #endif

@@ -29,12 +29,12 @@ typedef enum ul_json_type {
 
 typedef struct ul_json {
     ul_json_type type;
-    size_t       count;    /* elements of an array, members of an object */
-    size_t       span;     /* values up to the next sibling: itself and all below it */
-    int64_t      integer;  /* of an integer; 0 or 1 of a bool */
-    const char  *text;     /* of a string: decoded, NUL-terminated */
+    size_t       count;   /* elements of an array, members of an object */
+    size_t       span;    /* values up to the next sibling: itself and all below it */
+    int64_t      integer; /* of an integer; 0 or 1 of a bool */
+    const char  *text;    /* of a string: decoded, NUL-terminated */
     size_t       text_len;
-    const char  *key;      /* of a member: decoded, NUL-terminated; else NULL */
+    const char  *key; /* of a member: decoded, NUL-terminated; else NULL */
     size_t       key_len;
     size_t       line, column; /* where it begins, from 1; columns are characters */
 } ul_json;
@@ -46,7 +46,7 @@ typedef struct ul_json {
  * "duplicate-key", "number-too-large", "bad-utf8", "out-of-memory".
  */
 ul_json *ul_json_read(const char *text, size_t len, ul_fault *fault);
-void ul_json_free(ul_json *root); /* NULL is welcome */
+void     ul_json_free(ul_json *root); /* NULL is welcome */
 
 /* The first element or member, NULL if there is none. */
 const ul_json *ul_json_first(const ul_json *parent);
@@ -66,7 +66,7 @@ bool ul_json_is(const ul_json *value, const char *string);
  */
 typedef struct ul_json_out {
     ul_text *text;
-    uint32_t begun; /* bit d: something stands at depth d already */
+    uint32_t begun;  /* bit d: something stands at depth d already */
     uint32_t object; /* bit d: depth d is an object */
     unsigned depth;
     bool     after_key;

@@ -19,7 +19,7 @@ void ul_random_seed(ul_random *random, uint64_t seed);
 static inline uint64_t ul_random_next(ul_random *random)
 {
     uint64_t *s = random->s;
-    uint64_t five = s[1] * 5, result = ((five << 7) | (five >> 57)) * 9, t = s[1] << 17;
+    uint64_t  five = s[1] * 5, result = ((five << 7) | (five >> 57)) * 9, t = s[1] << 17;
     s[2] ^= s[0];
     s[3] ^= s[1];
     s[1] ^= s[2];

@@ -9,7 +9,6 @@
 
 void ul_sha256(const void *bytes, size_t len, uint8_t digest[UL_SHA256_BYTES]);
 
-void ul_hmac_sha256(const void *key, size_t key_len, const void *bytes, size_t len,
-                    uint8_t digest[UL_SHA256_BYTES]);
+void ul_hmac_sha256(const void *key, size_t key_len, const void *bytes, size_t len, uint8_t digest[UL_SHA256_BYTES]);
 
 #endif

@@ -12,12 +12,12 @@
 #include <stddef.h>
 
 typedef struct ul_text {
-    char  *bytes;     /* NUL-terminated once anything was added; else NULL */
+    char  *bytes; /* NUL-terminated once anything was added; else NULL */
     size_t len, room;
     bool   failed;
 } ul_text;
 
-void ul_text_free(ul_text *text); /* back to all zero */
+void ul_text_free(ul_text *text);  /* back to all zero */
 void ul_text_clear(ul_text *text); /* empty and no longer failed, the memory kept */
 void ul_text_add(ul_text *text, const char *bytes, size_t len);
 void ul_text_put(ul_text *text, const char *string);

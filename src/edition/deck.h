@@ -27,23 +27,23 @@ typedef struct ul_card_info {
     char         id[UL_MAX_CARD_ID];
     ul_card_kind kind; /* an aid card is a weapon by another name */
     uint8_t      count;
-    uint8_t      steps;              /* of a move card */
-    uint8_t      value;              /* of a weapon or a failure */
-    uint8_t      bonus;              /* a weapon's value in its own room, 0 if it has none */
+    uint8_t      steps;                /* of a move card */
+    uint8_t      value;                /* of a weapon or a failure */
+    uint8_t      bonus;                /* a weapon's value in its own room, 0 if it has none */
     char         room[UL_MAX_CARD_ID]; /* where it leads, or a weapon's own room; "" if none */
 } ul_card_info;
 
 typedef struct ul_deck {
-    uint8_t      kinds;  /* cards 0 .. kinds-1 */
-    uint8_t      alike;  /* cards 0 .. alike-1 are those there are several of */
-    uint8_t      size;   /* all cards together */
-    bool         aid;    /* the weapons are called aid */
+    uint8_t      kinds;                /* cards 0 .. kinds-1 */
+    uint8_t      alike;                /* cards 0 .. alike-1 are those there are several of */
+    uint8_t      size;                 /* all cards together */
+    bool         aid;                  /* the weapons are called aid */
     ul_card      listed[UL_MAX_KINDS]; /* the cards in the file's order */
     ul_card_info card[UL_MAX_KINDS];
 } ul_deck;
 
 /* Fill *deck from a deck file (JSON). False with *fault if it is none. */
-bool ul_deck_read(ul_deck *deck, const char *text, size_t len, ul_fault *fault);
+bool    ul_deck_read(ul_deck *deck, const char *text, size_t len, ul_fault *fault);
 ul_card ul_deck_find(const ul_deck *deck, const char *id, size_t len); /* or UL_NO_CARD */
 
 /* The kind's word in data files and protocol: "move", "room", "weapon" or "aid", "failure". */

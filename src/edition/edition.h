@@ -44,8 +44,8 @@ typedef enum ul_option_type { UL_OPTION_BOOL, UL_OPTION_WORD, UL_OPTION_NUMBER }
 typedef struct ul_option_info {
     const char    *name;
     ul_option_type type;
-    uint8_t        values;   /* 0 .. values-1 */
-    const char    *word[4];  /* each value as it is written: "old-dog", "true", "1" */
+    uint8_t        values;  /* 0 .. values-1 */
+    const char    *word[4]; /* each value as it is written: "old-dog", "true", "1" */
 } ul_option_info;
 
 const ul_option_info *ul_option_about(ul_option option);
@@ -58,13 +58,13 @@ typedef struct ul_edition {
     ul_options defaults;
     ul_deck    deck;
 
-    uint8_t hand[UL_MAX_SEATS + 1]; /* cards dealt to each, by number of players */
-    bool wants_witness;    /* an attempt must be seen (R-WITNESS), else must not (R-ALONE) */
-    bool placed_by_cards;  /* pawns start where cards say (R-SETUP-SAVE), else in room 0 */
-    bool sinks;            /* a pile a level, and levels go under (R-SINK) */
-    bool used_cards_leave; /* what is played leaves the game (R-SHIP-GONE), else it is discarded */
-    bool draws_anywhere;   /* also in rooms without a name (R-DRAW) */
-    const char *success;   /* the ending of an attempt that succeeds: "killed", "saved" */
+    uint8_t     hand[UL_MAX_SEATS + 1]; /* cards dealt to each, by number of players */
+    bool        wants_witness;          /* an attempt must be seen (R-WITNESS), else must not (R-ALONE) */
+    bool        placed_by_cards;        /* pawns start where cards say (R-SETUP-SAVE), else in room 0 */
+    bool        sinks;                  /* a pile a level, and levels go under (R-SINK) */
+    bool        used_cards_leave;       /* what is played leaves the game (R-SHIP-GONE), else it is discarded */
+    bool        draws_anywhere;         /* also in rooms without a name (R-DRAW) */
+    const char *success;                /* the ending of an attempt that succeeds: "killed", "saved" */
 } ul_edition;
 
 /* The shipped editions, in the order of the data file: 0 .. count-1. */
