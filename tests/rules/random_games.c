@@ -15,10 +15,9 @@ static void play_out(const ul_world *world, ul_game *game)
 {
     ul_action list[UL_MAX_ACTIONS];
     ul_events events;
-    for (unsigned actions = 0;; actions++) {
+    for (;;) {
         size_t count = ul_game_legal(world, game, list);
-        if (actions % 8 == 0 || !count)
-            stage_check(world, game, &random_source);
+        stage_check(world, game, &random_source);
         if (!count)
             break;
         events.count = 0;
