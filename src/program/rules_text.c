@@ -11,8 +11,11 @@ static const char *word(const ul_book *book, const char *key)
     return ul_words_find(book->lang, key);
 }
 
+/* Nobody has written a text for the cards and editions of others: NULL is left out. */
 static void paragraph(const char *text, size_t indent, ul_text *out)
 {
+    if (!text)
+        return;
     for (size_t i = 0; i < indent; i++)
         ul_text_put(out, " ");
     ul_wrap_text(text, COLUMNS, indent, out);
@@ -37,6 +40,13 @@ static void say_paragraph(const ul_book *book, const char *key, const ul_param *
         paragraph(text.bytes, indent, out);
     out->failed |= text.failed;
     ul_text_free(&text);
+}
+
+/* What an edition is called: one that we do not know by its id. */
+static const char *edition_name(const ul_book *book, const ul_edition *edition)
+{
+    const char *name = ul_words_edition(book->lang, edition);
+    return name ? name : edition->id;
 }
 
 /* The rules. */
@@ -100,7 +110,7 @@ void ul_book_rule_text(const ul_book *book, const ul_rule *rule, ul_text *out)
     write_condition(foreign ? &all : book, (ul_option)rule->option, out);
     if (!foreign)
         return;
-    const char *name = ul_words_edition(book->lang, book->edition);
+    const char *name = edition_name(book, book->edition);
     say_paragraph(book, "book.foreign", UL_PARAMS(ul_param_text("name", name)), 4, out);
 }
 
@@ -150,7 +160,7 @@ static void write_editions(const ul_book *book, ul_text *out)
     for (size_t i = 0; i < ul_edition_count(); i++) {
         ul_edition edition;
         ul_edition_nth(&edition, i);
-        ul_text_print(out, "%s%s  (%s)\n", i ? "\n" : "", ul_words_edition(book->lang, &edition), edition.id);
+        ul_text_print(out, "%s%s  (%s)\n", i ? "\n" : "", edition_name(book, &edition), edition.id);
         write_edition(book, &edition, out);
     }
     ul_text_print(out, "\n%s\n", word(book, "game.kill"));
@@ -301,7 +311,7 @@ static void write_route(const ul_book *book, ul_text *out)
 static void write_title(const ul_book *book, ul_text *out)
 {
     ul_text     title = {0};
-    const char *name = book->edition ? ul_words_edition(book->lang, book->edition) : NULL;
+    const char *name = book->edition ? edition_name(book, book->edition) : NULL;
     ul_words_say(book->lang, name ? "book.title" : "book.title.all", UL_PARAMS(ul_param_text("name", name)), &title);
     if (title.bytes)
         heading(title.bytes, "=", out);

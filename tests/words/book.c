@@ -58,11 +58,34 @@ TEST(the_book_of_an_edition_is_whole_or_failed)
     ul_plan_free(plan);
 }
 
+/* What data/README.md invites to: a card, and an edition, that the words have never heard of. */
+TEST(the_book_of_an_edition_with_cards_of_its_own_is_whole)
+{
+    left = PLENTY;
+    ul_edition      edition;
+    ul_text         out = {0};
+    const ul_asset *asset = ul_asset_find("ship.plan");
+    ul_plan        *plan = ul_plan_read(asset->bytes, asset->len, NULL);
+    assert_true(ul_edition_find(&edition, "save-2000", strlen("save-2000")));
+    ul_card card = ul_deck_find(&edition.deck, "whisky", strlen("whisky"));
+    strcpy(edition.deck.card[card].id, "hot-grog");
+    strcpy(edition.id, "save-2100");
+    ul_book_text(&(ul_book){.lang = UL_ENGLISH, .edition = &edition, .plan = plan}, &out);
+    assert_non_null(strstr(out.bytes, "    Hot grog: value "));
+    assert_in_range(strstr(out.bytes, "save-2100") - out.bytes, 0, strcspn(out.bytes, "\n")); /* in the title */
+    ul_text_free(&out);
+    ul_book_json(&(ul_book){.lang = UL_ENGLISH, .edition = &edition, .plan = plan}, &out);
+    assert_non_null(strstr(out.bytes, "\"edition\":\"save-2100\",\"title\":null"));
+    ul_text_free(&out);
+    ul_plan_free(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_book_of_all_editions_is_whole_or_failed),
         cmocka_unit_test(the_book_of_an_edition_is_whole_or_failed),
+        cmocka_unit_test(the_book_of_an_edition_with_cards_of_its_own_is_whole),
     };
     left = PLENTY;
     return cmocka_run_group_tests(tests, NULL, NULL);
