@@ -43,6 +43,7 @@ static const char *const edition_keys[KEYS] = {
 typedef struct reader {
     ul_edition    *edition;
     const ul_json *object;
+    const char   **file; /* becomes the deck's if the fault is in there */
     ul_fault      *fault;
 } reader;
 
@@ -95,7 +96,12 @@ static bool read_deck(reader *r)
     if (!ul_id_read(name, sizeof name, member(r, DECK), "an edition's deck", r->fault))
         return false;
     const ul_asset *asset = find_file(r, DECK, name, ".json");
-    return asset && ul_deck_read(&r->edition->deck, asset->bytes, asset->len, r->fault);
+    if (!asset)
+        return false;
+    if (ul_deck_read(&r->edition->deck, asset->bytes, asset->len, r->fault))
+        return true;
+    *r->file = asset->name;
+    return false;
 }
 
 static bool read_players(reader *r)
@@ -190,11 +196,11 @@ static bool check_start(reader *r)
     return true;
 }
 
-bool ul_edition_read(ul_edition *edition, const ul_json *object, ul_fault *fault)
+static bool read_edition(ul_edition *edition, const ul_json *object, const char **file, ul_fault *fault)
 {
     const unsigned all = (1u << KEYS) - 1;
     ul_edition     aside = {0};
-    reader         r = {&aside, object, fault};
+    reader         r = {&aside, object, file, fault};
     if (!ul_keys_check(object, edition_keys, KEYS, all, all, "an edition", fault))
         return false;
     if (!read_names(&r) || !read_deck(&r) || !read_players(&r) || !read_options(&r) || !read_success(&r) ||
@@ -204,12 +210,44 @@ bool ul_edition_read(ul_edition *edition, const ul_json *object, ul_fault *fault
     return true;
 }
 
-/* All shipped ones; NULL only if memory runs out, for the tests have read the file. */
-static ul_json *read_shipped(void)
+bool ul_edition_read(ul_edition *edition, const ul_json *object, ul_fault *fault)
+{
+    const char *file;
+    return read_edition(edition, object, &file, fault);
+}
+
+static const ul_asset *shipped(void)
 {
     const ul_asset *asset = ul_asset_find("editions.json");
     assert(asset);
-    return ul_json_read(asset->bytes, asset->len, NULL);
+    return asset;
+}
+
+static bool check_list(const ul_json *root, ul_fault *fault)
+{
+    if (root->type != UL_JSON_ARRAY || !root->count)
+        return ul_fault_set(fault, "no-editions", root->line, root->column,
+                            "this must be a list of editions, one at least: [{\"id\": ...}]");
+    return true;
+}
+
+bool ul_edition_check(const char **file, ul_fault *fault)
+{
+    const ul_asset *asset = shipped();
+    ul_edition      edition;
+    *file = asset->name;
+    ul_json *root = ul_json_read(asset->bytes, asset->len, fault);
+    bool     sound = root && check_list(root, fault);
+    for (const ul_json *o = sound ? ul_json_first(root) : NULL; o && sound; o = ul_json_next(root, o))
+        sound = read_edition(&edition, o, file, fault);
+    ul_json_free(root);
+    return sound;
+}
+
+/* All shipped ones; NULL if memory runs out, or if they are none (ul_edition_check). */
+static ul_json *read_shipped(void)
+{
+    return ul_json_read(shipped()->bytes, shipped()->len, NULL);
 }
 
 size_t ul_edition_count(void)

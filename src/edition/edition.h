@@ -67,6 +67,13 @@ typedef struct ul_edition {
     const char *success;                /* the ending of an attempt that succeeds: "killed", "saved" */
 } ul_edition;
 
+/*
+ * Are the shipped editions and their decks sound? If not, *fault says what is
+ * wrong and *file in which file of data/ it is: "save-deck.json". What follows
+ * takes them as sound, so a program whose data anybody may change asks first.
+ */
+bool ul_edition_check(const char **file, ul_fault *fault);
+
 /* The shipped editions, in the order of the data file: 0 .. count-1. */
 size_t ul_edition_count(void);
 

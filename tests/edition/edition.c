@@ -23,15 +23,18 @@ void *__wrap_calloc(size_t count, size_t size)
     return __real_calloc(count, size);
 }
 
-/* Linked with --wrap=ul_asset_find: one more file among the data, made by a test. */
+/* Linked with --wrap=ul_asset_find: one more file among the data, made by a test; and one in the place of ours. */
 static ul_text  own_text;
 static ul_asset own_deck = {"own-deck.json", "", 0};
+static ul_asset instead = {"", "", 0};
 
 const ul_asset *__real_ul_asset_find(const char *name);
 const ul_asset *__wrap_ul_asset_find(const char *name);
 
 const ul_asset *__wrap_ul_asset_find(const char *name)
 {
+    if (strcmp(name, instead.name) == 0)
+        return &instead;
     return strcmp(name, own_deck.name) == 0 ? &own_deck : __real_ul_asset_find(name);
 }
 
@@ -82,6 +85,41 @@ static void every_shipped_edition_reads(void **state)
         if (!ul_edition_read(&edition, object, &fault))
             fail_msg("line %zu, column %zu: %s", fault.line, fault.column, fault.message);
     ul_json_free(root);
+}
+
+static void all_that_is_shipped_is_sound(void **state)
+{
+    (void)state;
+    const char *file;
+    ul_fault    fault = {0};
+    if (!ul_edition_check(&file, &fault))
+        fail_msg("%s:%zu:%zu: %s", file, fault.line, fault.column, fault.message);
+}
+
+/* With `text` in the place of the shipped `file` the check names the file `in`, the place and the code. */
+static void unsound(const char *file, const char *text, const char *in, const char *code, size_t line, size_t column)
+{
+    const char *found = NULL;
+    ul_fault    fault = {0};
+    instead = (ul_asset){file, text, strlen(text)};
+    bool sound = ul_edition_check(&found, &fault);
+    instead = (ul_asset){"", "", 0};
+    assert_false(sound);
+    assert_string_equal(found, in);
+    assert_string_equal(fault.code, code);
+    assert_int_equal(fault.line, line);
+    assert_int_equal(fault.column, column);
+}
+
+static void what_is_shipped_broken_is_named_with_file_and_place(void **state)
+{
+    (void)state;
+    unsound("editions.json", "[\n  {,", "editions.json", "bad-json", 2, 4);
+    unsound("editions.json", " {\"id\": 1}", "editions.json", "no-editions", 1, 2);
+    unsound("editions.json", "[]", "editions.json", "no-editions", 1, 1);
+    unsound("editions.json", "[{\"id\": \"kill\"}]", "editions.json", "missing-key", 1, 2);
+    unsound("save-deck.json", "[\n\n\"whisky\"]", "save-deck.json", "not-an-object", 3, 1);
+    unsound("kill-deck.json", "[", "kill-deck.json", "bad-json", 1, 2);
 }
 
 static void they_come_in_the_file_s_order(void **state)
@@ -411,6 +449,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_shipped_edition_reads),
+        cmocka_unit_test(all_that_is_shipped_is_sound),
+        cmocka_unit_test(what_is_shipped_broken_is_named_with_file_and_place),
         cmocka_unit_test(they_come_in_the_file_s_order),
         cmocka_unit_test(only_whole_ids_are_found),
         cmocka_unit_test(an_edition_brings_its_board),
