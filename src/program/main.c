@@ -86,11 +86,20 @@ static int no_command(void)
     return UL_EXIT_USAGE;
 }
 
+/* Help needs no data, and `board` is what a broken plan is mended with. */
+static bool needs_data(const command *found, int argc, char **argv)
+{
+    return found->run && found->run != ul_program_board && !(argc > 1 && ul_program_is_help(argv[1]));
+}
+
 static int run(const char *name, int argc, char **argv)
 {
     const command *found = find(name);
     if (!found)
         return unknown(name);
+    int sound = needs_data(found, argc, argv) ? ul_program_check_data() : UL_EXIT_FINE;
+    if (sound != UL_EXIT_FINE)
+        return sound;
     if (found->run)
         return found->run(argc, argv);
     if (argc < 2 || ul_program_is_help(argv[1]))

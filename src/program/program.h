@@ -60,6 +60,15 @@ int ul_program_usage(const char *command, const char *format, ...) __attribute__
 /* Say "FILE:LINE:COLUMN: message [code]". Always UL_EXIT_DAMAGED. */
 int ul_program_fault(const char *path, const ul_fault *fault);
 
+/*
+ * Are the editions, decks and boards that the program was built with sound?
+ * UL_EXIT_FINE; else it has been said where in data/ they are not.
+ */
+int ul_program_check_data(void);
+
+/* Say so of one file of data/. UL_EXIT_DAMAGED, or UL_EXIT_FAILED if it was memory that ran out. */
+int ul_program_data_fault(const char *file, const ul_fault *fault);
+
 /* Say "unlucky: memory ran out". Always UL_EXIT_FAILED. */
 int ul_program_no_memory(void);
 

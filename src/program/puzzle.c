@@ -160,9 +160,10 @@ int ul_program_puzzle(int argc, char **argv)
     if (result != UL_EXIT_FINE)
         return result;
     const ul_asset *asset = ul_asset_find("puzzle.json");
-    ul_puzzle      *puzzle = ul_puzzle_read(asset->bytes, asset->len, NULL);
-    if (!puzzle) /* ours is a puzzle: memory ran out */
-        return ul_program_no_memory();
+    ul_fault        fault = {0};
+    ul_puzzle      *puzzle = ul_puzzle_read(asset->bytes, asset->len, &fault);
+    if (!puzzle)
+        return ul_program_data_fault(asset->name, &fault);
     page.puzzle = puzzle;
     result = show(&page, &asked);
     ul_puzzle_free(puzzle);

@@ -94,7 +94,7 @@ static int write_edition(ul_book *book, const ul_edition *edition, const wishes 
 {
     const ul_asset *board = ul_edition_board(edition);
     ul_plan        *plan = ul_plan_read(board->bytes, board->len, NULL);
-    if (!plan) /* ours is a plan: memory ran out */
+    if (!plan) /* ul_program_check_data has read it: memory ran out */
         return ul_program_no_memory();
     book->edition = edition;
     book->plan = plan;
