@@ -3,9 +3,9 @@
 #include "base/sha256.h"
 #include "engine/engine_inside.h"
 
-#define PLAYOUTS 400    /* when the request sets no bound */
-#define MOST_MS 3600000 /* an hour */
-#define MOST_PLAYOUTS 1000000000
+#define PLAYOUTS 400          /* when the request sets no bound */
+#define MOST_MS 3600000       /* an hour */
+#define MOST_PLAYOUTS 1000000 /* seconds: nobody can have the engine think for ever by one number */
 
 void ul_engine_clock(ul_engine *engine, uint64_t (*now)(void *), void *clock)
 {
@@ -55,11 +55,12 @@ static bool read_budget(request *r, ul_budget *budget)
     const ul_engine *engine = r->engine;
     bool             timed = ul_request_member(r, "ms") && engine->now;
     int64_t          ms, playouts;
-    if (!read_bound(r, "ms", MOST_MS, 0, &ms) ||
-        !read_bound(r, "playouts", MOST_PLAYOUTS, timed ? MOST_PLAYOUTS : PLAYOUTS, &playouts))
+    if (!read_bound(r, "ms", MOST_MS, 0, &ms) || !read_bound(r, "playouts", MOST_PLAYOUTS, PLAYOUTS, &playouts))
         return false;
     *budget = (ul_budget){.seed = read_seed(r), .playouts = (uint32_t)playouts};
     if (timed) {
+        if (!ul_request_member(r, "playouts"))
+            budget->playouts = UINT32_MAX;
         budget->now = engine->now;
         budget->clock = engine->clock;
         budget->until = engine->now(engine->clock) + (uint64_t)ms * 1000;

@@ -313,7 +313,7 @@ static bool take(question *q, const char *name, const char *value, int *taken)
 {
     *taken = 2;
     if (strcmp(name, "--playouts") == 0)
-        return ul_setting_number("hint", name, value, 0, 1000000000, &q->playouts);
+        return ul_setting_number("hint", name, value, 0, 1000000, &q->playouts);
     if (strcmp(name, "--ms") == 0)
         return ul_setting_number("hint", name, value, 1, 3600000, &q->ms);
     if (strcmp(name, "--turn") == 0)

@@ -177,7 +177,7 @@ TEST(bounds_are_kept_within_bounds)
     refused(&d, "wrong-type", "{'cmd':'bot','level':'butler','ms':-1}");
     refused(&d, "wrong-type", "{'cmd':'bot','level':'butler','ms':3600001}");
     refused(&d, "wrong-type", "{'cmd':'bot','level':'butler','playouts':-1}");
-    refused(&d, "wrong-type", "{'cmd':'bot','level':'butler','playouts':1000000001}");
+    refused(&d, "wrong-type", "{'cmd':'bot','level':'butler','playouts':1000001}");
     refused(&d, "unknown-bot", "{'cmd':'bot','level':'cook'}");
     desk_close(&d);
 }
