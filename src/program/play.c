@@ -417,6 +417,13 @@ static int choose_times(const arguments *a, ul_play *play)
     return UL_EXIT_FINE;
 }
 
+/* A terminal at both ends, that can do more than write lines. */
+static bool is_screen(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
+}
+
 static int run(const arguments *a, ul_play *play)
 {
     ul_fault fault = {0};
@@ -426,7 +433,7 @@ static int run(const arguments *a, ul_play *play)
     play->utf8 = ul_encode_begin(play->lang);
     if (!*play->save.name && !ul_save_begin(&play->save, play->match, &fault))
         fprintf(stderr, "unlucky play: the game will not be kept: %s [%s]\n", fault.message, fault.code);
-    return ul_plain_run(play);
+    return a->plain || !is_screen() ? ul_plain_run(play) : ul_screen_run(play);
 }
 
 int ul_program_play(int argc, char **argv)

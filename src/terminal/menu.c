@@ -112,6 +112,52 @@ bool ul_menu_only(const ul_world *world, const ul_view *view, ul_action choice, 
     return true;
 }
 
+static ul_card some_failure(const ul_world *world)
+{
+    const ul_deck *deck = &ul_world_edition(world)->deck;
+    ul_card        card = 0;
+    while (card + 1 < deck->kinds && deck->card[card].kind != UL_CARD_FAILURE)
+        card++;
+    return card;
+}
+
+/* A pattern that nothing legal fits, its holes filled with what is at hand. */
+static ul_action fill_holes(const ul_world *world, const ul_view *view, ul_action pattern)
+{
+    ul_room room = pattern.room == UL_HOLE ? view->scene.at[view->seat] : pattern.room;
+    switch (pattern.kind) {
+    case UL_ATTEMPT:
+        return ul_action_attempt(pattern.pawn == UL_PAWN_DOG ? UL_PAWN_DOG : UL_PAWN_DOCTOR,
+                                 pattern.card == UL_HOLE ? UL_NO_CARD : pattern.card);
+    case UL_FOIL:
+    case UL_COLLECT:
+        return ul_action_give((ul_action_kind)pattern.kind,
+                              pattern.card == UL_HOLE ? some_failure(world) : pattern.card);
+    case UL_DOG_WAY:
+        return ul_action_dog(room);
+    case UL_PLAY:
+        return ul_action_play(pattern.card == UL_HOLE ? 0 : pattern.card,
+                              pattern.pawn == UL_PAWN_DOCTOR ? UL_PAWN_DOCTOR : UL_PAWN_SELF, room);
+    case UL_DRAW:
+    case UL_END:
+    case UL_PASS:
+        return ul_action_plain((ul_action_kind)pattern.kind);
+    default:
+        return ul_action_step(room);
+    }
+}
+
+ul_verdict ul_menu_judge(const ul_world *world, const ul_view *view, ul_action pattern, ul_action *action, ul_why *why)
+{
+    ul_action list[UL_MAX_ACTIONS];
+    size_t    count = ul_pattern_pick(pattern, list, ul_view_legal(world, view, list));
+    if (count > 1)
+        return UL_VERDICT_ASK;
+    *action = count ? list[0] : fill_holes(world, view, pattern);
+    *why = ul_view_why(world, view, *action);
+    return count ? UL_VERDICT_DO : UL_VERDICT_REFUSE;
+}
+
 void ul_menu_say_question(const ul_menu *menu, const ul_voice *voice, ul_text *out)
 {
     static const char *const keys[] = {
@@ -132,8 +178,10 @@ void ul_menu_say_question(const ul_menu *menu, const ul_voice *voice, ul_text *o
 static void say_overpay(const ul_voice *voice, const ul_view *view, ul_action choice, ul_text *out)
 {
     const ul_attempt *attempt = &view->scene.attempt;
+    if (choice.kind != UL_FOIL)
+        return;
     int more = attempt->points + ul_world_edition(voice->world)->deck.card[choice.card].value - attempt->value;
-    if (choice.kind != UL_FOIL || more <= 0)
+    if (more <= 0)
         return;
     ul_text_put(out, voice->lang == UL_JAPANESE ? "。" : ". ");
     ul_words_say(voice->lang, "ui.tray.overpay", UL_PARAMS(ul_param_number("n", more)), out);

@@ -43,6 +43,16 @@ void ul_menu_fill(ul_menu *menu, const ul_world *world, const ul_view *view, ul_
 /* A choice that leaves only one legal action is that action: true, with *action it. */
 bool ul_menu_only(const ul_world *world, const ul_view *view, ul_action choice, ul_action *action);
 
+/*
+ * What comes of a pattern: the one action that fits it, *action; or several,
+ * and one has to ask on; or none, and then *action is one that would have
+ * fitted and *why what is wrong with it. (In the first case *why is that it
+ * is legal.)
+ */
+typedef enum ul_verdict { UL_VERDICT_DO, UL_VERDICT_ASK, UL_VERDICT_REFUSE } ul_verdict;
+
+ul_verdict ul_menu_judge(const ul_world *world, const ul_view *view, ul_action pattern, ul_action *action, ul_why *why);
+
 /* The question in words, and a choice. */
 void ul_menu_say_question(const ul_menu *menu, const ul_voice *voice, ul_text *out);
 void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view, size_t place, ul_text *out);

@@ -190,68 +190,35 @@ static void say_why(session *s, ul_action action, ul_why why)
     s->why = why;
 }
 
-/* What to judge when nothing legal fits what was said: its holes filled with what is at hand. */
-static ul_action representative(const session *s, ul_action pattern)
-{
-    const ul_deck *deck = &ul_world_edition(s->voice.world)->deck;
-    ul_card        failure = 0;
-    while (failure + 1 < deck->kinds && deck->card[failure].kind != UL_CARD_FAILURE)
-        failure++;
-    if (pattern.kind == UL_ATTEMPT) {
-        return ul_action_attempt(pattern.pawn == UL_PAWN_DOG ? UL_PAWN_DOG : UL_PAWN_DOCTOR,
-                                 pattern.card == UL_HOLE ? UL_NO_CARD : pattern.card);
-    }
-    if (pattern.kind == UL_FOIL || pattern.kind == UL_COLLECT)
-        return ul_action_give((ul_action_kind)pattern.kind, pattern.card == UL_HOLE ? failure : pattern.card);
-    ul_room room = pattern.room == UL_HOLE ? s->view.scene.at[s->view.seat] : pattern.room;
-    if (pattern.kind == UL_DOG_WAY)
-        return ul_action_dog(room);
-    if (pattern.kind == UL_STEP)
-        return ul_action_step(room);
-    return ul_action_play(pattern.card == UL_HOLE ? 0 : pattern.card,
-                          pattern.pawn == UL_PAWN_DOCTOR ? UL_PAWN_DOCTOR : UL_PAWN_SELF, room);
-}
-
-static bool has_holes(ul_action pattern)
-{
-    return pattern.card == UL_HOLE || pattern.pawn == UL_HOLE || pattern.room == UL_HOLE;
-}
-
 /* "why step kitchen". */
 static void explain(session *s, ul_action pattern)
 {
     ul_action action;
-    if (!ul_menu_only(s->voice.world, &s->view, pattern, &action)) {
-        ul_menu menu;
-        ul_menu_fill(&menu, s->voice.world, &s->view, pattern);
-        if (menu.count) {
-            ul_plain_line(s, "why.legal");
-            return;
-        }
-        action = has_holes(pattern) ? representative(s, pattern) : pattern;
-    }
-    say_why(s, action, ul_view_why(s->voice.world, &s->view, action));
+    ul_why    why;
+    if (ul_menu_judge(s->voice.world, &s->view, pattern, &action, &why) == UL_VERDICT_ASK)
+        ul_plain_line(s, "why.legal");
+    else
+        say_why(s, action, why);
 }
 
 /* Do it, ask on, or say why not. True if something was done. */
 static bool act(session *s, ul_action pattern)
 {
     ul_action action;
-    ul_menu   menu;
-    if (ul_menu_only(s->voice.world, &s->view, pattern, &action)) {
+    ul_why    why;
+    switch (ul_menu_judge(s->voice.world, &s->view, pattern, &action, &why)) {
+    case UL_VERDICT_DO:
         if (ul_match_act(s->match, action))
             return true;
         ul_plain_line(s, "ui.no_memory");
         return false;
-    }
-    ul_menu_fill(&menu, s->voice.world, &s->view, pattern);
-    if (menu.count) {
-        s->menu = menu;
-        ul_plain_choices(s);
+    case UL_VERDICT_ASK:
+        open_menu(s, pattern);
+        return false;
+    case UL_VERDICT_REFUSE:
+        say_why(s, action, why);
         return false;
     }
-    action = has_holes(pattern) ? representative(s, pattern) : pattern;
-    say_why(s, action, ul_view_why(s->voice.world, &s->view, action));
     return false;
 }
 

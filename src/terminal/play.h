@@ -27,6 +27,9 @@ enum { UL_PLAY_DONE = 0, UL_PLAY_FAILED = 1, UL_PLAY_INTERRUPTED = 130 };
 /* The game as a conversation in lines, on standard input and output. */
 int ul_plain_run(ul_play *play);
 
+/* The game on the full screen; the plain form if the terminal is not up to it. */
+int ul_screen_run(ul_play *play);
+
 /* Microseconds of a clock that only goes forward. */
 uint64_t ul_play_now(void *unused);
 

@@ -25,7 +25,11 @@ class Home:
         return self
 
     def __exit__(self, *_):
-        shutil.rmtree(self.path)
+        for _ in range(50):  # a program that was hung up on may still be saving
+            shutil.rmtree(self.path, ignore_errors=True)
+            if not os.path.exists(self.path):
+                break
+            time.sleep(0.1)
 
     def files(self, folder):
         path = os.path.join(self.path, "unlucky", folder)

@@ -1,0 +1,40 @@
+/*
+ * map.h: a floor plan made to fit a screen.
+ *
+ * Rows and columns of the drawing that say nothing new are left out until it
+ * fits; where there is more room than that, those that make small rooms
+ * larger come back, several times if need be. Every room, doorway and railing
+ * is always there. If even the smallest form is too large, whoever renders it
+ * has to show a part.
+ */
+#ifndef UL_TERMINAL_MAP_H
+#define UL_TERMINAL_MAP_H
+
+#include <stdbool.h>
+#include "plan/plan.h"
+
+#define UL_MAP_SIDE 512
+
+typedef struct ul_map {
+    const ul_plan *plan;
+    size_t         rows, columns;
+    uint8_t        row[UL_MAP_SIDE], column[UL_MAP_SIDE]; /* which of the drawing's */
+} ul_map;
+
+void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows);
+
+/* The drawing's mark there, and the room; ' ' and UL_NOWHERE outside. */
+char    ul_map_mark(const ul_map *map, size_t y, size_t x);
+ul_room ul_map_room(const ul_map *map, size_t y, size_t x);
+
+/* The largest rectangle in a room: where its label goes. */
+typedef struct ul_box {
+    size_t y, x, height, width;
+} ul_box;
+
+ul_box ul_map_box(const ul_map *map, ul_room room);
+
+/* From a room up (-1, 0), down, left or right: through a door if there is one, else as the crow flies. */
+ul_room ul_map_toward(const ul_map *map, ul_room from, int dy, int dx);
+
+#endif

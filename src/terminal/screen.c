@@ -1,0 +1,207 @@
+/* screen.c: the full screen: what goes on, key by key and frame by frame. */
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "terminal/screen_inside.h"
+
+/* The one person here; a spectator if there is none, or the first who is to act if there are several. */
+static ul_seat first_eyes(const ul_match *match)
+{
+    ul_seats people = ul_match_people(match);
+    return people && !(people & (people - 1)) ? (ul_seat)__builtin_ctz(people) : UL_NOBODY;
+}
+
+static void keep(screen *s)
+{
+    ul_fault fault = {0};
+    if (!*s->play->save.name || ul_save_write(&s->play->save, s->match, &fault))
+        return;
+    ul_text_clear(&s->message);
+    ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->message);
+    s->refused = true;
+}
+
+/* A new thing to decide: the bell, and the choices where there is no board to choose on. */
+static void begin_decision(screen *s, ul_seat seat)
+{
+    const ul_scene *scene = &s->view.scene;
+    bool            turn = scene->phase == UL_PHASE_TURN;
+    if (s->decides == seat && s->turn == scene->turn && s->phase == scene->phase)
+        return;
+    if (s->decides != seat || s->turn != scene->turn)
+        beep();
+    s->decides = seat;
+    s->turn = scene->turn;
+    s->phase = scene->phase;
+    s->skipping = false;
+    s->card = UL_NO_CARD;
+    s->pawn = UL_PAWN_SELF;
+    if (turn)
+        s->selected = scene->at[seat];
+    else
+        ul_screen_open_menu(s, ul_pattern_any());
+    keep(s);
+}
+
+static void bot_turn(screen *s)
+{
+    ul_action action;
+    s->base = BASE_WATCH;
+    s->decides = UL_NOBODY;
+    if (ul_think_answer(&s->thinker, &action)) {
+        s->no_memory = !ul_match_act(s->match, action);
+        ul_match_view(s->match, s->seat, &s->view);
+        s->hold = s->skipping ? 0 : ul_play_now(NULL) + (uint64_t)s->play->dwell_ms * 1000;
+    } else if (!s->thinker.busy && (s->skipping || ul_play_now(NULL) >= s->hold)) {
+        ul_think_begin(&s->thinker, s->match, s->play->think_ms);
+    }
+}
+
+static void game_over(screen *s)
+{
+    if (s->base == BASE_REPLAY) {
+        ul_replay_view(s);
+        return;
+    }
+    bool news = s->base != BASE_OVER;
+    s->base = BASE_OVER;
+    ul_screen_look(s, first_eyes(s->match));
+    if (news && s->decides != UL_MAX_SEATS) {
+        s->decides = UL_MAX_SEATS; /* once */
+        keep(s);
+        ul_screen_end_page(s);
+    }
+}
+
+/* What is going on now? */
+static void update(screen *s)
+{
+    ul_seat  seat = ul_match_to_act(s->match);
+    ul_seats people = ul_match_people(s->match);
+    if (s->thinker.busy || ul_match_bot_to_act(s->match)) {
+        bot_turn(s);
+    } else if (seat == UL_NOBODY) {
+        game_over(s);
+    } else if ((people & (people - 1)) && s->seat != seat) {
+        s->base = BASE_CURTAIN;
+    } else {
+        s->base = BASE_DECIDE;
+        ul_screen_look(s, seat);
+        begin_decision(s, seat);
+        if (s->popup == POPUP_NONE && ul_screen_is_small(s)) {
+            ul_screen_open_menu(s, ul_pattern_any());
+            s->menu_by_itself = true;
+        } else if (s->popup == POPUP_MENU && s->menu_by_itself && !ul_screen_is_small(s)) {
+            s->popup = POPUP_NONE;
+        }
+    }
+}
+
+/* ^C asks once, and is taken for an answer the second time; others leave no time to ask. */
+static void heed_signals(screen *s)
+{
+    int caught = ul_play_caught();
+    if (!caught)
+        return;
+    if (caught == 2 && !s->asked_to_leave) {
+        s->asked_to_leave = true;
+        s->popup = POPUP_QUIT;
+        ul_play_uncaught();
+    } else {
+        s->leaving = true;
+    }
+}
+
+/*
+ * In some terminals for Chinese and Japanese lines are two cells wide, and
+ * frames would fall apart. So one is written, and the terminal asked where
+ * its cursor is. What does not answer in time is taken for an ordinary one.
+ */
+static bool lines_are_wide(void)
+{
+    unsigned at = 0, row = 0, column = 0;
+    char     answer[32] = {0};
+    timeout(150);
+    raw();
+    if (write(STDOUT_FILENO, "\r\xe2\x94\x80\x1b[6n", 8) != 8)
+        return false;
+    for (int key; at < sizeof answer - 1 && (key = getch()) != ERR;) {
+        answer[at++] = (char)key;
+        if (key == 'R')
+            break;
+    }
+    noraw();
+    cbreak();
+    const char *bracket = strchr(answer, '[');
+    return bracket && sscanf(bracket, "[%u;%uR", &row, &column) == 2 && column == 3;
+}
+
+static bool begin(screen *s)
+{
+    if (!newterm(NULL, stdout, stdin))
+        return false;
+    set_escdelay(25);
+    cbreak();
+    noecho();
+    nonl();
+    intrflush(stdscr, FALSE);
+    if (!s->play->utf8)
+        s->play->ascii = true;
+    if (!s->play->ascii && s->play->lang == UL_JAPANESE && lines_are_wide())
+        s->play->ascii = true;
+    keypad(stdscr, TRUE);
+    ul_paint_begin(s);
+    return true;
+}
+
+static int leave(screen *s)
+{
+    int  caught = ul_play_caught();
+    bool over = ul_match_to_act(s->match) == UL_NOBODY;
+    ul_think_end(&s->thinker);
+    keep(s);
+    endwin();
+    ul_text last = {0};
+    if (s->refused || s->no_memory)
+        ul_text_put(&last, s->no_memory ? ul_words_find(s->voice.lang, "ui.no_memory") : ul_bytes(&s->message));
+    else if (over && *s->play->save.path)
+        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &last);
+    else if (*s->play->save.path)
+        ul_say(&s->voice, "ui.saved", &last);
+    if (last.len)
+        puts(last.bytes);
+    bool failed = s->refused || s->no_memory;
+    ul_text_free(&last);
+    ul_text_free(&s->message);
+    ul_text_free(&s->page);
+    ul_text_free(&s->page_title);
+    return caught ? UL_PLAY_INTERRUPTED : failed ? UL_PLAY_FAILED : UL_PLAY_DONE;
+}
+
+int ul_screen_run(ul_play *play)
+{
+    static screen s; /* too large for a stack, and there is one screen */
+    memset(&s, 0, sizeof s);
+    s.play = play;
+    s.match = play->match;
+    s.card = UL_NO_CARD;
+    s.decides = UL_NOBODY;
+    s.base = BASE_WATCH;
+    ul_screen_look(&s, first_eyes(s.match));
+    s.selected = s.seat == UL_NOBODY ? s.view.scene.doctor : s.view.scene.at[s.seat];
+    if (!begin(&s))
+        return ul_plain_run(play);
+    ul_play_catch_signals();
+    while (!s.leaving && !s.no_memory) {
+        getmaxyx(stdscr, s.rows, s.columns);
+        update(&s);
+        ul_screen_render(&s);
+        long key = ul_screen_next_key(&s, s.base == BASE_WATCH ? 20 : 200);
+        if (key >= 0)
+            ul_screen_key(&s, key);
+        heed_signals(&s);
+    }
+    s.refused = false;
+    return leave(&s);
+}

@@ -1,0 +1,215 @@
+/* screen_board.c: the floor plan, with everybody on it. */
+#include <string.h>
+#include "terminal/screen_inside.h"
+#include "words/wrap.h"
+
+typedef struct board {
+    screen         *s;
+    const ul_scene *scene;
+    const ul_plan  *plan;
+    ul_rooms        lit, afloat, goals;
+    ul_room         next[3]; /* the Doctor's */
+    size_t          steps;
+    int             y, x, height, width;
+} board;
+
+static bool is_mark(char mark)
+{
+    return mark == '#' || mark == '+' || mark == '=';
+}
+
+/* A wide doorway is rendered as a door in its middle: walls are what makes rooms rooms. */
+static bool is_open(const board *b, size_t y, size_t x)
+{
+    const ul_map *map = &b->s->map;
+    char          mark = ul_map_mark(map, y, x);
+    size_t        before = 0, after = 0;
+    bool          across = is_mark(ul_map_mark(map, y, x + 1)) || (x > 0 && is_mark(ul_map_mark(map, y, x - 1)));
+    if (mark != '+')
+        return false;
+    while (across ? x > before && ul_map_mark(map, y, x - before - 1) == '+'
+                  : y > before && ul_map_mark(map, y - before - 1, x) == '+')
+        before++;
+    while (ul_map_mark(map, across ? y : y + after + 1, across ? x + after + 1 : x) == '+')
+        after++;
+    size_t run = before + after + 1, door = run < 3 ? run : 3, first = (run - door) / 2;
+    return before >= first && before < first + door;
+}
+
+static bool joins(const board *b, size_t y, size_t x)
+{
+    return is_mark(ul_map_mark(&b->s->map, y, x)) && !is_open(b, y, x);
+}
+
+/* The line that joins the walls around: up 1, down 2, left 4, right 8. */
+static const char *wall(const board *b, size_t y, size_t x)
+{
+    static const char *const lines[16] = {"─", "│", "│", "│", "─", "┘", "┐", "┤",
+                                          "─", "└", "┌", "├", "─", "┴", "┬", "┼"};
+    static const char *const ascii[16] = {"-", "|", "|", "|", "-", "+", "+", "+",
+                                          "-", "+", "+", "+", "-", "+", "+", "+"};
+    int around = (y > 0 && joins(b, y - 1, x)) | joins(b, y + 1, x) << 1 | (x > 0 && joins(b, y, x - 1)) << 2 |
+                 joins(b, y, x + 1) << 3;
+    return b->s->play->ascii ? ascii[around] : lines[around];
+}
+
+/* A doorway is a gap in a wall that runs across, and a colon in one that runs down, which may be all doorway. */
+static const char *gap(const board *b, size_t y, size_t x)
+{
+    ul_room left = x > 0 ? ul_map_room(&b->s->map, y, x - 1) : UL_NOWHERE;
+    return left != UL_NOWHERE && ul_map_room(&b->s->map, y, x + 1) != UL_NOWHERE ? ":" : " ";
+}
+
+static void paint_cell(board *b, size_t y, size_t x, int at_y, int at_x)
+{
+    char    mark = ul_map_mark(&b->s->map, y, x);
+    ul_room room = ul_map_room(&b->s->map, y, x);
+    if (room == UL_NOWHERE && mark == '=') {
+        ul_paint(b->s, at_y, at_x, 1, A_DIM, "=");
+    } else if (room == UL_NOWHERE) {
+        ul_paint(b->s, at_y, at_x, 1, A_NORMAL, mark == ' ' ? " " : is_open(b, y, x) ? gap(b, y, x) : wall(b, y, x));
+    } else {
+        bool sunk = !(b->afloat >> room & 1), lit = b->lit >> room & 1;
+        ul_paint(b->s, at_y, at_x, 1, sunk ? ul_paint_color(b->s, PAINT_WATER) : A_DIM, sunk ? "~" : lit ? " " : ".");
+    }
+}
+
+/* Everybody in a room, as letters; how many cells that takes. */
+typedef struct crowd {
+    char   text[16];
+    attr_t attr[16];
+    int    count;
+} crowd;
+
+static void add(crowd *c, const char *text, attr_t attr)
+{
+    for (; *text && c->count < 15; text++) {
+        c->attr[c->count] = attr;
+        c->text[c->count++] = *text;
+    }
+}
+
+static crowd crowd_in(const board *b, ul_room room)
+{
+    crowd c = {.count = 0};
+    if (b->scene->doctor == room)
+        add(&c, "Dr", A_REVERSE | A_BOLD | ul_paint_color(b->s, PAINT_DOCTOR));
+    for (ul_seat seat = 0; seat < ul_world_players(b->s->voice.world); seat++)
+        if (b->scene->at[seat] == room)
+            add(&c, (const char[]){(char)('A' + seat), '\0'},
+                ul_paint_seat(b->s, seat) | (seat == b->s->seat ? A_UNDERLINE : A_NORMAL));
+    if (b->scene->dog == room)
+        add(&c, b->scene->dog_alive ? "&" : "%", A_BOLD);
+    for (size_t i = 0; i < b->steps; i++)
+        if (b->next[i] == room) {
+            add(&c, (const char[]){'>', (char)('1' + i), '\0'}, ul_paint_color(b->s, PAINT_DOCTOR));
+            break;
+        }
+    return c;
+}
+
+static void paint_crowd(board *b, int y, int x, int width, const crowd *c)
+{
+    for (int i = 0; i < c->count && i < width; i++)
+        ul_paint(b->s, y, x + i, 1, c->attr[i], (const char[]){c->text[i], '\0'});
+}
+
+/* Number and name; "+" before a room where the pawn could go now. */
+static void label_of(const board *b, ul_room room, ul_text *out)
+{
+    int number = ul_plan_number(b->plan, room);
+    if (b->goals >> room & 1)
+        ul_text_put(out, "+");
+    if (number != UL_NO_NUMBER)
+        ul_text_print(out, "%d ", number);
+    ul_words_room(b->s->voice.lang, b->plan, room, UL_FORM_NAME, out);
+}
+
+static void paint_label(board *b, ul_room room)
+{
+    ul_box  box = ul_map_box(&b->s->map, room);
+    int     y = b->y + (int)box.y - b->s->top, x = b->x + (int)box.x - b->s->left;
+    int     width = (int)box.width, second = box.height > 1;
+    crowd   c = crowd_in(b, room);
+    ul_text label = {0};
+    attr_t  attr = room == b->s->selected ? A_REVERSE : b->lit >> room & 1 ? A_NORMAL : A_DIM;
+    if (y < b->y || y + second >= b->y + b->height || x < b->x || x + width > b->x + b->width)
+        return;
+    label_of(b, room, &label);
+    int space = second || !c.count ? width : width - c.count - 1;
+    if (space > 0)
+        ul_paint(b->s, y, x, space, attr | (b->goals >> room & 1 ? A_BOLD : A_NORMAL), ul_bytes(&label));
+    paint_crowd(b, second ? y + 1 : y, second ? x : x + (width > c.count ? width - c.count : 0), width, &c);
+    if (room == b->s->selected) {
+        b->s->cursor_y = y;
+        b->s->cursor_x = x;
+    }
+    ul_text_free(&label);
+}
+
+/* Where the pawn could go with the chosen card, or by a step. */
+static ul_rooms goals(const screen *s)
+{
+    ul_action list[UL_MAX_ACTIONS], pattern = ul_pattern_any();
+    ul_rooms  rooms = 0;
+    if (s->base != BASE_DECIDE || s->view.scene.phase == UL_PHASE_DEFEND || s->view.scene.phase == UL_PHASE_COLLECT)
+        return 0;
+    if (s->view.scene.phase == UL_PHASE_TURN)
+        pattern = s->card == UL_NO_CARD ? (ul_action){UL_STEP, UL_HOLE, UL_HOLE, UL_HOLE}
+                                        : (ul_action){UL_PLAY, s->card, s->pawn, UL_HOLE};
+    size_t count = ul_pattern_pick(pattern, list, ul_view_legal(s->voice.world, &s->view, list));
+    for (size_t i = 0; i < count; i++)
+        if (list[i].room < UL_MAX_ROOMS)
+            rooms |= ul_rooms_of(list[i].room);
+    return rooms;
+}
+
+/* Keep the chosen room in the part that is shown. */
+static void pan(screen *s, int height, int width)
+{
+    ul_box box = ul_map_box(&s->map, s->selected);
+    int    y = (int)box.y, x = (int)box.x, rows = (int)s->map.rows, columns = (int)s->map.columns;
+    if (y < s->top + 1 || y + 2 > s->top + height)
+        s->top = y - height / 2;
+    if (x < s->left + 1 || x + (int)box.width + 1 > s->left + width)
+        s->left = x - width / 2;
+    s->top = s->top > rows - height ? rows - height : s->top;
+    s->left = s->left > columns - width ? columns - width : s->left;
+    s->top = s->top < 0 ? 0 : s->top;
+    s->left = s->left < 0 ? 0 : s->left;
+}
+
+void ul_screen_board(screen *s, int y, int x, int height, int width)
+{
+    const ul_plan *plan = ul_world_plan(s->voice.world);
+    board b = {.s = s, .scene = &s->view.scene, .plan = plan, .y = y, .x = x, .height = height, .width = width};
+    if (s->map_rows != height || s->map_columns != width) {
+        ul_map_fit(&s->map, plan, (size_t)width, (size_t)height);
+        s->map_rows = height;
+        s->map_columns = width;
+    }
+    pan(s, height, width);
+    s->place = (zone){y, x, height, width, 0};
+    b.afloat = ul_world_afloat(s->voice.world, b.scene->sunk);
+    b.lit = ~(ul_rooms)0;
+    if (s->sight)
+        b.lit = ul_plan_sight(plan, s->selected);
+    else if (s->seat != UL_NOBODY)
+        b.lit = ul_plan_sight(plan, b.scene->at[s->seat]);
+    b.goals = goals(s);
+    b.steps = ul_foresee_walk(s->voice.world, b.scene, b.next, 3);
+    for (int row = 0; row < height && (size_t)(s->top + row) < s->map.rows; row++)
+        for (int column = 0; column < width && (size_t)(s->left + column) < s->map.columns; column++)
+            paint_cell(&b, (size_t)(s->top + row), (size_t)(s->left + column), y + row, x + column);
+    for (ul_room room = 0; room < ul_plan_count(plan); room++)
+        paint_label(&b, room);
+}
+
+long ul_screen_room_at(const screen *s, int y, int x)
+{
+    const zone *place = &s->place;
+    if (y < place->y || y >= place->y + place->height || x < place->x || x >= place->x + place->width)
+        return -1;
+    ul_room room = ul_map_room(&s->map, (size_t)(y - place->y + s->top), (size_t)(x - place->x + s->left));
+    return room == UL_NOWHERE ? -1 : KEY_ROOM + room;
+}

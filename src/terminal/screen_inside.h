@@ -1,0 +1,137 @@
+/*
+ * screen_inside.h: what the files of the full screen share.
+ *
+ * The match says what is; a screen is how one person looks at it: the room
+ * and card that are chosen, what is open on top. Every frame is rendered
+ * whole, and whatever can be clicked is noted while it is rendered.
+ */
+#ifndef UL_TERMINAL_SCREEN_INSIDE_H
+#define UL_TERMINAL_SCREEN_INSIDE_H
+
+#define _XOPEN_SOURCE_EXTENDED 1
+#include <curses.h>
+#include "terminal/map.h"
+#include "terminal/menu.h"
+#include "terminal/play.h"
+#include "terminal/say.h"
+#include "terminal/think.h"
+
+/* What lies below everything else. */
+typedef enum base { BASE_DECIDE, BASE_WATCH, BASE_CURTAIN, BASE_OVER, BASE_REPLAY } base;
+
+/* What lies on top of it. */
+typedef enum popup { POPUP_NONE, POPUP_MENU, POPUP_PAGE, POPUP_QUIT, POPUP_END, POPUP_TYPE } popup;
+
+/* Keys that no keyboard has: what a click on something means. */
+#define FUNCTION(key) (0x100000 + (key)) /* of curses; other keys are letters */
+enum { KEY_ROOM = 0x200000, KEY_CARD = 0x210000, KEY_CHOICE = 0x220000, KEY_LINE = 0x230000 };
+
+typedef struct zone {
+    int  y, x, height, width;
+    long key;
+} zone;
+
+#define MAX_ZONES 128
+#define TYPED 256
+
+typedef struct screen {
+    ul_play  *play;
+    ul_match *match;
+    ul_cast   cast;
+    ul_voice  voice;
+    ul_view   view; /* of the seat that looks */
+    ul_seat   seat; /* UL_NOBODY: a spectator */
+    base      base;
+    popup     popup;
+
+    int     rows, columns;
+    ul_map  map;
+    int     map_rows, map_columns; /* the place it was made for */
+    int     top, left;             /* the part of it that is shown */
+    zone    place;                 /* where on the screen; nowhere if there is no board */
+    ul_room selected;
+    ul_card card;  /* chosen of the hand, or UL_NO_CARD */
+    uint8_t pawn;  /* whom it is to move */
+    bool    sight; /* light up what the chosen room sees, not what I see */
+    int     cursor_y, cursor_x;
+
+    ul_menu menu;
+    size_t  menu_at, menu_top;
+    bool    menu_by_itself; /* opened for want of a board */
+    ul_text page;           /* of POPUP_PAGE */
+    ul_text page_title;
+    size_t  page_top, page_lines;
+    char    typed[TYPED];
+    size_t  typed_len;
+
+    ul_text    message; /* what was answered last; stays until the next key */
+    bool       refused;
+    ul_action  why_action;
+    ul_why     why;
+    ul_thinker thinker;
+    uint64_t   hold; /* until then what a bot did is shown */
+    bool       skipping;
+    uint16_t   turn; /* that the person was told of */
+    uint8_t    phase;
+    ul_seat    decides;
+    bool       leaving, asked_to_leave, no_memory;
+
+    size_t  at;   /* the action that the replay has got to */
+    ul_seat as;   /* whose eyes it is seen through; UL_NOBODY: a spectator */
+    bool    open; /* with all hands */
+    zone    zones[MAX_ZONES];
+    size_t  zone_count;
+} screen;
+
+/* screen_paint.c */
+void   ul_paint_begin(screen *s); /* colours, mouse */
+attr_t ul_paint_seat(const screen *s, ul_seat seat);
+attr_t ul_paint_color(const screen *s, int which);
+enum { PAINT_DOCTOR = 9, PAINT_WATER, PAINT_BAD, PAINT_GOOD, PAINT_DARK };
+size_t ul_paint_cut(const char *text, size_t width); /* bytes that fit in so many cells */
+void   ul_paint(screen *s, int y, int x, int width, attr_t attr, const char *text);
+int    ul_paint_wrapped(screen *s, int y, int x, int width, int height, attr_t attr, const char *text);
+void   ul_paint_frame(screen *s, int y, int x, int height, int width, const char *title);
+void   ul_paint_fill(screen *s, int y, int x, int width);
+void   ul_zone(screen *s, int y, int x, int height, int width, long key);
+
+/* screen_board.c */
+void ul_screen_board(screen *s, int y, int x, int height, int width);
+long ul_screen_room_at(const screen *s, int y, int x); /* the key of a click there, or -1 */
+
+/* screen_render.c: the whole frame */
+void ul_screen_render(screen *s);
+bool ul_screen_is_small(const screen *s); /* no board: lists only */
+
+/* screen_popup.c */
+void ul_screen_popup(screen *s);
+
+/* screen_input.c: the next key; -1 if none comes in time */
+long ul_screen_next_key(screen *s, int milliseconds);
+
+/* screen_keys.c */
+void ul_screen_key(screen *s, long key);
+void ul_screen_type(screen *s, const char *line); /* a command of the plain form */
+void ul_screen_act(screen *s, ul_action action);
+void ul_screen_end_page(screen *s);                  /* how it ended */
+void ul_screen_choose(screen *s, ul_action pattern); /* do it, ask on, or say why not */
+void ul_screen_open_menu(screen *s, ul_action pattern);
+void ul_screen_say(screen *s, const char *key, bool refused);
+void ul_screen_page(screen *s, const char *title_key); /* open s->page, which is filled */
+void ul_screen_look(screen *s, ul_seat seat);          /* from now on that seat looks */
+
+/* Events that are shown: in a replay, those that have happened by then. */
+size_t ul_screen_events(const screen *s);
+
+/* screen_replay.c */
+void ul_replay_begin(screen *s);
+void ul_replay_key(screen *s, long key);
+void ul_replay_view(screen *s);
+
+/* "Your hand" or the key's own letter: bytes of a text that may be empty. */
+static inline const char *ul_bytes(const ul_text *text)
+{
+    return text->bytes ? text->bytes : "";
+}
+
+#endif

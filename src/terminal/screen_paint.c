@@ -1,0 +1,116 @@
+/* screen_paint.c: texts, frames and colours on the screen. */
+#include <string.h>
+#include "terminal/encode.h"
+#include "terminal/screen_inside.h"
+#include "words/wrap.h"
+
+void ul_paint_begin(screen *s)
+{
+    static const short seats[UL_MAX_SEATS] = {COLOR_RED,     COLOR_GREEN, COLOR_YELLOW, COLOR_BLUE,
+                                              COLOR_MAGENTA, COLOR_CYAN,  COLOR_WHITE,  COLOR_RED};
+    if (s->play->color && has_colors()) {
+        start_color();
+        use_default_colors();
+        for (short i = 0; i < UL_MAX_SEATS; i++)
+            init_pair((short)(i + 1), seats[i], -1);
+        init_pair(PAINT_DOCTOR, COLOR_YELLOW, -1);
+        init_pair(PAINT_WATER, COLOR_BLUE, -1);
+        init_pair(PAINT_BAD, COLOR_RED, -1);
+        init_pair(PAINT_GOOD, COLOR_GREEN, -1);
+        init_pair(PAINT_DARK, COLOR_WHITE, -1);
+    } else {
+        s->play->color = false;
+    }
+    if (s->play->mouse)
+        mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+}
+
+attr_t ul_paint_color(const screen *s, int which)
+{
+    return s->play->color ? (attr_t)COLOR_PAIR(which) : A_NORMAL;
+}
+
+/* Eight players and seven colours: the last is told by its letter alone, as all are to those who see none. */
+attr_t ul_paint_seat(const screen *s, ul_seat seat)
+{
+    return A_BOLD | ul_paint_color(s, seat + 1);
+}
+
+size_t ul_paint_cut(const char *text, size_t width)
+{
+    size_t len = strlen(text), at = 0;
+    while (at < len) {
+        unsigned letter;
+        size_t   size = ul_encode_letter(text + at, len - at, &letter);
+        size_t   cells = ul_wrap_width(text + at, size);
+        if (cells > width || letter == '\n')
+            break;
+        width -= cells;
+        at += size;
+    }
+    return at;
+}
+
+void ul_paint(screen *s, int y, int x, int width, attr_t attr, const char *text)
+{
+    ul_text bytes = {0};
+    if (width <= 0 || y < 0 || y >= s->rows || x < 0 || x >= s->columns)
+        return;
+    if (width > s->columns - x)
+        width = s->columns - x;
+    ul_encode_out(s->play->utf8, text, ul_paint_cut(text, (size_t)width), &bytes);
+    attron(attr);
+    mvaddnstr(y, x, ul_bytes(&bytes), (int)bytes.len);
+    attroff(attr);
+    ul_text_free(&bytes);
+}
+
+int ul_paint_wrapped(screen *s, int y, int x, int width, int height, attr_t attr, const char *text)
+{
+    ul_text wrapped = {0};
+    int     lines = 0;
+    if (width <= 0)
+        return 0;
+    ul_wrap_text(text, (size_t)width, 0, &wrapped);
+    for (const char *line = ul_bytes(&wrapped); line && lines < height; lines++) {
+        ul_paint(s, y + lines, x, width, attr, line);
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    ul_text_free(&wrapped);
+    return lines;
+}
+
+void ul_paint_fill(screen *s, int y, int x, int width)
+{
+    for (int i = 0; i < width && x + i < s->columns; i++)
+        mvaddch(y, x + i, ' ');
+}
+
+void ul_paint_frame(screen *s, int y, int x, int height, int width, const char *title)
+{
+    bool        ascii = s->play->ascii;
+    const char *corner[] = {ascii ? "+" : "┌", ascii ? "+" : "┐", ascii ? "+" : "└", ascii ? "+" : "┘"};
+    for (int row = y; row < y + height; row++) {
+        bool edge = row == y || row == y + height - 1;
+        ul_paint_fill(s, row, x, width);
+        for (int i = 1; edge && i < width - 1; i++)
+            ul_paint(s, row, x + i, 1, A_NORMAL, ascii ? "-" : "─");
+        if (!edge) {
+            ul_paint(s, row, x, 1, A_NORMAL, ascii ? "|" : "│");
+            ul_paint(s, row, x + width - 1, 1, A_NORMAL, ascii ? "|" : "│");
+        }
+    }
+    ul_paint(s, y, x, 1, A_NORMAL, corner[0]);
+    ul_paint(s, y, x + width - 1, 1, A_NORMAL, corner[1]);
+    ul_paint(s, y + height - 1, x, 1, A_NORMAL, corner[2]);
+    ul_paint(s, y + height - 1, x + width - 1, 1, A_NORMAL, corner[3]);
+    ul_paint(s, y, x + 2, width - 4, A_BOLD, title);
+}
+
+void ul_zone(screen *s, int y, int x, int height, int width, long key)
+{
+    if (s->zone_count < MAX_ZONES)
+        s->zones[s->zone_count++] = (zone){y, x, height, width, key};
+}

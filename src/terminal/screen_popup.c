@@ -1,0 +1,145 @@
+/* screen_popup.c: what lies on top: choices, pages of text, questions, a line being typed. */
+#include <string.h>
+#include "terminal/screen_inside.h"
+#include "words/wrap.h"
+
+/* As wide as its widest line needs, within the screen. */
+static int width_of(const screen *s, const char *title)
+{
+    size_t widest = ul_wrap_width(title, strlen(title)) + 2;
+    for (size_t i = 0; i < s->menu.count; i++) {
+        ul_text text = {0};
+        ul_menu_say(&s->menu, &s->voice, &s->view, i, &text);
+        size_t wide = ul_wrap_width(ul_bytes(&text), text.len) + 4;
+        widest = wide > widest ? wide : widest;
+        ul_text_free(&text);
+    }
+    int width = (int)widest + 2;
+    return width > s->columns ? s->columns : width < 24 ? 24 : width;
+}
+
+static void render_choice(screen *s, int y, int x, int width, size_t place)
+{
+    ul_text text = {0};
+    ul_text_print(&text, "%2zu ", place + 1);
+    ul_menu_say(&s->menu, &s->voice, &s->view, place, &text);
+    ul_paint(s, y, x, width, place == s->menu_at ? A_REVERSE : A_NORMAL, ul_bytes(&text));
+    ul_zone(s, y, x, 1, width, KEY_CHOICE + (long)place);
+    if (place == s->menu_at) {
+        s->cursor_y = y;
+        s->cursor_x = x;
+    }
+    ul_text_free(&text);
+}
+
+/* Does doing what is chosen show something, so that there is no way back? */
+static bool is_final(const screen *s)
+{
+    uint8_t kind = s->menu.count ? s->menu.choice[s->menu_at].kind : UL_STEP;
+    return kind != UL_STEP && kind != UL_PLAY;
+}
+
+static void render_menu(screen *s)
+{
+    ul_text title = {0};
+    ul_menu_say_question(&s->menu, &s->voice, &title);
+    bool small = ul_screen_is_small(s);
+    int  width = small ? s->columns : width_of(s, ul_bytes(&title));
+    int  most = small ? s->rows * 2 / 3 - 3 : s->rows - 7, count = (int)s->menu.count;
+    int  shown = count < most ? count : most, height = shown + 3;
+    int  y = s->rows - height - (small ? 1 : 3), x = s->columns - width;
+    if ((int)s->menu_at < (int)s->menu_top)
+        s->menu_top = s->menu_at;
+    if ((int)s->menu_at >= (int)s->menu_top + shown)
+        s->menu_top = s->menu_at + 1 - (size_t)shown;
+    ul_paint_frame(s, y, x, height, width, ul_bytes(&title));
+    for (int i = 0; i < shown; i++)
+        render_choice(s, y + 1 + i, x + 1, width - 2, s->menu_top + (size_t)i);
+    if (is_final(s))
+        ul_paint(s, y + shown + 1, x + 1, width - 2, A_DIM, ul_words_find(s->voice.lang, "ui.plan.final"));
+    else if (shown < count)
+        ul_paint(s, y + shown + 1, x + 1, width - 2, A_DIM, ul_words_find(s->voice.lang, "ui.more"));
+    ul_text_free(&title);
+}
+
+static void render_page(screen *s)
+{
+    ul_text wrapped = {0};
+    int     width = s->columns > 100 ? 100 : s->columns, height = s->rows - 2, x = (s->columns - width) / 2;
+    ul_paint_frame(s, 0, x, s->rows - 1, width, ul_bytes(&s->page_title));
+    ul_wrap_text(ul_bytes(&s->page), (size_t)width - 4, 0, &wrapped);
+    s->page_lines = 1;
+    for (const char *at = ul_bytes(&wrapped); *at; at++)
+        s->page_lines += *at == '\n';
+    height -= 1;
+    size_t last = s->page_lines > (size_t)height ? s->page_lines - (size_t)height : 0;
+    s->page_top = s->page_top > last ? last : s->page_top;
+    const char *line = ul_bytes(&wrapped);
+    for (size_t i = 0; line && i < s->page_top + (size_t)height; i++) {
+        if (i >= s->page_top)
+            ul_paint(s, 1 + (int)(i - s->page_top), x + 2, width - 4, A_NORMAL, line);
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    ul_paint_fill(s, s->rows - 1, 0, s->columns);
+    ul_paint(s, s->rows - 1, x, width, A_REVERSE, "Esc");
+    ul_paint(s, s->rows - 1, x + 4, width - 4, A_NORMAL, ul_words_find(s->voice.lang, "ui.key.close"));
+    ul_zone(s, s->rows - 1, 0, 1, s->columns, 27);
+    s->cursor_y = 1;
+    s->cursor_x = x + 2;
+    ul_text_free(&wrapped);
+}
+
+static void render_question(screen *s, const char *key)
+{
+    const char *text = ul_words_find(s->voice.lang, key), *yes = ul_words_find(s->voice.lang, "ui.key.yes"),
+               *no = ul_words_find(s->voice.lang, "ui.key.no");
+    int width = (int)ul_wrap_width(text, strlen(text)) + 4, y = s->rows / 2 - 2, x;
+    width = width > s->columns ? s->columns : width < 30 ? 30 : width;
+    x = (s->columns - width) / 2;
+    ul_paint_frame(s, y, x, 5, width, "");
+    ul_paint(s, y + 1, x + 2, width - 4, A_BOLD, text);
+    ul_paint(s, y + 3, x + 2, 1, A_REVERSE, "y");
+    ul_paint(s, y + 3, x + 4, 12, A_NORMAL, yes);
+    ul_zone(s, y + 3, x + 2, 1, 12, 'y');
+    ul_paint(s, y + 3, x + 16, 1, A_REVERSE, "n");
+    ul_paint(s, y + 3, x + 18, 10, A_NORMAL, no);
+    ul_zone(s, y + 3, x + 16, 1, 12, 'n');
+    s->cursor_y = y + 3;
+    s->cursor_x = x + 2;
+}
+
+static void render_typed(screen *s)
+{
+    ul_text text = {0};
+    ul_text_put(&text, ": ");
+    ul_text_add(&text, s->typed, s->typed_len);
+    ul_paint_fill(s, s->rows - 1, 0, s->columns);
+    ul_paint(s, s->rows - 1, 0, s->columns, A_BOLD, ul_bytes(&text));
+    s->cursor_y = s->rows - 1;
+    s->cursor_x = (int)ul_wrap_width(ul_bytes(&text), text.len);
+    ul_text_free(&text);
+}
+
+void ul_screen_popup(screen *s)
+{
+    switch (s->popup) {
+    case POPUP_NONE:
+        break;
+    case POPUP_MENU:
+        render_menu(s);
+        break;
+    case POPUP_PAGE:
+        render_page(s);
+        break;
+    case POPUP_QUIT:
+        render_question(s, "ui.quit.ask");
+        break;
+    case POPUP_END:
+        render_question(s, "ui.plan.could_draw");
+        break;
+    case POPUP_TYPE:
+        render_typed(s);
+        break;
+    }
+}

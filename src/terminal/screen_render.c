@@ -1,0 +1,430 @@
+/* screen_render.c: the whole frame: board, players, hand, sight, forecast, log. */
+#include <stdio.h>
+#include <string.h>
+#include "terminal/screen_inside.h"
+#include "words/wrap.h"
+
+#define FULL_COLUMNS 80
+#define FULL_ROWS 24
+
+bool ul_screen_is_small(const screen *s)
+{
+    return s->columns < FULL_COLUMNS || s->rows < FULL_ROWS;
+}
+
+static void say_status(const screen *s, ul_text *out)
+{
+    static const char *const mine[] = {
+        [UL_PHASE_TURN] = "ui.status.your_turn",
+        [UL_PHASE_DEFEND] = "ui.status.answer",
+        [UL_PHASE_DOG] = "ui.status.dog",
+        [UL_PHASE_COLLECT] = "ui.status.collect",
+    };
+    const ul_scene *scene = &s->view.scene;
+    if (scene->phase == UL_PHASE_OVER)
+        ul_say(&s->voice, "phase.over", out);
+    else if (scene->to_act == s->seat)
+        ul_say(&s->voice, mine[scene->phase], out);
+    else
+        ul_words_say(s->voice.lang, s->base == BASE_WATCH ? "ui.status.thinking" : "ui.status.waiting",
+                     UL_PARAMS(ul_param_text("seat", s->voice.names[scene->to_act])), out);
+}
+
+static void render_title(screen *s)
+{
+    const ul_edition *edition = ul_world_edition(s->voice.world);
+    const char       *name = ul_words_edition(s->voice.lang, edition);
+    ul_seats          people = ul_match_people(s->match);
+    ul_text           text = {0};
+    ul_text_print(&text, " %s  ", name ? name : edition->id);
+    ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", s->view.scene.turn)), &text);
+    ul_text_put(&text, "  ");
+    say_status(s, &text);
+    attron(A_REVERSE);
+    ul_paint_fill(s, 0, 0, s->columns);
+    attroff(A_REVERSE);
+    ul_paint(s, 0, 0, s->columns, A_REVERSE, ul_bytes(&text));
+    if (people & (people - 1)) {
+        const char *hot = ul_words_find(s->voice.lang, "ui.hotseat");
+        int         width = (int)ul_wrap_width(hot, strlen(hot));
+        ul_paint(s, 0, s->columns - width - 2, width + 2, A_REVERSE, "  ");
+        ul_paint(s, 0, s->columns - width - 1, width, A_REVERSE | A_BOLD, hot);
+    }
+    ul_text_free(&text);
+}
+
+/* The width of a column with numbers, and what is left of the name. */
+#define NUMBER 6
+
+static void render_player(screen *s, int y, int x, int width, ul_seat seat)
+{
+    const ul_scene *scene = &s->view.scene;
+    bool            spite = ul_world_options(s->voice.world)->value[UL_SPITE];
+    int             name = width - 5 - NUMBER * (2 + spite);
+    unsigned        reach = ul_foresee_reach(s->voice.world, scene, seat);
+    ul_seats        watchers =
+        s->seat == UL_NOBODY ? 0 : ul_foresee_watchers(s->voice.world, scene, s->seat, scene->at[s->seat]);
+    char number[16];
+    ul_paint(s, y, x, 1, A_BOLD, scene->to_act == seat ? ">" : scene->turn_seat == seat ? "-" : " ");
+    ul_paint(s, y, x + 1, 1, ul_paint_seat(s, seat), (const char[]){(char)('A' + seat), '\0'});
+    ul_paint(s, y, x + 2, 1, A_BOLD, watchers >> seat & 1 ? "!" : " ");
+    ul_paint(s, y, x + 4, name, seat == s->seat ? A_UNDERLINE : A_NORMAL, s->voice.names[seat]);
+    x += 4 + name;
+    snprintf(number, sizeof number, "%5u", scene->hand_size[seat]);
+    ul_paint(s, y, x, NUMBER, A_NORMAL, number);
+    x += NUMBER;
+    if (spite) {
+        snprintf(number, sizeof number, "%5u", scene->tokens[seat]);
+        ul_paint(s, y, x, NUMBER, A_NORMAL, number);
+        x += NUMBER;
+    }
+    snprintf(number, sizeof number, reach ? "%5u" : "    -", reach);
+    ul_paint(s, y, x, NUMBER, A_NORMAL, number);
+}
+
+static int render_players(screen *s, int y, int x, int width)
+{
+    bool        spite = ul_world_options(s->voice.world)->value[UL_SPITE];
+    const char *heads[] = {"ui.column.cards", spite ? "ui.column.tokens" : NULL, NULL};
+    int         at = x + width - 1 - NUMBER * (2 + spite);
+    ul_paint(s, y, x, at - x, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.players"));
+    for (int i = 0; i < 2 + spite; i++) {
+        const char *head = heads[i] ? ul_words_find(s->voice.lang, heads[i]) : "Dr"; /* as on the board */
+        size_t      bytes = ul_paint_cut(head, NUMBER - 1);
+        int         cells = (int)ul_wrap_width(head, bytes);
+        ul_paint(s, y, at + i * NUMBER + NUMBER - 1 - cells, NUMBER - 1, A_DIM, head);
+    }
+    for (ul_seat seat = 0; seat < ul_world_players(s->voice.world); seat++)
+        render_player(s, ++y, x, width, seat);
+    return y + 1;
+}
+
+/* The deck; on the ship every deck with what is left before it sinks, and water where it has. */
+static int render_piles(screen *s, int y, int x, int width)
+{
+    const ul_scene *scene = &s->view.scene;
+    ul_text         text = {0};
+    if (!ul_world_edition(s->voice.world)->sinks) {
+        ul_words_say(s->voice.lang, "ui.deck", UL_PARAMS(ul_param_number("n", scene->pile_size[ul_scene_pile(scene)])),
+                     &text);
+        if (ul_world_options(s->voice.world)->value[UL_SPITE]) {
+            ul_text_put(&text, "  ");
+            ul_words_say(s->voice.lang, "ui.pool", UL_PARAMS(ul_param_number("n", scene->pool)), &text);
+        }
+    }
+    for (uint8_t level = 0; level < UL_LEVELS && ul_world_edition(s->voice.world)->sinks; level++) {
+        bool sunk = level >= UL_LEVELS - scene->sunk, next = level == ul_scene_pile(scene) && !sunk;
+        if (sunk)
+            ul_text_print(&text, "%c~~  ", 'A' + level);
+        else
+            ul_text_print(&text, "%c %u%s  ", 'A' + level, scene->pile_size[level], next ? "~" : "");
+    }
+    ul_paint(s, y, x, width, A_DIM, ul_bytes(&text));
+    ul_text_free(&text);
+    return y + 1;
+}
+
+static int render_cards(screen *s, int y, int x, int width, int last, const ul_cards *cards, bool mine)
+{
+    ul_card order[UL_MAX_KINDS];
+    size_t  count = ul_say_hand_order(s->voice.world, cards, order);
+    for (size_t i = 0; i < count && y < last; i++, y++) {
+        ul_text text = {0};
+        if (mine)
+            ul_text_print(&text, "%2zu ", i + 1);
+        ul_say_card(&s->voice, order[i], ul_cards_count(cards, order[i]), &text);
+        ul_paint(s, y, x, width, mine && order[i] == s->card ? A_REVERSE : A_NORMAL, ul_bytes(&text));
+        if (mine)
+            ul_zone(s, y, x, 1, width, KEY_CARD + (long)i);
+        ul_text_free(&text);
+    }
+    return y;
+}
+
+static int render_hand(screen *s, int y, int x, int width, int last)
+{
+    if (s->seat == UL_NOBODY)
+        return y;
+    ul_paint(s, y, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.hand"));
+    if (s->card != UL_NO_CARD && s->base == BASE_DECIDE) {
+        const char *whom =
+            ul_words_find(s->voice.lang, s->pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self");
+        int cells = (int)ul_wrap_width(whom, strlen(whom));
+        ul_paint(s, y, x + width - cells - 4, cells + 4, A_REVERSE, "x: ");
+        ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, whom);
+    }
+    return render_cards(s, y + 1, x, width, last, &s->view.hand, true);
+}
+
+static void say_chip(const screen *s, ul_action action, ul_text *out)
+{
+    const ul_plan *plan = ul_world_plan(s->voice.world);
+    const char    *key = action.kind == UL_STEP        ? "ui.chip.step"
+                         : action.pawn == UL_PAWN_SELF ? "ui.chip.self"
+                                                       : "ui.chip.doctor";
+    ul_words_say(s->voice.lang, key,
+                 UL_PARAMS(ul_param_room("room", plan, action.room),
+                           ul_param_card("card", plan, &ul_world_edition(s->voice.world)->deck, action.card)),
+                 out);
+}
+
+/* What this turn was made of so far: it can still be taken back. */
+static int render_plan(screen *s, int y, int x, int width, int last)
+{
+    size_t draft = s->base == BASE_DECIDE ? ul_match_draft(s->match) : 0, all = ul_match_actions(s->match);
+    if (!draft || y >= last)
+        return y;
+    ul_paint(s, y++, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.plan"));
+    for (size_t i = 0; i < draft && y < last; i++, y++) {
+        ul_text text = {0};
+        ul_text_put(&text, "* ");
+        say_chip(s, ul_match_action(s->match, all - draft + i), &text);
+        ul_paint(s, y, x, width, A_NORMAL, ul_bytes(&text));
+        ul_text_free(&text);
+    }
+    return y;
+}
+
+/* The last events, wrapped, the newest at the bottom. */
+static void render_log(screen *s, int y, int x, int width, int height)
+{
+    ul_text wrapped = {0};
+    size_t  count = ul_screen_events(s), lines = 1;
+    size_t  from = count > (size_t)height ? count - (size_t)height : 0;
+    if (height <= 0)
+        return;
+    for (size_t i = from; i < count; i++) {
+        ul_text  text = {0};
+        ul_event event = ul_match_event(s->match, i, s->seat);
+        ul_words_event(&s->voice, &event, &text);
+        if (i > from)
+            ul_text_put(&wrapped, "\n");
+        ul_wrap_text(ul_bytes(&text), (size_t)width, 2, &wrapped);
+        ul_text_free(&text);
+    }
+    for (const char *at = ul_bytes(&wrapped); *at; at++)
+        lines += *at == '\n';
+    const char *line = ul_bytes(&wrapped);
+    for (; lines > (size_t)height; lines--)
+        line = strchr(line, '\n') + 1;
+    for (; line && height-- > 0; y++) {
+        ul_paint(s, y, x, width, A_NORMAL, line);
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
+    ul_text_free(&wrapped);
+}
+
+/*
+ * Who sees me here, and who would in the chosen room; only the latter where
+ * there is no place for both. An attempt's sums while one is answered.
+ */
+static void say_sight(const screen *s, bool both, ul_text *out)
+{
+    const ul_view *view = &s->view;
+    ul_room        here = s->seat == UL_NOBODY ? UL_NOWHERE : view->scene.at[s->seat];
+    if (view->scene.phase == UL_PHASE_DEFEND) {
+        ul_say_tray(&s->voice, view, out);
+    } else if (s->seat == UL_NOBODY) {
+        ul_say_doctor(&s->voice, view, out);
+    } else {
+        if (both || s->selected == here)
+            ul_say_seen(&s->voice, view, here, out);
+        if (both && s->selected != here)
+            ul_text_put(out, "  ");
+        if (s->selected != here)
+            ul_say_seen(&s->voice, view, s->selected, out);
+    }
+}
+
+/* The answer to the last key; else what would follow if the turn ended now. */
+static void say_second(const screen *s, ul_text *out)
+{
+    const ul_scene *scene = &s->view.scene;
+    if (s->message.len) {
+        ul_text_put(out, s->message.bytes);
+    } else if (s->base == BASE_DECIDE && scene->phase == UL_PHASE_TURN) {
+        ul_text_put(out, "[e] ");
+        ul_text forecast = {0};
+        ul_say_forecast(&s->voice, &s->view, UL_END, &forecast);
+        ul_text_put(out, ul_bytes(&forecast));
+        ul_text_free(&forecast);
+    } else if (s->seat != UL_NOBODY && scene->phase != UL_PHASE_OVER && scene->phase != UL_PHASE_DEFEND) {
+        ul_say_doctor(&s->voice, &s->view, out);
+    }
+}
+
+typedef struct hint {
+    const char *key, *word;
+    long        code;
+} hint;
+
+static void render_hints(screen *s)
+{
+    static const hint turn[] = {{"Enter", "ui.key.move", '\n'},
+                                {"1-9", "ui.key.card", 0},
+                                {"a", "ui.key.attempt", 'a'},
+                                {"d", "ui.key.draw", 'd'},
+                                {"e", "ui.key.end", 'e'},
+                                {"u", "ui.key.undo", 'u'},
+                                {"?", "ui.key.help", '?'},
+                                {"q", "ui.key.quit", 'q'},
+                                {"L", "ui.key.log", 'L'},
+                                {"r", "ui.key.reset", 'r'},
+                                {NULL, NULL, 0}};
+    static const hint answer[] = {{"1-9", "ui.key.foil", 0}, {"p", "ui.key.pass", 'p'}, {"L", "ui.key.log", 'L'},
+                                  {"?", "ui.key.help", '?'}, {"q", "ui.key.quit", 'q'}, {NULL, NULL, 0}};
+    static const hint watch[] = {{"Space", "ui.key.skip", ' '}, {"+/-", "ui.key.speed", 0}, {"L", "ui.key.log", 'L'},
+                                 {"?", "ui.key.help", '?'},     {"q", "ui.key.quit", 'q'},  {NULL, NULL, 0}};
+    static const hint over[] = {{"v", "ui.end.replay", 'v'},
+                                {"Enter", "ui.end.hands", '\n'},
+                                {"L", "ui.key.log", 'L'},
+                                {"q", "ui.key.quit", 'q'},
+                                {NULL, NULL, 0}};
+    static const hint replay[] = {{"<-", "ui.replay.back", FUNCTION(KEY_LEFT)},
+                                  {"->", "ui.replay.on", FUNCTION(KEY_RIGHT)},
+                                  {"n", "ui.key.attempt", 'n'},
+                                  {"Tab", "ui.replay.eyes", '\t'},
+                                  {"L", "ui.key.log", 'L'},
+                                  {"q", "ui.key.close", 'q'},
+                                  {NULL, NULL, 0}};
+    bool              deciding = s->base == BASE_DECIDE;
+    const hint       *list = s->base == BASE_REPLAY                 ? replay
+                             : s->base == BASE_OVER                 ? over
+                             : !deciding                            ? watch
+                             : s->view.scene.phase == UL_PHASE_TURN ? turn
+                                                                    : answer;
+    int               x = 0, y = s->rows - 1;
+    for (; list->key; list++) {
+        const char *word = ul_words_find(s->voice.lang, list->word);
+        int         key = (int)strlen(list->key), cells = (int)ul_wrap_width(word, strlen(word));
+        if (x + key + 1 + cells > s->columns)
+            break;
+        ul_paint(s, y, x, key, A_REVERSE, list->key);
+        ul_paint(s, y, x + key + 1, cells, A_NORMAL, word);
+        if (list->code)
+            ul_zone(s, y, x, 1, key + 1 + cells, list->code);
+        x += key + cells + 2;
+    }
+}
+
+static bool fits(const screen *s, const ul_text *text)
+{
+    return ul_wrap_width(ul_bytes(text), text->len) <= (size_t)s->columns;
+}
+
+/* Rows of text below the board: sight first, then the answer to the last key or the forecast. */
+static void render_lines(screen *s, int y, int last)
+{
+    ul_text first = {0}, second = {0};
+    attr_t  attr = s->refused ? A_BOLD | ul_paint_color(s, PAINT_BAD) : A_NORMAL;
+    say_second(s, &second);
+    say_sight(s, true, &first);
+    int room = last - y - (second.len ? (last - y + 1) / 2 : 0);
+    if (room < 2 && !fits(s, &first)) {
+        ul_text_clear(&first);
+        say_sight(s, false, &first);
+    }
+    y += ul_paint_wrapped(s, y, 0, s->columns, room, A_NORMAL, ul_bytes(&first));
+    ul_paint_wrapped(s, y, 0, s->columns, last - y, attr, ul_bytes(&second));
+    ul_text_free(&first);
+    ul_text_free(&second);
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Board on the left, never larger than it was drawn; people and cards on the right; sentences below. */
+static void render_full(screen *s)
+{
+    const ul_plan *plan = ul_world_plan(s->voice.world);
+    int            side = s->columns / 3 < 28 ? 28 : least(s->columns / 3, 48);
+    int            lines = s->rows >= 28 ? 4 : 2, log = s->rows >= 30 ? (s->rows - 24) / 3 : 0;
+    int            height = least(s->rows - 2 - lines - log, (int)ul_plan_rows(plan));
+    int            width = least(s->columns - side - 1, (int)ul_plan_columns(plan));
+    int            x = width + 1, y = 1, below = 1 + height;
+    side = s->columns - x;
+    ul_screen_board(s, 1, 0, height, width);
+    y = render_players(s, y, x, least(side, 48));
+    y = render_piles(s, y, x, side);
+    y = render_hand(s, y + (s->rows > 24), x, side, below);
+    y = render_plan(s, y, x, side, below);
+    if (!log && below - y >= 3)
+        render_log(s, y + 1, x, side, below - y - 1);
+    render_lines(s, below, below + lines);
+    render_log(s, below + lines, 0, s->columns, log ? s->rows - 1 - below - lines : 0);
+}
+
+/* A window that has no room for a board: sentences, and the choices below them (screen_popup.c). */
+static void render_small(screen *s)
+{
+    ul_text text = {0};
+    int     y = 1;
+    s->place = (zone){0, 0, 0, 0, 0};
+    if (s->seat != UL_NOBODY) {
+        ul_say_where(&s->voice, &s->view, s->seat, &text);
+        ul_say_gap(&s->voice, &text);
+    }
+    say_sight(s, true, &text);
+    y += ul_paint_wrapped(s, y, 0, s->columns, s->rows / 4, A_NORMAL, ul_bytes(&text));
+    ul_text_clear(&text);
+    say_second(s, &text);
+    y += ul_paint_wrapped(s, y, 0, s->columns, 2, s->refused ? A_BOLD : A_NORMAL, ul_bytes(&text));
+    render_log(s, y, 0, s->columns, s->popup == POPUP_MENU ? s->rows / 3 - y + 2 : s->rows - 1 - y);
+    ul_text_free(&text);
+}
+
+static void render_curtain(screen *s)
+{
+    ul_text     text = {0};
+    const char *name = s->voice.names[ul_match_to_act(s->match)];
+    ul_words_say(s->voice.lang, "ui.curtain.pass", UL_PARAMS(ul_param_text("seat", name)), &text);
+    ul_paint(s, s->rows / 2 - 1, 2, s->columns - 4, A_BOLD, ul_bytes(&text));
+    ul_text_clear(&text);
+    ul_words_say(s->voice.lang, "ui.curtain.ready", UL_PARAMS(ul_param_text("seat", name)), &text);
+    ul_paint(s, s->rows / 2 + 1, 2, s->columns - 4, A_NORMAL, ul_bytes(&text));
+    ul_paint(s, 0, 0, s->columns, A_REVERSE | A_BOLD, ul_words_find(s->voice.lang, "ui.hotseat"));
+    ul_zone(s, 0, 0, s->rows, s->columns, '\n');
+    s->cursor_y = s->rows / 2 + 1;
+    s->cursor_x = 2;
+    ul_text_free(&text);
+}
+
+#define LEAST_COLUMNS 40
+#define LEAST_ROWS 12
+
+static void render_tiny(screen *s)
+{
+    ul_text text = {0};
+    ul_words_say(s->voice.lang, "ui.small",
+                 UL_PARAMS(ul_param_number("columns", LEAST_COLUMNS), ul_param_number("rows", LEAST_ROWS)), &text);
+    ul_paint_wrapped(s, 0, 0, s->columns, s->rows, A_NORMAL, ul_bytes(&text));
+    ul_text_free(&text);
+}
+
+void ul_screen_render(screen *s)
+{
+    getmaxyx(stdscr, s->rows, s->columns);
+    erase();
+    s->zone_count = 0;
+    s->cursor_y = s->rows - 1;
+    s->cursor_x = 0;
+    if (s->columns < LEAST_COLUMNS || s->rows < LEAST_ROWS) {
+        render_tiny(s);
+    } else if (s->base == BASE_CURTAIN) {
+        render_curtain(s);
+        ul_screen_popup(s);
+    } else {
+        render_title(s);
+        if (ul_screen_is_small(s))
+            render_small(s);
+        else
+            render_full(s);
+        render_hints(s);
+        ul_screen_popup(s);
+    }
+    move(s->cursor_y, s->cursor_x);
+    refresh();
+}
