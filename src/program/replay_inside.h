@@ -1,0 +1,29 @@
+/* replay_inside.h: what the files of `unlucky replay` share. */
+#ifndef UL_PROGRAM_REPLAY_INSIDE_H
+#define UL_PROGRAM_REPLAY_INSIDE_H
+
+#include "record/record.h"
+#include "words/speech.h"
+
+#define UL_REPLAY_NAME 64
+
+typedef struct ul_replay {
+    const ul_record *record;
+    ul_voice         voice; /* its listener is the seat to be shown, or nobody: everything is */
+    char             name[UL_MAX_SEATS][UL_REPLAY_NAME];
+    const char      *names[UL_MAX_SEATS];
+    ul_text          out;
+} ul_replay;
+
+/* An event as it is to be shown. */
+ul_event ul_replay_shown(const ul_replay *r, ul_event event);
+
+/* The whole game, or one position of it, for people. */
+void ul_replay_text_story(ul_replay *r);
+void ul_replay_text_position(ul_replay *r, const ul_game *game);
+
+/* The same as JSON Lines. */
+void ul_replay_json_story(ul_replay *r);
+void ul_replay_json_position(ul_replay *r, const ul_game *game);
+
+#endif
