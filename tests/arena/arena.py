@@ -4,6 +4,7 @@
 """
 import json
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -233,6 +234,16 @@ def test_a_program_that_dies_is_started_again():
         assert "third" not in trouble["first"] and "ended" in trouble["first"], trouble
 
 
+def test_dying_often_uses_nothing_up():
+    """With few descriptors, and each death costing one more if it were not given back."""
+    command = f'ulimit -n 64; exec "$0" arena "r=cmd:{RASCAL} gone" butler --players 2 --games 24 --lives 100000 --threads 1 --json --ms 20000'
+    done = subprocess.run(["sh", "-c", command, UNLUCKY], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done
+    trouble = bot(json.loads(done.stdout), "r")["trouble"]
+    assert trouble["gone"] > 50 and "ended" in trouble["first"], trouble
+    assert bot(json.loads(done.stdout), "r")["games"] == 24
+
+
 def test_a_program_that_only_dies_is_given_up():
     trouble, started = rascal("stillborn")
     assert trouble["gone"] == 3 and trouble["gave_up"] and started == 3, trouble
@@ -339,6 +350,22 @@ def test_files_that_are_none_are_told():
 def test_levels_are_listed_weakest_first():
     done = run("--levels")
     assert done.returncode == 0 and done.stdout.split()[:3] == ["sleepwalker", "nephew", "butler"], done
+
+
+def test_a_terminal_gets_a_progress_line():
+    ours, theirs = pty.openpty()
+    command = [UNLUCKY, "arena", "nephew", "butler", "--games", "400", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as running:
+        os.close(theirs)
+        shown = b""
+        try:
+            while piece := os.read(ours, 4096):
+                shown += piece
+        except OSError:  # the other end is closed
+            pass
+        json.loads(running.stdout.read())
+    os.close(ours)
+    assert running.returncode == 0 and b"of 400 games, nephew" in shown and shown.endswith(b"\r\x1b[K"), shown
 
 
 def test_people_get_a_table():
