@@ -92,6 +92,19 @@ static void find_names(ul_replay *r)
     r->voice.names = r->names;
 }
 
+/* The line TalkPenalties, if it is what the table writes: a number for each seat. */
+static void find_talk(ul_replay *r)
+{
+    size_t         len = 0;
+    const char    *value = ul_record_tagged(r->record, "TalkPenalties", &len);
+    ul_json       *json = value ? ul_json_read(value, len, NULL) : NULL;
+    const ul_json *each = json ? ul_json_first(json) : NULL;
+    for (ul_seat k = 0; each && k < ul_world_players(r->record->world); k++, each = ul_json_next(json, each))
+        if (each->type == UL_JSON_INTEGER && each->integer >= 0 && each->integer <= UINT16_MAX)
+            r->talk[k] = (uint16_t)each->integer;
+    ul_json_free(json);
+}
+
 ul_event ul_replay_shown(const ul_replay *r, ul_event event)
 {
     return r->voice.listener == UL_NOBODY ? event : ul_event_for(event, r->voice.listener);
@@ -123,6 +136,7 @@ static int show(ul_replay *r, const wishes *asked)
                                 players - 1);
     r->voice.listener = asked->seat ? (ul_seat)seat : UL_NOBODY;
     find_names(r);
+    find_talk(r);
     int result = UL_EXIT_FINE;
     if (asked->turn)
         result = show_turn(r, asked);

@@ -12,6 +12,7 @@ typedef struct ul_replay {
     ul_voice         voice; /* its listener is the seat to be shown, or nobody: everything is */
     char             name[UL_MAX_SEATS][UL_REPLAY_NAME];
     const char      *names[UL_MAX_SEATS];
+    uint16_t         talk[UL_MAX_SEATS]; /* penalties for talk (R-PENALTY), which the record keeps beside the game */
     ul_text          out;
 } ul_replay;
 

@@ -42,6 +42,14 @@ def text(path):
         return file.read()
 
 
+def loaded(name, result="*", free=""):
+    """A record of a game that began by loading tests/record/states/NAME.json, and in which nothing was done."""
+    state = json.loads(text(os.path.join(os.path.dirname(GAMES), "states", name + ".json")))
+    head = {"Edition": state["edition"], "Board": state["board"], "Players": state["players"],
+            "Options": state["options"], "Seed": "x", "State": state, "Result": result}
+    return "".join(["[Unlucky 1]\n", free, *(f"[{key} {json.dumps(value)}]\n" for key, value in head.items())])
+
+
 def refused(done, code, *pieces):
     assert done.returncode == code and done.stdout == "", done
     assert all(piece in done.stderr for piece in pieces), done.stderr
@@ -74,15 +82,68 @@ def test_it_speaks_french_and_japanese():
 
 def test_a_turn_is_shown_as_it_began():
     shown = fine("replay", KILLED, "--turn", "7")
-    assert shown.startswith("turn 7 of seat 1, phase turn\ndoctor: billiard-room\n"), shown
-    assert "0  Anna: trophy-room, tokens 0, cards 5: room-carriage-house room-hedge-maze" in shown
-    assert "deck: 75, discarded: move-1 move-2 room-parlor\nout of the game:\n" in shown
-    assert "dog: parlor, tokens 0\n" in fine("replay", DOG, "--turn", "21")
+    assert shown.startswith("Turn 7: Björn to play.\nThe Doctor is in the Billiard Room.\n"
+                            "0  Anna is in the Trophy Room. 5 cards.\n"
+                            "     Carriage House card, Hedge Maze card, Kitchen card, Failure 1 and Failure\n     3\n"), shown
+    assert shown.endswith("\nDeck: 75 cards\nDiscard pile: 3 cards\n     Move 1, Move 2 and Parlor card\n"
+                          "Out of the game: 0 cards\n"), shown
+    assert all(len(line) < 80 for path in (KILLED, DOG, SAVED)
+               for line in fine("replay", path, "--turn", "11").splitlines())
+
+
+def test_tokens_and_the_dog_are_shown_where_they_are_in_the_game():
+    shown = fine("replay", DOG, "--turn", "21")
+    assert "\nThe dog is in the Parlor.\n" in shown and "\n1  Player 1 is in the Parlor. 2 cards, 3 spite tokens.\n" in shown
+    assert "tokens in the pool\n" in shown
+    for path in (KILLED, SAVED):
+        assert "token" not in fine("replay", path, "--turn", "7")
+        assert "dog" not in fine("replay", path, "--turn", "7")
+
+
+def test_the_ship_shows_its_piles_and_what_has_sunk():
+    shown = fine("replay", SAVED, "--turn", "20")
+    assert "\nDeck A: 16 cards\nDeck B: 16 cards\nDeck C: 17 cards\nDeck D: 9 cards\nOut of the game: 18 cards\n" in shown, shown
+    assert "0  Anna is in the Engine Room. 0 cards, 0 penalties.\n" in shown, shown
+    assert "Discard" not in shown
+    shown = fine("replay", "-", "--turn", "38", stdin=loaded("ship"))
+    assert "\nDeck B: 16 cards\nDeck C: 17 cards\nDeck D: under water\n" in shown, shown
+    drowned = loaded("drowned", "drowned")
+    for shown in (fine("replay", "-", "--turn", "151", stdin=drowned), fine("replay", "-", stdin=drowned)):
+        assert "\nThe game is over: the ship is gone, and the Doctor with it. Nobody wins.\n" in shown, shown
 
 
 def test_a_turn_as_a_seat_knew_it_hides_the_other_hands():
     shown = fine("replay", KILLED, "--turn", "7", "--as", "2")
-    assert "0  Anna: trophy-room, tokens 0, cards 5\n" in shown and "cards 6: runcible-spoon" in shown, shown
+    assert "\n0  Anna is in the Trophy Room. 5 cards.\n1  Björn is in the Trophy Room. 7 cards.\n" in shown, shown
+    assert "\n2  You are in the Foyer. 6 cards.\n     Runcible Spoon (value 3), Failure 1" in shown, shown
+
+
+def test_a_turn_is_shown_in_three_languages():
+    french = fine("replay", KILLED, "--turn", "7", "--lang", "fr")
+    assert french.startswith("Tour 7\u00a0: à Björn de jouer.\nLe Docteur est dans la salle de billard.\n"), french
+    japanese = fine("replay", SAVED, "--turn", "20", "--lang", "ja")
+    for shown in (french, japanese):
+        assert not re.search(r"\b(turn|doctor|deck|cards|room|move|failure|phase)\b", shown, re.I), shown
+
+
+def test_R_LOSER_the_biggest_loser_and_the_penalties_are_told():
+    assert fine("replay", SAVED).endswith(
+        "The biggest loser is Player 3, who could have stopped it.\n"
+        "  The game is over: Player 1 has saved the Doctor and wins.\n\n"
+        "  0  Anna: 0 penalties\n  1  Player 1: 0 penalties\n  2  Chloé: 0 penalties\n  3  Player 3: 5 penalties\n")
+    shown = fine("replay", "-", "--turn", "116", "--as", "2", stdin=loaded("saved", "saved by 0"))
+    assert shown.startswith("Turn 116\nThe game is over: Player 0 has saved the Doctor and wins.\n"
+                            "The biggest loser is you: you could have stopped it.\n"), shown
+    assert re.search(r"^2  You are .*, 2 penalties\.$", shown, re.M), shown
+    assert "penalt" not in fine("replay", KILLED)
+
+
+def test_R_PENALTY_those_for_talk_are_added():
+    for tag, told in (("[TalkPenalties [1,0,4,0]]\n", ["1 penalty", "0 penalties", "6 penalties", "0 penalties"]),
+                      ("[TalkPenalties [-1,\"x\",70000]]\n", ["0 penalties", "0 penalties", "2 penalties", "0 penalties"]),
+                      ("[TalkPenalties 3]\n", ["0 penalties", "0 penalties", "2 penalties", "0 penalties"])):
+        story = fine("replay", "-", stdin=loaded("saved", "saved by 0", tag))
+        assert story.endswith("".join(f"  {seat}  Player {seat}: {said}\n" for seat, said in enumerate(told))), story
 
 
 def test_json_lines_are_the_head_the_actions_and_the_end():
@@ -119,7 +180,12 @@ def test_every_turn_of_every_game_can_be_shown():
 
 def test_a_loaded_game_has_the_turns_it_has():
     refused(run("replay", LOADED, "--turn", "296"), 2, "there is no turn '296': the record has turns 297 to")
-    assert "turn 297 of seat 0, phase defend" in fine("replay", LOADED, "--turn", "297")
+    assert fine("replay", LOADED, "--turn", "297").startswith(
+        "Turn 297: Player 0 to play. (answering an attempt)\nValue 6, played 1, 5 points missing.\n"
+        "Waiting for Player 2.\nThe Doctor is in the Sitting Room.\n")
+    asked = fine("replay", LOADED, "--turn", "297", "--as", "2")
+    assert "(answering an attempt)" in asked and "\nYou are asked: will you stop it?\n" in asked, asked
+    assert "(réponse à une tentative)" in fine("replay", LOADED, "--turn", "297", "--lang", "fr")
 
 
 def test_what_is_not_there_is_refused():
