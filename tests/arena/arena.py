@@ -278,6 +278,13 @@ def test_a_program_that_does_not_listen_cannot_hold_us_up():
     assert trouble["silent"] == 1, trouble
 
 
+def test_a_program_that_answers_without_listening_is_found_out():
+    """Its input fills up until nothing more can be told."""
+    score = measure("""r=cmd:yes '{"action":"end"}'""", "sleepwalker", "--players", "2", "--games", "20", "--ms", "300", "--lives", "1", "--threads", "1")
+    trouble = bot(score, "r")["trouble"]
+    assert trouble["silent"] == 1 and trouble["gave_up"], trouble
+
+
 def test_children_of_a_program_go_with_it():
     trouble, listed = rascal("child", "--lives", "1")
     assert trouble["silent"] == 1 and listed == 2, trouble
@@ -366,6 +373,18 @@ def test_a_terminal_gets_a_progress_line():
         json.loads(running.stdout.read())
     os.close(ours)
     assert running.returncode == 0 and b"of 400 games, nephew" in shown and shown.endswith(b"\r\x1b[K"), shown
+
+
+def test_time_can_be_the_budget():
+    score = measure("widow:1ms", "butler", "--games", "8")
+    assert 0.05 < score["time"]["cpu_ms_a_decision"][0] < 5, score["time"]
+
+
+def test_people_are_told_the_verdict_and_the_trouble():
+    done = run("butler", "sleepwalker", "--sprt", "25:40", "--players", "2", "--games", "400", "--seed", "v")
+    assert done.returncode == 0 and "the higher share is accepted" in done.stdout, done
+    done = run("sleepwalker", "r=cmd:false", "--games", "8")
+    assert "-inf" in done.stdout and "a Butler played for it to the end (--lives)" in done.stdout, done
 
 
 def test_people_get_a_table():

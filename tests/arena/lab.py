@@ -5,9 +5,11 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import xml.etree.ElementTree as xml
 
 import tap
@@ -155,6 +157,14 @@ def test_wrong_usage_is_told():
         assert done.returncode == 2 and news in done.stderr and done.stdout == "", (arguments, done)
     assert run("--plan", "/no/such.plan").returncode == 1
     assert run("--games", "4", "--html", "/no/such/folder/x.html").returncode == 1
+
+
+def test_ctrl_c_ends_it():
+    with subprocess.Popen([UNLUCKY, "lab", "--games", "10000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        time.sleep(1)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 1 and "broken off" in err and out == "", (running.returncode, out, err)
 
 
 # Short forms of rows of docs/strength.md
