@@ -180,6 +180,14 @@ static ul_refusal check_reveal(const ul_table *table, const ul_deed *deed, ul_an
     return ul_proof_same(digest, c->promised) ? UL_FINE : UL_REFUSED_PROMISE;
 }
 
+/* How an action came about: handed in by one of these, or due. */
+static bool is_known_way(const ul_deed *deed)
+{
+    bool handed_in = strcmp(deed->word, "person") == 0 || strcmp(deed->word, "bot") == 0;
+    bool due = strcmp(deed->word, "held") == 0 || strcmp(deed->word, "armed") == 0;
+    return handed_in || (due && deed->kind == UL_DO_ACT);
+}
+
 static ul_refusal check_act(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     if (table->paused)
@@ -188,6 +196,8 @@ static ul_refusal check_act(const ul_table *table, const ul_deed *deed, ul_answe
         return UL_REFUSED_TO_ACT;
     if (deed->count == 0)
         return UL_REFUSED_BATCH;
+    if (!is_known_way(deed))
+        return UL_REFUSED_WORD;
     if (deed->kind == UL_DO_HOLD && table->question.holds == MOST_CHANGES)
         return UL_REFUSED_ENOUGH;
     if (ul_secret_try(ul_table_secret_of(table), table->ground->world[table->players], deed->seat, deed->action,

@@ -47,17 +47,25 @@ static bool has_answer(const ul_table *table)
            (q->phase == UL_PHASE_DEFEND && ul_secret_armed(ul_table_secret_of(table), q->seat)->kind != UL_ARMED_ASK);
 }
 
+/* A warning sooner than that would tell that no answer is armed. */
+static uint64_t not_before_due(const ul_table *table, uint64_t when)
+{
+    const question *q = &table->question;
+    return q->phase == UL_PHASE_DEFEND && when < q->due ? q->due : when;
+}
+
 /* A person is waited for: warn it, and in the end let a bot play. */
 static void offer_person(const ul_table *table, soonest *s)
 {
     const question *q = &table->question;
     const chair    *c = &table->chair[q->seat];
-    uint64_t        deadline = ul_table_deadline(table);
+    uint64_t        deadline = ul_table_deadline(table), away = c->away > q->since ? c->away : q->since;
     if (!c->here && table->about.grace && others_wait(table, q->seat))
-        offer(s, later(c->away > q->since ? c->away : q->since, table->about.grace), UL_DO_LATE, q->seat, "away");
-    offer(s, deadline, UL_DO_LATE, q->seat, "clock");
+        offer(s, not_before_due(table, later(away, table->about.grace)), UL_DO_LATE, q->seat, "away");
+    offer(s, not_before_due(table, deadline), UL_DO_LATE, q->seat, "clock");
+    uint64_t warn = deadline > table->about.warn ? deadline - table->about.warn : 0;
     if (!q->warned && deadline != UL_NEVER && table->about.warn)
-        offer(s, deadline > table->about.warn ? deadline - table->about.warn : 0, UL_DO_WARN, q->seat, "");
+        offer(s, not_before_due(table, warn), UL_DO_WARN, q->seat, "");
 }
 
 static void offer_play(const ul_table *table, soonest *s)

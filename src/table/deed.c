@@ -248,7 +248,7 @@ static bool read_actions(scan *s, ul_deed *deed)
         if (action->card == UL_UNKNOWN || action->room == UL_UNKNOWN)
             return refuse(s, s->at, "a card or a room that this game has");
         s->at += len + (end ? 1 : 0);
-        if (end && (s->at >= s->len || s->line[s->at++] != ' ' || s->at == s->len))
+        if (end && (s->at >= s->len || s->line[s->at] != ' ' || ++s->at == s->len))
             return refuse(s, s->at, "another action");
     }
     return true;

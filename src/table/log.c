@@ -2,17 +2,17 @@
 #include <string.h>
 #include "table/table_inside.h"
 
-/* A line of the log: number, time, head, and what was done. */
+/* A line of the log: number, time, seal, and what was done. */
 typedef struct entry {
     uint64_t    number, at;
-    uint8_t     head[UL_SHA256_BYTES];
+    uint8_t     seal[UL_SHA256_BYTES];
     const char *deed;
     size_t      deed_len, column;
 } entry;
 
 static bool damaged(ul_fault *fault, size_t column)
 {
-    return ul_fault_set(fault, "bad-entry", 0, column, "a line of a log is NUMBER TIME HEAD DEED: this one is damaged");
+    return ul_fault_set(fault, "bad-entry", 0, column, "a line of a log is NUMBER TIME SEAL DEED: this one is damaged");
 }
 
 /* Digits and the blank behind them; returns how many bytes that are, 0 if they are not there. */
@@ -32,7 +32,7 @@ static bool read_entry(const char *line, size_t len, entry *e, ul_fault *fault)
     size_t at = number ? read_decimal(line + number, len - number, &e->at) : 0;
     size_t head = number + at, digits = (size_t)2 * UL_SHA256_BYTES;
     if (!at || len < head + digits + 1 || line[head + digits] != ' ' ||
-        !ul_hex_read(line + head, digits, e->head, UL_SHA256_BYTES))
+        !ul_hex_read(line + head, digits, e->seal, UL_SHA256_BYTES))
         return damaged(fault, head + 1);
     e->deed = line + head + digits + 1;
     e->deed_len = len - (head + digits + 1);
@@ -45,8 +45,8 @@ static bool redo(ul_table *table, const entry *e, const ul_deed *deed, ul_outbox
     ul_table_enter(table, deed, e->at, out);
     if (table->broken)
         return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
-    if (!ul_proof_same(table->head, e->head))
-        return ul_fault_set(fault, "wrong-head", 0, 0,
+    if (!ul_proof_same(table->seal, e->seal))
+        return ul_fault_set(fault, "wrong-seal", 0, 0,
                             "what comes of this line is not what was kept: it, or one before it, was changed");
     return true;
 }
@@ -118,11 +118,11 @@ static ul_table *read_first(const ul_ground *ground, const char *line, size_t le
         !ul_about_read(deed.text, deed.len, &about, &edition, &options, fault) ||
         !stands_on(ground, &edition, &options, fault))
         return NULL;
-    table = ul_table_new(ground, &about, deed.bytes, e.at, out, fault);
-    if (table && ul_proof_same(table->head, e.head))
+    table = ul_table_open(ground, &about, &deed, e.at, out, fault);
+    if (table && ul_proof_same(table->seal, e.seal))
         return table;
     if (table)
-        ul_fault_set(fault, "wrong-head", 0, 0, "what comes of this line is not what was kept: it was changed");
+        ul_fault_set(fault, "wrong-seal", 0, 0, "what comes of this line is not what was kept: it was changed");
     ul_table_free(table);
     return NULL;
 }

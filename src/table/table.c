@@ -65,12 +65,40 @@ ul_seat ul_table_whose(const ul_table *table, const uint8_t *key, size_t len)
     return found;
 }
 
+/* The seal of a line: of the one before it, the head after it, and the line itself, so that no bit can be changed. */
+static void seal(ul_table *table, const ul_text *words, ul_outbox *out)
+{
+    ul_text whole = {0};
+    ul_text_add(&whole, (const char *)table->seal, UL_SHA256_BYTES);
+    ul_text_add(&whole, (const char *)table->head, UL_SHA256_BYTES);
+    ul_text_print(&whole, "%u %llu ", table->entries, (unsigned long long)table->now);
+    ul_text_add(&whole, words->bytes ? words->bytes : "", words->len);
+    if (!whole.failed)
+        ul_sha256(whole.bytes, whole.len, table->seal);
+    out->failed |= whole.failed;
+    ul_text_free(&whole);
+}
+
+static void keep(ul_table *table, const ul_text *words, ul_outbox *out)
+{
+    ul_keep line;
+    seal(table, words, out);
+    memset(&line, 0, sizeof line);
+    line.number = table->entries;
+    line.at = out->text.len;
+    ul_text_print(&out->text, "%u %llu ", table->entries, (unsigned long long)table->now);
+    ul_hex_write(table->seal, UL_SHA256_BYTES, &out->text);
+    ul_text_put(&out->text, " ");
+    ul_text_add(&out->text, words->bytes ? words->bytes : "", words->len);
+    line.len = out->text.len - line.at;
+    ul_text_add(&out->keeps, (const char *)&line, sizeof line);
+}
+
 /* Keep the deed, then do it: told are people only behind that. */
 void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbox *out)
 {
     ul_text words = {0};
     ul_deed again;
-    ul_keep keep;
     table->now = now > table->now ? now : table->now;
     table->entries++;
     ul_deed_write(ul_ground_any(table->ground), deed, &words);
@@ -81,15 +109,7 @@ void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbo
         assert(good);
         ul_table_apply(table, &again, out);
     }
-    memset(&keep, 0, sizeof keep);
-    keep.number = table->entries;
-    keep.at = out->text.len;
-    ul_text_print(&out->text, "%u %llu ", table->entries, (unsigned long long)table->now);
-    ul_hex_write(table->head, UL_SHA256_BYTES, &out->text);
-    ul_text_put(&out->text, " ");
-    ul_text_add(&out->text, words.bytes ? words.bytes : "", words.len);
-    keep.len = out->text.len - keep.at;
-    ul_text_add(&out->keeps, (const char *)&keep, sizeof keep);
+    keep(table, &words, out);
     out->failed |= out->text.failed || out->keeps.failed || out->tells.failed || out->done.failed;
     table->broken |= out->failed;
     ul_text_free(&words);
@@ -109,14 +129,27 @@ static ul_table *table_alloc(const ul_ground *ground, const ul_about *about, ul_
     return table;
 }
 
+ul_table *ul_table_open(const ul_ground *ground, const ul_about *about, const ul_deed *deed, uint64_t now,
+                        ul_outbox *out, ul_fault *fault)
+{
+    ul_table *table = table_alloc(ground, about, fault);
+    if (!table)
+        return NULL;
+    ul_table_enter(table, deed, now, out);
+    if (!table->broken)
+        return table;
+    ul_table_free(table);
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return NULL;
+}
+
 ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uint8_t secret[UL_SECRET_BYTES],
                        uint64_t now, ul_outbox *out, ul_fault *fault)
 {
-    ul_table   *table = table_alloc(ground, about, fault);
     ul_text     text = {0};
     ul_json_out json;
     ul_deed     deed;
-    if (!table)
+    if (!ul_about_fits(about, ground, fault))
         return NULL;
     ul_deed_init(&deed, UL_DO_OPEN, UL_NOBODY);
     memcpy(deed.bytes, secret, UL_SECRET_BYTES);
@@ -125,13 +158,9 @@ ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uin
     deed.text = text.bytes ? text.bytes : "";
     deed.len = text.len;
     out->failed |= text.failed;
-    ul_table_enter(table, &deed, now, out);
+    ul_table *table = ul_table_open(ground, about, &deed, now, out, fault);
     ul_text_free(&text);
-    if (!table->broken)
-        return table;
-    ul_table_free(table);
-    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
-    return NULL;
+    return table;
 }
 
 /* Secrets do not stay behind in freed memory; the compiler cannot see that nobody looks there any more. */

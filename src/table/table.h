@@ -121,7 +121,7 @@ void      ul_table_free(ul_table *table); /* NULL is welcome */
  * The table that its log, whole lines, makes. What was told is told again
  * into *out, unless that is NULL. NULL with *fault, whose line is the log's:
  * ul_table_new's, "bad-entry", "bad-deed", "bad-action", "wrong-number",
- * "wrong-head" (not what was kept), "wrong-ground", "refused" (could not have
+ * "wrong-seal" (not what was kept), "wrong-ground", "refused" (could not have
  * been done).
  */
 ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault);

@@ -89,7 +89,8 @@ struct ul_table {
     uint64_t         now, last_seen; /* a person's last deed, or when the last one left */
     uint32_t         entries, number;
     uint32_t         game_number; /* the last event that one must have seen to act */
-    uint8_t          head[UL_SHA256_BYTES];
+    uint8_t          head[UL_SHA256_BYTES]; /* of what was told: everybody knows it */
+    uint8_t          seal[UL_SHA256_BYTES]; /* of what was kept: nobody does, armed answers could be guessed from it */
     uint8_t          phase, players, round;
     uint16_t         games;
     ul_seat          owner, dealer, undo_seat;
@@ -156,7 +157,11 @@ const char *ul_chair_level(const ul_table *table, ul_seat seat); /* of the bot t
 uint64_t ul_table_due(const ul_table *table, ul_deed *deed);
 uint64_t ul_table_deadline(const ul_table *table); /* of the question; UL_NEVER */
 
-/* table.c: check is done: keep it, do it. */
+/* table.c: a table from the first line of its log. */
+ul_table *ul_table_open(const ul_ground *ground, const ul_about *about, const ul_deed *deed, uint64_t now,
+                        ul_outbox *out, ul_fault *fault);
+
+/* Check is done: keep it, do it. */
 void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbox *out);
 
 /*

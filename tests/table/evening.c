@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
+#include "base/random.h"
+#include "record/action_text.h"
 
 void evening_key(int person, uint8_t key[UL_KEY_BYTES])
 {
@@ -214,6 +216,52 @@ ul_seat evening_to_act(const evening *e)
     ul_waiting waiting;
     ul_table_waiting(e->table, &waiting);
     return waiting.seat;
+}
+
+/* One action of the seat to act: the best of those that `rank` puts first. */
+static bool play_one(evening *e, const uint8_t rank[UL_ACTION_KINDS], uint32_t dice)
+{
+    static ul_action list[UL_MAX_ACTIONS];
+    ul_seat          seat = evening_to_act(e);
+    char             buffer[UL_ACTION_TEXT];
+    ul_view          view;
+    if (seat == UL_NOBODY)
+        return false;
+    ul_table_view(e->table, seat, &view);
+    const ul_world *world = ul_table_world(e->table);
+    size_t          count = ul_view_legal(world, &view, list), best = dice % count;
+    for (size_t k = 0; k < count; k++) {
+        size_t i = (dice + k) % count;
+        if (rank[list[i].kind] > rank[list[best].kind])
+            best = i;
+    }
+    if (rank[list[best].kind] == 255)
+        return false;
+    ul_action_write(world, list[best], buffer);
+    if (ul_table_wants_bot(e->table))
+        evening_bot(e, seat, buffer);
+    else
+        evening_act(e, seat, buffer);
+    return true;
+}
+
+ul_seat evening_find_attempt(evening *e)
+{
+    static const uint8_t attempts[UL_ACTION_KINDS] = {[UL_ATTEMPT] = 255};
+    ul_random            random;
+    ul_random_seed(&random, 1);
+    while (play_one(e, attempts, (uint32_t)ul_random_next(&random)))
+        evening_wait(e, 5000);
+    return evening_to_act(e);
+}
+
+void evening_finish(evening *e)
+{
+    static const uint8_t ends[UL_ACTION_KINDS] = {[UL_ATTEMPT] = 3, [UL_PASS] = 2};
+    ul_random            random;
+    ul_random_seed(&random, 2);
+    while (play_one(e, ends, (uint32_t)ul_random_next(&random)))
+        evening_wait(e, 5000);
 }
 
 bool evening_was_told(const evening *e, unsigned chair, const char *piece)

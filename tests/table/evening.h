@@ -61,8 +61,13 @@ void evening_bot(evening *e, ul_seat seat, const char *actions);
 /* Let `ms` pass, stopping at every time that the table asks for. */
 void evening_wait(evening *e, uint64_t ms);
 
-/* Somebody's legal action that ends the turn, and the first that passes for an answer. */
 ul_seat evening_to_act(const evening *e);
+
+/* Play on until the seat to act may make an attempt on the Doctor; which it is. The same every time. */
+ul_seat evening_find_attempt(evening *e);
+
+/* Play to the end of the game, everybody passing where that is allowed. */
+void evening_finish(evening *e);
 
 bool evening_was_told(const evening *e, unsigned chair, const char *piece); /* by the last deed */
 bool evening_ever_told(const evening *e, unsigned chair, const char *piece);
@@ -70,7 +75,6 @@ bool evening_ever_told(const evening *e, unsigned chair, const char *piece);
 /* The log, read again, gives the same table and tells the same. */
 void evening_check_log(const evening *e);
 
-/* A chair's stream as it would be resumed from nothing, by reading the log again. */
 void evening_key(int person, uint8_t key[UL_KEY_BYTES]);
 
 #endif

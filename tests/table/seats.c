@@ -1,0 +1,292 @@
+/* seats.c: who sits where, whose key opens what, and who plays for whom. */
+#include <string.h>
+#include "table/evening.h"
+#include "table/table_inside.h"
+
+static evening e;
+
+static int tear_down(void **unused)
+{
+    (void)unused;
+    evening_check_log(&e);
+    evening_end(&e);
+    return 0;
+}
+
+static ul_seat seat_of(int person)
+{
+    uint8_t key[UL_KEY_BYTES];
+    evening_key(person, key);
+    return ul_table_whose(e.table, key, sizeof key);
+}
+
+TEST(opening_the_table_takes_a_free_seat_with_a_name)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    assert_int_equal(evening_take(&e, 0, "-", "Anna").seat, 0);
+    assert_int_equal(evening_take(&e, 1, "2", "Björn").seat, 2);
+    assert_int_equal(evening_take(&e, 2, "-", "千尋").seat, 1);
+    assert_int_equal(evening_take(&e, 3, "-", "Dan").refusal, UL_REFUSED_TAKEN);
+    assert_int_equal(evening_take(&e, 3, "1", "Dan").refusal, UL_REFUSED_TAKEN);
+    assert_int_equal(evening_take(&e, 3, "5", "Dan").refusal, UL_REFUSED_SEAT);
+    assert_int_equal(e.table->owner, 0);
+    assert_true(evening_ever_told(&e, SPECTATOR, "\"name\":\"千尋\""));
+}
+
+TEST(a_seat_taken_twice_by_one_key_is_taken_once)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    assert_int_equal(evening_take(&e, 0, "-", "Anna").seat, 0);
+    ul_answer again = evening_take(&e, 0, "-", "Anna");
+    assert_true(again.again && again.refusal == UL_FINE && again.seat == 0);
+    assert_int_equal(ul_table_entries(e.table), 2);
+}
+
+TEST(names_are_short_plain_and_nobody_elses)
+{
+    char long_name[UL_NAME_BYTES + 2];
+    memset(long_name, 'x', sizeof long_name - 1);
+    long_name[sizeof long_name - 1] = 0;
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    assert_int_equal(evening_take(&e, 0, "-", "Anna").refusal, UL_FINE);
+    assert_int_equal(evening_take(&e, 1, "-", "Anna").refusal, UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(evening_take(&e, 1, "-", "").refusal, UL_REFUSED_NAME);
+    assert_int_equal(evening_take(&e, 1, "-", "a\nb").refusal, UL_REFUSED_NAME);
+    assert_int_equal(evening_take(&e, 1, "-", long_name).refusal, UL_REFUSED_NAME);
+    long_name[UL_NAME_BYTES] = 0;
+    assert_int_equal(evening_take(&e, 1, "-", long_name).refusal, UL_FINE);
+}
+
+TEST(a_key_has_at_least_128_bits)
+{
+    ul_input input = {.new_key = (const uint8_t *)"fifteen bytes..", .new_key_len = 15};
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    ul_deed_init(&input.deed, UL_DO_SIT, UL_NOBODY);
+    input.deed.text = "Anna";
+    input.deed.len = 4;
+    assert_int_equal(evening_input(&e, &input).refusal, UL_REFUSED_NEW_KEY);
+    input.new_key_len = 65;
+    assert_int_equal(evening_input(&e, &input).refusal, UL_REFUSED_NEW_KEY);
+    input.new_key = NULL;
+    assert_int_equal(evening_input(&e, &input).refusal, UL_REFUSED_NEW_KEY);
+    assert_int_equal(ul_table_whose(e.table, (const uint8_t *)"", 0), UL_NOBODY);
+    assert_int_equal(ul_table_whose(e.table, NULL, 16), UL_NOBODY);
+}
+
+TEST(the_key_itself_is_nowhere_in_the_log_or_the_table)
+{
+    uint8_t key[UL_KEY_BYTES];
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 2);
+    evening_key(1, key);
+    for (size_t i = 0; i + sizeof key <= ul_table_bytes(); i++)
+        assert_memory_not_equal((const char *)e.table + i, key, sizeof key);
+    assert_null(strstr(e.log.bytes, "person 0"));
+    assert_null(strstr(e.log.bytes, "706572736f6e"));
+}
+
+TEST(without_the_key_nothing_is_done_for_a_seat)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    evening_refuse(&e, 1, "start 0 -", "wrong-key");
+    evening_refuse(&e, -1, "start 0 -", "wrong-key");
+    evening_refuse(&e, 7, "leave 1 -", "wrong-key");
+    evening_refuse(&e, 0, "leave 7 -", "no-seat");
+    evening_do(&e, 0, "start 0 -");
+    evening_refuse(&e, -1, evening_to_act(&e) ? "act 1 - - end" : "act 0 - - end", "wrong-key");
+}
+
+TEST(a_revoked_key_opens_nothing_and_the_new_one_does)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    assert_int_equal(evening_rekey(&e, 1, 11, 1, NULL).refusal, UL_FINE);
+    assert_int_equal(seat_of(1), UL_NOBODY);
+    assert_int_equal(seat_of(11), 1);
+    evening_refuse(&e, 1, "say 1 - 0 en hi", "wrong-key");
+    evening_do(&e, 11, "say 1 - 0 en hi");
+    assert_false(evening_ever_told(&e, SPECTATOR, "key"));
+}
+
+TEST(a_seat_is_handed_to_a_friend_in_mid_game_and_keeps_its_hand)
+{
+    ul_view before, after;
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    ul_table_view(e.table, 1, &before);
+    assert_int_equal(evening_rekey(&e, 1, 11, 1, "Zoé").refusal, UL_FINE);
+    ul_table_view(e.table, 1, &after);
+    assert_memory_equal(&before, &after, sizeof before);
+    assert_true(evening_was_told(&e, 0, "\"handed\",\"seat\":1,\"name\":\"Zoé\""));
+    assert_int_equal(evening_rekey(&e, 11, 12, 1, "Anna").refusal, UL_REFUSED_NAME_TAKEN);
+}
+
+TEST(leaving_in_the_lobby_frees_the_seat)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    evening_do(&e, 0, "leave 0 -");
+    assert_int_equal(e.table->owner, 1);
+    assert_int_equal(evening_take(&e, 5, "-", "Eve").seat, 0);
+    evening_do(&e, 1, "leave 1 -");
+    evening_do(&e, 2, "leave 2 -");
+    evening_do(&e, 5, "leave 0 -");
+    assert_int_equal(e.table->owner, UL_NOBODY);
+    evening_take(&e, 3, "1", "Dan");
+    assert_int_equal(e.table->owner, 1);
+}
+
+TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again)
+{
+    ul_waiting waiting;
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    ul_seat seat = evening_to_act(&e), other = (ul_seat)((seat + 1) % 3);
+    char    words[] = "leave 0 -";
+    words[6] = (char)('0' + seat);
+    evening_do(&e, seat, words);
+    ul_table_waiting(e.table, &waiting);
+    assert_true(waiting.bot);
+    assert_string_equal(waiting.level, "footman");
+    assert_true(ul_table_wants_bot(e.table));
+    evening_bot(&e, seat, "end");
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, seat);
+    assert_false(ul_chair_is_botted(&e.table->chair[seat]));
+    evening_refuse(&e, seat, words, "wrong-key");
+    evening_act(&e, evening_to_act(&e) == other ? other : evening_to_act(&e), "end");
+}
+
+TEST(the_owner_orders_seats_before_the_first_game)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    evening_refuse(&e, 1, "order 1 - 3210", "not-owner");
+    evening_refuse(&e, 0, "order 0 - 321", "bad-word");
+    evening_refuse(&e, 0, "order 0 - 3221", "bad-word");
+    evening_refuse(&e, 0, "order 0 - 3214", "bad-word");
+    evening_do(&e, 0, "order 0 - 2103");
+    assert_int_equal(seat_of(0), 2);
+    assert_int_equal(seat_of(2), 0);
+    assert_int_equal(e.table->owner, 2);
+    evening_do(&e, 0, "start 2 -");
+    evening_refuse(&e, 0, "order 2 - 2103", "not-now");
+}
+
+TEST(empty_seats_are_taken_away_at_the_start)
+{
+    evening_begin(&e, "kill-2009", NULL, 6);
+    evening_open(&e);
+    evening_take(&e, 0, "1", "Anna");
+    evening_take(&e, 1, "5", "Björn");
+    evening_do(&e, 0, "bot 1 - 3 butler");
+    evening_do(&e, 0, "start 1 -");
+    assert_int_equal(e.table->players, 3);
+    assert_int_equal(seat_of(0), 0);
+    assert_int_equal(seat_of(1), 2);
+    assert_int_equal(e.table->owner, 0);
+    assert_string_equal(ul_chair_level(e.table, 1), "butler");
+    assert_true(evening_ever_told(&e, SPECTATOR, "\"started\",\"from\":[1,3,5]"));
+}
+
+TEST(too_few_players_do_not_start)
+{
+    evening_begin(&e, "save-2000", NULL, 4);
+    evening_open(&e);
+    evening_sit(&e, 2);
+    evening_refuse(&e, 0, "start 0 -", "bad-players");
+    evening_refuse(&e, 1, "start 1 -", "not-owner");
+    evening_do(&e, 0, "bot 0 - 3 dog");
+    evening_refuse(&e, 0, "bot 0 - 1 dog", "taken");
+    evening_refuse(&e, 0, "bot 0 - 5 dog", "no-seat");
+    evening_refuse(&e, 0, "bot 0 - 2 -", "bad-word");
+    evening_do(&e, 0, "bot 0 - 3 butler");
+    evening_do(&e, 0, "start 0 -");
+}
+
+TEST(the_owner_removes_somebody_and_hands_ownership_on)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    evening_do(&e, 0, "bot 0 - 3 dog");
+    evening_do(&e, 0, "remove 0 - 3");
+    evening_do(&e, 0, "remove 0 - 2");
+    assert_int_equal(seat_of(2), UL_NOBODY);
+    evening_refuse(&e, 0, "remove 0 - 0", "no-seat");
+    evening_refuse(&e, 0, "own 0 - 3", "no-seat");
+    evening_do(&e, 0, "own 0 - 1");
+    evening_refuse(&e, 0, "start 0 -", "not-owner");
+    evening_do(&e, 1, "start 1 -");
+    evening_do(&e, 1, "remove 1 - 0");
+    assert_true(ul_chair_is_botted(&e.table->chair[0]));
+}
+
+TEST(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    ul_seat seat = evening_to_act(&e);
+    char    rest[] = "rest 0 - 1", level[] = "level 0 - butler";
+    rest[5] = level[6] = (char)('0' + seat);
+    evening_do(&e, seat, level);
+    evening_do(&e, seat, rest);
+    assert_true(evening_was_told(&e, SPECTATOR, "\"level\":\"butler\",\"because\":\"wish\""));
+    assert_true(ul_table_wants_bot(e.table));
+    rest[9] = '0';
+    evening_do(&e, seat, rest);
+    assert_true(evening_was_told(&e, SPECTATOR, "\"back\""));
+    assert_false(ul_table_wants_bot(e.table));
+    rest[9] = '1';
+    evening_do(&e, seat, rest);
+    evening_do(&e, -1, seat == 0 ? "away 0" : seat == 1 ? "away 1" : "away 2");
+    evening_do(&e, -1, seat == 0 ? "here 0" : seat == 1 ? "here 1" : "here 2");
+    assert_true(ul_table_wants_bot(e.table)); /* by wish: being here is not being back */
+    evening_act(&e, seat, "end");             /* but playing is */
+    assert_false(e.table->chair[seat].stand_in);
+}
+
+TEST(a_program_of_somebodys_is_marked)
+{
+    ul_input input = {.new_key = (const uint8_t *)"sixteen bytes...", .new_key_len = 16};
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    ul_deed_init(&input.deed, UL_DO_SIT, UL_NOBODY);
+    input.deed.text = "Deep Trowel";
+    input.deed.len = 11;
+    input.deed.flag = true;
+    assert_int_equal(evening_input(&e, &input).refusal, UL_FINE);
+    assert_true(evening_was_told(&e, SPECTATOR, "\"program\":true"));
+}
+
+#define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        AT_A_TABLE(opening_the_table_takes_a_free_seat_with_a_name),
+        AT_A_TABLE(a_seat_taken_twice_by_one_key_is_taken_once),
+        AT_A_TABLE(names_are_short_plain_and_nobody_elses),
+        AT_A_TABLE(a_key_has_at_least_128_bits),
+        AT_A_TABLE(the_key_itself_is_nowhere_in_the_log_or_the_table),
+        AT_A_TABLE(without_the_key_nothing_is_done_for_a_seat),
+        AT_A_TABLE(a_revoked_key_opens_nothing_and_the_new_one_does),
+        AT_A_TABLE(a_seat_is_handed_to_a_friend_in_mid_game_and_keeps_its_hand),
+        AT_A_TABLE(leaving_in_the_lobby_frees_the_seat),
+        AT_A_TABLE(leaving_never_ends_the_game_and_the_seat_can_be_taken_again),
+        AT_A_TABLE(the_owner_orders_seats_before_the_first_game),
+        AT_A_TABLE(empty_seats_are_taken_away_at_the_start),
+        AT_A_TABLE(too_few_players_do_not_start),
+        AT_A_TABLE(the_owner_removes_somebody_and_hands_ownership_on),
+        AT_A_TABLE(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back),
+        AT_A_TABLE(a_program_of_somebodys_is_marked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
