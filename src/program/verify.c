@@ -5,19 +5,21 @@
 #include "record/record.h"
 #include "record/view_text.h"
 
-static const char help[] = "examples: unlucky verify game.record\n"
-                           "          unlucky verify --json *.record\n"
-                           "\n"
-                           "usage: unlucky verify [--json] FILE...\n"
-                           "\n"
-                           "Deals each recorded game (- is standard input) again from its seed and replays it: the\n"
-                           "hands dealt, the cards drawn, every action and the result must be what the record says.\n"
-                           "docs/dealing.md tells how a seed becomes a deal, docs/record.md what a record is.\n"
-                           "\n"
-                           "  --json   for programs: an object a file, with \"ok\", or \"error\" and \"message\"\n"
-                           "\n"
-                           "Exit codes: 0 all verified; 1 one cannot be read or has nothing to verify (unfinished,\n"
-                           "loaded from a state, its deal left out); 2 wrong usage; 3 one is damaged.\n";
+static const char help[] =
+    "examples: unlucky verify game.record\n"
+    "          unlucky verify --json *.record\n"
+    "\n"
+    "usage: unlucky verify [--json] FILE...\n"
+    "\n"
+    "Deals each recorded game (- is standard input) again from its seed and replays it: the\n"
+    "hands dealt, the cards drawn, every action and the result must be what the record says.\n"
+    "docs/dealing.md tells how a seed becomes a deal, docs/record.md what a record is.\n"
+    "\n"
+    "  --json   for programs: an object a file, with \"ok\", and if that is false \"error\", \"message\",\n"
+    "           \"line\" and \"column\" (0 where it is about the whole record)\n"
+    "\n"
+    "Exit codes: 0 all verified; 1 one cannot be read or has nothing to verify (unfinished,\n"
+    "loaded from a state, its deal left out); 2 wrong usage; 3 one is damaged.\n";
 
 /* A file's name may be any bytes, and JSON may not. */
 static void write_path(ul_json_out *out, const char *path)
@@ -51,6 +53,8 @@ static int report(const char *path, const ul_record *record, const ul_fault *fau
     if (fault) {
         ul_json_key(&out, "line");
         ul_json_int(&out, (int64_t)fault->line);
+        ul_json_key(&out, "column");
+        ul_json_int(&out, (int64_t)fault->column);
         ul_json_key(&out, "message");
         ul_json_string(&out, fault->message);
     }

@@ -19,14 +19,19 @@ typedef struct piece {
     size_t      len;
 } piece;
 
+/* Where something begins, from 1. */
+typedef struct place {
+    size_t line, column;
+} place;
+
 typedef struct scan {
     piece      rest;        /* what is to be read yet */
     piece      line;        /* without its end */
     size_t     number;      /* of that line, from 1 */
     ul_json   *value[TAGS]; /* by tag; NULL: not there */
-    size_t     at[TAGS];    /* their lines */
+    place      at[TAGS];    /* where they are */
     ul_json   *names;       /* of the one neutral line that is looked into */
-    size_t     names_at;
+    place      names_at;
     ul_text    plan, neutral; /* whole lines */
     size_t     plan_at;       /* where its first line is */
     unsigned   neutral_count;
@@ -34,10 +39,6 @@ typedef struct scan {
     ul_game    game; /* as far as it has been played */
     ul_fault  *fault;
 } scan;
-
-/* Complain about a line. Always false. */
-#define refuse_at(s, line, code, ...) ul_fault_set((s)->fault, code, line, 0, __VA_ARGS__)
-#define refuse(s, code, ...) refuse_at(s, (s)->number, code, __VA_ARGS__)
 
 /* How much of a piece to show. */
 static int shown(piece p)
@@ -80,6 +81,17 @@ static bool ends(piece p, char c)
     return p.len && p.bytes[p.len - 1] == c;
 }
 
+/* Of something in the line, all before it having been read, and so being ASCII. An empty text has a first line, too. */
+static place place_of(const scan *s, const char *at)
+{
+    return (place){s->number ? s->number : 1, (size_t)(at - s->line.bytes) + 1};
+}
+
+/* Complain about a place, about a piece of the line, about the line. Always false. */
+#define refuse_at(s, at, code, ...) ul_fault_set((s)->fault, code, (at).line, (at).column, __VA_ARGS__)
+#define refuse_piece(s, piece, code, ...) refuse_at(s, place_of(s, (piece).bytes), code, __VA_ARGS__)
+#define refuse(s, code, ...) refuse_piece(s, trim((s)->line), code, __VA_ARGS__)
+
 /* The next line that is no comment and not empty; false at the end. */
 static bool next_line(scan *s)
 {
@@ -110,15 +122,15 @@ static bool check_utf8(scan *s)
     return true;
 }
 
-/* A fault in the JSON of a tag's line is at that line, behind `[Name `. */
-static bool fault_in_tag(scan *s, size_t line, size_t name_len)
+/* A fault within what stands at `at`, on one line; one that names no column is about all of it. */
+static bool fault_within(scan *s, place at)
 {
-    s->fault->line = line;
-    s->fault->column += s->fault->column ? name_len + 2 : 0;
+    s->fault->line = at.line;
+    s->fault->column = at.column + (s->fault->column ? s->fault->column - 1 : 0);
     return false;
 }
 
-static bool keep_neutral(scan *s, piece name, ul_json *json)
+static bool keep_neutral(scan *s, piece name, piece value, ul_json *json)
 {
     size_t ignored;
     bool   are_names = name.len == 5 && memcmp(name.bytes, "Names", 5) == 0;
@@ -128,7 +140,7 @@ static bool keep_neutral(scan *s, piece name, ul_json *json)
     }
     if (are_names) {
         s->names = json;
-        s->names_at = s->number;
+        s->names_at = place_of(s, value.bytes);
     } else {
         ul_json_free(json);
     }
@@ -151,14 +163,15 @@ static bool read_tag(scan *s)
     piece name = {inside.bytes, len}, value = {inside.bytes + len + 1, inside.len - len - 2};
     tag   which = ul_tag_find(name.bytes, name.len);
     if (which != TAGS && s->value[which])
-        return refuse(s, "duplicate-tag", "there is a line %s already, line %zu", ul_tag_name(which), s->at[which]);
+        return refuse(s, "duplicate-tag", "there is a line %s already, line %zu", ul_tag_name(which),
+                      s->at[which].line);
     ul_json *json = ul_json_read(value.bytes, value.len, s->fault);
     if (!json)
-        return fault_in_tag(s, s->number, len);
+        return fault_within(s, place_of(s, value.bytes));
     if (which == TAGS)
-        return keep_neutral(s, name, json);
+        return keep_neutral(s, name, value, json);
     s->value[which] = json;
-    s->at[which] = s->number;
+    s->at[which] = place_of(s, value.bytes);
     return true;
 }
 
@@ -220,8 +233,8 @@ static bool check_plan(scan *s)
         return true;
     ul_plan *plan = ul_plan_read(s->plan.bytes, s->plan.len, s->fault);
     if (!plan) {
-        s->fault->line += s->fault->line ? s->plan_at - 1 : 0;
-        s->fault->column += s->fault->column > 0;
+        s->fault->line = s->plan_at + (s->fault->line ? s->fault->line - 1 : 0);
+        s->fault->column++;
     }
     ul_plan_free(plan);
     return plan != NULL;
@@ -252,7 +265,7 @@ static bool deal_game(scan *s, const ul_json *seed)
     if (!ul_edition_find(&edition, id->text, id->text_len))
         return refuse_at(s, s->at[TAG_EDITION], "unknown-edition", "there is no edition '%.40s'", id->text);
     if (!ul_options_read(&options, &edition, chosen, true, s->fault))
-        return fault_in_tag(s, s->at[TAG_OPTIONS], strlen(ul_tag_name(TAG_OPTIONS)));
+        return fault_within(s, s->at[TAG_OPTIONS]);
     if (players->integer < edition.min_players || players->integer > edition.max_players)
         return refuse_at(s, s->at[TAG_PLAYERS], "bad-players", "this edition has %u to %u players", edition.min_players,
                          edition.max_players);
@@ -261,7 +274,7 @@ static bool deal_game(scan *s, const ul_json *seed)
     s->record = ul_record_new(&edition, &options, (uint8_t)players->integer, s->plan.bytes, s->plan.len, seed->text,
                               seed->text_len, dealer, s->fault);
     if (!s->record)
-        fault_in_tag(s, s->at[TAG_EDITION], 0);
+        fault_within(s, s->at[TAG_EDITION]);
     return s->record != NULL;
 }
 
@@ -269,7 +282,7 @@ static bool load_game(scan *s, const ul_json *seed)
 {
     s->record = ul_record_load(s->value[TAG_STATE], s->plan.bytes, s->plan.len, seed->text, seed->text_len, s->fault);
     if (!s->record)
-        fault_in_tag(s, s->at[TAG_STATE], strlen(ul_tag_name(TAG_STATE)));
+        fault_within(s, s->at[TAG_STATE]);
     return s->record != NULL;
 }
 
@@ -335,7 +348,7 @@ static bool keep_tags(scan *s)
     s->record->tags = s->neutral;
     s->neutral = (ul_text){0};
     if (s->names && !ul_tag_check_neutral(s->record->world, "Names", 5, s->names, s->fault))
-        return fault_in_tag(s, s->names_at, 0);
+        return fault_within(s, s->names_at);
     return true;
 }
 
@@ -373,8 +386,8 @@ static bool check_seat(scan *s, piece *action)
     bool            read = !named || read_number(trim(cut(action, ':')), &seat);
     *action = trim(*action);
     if (!read || seat != scene->to_act)
-        return refuse(s, "wrong-seat", "'%.*s': here seat %u acts, so write '%u: ' before its action", shown(all),
-                      all.bytes, scene->to_act, scene->to_act);
+        return refuse_piece(s, all, "wrong-seat", "'%.*s': here seat %u acts, so write '%u: ' before its action",
+                            shown(all), all.bytes, scene->to_act, scene->to_act);
     return true;
 }
 
@@ -393,7 +406,7 @@ static bool check_drawn(scan *s, piece told, const ul_events *events)
     ul_card     card = ul_card_drawn(events);
     const char *id = card == UL_NO_CARD ? "nothing" : ul_world_edition(s->record->world)->deck.card[card].id;
     if (told.len && (strlen(id) != told.len || memcmp(id, told.bytes, told.len) != 0))
-        return refuse(s, "wrong-draw", "'%.*s' was not drawn here, but %s", shown(told), told.bytes, id);
+        return refuse_piece(s, told, "wrong-draw", "'%.*s' was not drawn here, but %s", shown(told), told.bytes, id);
     return true;
 }
 
@@ -403,17 +416,17 @@ static bool play_action(scan *s, unsigned turn, piece action)
     ul_events       events = {0};
     ul_action       read;
     if (s->game.scene.phase == UL_PHASE_OVER || s->game.scene.turn != turn)
-        return refuse(s, "wrong-turn", "'%.*s' comes when %s is over", shown(action), action.bytes,
-                      s->game.scene.turn == turn ? "the game" : "this turn");
+        return refuse_piece(s, action, "wrong-turn", "'%.*s' comes when %s is over", shown(action), action.bytes,
+                            s->game.scene.turn == turn ? "the game" : "this turn");
     if (!check_seat(s, &action))
         return false;
     piece told = take_drawn(&action);
     if (!ul_action_read(world, action.bytes, action.len, &read, s->fault))
-        return fault_in_tag(s, s->number, 0);
+        return fault_within(s, place_of(s, action.bytes));
     ul_why why = ul_game_why(world, &s->game, read);
     if (why.reason != UL_WHY_LEGAL)
-        return refuse(s, "illegal-action", "'%.*s' is not legal here: %s", shown(action), action.bytes,
-                      ul_reason_name((ul_reason)why.reason));
+        return refuse_piece(s, action, "illegal-action", "'%.*s' is not legal here: %s", shown(action), action.bytes,
+                            ul_reason_name((ul_reason)why.reason));
     if (!ul_record_add(s->record, read))
         return refuse(s, "out-of-memory", "memory ran out");
     ul_game_act(world, &s->game, read, &events);

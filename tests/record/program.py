@@ -204,8 +204,8 @@ def test_a_damaged_record_is_refused_by_line_and_reason():
     damaged = text(KILLED).replace("step parlor", "step kitchen")
     for command in ("replay", "verify"):
         refused(run(command, "-", stdin=damaged), 3,
-                "standard input:25: 'step kitchen' is not legal here: too-far [illegal-action]\n")
-        refused(run(command, "-", stdin=""), 3, "this is no record: it should begin with [Unlucky 1]")
+                "standard input:25:8: 'step kitchen' is not legal here: too-far [illegal-action]\n")
+        refused(run(command, "-", stdin=""), 3, "standard input:1:1: this is no record: it should begin with [Unlucky 1]")
 
 
 def test_names_cannot_move_the_cursor():
@@ -232,7 +232,7 @@ def test_the_worst_of_several_is_told():
         file.flush()
         done = run("verify", KILLED, file.name, LOADED)
     assert done.returncode == 3 and "verified" in done.stdout, done
-    assert f"{file.name}:11: Deal is not what comes out of the game" in done.stderr, done.stderr
+    assert f"{file.name}:11:7: Deal is not what comes out of the game" in done.stderr, done.stderr
 
 
 def test_verify_speaks_json():
@@ -241,7 +241,7 @@ def test_verify_speaks_json():
     assert done.returncode == 3 and done.stderr == ""
     assert first == {"file": KILLED, "ok": True, "actions": 25}
     assert (second["ok"], second["error"]) == (False, "unfinished")
-    assert (third["file"], third["error"], third["line"]) == ("-", "not-a-record", 1)
+    assert (third["file"], third["error"], third["line"], third["column"]) == ("-", "not-a-record", 1, 1)
 
 
 def test_the_manual_shows_a_record_that_is_one():
@@ -253,7 +253,7 @@ def test_the_manual_shows_a_record_that_is_one():
 def test_the_manual_has_every_code_and_every_line():
     folder = os.path.join(ROOT, "src", "record")
     reading = "".join(text(os.path.join(folder, name)) for name in ("record.c", "record_read.c", "tag.c"))
-    codes = set(re.findall(r'(?:refuse\(s|refuse_at\(s, [^"]*|ul_fault_set\((?:s->)?fault), "([a-z0-9-]+)"', reading))
+    codes = set(re.findall(r'(?:refuse\(s|refuse_(?:at|piece)\(s, [^"]*|ul_fault_set\((?:s->)?fault), "([a-z0-9-]+)"', reading))
     assert len(codes) > 15, codes
     missing = {code for code in codes - {"bad-dealer", "bad-seed"} if f"`{code}`" not in MANUAL}
     assert not missing, missing
