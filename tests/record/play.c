@@ -69,7 +69,7 @@ ul_record *play_random(const ul_edition *edition, const ul_options *options, uin
     ul_fault  fault = {0};
     sprintf(text, "%u", seed);
     ul_record *record = ul_record_new(edition, options, players, NULL, 0, text, strlen(text),
-                                      seed % 2 ? UL_NOBODY : (ul_seat)(seed / 2 % players), &fault);
+                                      (ul_seat)(seed % 2 ? UL_NOBODY : seed / 2 % players), &fault);
     if (!record)
         fail_msg("%s", fault.message);
     ul_random_seed(&random, seed);

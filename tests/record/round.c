@@ -1,6 +1,13 @@
 /*
  * round.c: text goes out and comes back, for random games of every edition,
- * option and number of players: actions, states, views, events, records.
+ * every combination of its options and every number of players.
+ *
+ * In each game all actions do, and the whole record. To read a state or a view
+ * builds a world, and so not all of them are read: of each combination of
+ * options one game, with fewer or more players in turn, is looked at after
+ * every action of a stretch of it (CLOSE), early or late in turn, and all
+ * events of the stretch are read. Of the rest it is some positions, among them
+ * every end, and some events.
  */
 #include "support/stage.h"
 #include "record/play.h"
@@ -11,6 +18,8 @@
 #include "record/event_text.h"
 #include "record/state_text.h"
 #include "record/view_text.h"
+
+#define CLOSE 24 /* actions; the games have up to 300 */
 
 static unsigned phases[UL_PHASE_OVER + 1], endings[UL_ENDING_STALLED + 1], kinds[UL_EVENT_KINDS];
 
@@ -153,7 +162,7 @@ static void check_loaded(const ul_record *record, ul_random *random)
     free(text);
 }
 
-/* Some positions only: reading one builds a world. Those that are rare are looked at more often. */
+/* Some positions only. Those that are rare are looked at more often. */
 static bool worth_a_look(const ul_game *game, size_t nth)
 {
     bool rare = game->scene.phase == UL_PHASE_DOG || game->scene.phase == UL_PHASE_COLLECT;
@@ -161,18 +170,20 @@ static bool worth_a_look(const ul_game *game, size_t nth)
     return rare ? phases[game->scene.phase] % 64 == 1 : nth % 149 == 7 || game->scene.phase == UL_PHASE_OVER;
 }
 
-static void check_game(const ul_record *record, ul_random *random)
+/* Closely from the action `close` on, for a while; here and there otherwise. */
+static void check_game(const ul_record *record, ul_random *random, size_t close)
 {
     const ul_world *world = record->world;
     ul_game         game = record->start;
     for (size_t i = 0; i < record->count; i++) {
+        bool      closely = i >= close && i < close + CLOSE;
         ul_events events = {0};
         check_action(world, record->action[i]);
         ul_game_act(world, &game, record->action[i], &events);
         for (uint8_t e = 0; e < events.count; e++)
-            if (i % 8 == 0 || events.count > 4)
+            if (closely || i % 8 == 0 || events.count > 4)
                 check_event(world, events.event[e]);
-        if (!worth_a_look(&game, i))
+        if (!worth_a_look(&game, i) && !closely)
             continue;
         check_state(world, &game);
         check_view(world, &game, (ul_seat)ul_random_below(random, ul_world_players(world)));
@@ -182,12 +193,27 @@ static void check_game(const ul_record *record, ul_random *random)
     endings[game.scene.ending]++;
 }
 
+/*
+ * Where the stretch begins that is looked at closely; past the end if it is in
+ * another game of these options. The next combination of them has it in the
+ * game of other players, and elsewhere.
+ */
+static size_t find_stretch(const ul_edition *edition, uint8_t players, size_t actions)
+{
+    static unsigned combination;
+    unsigned        seats = edition->max_players - edition->min_players + 1u;
+    combination += players == edition->min_players;
+    if (combination % seats != (unsigned)(players - edition->min_players))
+        return actions;
+    return actions > CLOSE ? combination * 7 % (actions - CLOSE + 1) : 0;
+}
+
 static void check_world(const ul_edition *edition, const ul_options *options, uint8_t players, unsigned nth)
 {
     ul_random  random;
     ul_record *record = play_random(edition, options, players, nth, 300);
     ul_random_seed(&random, nth);
-    check_game(record, &random);
+    check_game(record, &random, find_stretch(edition, players, record->count));
     check_record(record);
     if (nth % 4 == 0)
         check_loaded(record, &random);
