@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include "base/fault.h"
 #include "base/text.h"
+#include "record/record.h"
 #include "words/words.h"
 
 /* What the program and each subcommand returns. */
@@ -68,6 +69,12 @@ int ul_program_check_data(void);
 
 /* Say so of one file of data/. UL_EXIT_DAMAGED, or UL_EXIT_FAILED if it was memory that ran out. */
 int ul_program_data_fault(const char *file, const ul_fault *fault);
+
+/*
+ * Read a record that people gave us: ul_record_read, but why an action in it is
+ * not legal is a sentence in *fault.
+ */
+ul_record *ul_program_record(const ul_text *text, ul_lang lang, ul_fault *fault);
 
 /* Say "unlucky: memory ran out". Always UL_EXIT_FAILED. */
 int ul_program_no_memory(void);

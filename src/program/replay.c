@@ -153,7 +153,7 @@ static int replay_file(const wishes *asked, ul_lang lang)
     ul_text  text = {0};
     int      result = ul_program_read(asked->path, UL_FILE_LIMIT, &text);
     if (result == UL_EXIT_FINE) {
-        ul_record *record = ul_record_read(text.bytes ? text.bytes : "", text.len, &fault);
+        ul_record *record = ul_program_record(&text, lang, &fault);
         ul_replay  r = {.record = record, .voice = {.lang = lang, .world = record ? record->world : NULL}};
         result = record ? show(&r, asked) : ul_program_fault(asked->path, &fault);
         ul_text_free(&r.out);

@@ -93,8 +93,9 @@ static int blame(const char *path, const ul_fault *fault, bool json)
 static int verify_text(const char *path, const ul_text *text, bool json)
 {
     ul_fault   fault = {0};
-    ul_record *record = ul_record_read(text->bytes ? text->bytes : "", text->len, &fault);
-    int        result;
+    ul_lang    lang;
+    int        result = ul_program_lang("verify", NULL, &lang);
+    ul_record *record = ul_program_record(text, lang, &fault);
     if (!record)
         return blame(path, &fault, json);
     if (!ul_record_verify(record, &fault)) {

@@ -83,6 +83,20 @@ void ul_record_write(const ul_record *record, ul_text *text);
 ul_record *ul_record_read(const char *text, size_t len, ul_fault *fault);
 
 /*
+ * The same for whoever can say in a sentence why an action is not legal. If
+ * the record is refused as an "illegal-action", *refused has that action, why,
+ * and the record up to it, which the caller owns; in any other case `before`
+ * is NULL.
+ */
+typedef struct ul_refused {
+    ul_record *before;
+    ul_action  action;
+    ul_why     why;
+} ul_refused;
+
+ul_record *ul_record_read_why(const char *text, size_t len, ul_refused *refused, ul_fault *fault);
+
+/*
  * Do the deal and every action of this finished game follow from its seed?
  * Reading has checked what is there; this asks that all of it be there. False
  * with *fault: "unfinished", "loaded" (no deal to check), "incomplete" (a

@@ -37,6 +37,8 @@ typedef struct scan {
     unsigned   neutral_count;
     ul_record *record;
     ul_game    game; /* as far as it has been played */
+    bool       illegal;
+    ul_refused refused; /* if so */
     ul_fault  *fault;
 } scan;
 
@@ -410,6 +412,14 @@ static bool check_drawn(scan *s, piece told, const ul_events *events)
     return true;
 }
 
+static bool refuse_action(scan *s, piece said, ul_action action, ul_why why)
+{
+    s->illegal = true;
+    s->refused = (ul_refused){NULL, action, why};
+    return refuse_piece(s, said, "illegal-action", "'%.*s' is not legal here: %s", shown(said), said.bytes,
+                        ul_reason_name((ul_reason)why.reason));
+}
+
 static bool play_action(scan *s, unsigned turn, piece action)
 {
     const ul_world *world = s->record->world;
@@ -425,8 +435,7 @@ static bool play_action(scan *s, unsigned turn, piece action)
         return fault_within(s, place_of(s, action.bytes));
     ul_why why = ul_game_why(world, &s->game, read);
     if (why.reason != UL_WHY_LEGAL)
-        return refuse_piece(s, action, "illegal-action", "'%.*s' is not legal here: %s", shown(action), action.bytes,
-                            ul_reason_name((ul_reason)why.reason));
+        return refuse_action(s, action, read, why);
     if (!ul_record_add(s->record, read))
         return refuse(s, "out-of-memory", "memory ran out");
     ul_game_act(world, &s->game, read, &events);
@@ -466,7 +475,7 @@ static bool read_all(scan *s)
     return check_tag(s, TAG_RESULT) && check_tag(s, TAG_DIGEST);
 }
 
-ul_record *ul_record_read(const char *text, size_t len, ul_fault *fault)
+ul_record *ul_record_read_why(const char *text, size_t len, ul_refused *refused, ul_fault *fault)
 {
     /* Some editors put a byte order mark before UTF-8. */
     size_t   mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -478,8 +487,20 @@ ul_record *ul_record_read(const char *text, size_t len, ul_fault *fault)
     ul_json_free(s.names);
     ul_text_free(&s.plan);
     ul_text_free(&s.neutral);
+    *refused = s.refused;
     if (good)
         return s.record;
-    ul_record_free(s.record);
+    if (s.illegal)
+        refused->before = s.record;
+    else
+        ul_record_free(s.record);
     return NULL;
+}
+
+ul_record *ul_record_read(const char *text, size_t len, ul_fault *fault)
+{
+    ul_refused refused;
+    ul_record *record = ul_record_read_why(text, len, &refused, fault);
+    ul_record_free(refused.before);
+    return record;
 }

@@ -204,8 +204,22 @@ def test_a_damaged_record_is_refused_by_line_and_reason():
     damaged = text(KILLED).replace("step parlor", "step kitchen")
     for command in ("replay", "verify"):
         refused(run(command, "-", stdin=damaged), 3,
-                "standard input:25:8: 'step kitchen' is not legal here: too-far [illegal-action]\n")
+                "standard input:25:8: 'step kitchen' is not legal here: There is no door to the Kitchen from here: "
+                "a step goes through one door. (R-STEP) [illegal-action]\n")
         refused(run(command, "-", stdin=""), 3, "standard input:1:1: this is no record: it should begin with [Unlucky 1]")
+
+
+def test_why_an_action_is_illegal_is_a_sentence():
+    for was, now, says in (("1: step trophy-room;", "1: step attic;", "There is no such room here. "),
+                           ("2: step foyer;", "2: attempt doctor bare;", "You are not alone: Player 0 is here. (R-ALONE) ["),
+                           ("3. 0: draw (failure-1)", "3. 0: foil failure-1", "That has to wait: a turn is being played"),
+                           ("4. 1: end", "4. 1: play trowel self foyer", "You do not hold the trowel. [")):
+        assert was in text(KILLED)
+        done = run("verify", "-", stdin=text(KILLED).replace(was, now, 1))
+        refused(done, 3, " is not legal here: " + says)
+    done = run("verify", "--json", "-", stdin=text(KILLED).replace("step parlor", "step kitchen"))
+    assert json.loads(done.stdout)["message"].endswith(" (R-STEP)"), done
+    refused(run("replay", "-", "--lang", "fr", stdin=text(KILLED).replace("step parlor", "step kitchen")), 3, "Aucune porte ne mène d'ici à la cuisine")
 
 
 def test_names_cannot_move_the_cursor():

@@ -312,6 +312,31 @@ TEST(lines_that_nobody_knows_are_kept)
     free(base);
 }
 
+TEST(an_illegal_action_comes_with_the_record_up_to_it)
+{
+    char      *whole = play_file(KILLED), *text = play_edit(whole, "step parlor", "step kitchen");
+    ul_refused refused;
+    ul_fault   fault = {0};
+    ul_game    game;
+    assert_null(ul_record_read_why(text, strlen(text), &refused, &fault));
+    assert_string_equal(fault.code, "illegal-action");
+    assert_int_equal(refused.action.kind, UL_STEP);
+    assert_int_equal(refused.why.reason, UL_WHY_TOO_FAR);
+    assert_non_null(refused.before);
+    ul_record_game(refused.before, refused.before->count, &game);
+    assert_int_equal(game.scene.turn, 10);
+    assert_int_equal(ul_game_why(refused.before->world, &game, refused.action).reason, UL_WHY_TOO_FAR);
+    ul_record_free(refused.before);
+    assert_null(ul_record_read_why("x", 1, &refused, &fault));
+    assert_null(refused.before);
+    ul_record *record = ul_record_read_why(whole, strlen(whole), &refused, &fault);
+    assert_non_null(record);
+    assert_null(refused.before);
+    ul_record_free(record);
+    free(text);
+    free(whole);
+}
+
 TEST(too_many_lines_that_nobody_knows_are_refused)
 {
     ul_fault fault = {0};
@@ -375,6 +400,7 @@ int main(void)
     refusal_suite suite = {.count = 0};
     ADD(&suite, carriage_returns_before_newlines_are_welcome);
     ADD(&suite, lines_that_nobody_knows_are_kept);
+    ADD(&suite, an_illegal_action_comes_with_the_record_up_to_it);
     ADD(&suite, too_many_lines_that_nobody_knows_are_refused);
     ADD(&suite, a_state_alone_makes_a_record);
     ADD(&suite, a_game_can_be_loaded_on_a_plan_of_its_own);
