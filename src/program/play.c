@@ -369,6 +369,15 @@ static int new_match(const arguments *a, ul_play *play)
     return result;
 }
 
+static int first_match(const arguments *a, ul_play *play)
+{
+    ul_fault fault = {0};
+    if (a->edition || a->players || a->bots || a->seats || a->names || a->plan || a->seed || a->options)
+        return ul_program_usage("play", "--tutorial is a prepared game: only options of the screen go with it");
+    play->tutorial = ul_tutorial_open(&play->match, &fault);
+    return play->tutorial ? UL_EXIT_FINE : ul_program_no_memory();
+}
+
 static int resume_match(const arguments *a, ul_play *play)
 {
     ul_fault fault = {0};
@@ -429,9 +438,8 @@ static int run(const arguments *a, ul_play *play)
     ul_fault fault = {0};
     play->ascii = a->ascii;
     play->mouse = !a->no_mouse;
-    play->tutorial = a->tutorial;
     play->utf8 = ul_encode_begin(play->lang);
-    if (!*play->save.name && !ul_save_begin(&play->save, play->match, &fault))
+    if (!play->tutorial && !*play->save.name && !ul_save_begin(&play->save, play->match, &fault))
         fprintf(stderr, "unlucky play: the game will not be kept: %s [%s]\n", fault.message, fault.code);
     return a->plain || !is_screen() ? ul_plain_run(play) : ul_screen_run(play);
 }
@@ -453,9 +461,10 @@ int ul_program_play(int argc, char **argv)
     if (result == UL_EXIT_FINE)
         result = choose_times(&a, &play);
     if (result == UL_EXIT_FINE)
-        result = a.resume ? resume_match(&a, &play) : new_match(&a, &play);
+        result = a.resume ? resume_match(&a, &play) : a.tutorial ? first_match(&a, &play) : new_match(&a, &play);
     if (result == UL_EXIT_FINE)
         result = run(&a, &play);
     ul_match_free(play.match);
+    ul_tutorial_free(play.tutorial);
     return result;
 }

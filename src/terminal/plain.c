@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "record/action_text.h"
 #include "rules/check.h"
 #include "terminal/encode.h"
 #include "terminal/plain_inside.h"
@@ -89,6 +90,27 @@ void ul_plain_choices(session *s)
         ul_text_put(&s->out, "0. ");
         ul_plain_line(s, "ui.choose.back");
     }
+}
+
+/* The tutorial's next lesson, and what to do. */
+static void say_now(session *s)
+{
+    char      words[UL_ACTION_TEXT];
+    ul_action action = ul_tutorial_action(s->play->tutorial, s->match);
+    ul_action_write(s->voice.world, action, words);
+    ul_say_now(&s->voice, &s->view, action, &s->out);
+    ul_say_gap(&s->voice, &s->out);
+    ul_words_say(s->voice.lang, "tutorial.type", UL_PARAMS(ul_param_text("text", words)), &s->out);
+    ul_plain_end_line(s);
+}
+
+static void teach(session *s)
+{
+    const char *text = s->play->tutorial ? ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang) : NULL;
+    if (text)
+        ul_text_print(&s->out, "%s\n", text);
+    if (s->play->tutorial && ul_match_to_act(s->match) != UL_NOBODY)
+        say_now(s);
 }
 
 static bool may_attempt(const session *s)
@@ -208,6 +230,11 @@ static bool act(session *s, ul_action pattern)
     ul_why    why;
     switch (ul_menu_judge(s->voice.world, &s->view, pattern, &action, &why)) {
     case UL_VERDICT_DO:
+        if (!ul_play_allows(s->play, action)) {
+            ul_plain_line(s, "tutorial.not_yet");
+            say_now(s);
+            return false;
+        }
         if (ul_match_act(s->match, action))
             return true;
         ul_plain_line(s, "ui.no_memory");
@@ -327,6 +354,7 @@ static void decide(session *s, ul_seat seat)
     describe(s);
     open_menu(s, ul_pattern_any());
     say_if_ended(s);
+    teach(s);
     while (!s->leaving) {
         if (!hear(s))
             s->leaving = true;
@@ -347,6 +375,7 @@ static void finish(session *s)
         listen(s, s->voice.listener);
     tell_news(s);
     ul_say_end(&s->voice, s->match, &s->out);
+    teach(s);
     if (keep(s)) {
         ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
         ul_plain_end_line(s);

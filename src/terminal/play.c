@@ -12,9 +12,16 @@ uint64_t ul_play_now(void *unused)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
+bool ul_play_allows(const ul_play *play, ul_action action)
+{
+    return !play->tutorial || ul_action_same(action, ul_tutorial_action(play->tutorial, play->match));
+}
+
 bool ul_play_bot(ul_play *play)
 {
     ul_report report;
+    if (play->tutorial)
+        return ul_match_act(play->match, ul_tutorial_action(play->tutorial, play->match));
     ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
     budget.until = ul_play_now(NULL) + (uint64_t)play->think_ms * 1000;
     ul_match_think(play->match, &budget, &report);

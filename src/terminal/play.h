@@ -6,19 +6,20 @@
 
 #include "terminal/match.h"
 #include "terminal/save.h"
+#include "terminal/tutorial.h"
 #include "words/words.h"
 
 typedef struct ul_play {
-    ul_match *match;
-    ul_save   save;
-    ul_lang   lang;
-    bool      utf8;  /* the terminal's encoding; else letters it lacks are written plainly */
-    bool      ascii; /* frames and marks of ASCII only */
-    bool      color;
-    bool      mouse;
-    bool      tutorial; /* somebody is to be shown how */
-    unsigned  think_ms; /* how long a bot that searches may think about a decision */
-    unsigned  dwell_ms; /* how long what a bot did stays before the next */
+    ul_match    *match;
+    ul_save      save;
+    ul_lang      lang;
+    bool         utf8;  /* the terminal's encoding; else letters it lacks are written plainly */
+    bool         ascii; /* frames and marks of ASCII only */
+    bool         color;
+    bool         mouse;
+    ul_tutorial *tutorial; /* NULL, unless somebody is to be shown how */
+    unsigned     think_ms; /* how long a bot that searches may think about a decision */
+    unsigned     dwell_ms; /* how long what a bot did stays before the next */
 } ul_play;
 
 /* What the forms return, as the program does. */
@@ -32,6 +33,9 @@ int ul_screen_run(ul_play *play);
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t ul_play_now(void *unused);
+
+/* Is this what the tutorial wants now? Anything is where there is none. */
+bool ul_play_allows(const ul_play *play, ul_action action);
 
 /* Have the bot that is to act think and act. False if memory ran out. */
 bool ul_play_bot(ul_play *play);

@@ -70,6 +70,9 @@ void ul_say_room(const ul_voice *voice, const ul_view *view, ul_room room, ul_te
 void ul_say_piles(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_board(const ul_voice *voice, const ul_view *view, ul_text *out);
 
+/* "Now: Step to the Library." */
+void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul_text *out);
+
 /* How a game begins: edition, who plays, where everybody stands. Lines. */
 void ul_say_start(const ul_voice *voice, const ul_match *match, ul_text *out);
 

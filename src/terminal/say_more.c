@@ -254,6 +254,14 @@ void ul_say_piles(const ul_voice *voice, const ul_view *view, ul_text *out)
     end_line(out);
 }
 
+void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul_text *out)
+{
+    ul_text text = {0};
+    ul_words_action(voice, &view->scene, action, &text);
+    ul_words_say(voice->lang, "tutorial.now", UL_PARAMS(ul_param_text("text", text.bytes ? text.bytes : "")), out);
+    ul_text_free(&text);
+}
+
 void ul_say_start(const ul_voice *voice, const ul_match *match, ul_text *out)
 {
     const ul_edition *edition = ul_world_edition(voice->world);

@@ -44,12 +44,24 @@ static void begin_decision(screen *s, ul_seat seat)
     keep(s);
 }
 
+/* In the tutorial the others' part is written down. */
+static void scripted_turn(screen *s)
+{
+    if (!s->skipping && ul_play_now(NULL) < s->hold)
+        return;
+    s->no_memory = !ul_play_bot(s->play);
+    ul_match_view(s->match, s->seat, &s->view);
+    s->hold = ul_play_now(NULL) + (uint64_t)s->play->dwell_ms * 1000;
+}
+
 static void bot_turn(screen *s)
 {
     ul_action action;
     s->base = BASE_WATCH;
     s->decides = UL_NOBODY;
-    if (ul_think_answer(&s->thinker, &action)) {
+    if (s->play->tutorial) {
+        scripted_turn(s);
+    } else if (ul_think_answer(&s->thinker, &action)) {
         s->no_memory = !ul_match_act(s->match, action);
         ul_match_view(s->match, s->seat, &s->view);
         s->hold = s->skipping ? 0 : ul_play_now(NULL) + (uint64_t)s->play->dwell_ms * 1000;
@@ -89,6 +101,10 @@ static void update(screen *s)
         s->base = BASE_DECIDE;
         ul_screen_look(s, seat);
         begin_decision(s, seat);
+        if (s->play->tutorial && s->lesson != ul_match_actions(s->match) + 1) {
+            s->lesson = ul_match_actions(s->match) + 1;
+            ul_screen_lesson(s);
+        }
         if (s->popup == POPUP_NONE && ul_screen_is_small(s)) {
             ul_screen_open_menu(s, ul_pattern_any());
             s->menu_by_itself = true;

@@ -76,9 +76,10 @@ typedef struct screen {
     ul_seat    decides;
     bool       leaving, asked_to_leave, no_memory;
 
-    size_t  at;   /* the action that the replay has got to */
-    ul_seat as;   /* whose eyes it is seen through; UL_NOBODY: a spectator */
-    bool    open; /* with all hands */
+    size_t  lesson; /* actions before the lesson that was given last, and one */
+    size_t  at;     /* the action that the replay has got to */
+    ul_seat as;     /* whose eyes it is seen through; UL_NOBODY: a spectator */
+    bool    open;   /* with all hands */
     zone    zones[MAX_ZONES];
     size_t  zone_count;
 } screen;
@@ -117,6 +118,7 @@ void ul_screen_end_page(screen *s);                  /* how it ended */
 void ul_screen_choose(screen *s, ul_action pattern); /* do it, ask on, or say why not */
 void ul_screen_open_menu(screen *s, ul_action pattern);
 void ul_screen_say(screen *s, const char *key, bool refused);
+void ul_screen_lesson(screen *s);                      /* the tutorial's */
 void ul_screen_page(screen *s, const char *title_key); /* open s->page, which is filled */
 void ul_screen_look(screen *s, ul_seat seat);          /* from now on that seat looks */
 

@@ -33,8 +33,29 @@ void ul_screen_open_menu(screen *s, ul_action pattern)
     s->popup = s->menu.count ? POPUP_MENU : POPUP_NONE;
 }
 
+void ul_screen_lesson(screen *s)
+{
+    const char *text = ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang);
+    if (!text)
+        return;
+    ul_text_clear(&s->page);
+    ul_text_print(&s->page, "%s\n\n", text);
+    if (ul_match_to_act(s->match) != UL_NOBODY) {
+        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->page);
+        ul_text_print(&s->page, "\n\n%s", ul_words_find(s->voice.lang, "tutorial.keys"));
+    }
+    ul_screen_page(s, "ui.pane.lesson");
+}
+
 void ul_screen_act(screen *s, ul_action action)
 {
+    if (!ul_play_allows(s->play, action)) {
+        s->popup = POPUP_NONE;
+        ul_screen_say(s, "tutorial.not_yet", true);
+        ul_say_gap(&s->voice, &s->message);
+        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->message);
+        return;
+    }
     s->no_memory = !ul_match_act(s->match, action);
     s->card = UL_NO_CARD;
     s->pawn = UL_PAWN_SELF;
@@ -224,6 +245,8 @@ void ul_screen_end_page(screen *s)
         ul_text_put(&s->page, "\n");
     }
     ul_say_end(&s->voice, s->match, &s->page);
+    if (s->play->tutorial)
+        ul_text_print(&s->page, "\n%s\n", ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang));
     if (*s->play->save.path)
         ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->page);
     ul_screen_page(s, "ui.end.hands");
@@ -264,6 +287,10 @@ static bool common_key(screen *s, long key)
         return true;
     case 's':
         s->sight = !s->sight;
+        return true;
+    case 't':
+        if (s->play->tutorial)
+            ul_screen_lesson(s);
         return true;
     case 'L':
         log_page(s);

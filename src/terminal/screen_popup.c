@@ -62,30 +62,40 @@ static void render_menu(screen *s)
     ul_text_free(&title);
 }
 
+static size_t lines_of(const ul_text *text)
+{
+    size_t lines = 1;
+    for (const char *at = ul_bytes(text); *at; at++)
+        lines += *at == '\n' && at[1];
+    return lines;
+}
+
+/* No higher than its text, and at the bottom: what it is about may be on the board above. */
 static void render_page(screen *s)
 {
     ul_text wrapped = {0};
-    int     width = s->columns > 100 ? 100 : s->columns, height = s->rows - 2, x = (s->columns - width) / 2;
-    ul_paint_frame(s, 0, x, s->rows - 1, width, ul_bytes(&s->page_title));
+    int     width = s->columns > 100 ? 100 : s->columns, x = (s->columns - width) / 2;
     ul_wrap_text(ul_bytes(&s->page), (size_t)width - 4, 0, &wrapped);
-    s->page_lines = 1;
-    for (const char *at = ul_bytes(&wrapped); *at; at++)
-        s->page_lines += *at == '\n';
-    height -= 1;
-    size_t last = s->page_lines > (size_t)height ? s->page_lines - (size_t)height : 0;
+    s->page_lines = lines_of(&wrapped);
+    int    most = s->rows - 3, height = s->page_lines < (size_t)most ? (int)s->page_lines : most;
+    int    y = s->rows - 3 - height;
+    size_t last = s->page_lines - (size_t)height;
     s->page_top = s->page_top > last ? last : s->page_top;
+    ul_paint_frame(s, y, x, height + 2, width, ul_bytes(&s->page_title));
     const char *line = ul_bytes(&wrapped);
     for (size_t i = 0; line && i < s->page_top + (size_t)height; i++) {
         if (i >= s->page_top)
-            ul_paint(s, 1 + (int)(i - s->page_top), x + 2, width - 4, A_NORMAL, line);
+            ul_paint(s, y + 1 + (int)(i - s->page_top), x + 2, width - 4, A_NORMAL, line);
         line = strchr(line, '\n');
         line = line ? line + 1 : NULL;
     }
     ul_paint_fill(s, s->rows - 1, 0, s->columns);
     ul_paint(s, s->rows - 1, x, width, A_REVERSE, "Esc");
     ul_paint(s, s->rows - 1, x + 4, width - 4, A_NORMAL, ul_words_find(s->voice.lang, "ui.key.close"));
+    if (s->page_top < last)
+        ul_paint(s, s->rows - 2, x + width - 12, 8, A_REVERSE, ul_words_find(s->voice.lang, "ui.more"));
     ul_zone(s, s->rows - 1, 0, 1, s->columns, 27);
-    s->cursor_y = 1;
+    s->cursor_y = y + 1;
     s->cursor_x = x + 2;
     ul_text_free(&wrapped);
 }

@@ -141,8 +141,26 @@ static int render_cards(screen *s, int y, int x, int width, int last, const ul_c
     return y;
 }
 
+/* A replay that shows everything: every seat's cards of then. */
+static int render_all_hands(screen *s, int y, int x, int width, int last)
+{
+    ul_cards hands[UL_MAX_SEATS];
+    if (!ul_match_hands_then(s->match, s->at, hands))
+        return y;
+    for (ul_seat seat = 0; seat < ul_world_players(s->voice.world) && y < last; seat++) {
+        ul_text text = {0};
+        ul_text_print(&text, "%c ", 'A' + seat);
+        ul_say_cards(&s->voice, &hands[seat], &text);
+        y += ul_paint_wrapped(s, y, x, width, last - y, A_NORMAL, ul_bytes(&text));
+        ul_text_free(&text);
+    }
+    return y;
+}
+
 static int render_hand(screen *s, int y, int x, int width, int last)
 {
+    if (s->base == BASE_REPLAY && s->open)
+        return render_all_hands(s, y, x, width, last);
     if (s->seat == UL_NOBODY)
         return y;
     ul_paint(s, y, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.hand"));
@@ -243,6 +261,8 @@ static void say_second(const screen *s, ul_text *out)
     const ul_scene *scene = &s->view.scene;
     if (s->message.len) {
         ul_text_put(out, s->message.bytes);
+    } else if (s->base == BASE_DECIDE && s->play->tutorial) {
+        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), out);
     } else if (s->base == BASE_DECIDE && scene->phase == UL_PHASE_TURN) {
         ul_text_put(out, "[e] ");
         ul_text forecast = {0};

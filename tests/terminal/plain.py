@@ -317,6 +317,31 @@ def test_wrong_arguments_name_the_cure():
         assert code == 0 and out.startswith("sleepwalker "), out
 
 
+LESSONS = ("step trophy-room\ndraw\nplay move-1 doctor green-house\nstep green-house\nattempt doctor rat-poison\n"
+           "foil failure-2\nfoil failure-1\nplay room-green-house doctor green-house\nattempt doctor runcible-spoon\n")
+
+
+def test_the_tutorial_is_a_whole_game_in_three_languages():
+    for lang, over, last in (("en", "you have killed the Doctor, and you win", "That was a whole game"),
+                             ("fr", "vous avez tué le Docteur", "C'était une partie entière"), ("ja", "ゲーム終了", "これで1ゲーム")):
+        with Home() as home:
+            code, out, err = play(home, "--tutorial", "--lang", lang, typed=LESSONS)
+            assert code == 0 and err == "", err
+            assert over in out and last in out, out[-800:]
+            assert home.files("saves") == [] and home.files("records") == [], "a lesson is not worth keeping"
+
+
+def test_the_tutorial_does_one_thing_at_a_time_and_can_be_left():
+    with Home() as home:
+        code, out, _ = play(home, "--tutorial", typed="step foyer\nstep kitchen\nwho sees me\nstep trophy-room\nundo\nend\n")
+        assert code == 0
+        assert out.count("That is allowed, but let us do one thing at a time.") == 2, out
+        assert "There is no door to the Kitchen" in out
+        assert out.count("Now: Step to the Trophy Room. Type its number, or `step trophy-room`.") == 4, out
+        code, out, err = play(home, "--tutorial", "--seed", "x", typed="")
+        assert code == 2 and "--tutorial" in err
+
+
 def test_any_line_whatever_is_answered():
     noise = [b"\x00\xff\xfe", b"\x1b[2J", b"play " + b"x" * 5000, b"step " * 100, "図書室".encode(), b"-1", b"999999999999999999", b"0",
              b"why why why", b"play 1 dog foyer", b"attempt me bare", b"foil 9", b"collect", b"?", b" ", b"who sees nobody at all",

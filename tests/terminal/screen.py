@@ -214,7 +214,9 @@ def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
         screen.keys("n")
         shot = screen.until("tries to kill")
         assert re.search(r"\d+/\d+", shot)
-        screen.keys("Tab", "Tab")
+        screen.keys("Tab")
+        assert re.search(r"^.{51,} [ABC] \w", screen.until("Everything shown"), re.M)
+        screen.keys("Tab")
         screen.until("As Ada knew it")
         screen.keys("End")
         screen.until(r"(\d+)/\1$")
@@ -353,6 +355,30 @@ def test_an_interrupt_asks_once_and_restores_the_terminal():
         assert "The game is saved" in shot
         assert "Your hand" not in shot
         assert len(home.files("saves")) == 1
+
+
+def test_the_tutorial_by_keys():
+    with Home() as home, Tmux(home, "--tutorial") as screen:
+        same_as("tutorial-en-80x24", screen.until("Welcome"))
+        screen.keys("Escape")
+        screen.until("^Now: Step to the Trophy Room")
+        screen.type(":step foyer\n")
+        screen.until("one thing at a time")
+        for typed, lesson in (("step trophy-room", "You have played no card"), ("draw", "You play again"),
+                              ("play move-1 doctor green-house", "Your step of this turn"), ("step green-house", "Alone with him"),
+                              ("attempt doctor rat-poison", "They stopped you"), ("foil failure-2", "One point is missing"),
+                              ("foil failure-1", "Room cards fetch a pawn"),
+                              ("play room-green-house doctor green-house", "Now count"),
+                              ("attempt doctor runcible-spoon", "That was a whole game")):
+            screen.type(f":{typed}\n")
+            screen.until(lesson)
+            screen.keys("Escape")
+            screen.gone("Esc Close")
+        screen.keys("q")
+        screen.until("Leave the game")
+        screen.keys("y")
+        screen.until("left with 0")
+        assert home.files("saves") == []
 
 
 def test_suspended_and_brought_back():
