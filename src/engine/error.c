@@ -107,6 +107,13 @@ bool ul_request_fault(request *r, const ul_fault *fault)
     return false;
 }
 
+/* A fault of all of a state or view begins with its name, which is said before it anyhow. */
+static const char *without_name(const char *what, const char *message)
+{
+    size_t len = strlen(what);
+    return strncmp(message, what, len) == 0 && strncmp(message + len, ": ", 2) == 0 ? message + len + 2 : message;
+}
+
 bool ul_request_cause(request *r, error code, const char *what, const ul_fault *fault)
 {
     if (strcmp(fault->code, names[ERROR_OUT_OF_MEMORY]) == 0)
@@ -114,7 +121,7 @@ bool ul_request_cause(request *r, error code, const char *what, const ul_fault *
     if (fault->line > 0 && (code == ERROR_BAD_PLAN || code == ERROR_BAD_RECORD)) /* texts of several lines */
         ul_request_refuse(r, code, "the %s, line %zu: %s", what, fault->line, fault->message);
     else
-        ul_request_refuse(r, code, "the %s: %s", what, fault->message);
+        ul_request_refuse(r, code, "the %s: %s", what, without_name(what, fault->message));
     ul_json_key(&r->out, "cause");
     ul_json_string(&r->out, fault->code);
     tell_place(r, fault);

@@ -167,6 +167,7 @@ TEST(a_game_can_be_played_on_another_plan)
     assert_non_null(strstr(get(d.answer, "record")->text, "my-house"));
 
     refused(&d, "bad-state", "{'cmd':'load','state':{}}");
+    assert_ptr_equal(strstr(get(d.answer, "message")->text, "the state: '"), get(d.answer, "message")->text);
     refused(&d, "bad-state", "{'cmd':'load','state':{'board':'your-house'}}");
 
     /* A game on the edition's own board takes its place; then nobody knows that plan. */
