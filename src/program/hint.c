@@ -316,6 +316,10 @@ static bool take(question *q, const char *name, const char *value, int *taken)
         return ul_setting_number("hint", name, value, 0, 1000000, &q->playouts);
     if (strcmp(name, "--ms") == 0)
         return ul_setting_number("hint", name, value, 1, 3600000, &q->ms);
+    if (strcmp(name, "--turn") == 0 && q->turn) {
+        ul_program_usage("hint", "'--turn' is given twice: which is meant?");
+        return false;
+    }
     if (strcmp(name, "--turn") == 0)
         return ul_setting_number("hint", name, value, 1, 2000, &q->turn);
     if (strcmp(name, "--level") == 0)

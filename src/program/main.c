@@ -52,8 +52,12 @@ static int unknown(const char *name)
     return UL_EXIT_USAGE;
 }
 
-static int print_version(void)
+static int print_version(int argc, char **argv)
 {
+    if (argc > 1) {
+        fprintf(stderr, "unlucky: --version takes no arguments, and was given '%s'\n", argv[1]);
+        return UL_EXIT_USAGE;
+    }
     static const char text[] = "unlucky " UL_VERSION "\ncommit " UL_COMMIT "\ncompiler " COMPILER "\n";
     return ul_program_write(text, sizeof text - 1);
 }
@@ -114,7 +118,7 @@ int main(int argc, char **argv)
     if (argc < 2)
         return no_command();
     if (strcmp(argv[1], "--version") == 0)
-        return print_version();
+        return print_version(argc - 1, argv + 1);
     if (ul_program_is_help(argv[1]))
         return print_help();
     return run(argv[1], argc - 1, argv + 1);

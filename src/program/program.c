@@ -13,8 +13,9 @@ static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
     size_t start = text->len, got;
     while ((got = fread(piece, 1, sizeof piece, file)) > 0) {
         if (got > limit - (text->len - start)) {
-            fprintf(stderr, "unlucky: %s is longer than %zu bytes; nothing that is read here need be\n", name, limit);
-            return UL_EXIT_DAMAGED;
+            ul_fault fault;
+            ul_fault_set(&fault, "text-too-large", 0, 0, "this is longer than %zu bytes: is it the right file?", limit);
+            return ul_program_fault(name, &fault);
         }
         ul_text_add(text, piece, got);
         if (text->failed)
@@ -94,6 +95,17 @@ bool ul_program_takes(const char *name, char **argv, int *at, const char **value
         return false;
     *value = argv[*at][len] ? argv[*at] + len + 1 : argv[++*at];
     return true;
+}
+
+int ul_program_give(const char *command, const char *argument, const char *value, const char **slot)
+{
+    int len = (int)strcspn(argument, "=");
+    if (!value)
+        return ul_program_usage(command, "'%s' wants a value after it", argument);
+    if (*slot)
+        return ul_program_usage(command, "'%.*s' is given twice: which is meant?", len, argument);
+    *slot = value;
+    return UL_EXIT_FINE;
 }
 
 int ul_program_lang(const char *command, const char *asked, ul_lang *lang)

@@ -89,6 +89,12 @@ bool ul_program_is_help(const char *argument);
 bool ul_program_takes(const char *name, char **argv, int *at, const char **value);
 
 /*
+ * Put the value of an option where it is kept, NULL until then. UL_EXIT_FINE, or
+ * UL_EXIT_USAGE after saying that it is missing, or that it is there already.
+ */
+int ul_program_give(const char *command, const char *argument, const char *value, const char **slot);
+
+/*
  * The language `asked` for; NULL: the one that the environment names.
  * UL_EXIT_FINE, or UL_EXIT_USAGE after saying that there are no words in it.
  */

@@ -45,17 +45,18 @@ static bool is_flag(const char *argument, wishes *asked)
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value = "";
+        const char *argument = argv[i], *value, **slot = NULL;
         if (ul_program_takes("--lang", argv, &i, &value))
-            asked->lang = value;
+            slot = &asked->lang;
         else if (ul_program_takes("--clue", argv, &i, &value))
-            asked->clue = value;
+            slot = &asked->clue;
         else if (ul_program_takes("--check", argv, &i, &value))
-            asked->check = value;
+            slot = &asked->check;
         else if (!is_flag(argument, asked))
             return ul_program_usage("puzzle", "'%s' is not understood here", argument);
-        if (!value)
-            return ul_program_usage("puzzle", "'%s' wants a value after it", argument);
+        int result = slot ? ul_program_give("puzzle", argument, value, slot) : UL_EXIT_FINE;
+        if (result != UL_EXIT_FINE)
+            return result;
     }
     if ((asked->clue != NULL) + (asked->check != NULL) + asked->answer > 1)
         return ul_program_usage("puzzle", "one of --clue, --check and --answer at a time");

@@ -30,23 +30,24 @@ typedef struct wishes {
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value = "";
+        const char *argument = argv[i], *value, **slot = NULL;
         if (strcmp(argument, "--json") == 0)
             asked->json = true;
         else if (ul_program_takes("--turn", argv, &i, &value))
-            asked->turn = value;
+            slot = &asked->turn;
         else if (ul_program_takes("--as", argv, &i, &value))
-            asked->seat = value;
+            slot = &asked->seat;
         else if (ul_program_takes("--lang", argv, &i, &value))
-            asked->lang = value;
+            slot = &asked->lang;
         else if (*argument == '-' && argument[1])
             return ul_program_usage("replay", "there is no option '%s'", argument);
         else if (asked->path)
             return ul_program_usage("replay", "one record at a time: '%s' is one too many", argument);
         else
             asked->path = argument;
-        if (!value)
-            return ul_program_usage("replay", "'%s' wants a value after it", argument);
+        int result = slot ? ul_program_give("replay", argument, value, slot) : UL_EXIT_FINE;
+        if (result != UL_EXIT_FINE)
+            return result;
     }
     return asked->path ? UL_EXIT_FINE
                        : ul_program_usage("replay", "which record? Name a file, or - for standard input");

@@ -28,21 +28,22 @@ typedef struct wishes {
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value = "";
+        const char *argument = argv[i], *value, **slot = NULL;
         if (strcmp(argument, "--json") == 0)
             asked->json = true;
         else if (ul_program_takes("--edition", argv, &i, &value))
-            asked->edition = value;
+            slot = &asked->edition;
         else if (ul_program_takes("--lang", argv, &i, &value))
-            asked->lang = value;
+            slot = &asked->lang;
         else if (*argument == '-')
             return ul_program_usage("rules", "there is no option '%s'", argument);
         else if (asked->rule)
             return ul_program_usage("rules", "one rule at a time: '%s' is one too many", argument);
         else
             asked->rule = argument;
-        if (!value)
-            return ul_program_usage("rules", "'%s' wants a value after it", argument);
+        int result = slot ? ul_program_give("rules", argument, value, slot) : UL_EXIT_FINE;
+        if (result != UL_EXIT_FINE)
+            return result;
     }
     return UL_EXIT_FINE;
 }

@@ -5,6 +5,7 @@
 import re
 import subprocess
 import sys
+import tempfile
 
 import tap
 
@@ -25,6 +26,31 @@ def test_version_says_version_commit_and_compiler():
     assert re.fullmatch(r"unlucky \d+\.\d+\.\d+\ncommit (unknown|[0-9a-f]{7,}(-changed)?)\ncompiler (gcc|clang) .+\n",
                         done.stdout), done.stdout
     assert done.stderr == ""
+
+
+def test_version_takes_no_arguments():
+    done = run("--version", "extra")
+    assert done.returncode == 2 and "'extra'" in done.stderr and done.stdout == "", done
+
+
+def test_an_option_given_twice_is_refused():
+    for arguments in (("replay", "x", "--turn", "1", "--turn", "2"), ("replay", "x", "--as=1", "--as", "2"),
+                      ("hint", "x", "--turn", "1", "--turn", "2"), ("rules", "--lang", "fr", "--lang=ja"),
+                      ("puzzle", "--clue", "1", "--clue", "2")):
+        done = run(*arguments)
+        assert done.returncode == 2 and "is given twice: which is meant?" in done.stderr, (arguments, done)
+        assert done.stdout == "", (arguments, done)
+
+
+def test_a_file_that_is_too_long_is_refused_with_its_code():
+    with tempfile.NamedTemporaryFile("w", suffix=".plan") as file:
+        file.write("#" * 300000)
+        file.flush()
+        for arguments in (("board", file.name), ("board", "-"), ("lab", "--plan", file.name)):
+            done = run(*arguments, stdin="#" * 300000)
+            assert done.returncode == 3 and done.stdout == "", (arguments, done)
+            assert ": this is longer than 262144 bytes" in done.stderr, (arguments, done)
+            assert "[text-too-large]\n" in done.stderr, (arguments, done)
 
 
 def test_help_comes_three_ways_and_is_the_same():
