@@ -39,7 +39,19 @@ coverage:
 	tools/setup build terminal test
 	tools/test coverage
 
-install: all
+# Looked at before anything is built: Meson would end in a traceback.
+may-install:
+	@for folder in bin include lib share; do \
+	    folder="$(DESTDIR)$(PREFIX)/$$folder"; \
+	    while ! [ -e "$$folder" ]; do folder=$$(dirname "$$folder"); done; \
+	    if ! [ -d "$$folder" ] || ! [ -w "$$folder" ]; then \
+	        echo "make install: there is no writing to $$folder: be root (sudo make install)," >&2; \
+	        echo "or choose a folder of your own: make install PREFIX=\$$HOME/.local" >&2; \
+	        exit 1; \
+	    fi; \
+	done
+
+install: may-install all
 	meson configure build -Dprefix=$(PREFIX)
 	DESTDIR=$(DESTDIR) meson install -C build
 
@@ -51,4 +63,4 @@ clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
 # `make bench BENCH=--json` for programs.
-.PHONY: all tui test bench fuzz coverage install format clean strength
+.PHONY: all may-install tui test bench fuzz coverage install format clean strength
