@@ -22,9 +22,11 @@ test:
 	tools/setup build terminal test wasm node
 	tools/test
 
-bench: all
-	tools/setup bench
-	tools/bench build/bench/bench $(BENCH)
+# `make bench BENCH=--json` for programs: nothing but the figures goes to standard output.
+bench:
+	@$(MAKE) all >&2
+	@tools/setup bench >&2
+	@tools/bench build/bench/bench $(BENCH)
 
 # One row of docs/strength.md measured: pass or fail. Without ROW it lists them.
 strength: all
@@ -62,5 +64,4 @@ format:
 clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
-# `make bench BENCH=--json` for programs.
 .PHONY: all may-install tui test bench fuzz coverage install format clean strength
