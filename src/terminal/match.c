@@ -329,3 +329,23 @@ void ul_match_think(ul_match *match, const ul_budget *budget, ul_report *report)
     mine.seed = seed_of(match, budget->seed);
     ul_bot_think(bot, &view, &mine, report);
 }
+
+bool ul_match_judge(const ul_match *match, size_t actions, const ul_budget *budget, uint16_t chance[UL_MAX_SEATS])
+{
+    ul_view   view;
+    ul_report report;
+    ul_match_view_then(match, actions, UL_NOBODY, &view);
+    ul_seat seat = view.scene.to_act;
+    ul_bot *bot = seat == UL_NOBODY ? NULL : ul_bot_new(match->record->world, seat, UL_BOT_LEVELS - 1);
+    if (!bot)
+        return false;
+    for (size_t i = 0; i < match->count && match->happening[i].action < actions; i++) {
+        ul_event event = ul_match_event(match, i, seat);
+        ul_bot_see(bot, &event);
+    }
+    ul_match_view_then(match, actions, seat, &view);
+    ul_bot_think(bot, &view, budget, &report);
+    memcpy(chance, report.chance, sizeof report.chance);
+    ul_bot_free(bot);
+    return true;
+}

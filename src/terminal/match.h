@@ -75,6 +75,13 @@ void ul_match_view_then(const ul_match *match, size_t actions, ul_seat seat, ul_
 bool ul_match_hands_then(const ul_match *match, size_t actions, ul_cards hands[UL_MAX_SEATS]);
 
 /*
+ * What the strongest of the bots thinks of each seat's chances after the first
+ * `actions` of a finished game, knowing what the seat to act knew then; in
+ * ten-thousandths. False if nobody was to act, or memory ran out.
+ */
+bool ul_match_judge(const ul_match *match, size_t actions, const ul_budget *budget, uint16_t chance[UL_MAX_SEATS]);
+
+/*
  * Ask the bot to act. Nothing but what only bots know is changed, so others
  * may look at the match meanwhile. The budget's seed is mixed with the game's.
  */

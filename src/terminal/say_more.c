@@ -121,8 +121,10 @@ static void say_player(const ul_voice *voice, const ul_match *match, const ul_vi
     if (scene->phase != UL_PHASE_OVER)
         ul_say_reach(voice, view, seat, out);
     if (chair->bot) {
+        const char *name;
         snprintf(key, sizeof key, "bot.%s", ul_level_name(chair->level));
-        ul_text_print(out, voice->lang == UL_JAPANESE ? "（%s）" : " (%s)", ul_words_find(voice->lang, key));
+        name = ul_words_find(voice->lang, key);
+        ul_text_print(out, voice->lang == UL_JAPANESE ? "（%s）" : " (%s)", name ? name : ul_level_name(chair->level));
     }
     end_line(out);
 }

@@ -127,6 +127,7 @@ size_t ul_screen_events(const screen *s);
 
 /* screen_replay.c */
 void ul_replay_begin(screen *s);
+void ul_replay_chances(screen *s); /* a page of them */
 void ul_replay_key(screen *s, long key);
 void ul_replay_view(screen *s);
 

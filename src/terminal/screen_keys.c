@@ -520,6 +520,8 @@ static void base_key(screen *s, long key)
             s->skipping = true;
         else if (s->base == BASE_OVER && key == 'v')
             ul_replay_begin(s);
+        else if (s->base == BASE_OVER && key == 'w')
+            ul_replay_chances(s);
         else if (s->base == BASE_OVER && enter)
             ul_screen_end_page(s);
     }

@@ -296,11 +296,9 @@ static void render_hints(screen *s)
                                   {"?", "ui.key.help", '?'}, {"q", "ui.key.quit", 'q'}, {NULL, NULL, 0}};
     static const hint watch[] = {{"Space", "ui.key.skip", ' '}, {"+/-", "ui.key.speed", 0}, {"L", "ui.key.log", 'L'},
                                  {"?", "ui.key.help", '?'},     {"q", "ui.key.quit", 'q'},  {NULL, NULL, 0}};
-    static const hint over[] = {{"v", "ui.end.replay", 'v'},
-                                {"Enter", "ui.end.hands", '\n'},
-                                {"L", "ui.key.log", 'L'},
-                                {"q", "ui.key.quit", 'q'},
-                                {NULL, NULL, 0}};
+    static const hint over[] = {{"v", "ui.end.replay", 'v'},     {"w", "ui.key.chances", 'w'},
+                                {"Enter", "ui.end.hands", '\n'}, {"L", "ui.key.log", 'L'},
+                                {"q", "ui.key.quit", 'q'},       {NULL, NULL, 0}};
     static const hint replay[] = {{"<-", "ui.replay.back", FUNCTION(KEY_LEFT)},
                                   {"->", "ui.replay.on", FUNCTION(KEY_RIGHT)},
                                   {"n", "ui.key.attempt", 'n'},

@@ -77,6 +77,38 @@ static void go_attempt(screen *s)
         ;
 }
 
+/* One line: what the strongest bot would have given for each seat at the beginning of a turn. */
+static void say_chances(screen *s, size_t actions, unsigned turn, unsigned milliseconds)
+{
+    uint16_t  chance[UL_MAX_SEATS];
+    ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
+    budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
+    if (!ul_match_judge(s->match, actions, &budget, chance))
+        return;
+    ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", (long)turn)), &s->page);
+    for (ul_seat seat = 0; seat < ul_world_players(s->voice.world); seat++)
+        ul_text_print(&s->page, "   %c %s %u %%", 'A' + seat, s->voice.names[seat], (chance[seat] + 50u) / 100u);
+    ul_text_put(&s->page, "\n");
+}
+
+#define ALL_CHANCES 1500 /* milliseconds for the whole game: somebody waits */
+
+void ul_replay_chances(screen *s)
+{
+    ul_view first, last;
+    ul_match_view_then(s->match, 0, UL_NOBODY, &first);
+    ul_match_view(s->match, UL_NOBODY, &last);
+    unsigned turns = (unsigned)(last.scene.turn - first.scene.turn + 1), each = ALL_CHANCES / turns;
+    ul_text_clear(&s->page);
+    say_chances(s, 0, first.scene.turn, each < 5 ? 5 : each);
+    for (size_t i = 0; i < ul_match_events(s->match); i++) {
+        ul_event event = ul_match_event(s->match, i, UL_NOBODY);
+        if (event.kind == UL_TURN)
+            say_chances(s, ul_match_event_action(s->match, i) + 1, event.number, each < 5 ? 5 : each);
+    }
+    ul_screen_page(s, "ui.end.chances");
+}
+
 void ul_replay_key(screen *s, long key)
 {
     size_t all = ul_match_actions(s->match);
@@ -108,6 +140,9 @@ void ul_replay_key(screen *s, long key)
         break;
     case 'n':
         go_attempt(s);
+        break;
+    case 'w':
+        ul_replay_chances(s);
         break;
     case '\t':
         next_eyes(s);

@@ -342,6 +342,22 @@ def test_the_tutorial_does_one_thing_at_a_time_and_can_be_left():
         assert code == 2 and "--tutorial" in err
 
 
+def test_a_script_gives_its_transcript():
+    """`unlucky play --plain < moves.txt`, without bots. UNLUCKY_ACCEPT=1 accepts what comes."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    with open(os.path.join(here, "moves.txt"), encoding="utf-8") as file:
+        moves = file.read()
+    with Home() as home:
+        code, out, err = play(home, "--seats", "me,me,me", "--name", "Ann,Ben,Cem", "--seed", "monday", typed=moves)
+    assert code == 0 and err == "", err
+    path = os.path.join(here, "transcript.txt")
+    if os.environ.get("UNLUCKY_ACCEPT"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(out)
+    with open(path, encoding="utf-8") as file:
+        assert out == file.read(), out
+
+
 def test_any_line_whatever_is_answered():
     noise = [b"\x00\xff\xfe", b"\x1b[2J", b"play " + b"x" * 5000, b"step " * 100, "図書室".encode(), b"-1", b"999999999999999999", b"0",
              b"why why why", b"play 1 dog foyer", b"attempt me bare", b"foil 9", b"collect", b"?", b" ", b"who sees nobody at all",

@@ -222,6 +222,12 @@ def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
         screen.until(r"(\d+)/\1$")
         screen.keys("Home")
         screen.until(r" 0/\d+")
+        screen.keys("w")
+        shot = screen.until("Win chances by turn")
+        chances = [[int(number) for number in re.findall(r"(\d+) %", line)] for line in shot.splitlines() if "%" in line]
+        assert chances and all(len(turn) == 3 and 95 <= sum(turn) <= 105 for turn in chances), shot
+        screen.keys("Escape")
+        screen.gone("Win chances")
         screen.keys("q")
         screen.until("v Replay")
 
