@@ -32,15 +32,6 @@ bool ul_chair_is_botted(const chair *c)
     return c->sitter == SITTER_BOT || c->sitter == SITTER_LEFT || c->stand_in;
 }
 
-ul_seats ul_table_persons(const ul_table *table)
-{
-    ul_seats seats = 0;
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        if (ul_chair_is_person(&table->chair[seat]))
-            seats = (ul_seats)(seats | 1U << seat);
-    return seats;
-}
-
 /* Does anybody play who is not one of our bots? If only bots were ever meant to, they may. */
 bool ul_table_attended(const ul_table *table)
 {
@@ -91,12 +82,21 @@ static bool name_taken(const ul_table *table, const ul_deed *deed)
     return false;
 }
 
-static ul_refusal check_name(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+/* Two seats with one key would be one. */
+static ul_refusal check_key(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     (void)answer;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (ul_chair_is_person(&table->chair[seat]) && ul_proof_same(table->chair[seat].key, deed->bytes))
+            return UL_REFUSED_NEW_KEY;
+    return UL_FINE;
+}
+
+static ul_refusal check_name(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
     if (!ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES))
         return UL_REFUSED_NAME;
-    return name_taken(table, deed) ? UL_REFUSED_NAME_TAKEN : UL_FINE;
+    return name_taken(table, deed) ? UL_REFUSED_NAME_TAKEN : check_key(table, deed, answer);
 }
 
 static ul_refusal check_sit(const ul_table *table, const ul_deed *deed, ul_answer *answer)
@@ -309,7 +309,7 @@ static const rule rules[UL_DEED_KINDS] = {
     [UL_DO_OPEN] = {0, DOER_CLOCK, false, NULL},
     [UL_DO_SIT] = {BETWEEN, DOER_NEWCOMER, true, check_sit},
     [UL_DO_LEAVE] = {BETWEEN, DOER_SEAT, false, NULL},
-    [UL_DO_KEY] = {ALWAYS, DOER_SEAT, true, NULL},
+    [UL_DO_KEY] = {ALWAYS, DOER_SEAT, true, check_key},
     [UL_DO_HAND] = {ALWAYS, DOER_SEAT, true, check_name},
     [UL_DO_HERE] = {ALWAYS, DOER_DRIVER, true, NULL},
     [UL_DO_AWAY] = {ALWAYS, DOER_DRIVER, true, NULL},

@@ -95,16 +95,28 @@ bool ul_deed_word_fits(const char *word)
     return plain_fits(word, UL_WORD_BYTES);
 }
 
-/* UTF-8 on one line; neither blanks at its ends nor control characters, those of C1 included. */
+/*
+ * Control characters, those of C1 included; and the separators and turns of
+ * direction by which a name could look like another line (U+2028 to U+202E,
+ * U+2066 to U+2069).
+ */
+static bool is_control(const uint8_t *text)
+{
+    if (text[0] < ' ' || text[0] == 0x7f || (text[0] == 0xc2 && text[1] < 0xa0))
+        return true;
+    return text[0] == 0xe2 && ((text[1] == 0x80 && text[2] >= 0xa8 && text[2] <= 0xae) ||
+                               (text[1] == 0x81 && text[2] >= 0xa6 && text[2] <= 0xa9));
+}
+
+/* UTF-8 on one line, no blanks at its ends. */
 bool ul_deed_text_fits(const char *text, size_t len, size_t most)
 {
     size_t at = 0;
     if (len == 0 || len > most || text[0] == ' ' || text[len - 1] == ' ')
         return false;
     while (at < len) {
-        size_t  step = ul_utf8_char(text + at, len - at);
-        uint8_t byte = (uint8_t)text[at];
-        if (step == 0 || byte < ' ' || byte == 0x7f || (byte == 0xc2 && (uint8_t)text[at + 1] < 0xa0))
+        size_t step = ul_utf8_char(text + at, len - at);
+        if (step == 0 || is_control((const uint8_t *)text + at))
             return false;
         at += step;
     }

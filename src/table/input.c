@@ -141,6 +141,7 @@ static ul_answer do_now(ul_table *table, const ul_input *input, uint64_t now, ul
     if (is_behind(table, input))
         return refuse(table, UL_REFUSED_BEHIND);
     uint64_t before = table->now;
+    now = ul_time_most(now);
     table->now = now > table->now ? now : table->now;
     complete(table, input, &deed);
     answer = ul_table_check(table, &deed);

@@ -40,6 +40,13 @@ static void news_named(ul_table *table, ul_outbox *out, const char *name, ul_sea
     ul_news_end(&n);
 }
 
+/* Whom one has muted is a person, not a seat. */
+static void forget_mutes_of(ul_table *table, ul_seat seat)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        table->chair[k].muted = (ul_seats)(table->chair[k].muted & ~(1U << seat));
+}
+
 /* Of what was there only the game's own is left: penalties, and what has happened since its last turn. */
 static void sit(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
@@ -60,6 +67,7 @@ static void sit(ul_table *table, const ul_deed *deed, ul_outbox *out)
         table->owner = deed->seat;
     if (deed->seat == table->question.seat && table->question.held_by_bot)
         table->question.held = false;
+    forget_mutes_of(table, deed->seat);
     news_named(table, out, "sat", deed->seat);
 }
 
@@ -88,6 +96,7 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
     if (deed->kind == UL_DO_HAND) {
         set_text(c->name, deed);
         c->muted = 0;
+        forget_mutes_of(table, deed->seat);
         news_named(table, out, "handed", deed->seat);
     } else {
         out->own = (ul_seats)(out->own | 1U << deed->seat);

@@ -65,6 +65,12 @@ ul_seat ul_table_whose(const ul_table *table, const uint8_t *key, size_t len)
     return found;
 }
 
+uint64_t ul_time_most(uint64_t now)
+{
+    const uint64_t most = (uint64_t)100 * 1000 * 1000 * 1000 * 1000; /* the year 5138 */
+    return now < most ? now : most;
+}
+
 /* The seal of a line: of the one before it, the head after it, and the line itself, so that no bit can be changed. */
 static void seal(ul_table *table, const ul_text *words, ul_outbox *out)
 {
@@ -99,6 +105,7 @@ void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbo
 {
     ul_text words = {0};
     ul_deed again;
+    now = ul_time_most(now);
     table->now = now > table->now ? now : table->now;
     table->entries++;
     ul_deed_write(ul_ground_any(table->ground), deed, &words);
@@ -177,6 +184,7 @@ void ul_table_free(ul_table *table)
 void ul_table_tick(ul_table *table, uint64_t now, ul_outbox *out)
 {
     ul_deed deed;
+    now = ul_time_most(now);
     while (!table->broken && ul_table_due(table, &deed) <= now) {
         if (deed.kind == UL_DO_ACT && strcmp(deed.word, "held") == 0)
             ul_secret_release(ul_table_secret_of(table), &deed);

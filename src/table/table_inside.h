@@ -119,6 +119,9 @@ bool            ul_about_read(const char *text, size_t len, ul_about *about, ul_
 bool            ul_about_fits(const ul_about *about, const ul_ground *ground, ul_fault *fault);
 const ul_world *ul_ground_any(const ul_ground *ground); /* one of its worlds */
 
+/* The time as a table takes it: later than that no log could say. */
+uint64_t ul_time_most(uint64_t now);
+
 /* check.c: may it be done now? Nothing here asks who wants it. */
 typedef enum doer {
     DOER_NEWCOMER, /* has no key yet */
@@ -132,7 +135,6 @@ doer      ul_deed_doer(ul_deed_kind kind);
 ul_answer ul_table_check(const ul_table *table, const ul_deed *deed);
 bool      ul_chair_is_person(const chair *c); /* PERSON or PROGRAM */
 bool      ul_chair_is_botted(const chair *c); /* a bot plays it now */
-ul_seats  ul_table_persons(const ul_table *table);
 bool      ul_table_attended(const ul_table *table);
 
 /* Who is asked for something that all persons must wish for, and have they? */

@@ -27,6 +27,11 @@ TEST(what_is_said_is_read_by_all_but_who_muted_the_speaker)
     assert_true(evening_was_told(&e, 2, "Hello"));
     assert_false(evening_was_told(&e, 1, "Hello"));
     assert_true(evening_was_told(&e, 1, "\"said\"")); /* its numbers have no gap */
+    evening_do(&e, 0, "leave 0 -");
+    evening_take(&e, 0, "0", "Anna again");
+    evening_do(&e, 0, "say 0 - 0 en Hello"); /* a person is muted, not a seat */
+    assert_true(evening_was_told(&e, 1, "Hello"));
+    evening_do(&e, 1, "mute 1 - 0 1");
     evening_do(&e, 1, "mute 1 - 0 0");
     evening_do(&e, 0, "phrase 0 - 3");
     assert_true(evening_was_told(&e, 1, "\"phrase\":3"));

@@ -164,6 +164,14 @@ TEST(time_that_goes_back_stands_still)
     e.now = now;
 }
 
+TEST(the_end_of_time_can_still_be_read_back)
+{
+    start(0, 0);
+    e.now = UINT64_MAX;
+    evening_do(&e, 0, "say 0 - 0 en late");
+    assert_true(ul_table_time(e.table) < UINT64_MAX);
+}
+
 TEST(what_is_due_happens_before_what_comes_later)
 {
     start(60000, 0);
@@ -188,6 +196,7 @@ int main(void)
         AT_A_TABLE(a_table_nobody_comes_back_to_is_closed_as_abandoned),
         AT_A_TABLE(a_finished_table_is_closed_as_finished),
         AT_A_TABLE(time_that_goes_back_stands_still),
+        AT_A_TABLE(the_end_of_time_can_still_be_read_back),
         AT_A_TABLE(what_is_due_happens_before_what_comes_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

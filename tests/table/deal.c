@@ -227,6 +227,39 @@ TEST(R_SETUP_the_winner_deals_the_rematch_and_seats_stay)
     ul_record_free(record);
 }
 
+TEST(where_nobody_wins_chance_deals_the_rematch)
+{
+    evening_begin(&e, "save-2000", NULL, 3);
+    evening_start(&e, 3);
+    evening_drown(&e);
+    assert_true(evening_ever_told(&e, SPECTATOR, "\"result\",\"winner\":null"));
+    for (ul_seat seat = 0; seat < 3; seat++)
+        wish(seat, true);
+    assert_true(evening_ever_told(&e, SPECTATOR, "\"dealer\":null"));
+}
+
+/* The seeds of an unfinished game are nobody's business until it is closed; then its record has them. */
+TEST(a_record_has_the_proof_once_the_table_is_closed)
+{
+    ul_fault fault = {0};
+    size_t   len;
+    begin(2);
+    evening_do(&e, 0, "start 0 -");
+    give(UL_DO_COMMIT, 0);
+    evening_do(&e, 1, "decline 1 -");
+    give(UL_DO_REVEAL, 0);
+    ul_record  *record = ul_table_record(&e.ground, e.log.bytes, e.log.len, 1, &fault);
+    const char *proof = ul_record_tagged(record, "Proof", &len);
+    assert_non_null(proof);
+    assert_null(strstr(proof, "\"secret\""));
+    ul_record_free(record);
+    evening_do(&e, 0, "close 0 -");
+    record = ul_table_record(&e.ground, e.log.bytes, e.log.len, 1, &fault);
+    proof = ul_record_tagged(record, "Proof", &len);
+    assert_non_null(strstr(proof, "\"seeds\":[\"6161616161"));
+    ul_record_free(record);
+}
+
 #define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
 
 int main(void)
@@ -240,6 +273,8 @@ int main(void)
         AT_A_TABLE(at_the_end_all_that_proves_the_deal_is_told),
         AT_A_TABLE(a_game_that_is_closed_unfinished_is_proved_too),
         AT_A_TABLE(the_operator_closes_without_a_seat),
+        AT_A_TABLE(where_nobody_wins_chance_deals_the_rematch),
+        AT_A_TABLE(a_record_has_the_proof_once_the_table_is_closed),
         AT_A_TABLE(R_SETUP_the_winner_deals_the_rematch_and_seats_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -264,6 +264,13 @@ void evening_finish(evening *e)
         evening_wait(e, 5000);
 }
 
+void evening_drown(evening *e)
+{
+    static const uint8_t draws[UL_ACTION_KINDS] = {[UL_DRAW] = 3, [UL_END] = 2};
+    while (play_one(e, draws, 0))
+        evening_wait(e, 5000);
+}
+
 bool evening_was_told(const evening *e, unsigned chair, const char *piece)
 {
     size_t         count;

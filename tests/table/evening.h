@@ -66,8 +66,9 @@ ul_seat evening_to_act(const evening *e);
 /* Play on until the seat to act may make an attempt on the Doctor; which it is. The same every time. */
 ul_seat evening_find_attempt(evening *e);
 
-/* Play to the end of the game, everybody passing where that is allowed. */
+/* Play to the end of the game, everybody passing where that is allowed; or drawing and never attempting anything. */
 void evening_finish(evening *e);
+void evening_drown(evening *e);
 
 bool evening_was_told(const evening *e, unsigned chair, const char *piece); /* by the last deed */
 bool evening_ever_told(const evening *e, unsigned chair, const char *piece);

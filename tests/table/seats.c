@@ -112,6 +112,8 @@ TEST(a_revoked_key_opens_nothing_and_the_new_one_does)
     evening_refuse(&e, 1, "say 1 - 0 en hi", "wrong-key");
     evening_do(&e, 11, "say 1 - 0 en hi");
     assert_false(evening_ever_told(&e, SPECTATOR, "key"));
+    assert_int_equal(evening_rekey(&e, 2, 11, 2, NULL).refusal, UL_REFUSED_NEW_KEY); /* another seat has it */
+    assert_int_equal(evening_rekey(&e, 2, 11, 2, "Zoé").refusal, UL_REFUSED_NEW_KEY);
 }
 
 TEST(a_seat_is_handed_to_a_friend_in_mid_game_and_keeps_its_hand)

@@ -195,6 +195,23 @@ TEST(who_comes_back_gets_the_rest_from_any_number_or_is_told_to_read_all)
     }
 }
 
+TEST(R_KNOWN_after_the_end_everything_is_open_and_nothing_before)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    ul_json *root = read_page(VIEW, UL_NOBODY);
+    assert_int_equal(ul_json_member(root, "deck")->type, UL_JSON_INTEGER);
+    ul_json_free(root);
+    evening_finish(&e);
+    root = read_page(VIEW, UL_NOBODY);
+    assert_int_equal(ul_json_member(root, "deck")->type, UL_JSON_ARRAY);
+    ul_json_free(root);
+    root = read_page(DIGEST, 0);
+    assert_true(ul_json_member(root, "attempted")->count + ul_json_member(root, "tokens")->count > 0);
+    ul_json_free(root);
+    assert_int_equal(ul_table_about(e.table)->seats, 3);
+}
+
 TEST(a_table_is_small)
 {
     print_message("# a table takes %zu bytes, of which %zu are secrets\n", ul_table_bytes(), ul_secret_bytes());
@@ -265,6 +282,7 @@ int main(void)
         AT_A_TABLE(the_digest_counts_turns_that_passed_one_over),
         AT_A_TABLE(the_digest_counts_attempts),
         AT_A_TABLE(who_comes_back_gets_the_rest_from_any_number_or_is_told_to_read_all),
+        AT_A_TABLE(R_KNOWN_after_the_end_everything_is_open_and_nothing_before),
         AT_A_TABLE(a_table_is_small),
         AT_A_TABLE(every_refusal_has_a_name_of_its_own_and_says_what_to_do),
         AT_A_TABLE(what_is_no_input_is_refused),

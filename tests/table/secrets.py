@@ -1,0 +1,35 @@
+"""Which files of table/ can see the cards? As the compiler sees it, not as they say.
+
+    secrets.py CC SOURCE_ROOT
+"""
+import glob
+import os
+import subprocess
+import sys
+
+import tap
+
+CC, ROOT = sys.argv[1:]
+
+# Whose business they are: the one file that keeps them, and records, which are as secret.
+ALLOWED = {"secret.c", "archive.c"}
+
+
+def seen_by(path):
+    run = subprocess.run([CC, "-std=c11", "-MM", f"-I{ROOT}/src", path], capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+def test_only_one_file_and_the_archive_can_see_a_game():
+    files = glob.glob(os.path.join(ROOT, "src/table/*.c"))
+    assert len(files) > 10
+    seeing = {os.path.basename(path) for path in files if "rules/game.h" in seen_by(path)}
+    assert seeing == ALLOWED, f"{sorted(seeing)} include rules/game.h"
+
+
+def test_the_public_header_does_not_show_one():
+    assert "rules/game.h" not in seen_by(os.path.join(ROOT, "src/table/table.h"))
+
+
+if __name__ == "__main__":
+    tap.main(globals())
