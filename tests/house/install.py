@@ -1,9 +1,11 @@
-"""Install to a staging folder, then build and run a program against what lies there.
+"""Install to a staging folder, then build and run the program of docs/library.md against what lies there.
 
     install.py BUILD COMPILER
 """
+import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,9 +13,10 @@ import tempfile
 import tap
 
 BUILD, COMPILER = sys.argv[1], sys.argv[2:]
-SOURCE = pathlib.Path(__file__).with_name("outsider.c")
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "library.md"
 STAGE = tempfile.TemporaryDirectory()
 OUT = STAGE.name
+SOURCE = pathlib.Path(OUT, "game.c")
 
 
 def run(*command, **more):
@@ -32,6 +35,22 @@ def flags(*wanted):
     folder = find("unlucky.pc").parent
     env = dict(os.environ, PKG_CONFIG_PATH=str(folder), PKG_CONFIG_SYSROOT_DIR=OUT)
     return run("pkg-config", *wanted, "unlucky", env=env).split()
+
+
+def cut_out():
+    """The page's program, which plays a whole game."""
+    programs = re.findall(r"^```c\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    assert len(programs) == 1, f"{PAGE} has {len(programs)} programs"
+    SOURCE.write_text(programs[0], encoding="utf-8")
+
+
+def check_game(told):
+    """Actions of three seats, and at the end the view of a game that is over."""
+    *actions, view = told.splitlines()
+    view = json.loads(view)
+    assert len(actions) > 20 and {action[:2] for action in actions} == {"0 ", "1 ", "2 "}, told[:500]
+    assert view["phase"] == "over" and view["seat"] == 0 and view["edition"] == "kill-2009", view
+    assert actions[-1][2:].split()[0] in ("attempt", "pass", "foil", "end", "draw"), actions[-1]
 
 
 def test_installing_works():
@@ -54,17 +73,19 @@ def test_every_installed_header_stands_alone():
 
 
 def test_a_program_builds_and_runs_with_the_shared_library():
+    cut_out()
     program = os.path.join(OUT, "shared")
     run(*COMPILER, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", SOURCE, "-o", program,
         *flags("--cflags", "--libs"))
     folder = str(find("libunlucky.so").parent)
-    assert run(program, env=dict(os.environ, LD_LIBRARY_PATH=folder)) == "mansion: 32 rooms\n"
+    check_game(run(program, env=dict(os.environ, LD_LIBRARY_PATH=folder)))
 
 
 def test_a_program_builds_and_runs_with_the_static_library():
+    cut_out()
     program = os.path.join(OUT, "static")
     run(*COMPILER, "-std=c11", SOURCE, "-o", program, *flags("--cflags"), find("libunlucky.a"))
-    assert run(program) == "mansion: 32 rooms\n"
+    check_game(run(program))
 
 
 def test_the_shared_library_shows_only_our_names():
