@@ -169,31 +169,32 @@ static int load(desk *d, const question *q, const char *bytes, size_t len)
     return result;
 }
 
-/* The record up to where turn `turn` begins, as text. */
-static int cut(const question *q, const char *bytes, size_t len, ul_text *text)
+/* The record, up to where the turn begins that was asked for, as text. */
+static int cut(const question *q, const ul_text *given, ul_text *text)
 {
     ul_fault   fault = {0};
+    ul_lang    lang;
     size_t     count;
-    ul_record *record = ul_record_read(bytes, len, &fault);
-    int        result = UL_EXIT_FINE;
+    int        result = ul_program_lang("hint", NULL, &lang);
+    ul_record *record = ul_program_record(given, lang, &fault);
     if (!record)
         return ul_program_fault(q->file, &fault);
-    if (ul_record_turn(record, (unsigned)q->turn, &count)) {
-        ul_record_cut(record, count);
-        ul_record_write(record, text);
-    } else
+    if (q->turn && !ul_record_turn(record, (unsigned)q->turn, &count))
         result = ul_program_usage("hint", "the record does not get to turn %lu", q->turn);
+    else if (q->turn)
+        ul_record_cut(record, count);
+    ul_record_write(record, text);
     ul_record_free(record);
-    return result;
+    return result == UL_EXIT_FINE && text->failed ? ul_program_no_memory() : result;
 }
 
-static int replay(desk *d, const question *q, const char *bytes, size_t len)
+static int replay(desk *d, const question *q, const ul_text *given)
 {
     ul_text text = {0};
-    int     result = q->turn ? cut(q, bytes, len, &text) : UL_EXIT_FINE;
+    int     result = cut(q, given, &text);
     if (result == UL_EXIT_FINE) {
         ul_json_out out = begin(d, "replay");
-        put_string(&out, "record", q->turn ? text.bytes : bytes, q->turn ? text.len : len);
+        put_string(&out, "record", text.bytes, text.len);
         if (!end(d, &out))
             result = refuse(d, q);
     }
@@ -208,7 +209,7 @@ static int bring_game(desk *d, const question *q)
     if (result == UL_EXIT_FINE) {
         const char *bytes = text.bytes ? text.bytes : "";
         bool        json = bytes[strspn(bytes, " \t\r\n")] == '{';
-        result = json ? load(d, q, bytes, text.len) : replay(d, q, bytes, text.len);
+        result = json ? load(d, q, bytes, text.len) : replay(d, q, &text);
     }
     ul_text_free(&text);
     return result;

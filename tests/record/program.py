@@ -202,7 +202,7 @@ def test_what_is_not_there_is_refused():
 
 def test_a_damaged_record_is_refused_by_line_and_reason():
     damaged = text(KILLED).replace("step parlor", "step kitchen")
-    for command in ("replay", "verify"):
+    for command in ("replay", "verify", "hint"):
         refused(run(command, "-", stdin=damaged), 3,
                 "standard input:25:8: 'step kitchen' is not legal here: There is no door to the Kitchen from here: "
                 "a step goes through one door. (R-STEP) [illegal-action]\n")
