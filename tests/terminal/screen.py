@@ -180,7 +180,10 @@ def whole_game(words, *arguments, columns=80, rows=24):
     with Home() as home, Tmux(home, "--bots", "nephew", "--players", "3", *arguments, columns=columns, rows=rows) as screen:
         shot = Player(screen, words).finish()
         assert re.search(words["over"], shot)
-        screen.until("unlucky/records/")
+        deadline = time.monotonic() + PATIENCE
+        while not home.files("records") or home.files("saves"):
+            assert time.monotonic() < deadline, screen.shot()
+            time.sleep(0.05)
         (record,) = home.files("records")
         code, out, err = run(home, record, command="verify")
         assert code == 0, (out, err)
