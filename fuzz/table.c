@@ -53,8 +53,18 @@ static void check_log(const ul_table *table, const ul_text *log)
     ul_record_free(ul_table_record(ground_of(), log->bytes, log->len, 1, NULL));
 }
 
-/* A line as an input: seat k has the key kkkk..., and a sitter takes that of the digit in its name. */
-static void try_line(ul_table *table, const char *line, size_t len, uint64_t *now, ul_outbox *out)
+/* The key that opens the seat, if any of those given out does. */
+static void find_key(const ul_table *table, ul_seat seat, const bool given[256], uint8_t key[UL_KEY_BYTES])
+{
+    for (int byte = 0; byte < 256; byte++) {
+        memset(key, byte, UL_KEY_BYTES);
+        if (given[byte] && ul_table_whose(table, key, UL_KEY_BYTES) == seat)
+            return;
+    }
+}
+
+/* A line as an input. A key is one byte over and over: the first of the sitter's name. */
+static void try_line(ul_table *table, const char *line, size_t len, bool given[256], uint64_t *now, ul_outbox *out)
 {
     uint8_t  key[UL_KEY_BYTES], new_key[UL_KEY_BYTES];
     ul_input input = {.key = key, .key_len = sizeof key, .new_key = new_key, .new_key_len = sizeof new_key};
@@ -69,11 +79,8 @@ static void try_line(ul_table *table, const char *line, size_t len, uint64_t *no
     *now += wait;
     ul_table_tick(table, *now, out);
     memset(new_key, input.deed.len ? input.deed.text[0] : 'k', sizeof new_key);
-    for (int byte = 0; byte < 256; byte++) { /* whichever key opens the seat */
-        memset(key, byte, sizeof key);
-        if (ul_table_whose(table, key, sizeof key) == input.deed.seat)
-            break;
-    }
+    given[new_key[0]] |= input.deed.kind == UL_DO_SIT || input.deed.kind == UL_DO_KEY || input.deed.kind == UL_DO_HAND;
+    find_key(table, input.deed.seat, given, key);
     if (input.deed.word[0] == 'b')
         input.key = NULL;
     input.seen = ul_table_told(table);
@@ -88,6 +95,7 @@ static void check_evening(const char *data, size_t size)
     ul_outbox out = {0};
     ul_text   log = {0};
     uint64_t  now = 1000;
+    bool      given[256] = {0};
     ul_about_init(&about, 5);
     memcpy(about.id, "fuzz", 5);
     about.turn = 60000;
@@ -98,7 +106,7 @@ static void check_evening(const char *data, size_t size)
         const char *end = memchr(data + at, '\n', size - at);
         len = end ? (size_t)(end - data) - at : size - at;
         ul_outbox_clear(&out);
-        try_line(table, data + at, len, &now, &out);
+        try_line(table, data + at, len, given, &now, &out);
         keep(&out, &log);
     }
     check_log(table, &log);

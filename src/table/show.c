@@ -82,6 +82,25 @@ void ul_table_waiting(const ul_table *table, ul_waiting *waiting)
         waiting->until = ul_table_deadline(table);
 }
 
+const char *ul_table_bot(const ul_table *table, ul_seat seat, uint64_t *since)
+{
+    const chair *c = &table->chair[seat];
+    bool         bot = ul_chair_is_botted(c);
+    if (since)
+        *since = bot && c->sitter != SITTER_BOT ? c->stand_in_since : 0;
+    return bot ? ul_chair_level(table, seat) : NULL;
+}
+
+const char *ul_table_name(const ul_table *table, ul_seat seat)
+{
+    return table->chair[seat].name;
+}
+
+ul_seat ul_table_owner(const ul_table *table)
+{
+    return table->owner;
+}
+
 bool ul_table_wants_bot(const ul_table *table)
 {
     return table->phase == UL_TABLE_PLAYING && !table->paused && !table->question.held &&
@@ -122,7 +141,8 @@ static void write_chair(const ul_table *table, ul_seat seat, ul_json_out *json)
 {
     static const char *const sitters[] = {"free", "person", "program", "bot", "left"};
     const chair             *c = &table->chair[seat];
-    bool                     botted = c->sitter != SITTER_NONE && ul_chair_is_botted(c);
+    uint64_t                 since;
+    const char              *bot = ul_table_bot(table, seat, &since);
     ul_json_open_object(json);
     write_word(json, "sitter", sitters[c->sitter]);
     write_word(json, "name", c->name);
@@ -131,11 +151,11 @@ static void write_chair(const ul_table *table, ul_seat seat, ul_json_out *json)
     write_flag(json, "wants_pause", c->wants_pause);
     write_flag(json, "wants_rematch", c->wants_rematch);
     ul_json_key(json, "bot"); /* which plays there now, since when */
-    if (botted)
-        ul_json_string(json, ul_chair_level(table, seat));
+    if (bot)
+        ul_json_string(json, bot);
     else
         ul_json_null(json);
-    write_number(json, "bot_since", botted && c->sitter != SITTER_BOT ? c->stand_in_since : UL_NEVER);
+    write_number(json, "bot_since", since ? since : UL_NEVER);
     write_number(json, "penalties", c->penalties);
     ul_json_close(json);
 }

@@ -129,6 +129,13 @@ ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul
 /* One more line of its log, as another node may have kept it. A table that refuses one is good for nothing more. */
 bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out, ul_fault *fault);
 
+/*
+ * What a chair was told after event `seen`, from the log: as ul_table_since,
+ * from any number on. False with *fault as of ul_table_read.
+ */
+bool ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen, ul_text *text,
+                      ul_fault *fault);
+
 /* What the first line of a log says, so that the ground can be laid. False with *fault as of ul_table_read. */
 bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
                    ul_fault *fault);
@@ -218,7 +225,15 @@ void ul_table_waiting(const ul_table *table, ul_waiting *waiting);
 /* Would a bot's answer be its first to this question? Else it is held already. For the driver alone. */
 bool ul_table_wants_bot(const ul_table *table);
 
+/*
+ * The level of the bot that plays a seat now, NULL if none does. *since is
+ * when it began to stand in for somebody, 0 if it does not; NULL is welcome.
+ */
+const char *ul_table_bot(const ul_table *table, ul_seat seat, uint64_t *since);
+
 /* Small questions. */
+const char     *ul_table_name(const ul_table *table, ul_seat seat); /* "" where there is none */
+ul_seat         ul_table_owner(const ul_table *table);
 ul_table_phase  ul_table_phase_now(const ul_table *table);
 const ul_about *ul_table_about(const ul_table *table);
 uint32_t        ul_table_entries(const ul_table *table); /* lines kept */
@@ -246,7 +261,7 @@ void ul_table_digest_write(const ul_table *table, ul_seat seat, ul_json_out *jso
 /*
  * Events after number `seen` as a chair was told them, appended as a JSON
  * array. False, and nothing is appended, if the table does not remember that
- * far back: then ul_table_read tells all of them again.
+ * far back: ul_table_history does.
  */
 bool ul_table_since(const ul_table *table, ul_seat seat, uint32_t seen, ul_text *text);
 

@@ -129,6 +129,33 @@ TEST(the_first_line_tells_which_ground_to_lay)
     assert_false(ul_table_peek("what", 4, &about, &edition, &options, &fault));
 }
 
+TEST(a_chair_can_have_its_events_from_any_number_on)
+{
+    uint32_t told = ul_table_told(e.table);
+    for (unsigned who = 0; who < CHAIRS; who++) {
+        ul_text     text = {0}, wanted = {0};
+        ul_fault    fault = {0};
+        ul_seat     seat = who == SPECTATOR ? UL_NOBODY : (ul_seat)who;
+        const char *line = e.told[who].bytes;
+        for (uint32_t skip = 0; skip < 5; skip++)
+            line = strchr(line, '\n') + 1;
+        for (const char *end; *line; line = end + 1) {
+            end = strchr(line, '\n');
+            ul_text_put(&wanted, wanted.len ? "," : "[");
+            ul_text_add(&wanted, line, (size_t)(end - line));
+        }
+        ul_text_put(&wanted, "]");
+        assert_true(ul_table_history(&e.ground, e.log.bytes, e.log.len, seat, 5, &text, &fault));
+        assert_string_equal(text.bytes, wanted.bytes);
+        ul_text_clear(&text);
+        assert_true(ul_table_history(&e.ground, e.log.bytes, e.log.len, seat, told, &text, &fault));
+        assert_string_equal(text.bytes, "[]");
+        assert_false(ul_table_history(&e.ground, "x", 1, seat, 0, &text, &fault));
+        ul_text_free(&text);
+        ul_text_free(&wanted);
+    }
+}
+
 TEST(another_node_follows_line_by_line)
 {
     ul_fault    fault = {0};
@@ -177,6 +204,7 @@ int main(void)
         AT_A_TABLE(a_line_that_could_not_have_been_done_is_refused),
         AT_A_TABLE(another_ground_is_refused),
         AT_A_TABLE(the_first_line_tells_which_ground_to_lay),
+        AT_A_TABLE(a_chair_can_have_its_events_from_any_number_on),
         AT_A_TABLE(another_node_follows_line_by_line),
         AT_A_TABLE(every_public_event_carries_the_hash_of_the_one_before_it),
     };

@@ -81,6 +81,12 @@ TEST(a_stand_in_is_marked_with_its_level_and_since_when)
     snprintf(since, sizeof since, "\"bot\":\"footman\",\"bot_since\":%llu", (unsigned long long)e.now);
     ul_json_free(read_page(STATUS, 0));
     assert_non_null(strstr(text.bytes, since));
+    uint64_t when;
+    assert_string_equal(ul_table_bot(e.table, 1, &when), "footman");
+    assert_int_equal(when, e.now);
+    assert_null(ul_table_bot(e.table, 0, NULL));
+    assert_string_equal(ul_table_name(e.table, 0), "Anna");
+    assert_int_equal(ul_table_owner(e.table), 0);
 }
 
 TEST(its_own_page_has_what_only_the_seat_may_know)
