@@ -6,8 +6,8 @@
 #include "bots/bots_inside.h"
 #include "rules/game.h"
 
-/* Nephew: a Butler who is not quite awake, and trusts nobody else to foil. */
-#define NEPHEW_NOISE 350
+/* Nephew: a Butler who is not quite awake, spends what he has, and trusts nobody else to foil. */
+#define NEPHEW_NOISE 2500
 #define NEPHEW_TRUST 20
 
 static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow"};
@@ -37,6 +37,12 @@ static void net_find(ul_bot *bot)
     bot->has_net = asset && ul_net_read(&bot->net, asset->bytes, asset->len, &fault);
 }
 
+static void nephew_spoil(weights *worth)
+{
+    worth->trust = NEPHEW_TRUST;
+    worth->step = worth->room = worth->weapon = worth->bonus = 0;
+}
+
 ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
 {
     ul_bot *bot = calloc(1, sizeof *bot);
@@ -45,9 +51,11 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->seat = seat;
         bot->level = level;
         bot->worth = ul_butler_weights;
-        bot->search = (search_ways){.turns = 4, .gate = 15};
+        /* Without spite a round changes little: what an attempt was good for shows only later. */
+        bot->search.turns = ul_world_options(world)->value[UL_SPITE] ? 4 : 16;
+        bot->search.gate = 15;
         if (level == UL_NEPHEW)
-            bot->worth.trust = NEPHEW_TRUST;
+            nephew_spoil(&bot->worth);
         if (level >= UL_WIDOW)
             net_find(bot);
     }

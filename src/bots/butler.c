@@ -11,13 +11,13 @@
 #include "rules/check.h"
 
 const weights ul_butler_weights = {
-    .draw = 150,
+    .draw = 100,
     .token = 220,
-    .drain = 28,
+    .drain = 80,
     .point = 220,
     .step = 40,
     .room = 100,
-    .weapon = 70,
+    .weapon = 50,
     .bonus = 8,
     .again = 45,
     .chance = 45,
