@@ -108,10 +108,13 @@ static crowd crowd_in(const board *b, ul_room room)
     return c;
 }
 
+/* A star at the end if the room is too small for all of them; its page tells them by name. */
 static void paint_crowd(board *b, int y, int x, int width, const crowd *c)
 {
-    for (int i = 0; i < c->count && i < width; i++)
-        ul_paint(b->s, y, x + i, 1, c->attr[i], (const char[]){c->text[i], '\0'});
+    for (int i = 0; i < c->count && i < width; i++) {
+        bool more = i == width - 1 && c->count > width;
+        ul_paint(b->s, y, x + i, 1, more ? A_BOLD : c->attr[i], more ? "*" : (const char[]){c->text[i], '\0'});
+    }
 }
 
 /* Number and name; "+" before a room where the pawn could go now. */

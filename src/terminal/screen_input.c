@@ -78,11 +78,23 @@ static long after_escape(const screen *s)
     return known(s, sequence);
 }
 
+/* A terminal that is gone answers at once and always the same: nothing. */
+#define GONE 200
+
+static void notice_silence(screen *s, bool too_soon)
+{
+    s->silent = too_soon ? s->silent + 1 : 0;
+    if (s->silent > GONE)
+        s->leaving = true;
+}
+
 long ul_screen_next_key(screen *s, int milliseconds)
 {
-    wint_t key;
+    wint_t   key;
+    uint64_t start = ul_play_now(NULL);
     timeout(milliseconds);
     int kind = get_wch(&key);
+    notice_silence(s, kind == ERR && ul_play_now(NULL) - start < (uint64_t)milliseconds * 500);
     if (kind == OK)
         return key == 27 ? after_escape(s) : (long)key;
     if (kind != KEY_CODE_YES || key == KEY_RESIZE)

@@ -82,6 +82,7 @@ typedef struct screen {
     bool    open;   /* with all hands */
     zone    zones[MAX_ZONES];
     size_t  zone_count;
+    int     silent; /* how often in a row the terminal had nothing to say, and was quick about it */
 } screen;
 
 /* screen_paint.c */

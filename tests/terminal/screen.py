@@ -11,7 +11,7 @@ import subprocess
 import time
 
 import tap
-from driver import PATIENCE, UNLUCKY, Home, run
+from driver import PATIENCE, UNLUCKY, Home, Terminal, run
 
 SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
 
@@ -364,6 +364,29 @@ def test_an_interrupt_asks_once_and_restores_the_terminal():
         assert "The game is saved" in shot
         assert "Your hand" not in shot
         assert len(home.files("saves")) == 1
+
+
+def test_a_terminal_that_goes_away_does_not_take_the_game_with_it():
+    with Home() as home:
+        terminal = Terminal(home, "--seed", "x", "--speed", "0")
+        terminal.until("Kill Doctor Lucky")
+        os.close(terminal.master)
+        deadline = time.monotonic() + PATIENCE
+        while os.waitpid(terminal.pid, os.WNOHANG) == (0, 0):
+            assert time.monotonic() < deadline, "still there"
+            time.sleep(0.05)
+        assert len(home.files("saves")) == 1
+
+
+def test_a_save_that_cannot_be_written_is_told():
+    with Home() as home:
+        blocked = os.path.join(home.path, "file")
+        with open(blocked, "w", encoding="ascii"):
+            pass
+        with Tmux(home, "--seed", "x", "--seats", "me,me", env={"XDG_DATA_HOME": blocked}) as screen:
+            screen.until("HOT SEAT")
+            screen.keys("Enter")
+            screen.until("could not be saved")
 
 
 def test_the_tutorial_by_keys():
