@@ -40,7 +40,7 @@ static bool others_wait(const ul_table *table, ul_seat seat)
     return false;
 }
 
-static bool has_answer(const ul_table *table)
+bool ul_table_has_answer(const ul_table *table)
 {
     const question *q = &table->question;
     return q->held ||
@@ -73,7 +73,7 @@ static void offer_play(const ul_table *table, soonest *s)
     const question *q = &table->question;
     if (table->paused)
         return;
-    if (has_answer(table))
+    if (ul_table_has_answer(table))
         offer(s, q->due, UL_DO_ACT, q->seat, q->held ? "held" : "armed");
     else if (!ul_chair_is_botted(&table->chair[q->seat]))
         offer_person(table, s);

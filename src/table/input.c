@@ -112,6 +112,13 @@ static bool is_repeated(const ul_table *table, const ul_input *input, ul_answer 
     return answer->again;
 }
 
+/* A bot answers once, and not where its seat's person has armed an answer before leaving. */
+static bool is_answered(const ul_table *table, const ul_input *input)
+{
+    return input->deed.kind == UL_DO_ACT && !input->key && table->phase == UL_TABLE_PLAYING &&
+           input->deed.seat == table->question.seat && ul_table_has_answer(table);
+}
+
 static bool is_behind(const ul_table *table, const ul_input *input)
 {
     return (input->deed.kind == UL_DO_ACT || input->deed.kind == UL_DO_UNDO) && input->seen < table->game_number;
@@ -140,6 +147,8 @@ static ul_answer do_now(ul_table *table, const ul_input *input, uint64_t now, ul
         return answer;
     if (is_behind(table, input))
         return refuse(table, UL_REFUSED_BEHIND);
+    if (is_answered(table, input))
+        return refuse(table, UL_REFUSED_ALREADY);
     uint64_t before = table->now;
     now = ul_time_most(now);
     table->now = now > table->now ? now : table->now;

@@ -103,7 +103,7 @@ ul_seat ul_table_owner(const ul_table *table)
 
 bool ul_table_wants_bot(const ul_table *table)
 {
-    return table->phase == UL_TABLE_PLAYING && !table->paused && !table->question.held &&
+    return table->phase == UL_TABLE_PLAYING && !table->paused && !ul_table_has_answer(table) &&
            ul_chair_is_botted(&table->chair[table->question.seat]) && ul_table_attended(table) && !table->broken;
 }
 

@@ -157,6 +157,7 @@ const char *ul_chair_level(const ul_table *table, ul_seat seat); /* of the bot t
 
 /* clock.c: the next deed that time brings, and when. */
 uint64_t ul_table_due(const ul_table *table, ul_deed *deed);
+bool     ul_table_has_answer(const ul_table *table); /* held or armed, for the question at hand */
 uint64_t ul_table_deadline(const ul_table *table); /* of the question; UL_NEVER */
 
 /* table.c: a table from the first line of its log. */

@@ -210,6 +210,27 @@ TEST(a_bots_actions_are_held_too)
     evening_refuse(&e, -1, "act 0 - - end", "wrong-key");
 }
 
+TEST(an_answer_armed_before_leaving_counts_more_than_the_stand_ins)
+{
+    start(false);
+    ul_seat seat = evening_find_attempt(&e), first = left_of(seat, 1), second = left_of(seat, 2);
+    evening_act(&e, seat, "attempt doctor bare");
+    by_seat(first, "arm", "- 1 ");
+    by_seat(first, "rest", "- 1");
+    assert_false(ul_table_wants_bot(e.table));
+    char words[32];
+    snprintf(words, sizeof words, "act %u bot - pass", first);
+    evening_refuse(&e, -1, words, "already");
+    by_seat(second, "rest", "- 1");
+    evening_wait(&e, e.about.least * 3 / 2 + 1);
+    assert_true(evening_ever_told(&e, SPECTATOR, "passed"));
+    if (evening_to_act(&e) != second)
+        return;
+    assert_true(ul_table_wants_bot(e.table)); /* this one has armed nothing */
+    evening_bot(&e, second, "pass");
+    assert_false(ul_table_wants_bot(e.table));
+}
+
 TEST(own_actions_can_be_undone_until_others_have_acted)
 {
     char    step[UL_ACTION_TEXT];
@@ -303,6 +324,7 @@ int main(void)
         AT_A_TABLE(an_armed_answer_shows_in_its_place_only_and_can_be_changed_until_then),
         AT_A_TABLE(an_answer_can_be_changed_eight_times),
         AT_A_TABLE(a_bots_actions_are_held_too),
+        AT_A_TABLE(an_answer_armed_before_leaving_counts_more_than_the_stand_ins),
         AT_A_TABLE(own_actions_can_be_undone_until_others_have_acted),
         AT_A_TABLE(what_shows_a_card_or_asks_others_is_never_undone),
         AT_A_TABLE(undo_comes_to_an_end),
