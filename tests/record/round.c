@@ -7,7 +7,8 @@
  * options one game, with fewer or more players in turn, is looked at after
  * every action of a stretch of it (CLOSE), early or late in turn, and all
  * events of the stretch are read. Of the rest it is some positions, among them
- * every end, and some events.
+ * every end, and some events. One whole game of each edition and number of
+ * players is read after every action from its first to its last.
  */
 #include "support/stage.h"
 #include "record/play.h"
@@ -170,13 +171,13 @@ static bool worth_a_look(const ul_game *game, size_t nth)
     return rare ? phases[game->scene.phase] % 64 == 1 : nth % 149 == 7 || game->scene.phase == UL_PHASE_OVER;
 }
 
-/* Closely from the action `close` on, for a while; here and there otherwise. */
-static void check_game(const ul_record *record, ul_random *random, size_t close)
+/* Closely from the action `close` on, for `stretch` of them; here and there otherwise. */
+static void check_game(const ul_record *record, ul_random *random, size_t close, size_t stretch)
 {
     const ul_world *world = record->world;
     ul_game         game = record->start;
     for (size_t i = 0; i < record->count; i++) {
-        bool      closely = i >= close && i < close + CLOSE;
+        bool      closely = i >= close && i - close < stretch;
         ul_events events = {0};
         check_action(world, record->action[i]);
         ul_game_act(world, &game, record->action[i], &events);
@@ -213,7 +214,7 @@ static void check_world(const ul_edition *edition, const ul_options *options, ui
     ul_random  random;
     ul_record *record = play_random(edition, options, players, nth, 300);
     ul_random_seed(&random, nth);
-    check_game(record, &random, find_stretch(edition, players, record->count));
+    check_game(record, &random, find_stretch(edition, players, record->count), CLOSE);
     check_record(record);
     if (nth % 4 == 0)
         check_loaded(record, &random);
@@ -232,8 +233,28 @@ TEST(random_games_of_every_world_go_out_and_come_back)
             fail_msg("no event %s was met", ul_event_name((ul_event_kind)i));
 }
 
+/* Of each edition and number of players one whole game, looked at after every action. */
+TEST(whole_games_go_out_and_come_back_after_every_action)
+{
+    for (size_t place = 0; place < ul_edition_count(); place++) {
+        ul_edition edition;
+        assert_true(ul_edition_nth(&edition, place));
+        for (uint8_t players = edition.min_players; players <= edition.max_players; players++) {
+            ul_random  random;
+            ul_record *record = play_random(&edition, &edition.defaults, players, players, 2000);
+            ul_random_seed(&random, players);
+            check_game(record, &random, 0, record->count);
+            check_record(record);
+            ul_record_free(record);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games_of_every_world_go_out_and_come_back)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_of_every_world_go_out_and_come_back),
+        cmocka_unit_test(whole_games_go_out_and_come_back_after_every_action),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
