@@ -105,20 +105,11 @@ static bool attempt_free(const ul_world *world, ul_game *game)
     return true;
 }
 
-static ul_rooms card_rooms(const ul_world *world, const ul_scene *scene, ul_card card, ul_room from)
-{
-    ul_rooms rooms = ul_world_reach(world, scene->sunk, ul_world_edition(world)->deck.card[card].steps, from);
-    ul_room  goal = ul_world_card_room(world, card);
-    if (goal != UL_NOWHERE)
-        rooms |= ul_rooms_of(goal) & ul_world_afloat(world, scene->sunk);
-    return rooms & ~ul_rooms_of(from);
-}
-
 /* By a card that brings me to him, a step after it if need be. */
 static bool go_to_him(const ul_world *world, ul_game *game, ul_card card)
 {
     const ul_scene *scene = &game->scene;
-    ul_rooms        by_card = card_rooms(world, scene, card, scene->at[scene->turn_seat]);
+    ul_rooms        by_card = ul_scene_destinations(world, scene, card, scene->at[scene->turn_seat]);
     ul_rooms        ends = by_card & with_doors(world, scene, scene->doctor);
     if (!ends)
         return false;
@@ -134,7 +125,7 @@ static bool fetch_him(const ul_world *world, ul_game *game, ul_card card)
 {
     const ul_scene *scene = &game->scene;
     ul_rooms        near = with_doors(world, scene, scene->at[scene->turn_seat]);
-    for (ul_rooms ends = card_rooms(world, scene, card, scene->doctor) & near; ends; ends &= ends - 1) {
+    for (ul_rooms ends = ul_scene_destinations(world, scene, card, scene->doctor) & near; ends; ends &= ends - 1) {
         ul_room end = (ul_room)__builtin_ctzll(ends);
         if (!clear_in(world, scene, end))
             continue;

@@ -1,6 +1,7 @@
 /* ways.c: see ways.h. */
 #include "bots/ways.h"
 #include <string.h>
+#include "rules/check.h"
 
 #define NO_TRAIL 255
 
@@ -14,16 +15,6 @@ typedef struct mover {
     ul_trail       *trail;              /* by room */
     uint8_t         seen[UL_MAX_ROOMS]; /* bit (2 * cards used as a mask + stepped) */
 } mover;
-
-static ul_rooms card_rooms(const ul_world *world, const ul_scene *scene, ul_card card, ul_room from)
-{
-    const ul_card_info *info = &ul_world_edition(world)->deck.card[card];
-    ul_rooms            rooms = ul_world_reach(world, scene->sunk, info->steps, from);
-    ul_room             goal = ul_world_card_room(world, card);
-    if (goal != UL_NOWHERE)
-        rooms |= ul_rooms_of(goal) & ul_world_afloat(world, scene->sunk);
-    return rooms & ~ul_rooms_of(from);
-}
 
 static void explore(mover *m, ul_room room, unsigned used, bool stepped, ul_action *path, uint8_t length);
 
@@ -54,8 +45,8 @@ static void explore(mover *m, ul_room room, unsigned used, bool stepped, ul_acti
         explore_all(m, ul_world_reach(m->world, m->scene->sunk, 1, room), ul_action_step(0), used, true, path, length);
     for (unsigned i = 0; i < m->cards; i++)
         if (!(used >> i & 1))
-            explore_all(m, card_rooms(m->world, m->scene, m->card[i], room), ul_action_play(m->card[i], m->pawn, 0),
-                        used | 1u << i, stepped, path, length);
+            explore_all(m, ul_scene_destinations(m->world, m->scene, m->card[i], room),
+                        ul_action_play(m->card[i], m->pawn, 0), used | 1u << i, stepped, path, length);
 }
 
 static void trail_find(const ul_world *world, const ul_scene *scene, ul_pawn pawn, const ul_card *card, unsigned cards,

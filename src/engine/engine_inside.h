@@ -66,13 +66,13 @@ struct ul_engine {
     uint64_t    seeds;       /* made so far */
     uint64_t    thoughts;    /* of bots that were given no seed, so far */
     uint64_t (*now)(void *); /* microseconds; NULL: there is no clock */
-    void    *clock;
-    session    *session; /* NULL: no game */
-    ul_text     answer;
-    ul_text     scratch; /* for a record */
-    ul_action   list[UL_MAX_ACTIONS];
-    char        text[UL_MAX_ACTIONS][UL_ACTION_TEXT]; /* those of the list, and in order */
-    char       *sorted[UL_MAX_ACTIONS];
+    void     *clock;
+    session  *session; /* NULL: no game */
+    ul_text   answer;
+    ul_text   scratch; /* for a record */
+    ul_action list[UL_MAX_ACTIONS];
+    char      text[UL_MAX_ACTIONS][UL_ACTION_TEXT]; /* those of the list, and in order */
+    char     *sorted[UL_MAX_ACTIONS];
 };
 
 /* error.c: the codes of docs/protocol.md. */

@@ -89,7 +89,7 @@ int ul_program_engine(int argc, char **argv)
     ul_engine *engine = ul_engine_new(entropy);
     if (engine)
         ul_engine_clock(engine, now_us, NULL);
-    int        result = ul_lines_init(&lines) && engine ? run(engine, &lines) : ul_program_no_memory();
+    int result = ul_lines_init(&lines) && engine ? run(engine, &lines) : ul_program_no_memory();
     ul_lines_free(&lines);
     ul_engine_free(engine);
     return result;

@@ -12,8 +12,8 @@
 
 typedef struct ul_setting {
     const char *edition;
-    unsigned    players; /* 0: not said */
-    const char *plan;    /* a file; NULL: the edition's board */
+    unsigned    players;                 /* 0: not said */
+    const char *plan;                    /* a file; NULL: the edition's board */
     const char *option[UL_OPTION_COUNT]; /* the value that was said; NULL: none was */
 } ul_setting;
 

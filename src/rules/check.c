@@ -17,6 +17,11 @@ ul_seats ul_scene_watchers(const ul_world *world, const ul_scene *scene, ul_room
     return (ul_seats)(watchers & ~(1 << scene->turn_seat));
 }
 
+ul_rooms ul_scene_destinations(const ul_world *world, const ul_scene *scene, ul_card card, ul_room from)
+{
+    return destinations(world, scene, card, from);
+}
+
 bool ul_scene_guarded(const ul_world *world, const ul_scene *scene, ul_room room)
 {
     return world->dog_guards && scene->dog_alive && (world->sight[room] >> scene->dog & 1);

@@ -21,6 +21,9 @@ ul_seats ul_scene_watchers(const ul_world *world, const ul_scene *scene, ul_room
 /* Does the living dog stand guard over `room` (R-OLD-DOG)? */
 bool ul_scene_guarded(const ul_world *world, const ul_scene *scene, ul_room room);
 
+/* Where a card that moves pawns can bring one that stands at `from` (R-MOVE, R-ROOM, R-SHIP-MOVE). */
+ul_rooms ul_scene_destinations(const ul_world *world, const ul_scene *scene, ul_card card, ul_room from);
+
 /* May an attempt be made on `target` here and now (R-ALONE, R-WITNESS, R-OLD-DOG)? */
 bool ul_scene_may_attempt(const ul_world *world, const ul_scene *scene, ul_pawn target);
 

@@ -88,7 +88,7 @@ struct ul_table {
     ul_about         about;
     uint64_t         now, last_seen; /* a person's last deed, or when the last one left */
     uint32_t         entries, number;
-    uint32_t         game_number; /* the last event that one must have seen to act */
+    uint32_t         game_number;           /* the last event that one must have seen to act */
     uint8_t          head[UL_SHA256_BYTES]; /* of what was told: everybody knows it */
     uint8_t          seal[UL_SHA256_BYTES]; /* of what was kept: nobody does, armed answers could be guessed from it */
     uint8_t          phase, players, round;
@@ -158,7 +158,7 @@ const char *ul_chair_level(const ul_table *table, ul_seat seat); /* of the bot t
 /* clock.c: the next deed that time brings, and when. */
 uint64_t ul_table_due(const ul_table *table, ul_deed *deed);
 bool     ul_table_has_answer(const ul_table *table); /* held or armed, for the question at hand */
-uint64_t ul_table_deadline(const ul_table *table); /* of the question; UL_NEVER */
+uint64_t ul_table_deadline(const ul_table *table);   /* of the question; UL_NEVER */
 
 /* table.c: a table from the first line of its log. */
 ul_table *ul_table_open(const ul_ground *ground, const ul_about *about, const ul_deed *deed, uint64_t now,
