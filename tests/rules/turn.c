@@ -243,6 +243,25 @@ TEST(R_SHIP_MOVE_to_its_room_or_its_steps)
     stage_close(&s);
 }
 
+/* What a card can do is asked from outside, too: the same rooms, whoever asks. */
+TEST(R_MOVE_R_ROOM_R_SHIP_MOVE_destinations_are_those_of_the_legal_list)
+{
+    stage     s;
+    ul_action list[UL_MAX_ACTIONS];
+    stage_open(&s, "save-2000", 3, NULL);
+    stage_pawns(&s, "pantry ballroom ballroom");
+    stage_hand(&s, 0, "move-galley move-bridge move-boiler-room");
+    size_t   count = ul_game_legal(s.world, &s.game, list);
+    ul_rooms listed[UL_MAX_KINDS] = {0};
+    for (size_t i = 0; i < count; i++)
+        if (list[i].kind == UL_PLAY && list[i].pawn == UL_PAWN_SELF)
+            listed[list[i].card] |= ul_rooms_of(list[i].room);
+    for (ul_card c = 0; c < UL_MAX_KINDS; c++)
+        if (ul_cards_has(&s.game.hand[0], c))
+            assert_true(listed[c] == ul_scene_destinations(s.world, &s.game.scene, c, s.game.scene.at[0]));
+    stage_close(&s);
+}
+
 TEST(R_SHIP_MOVE_one_action_where_both_uses_lead_to_one_room)
 {
     stage     s;
@@ -320,6 +339,7 @@ int main(void)
         cmocka_unit_test(R_RESHUFFLE_follows_the_seed),
         cmocka_unit_test(R_HAND_has_no_limit),
         cmocka_unit_test(R_SHIP_MOVE_to_its_room_or_its_steps),
+        cmocka_unit_test(R_MOVE_R_ROOM_R_SHIP_MOVE_destinations_are_those_of_the_legal_list),
         cmocka_unit_test(R_SHIP_MOVE_one_action_where_both_uses_lead_to_one_room),
         cmocka_unit_test(R_SHIP_MOVE_neither_to_nor_through_sunk_rooms),
         cmocka_unit_test(R_SHIP_GONE_played_cards_leave_the_game),
