@@ -11,7 +11,7 @@ all: build/build.ninja
 	ninja -C build
 
 build/build.ninja:
-	tools/setup build terminal
+	tools/setup build terminal server
 	CC=$${CC:-gcc} meson setup build
 
 # The game at this terminal.
@@ -19,7 +19,7 @@ tui: all
 	build/unlucky play
 
 test:
-	tools/setup build terminal test wasm node
+	tools/setup build terminal server test wasm node
 	tools/test
 
 # `make bench BENCH=--json` for programs: nothing but the figures goes to standard output.
@@ -34,11 +34,11 @@ strength: all
 
 # Each fuzzer for TIME seconds; ONLY="plan json" runs those alone.
 fuzz:
-	tools/setup build terminal fuzz
+	tools/setup build terminal server fuzz
 	tools/fuzz $(TIME) $(ONLY)
 
 coverage:
-	tools/setup build terminal test
+	tools/setup build terminal server test
 	tools/test coverage
 
 # Looked at before anything is built: Meson would end in a traceback.
