@@ -243,14 +243,18 @@ void ul_chair_free(ul_chair *chair)
 
 bool ul_chair_sit(ul_chair *chair, ul_seat seat, uint64_t seed)
 {
-    ul_level level = chair->kind->how == UL_KIND_LEVEL ? chair->kind->level : UL_BUTLER;
+    const ul_world *world = chair->venue->world;
+    const ul_kind  *kind = chair->kind;
     chair->seat = seat;
     chair->game_seed = seed;
     chair->seen.count = chair->told = 0;
     chair->greeted = false;
     chair->decision = chair->lost = NO_DECISION;
     ul_bot_free(chair->bot);
-    chair->bot = ul_bot_new(chair->venue->world, seat, level);
+    if (kind->manner)
+        chair->bot = ul_bot_new_in(world, seat, kind->manner);
+    else
+        chair->bot = ul_bot_new(world, seat, kind->how == UL_KIND_LEVEL ? kind->level : UL_BUTLER);
     return chair->bot;
 }
 

@@ -57,10 +57,10 @@ static bool read_budget(ul_kind *kind, const char *text, size_t len, ul_fault *f
 static bool unknown_level(const char *name, size_t len, ul_fault *fault)
 {
     char list[200] = "";
-    for (int i = 0; i < UL_BOT_LEVELS; i++) {
-        strcat(list, i ? ", " : "");
-        strcat(list, ul_level_name((ul_level)i));
-    }
+    for (int i = 0; i < UL_BOT_LEVELS; i++)
+        strcat(strcat(list, i ? ", " : ""), ul_level_name((ul_level)i));
+    for (size_t i = 0; i < ul_manner_count(); i++)
+        strcat(strcat(list, ", "), ul_manner_name(ul_manner_nth(i)));
     return ul_fault_set(fault, "unknown-bot", 0, 0,
                         "there is no bot '%.*s': there are %s, cmd:COMMAND and engine:LEVEL:COMMAND",
                         len < 40 ? (int)len : 40, name, list);
@@ -70,7 +70,10 @@ static bool read_level(ul_kind *kind, const char *text, ul_fault *fault)
 {
     size_t len = strcspn(text, ":");
     kind->how = UL_KIND_LEVEL;
-    if (!ul_level_find(text, len, &kind->level))
+    kind->manner = ul_manner_find(text, len);
+    if (kind->manner)
+        kind->level = ul_manner_level(kind->manner);
+    else if (!ul_level_find(text, len, &kind->level))
         return unknown_level(text, len, fault);
     return text[len] == '\0' || read_budget(kind, text + len + 1, strlen(text + len + 1), fault);
 }

@@ -77,6 +77,7 @@ struct ul_bot {
     mind            mind;
     search_ways     search;
     bool            has_net;
+    bool            blind; /* holds every deal equally likely */
     ul_net          net;
     ul_ways         ways;
 };

@@ -41,7 +41,7 @@ static const char help[] =
     "  --lives N        how often a program that hangs or dies is started again; 3 if not said\n"
     "  --log FILE       write down all that is said to and by programs\n"
     "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
-    "  --levels         list the levels, weakest first, and end\n\n"
+    "  --levels         list the levels, weakest first, then their other manners, and end\n\n"
     "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
     "not accepted), 2 wrong usage, 3 the plan or league is none. A program that fails does\n"
     "not end the run: a Butler plays the turns that it loses, and the table says so.\n";
@@ -352,6 +352,8 @@ static int list_levels(void)
     ul_text text = {0};
     for (int i = 0; i < UL_BOT_LEVELS; i++)
         ul_text_print(&text, "%s\n", ul_level_name((ul_level)i));
+    for (size_t i = 0; i < ul_manner_count(); i++)
+        ul_text_print(&text, "%s\n", ul_manner_name(ul_manner_nth(i)));
     int result = ul_program_write_text(&text);
     ul_text_free(&text);
     return result;

@@ -38,6 +38,17 @@ TEST(a_level_may_have_a_budget)
     assert_int_equal(none.playouts, 0);
 }
 
+TEST(a_level_may_have_a_manner)
+{
+    ul_kind yardstick = kind_of("butler-1"), blind = kind_of("widow-blind:30");
+    assert_int_equal(yardstick.level, UL_BUTLER);
+    assert_string_equal(ul_manner_name(yardstick.manner), "butler-1");
+    assert_int_equal(blind.level, UL_WIDOW);
+    assert_int_equal(blind.playouts, 30);
+    assert_null(kind_of("butler").manner);
+    refused("butler-2", "unknown-bot");
+}
+
 TEST(anybody_may_have_a_name)
 {
     assert_string_equal(kind_of("old=butler:5").name, "old");
@@ -138,10 +149,11 @@ TEST(our_own_league_is_one)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_level_may_have_a_budget),      cmocka_unit_test(anybody_may_have_a_name),
-        cmocka_unit_test(a_program_is_a_command),         cmocka_unit_test(an_engine_is_asked_for_a_level),
-        cmocka_unit_test(what_cannot_be_read_is_refused), cmocka_unit_test(a_league_is_a_list_of_bots),
-        cmocka_unit_test(what_is_no_league_is_refused),   cmocka_unit_test(our_own_league_is_one),
+        cmocka_unit_test(a_level_may_have_a_budget),      cmocka_unit_test(a_level_may_have_a_manner),
+        cmocka_unit_test(anybody_may_have_a_name),        cmocka_unit_test(a_program_is_a_command),
+        cmocka_unit_test(an_engine_is_asked_for_a_level), cmocka_unit_test(what_cannot_be_read_is_refused),
+        cmocka_unit_test(a_league_is_a_list_of_bots),     cmocka_unit_test(what_is_no_league_is_refused),
+        cmocka_unit_test(our_own_league_is_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
