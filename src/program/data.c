@@ -1,8 +1,10 @@
 /* data.c: is the data that the program was built with sound? data/README.md invites everybody to change it. */
 #include <stdio.h>
 #include <string.h>
+#include "base/asset.h"
 #include "program/program.h"
 #include "rules/world.h"
+#include "table/talk.h"
 
 int ul_program_data_fault(const char *file, const ul_fault *fault)
 {
@@ -26,6 +28,18 @@ static int check_board(const ul_edition *edition)
     return UL_EXIT_FINE;
 }
 
+/* The words that cost penalty points at a rescue. */
+static int check_talk(void)
+{
+    const ul_asset *asset = ul_asset_find("talk.json");
+    ul_fault        fault = {0};
+    ul_talk        *talk = ul_talk_read(asset->bytes, asset->len, &fault);
+    if (!talk)
+        return ul_program_data_fault("talk.json", &fault);
+    ul_talk_free(talk);
+    return UL_EXIT_FINE;
+}
+
 int ul_program_check_data(void)
 {
     const char *file;
@@ -36,5 +50,5 @@ int ul_program_check_data(void)
         return ul_program_data_fault(file, &fault);
     for (size_t i = 0; result == UL_EXIT_FINE && ul_edition_nth(&edition, i); i++)
         result = check_board(&edition);
-    return result;
+    return result == UL_EXIT_FINE ? check_talk() : result;
 }

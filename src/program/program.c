@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "words/slips.h"
 
 static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
 {
@@ -116,37 +117,12 @@ int ul_program_lang(const char *command, const char *asked, ul_lang *lang)
     return UL_EXIT_FINE;
 }
 
-#define LONGEST_WORD 32
-
-static size_t smallest(size_t a, size_t b, size_t c)
-{
-    size_t low = a < b ? a : b;
-    return low < c ? low : c;
-}
-
-/* How many letters to put in, take out or change (Levenshtein); both words are at most LONGEST_WORD long. */
-static size_t slips(const char *a, const char *b)
-{
-    size_t row[LONGEST_WORD + 1], width = strlen(b);
-    for (size_t j = 0; j <= width; j++)
-        row[j] = j;
-    for (size_t i = 0; a[i]; i++) {
-        size_t corner = row[0]++;
-        for (size_t j = 0; j < width; j++) {
-            size_t above = row[j + 1];
-            row[j + 1] = smallest(row[j] + 1, above + 1, corner + (a[i] != b[j]));
-            corner = above;
-        }
-    }
-    return row[width];
-}
-
 const char *ul_program_nearest(const char *word, const char *const *words, size_t count)
 {
     const char *nearest = NULL;
     size_t      best = 3; /* more than two slips is another word */
-    for (size_t i = 0; i < count && strlen(word) <= LONGEST_WORD; i++) {
-        size_t distance = slips(word, words[i]);
+    for (size_t i = 0; i < count; i++) {
+        size_t distance = ul_slips(word, words[i]);
         /* `x` is no slip of `go`: at least half of the word must be right. */
         if (distance < best && 2 * distance <= strlen(words[i])) {
             nearest = words[i];

@@ -118,13 +118,28 @@ static bool read_options(const ul_setting *setting, const ul_edition *edition, u
 
 static int unknown_edition(const char *command, const char *id)
 {
-    char       list[200] = "";
-    ul_edition edition;
-    for (size_t i = 0; ul_edition_nth(&edition, i); i++) {
-        strcat(list, i ? ", " : "");
-        strcat(list, edition.id);
+    ul_edition  edition[8];
+    const char *ids[8];
+    char        list[200] = "";
+    size_t      count = 0;
+    for (; count < 8 && ul_edition_nth(&edition[count], count); count++) {
+        ids[count] = edition[count].id;
+        strcat(list, count ? ", " : "");
+        strcat(list, ids[count]);
     }
-    return ul_program_usage(command, "there is no edition '%s': there are %s", id, list);
+    const char *nearest = ul_program_nearest(id, ids, count);
+    return ul_program_usage(command, "there is no edition '%s'%s%s%s: there are %s", id,
+                            nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "", list);
+}
+
+int ul_setting_rules(const ul_setting *setting, const char *command, ul_edition *edition, ul_options *options)
+{
+    ul_fault fault = {0};
+    if (!ul_edition_find(edition, setting->edition, strlen(setting->edition)))
+        return unknown_edition(command, setting->edition);
+    if (!read_options(setting, edition, options, &fault))
+        return ul_program_usage(command, "%s", fault.message);
+    return UL_EXIT_FINE;
 }
 
 ul_world *ul_setting_world(const ul_setting *setting, const char *command, unsigned players, ul_text *plan, int *result)
@@ -132,20 +147,14 @@ ul_world *ul_setting_world(const ul_setting *setting, const char *command, unsig
     ul_edition edition;
     ul_options options;
     ul_fault   fault = {0};
-    ul_world  *world = NULL;
-    if (!ul_edition_find(&edition, setting->edition, strlen(setting->edition))) {
-        *result = unknown_edition(command, setting->edition);
-        return NULL;
-    }
-    if (!read_options(setting, &edition, &options, &fault)) {
-        *result = ul_program_usage(command, "%s", fault.message);
-        return NULL;
-    }
-    *result = setting->plan ? ul_program_read(setting->plan, UL_PLAN_BYTES, plan) : UL_EXIT_FINE;
+    *result = ul_setting_rules(setting, command, &edition, &options);
+    if (*result == UL_EXIT_FINE && setting->plan)
+        *result = ul_program_read(setting->plan, UL_PLAN_BYTES, plan);
     if (*result != UL_EXIT_FINE)
         return NULL;
     players = setting->players ? setting->players : players;
-    world = ul_world_new(&edition, &options, (uint8_t)players, setting->plan ? plan->bytes : NULL, plan->len, &fault);
+    ul_world *world =
+        ul_world_new(&edition, &options, (uint8_t)players, setting->plan ? plan->bytes : NULL, plan->len, &fault);
     if (!world)
         *result = setting->plan && fault.line ? ul_program_fault(setting->plan, &fault)
                                               : ul_program_usage(command, "%s", fault.message);

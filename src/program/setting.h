@@ -1,7 +1,7 @@
 /*
  * setting.h: which game is to be played, from the command line: --edition,
- * --players, --option name=value, --plan FILE. `unlucky arena` and `unlucky
- * lab` share it.
+ * --players, --option name=value, --plan FILE. `unlucky arena`, `unlucky lab`
+ * and `unlucky play` share it.
  */
 #ifndef UL_PROGRAM_SETTING_H
 #define UL_PROGRAM_SETTING_H
@@ -25,6 +25,9 @@ void ul_setting_init(ul_setting *setting); /* kill-2009 as it comes out of the b
  * is none.
  */
 bool ul_setting_take(ul_setting *setting, const char *command, const char *pair);
+
+/* The edition and the options that were said. UL_EXIT_FINE, or UL_EXIT_USAGE after saying what is wrong. */
+int ul_setting_rules(const ul_setting *setting, const char *command, ul_edition *edition, ul_options *options);
 
 /*
  * Build the world, with `players` if none were said. The text of its own plan,

@@ -96,13 +96,13 @@ bool ul_deed_word_fits(const char *word)
 }
 
 /*
- * Control characters, those of C1 included; and the separators and turns of
- * direction by which a name could look like another line (U+2028 to U+202E,
- * U+2066 to U+2069).
+ * Control characters; and the separators and turns of direction by which a
+ * name could look like another line (U+2028 to U+202E, U+2066 to U+2069).
  */
-static bool is_control(const uint8_t *text)
+static bool misleads(const char *bytes)
 {
-    if (text[0] < ' ' || text[0] == 0x7f || (text[0] == 0xc2 && text[1] < 0xa0))
+    const uint8_t *text = (const uint8_t *)bytes;
+    if (ul_utf8_is_control(bytes))
         return true;
     return text[0] == 0xe2 && ((text[1] == 0x80 && text[2] >= 0xa8 && text[2] <= 0xae) ||
                                (text[1] == 0x81 && text[2] >= 0xa6 && text[2] <= 0xa9));
@@ -116,7 +116,7 @@ bool ul_deed_text_fits(const char *text, size_t len, size_t most)
         return false;
     while (at < len) {
         size_t step = ul_utf8_char(text + at, len - at);
-        if (step == 0 || is_control((const uint8_t *)text + at))
+        if (step == 0 || misleads(text + at))
             return false;
         at += step;
     }

@@ -5,6 +5,7 @@
 #include "terminal/command_inside.h"
 #include "terminal/lookup.h"
 #include "terminal/menu.h"
+#include "words/slips.h"
 
 static const char *const verb_names[UL_VERBS] = {
     [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",     [UL_VERB_ATTEMPT] = "attempt",
@@ -247,7 +248,7 @@ static size_t slips_from(const char *folded, const char *names)
     ul_text first = {0}, name = {0};
     ul_text_add(&first, names, strcspn(names, ","));
     ul_lookup_fold(first.bytes ? first.bytes : "", &name);
-    size_t slips = ul_lookup_slips(folded, name.bytes ? name.bytes : "");
+    size_t slips = ul_slips(folded, name.bytes ? name.bytes : "");
     size_t half = name.len / 2;
     ul_text_free(&first);
     ul_text_free(&name);

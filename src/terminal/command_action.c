@@ -4,6 +4,7 @@
 #include "terminal/command_inside.h"
 #include "terminal/lookup.h"
 #include "terminal/menu.h"
+#include "words/slips.h"
 
 static void wrong(reading *r, size_t good)
 {
@@ -47,7 +48,7 @@ static size_t distance(const reading *r, size_t good, const char *name)
     ul_reading_join(r, good, r->words, &typed);
     ul_lookup_fold(typed.bytes ? typed.bytes : "", &a);
     ul_lookup_fold(name, &b);
-    size_t far = a.len && b.len ? ul_lookup_slips(a.bytes, b.bytes) * 100 / (a.len > b.len ? a.len : b.len) : 100;
+    size_t far = a.len && b.len ? ul_slips(a.bytes, b.bytes) * 100 / (a.len > b.len ? a.len : b.len) : 100;
     ul_text_free(&typed);
     ul_text_free(&a);
     ul_text_free(&b);

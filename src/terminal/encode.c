@@ -150,9 +150,9 @@ void ul_encode_in(bool utf8, const char *bytes, size_t len, ul_text *out)
     for (size_t at = 0; at < len;) {
         /* What is UTF-8 is hardly ever anything else, whatever the locale says. */
         size_t size = ul_utf8_char(bytes + at, len - at);
-        if ((unsigned char)bytes[at] < 0x20 || bytes[at] == 0x7f) {
+        if (size && ul_utf8_is_control(bytes + at)) {
             ul_text_put(out, " ");
-            at++;
+            at += size;
         } else if (size == 0 && !utf8) {
             at += take_local(bytes + at, len - at, out);
         } else if (size == 0) {

@@ -226,29 +226,3 @@ ul_seats ul_lookup_seats(const ul_voice *voice, const char *typed)
         offer(&seats, ul_lookup_fit(typed, voice->names[seat]), seat);
     return (ul_seats)seats.set;
 }
-
-#define LONGEST 64
-
-static size_t least(size_t a, size_t b, size_t c)
-{
-    size_t low = a < b ? a : b;
-    return low < c ? low : c;
-}
-
-size_t ul_lookup_slips(const char *a, const char *b)
-{
-    size_t row[LONGEST + 1], width = strlen(b);
-    if (strlen(a) > LONGEST || width > LONGEST)
-        return LONGEST;
-    for (size_t j = 0; j <= width; j++)
-        row[j] = j;
-    for (size_t i = 0; a[i]; i++) {
-        size_t corner = row[0]++;
-        for (size_t j = 0; j < width; j++) {
-            size_t above = row[j + 1];
-            row[j + 1] = least(row[j] + 1, above + 1, corner + (a[i] != b[j]));
-            corner = above;
-        }
-    }
-    return row[width];
-}

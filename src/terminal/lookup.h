@@ -33,7 +33,4 @@ ul_rooms ul_lookup_rooms(const ul_voice *voice, const char *typed);
 uint64_t ul_lookup_cards(const ul_voice *voice, const char *typed);
 ul_seats ul_lookup_seats(const ul_voice *voice, const char *typed);
 
-/* Letters to put in, take out or change to get from one to the other, both folded. */
-size_t ul_lookup_slips(const char *a, const char *b);
-
 #endif

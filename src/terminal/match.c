@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/json.h"
 #include "rules/game.h"
+#include "table/deed.h"
 
 /* An event, and the action that it came of. */
 typedef struct happening {
@@ -125,7 +126,7 @@ static bool read_seats(const ul_record *record, ul_chair *chairs, ul_fault *faul
     return !item;
 }
 
-/* Names are checked when a record is read, if it has any. */
+/* A name is somebody else's text: what a terminal would obey is no name. */
 static void read_names(const ul_record *record, ul_chair *chairs)
 {
     ul_json  *names = read_list(record, "Names");
@@ -133,7 +134,7 @@ static void read_names(const ul_record *record, ul_chair *chairs)
     for (uint8_t seat = 0; seat < ul_world_players(record->world); seat++)
         snprintf(chairs[seat].name, sizeof chairs[seat].name, "%u", seat + 1u);
     for (const ul_json *item = names ? ul_json_first(names) : NULL; item; item = ul_json_next(names, item), chair++)
-        if (item->text_len > 0 && item->text_len < sizeof chair->name)
+        if (ul_deed_text_fits(item->text, item->text_len, sizeof chair->name - 1))
             memcpy(chair->name, item->text, item->text_len + 1);
     ul_json_free(names);
 }

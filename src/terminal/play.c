@@ -1,8 +1,10 @@
 /* play.c: what both forms of the game share. */
 #include "terminal/play.h"
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 uint64_t ul_play_now(void *unused)
 {
@@ -10,6 +12,20 @@ uint64_t ul_play_now(void *unused)
     (void)unused;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+void ul_play_make_seed(char seed[UL_PLAY_SEED])
+{
+    unsigned char bytes[16] = {0};
+    FILE         *file = fopen("/dev/urandom", "rb");
+    if (!file || fread(bytes, 1, sizeof bytes, file) != sizeof bytes) {
+        uint64_t now = ul_play_now(NULL) ^ (uint64_t)getpid() << 40;
+        memcpy(bytes, &now, sizeof now);
+    }
+    if (file)
+        fclose(file);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        sprintf(seed + 2 * i, "%02x", bytes[i]);
 }
 
 bool ul_play_allows(const ul_play *play, ul_action action)

@@ -20,6 +20,7 @@ typedef struct ul_play {
     ul_tutorial *tutorial; /* NULL, unless somebody is to be shown how */
     unsigned     think_ms; /* how long a bot that searches may think about a decision */
     unsigned     dwell_ms; /* how long what a bot did stays before the next */
+    const char  *seed;     /* that was asked for; NULL: nobody is to guess the deal */
 } ul_play;
 
 /* What the forms return, as the program does. */
@@ -33,6 +34,10 @@ int ul_screen_run(ul_play *play);
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t ul_play_now(void *unused);
+
+/* A seed that nobody can guess. */
+#define UL_PLAY_SEED 40
+void ul_play_make_seed(char seed[UL_PLAY_SEED]);
 
 /* Is this what the tutorial wants now? Anything is where there is none. */
 bool ul_play_allows(const ul_play *play, ul_action action);

@@ -1,6 +1,7 @@
 /* rulebook.c: finding a rule, and what it says. */
 #include <ctype.h>
 #include <string.h>
+#include "words/slips.h"
 #include "words/words_inside.h"
 
 size_t ul_rule_count(void)
@@ -35,29 +36,10 @@ const ul_rule *ul_rule_find(const char *name)
     return NULL;
 }
 
-static size_t least(size_t a, size_t b, size_t c)
-{
-    size_t low = a < b ? a : b;
-    return low < c ? low : c;
-}
-
-/* Letters to put in, take out or change; none if one of the names is a part of the other. */
+/* None if one of the names is a part of the other. */
 static size_t unlikeness(const char *asked, const char *name)
 {
-    size_t row[RULE_NAME], width = strlen(name);
-    if (*asked && (strstr(name, asked) || strstr(asked, name)))
-        return 0;
-    for (size_t j = 0; j <= width; j++)
-        row[j] = j;
-    for (size_t i = 0; asked[i]; i++) {
-        size_t corner = row[0]++;
-        for (size_t j = 0; j < width; j++) {
-            size_t above = row[j + 1];
-            row[j + 1] = least(row[j] + 1, above + 1, corner + (asked[i] != name[j]));
-            corner = above;
-        }
-    }
-    return row[width];
+    return *asked && (strstr(name, asked) || strstr(asked, name)) ? 0 : ul_slips(asked, name);
 }
 
 size_t ul_rule_nearest(const char *name, const ul_rule **nearest, size_t most)

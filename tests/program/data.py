@@ -82,6 +82,10 @@ def test_a_board_without_a_room_of_the_cards_is_named():
     damaged({"save-deck.json": rename(("squash-court", "racquet-court"))}, "ship.plan", "missing-room")
 
 
+def test_broken_lists_of_talk_are_named():
+    damaged({"talk.json": lambda text: "{\n"}, "talk.json:2:1", "bad-json")
+
+
 def test_a_broken_puzzle_is_named():
     done = run({"puzzle.json": lambda text: "{\n"}, "puzzle")
     assert done.returncode == 3 and done.stderr.startswith("data/puzzle.json:2:1: "), done

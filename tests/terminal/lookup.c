@@ -35,13 +35,6 @@ TEST(the_whole_is_better_than_a_part)
     assert_int_equal(ul_lookup_fit_any("歩く", "移動、行く、歩く"), UL_FIT_WHOLE);
 }
 
-TEST(slips_are_counted)
-{
-    assert_int_equal(ul_lookup_slips("library", "libary"), 1);
-    assert_int_equal(ul_lookup_slips("", "abc"), 3);
-    assert_int_equal(ul_lookup_slips("kitten", "sitting"), 3);
-}
-
 static void every_name(ul_lang lang, const char *edition)
 {
     stage       s;
@@ -104,6 +97,10 @@ TEST(what_is_typed_becomes_utf8_without_controls)
 {
     typed(true, "step\tfoyer\x1b[2J\n", "step foyer [2J ");
     typed(true, "a\xff\xfe", "a__");
+    typed(true,
+          "a\xc2\x9b"
+          "2J\x7f",
+          "a 2J ");
     typed(false, "bibliothèque", "bibliothèque");
     typed(false, "a\xff", "a_");
 }
@@ -121,7 +118,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(case_accents_articles_and_gaps_do_not_matter),
         cmocka_unit_test(the_whole_is_better_than_a_part),
-        cmocka_unit_test(slips_are_counted),
         cmocka_unit_test(every_room_and_card_is_found_by_its_name_and_its_id),
         cmocka_unit_test(what_the_terminal_cannot_write_is_written_plainly),
         cmocka_unit_test(what_is_typed_becomes_utf8_without_controls),

@@ -223,6 +223,32 @@ TEST(records_without_seats_are_refused)
     ul_match_free(match);
 }
 
+/* A save may come from anywhere, and names are shown. */
+TEST(a_name_that_a_terminal_would_obey_is_no_name)
+{
+    ul_text   text = {0};
+    ul_match *match = open_match("kill-2009", "ppp", "names");
+    ul_match_write(match, &text);
+    ul_match_free(match);
+    char *name = strstr(text.bytes, "\"A\",\"B\",\"C\"");
+    assert_non_null(name);
+    ul_text other = {0};
+    ul_text_add(&other, text.bytes, (size_t)(name - text.bytes));
+    ul_text_put(&other, "\"\\u001b[2J\",\"Ben\",\"\\u202eecA\"");
+    ul_text_put(&other, name + strlen("\"A\",\"B\",\"C\""));
+    char *digest = strstr(other.bytes, "[Digest "); /* of the text as it was */
+    assert_non_null(digest);
+    memset(digest, '\n', strcspn(digest, "\n"));
+    match = ul_match_read(other.bytes, other.len, NULL);
+    assert_non_null(match);
+    assert_string_equal(ul_match_chair(match, 0)->name, "1");
+    assert_string_equal(ul_match_chair(match, 1)->name, "Ben");
+    assert_string_equal(ul_match_chair(match, 2)->name, "3");
+    ul_match_free(match);
+    ul_text_free(&text);
+    ul_text_free(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +260,7 @@ int main(void)
         cmocka_unit_test(R_DOCTOR_he_reaches_a_seat_when_it_was_said),
         cmocka_unit_test(choices_lead_to_every_legal_action_once),
         cmocka_unit_test(records_without_seats_are_refused),
+        cmocka_unit_test(a_name_that_a_terminal_would_obey_is_no_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -298,13 +298,14 @@ def test_a_reader_that_leaves_does_not_lose_the_game():
 
 
 def test_wrong_arguments_name_the_cure():
-    cases = [(["--edition", "kill-2008"], "did you mean kill-2009"), (["--players", "9"], "2 to 7 players"),
+    cases = [(["--edition", "kill-2008"], "did you mean 'kill-2009'?"), (["--players", "8"], "2 to 7 players"), (["--players", "9"], "from 2 to 8"),
              (["--bots", "buttler"], "did you mean butler"), (["--seats", "me,buttler"], "did you mean butler"),
-             (["--option", "spite"], "NAME=VALUE"), (["--option", "spit=true"], "spit"), (["--lang", "de"], "en, fr and ja"),
+             (["--option", "spite"], "did you mean 'spite=...'?"), (["--option", "spit=true"], "did you mean 'spite=...'?"),
+             (["--option", "spite=perhaps"], "spite"), (["--lang", "de"], "en, fr, ja"),
              (["--color", "red"], "auto, always or never"), (["--seed"], "wants a value"), (["--plane"], "no option --plane"),
              (["--seats", "me,me", "--players", "3"], "--seats names 2"), (["--resume", "--seed", "x"], "--resume"),
              (["--think", "soon"], "--think"), (["--speed", "-1"], "--speed"), (["--name", "a,b,c,d,e"], "more names"),
-             (["moves.txt"], "moves.txt"), (["--seats", "me"], "2 to 7 players")]
+             (["--name", "a,\x1b[2J"], "seat 2"), (["--seed", "a", "--seed=b"], "given twice"), (["moves.txt"], "moves.txt"), (["--seats", "me"], "2 to 7 players")]
     with Home() as home:
         for arguments, cure in cases:
             code, out, err = play(home, *arguments, typed="")

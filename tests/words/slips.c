@@ -1,0 +1,33 @@
+/* slips.c: tests of src/words/slips.c. */
+#include "words/slips.h"
+#include <string.h>
+#include "words/words_tests.h"
+
+TEST(letters_put_in_taken_out_or_changed_are_counted)
+{
+    assert_int_equal(ul_slips("library", "library"), 0);
+    assert_int_equal(ul_slips("library", "libary"), 1);
+    assert_int_equal(ul_slips("", "abc"), 3);
+    assert_int_equal(ul_slips("kitten", "sitting"), 3);
+    assert_int_equal(ul_slips("abc", "bca"), 2);
+}
+
+TEST(what_is_too_long_is_far_from_everything)
+{
+    char name[UL_SLIPS_MOST + 2];
+    memset(name, 'x', sizeof name - 1);
+    name[UL_SLIPS_MOST + 1] = '\0';
+    assert_int_equal(ul_slips(name, name), UL_SLIPS_MOST);
+    name[UL_SLIPS_MOST] = '\0';
+    assert_int_equal(ul_slips(name, name), 0);
+    assert_int_equal(ul_slips(name, ""), UL_SLIPS_MOST);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_put_in_taken_out_or_changed_are_counted),
+        cmocka_unit_test(what_is_too_long_is_far_from_everything),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
