@@ -18,8 +18,16 @@ build/build.ninja:
 tui: all
 	build/unlucky play
 
+# The game for browsers: web/dist, a folder that any static host serves.
+web: build/build.ninja
+	tools/setup wasm node web
+	meson configure build -Dwasm=enabled
+	ninja -C build wasm/unlucky.wasm
+	tools/web build
+	tools/web sizes
+
 test:
-	tools/setup build terminal server test wasm node
+	tools/setup build terminal server test wasm node web browser
 	tools/test
 
 # `make bench BENCH=--json` for programs: nothing but the figures goes to standard output.
@@ -64,4 +72,4 @@ format:
 clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
-.PHONY: all may-install tui test bench fuzz coverage install format clean strength
+.PHONY: all may-install tui web test bench fuzz coverage install format clean strength

@@ -1,0 +1,149 @@
+/**
+ * types.ts: what the board is given to render.
+ *
+ * A drawing is the plan's geometry, computed by the engine (its command
+ * `drawing`), and never changes in a game. A scene is everything else that is
+ * to be seen now: who is where, what is lit, where one could go. The board
+ * knows no rules; whoever makes the scene has asked the engine.
+ */
+import type { DeckLetter, RoomId, RoomKind, Seat } from "../engine/protocol.ts";
+
+/** A corner of the drawing's cells, [column, row]. */
+export type Corner = readonly [number, number];
+
+/** In cells: a left upper corner and a size. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DrawnRoom {
+  readonly id: RoomId;
+  /** As the plan calls it. */
+  readonly name: string;
+  readonly number: number | null;
+  readonly kind: RoomKind;
+  readonly deck: DeckLetter | null;
+  /** The outer edge first, clockwise; then the edges of what stands inside it, counter-clockwise. */
+  readonly outline: readonly (readonly Corner[])[];
+  /** The largest rectangle of floor: for its name and for the pawns. */
+  readonly label: Box;
+}
+
+/** A doorway or railing. `rooms` are left and right of it, or above and below. */
+export interface Opening extends Box {
+  readonly rooms: readonly [RoomId, RoomId];
+  /** Where the second room is, seen from the first. */
+  readonly way: "right" | "down";
+}
+
+/** The widest band of cells between two rooms that see each other; along it looks go. */
+export interface Sight extends Box {
+  readonly rooms: readonly [RoomId, RoomId];
+  readonly way: "right" | "down";
+}
+
+export interface DrawnLevel {
+  readonly deck: DeckLetter;
+  readonly outline: readonly (readonly Corner[])[];
+}
+
+export interface Drawing {
+  readonly id: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly rooms: readonly DrawnRoom[];
+  readonly walls: readonly (readonly Corner[])[];
+  readonly doors: readonly Opening[];
+  readonly railings: readonly Opening[];
+  readonly sights: readonly Sight[];
+  /** Decks of a ship, from the top; empty in a house. */
+  readonly levels: readonly DrawnLevel[];
+}
+
+/** Who can be moved about and looked at: a seat's pawn, the Doctor, the dog. */
+export type PawnId = Seat | "doctor" | "dog";
+
+export interface ScenePawn {
+  readonly seat: Seat;
+  readonly room: RoomId;
+  readonly name: string;
+  /** One letter that no other seat has; the board makes one of the name where it is left out. */
+  readonly letter?: string;
+  /** The reader's own. */
+  readonly you?: boolean;
+  /** Whose decision it is. */
+  readonly acting?: boolean;
+}
+
+/** A pawn where it would be if the draft were committed. */
+export interface SceneGhost {
+  readonly pawn: PawnId;
+  readonly from: RoomId;
+  readonly room: RoomId;
+}
+
+/** A look from room to room; the line goes through the doorways between. */
+export interface SceneLook {
+  readonly from: RoomId;
+  readonly to: RoomId;
+  /** Whose look it is, for its colour and its words; null: of the room that is asked about. */
+  readonly by: PawnId | null;
+}
+
+export interface SceneLevel {
+  readonly deck: DeckLetter;
+  readonly left: number;
+  /** How many cards it began with, for the height of the water. */
+  readonly full: number;
+  readonly sunk: boolean;
+  /** The next one to go. */
+  readonly next: boolean;
+}
+
+export interface BoardScene {
+  readonly pawns: readonly ScenePawn[];
+  readonly doctor: RoomId | null;
+  readonly dog: { readonly room: RoomId; readonly alive: boolean } | null;
+  /** The Doctor's next rooms, the nearest first; those who ask for the whole loop give more than three. */
+  readonly steps: readonly RoomId[];
+  /** Rooms that the viewer sees; null: everything is lit (a spectator, the end). */
+  readonly lit: ReadonlySet<RoomId> | null;
+  /** Rooms that can be reached, and through how many doors; empty: nobody is asking. */
+  readonly reach: ReadonlyMap<RoomId, number>;
+  readonly ghosts: readonly SceneGhost[];
+  readonly looks: readonly SceneLook[];
+  /** Rooms that are pointed out, as by "where could I be alone with him?" or a lesson. */
+  readonly marked: ReadonlySet<RoomId>;
+  readonly selected: RoomId | null;
+  readonly levels: readonly SceneLevel[];
+  /** More to be said of a room after what the board says of itself: why one cannot go there, for instance. */
+  readonly notes: ReadonlyMap<RoomId, string>;
+}
+
+/** A scene with nobody in it, to be written over. */
+export const EMPTY_SCENE: BoardScene = {
+  pawns: [],
+  doctor: null,
+  dog: null,
+  steps: [],
+  lit: null,
+  reach: new Map(),
+  ghosts: [],
+  looks: [],
+  marked: new Set(),
+  selected: null,
+  levels: [],
+  notes: new Map(),
+};
+
+export interface BoardCalls {
+  /** A room was chosen, by click, tap or Enter. */
+  onRoom?(room: RoomId): void;
+  /** A pawn was chosen; without it the click is the room's. */
+  onPawn?(pawn: PawnId): void;
+  /** A room has the focus or the pointer, or nothing has: for whatever explains it. Never commits anything. */
+  onInspect?(room: RoomId | null): void;
+}

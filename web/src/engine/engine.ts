@@ -1,0 +1,117 @@
+/**
+ * engine.ts: the page's end of the worker.
+ *
+ *     const worker = startWorker();
+ *     const engine = worker.engine();
+ *     const { state } = await engine.ask("new", { edition: "kill-2009", players: 4 });
+ *
+ * A worker does one thing after the other. Whoever must not wait for a
+ * thinking bot starts a second worker.
+ */
+import type { FromWorker, ToWorker } from "./messages.ts";
+import type { PortKind } from "./port.ts";
+import type { Command, Commands, Refusal } from "./protocol.ts";
+
+/** The engine said no; `refusal` says why, in a code and in a sentence. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+export interface Lines {
+  /** One line of JSON in, one out. Rejected only if the worker is gone. */
+  line(text: string): Promise<string>;
+  close(): void;
+}
+
+export interface Engine {
+  /** Rejected with `Refused` where the answer is not ok. */
+  ask<C extends Command>(command: C, members?: Commands[C]["ask"]): Promise<Commands[C]["answer"]>;
+  close(): void;
+}
+
+export interface EngineWorker {
+  /** Settled once the engine is loaded, or cannot be. */
+  readonly ready: Promise<void>;
+  engine(): Engine;
+  /** A port by its kind, for those who read the lines themselves. */
+  lines(kind: PortKind): Lines;
+  /** Ends it, whatever it was doing; what was asked is rejected. */
+  stop(): void;
+}
+
+interface Waiting {
+  resolve(line: string): void;
+  reject(error: Error): void;
+}
+
+type Mail = ToWorker extends infer M ? (M extends { id: number } ? Omit<M, "id"> : never) : never;
+
+export function startWorker(): EngineWorker {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+  let ports = 0;
+  let over: Error | null = null;
+
+  const ready = new Promise<string>((resolve, reject) => waiting.set(0, { resolve, reject })).then(() => {});
+  ready.catch(() => {}); // told to whoever asks
+
+  const end = (error: Error) => {
+    over = error;
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+  };
+
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    const one = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ("line" in data) one?.resolve(data.line);
+    else one?.reject(new Error(data.failed));
+  };
+  worker.onerror = (event) => end(new Error(event.message || "the engine could not be loaded"));
+
+  const send = (mail: Mail) =>
+    new Promise<string>((resolve, reject) => {
+      if (over) return reject(over);
+      count++;
+      waiting.set(count, { resolve, reject });
+      worker.postMessage({ ...mail, id: count });
+    });
+
+  const lines = (kind: PortKind): Lines => {
+    const port = ++ports;
+    const open = send({ port, open: kind });
+    open.catch(() => {}); // the first line says so
+    return {
+      line: (text) => open.then(() => send({ port, line: text })),
+      close: () => void send({ port, close: true }).catch(() => {}),
+    };
+  };
+
+  return {
+    ready,
+    lines,
+    engine: () => speak(lines("engine")),
+    stop() {
+      worker.terminate();
+      end(new Error("the worker was stopped"));
+    },
+  };
+}
+
+/** The engine protocol over any pair of lines in and out. */
+export function speak(lines: Lines): Engine {
+  return {
+    async ask(command, members) {
+      const answer = JSON.parse(await lines.line(JSON.stringify({ cmd: command, ...members })));
+      const { ok, ...rest } = answer;
+      if (!ok) throw new Refused(rest);
+      return rest;
+    },
+    close: () => lines.close(),
+  };
+}
