@@ -1,0 +1,52 @@
+/*
+ * opening.h: what somebody asks for who opens a table: the body of
+ * POST /api/1/tables (docs/api.md).
+ */
+#ifndef UL_WIRE_OPENING_H
+#define UL_WIRE_OPENING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/fault.h"
+#include "edition/edition.h"
+#include "table/table.h"
+
+#define UL_OPENING_BYTES 131072 /* of the body: a plan of one's own, and the rest */
+
+typedef struct ul_opening {
+    ul_about   about; /* its id is empty: the driver's to draw */
+    ul_edition edition;
+    ul_options options;
+    char      *plan; /* the text of a board of one's own; NULL: the edition's */
+    size_t     plan_len;
+    uint8_t    bots;                                /* how many */
+    char       bot[UL_MAX_SEATS][UL_WORD_BYTES + 1]; /* bot[0] is for the last seat */
+} ul_opening;
+
+/*
+ * Read one. What is left out is as ul_about_init has it, seats as many as the
+ * edition has players at most. `levels` as for ul_message_read. False with *fault, and nothing
+ * to free. Codes: ul_json_read's, "too-long", "not-an-object", "missing-key",
+ * "unknown-key", "wrong-type", "unknown-edition", "unknown-option",
+ * "bad-option", "unknown-bot", "bad-bots", "bad-table", and those of ul_world_new for the board.
+ */
+bool ul_opening_read(const char *bytes, size_t len, const char *const *levels, ul_opening *opening, ul_fault *fault);
+void ul_opening_free(ul_opening *opening); /* of one that was read */
+
+/*
+ * Lay the ground that the table of an opening, or of a log's first line,
+ * stands on: all its worlds. `plan` as of ul_opening, copied. The caller owns
+ * it. NULL with *fault as of ul_world_new. It may be shared by all tables of the same edition, options and plan.
+ */
+ul_ground *ul_ground_new(const ul_edition *edition, const ul_options *options, const char *plan, size_t plan_len,
+                         const ul_talk *talk, ul_fault *fault);
+void       ul_ground_free(ul_ground *ground); /* NULL is welcome; not `talk` */
+
+/*
+ * Have the bots of an opening sit down at its new table, from the last seat
+ * on, one deed each. What is to be kept is appended to *out.
+ */
+void ul_opening_seat(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out);
+
+#endif
