@@ -63,30 +63,41 @@ bool ul_answer_editions(request *r)
     return true;
 }
 
-static bool tell_board(request *r, const char *text, size_t len)
+/* The plan of the request, or of the edition that it names; NULL, and refused, if there is none. */
+static ul_plan *read_plan(request *r)
 {
-    ul_fault fault;
-    ul_plan *plan = ul_plan_read(text, len, &fault);
+    const ul_json *text = ul_request_member(r, "plan");
+    ul_fault       fault;
+    if (!ul_request_one_of(r, "edition", "plan"))
+        return NULL;
+    const ul_edition *edition = text ? NULL : ul_request_edition(r);
+    if (!text && !edition)
+        return NULL;
+    const ul_asset *board = text ? NULL : ul_edition_board(edition);
+    ul_plan        *plan =
+        text ? ul_plan_read(text->text, text->text_len, &fault) : ul_plan_read(board->bytes, board->len, &fault);
     if (!plan)
-        return ul_request_cause(r, ERROR_BAD_PLAN, "plan", &fault);
+        ul_request_cause(r, ERROR_BAD_PLAN, "plan", &fault);
+    return plan;
+}
+
+bool ul_answer_board(request *r)
+{
+    ul_plan *plan = read_plan(r);
+    if (!plan)
+        return false;
     ul_request_grant(r);
     ul_plan_write(&r->out, plan);
     ul_plan_free(plan);
     return true;
 }
 
-bool ul_answer_board(request *r)
+bool ul_answer_drawing(request *r)
 {
-    const ul_json *plan = ul_request_member(r, "plan");
-    if (!ul_request_one_of(r, "edition", "plan"))
-        return false;
-    if (plan)
-        return tell_board(r, plan->text, plan->text_len);
-    const ul_edition *edition = ul_request_edition(r);
-    if (!edition)
-        return false;
-    const ul_asset *board = ul_edition_board(edition);
-    return tell_board(r, board->bytes, board->len);
+    ul_plan *plan = read_plan(r);
+    bool     told = plan && ul_request_tell_drawing(r, plan);
+    ul_plan_free(plan);
+    return told;
 }
 
 /* Of steps, room, value and bonus what applies. */

@@ -27,6 +27,7 @@ static const command commands[] = {
     {"hello", NOTHING, ul_answer_hello, {{0}}},
     {"editions", NOTHING, ul_answer_editions, {{0}}},
     {"board", NOTHING, ul_answer_board, {{"edition", UL_JSON_STRING, false}, {"plan", UL_JSON_STRING, false}}},
+    {"drawing", NOTHING, ul_answer_drawing, {{"edition", UL_JSON_STRING, false}, {"plan", UL_JSON_STRING, false}}},
     {"deck", NOTHING, ul_answer_deck, {{"edition", UL_JSON_STRING, true}}},
     {"new",
      NOTHING,

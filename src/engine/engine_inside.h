@@ -159,6 +159,7 @@ const ul_edition *ul_request_edition(request *r);
 bool ul_answer_hello(request *r);
 bool ul_answer_editions(request *r);
 bool ul_answer_board(request *r);
+bool ul_answer_drawing(request *r);
 bool ul_answer_deck(request *r);
 
 bool ul_answer_new(request *r);
@@ -175,6 +176,9 @@ bool ul_answer_bot(request *r);
 
 bool ul_answer_act(request *r);
 bool ul_answer_undo(request *r);
+
+/* drawing.c: the answer to `drawing`. False, and refused, if memory ran out. */
+bool ul_request_tell_drawing(request *r, const ul_plan *plan);
 
 /* ask.c: what several of them need. */
 

@@ -145,6 +145,7 @@ TEST(questions_without_a_game)
     starve_on(NULL, "{'cmd':'hello'}");
     starve_on(NULL, "{'cmd':'editions'}");
     starve_on(NULL, "{'cmd':'board','edition':'kill-2009'}");
+    starve_on(NULL, "{'cmd':'drawing','edition':'kill-2009'}");
     starve_on(NULL, "{'cmd':'deck','edition':'save-2000'}");
     ul_text plan = house_plan("my-house");
     starve_on(NULL, "{'cmd':'board','plan':%s}", plan.bytes);

@@ -8,6 +8,7 @@ static const char *const seeds[] = {
     "{'cmd':'hello'}",
     "{'cmd':'editions'}",
     "{'cmd':'board','edition':'save-2000'}",
+    "{'cmd':'drawing','edition':'save-2000'}",
     "{'cmd':'board','plan':'board x\\nroom a attic 0 - Attic\\nplan\\naa\\n'}",
     "{'cmd':'deck','edition':'kill-1996'}",
     "{'cmd':'new','edition':'kill-2009','players':3,'options':{'dog':'old-dog','spite':true},'seed':'s','dealer':1}",
