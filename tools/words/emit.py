@@ -80,6 +80,8 @@ export type WordKey = keyof WordParams;
 export type Word = string | {{ one: string; other: string }};
 export interface WordParams {{
 {params}}}
+/** What we call each room of ours in English: a plan that calls it otherwise means another room. */
+export const english: Readonly<Record<string, string>>;
 export const words: Readonly<Record<Lang, Readonly<Record<WordKey, Word>>>>;
 export const chapters: ReadonlyArray<{{
   chapter: string;
@@ -110,7 +112,7 @@ def module(catalogue, langs):
              if key.startswith("room.") and key.endswith(".name")}
     return (f"// {HEAD}\n"
             f"export const words = {text};\n"
-            f"const english = {json.dumps(names, ensure_ascii=False, separators=(',', ':'))};\n"
+            f"export const english = {json.dumps(names, ensure_ascii=False, separators=(',', ':'))};\n"
             f"export const chapters = {json.dumps(catalogue.chapters, separators=(',', ':'))};\n" + SAY)
 
 

@@ -1,0 +1,40 @@
+/** world.ts: the rooms and cards of a game by their ids, with what is needed to name them. */
+import type { BoardRoom, Card, CardId, RoomId } from "../engine/protocol.ts";
+import type { CardName } from "./words.ts";
+
+export interface World {
+  readonly edition: string;
+  /** Which of the two games it is, for words that differ by it. */
+  readonly game: "kill" | "save";
+  readonly players: number;
+  readonly rooms: ReadonlyMap<RoomId, BoardRoom>;
+  readonly cards: ReadonlyMap<CardId, Card>;
+}
+
+/** From the engine's answers to `board` and `deck`. Only Save has aid cards. */
+export function makeWorld(
+  edition: string,
+  players: number,
+  rooms: readonly BoardRoom[],
+  cards: readonly Card[],
+): World {
+  return {
+    edition,
+    game: cards.some((card) => card.kind === "aid") ? "save" : "kill",
+    players,
+    rooms: new Map(rooms.map((room) => [room.id, room])),
+    cards: new Map(cards.map((card) => [card.id, card])),
+  };
+}
+
+export function roomOf(world: World, id: RoomId): BoardRoom {
+  const room = world.rooms.get(id);
+  if (!room) throw new Error(`there is no room ${id}`);
+  return room;
+}
+
+export function cardOf(world: World, id: CardId): CardName {
+  const card = world.cards.get(id);
+  if (!card) throw new Error(`there is no card ${id}`);
+  return { card, leads: card.room === undefined ? null : roomOf(world, card.room) };
+}
