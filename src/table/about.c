@@ -46,7 +46,7 @@ void ul_about_init(ul_about *about, uint8_t seats)
     about->seed_time = 10000;
     about->abandon = (uint64_t)14 * 24 * 3600 * 1000;
     about->spectators = 100;
-    ul_word_set(about->level, "footman");
+    ul_word_set(about->level, "butler");
 }
 
 static uint64_t number_of(const ul_about *about, const member *m)
@@ -127,6 +127,14 @@ static bool read_member(const ul_json *value, const member *m, ul_about *about, 
         return refuse(fault, m->key, "too long");
     memcpy((char *)about + m->at, value->text, value->text_len + 1);
     return true;
+}
+
+bool ul_about_set(ul_about *about, const ul_json *value, ul_fault *fault)
+{
+    for (size_t i = 0; i < MEMBERS; i++)
+        if (strcmp(members[i].key, value->key) == 0)
+            return read_member(value, &members[i], about, fault);
+    return ul_fault_set(fault, "unknown-key", value->line, value->column, "a table has no \"%.40s\"", value->key);
 }
 
 static bool read_members(const ul_json *root, ul_about *about, ul_edition *edition, ul_options *options,

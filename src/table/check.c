@@ -361,6 +361,8 @@ static bool seat_fits(const ul_table *table, const ul_deed *deed)
         return deed->seat == UL_NOBODY;
     case UL_DO_CLOSE:
         return person || deed->seat == UL_NOBODY;
+    case UL_DO_BOT:
+        return person || (deed->seat == UL_NOBODY && table->owner == UL_NOBODY);
     case UL_DO_ACT:
     case UL_DO_HOLD:
         return there && table->chair[deed->seat].sitter != SITTER_NONE;

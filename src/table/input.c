@@ -37,6 +37,12 @@ static ul_refusal check_shape(const ul_input *input)
     return deed->count > UL_MAX_BATCH ? UL_REFUSED_BATCH : UL_FINE;
 }
 
+/* What is the owner's and, without a seat, the driver's: to close it, and to bring bots before there is an owner. */
+static bool is_drivers(const ul_table *table, const ul_deed *deed)
+{
+    return deed->kind == UL_DO_CLOSE || (deed->kind == UL_DO_BOT && table->owner == UL_NOBODY);
+}
+
 /* May this doer do such a thing for that seat? */
 static ul_refusal check_doer(const ul_table *table, const ul_input *input)
 {
@@ -44,7 +50,7 @@ static ul_refusal check_doer(const ul_table *table, const ul_input *input)
     doer           who = ul_deed_doer((ul_deed_kind)deed->kind);
     if (who == DOER_NEWCOMER || who == DOER_DRIVER)
         return UL_FINE;
-    if (deed->kind == UL_DO_CLOSE && deed->seat == UL_NOBODY && !input->key)
+    if (deed->seat == UL_NOBODY && !input->key && is_drivers(table, deed))
         return UL_FINE;
     if (deed->seat >= table->about.seats)
         return UL_REFUSED_SEAT;

@@ -128,14 +128,16 @@ static void arm_answer(ul_table *table, const ul_deed *deed, ul_outbox *out)
 static void undo(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     uint8_t      count = deed->number ? deed->number : ul_secret_undoable(ul_table_secret(table));
+    unsigned     events = ul_secret_undo(ul_table_secret(table), ul_table_world(table), count);
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, "undone");
     ul_json_key(json, "seat");
     ul_json_int(json, deed->seat);
     ul_json_key(json, "actions");
     ul_json_int(json, count);
+    ul_json_key(json, "events");
+    ul_json_int(json, events);
     ul_news_end(&n);
-    ul_secret_undo(ul_table_secret(table), ul_table_world(table), count);
     out->undone += count;
     table->game_number = table->number;
     ul_table_ask(table, true);

@@ -158,14 +158,21 @@ uint8_t ul_secret_undoable(const ul_secret *secret)
     return secret->undoable;
 }
 
-void ul_secret_undo(ul_secret *secret, const ul_world *world, uint8_t count)
+unsigned ul_secret_undo(ul_secret *secret, const ul_world *world, uint8_t count)
 {
+    unsigned undone = 0;
     assert(count <= secret->undoable);
+    ul_game game = secret->base;
+    for (uint8_t i = 0; i < secret->undoable; i++) {
+        ul_events events = {0};
+        if (i == secret->undoable - count)
+            secret->game = game;
+        ul_game_act(world, &game, secret->since[i], &events);
+        undone += i >= secret->undoable - count ? events.count : 0U;
+    }
     secret->undoable = (uint8_t)(secret->undoable - count);
-    secret->game = secret->base;
-    for (uint8_t i = 0; i < secret->undoable; i++)
-        ul_game_act(world, &secret->game, secret->since[i], NULL);
     memset(secret->since + secret->undoable, 0, count * sizeof secret->since[0]);
+    return undone;
 }
 
 uint32_t ul_secret_pace(const ul_secret *secret, uint32_t number, uint32_t below)

@@ -72,9 +72,9 @@ void ul_secret_act(ul_secret *secret, const ul_world *world, ul_action action, b
 /* Somebody else acts: nothing before it can be taken back. */
 void ul_secret_settle(ul_secret *secret);
 
-/* How many actions can be taken back, and take back some. */
-uint8_t ul_secret_undoable(const ul_secret *secret);
-void    ul_secret_undo(ul_secret *secret, const ul_world *world, uint8_t count);
+/* How many actions can be taken back; take back some, and say how many events that were. */
+uint8_t  ul_secret_undoable(const ul_secret *secret);
+unsigned ul_secret_undo(ul_secret *secret, const ul_world *world, uint8_t count);
 
 /* A number below `below` that nobody can foresee and no card decides. */
 uint32_t ul_secret_pace(const ul_secret *secret, uint32_t number, uint32_t below);

@@ -21,6 +21,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "edition/edition.h"
+#include "rules/event.h"
 #include "rules/view.h"
 #include "rules/why.h"
 #include "rules/world.h"
@@ -66,6 +67,12 @@ typedef struct ul_about {
 /* A private table of friends: no clock, two seconds to answer, talk, seeds. `id` is left empty. */
 void ul_about_init(ul_about *about, uint8_t seats);
 
+/*
+ * Set one of them from a member of a JSON object. False with *fault: "bad-table"
+ * (not a value that it can have), "unknown-key" (there is no such member).
+ */
+bool ul_about_set(ul_about *about, const ul_json *value, ul_fault *fault);
+
 typedef enum ul_table_phase {
     UL_TABLE_LOBBY,
     UL_TABLE_PROMISES, /* seeds are promised */
@@ -89,10 +96,12 @@ typedef struct ul_keep {
 } ul_keep;
 
 typedef struct ul_tell {
-    uint32_t number;     /* from 1, the same for every chair, no gaps: the last may be told twice, differently */
-    ul_seats seats;      /* whom it is for */
-    bool     spectators; /* and whether for them */
-    size_t   at, len;    /* a JSON object */
+    uint32_t    number;     /* from 1, the same for every chair, no gaps: the last may be told twice, differently */
+    ul_seats    seats;      /* whom it is for */
+    bool        spectators; /* and whether for them */
+    const char *news;       /* which; NULL: an event of the game */
+    ul_event    event;      /* which, as those whom it is for may know it */
+    size_t      at, len;    /* a JSON object */
 } ul_tell;
 
 typedef struct ul_outbox {
@@ -190,7 +199,8 @@ typedef struct ul_answer {
 /*
  * A key proves that its holder may act for a seat; every input of a person
  * has it. HERE and AWAY are the driver's to say, and so is ACT for a seat
- * that a bot plays, CLOSE without a seat, and any that was never sat on.
+ * that a bot plays, CLOSE without a seat, and BOT without one before anybody
+ * has sat down.
  */
 typedef struct ul_input {
     ul_deed        deed;

@@ -177,6 +177,7 @@ typedef struct news {
     ul_outbox  *out;
     const char *name; /* NULL: an event of the game */
     ul_text     open, own;
+    ul_event    event, own_event; /* of the game */
     ul_json_out json;
     ul_seats    seats; /* who get their own */
 } news;

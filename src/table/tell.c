@@ -90,13 +90,15 @@ static void tail_add(tail *t, const ul_tell *tell, const ul_text *text)
     t->bytes = (uint16_t)(t->bytes + text->len);
 }
 
-static void tell(news *n, const ul_text *text, ul_seats seats, bool spectators)
+static void tell(news *n, const ul_text *text, ul_event event, ul_seats seats, bool spectators)
 {
     ul_tell item;
     memset(&item, 0, sizeof item);
     item.number = n->table->number;
     item.seats = seats;
     item.spectators = spectators;
+    item.news = n->name;
+    item.event = event;
     item.at = n->out->text.len;
     item.len = text->len;
     ul_text_add(&n->out->text, text->bytes, text->len);
@@ -111,9 +113,9 @@ void ul_news_end(news *n)
     if (!n->out->failed) {
         n->table->number++;
         ul_sha256(n->open.bytes, n->open.len, n->table->head);
-        tell(n, &n->open, (ul_seats)~n->seats, true);
+        tell(n, &n->open, n->event, (ul_seats)~n->seats, true);
         if (n->seats)
-            tell(n, &n->own, n->seats, false);
+            tell(n, &n->own, n->own_event, n->seats, false);
     }
     ul_text_free(&n->open);
     ul_text_free(&n->own);
@@ -136,6 +138,8 @@ void ul_news_game(ul_table *table, ul_outbox *out, const shown *what, uint8_t in
     news            n;
     const ul_world *world = ul_table_world(table);
     ul_event_write(ul_news_begin(&n, table, out, NULL), world, what->open[index]);
+    n.event = what->open[index];
+    n.own_event = what->own[index];
     if (what->owner[index] != UL_NOBODY)
         ul_event_write(ul_news_own(&n, (ul_seats)(1U << what->owner[index])), world, what->own[index]);
     ul_news_end(&n);

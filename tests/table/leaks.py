@@ -21,7 +21,7 @@ LEAKS = {
     "the drawer's own line goes to all seats":
         ("tell.c", "(ul_seats)(1U << what->owner[index])", "(ul_seats)255"),
     "the drawer's own line goes to spectators":
-        ("tell.c", "tell(n, &n->own, n->seats, false)", "tell(n, &n->own, n->seats, true)"),
+        ("tell.c", "tell(n, &n->own, n->own_event, n->seats, false)", "tell(n, &n->own, n->own_event, n->seats, true)"),
     "who comes back is given the others' lines":
         ("tell.c", "(item->seats >> seat & 1) != 0", "true"),
     "a view is that of the seat to act":

@@ -243,7 +243,7 @@ TEST(own_actions_can_be_undone_until_others_have_acted)
     refused(left_of(seat, 1), "undo", "- 0", "no-undo");
     refused(seat, "undo", "- 2", "no-undo");
     by_seat(seat, "undo", "- 0");
-    assert_true(evening_was_told(&e, SPECTATOR, "\"undone\""));
+    assert_true(evening_was_told(&e, SPECTATOR, "\"actions\":1,\"events\":1}"));
     ul_table_view(e.table, seat, &after);
     assert_memory_equal(&before, &after, sizeof before);
     evening_act(&e, seat, step);

@@ -156,7 +156,7 @@ TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again)
     evening_do(&e, seat, words);
     ul_table_waiting(e.table, &waiting);
     assert_true(waiting.bot);
-    assert_string_equal(waiting.level, "footman");
+    assert_string_equal(waiting.level, "butler");
     assert_true(ul_table_wants_bot(e.table));
     evening_bot(&e, seat, "end");
     assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, seat);
@@ -211,6 +211,18 @@ TEST(too_few_players_do_not_start)
     evening_refuse(&e, 0, "bot 0 - 2 -", "bad-word");
     evening_do(&e, 0, "bot 0 - 3 butler");
     evening_do(&e, 0, "start 0 -");
+}
+
+TEST(the_driver_brings_bots_before_anybody_sits_and_never_after)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_open(&e);
+    evening_do(&e, -1, "bot - - 3 nephew");
+    assert_true(evening_was_told(&e, SPECTATOR, "\"bot\",\"seat\":3,\"level\":\"nephew\""));
+    evening_sit(&e, 1);
+    evening_refuse(&e, -1, "bot - - 2 nephew", "no-seat");
+    assert_int_equal(e.table->owner, 0);
+    evening_check_log(&e);
 }
 
 TEST(the_owner_removes_somebody_and_hands_ownership_on)
@@ -286,6 +298,7 @@ int main(void)
         AT_A_TABLE(the_owner_orders_seats_before_the_first_game),
         AT_A_TABLE(empty_seats_are_taken_away_at_the_start),
         AT_A_TABLE(too_few_players_do_not_start),
+        AT_A_TABLE(the_driver_brings_bots_before_anybody_sits_and_never_after),
         AT_A_TABLE(the_owner_removes_somebody_and_hands_ownership_on),
         AT_A_TABLE(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back),
         AT_A_TABLE(a_program_of_somebodys_is_marked),

@@ -78,11 +78,11 @@ TEST(a_stand_in_is_marked_with_its_level_and_since_when)
     e.now += 77;
     evening_do(&e, 1, "rest 1 - 1");
     char since[64];
-    snprintf(since, sizeof since, "\"bot\":\"footman\",\"bot_since\":%llu", (unsigned long long)e.now);
+    snprintf(since, sizeof since, "\"bot\":\"butler\",\"bot_since\":%llu", (unsigned long long)e.now);
     ul_json_free(read_page(STATUS, 0));
     assert_non_null(strstr(text.bytes, since));
     uint64_t when;
-    assert_string_equal(ul_table_bot(e.table, 1, &when), "footman");
+    assert_string_equal(ul_table_bot(e.table, 1, &when), "butler");
     assert_int_equal(when, e.now);
     assert_null(ul_table_bot(e.table, 0, NULL));
     assert_string_equal(ul_table_name(e.table, 0), "Anna");
