@@ -1,0 +1,102 @@
+/**
+ * draft.ts: a turn before it is sent.
+ *
+ * The engine holds this seat's view and tries every step of the plan, so what
+ * a step leads to is never guessed. Nothing leaves the page before commit.
+ * Functions here take the draft and give the next one; they never change it.
+ */
+import { type Engine, Refused } from "../engine/engine.ts";
+import type { Action, CardId, GameEvent, Judgement, RoomId, View } from "../engine/protocol.ts";
+import { parseAction } from "../words/action.ts";
+
+/** What ending the turn now would lead to. */
+export interface Forecast {
+  readonly events: readonly GameEvent[];
+  /** The dog has several ways, and this seat would choose. */
+  readonly dogWays: boolean;
+}
+
+export interface Draft {
+  /** The view that the table gave. */
+  readonly base: View;
+  readonly actions: readonly Action[];
+  /** How things would stand after them. */
+  readonly view: View;
+  readonly legal: readonly Action[];
+  readonly forecast: Forecast | null;
+}
+
+/** A turn's last action: it is sent at once, nothing can follow it. */
+export function isFinal(action: Action): boolean {
+  return action === "draw" || action === "end" || action.startsWith("attempt ");
+}
+
+/** What cannot be taken back once it is sent (docs/table.md, Undo). */
+export function isLocked(action: Action): boolean {
+  return action === "draw" || action.startsWith("attempt ") || action.startsWith("foil ") || action === "pass";
+}
+
+/** End the turn, look, take it back. */
+async function foresee(engine: Engine, legal: readonly Action[]): Promise<Forecast | null> {
+  if (!legal.includes("end")) return null;
+  const { events, view } = await engine.ask("act", { action: "end" });
+  await engine.ask("undo");
+  return { events, dogWays: view?.phase === "dog" };
+}
+
+async function look(engine: Engine, base: View, actions: readonly Action[], view: View): Promise<Draft> {
+  const { actions: legal } = await engine.ask("legal");
+  return { base, actions, view, legal, forecast: await foresee(engine, legal) };
+}
+
+export async function beginDraft(engine: Engine, view: View): Promise<Draft> {
+  await engine.ask("load", { view });
+  return look(engine, view, [], view);
+}
+
+/** One more step; the draft as it was if it is not legal. */
+export async function addAction(engine: Engine, draft: Draft, action: Action): Promise<Draft> {
+  try {
+    const { view } = await engine.ask("act", { action });
+    return look(engine, draft.base, [...draft.actions, action], view ?? draft.view);
+  } catch (error) {
+    if (error instanceof Refused) return draft;
+    throw error;
+  }
+}
+
+/** Without one of its steps, and without those that were possible only because of it. */
+export async function removeAction(engine: Engine, draft: Draft, index: number): Promise<Draft> {
+  await engine.ask("load", { view: draft.base });
+  const kept: Action[] = [];
+  let view = draft.base;
+  for (const action of draft.actions.filter((_, at) => at !== index)) {
+    try {
+      view = (await engine.ask("act", { action })).view ?? view;
+      kept.push(action);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  return look(engine, draft.base, kept, view);
+}
+
+export async function whyNot(engine: Engine, action: Action): Promise<Judgement> {
+  return engine.ask("why", { action });
+}
+
+/** The ways to a room: free step, each card; for whom. */
+export function waysTo(draft: Draft, room: RoomId): readonly Action[] {
+  return draft.legal.filter((action) => {
+    const parsed = parseAction(action);
+    return "room" in parsed && parsed.room === room;
+  });
+}
+
+/** What a card could do now. */
+export function usesOf(draft: Draft, card: CardId): readonly Action[] {
+  return draft.legal.filter((action) => {
+    const parsed = parseAction(action);
+    return ("card" in parsed && parsed.card === card) || (parsed.kind === "attempt" && parsed.weapon === card);
+  });
+}

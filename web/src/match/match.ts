@@ -1,0 +1,185 @@
+/**
+ * match.ts: one chair's knowledge of a table, as plain data and plain
+ * functions. Messages go in, a new match comes out.
+ *
+ * What is known and what is shown are two things: events are shown one after
+ * the other, at a pace that a person can follow, while the table may be ahead.
+ * Only what has been shown can be acted on, so nothing is decided blindly.
+ */
+import type { Seat, View } from "../engine/protocol.ts";
+import type { ClientMessage, Digest, Own, RefusedMessage, ServerMessage, Status, Told } from "./types.ts";
+
+/** How the table is reached: not yet, well, not at the moment (again at that time), or never more. */
+export type Reach =
+  | { readonly is: "opening" }
+  | { readonly is: "live" }
+  | { readonly is: "lost"; readonly retry: number; readonly tries: number }
+  | { readonly is: "gone"; readonly error: string; readonly message: string };
+
+/** Something to be shown: events, and how things stand after them. */
+export interface Scene {
+  readonly events: readonly Told[];
+  readonly view: View | null;
+  readonly status: Status;
+  readonly own: Own | null;
+}
+
+export interface Match {
+  readonly table: string;
+  readonly reach: Reach;
+  readonly seat: Seat | null;
+  /** As shown. */
+  readonly status: Status | null;
+  readonly own: Own | null;
+  readonly view: View | null;
+  readonly told: readonly Told[];
+  /** Known and not yet shown, the oldest first. */
+  readonly coming: readonly Scene[];
+  /** The last event that has arrived. */
+  readonly seen: number;
+  /** Sent and not yet answered, by id. */
+  readonly sent: ReadonlyMap<string, ClientMessage>;
+  readonly refused: RefusedMessage | null;
+  readonly digest: Digest | null;
+  readonly spectators: number;
+  /** What the table's clock is ahead of ours. */
+  readonly ahead: number;
+}
+
+export function emptyMatch(table: string): Match {
+  return {
+    table,
+    reach: { is: "opening" },
+    seat: null,
+    status: null,
+    own: null,
+    view: null,
+    told: [],
+    coming: [],
+    seen: 0,
+    sent: new Map(),
+    refused: null,
+    digest: null,
+    spectators: 0,
+    ahead: 0,
+  };
+}
+
+type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
+
+/** What the newest message said, shown or not. */
+function newest(match: Match): { status: Status | null; own: Own | null; view: View | null } {
+  return match.coming.at(-1) ?? match;
+}
+
+/** Events may come twice, after a reconnection: those that are known already are left out. */
+function fresh(match: Match, events: readonly Told[]): readonly Told[] {
+  return events.filter((one) => one.n > match.seen);
+}
+
+function welcome(match: Match, message: Message<"welcome">, now: number): Match {
+  const events = fresh(match, message.events);
+  const back = match.status !== null && match.seat === message.seat;
+  const scene: Scene = { events, view: message.view, status: message.status, own: message.own };
+  const base: Match = {
+    ...match,
+    reach: { is: "live" },
+    seat: message.seat,
+    seen: Math.max(match.seen, message.status.told),
+    spectators: message.spectators,
+    ahead: message.now - now,
+    refused: null,
+  };
+  // Who comes back sees what was missed; who comes for the first time sees how things stand.
+  if (back) return events.length === 0 && match.coming.length === 0 ? shown(base, scene) : queued(base, scene);
+  return shown({ ...base, coming: [] }, scene);
+}
+
+function told(match: Match, message: Message<"told">): Match {
+  const before = newest(match);
+  const status = message.status ?? before.status;
+  if (!status) return match;
+  const events = fresh(match, message.events);
+  const scene: Scene = {
+    events,
+    view: message.view === undefined ? before.view : message.view,
+    status,
+    own: message.own ?? before.own,
+  };
+  const seen = events.at(-1)?.n ?? match.seen;
+  const next = { ...match, seen };
+  return events.length === 0 && match.coming.length === 0 ? shown(next, scene) : queued(next, scene);
+}
+
+function queued(match: Match, scene: Scene): Match {
+  return { ...match, coming: [...match.coming, scene] };
+}
+
+function shown(match: Match, scene: Scene): Match {
+  return {
+    ...match,
+    status: scene.status,
+    own: scene.own,
+    view: scene.view,
+    told: scene.events.length > 0 ? [...match.told, ...scene.events] : match.told,
+  };
+}
+
+function answered(match: Match, id: string | null): Match {
+  if (id === null || !match.sent.has(id)) return match;
+  const sent = new Map(match.sent);
+  sent.delete(id);
+  return { ...match, sent };
+}
+
+export function receive(match: Match, message: ServerMessage, now: number): Match {
+  switch (message.type) {
+    case "welcome":
+      return welcome(match, message, now);
+    case "told":
+      return told(match, message);
+    case "done":
+      return { ...answered(match, message.id), refused: null };
+    case "refused":
+      return { ...answered(match, message.id), refused: message };
+    case "digest":
+      return { ...match, digest: message.digest };
+    case "spectators":
+      return { ...match, spectators: message.count };
+    case "bye":
+      return { ...match, reach: { is: "gone", error: message.error, message: message.message } };
+    case "pong":
+      return match;
+  }
+}
+
+/** Show the next thing that has happened. */
+export function showNext(match: Match): Match {
+  const [scene, ...coming] = match.coming;
+  return scene ? { ...shown(match, scene), coming } : match;
+}
+
+/** Show all that has happened at once. */
+export function showAll(match: Match): Match {
+  let next = match;
+  while (next.coming.length > 0) next = showNext(next);
+  return next;
+}
+
+/** Is this chair's person asked for a decision, with everything shown? */
+export function myDecision(match: Match): boolean {
+  const { view, seat, status, coming } = match;
+  return (
+    seat !== null &&
+    coming.length === 0 &&
+    status?.phase === "playing" &&
+    !status.paused &&
+    view?.to_act === seat &&
+    match.own?.held !== true
+  );
+}
+
+/** The names at the table; a seat without one has none here either. */
+export function namesOf(match: Match): readonly string[] {
+  return match.status?.seats.map((chair) => chair.name) ?? [];
+}

@@ -1,0 +1,250 @@
+/**
+ * play.ts: one chair being played: its match, its draft, and the engine that
+ * the draft is tried on. Everything that changes is a signal; everything that
+ * is done is a function here. No looks.
+ */
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Engine } from "../engine/engine.ts";
+import type { Action, Judgement, RoomId, View } from "../engine/protocol.ts";
+import { addAction, beginDraft, type Draft, removeAction, whyNot } from "./draft.ts";
+import { type Ground, layGround } from "./ground.ts";
+import { type Caller, type Link, newId, randomHex } from "./link.ts";
+import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "./match.ts";
+import { lengthOf } from "./pace.ts";
+import { answerSeeds } from "./seeds.ts";
+import type { ClientMessage, ServerMessage } from "./types.ts";
+
+export interface Play {
+  readonly match: ReadonlySignal<Match>;
+  readonly ground: ReadonlySignal<Ground | null>;
+  /** Null while this chair is not asked. */
+  readonly draft: ReadonlySignal<Draft | null>;
+  readonly route: ReadonlySignal<ReadonlyMap<RoomId, RoomId>>;
+  /** Drafted actions are on their way. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** Send anything that needs no draft; once more after a cut line, until it is answered. */
+  send(message: ClientMessage): string;
+  sit(name: string, key?: string): string;
+  add(action: Action): Promise<void>;
+  remove(index: number): Promise<void>;
+  reset(): Promise<void>;
+  why(action: Action): Promise<Judgement>;
+  /** Send the draft with what follows it, as one batch. */
+  commit(...last: readonly Action[]): void;
+  /** Show at once all that has happened. */
+  skip(): void;
+  close(): void;
+}
+
+export interface PlayOptions {
+  /** The key of the seat; null: watch. */
+  readonly key: string | null;
+  readonly lang: string;
+  readonly client: string;
+  readonly plan?: string | undefined;
+  /** How fast events are shown: 0 at once, 1 as usual. */
+  pace(): number;
+  /** The last event shown before, from the list of my games: what came later is shown as news. */
+  readonly seen: number;
+  /** The key has changed, or there is one now. */
+  onKey?(key: string): void;
+  /** Something new is on the screen. */
+  onShown?(before: Match, now: Match): void;
+}
+
+const DRAFT = "unlucky draft ";
+
+/** A half-made turn survives the tab; of another turn it is worth nothing. */
+function keepDraft(table: string, match: Match, actions: readonly Action[]): void {
+  try {
+    if (actions.length === 0) localStorage.removeItem(DRAFT + table);
+    else localStorage.setItem(DRAFT + table, JSON.stringify({ seat: match.seat, seen: match.seen, actions }));
+  } catch {
+    // then it does not survive
+  }
+}
+
+function keptDraft(table: string, match: Match): readonly Action[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(DRAFT + table) ?? "null");
+    return kept && kept.seat === match.seat && kept.seen === match.seen ? kept.actions : [];
+  } catch {
+    return [];
+  }
+}
+
+export function startPlay(
+  table: string,
+  engines: { readonly draft: Engine; readonly ground: Engine },
+  connect: (caller: Caller) => Link,
+  options: PlayOptions,
+): Play {
+  const match: Signal<Match> = signal(emptyMatch(table));
+  const ground = signal<Ground | null>(null);
+  const draft = signal<Draft | null>(null);
+  const route = signal<ReadonlyMap<RoomId, RoomId>>(new Map());
+  const busy = signal(false);
+  let key = options.key;
+  let seated = "";
+  let timer = 0;
+  let shownUntil = 0;
+  let closed = false;
+  let drafting: Promise<void> = Promise.resolve();
+  let draftOf: View | null = null;
+  let laid: Promise<void> | null = null;
+
+  /** One after the other: the engine holds one draft. */
+  const onDraft = (work: () => Promise<void>) => {
+    drafting = drafting.then(() => (closed ? undefined : work())).catch((error) => console.error(error));
+    return drafting;
+  };
+
+  const layGroundOnce = (view: View) => {
+    laid ??= layGround(engines.ground, view.edition, view.players, options.plan).then((found) => {
+      ground.value = found;
+    });
+    return laid;
+  };
+
+  const followRoute = async (view: View) => {
+    await layGroundOnce(view);
+    const found = await ground.value?.route(view.sunk ?? []);
+    if (found && !closed) route.value = found;
+  };
+
+  const startDraft = (view: View) =>
+    onDraft(async () => {
+      if (draftOf !== view) return;
+      let next = await beginDraft(engines.draft, view);
+      for (const action of keptDraft(table, match.value)) next = await addAction(engines.draft, next, action);
+      if (draftOf === view) draft.value = next;
+    });
+
+  const settle = () => {
+    const now = match.value;
+    const view = myDecision(now) && now.sent.size === 0 ? now.view : null;
+    if (view === draftOf) return;
+    draftOf = view;
+    draft.value = null;
+    if (view) startDraft(view);
+  };
+
+  const become = (next: Match) => {
+    const before = match.value;
+    if (next === before) return;
+    match.value = next;
+    busy.value = [...next.sent.values()].some((one) => one.do === "act");
+    if (next.view && (next.view.board !== before.view?.board || next.view.sunk?.length !== before.view?.sunk?.length))
+      followRoute(next.view);
+    if (next.told !== before.told) options.onShown?.(before, next);
+    settle();
+    pace();
+  };
+
+  /** Show what is coming, one thing after the other. A table that is far ahead is caught up with. */
+  const pace = () => {
+    if (timer || closed || match.value.coming.length === 0) return;
+    const wait = shownUntil - Date.now();
+    if (wait <= 0) return showOne();
+    timer = window.setTimeout(() => {
+      timer = 0;
+      showOne();
+    }, wait);
+  };
+
+  const showOne = () => {
+    const hurry = Math.min(1, 12 / match.value.coming.length);
+    shownUntil = Date.now() + lengthOf(match.value.coming[0]?.events ?? []) * options.pace() * hurry;
+    become(showNext(match.value));
+  };
+
+  const caller: Caller = {
+    hello: () => ({
+      do: "hello",
+      seen: match.value.status ? match.value.seen : options.seen,
+      client: options.client,
+      lang: options.lang,
+      ...(key ? { key } : {}),
+    }),
+    message(message: ServerMessage) {
+      if (message.type === "done" && message.id === seated && seated) {
+        seated = "";
+        if (key) options.onKey?.(key);
+      }
+      const before = match.value;
+      become(receive(before, message, Date.now()));
+      if (message.type === "welcome") for (const one of match.value.sent.values()) link.send(one);
+      answerSeeds(table, match.value, message).then((answer) => answer && send(answer));
+    },
+    reach(reach) {
+      become({ ...match.value, reach });
+    },
+  };
+
+  const send = (message: ClientMessage): string => {
+    const id = newId();
+    const signed = { ...message, id };
+    become({ ...match.value, sent: new Map(match.value.sent).set(id, signed), refused: null });
+    link.send(signed);
+    return id;
+  };
+
+  const link: Link = connect(caller);
+
+  return {
+    match,
+    ground,
+    draft,
+    route,
+    busy,
+    send,
+    sit(name, given) {
+      key = given ?? randomHex(16);
+      seated = send({ do: "sit", key, name, lang: options.lang });
+      return seated;
+    },
+    add: (action) =>
+      onDraft(async () => {
+        if (!draft.value) return;
+        const next = await addAction(engines.draft, draft.value, action);
+        draft.value = next;
+        keepDraft(table, match.value, next.actions);
+      }),
+    remove: (index) =>
+      onDraft(async () => {
+        if (!draft.value) return;
+        const next = await removeAction(engines.draft, draft.value, index);
+        draft.value = next;
+        keepDraft(table, match.value, next.actions);
+      }),
+    reset: () =>
+      onDraft(async () => {
+        if (!draft.value) return;
+        const next = await beginDraft(engines.draft, draft.value.base);
+        draft.value = next;
+        keepDraft(table, match.value, []);
+      }),
+    why: async (action) => {
+      await drafting;
+      return whyNot(engines.draft, action);
+    },
+    commit(...last) {
+      const actions = [...(draft.value?.actions ?? []), ...last];
+      if (actions.length === 0) return;
+      keepDraft(table, match.value, []);
+      send({ do: "act", seen: match.value.seen, actions });
+    },
+    skip() {
+      clearTimeout(timer);
+      timer = 0;
+      become(showAll(match.value));
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      link.close();
+      engines.draft.close();
+      engines.ground.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** socket.ts: a link to a table on a server, over WebSocket. */
+import type { Caller, Link } from "./link.ts";
+import type { ServerMessage } from "./types.ts";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+const PING = 25_000;
+
+/** Half as long again or half as long, so that not everybody comes back at the same moment. */
+function waitFor(tries: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10)) * (0.75 + Math.random() / 2);
+}
+
+/** Closed with a reason that another try would meet again. */
+function isFinal(code: number): boolean {
+  return code === 1002 || code === 1007 || code === 1008 || code === 1009;
+}
+
+export function socketAddress(table: string): string {
+  const address = new URL(`/api/1/tables/${encodeURIComponent(table)}/socket`, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return address.href;
+}
+
+export function openSocket(address: string, caller: Caller): Link {
+  let socket: WebSocket | null = null;
+  let tries = 0;
+  let timer = 0;
+  let ended = false;
+  let bye: { error: string; message: string } | null = null;
+
+  const again = () => {
+    clearTimeout(timer);
+    if (!ended) open();
+  };
+
+  const lost = (code: number) => {
+    socket = null;
+    clearInterval(timer);
+    if (ended) return;
+    if (bye && isFinal(code)) {
+      ended = true;
+      caller.reach({ is: "gone", ...bye });
+      return;
+    }
+    const wait = waitFor(tries++);
+    caller.reach({ is: "lost", retry: Date.now() + wait, tries });
+    timer = window.setTimeout(again, wait);
+  };
+
+  const open = () => {
+    bye = null;
+    const one = new WebSocket(address, "unlucky.1");
+    socket = one;
+    one.onopen = () => {
+      one.send(JSON.stringify(caller.hello()));
+      timer = window.setInterval(() => one.send('{"do":"ping"}'), PING);
+    };
+    one.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as ServerMessage;
+      tries = 0;
+      if (message.type === "bye") bye = { error: message.error, message: message.message };
+      else caller.message(message);
+    };
+    one.onclose = (event) => socket === one && lost(event.code);
+  };
+
+  // Somebody who looks at the page again, or is on the net again, need not wait.
+  const hurry = () => {
+    if (!socket && document.visibilityState === "visible") again();
+  };
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+  open();
+
+  return {
+    send(message) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    close() {
+      ended = true;
+      clearTimeout(timer);
+      window.removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", hurry);
+      socket?.close(1000);
+    },
+  };
+}
