@@ -160,16 +160,28 @@ static void write_chair(const ul_table *table, ul_seat seat, ul_json_out *json)
     ul_json_close(json);
 }
 
-static void write_waiting(const ul_table *table, ul_json_out *json)
+void ul_table_waiting_write(const ul_table *table, ul_json_out *json)
 {
     ul_waiting waiting;
     ul_table_waiting(table, &waiting);
-    ul_json_key(json, "waiting");
     ul_json_open_object(json);
     write_seat(json, "seat", waiting.seat);
     write_flag(json, "bot", waiting.bot);
     write_number(json, "since", waiting.since);
     write_number(json, "until", waiting.until);
+    ul_json_close(json);
+}
+
+void ul_table_about_write(const ul_table *table, ul_json_out *json)
+{
+    ul_about_write(&table->about, ul_ground_any(table->ground), json);
+}
+
+void ul_table_seats_write(const ul_table *table, ul_json_out *json)
+{
+    ul_json_open_array(json);
+    for (ul_seat seat = 0; seat < (table->players ? table->players : table->about.seats); seat++)
+        write_chair(table, seat, json);
     ul_json_close(json);
 }
 
@@ -185,13 +197,11 @@ void ul_table_status_write(const ul_table *table, ul_json_out *json)
     write_seat(json, "owner", table->owner);
     write_flag(json, "paused", table->paused);
     ul_json_key(json, "about");
-    ul_about_write(&table->about, ul_ground_any(table->ground), json);
+    ul_table_about_write(table, json);
     ul_json_key(json, "seats");
-    ul_json_open_array(json);
-    for (ul_seat seat = 0; seat < (table->players ? table->players : table->about.seats); seat++)
-        write_chair(table, seat, json);
-    ul_json_close(json);
-    write_waiting(table, json);
+    ul_table_seats_write(table, json);
+    ul_json_key(json, "waiting");
+    ul_table_waiting_write(table, json);
     ul_json_close(json);
 }
 

@@ -259,8 +259,11 @@ bool ul_table_view(const ul_table *table, ul_seat seat, ul_view *view);
 /* The same as JSON; null before there is one. When the game is over all is open. */
 void ul_table_view_write(const ul_table *table, ul_seat seat, ul_json_out *json);
 
-/* What everybody may know of the table beside the game. */
+/* What everybody may know of the table beside the game; and, of that, three members alone. */
 void ul_table_status_write(const ul_table *table, ul_json_out *json);
+void ul_table_about_write(const ul_table *table, ul_json_out *json);
+void ul_table_seats_write(const ul_table *table, ul_json_out *json);
+void ul_table_waiting_write(const ul_table *table, ul_json_out *json);
 
 /* What only that seat may know: its armed answer, whom it muted, what it may take back. */
 void ul_table_own_write(const ul_table *table, ul_seat seat, ul_json_out *json);

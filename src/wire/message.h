@@ -36,16 +36,16 @@ typedef enum ul_message_kind {
 
 /* Not to be copied: `input` points into it. */
 typedef struct ul_message {
-    uint8_t  kind;                          /* ul_message_kind */
-    char     id[UL_ID_BYTES + 1];           /* "": none. There also in a message that is refused, if it could be read */
-    ul_input input;                         /* of a DEED; the seat and its key are ul_message_sign's */
-    uint32_t seen;                          /* of HELLO and HISTORY: up to which event; 0: nothing */
-    bool     views;                         /* of HELLO: are views wanted? */
-    uint8_t  key[UL_KEY_BYTES_MOST];        /* of HELLO: the seat's; of SIT, KEY and HAND: the new one */
-    size_t   key_len;                       /* 0: none */
-    char     client[UL_CLIENT_BYTES + 1];   /* of HELLO: name and version; "": not said */
-    char     language[UL_WORD_BYTES + 1];   /* of HELLO */
-    char     text[UL_SAY_BYTES + 1];        /* what input.deed.text points to */
+    uint8_t  kind;                        /* ul_message_kind */
+    char     id[UL_ID_BYTES + 1];         /* "": none. There also in a message that is refused, if it could be read */
+    ul_input input;                       /* of a DEED; the seat and its key are ul_message_sign's */
+    uint32_t seen;                        /* of HELLO and HISTORY: up to which event; 0: nothing */
+    bool     views;                       /* of HELLO: are views wanted? */
+    uint8_t  key[UL_KEY_BYTES_MOST];      /* of HELLO: the seat's; of SIT, KEY and HAND: the new one */
+    size_t   key_len;                     /* 0: none */
+    char     client[UL_CLIENT_BYTES + 1]; /* of HELLO: name and version; "": not said */
+    char     language[UL_WORD_BYTES + 1]; /* of HELLO */
+    char     text[UL_SAY_BYTES + 1];      /* what input.deed.text points to */
 } ul_message;
 
 /*
@@ -62,7 +62,8 @@ bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const
 
 /*
  * Whose it is: the seat of the socket, UL_NOBODY if it watches, and the key
- * that it said hello or sat down with, lent. A UL_DO_SIT has neither.
+ * that it said hello or sat down with, lent. A UL_DO_SIT has neither. A deed
+ * that nobody signs is nobody's, and the table refuses it.
  */
 void ul_message_sign(ul_message *message, ul_seat seat, const uint8_t *key, size_t key_len);
 

@@ -20,7 +20,7 @@ typedef struct ul_opening {
     ul_options options;
     char      *plan; /* the text of a board of one's own; NULL: the edition's */
     size_t     plan_len;
-    uint8_t    bots;                                /* how many */
+    uint8_t    bots;                                 /* how many */
     char       bot[UL_MAX_SEATS][UL_WORD_BYTES + 1]; /* bot[0] is for the last seat */
 } ul_opening;
 

@@ -15,18 +15,18 @@
 typedef enum ul_shape_type {
     UL_SHAPE_FLAG,
     UL_SHAPE_NUMBER, /* a whole one, not negative */
-    UL_SHAPE_WHOLE,  /* a whole one of either sign */
     UL_SHAPE_SEAT,
-    UL_SHAPE_TEXT,
-    UL_SHAPE_BYTES, /* lower-case hexadecimal */
-    UL_SHAPE_WORDS, /* one of `of`, "ask|pass" */
-    UL_SHAPE_PART,  /* a shape without a tag, or any of those of a group, named `of` */
+    UL_SHAPE_TEXT,    /* `of`: what it is a text of in web's types; NULL: anything */
+    UL_SHAPE_BYTES,   /* lower-case hexadecimal */
+    UL_SHAPE_WORDS,   /* one of `of`, "ask|pass" */
+    UL_SHAPE_PART,    /* the part, or any shape of the group, that `of` names */
     UL_SHAPE_OPTIONS, /* an object of an edition's options: flags, numbers and words */
+    UL_SHAPE_VIEW     /* an object that the engine protocol describes: ul_view_read */
 } ul_shape_type;
 
 /* How a member may be. */
 #define UL_SHAPE_OPTIONAL 1 /* left out */
-#define UL_SHAPE_NULL 2     /* null */
+#define UL_SHAPE_NULL 2     /* null; in a list each of them */
 #define UL_SHAPE_LIST 4     /* a list of such */
 
 typedef struct ul_shape_member {
@@ -34,7 +34,6 @@ typedef struct ul_shape_member {
     ul_shape_type type;
     unsigned      how;
     const char   *of;
-    const char   *what; /* for people */
 } ul_shape_member;
 
 /* Shapes with a tag come in groups: `{"do":"sit",…}`. */
@@ -56,17 +55,17 @@ typedef struct ul_shape {
 
 /* All of them, in the order of the documents. */
 const ul_shape *ul_shapes(size_t *count);
-const char     *ul_shape_tag(ul_shape_group group);  /* "do"; NULL of the parts */
-const char     *ul_shape_name(ul_shape_group group); /* "asks", "game": a member's `of` may be this */
+const char     *ul_shape_tag(ul_shape_group group);        /* "do"; NULL of the parts */
+const char     *ul_shape_group_name(ul_shape_group group); /* "game": a member's `of` may be this */
 
 const ul_shape *ul_shape_find(ul_shape_group group, const char *name); /* NULL: there is none */
 
 /*
- * Is it a value of that group, or that part (`name` of UL_SHAPE_PARTS)? All
- * members that must be there, none that is not known, each of its type. False
- * with *fault: "not-an-object", "unknown-message", "missing-key",
- * "unknown-key", "wrong-type".
+ * Is it an object of that group, by its tag, or of UL_SHAPE_PARTS the part
+ * `name`? All members that must be there, none that is not known, each of its
+ * type. The shape that it has, or NULL with *fault: "not-an-object",
+ * "unknown-message", "missing-key", "unknown-key", "wrong-type".
  */
-bool ul_shape_check(ul_shape_group group, const char *name, const ul_json *json, ul_fault *fault);
+const ul_shape *ul_shape_check(ul_shape_group group, const char *name, const ul_json *json, ul_fault *fault);
 
 #endif

@@ -36,7 +36,6 @@ typedef struct ul_teller {
     ul_seats         special;      /* who are told something in other words than spectators are */
     ul_text          events;       /* as spectators are told them */
     ul_text          shared;       /* the rest that is the same for all: waiting, status, now */
-    ul_view          seen;         /* scratch */
 } ul_teller;
 
 void ul_teller_begin(ul_teller *teller, const ul_table *table, const ul_outbox *out, uint64_t now);
@@ -50,11 +49,11 @@ void ul_teller_free(ul_teller *teller); /* back to all zero */
 bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, ul_text *text);
 
 /* The answer to a deed that was done, and to one that was not. `id` "": none. */
-void ul_wire_done(const char *id, const ul_answer *answer, ul_text *text);
-void ul_wire_refused(const ul_table *table, const char *id, const ul_answer *answer, ul_text *text);
+void ul_wire_done(const ul_answer *answer, const char *id, ul_text *text);
+void ul_wire_refused(const ul_table *table, const ul_answer *answer, const char *id, ul_text *text);
 
 /* The answer to what was no message, or could not be done for reasons that are not the table's. */
-void ul_wire_fault(const char *id, const ul_fault *fault, ul_text *text);
+void ul_wire_fault(const ul_fault *fault, const char *id, ul_text *text);
 
 /*
  * Events go to a chair at most so many at once, in `welcome` and `history`.
@@ -68,8 +67,8 @@ void ul_wire_fault(const char *id, const ul_fault *fault, ul_text *text);
 uint32_t ul_wire_after(const ul_table *table, uint32_t seen);
 
 typedef struct ul_welcome {
-    ul_seat     seat;  /* UL_NOBODY: watches */
-    uint32_t    after; /* ul_wire_after */
+    ul_seat     seat;   /* UL_NOBODY: watches */
+    uint32_t    after;  /* ul_wire_after */
     const char *events; /* those after it: a JSON array, as ul_table_since and ul_table_history append it */
     size_t      events_len;
     bool        views;
@@ -81,10 +80,11 @@ typedef struct ul_welcome {
 void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const char *id, ul_text *text);
 
 /*
- * The answer to history: of the array `events`, which are those after number
+ * The answer to history: of the array `events`, all that a chair was told after number
  * `after`, the first UL_WIRE_EVENTS.
  */
-void ul_wire_history(const char *id, uint32_t after, const char *events, size_t len, ul_text *text);
+void ul_wire_history(const ul_table *table, uint32_t after, const char *events, size_t len, const char *id,
+                     ul_text *text);
 
 void ul_wire_digest(const ul_table *table, ul_seat seat, const char *id, ul_text *text);
 void ul_wire_spectators(uint32_t count, ul_text *text);

@@ -1,0 +1,145 @@
+/* opening.c: a table as somebody asks for it. */
+#include "wire/opening.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/json.h"
+
+typedef struct reader {
+    const char *const *levels;
+    ul_opening        *opening;
+    ul_fault          *fault;
+} reader;
+
+static bool wrong(const reader *r, const ul_json *value, const char *expected)
+{
+    return ul_fault_set(r->fault, "wrong-type", value->line, value->column, "\"%s\" must be %s", value->key, expected);
+}
+
+static bool check_level(const reader *r, const ul_json *value)
+{
+    if (value->type != UL_JSON_STRING)
+        return ul_fault_set(r->fault, "wrong-type", value->line, value->column, "a bot is named by a string");
+    for (const char *const *level = r->levels; level && *level; level++)
+        if (ul_json_is(value, *level))
+            return true;
+    if (!r->levels && ul_deed_word_fits(value->text) && value->text[0])
+        return true;
+    return ul_fault_set(r->fault, "unknown-bot", value->line, value->column,
+                        "there is no bot \"%.40s\": GET /api/1 lists them as \"bots\"", value->text);
+}
+
+static bool read_edition(const reader *r, const ul_json *root)
+{
+    const ul_json *name = ul_json_member(root, "edition");
+    if (!name)
+        return ul_fault_set(r->fault, "missing-key", root->line, root->column,
+                            "\"edition\" says which game the table is for; GET /api/1 lists them");
+    if (name->type != UL_JSON_STRING)
+        return wrong(r, name, "a string");
+    if (!ul_edition_find(&r->opening->edition, name->text, name->text_len))
+        return ul_fault_set(r->fault, "unknown-edition", name->line, name->column,
+                            "there is no edition \"%.40s\": GET /api/1 lists them", name->text);
+    const ul_json *options = ul_json_member(root, "options");
+    if (options && options->type != UL_JSON_OBJECT)
+        return wrong(r, options, "an object");
+    return ul_options_read(&r->opening->options, &r->opening->edition, options, false, r->fault);
+}
+
+static bool read_plan(const reader *r, const ul_json *plan)
+{
+    if (plan->type != UL_JSON_STRING)
+        return wrong(r, plan, "a string, the text of a plan");
+    r->opening->plan = malloc(plan->text_len + 1);
+    if (!r->opening->plan)
+        return ul_fault_set(r->fault, "out-of-memory", 0, 0, "memory ran out");
+    memcpy(r->opening->plan, plan->text, plan->text_len + 1);
+    r->opening->plan_len = plan->text_len;
+    return true;
+}
+
+static bool read_bots(const reader *r, const ul_json *list)
+{
+    if (list->type != UL_JSON_ARRAY)
+        return wrong(r, list, "a list of bots");
+    if (list->count > UL_MAX_SEATS)
+        return ul_fault_set(r->fault, "bad-bots", list->line, list->column, "there are more bots than seats");
+    for (const ul_json *one = ul_json_first(list); one; one = ul_json_next(list, one)) {
+        if (!check_level(r, one))
+            return false;
+        ul_word_set(r->opening->bot[r->opening->bots++], one->text);
+    }
+    return true;
+}
+
+static bool read_member(const reader *r, const ul_json *member)
+{
+    if (strcmp(member->key, "edition") == 0 || strcmp(member->key, "options") == 0)
+        return true;
+    if (strcmp(member->key, "plan") == 0)
+        return read_plan(r, member);
+    if (strcmp(member->key, "bots") == 0)
+        return read_bots(r, member);
+    if (strcmp(member->key, "id") == 0)
+        return ul_fault_set(r->fault, "unknown-key", member->line, member->column, "a table is given its \"id\"");
+    if (strcmp(member->key, "level") == 0 && !check_level(r, member))
+        return false;
+    return ul_about_set(&r->opening->about, member, r->fault);
+}
+
+/* Not more than the edition is for, nor bots in all of them: somebody must be there to start. */
+static bool check_seats(const reader *r)
+{
+    const ul_opening *o = r->opening;
+    if (o->about.seats < o->edition.min_players || o->about.seats > o->edition.max_players)
+        return ul_fault_set(r->fault, "bad-table", 0, 0, "%s is for %d to %d players, so \"seats\" cannot be %d",
+                            o->edition.id, o->edition.min_players, o->edition.max_players, o->about.seats);
+    if (o->bots >= o->about.seats)
+        return ul_fault_set(r->fault, "bad-bots", 0, 0,
+                            "\"bots\" must leave a seat free: who sits there starts the game");
+    return true;
+}
+
+static bool read_root(const reader *r, const ul_json *root)
+{
+    if (root->type != UL_JSON_OBJECT)
+        return ul_fault_set(r->fault, "not-an-object", root->line, root->column, "this is not an object: { ... }");
+    if (!read_edition(r, root))
+        return false;
+    ul_about_init(&r->opening->about, r->opening->edition.max_players);
+    for (const ul_json *one = ul_json_first(root); one; one = ul_json_next(root, one))
+        if (!read_member(r, one))
+            return false;
+    return check_seats(r);
+}
+
+bool ul_opening_read(const char *bytes, size_t len, const char *const *levels, ul_opening *opening, ul_fault *fault)
+{
+    reader r = {.levels = levels, .opening = opening, .fault = fault};
+    memset(opening, 0, sizeof *opening);
+    if (len > UL_OPENING_BYTES)
+        return ul_fault_set(fault, "too-long", 0, 0, "this has no more than %d bytes", UL_OPENING_BYTES);
+    ul_json *root = ul_json_read(bytes, len, fault);
+    bool     good = root && read_root(&r, root);
+    ul_json_free(root);
+    if (!good)
+        ul_opening_free(opening);
+    return good;
+}
+
+void ul_opening_free(ul_opening *opening)
+{
+    free(opening->plan);
+    opening->plan = NULL;
+    opening->plan_len = 0;
+}
+
+void ul_opening_seat(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out)
+{
+    for (uint8_t i = 0; i < opening->bots; i++) {
+        ul_input input = {0};
+        ul_deed_init(&input.deed, UL_DO_BOT, UL_NOBODY);
+        input.deed.other = (ul_seat)(opening->about.seats - 1 - i);
+        ul_word_set(input.deed.word, opening->bot[i]);
+        ul_table_do(table, &input, now, out);
+    }
+}

@@ -1,0 +1,80 @@
+/* welcome.c: to who comes, or comes back: how things stand, and what was missed. */
+#include "wire/wire_inside.h"
+
+uint32_t ul_wire_after(const ul_table *table, uint32_t seen)
+{
+    uint32_t told = ul_table_told(table);
+    if (seen > told) /* of another table, or one that was set back: nothing of it counts */
+        seen = 0;
+    return told - seen > UL_WIRE_EVENTS ? told - UL_WIRE_EVENTS : seen;
+}
+
+void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const char *id, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "welcome", id, text);
+    ul_wire_text(&json, "version", UL_VERSION);
+    ul_wire_number(&json, "api", UL_WIRE_VERSION);
+    ul_wire_text(&json, "table", ul_table_about(table)->id);
+    ul_wire_seat(&json, "seat", welcome->seat);
+    ul_json_key(&json, "status");
+    ul_table_status_write(table, &json);
+    ul_json_key(&json, "own");
+    if (welcome->seat == UL_NOBODY)
+        ul_json_null(&json);
+    else
+        ul_table_own_write(table, welcome->seat, &json);
+    if (welcome->views) {
+        ul_json_key(&json, "view");
+        ul_table_view_write(table, welcome->seat, &json);
+    }
+    ul_json_key(&json, "events");
+    ul_json_raw(&json, welcome->events, welcome->events_len);
+    ul_wire_number(&json, "from", (uint64_t)welcome->after + 1);
+    ul_wire_number(&json, "spectators", welcome->spectators);
+    ul_wire_number(&json, "now", welcome->now);
+    ul_json_close(&json);
+}
+
+/* Behind the object at `at`: strings may hold braces. */
+static size_t skip_object(const char *array, size_t len, size_t at)
+{
+    unsigned depth = 0;
+    bool     quoted = false;
+    for (; at < len; at++) {
+        if (quoted && array[at] == '\\')
+            at++;
+        else if (array[at] == '"')
+            quoted = !quoted;
+        else if (!quoted && array[at] == '{')
+            depth++;
+        else if (!quoted && array[at] == '}' && --depth == 0)
+            return at + 1;
+    }
+    return len;
+}
+
+/* Where the first UL_WIRE_EVENTS objects of the array end. */
+static size_t end_of_page(const char *array, size_t len)
+{
+    size_t at = 1;
+    for (int i = 0; i < UL_WIRE_EVENTS && at < len && array[at] != ']'; i++) {
+        if (array[at] == ',')
+            at++;
+        at = skip_object(array, len, at);
+    }
+    return at;
+}
+
+void ul_wire_history(const ul_table *table, uint32_t after, const char *events, size_t len, const char *id,
+                     ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "history", id, text);
+    ul_json_key(&json, "events");
+    ul_json_raw(&json, events, end_of_page(events, len));
+    ul_text_put(text, "]");
+    ul_wire_number(&json, "from", (uint64_t)after + 1);
+    ul_wire_number(&json, "told", ul_table_told(table));
+    ul_json_close(&json);
+}

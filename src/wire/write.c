@@ -1,0 +1,180 @@
+/* write.c: the short messages, and what HTTP answers with. */
+#include "wire/wire_inside.h"
+
+void ul_wire_text(ul_json_out *json, const char *key, const char *value)
+{
+    ul_json_key(json, key);
+    ul_json_string(json, value);
+}
+
+void ul_wire_number(ul_json_out *json, const char *key, uint64_t value)
+{
+    ul_json_key(json, key);
+    ul_json_int(json, (int64_t)value);
+}
+
+void ul_wire_flag(ul_json_out *json, const char *key, bool value)
+{
+    ul_json_key(json, key);
+    ul_json_bool(json, value);
+}
+
+void ul_wire_seat(ul_json_out *json, const char *key, ul_seat seat)
+{
+    ul_json_key(json, key);
+    if (seat == UL_NOBODY)
+        ul_json_null(json);
+    else
+        ul_json_int(json, seat);
+}
+
+static void begin(ul_json_out *json, const char *type, ul_text *text)
+{
+    ul_json_begin(json, text);
+    ul_json_open_object(json);
+    ul_wire_text(json, "type", type);
+}
+
+void ul_wire_begin(ul_json_out *json, const char *type, const char *id, ul_text *text)
+{
+    begin(json, type, text);
+    ul_json_key(json, "id");
+    if (id[0])
+        ul_json_string(json, id);
+    else
+        ul_json_null(json);
+}
+
+void ul_wire_done(const ul_answer *answer, const char *id, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "done", id, text);
+    ul_wire_number(&json, "number", answer->number);
+    ul_wire_flag(&json, "again", answer->again);
+    if (answer->seat != UL_NOBODY)
+        ul_wire_seat(&json, "seat", answer->seat);
+    ul_json_close(&json);
+}
+
+/* Who it is that stands in the way; nobody moves while an action is only tried, so the view of now has them. */
+static void write_witnesses(const ul_table *table, ul_seats seats, ul_json_out *json)
+{
+    ul_view view;
+    if (!seats || !ul_table_view(table, UL_NOBODY, &view))
+        return;
+    ul_json_key(json, "by");
+    ul_json_open_array(json);
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (seats >> seat & 1) {
+            ul_json_open_object(json);
+            ul_wire_seat(json, "seat", seat);
+            ul_wire_text(json, "room", ul_plan_room_id(ul_world_plan(ul_table_world(table)), view.scene.at[seat]));
+            ul_json_close(json);
+        }
+    ul_json_close(json);
+}
+
+/* As the protocol's `why`. */
+static void write_why(const ul_table *table, const ul_why *why, ul_json_out *json)
+{
+    ul_wire_text(json, "reason", ul_reason_name((ul_reason)why->reason));
+    write_witnesses(table, why->by, json);
+    if (why->room != UL_NOWHERE)
+        ul_wire_text(json, "room", ul_plan_room_id(ul_world_plan(ul_table_world(table)), why->room));
+    if (why->reason == UL_WHY_TOO_FAR)
+        ul_wire_number(json, "doors", why->number);
+    if (why->reason == UL_WHY_MUST_FOIL)
+        ul_wire_number(json, "points", why->number);
+}
+
+void ul_wire_refused(const ul_table *table, const ul_answer *answer, const char *id, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "refused", id, text);
+    ul_wire_text(&json, "error", ul_refusal_name(answer->refusal));
+    ul_wire_text(&json, "message", ul_refusal_text(answer->refusal));
+    if (answer->refusal == UL_REFUSED_ILLEGAL) {
+        ul_wire_number(&json, "index", answer->index);
+        write_why(table, &answer->why, &json);
+    }
+    ul_json_close(&json);
+}
+
+void ul_wire_fault(const ul_fault *fault, const char *id, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "refused", id, text);
+    ul_wire_text(&json, "error", fault->code);
+    ul_wire_text(&json, "message", fault->message);
+    ul_json_close(&json);
+}
+
+void ul_wire_digest(const ul_table *table, ul_seat seat, const char *id, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "digest", id, text);
+    ul_json_key(&json, "digest");
+    ul_table_digest_write(table, seat, &json);
+    ul_json_close(&json);
+}
+
+void ul_wire_spectators(uint32_t count, ul_text *text)
+{
+    ul_json_out json;
+    begin(&json, "spectators", text);
+    ul_wire_number(&json, "count", count);
+    ul_json_close(&json);
+}
+
+void ul_wire_pong(const char *id, uint64_t now, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "pong", id, text);
+    ul_wire_number(&json, "now", now);
+    ul_json_close(&json);
+}
+
+void ul_wire_bye(const char *error, const char *message, ul_text *text)
+{
+    ul_json_out json;
+    begin(&json, "bye", text);
+    ul_wire_text(&json, "error", error);
+    ul_wire_text(&json, "message", message);
+    ul_json_close(&json);
+}
+
+void ul_wire_summary(const ul_table *table, uint64_t opened, uint32_t spectators, ul_text *text)
+{
+    ul_json_out json;
+    ul_json_begin(&json, text);
+    ul_json_open_object(&json);
+    ul_wire_text(&json, "id", ul_table_about(table)->id);
+    ul_wire_text(&json, "phase", ul_table_phase_name(ul_table_phase_now(table)));
+    ul_json_key(&json, "seats");
+    ul_table_seats_write(table, &json);
+    ul_wire_number(&json, "spectators", spectators);
+    ul_wire_number(&json, "created", opened);
+    ul_json_key(&json, "about");
+    ul_table_about_write(table, &json);
+    ul_json_close(&json);
+}
+
+void ul_wire_status(const ul_table *table, ul_text *text)
+{
+    ul_json_out json;
+    ul_json_begin(&json, text);
+    ul_json_open_object(&json);
+    ul_json_key(&json, "status");
+    ul_table_status_write(table, &json);
+    ul_json_close(&json);
+}
+
+void ul_wire_error(const char *error, const char *message, ul_text *text)
+{
+    ul_json_out json;
+    ul_json_begin(&json, text);
+    ul_json_open_object(&json);
+    ul_wire_text(&json, "error", error);
+    ul_wire_text(&json, "message", message);
+    ul_json_close(&json);
+}
