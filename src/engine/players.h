@@ -1,13 +1,14 @@
 /*
  * players.h: the bots of one table.
  *
- * They remember what was told, as each seat may know it, and nothing else; a
- * bot itself is made for one decision and gone afterwards, so that thousands of tables
- * cost what they remember (16 bytes an event) and not what bots think with.
- * A turn is thought about once: the rest of the plan is played action by
- * action as long as things are as expected.
+ * They remember what was told, and nothing else: that is what a bot knows
+ * beside its view. The bot itself is made for one decision and gone
+ * afterwards, so that a table costs 14 bytes for each event of its game, not
+ * the megabytes that a bot thinks with. A turn is thought about once: the
+ * rest of the plan is played action by action as long as things are as
+ * expected.
  *
- *     ul_players_see(players, table, &out);             after every deed and tick
+ *     ul_players_see(players, &out);                          after every deed and tick
  *     if (ul_table_wants_bot(table)) {
  *         if (!ul_players_plan(players, table, &input)) {     no plan: it must think
  *             thought = ul_players_question(players, table);
@@ -30,15 +31,16 @@ typedef struct ul_thought ul_thought;
 /* Names of all levels, weakest first, NULL at the end: for ul_message_read and ul_opening_read. */
 const char *const *ul_players_levels(void);
 
-/* For a table that nothing was told at yet, or one of which ul_players_recall is called. NULL: no memory. */
+/* Who know nothing yet. NULL: no memory. */
 ul_players *ul_players_new(void);
 void        ul_players_free(ul_players *players); /* NULL is welcome */
 
-/* What the table has told. False if memory ran out: then they know less than they should, and play on. */
-bool ul_players_see(ul_players *players, const ul_table *table, const ul_outbox *out);
-
-/* All that a log told, after a restart: `out` is what ul_table_read filled. The same as having been there. */
-#define ul_players_recall ul_players_see
+/*
+ * What was told: after every deed and tick; after a restart what ul_table_read
+ * told again, which is the same as having been there. False if memory ran
+ * out: then they know less than they should, and play on.
+ */
+bool ul_players_see(ul_players *players, const ul_outbox *out);
 
 /* Is there a plan that goes on? Then *input is the next action of the seat waited for. */
 bool ul_players_plan(ul_players *players, const ul_table *table, ul_input *input);
@@ -61,5 +63,8 @@ bool ul_thought_think(ul_thought *thought, const ul_budget *budget);
  * on), or nothing was thought: ask again if ul_table_wants_bot.
  */
 bool ul_players_answer(ul_players *players, const ul_table *table, const ul_thought *thought, ul_input *input);
+
+/* What the thought came to, in full: for who shows it. */
+const ul_report *ul_thought_report(const ul_thought *thought);
 
 #endif

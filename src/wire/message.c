@@ -297,5 +297,6 @@ void ul_message_sign(ul_message *message, ul_seat seat, const uint8_t *key, size
 
 bool ul_message_rekeys(const ul_message *message)
 {
-    return message->kind == UL_MESSAGE_DEED && message->input.new_key;
+    const ul_deed *deed = &message->input.deed;
+    return message->kind == UL_MESSAGE_DEED && (deed->kind == UL_DO_SIT || deed->kind == UL_DO_KEY);
 }

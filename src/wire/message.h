@@ -67,7 +67,11 @@ bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const
  */
 void ul_message_sign(ul_message *message, ul_seat seat, const uint8_t *key, size_t key_len);
 
-/* Does this deed make the socket another seat's, or give its seat another key? Then `key` is the one from now on. */
+/*
+ * Once this deed is done, does its socket go on with the key in it? So it is
+ * when somebody sits down or changes the key of its seat, not when the seat
+ * is handed to somebody else.
+ */
 bool ul_message_rekeys(const ul_message *message);
 
 #endif
