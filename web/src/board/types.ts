@@ -6,61 +6,20 @@
  * to be seen now: who is where, what is lit, where one could go. The board
  * knows no rules; whoever makes the scene has asked the engine.
  */
-import type { DeckLetter, RoomId, RoomKind, Seat } from "../engine/protocol.ts";
+import type { DeckLetter, RoomId, RoomKind, Seat, Shape, Shapes } from "../engine/protocol.ts";
 
-/** A corner of the drawing's cells, [column, row]. */
-export type Corner = readonly [number, number];
+export type { Box, Corner, Opening } from "../engine/protocol.ts";
 
-/** In cells: a left upper corner and a size. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface DrawnRoom {
-  readonly id: RoomId;
+export interface DrawnRoom extends Shape {
   /** As the plan calls it. */
   readonly name: string;
   readonly number: number | null;
   readonly kind: RoomKind;
   readonly deck: DeckLetter | null;
-  /** The outer edge first, clockwise; then the edges of what stands inside it, counter-clockwise. */
-  readonly outline: readonly (readonly Corner[])[];
-  /** The largest rectangle of floor: for its name and for the pawns. */
-  readonly label: Box;
 }
 
-/** A doorway or railing. `rooms` are left and right of it, or above and below. */
-export interface Opening extends Box {
-  readonly rooms: readonly [RoomId, RoomId];
-  /** Where the second room is, seen from the first. */
-  readonly way: "right" | "down";
-}
-
-/** The widest band of cells between two rooms that see each other; along it looks go. */
-export interface Sight extends Box {
-  readonly rooms: readonly [RoomId, RoomId];
-  readonly way: "right" | "down";
-}
-
-export interface DrawnLevel {
-  readonly deck: DeckLetter;
-  readonly outline: readonly (readonly Corner[])[];
-}
-
-export interface Drawing {
-  readonly id: string;
-  readonly columns: number;
-  readonly rows: number;
+export interface Drawing extends Omit<Shapes, "rooms"> {
   readonly rooms: readonly DrawnRoom[];
-  readonly walls: readonly (readonly Corner[])[];
-  readonly doors: readonly Opening[];
-  readonly railings: readonly Opening[];
-  readonly sights: readonly Sight[];
-  /** Decks of a ship, from the top; empty in a house. */
-  readonly levels: readonly DrawnLevel[];
 }
 
 /** Who can be moved about and looked at: a seat's pawn, the Doctor, the dog. */

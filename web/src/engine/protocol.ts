@@ -4,8 +4,6 @@
  * state, so what is only for referees cannot be taken for a player's.
  */
 
-import type { Drawing } from "../board/types.ts";
-
 export type RoomId = string;
 export type CardId = string;
 export type Seat = number;
@@ -28,6 +26,46 @@ export interface BoardRoom {
   readonly deck: DeckLetter | null;
   readonly doors: readonly RoomId[];
   readonly sees: readonly RoomId[];
+}
+
+/** A corner of the drawing's cells, [column, row]. */
+export type Corner = readonly [number, number];
+
+/** In cells: a left upper corner and a size. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A doorway, a railing, or the band of cells along which two rooms see each other. */
+export interface Opening extends Box {
+  /** Left and right of it, or above and below. */
+  readonly rooms: readonly [RoomId, RoomId];
+  /** Where the second room is, seen from the first. */
+  readonly way: "right" | "down";
+}
+
+/** A room's floor; its outer edge first, clockwise, then the edges of what stands in it. */
+export interface Shape {
+  readonly id: RoomId;
+  readonly outline: readonly (readonly Corner[])[];
+  /** The largest rectangle of floor: for its name and for the pawns. */
+  readonly label: Box;
+}
+
+export interface Shapes {
+  readonly id: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly rooms: readonly Shape[];
+  readonly walls: readonly (readonly Corner[])[];
+  readonly doors: readonly Opening[];
+  readonly railings: readonly Opening[];
+  readonly sights: readonly Opening[];
+  /** Decks of a ship, from the top; empty in a house. */
+  readonly levels: readonly (Box & { readonly deck: DeckLetter })[];
 }
 
 export interface Card {
@@ -212,7 +250,7 @@ export interface Commands {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; bots: readonly string[] } };
   editions: { ask: object; answer: { editions: readonly EditionInfo[] } };
   board: { ask: { edition: string } | { plan: string }; answer: { id: string; rooms: readonly BoardRoom[] } };
-  drawing: { ask: { edition: string } | { plan: string }; answer: Drawing };
+  drawing: { ask: { edition: string } | { plan: string }; answer: Shapes };
   deck: { ask: { edition: string }; answer: { cards: readonly Card[] } };
   new: {
     ask: { edition: string; players: number; options?: Options; seed?: string; dealer?: Seat; plan?: string };

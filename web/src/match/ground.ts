@@ -2,6 +2,7 @@
  * ground.ts: what is fixed in a game, as the engine tells it: rooms, cards,
  * the drawing, and where the Doctor walks from each room.
  */
+import { joinShapes } from "../board/drawing.ts";
 import type { Drawing } from "../board/types.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { BoardRoom, DeckLetter, EditionInfo, RoomId, Scene, State } from "../engine/protocol.ts";
@@ -56,7 +57,7 @@ async function askRoute(
 
 export async function layGround(engine: Engine, edition: string, players: number, plan?: string): Promise<Ground> {
   const of = plan ? { plan } : { edition };
-  const [board, deck, drawing, editions] = await Promise.all([
+  const [board, deck, shapes, editions] = await Promise.all([
     engine.ask("board", of),
     engine.ask("deck", { edition }),
     engine.ask("drawing", of),
@@ -67,7 +68,7 @@ export async function layGround(engine: Engine, edition: string, players: number
   let before: Promise<unknown> = Promise.resolve(); // an engine holds one game at a time
   return {
     world,
-    drawing,
+    drawing: joinShapes(board.rooms, shapes),
     options: editions.editions.find((one) => one.id === edition)?.options ?? {},
     route(sunk) {
       const known = DECKS.filter((one) => sunk.includes(one));
