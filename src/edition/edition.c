@@ -23,6 +23,7 @@ enum {
     SINKS,
     USED_CARDS_LEAVE,
     DRAWS_ANYWHERE,
+    NAMES_LOSER,
     KEYS
 };
 static const char *const edition_keys[KEYS] = {
@@ -38,6 +39,7 @@ static const char *const edition_keys[KEYS] = {
     [SINKS] = "sinks",
     [USED_CARDS_LEAVE] = "used_cards_leave",
     [DRAWS_ANYWHERE] = "draws_anywhere",
+    [NAMES_LOSER] = "names_loser",
 };
 
 typedef struct reader {
@@ -168,7 +170,8 @@ static bool read_properties(reader *r)
                                   [PLACED_BY_CARDS] = &r->edition->placed_by_cards,
                                   [SINKS] = &r->edition->sinks,
                                   [USED_CARDS_LEAVE] = &r->edition->used_cards_leave,
-                                  [DRAWS_ANYWHERE] = &r->edition->draws_anywhere};
+                                  [DRAWS_ANYWHERE] = &r->edition->draws_anywhere,
+                                  [NAMES_LOSER] = &r->edition->names_loser};
     for (int key = WANTS_WITNESS; key < KEYS; key++) {
         if (member(r, key)->type != UL_JSON_BOOL)
             return ul_fault_set(r->fault, "bad-value", member(r, key)->line, member(r, key)->column,

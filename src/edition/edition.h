@@ -64,6 +64,7 @@ typedef struct ul_edition {
     bool        sinks;                  /* a pile a level, and levels go under (R-SINK) */
     bool        used_cards_leave;       /* what is played leaves the game (R-SHIP-GONE), else it is discarded */
     bool        draws_anywhere;         /* also in rooms without a name (R-DRAW) */
+    bool        names_loser;            /* who could have stopped it is the loser (R-LOSER) */
     const char *success;                /* the ending of an attempt that succeeds: "killed", "saved" */
 } ul_edition;
 

@@ -33,10 +33,11 @@ static void check_keys(intake *in, const spot *root)
     if (ul_world_edition(in->r.world)->sinks) {
         keys[count++] = "piles";
         keys[count++] = "sunk";
-        keys[count++] = "loser";
     } else {
         keys[count++] = "deck";
     }
+    if (ul_world_edition(in->r.world)->names_loser)
+        keys[count++] = "loser";
     if (ul_world_options(in->r.world)->value[UL_PENALTIES])
         keys[count++] = "penalties";
     if (in->sheet->scene.phase == UL_PHASE_COLLECT)
@@ -320,7 +321,7 @@ static void read_ending(intake *in, const spot *root)
     scene->ending =
         ul_reader_null(r, &ending) ? UL_ENDING_NONE : ul_reader_word(r, &ending, words, UL_ENDING_STALLED + 1);
     scene->loser = UL_NOBODY;
-    if (ul_world_edition(r->world)->sinks) {
+    if (ul_world_edition(r->world)->names_loser) {
         spot loser = ul_reader_member(r, root, "loser");
         scene->loser = ul_reader_seat_or_null(r, &loser);
     }

@@ -220,7 +220,7 @@ static void write_ending(const page *p)
         ul_json_string(p->out, ending);
     else
         ul_json_null(p->out);
-    if (ul_world_edition(p->world)->sinks)
+    if (ul_world_edition(p->world)->names_loser)
         key_seat(p, "loser", p->scene->loser);
     if (!ul_world_options(p->world)->value[UL_PENALTIES])
         return;

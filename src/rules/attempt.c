@@ -64,7 +64,7 @@ static void attempt_foiled(const ul_world *world, ul_game *game, ul_events *even
 static void loser_name(const ul_world *world, ul_game *game)
 {
     ul_scene *scene = &game->scene;
-    if (!world->edition.has[UL_PENALTIES])
+    if (!world->edition.names_loser)
         return;
     scene->loser = game->could_foil;
     if (scene->loser == UL_NOBODY || !option(world, UL_PENALTIES))

@@ -197,6 +197,7 @@ static void assert_properties(bool save)
     assert_int_equal(edition.sinks, save);
     assert_int_equal(edition.used_cards_leave, save);
     assert_int_equal(edition.draws_anywhere, save);
+    assert_int_equal(edition.names_loser, save);
     assert_string_equal(edition.success, save ? "saved" : "killed");
 }
 
@@ -241,6 +242,7 @@ static const struct {
     {"sinks", "false"},
     {"used_cards_leave", "false"},
     {"draws_anywhere", "false"},
+    {"names_loser", "false"},
 };
 
 /* The value that `changes`, "key=value;key=value", gives to a key; NULL if none. Lasts until the next call. */
