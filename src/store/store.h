@@ -156,7 +156,8 @@ ul_store_result ul_store_export(ul_store *store, const ul_store_filter *filter, 
 
 /*
  * Put another log and summary in the place of those of a table that is no
- * longer open, whole or not at all: for names that are to be forgotten. NONE;
+ * longer open, whole or not at all: for names that are to be forgotten. NULL for the
+ * summary: as it was. NONE;
  * BEHIND if it is open or has not `count` lines. Old text is overwritten on the disk
  * with SQLite; with PostgreSQL when its vacuum comes by.
  */

@@ -1,0 +1,514 @@
+/*
+ * The store in one file. SQLite in WAL mode, flushed at every commit; one
+ * server at a time, held to that by a lock beside the file.
+ */
+#include "store/sql_inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/*
+ * The lock is a file of its own: to close any descriptor of the database
+ * itself would drop the locks that SQLite has on it.
+ */
+typedef struct file_lock {
+    atomic_int holders;
+    int        descriptor;
+} file_lock;
+
+/* The statements of a commit, prepared once. */
+typedef enum prepared { TABLE_PUT, TABLE_CHANGE, LINE_PUT, PREPARED } prepared;
+
+static const char *const prepared_texts[PREPARED] = {
+    [TABLE_PUT] = "INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, COALESCE(?7, x''), COALESCE(?8, '')) ON CONFLICT DO NOTHING",
+    [TABLE_CHANGE] = "UPDATE store_tables SET lines = lines + ?2, open = ?3, listed = ?4, changed = ?5, finished = ?6,"
+                     " summary = COALESCE(?7, summary), owner = COALESCE(?8, owner) WHERE id = ?1 AND lines = ?9",
+    [LINE_PUT] = "INSERT INTO store_lines (table_id, number, body) VALUES (?1, ?2, ?3)",
+};
+
+typedef struct sqlite_store {
+    ul_store      base;
+    char         *path;
+    file_lock    *lock; /* shared with the handles beside this one */
+    sqlite3      *db;   /* NULL: to be opened by the next call */
+    sqlite3_stmt *prepared[PREPARED];
+} sqlite_store;
+
+static const store_kind sqlite_kind;
+
+static void file_lock_release(file_lock *lock)
+{
+    if (lock && atomic_fetch_sub(&lock->holders, 1) == 1) {
+        close(lock->descriptor);
+        free(lock);
+    }
+}
+
+static void sqlite_drop(sqlite_store *store)
+{
+    for (int i = 0; i < PREPARED; i++) {
+        sqlite3_finalize(store->prepared[i]);
+        store->prepared[i] = NULL;
+    }
+    sqlite3_close(store->db);
+    store->db = NULL;
+}
+
+static void sqlite_close(ul_store *base)
+{
+    sqlite_store *store = (sqlite_store *)base;
+    sqlite_drop(store);
+    file_lock_release(store->lock);
+    free(store->path);
+    free(store);
+}
+
+/* What went wrong. */
+
+static bool no_room(sqlite3 *db)
+{
+    int error = sqlite3_system_errno(db);
+    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+}
+
+/*
+ * When a flush fails nobody knows what of it is on the disk, and to flush
+ * again would say nothing either: the file is opened anew, and what it then
+ * has is true.
+ */
+static ul_store_result io_fault(sqlite_store *store, int code, ul_fault *fault)
+{
+    int  error = sqlite3_system_errno(store->db);
+    bool flush = code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
+    if (!flush && no_room(store->db))
+        return store_fault(fault, UL_STORE_FULL, "%s: there is no room for more: make some on the disk", store->path);
+    sqlite_drop(store);
+    return store_fault(fault, flush ? UL_STORE_UNKNOWN : UL_STORE_AWAY, "%s: the disk fails: %s (%s)", store->path,
+                       strerror(error), sqlite3_errstr(code));
+}
+
+static ul_store_result sqlite_told(sqlite_store *store, ul_fault *fault)
+{
+    int code = sqlite3_extended_errcode(store->db);
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return store_fault(fault, UL_STORE_FULL, "%s: there is no room for more: make some on the disk", store->path);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return store_fault(fault, UL_STORE_AWAY, "%s: another program has been writing to it for too long",
+                           store->path);
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+        return io_fault(store, code, fault);
+    case SQLITE_NOMEM:
+        return store_no_memory(fault);
+    case SQLITE_NOTADB:
+        ul_fault_set(fault, "not-a-store", 0, 0, "%s is no database: give another path, or move that file away",
+                     store->path);
+        return UL_STORE_BROKEN;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        ul_fault_set(fault, "no-rights", 0, 0, "%s cannot be written to: give its owner's rights to the server",
+                     store->path);
+        return UL_STORE_BROKEN;
+    default:
+        return store_fault(fault, UL_STORE_BROKEN, "%s: %s; if it is damaged, put a backup in its place", store->path,
+                           sqlite3_errmsg(store->db));
+    }
+}
+
+/* Opening. */
+
+static bool open_fault(const char *path, ul_fault *fault)
+{
+    if (errno == ENOENT || errno == ENOTDIR)
+        return ul_fault_set(fault, "no-folder", 0, 0, "%s: there is no such folder: make it, or give another path",
+                            path);
+    if (errno == EISDIR)
+        return ul_fault_set(fault, "not-a-store", 0, 0, "%s is a folder: give the path of a file in it", path);
+    if (errno == EACCES || errno == EPERM || errno == EROFS)
+        return ul_fault_set(fault, "no-rights", 0, 0, "%s cannot be written to: give its owner's rights to the server",
+                            path);
+    store_fault(fault, errno == ENOSPC ? UL_STORE_FULL : UL_STORE_AWAY, "%s cannot be opened: %s", path,
+                strerror(errno));
+    return false;
+}
+
+/*
+ * Is there a file that can be written to, or can one be made? Made by us and
+ * not by SQLite, so that nobody else may read it: logs of open tables are
+ * secret. What SQLite puts beside it gets the same rights. One that is there
+ * is not opened: see file_lock.
+ */
+static bool file_is_there(const char *path, ul_fault *fault)
+{
+    struct stat about;
+    if (stat(path, &about) == 0) {
+        errno = S_ISDIR(about.st_mode) ? EISDIR : 0;
+        return (errno == 0 && access(path, R_OK | W_OK) == 0) || open_fault(path, fault);
+    }
+    int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor < 0)
+        return open_fault(path, fault);
+    close(descriptor);
+    return true;
+}
+
+static int lock_file_open(const char *path, ul_fault *fault)
+{
+    int descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (descriptor < 0) {
+        ul_fault_set(fault, "no-rights", 0, 0, "%s cannot be made: the server needs a folder that it may write to",
+                     path);
+        return -1;
+    }
+    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        ul_fault_set(fault, "store-locked", 0, 0,
+                     "another server has this store (%s is locked): stop it, give another path,"
+                     " or use PostgreSQL for several servers",
+                     path);
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}
+
+/* Beside the file that the path leads to in the end, so that a link does not lead to a second server. */
+static file_lock *file_lock_take(sqlite3 *db, ul_fault *fault)
+{
+    ul_text    path = {0};
+    file_lock *lock = calloc(1, sizeof *lock);
+    ul_text_print(&path, "%s-lock", sqlite3_db_filename(db, "main"));
+    if (!lock || path.failed) {
+        store_no_memory(fault);
+    } else if ((lock->descriptor = lock_file_open(path.bytes, fault)) >= 0) {
+        atomic_init(&lock->holders, 1);
+        ul_text_free(&path);
+        return lock;
+    }
+    ul_text_free(&path);
+    free(lock);
+    return NULL;
+}
+
+static bool is_wal(void *context, const sql_value *row)
+{
+    *(bool *)context = strcmp(row[0].bytes, "wal") == 0;
+    return true;
+}
+
+static ul_store_result sqlite_run(ul_store *base, sql_statement *statement, ul_fault *fault);
+
+/*
+ * Old text is overwritten with zeros where it stood; what waits in the WAL
+ * goes with the next checkpoint that empties it (sqlite_scrub).
+ */
+static ul_store_result sqlite_settle(sqlite_store *store, ul_fault *fault)
+{
+    bool          wal = false;
+    sql_statement mode = {.text = "PRAGMA journal_mode = WAL", .each = is_wal, .context = &wal};
+    sqlite3_busy_timeout(store->db, UL_STORE_WAIT_MS);
+    sqlite3_extended_result_codes(store->db, 1);
+    ul_store_result result = sqlite_run(&store->base, &mode, fault);
+    if (result == UL_STORE_OK && !wal)
+        return store_fault(fault, UL_STORE_BROKEN, "%s: this file system cannot hold a database: give a local path",
+                           store->path);
+    const char *script = "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF;"
+                         " PRAGMA journal_size_limit = 67108864;";
+    if (result == UL_STORE_OK && sqlite3_exec(store->db, script, NULL, NULL, NULL) != SQLITE_OK)
+        result = sqlite_told(store, fault);
+    return result;
+}
+
+static ul_store_result sqlite_prepare(sqlite_store *store, ul_fault *fault)
+{
+    for (int i = 0; i < PREPARED; i++)
+        if (sqlite3_prepare_v3(store->db, prepared_texts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->prepared[i],
+                               NULL) != SQLITE_OK)
+            return sqlite_told(store, fault);
+    return UL_STORE_OK;
+}
+
+static ul_store_result sqlite_connect(sqlite_store *store, ul_fault *fault)
+{
+    if (!store->lock && !file_is_there(store->path, fault))
+        return UL_STORE_AWAY;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(store->path, &store->db, flags, NULL) != SQLITE_OK)
+        return sqlite_told(store, fault);
+    if (!store->lock && !(store->lock = file_lock_take(store->db, fault)))
+        return UL_STORE_AWAY;
+    ul_store_result result = sqlite_settle(store, fault);
+    if (result == UL_STORE_OK)
+        result = schema_bring_up(&store->base, fault);
+    if (result == UL_STORE_OK)
+        result = sqlite_prepare(store, fault);
+    return result;
+}
+
+static ul_store *handle_open(const char *path, file_lock *lock, ul_fault *fault)
+{
+    sqlite_store *store = calloc(1, sizeof *store);
+    if (!store) {
+        store_no_memory(fault);
+        return NULL;
+    }
+    store->base.kind = &sqlite_kind;
+    if (lock)
+        atomic_fetch_add(&lock->holders, 1);
+    store->lock = lock;
+    store->path = store_copy(path, fault);
+    if (store->path && sqlite_connect(store, fault) == UL_STORE_OK)
+        return &store->base;
+    sqlite_close(&store->base);
+    return NULL;
+}
+
+ul_store *sqlite_open(const char *path, ul_fault *fault)
+{
+    return handle_open(path, NULL, fault);
+}
+
+static ul_store *sqlite_open_beside(const ul_store *store, ul_fault *fault)
+{
+    const sqlite_store *first = (const sqlite_store *)store;
+    return handle_open(first->path, first->lock, fault);
+}
+
+/*
+ * Is the database open, and still where it was? Who moves or deletes the file
+ * under a running server would else be told that things are kept which
+ * nobody will find again.
+ */
+static ul_store_result sqlite_ready(sqlite_store *store, ul_fault *fault)
+{
+    int moved = 0;
+    if (!store->db) {
+        ul_store_result result = sqlite_connect(store, fault);
+        if (result != UL_STORE_OK)
+            sqlite_drop(store);
+        return result;
+    }
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    if (!moved)
+        return UL_STORE_OK;
+    return store_fault(fault, UL_STORE_BROKEN, "%s was moved or deleted while in use: put it back, or start anew",
+                       store->path);
+}
+
+/* The driver. */
+
+static void value_bind(sqlite3_stmt *statement, int place, const sql_value *value)
+{
+    if (value->type == SQL_NUMBER)
+        sqlite3_bind_int64(statement, place, value->number);
+    else if (value->type == SQL_TEXT)
+        sqlite3_bind_text64(statement, place, value->bytes, value->len, SQLITE_STATIC, SQLITE_UTF8);
+    else if (value->type == SQL_BYTES)
+        sqlite3_bind_blob64(statement, place, value->bytes, value->len, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(statement, place);
+}
+
+/* The number that SQLite gives to "$3" is that of its first place in the text; ours is 3. */
+static void args_bind(sqlite3_stmt *statement, const sql_value *args, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "$%d", (int)i + 1);
+        value_bind(statement, sqlite3_bind_parameter_index(statement, name), &args[i]);
+    }
+}
+
+static sql_value cell_read(sqlite3_stmt *statement, int cell)
+{
+    switch (sqlite3_column_type(statement, cell)) {
+    case SQLITE_INTEGER:
+        return sql_number(sqlite3_column_int64(statement, cell));
+    case SQLITE_NULL:
+        return (sql_value){0};
+    case SQLITE_TEXT:
+        return sql_text((const char *)sqlite3_column_text(statement, cell));
+    default: {
+        const char *bytes = sqlite3_column_blob(statement, cell);
+        return sql_bytes(bytes ? bytes : "", (size_t)sqlite3_column_bytes(statement, cell));
+    }
+    }
+}
+
+static bool row_tell(sqlite3_stmt *statement, const sql_statement *about)
+{
+    sql_value row[SQL_CELLS];
+    int       cells = sqlite3_column_count(statement);
+    for (int i = 0; i < cells && i < SQL_CELLS; i++)
+        row[i] = cell_read(statement, i);
+    return about->each(about->context, row);
+}
+
+/* To its end, or until the taker has enough: SQLITE_DONE or what went wrong. */
+static int steps(sqlite3_stmt *statement, sql_statement *about)
+{
+    int code;
+    about->changed = 0;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        about->changed++;
+        if (about->each && !row_tell(statement, about))
+            return SQLITE_DONE;
+    }
+    return code;
+}
+
+static ul_store_result sqlite_run(ul_store *base, sql_statement *statement, ul_fault *fault)
+{
+    sqlite_store   *store = (sqlite_store *)base;
+    sqlite3_stmt   *compiled = NULL;
+    ul_store_result result = sqlite_ready(store, fault);
+    if (result != UL_STORE_OK)
+        return result;
+    if (sqlite3_prepare_v2(store->db, statement->text, -1, &compiled, NULL) != SQLITE_OK)
+        return sqlite_told(store, fault);
+    args_bind(compiled, statement->args, statement->count);
+    bool good = steps(compiled, statement) == SQLITE_DONE;
+    if (good && sqlite3_column_count(compiled) == 0)
+        statement->changed = sqlite3_changes(store->db);
+    sqlite3_finalize(compiled); /* leaves the code of what failed to be asked for */
+    return good ? UL_STORE_OK : sqlite_told(store, fault);
+}
+
+static ul_store_result sqlite_script(ul_store *base, const char *text, ul_fault *fault)
+{
+    sqlite_store   *store = (sqlite_store *)base;
+    ul_store_result result = sqlite_ready(store, fault);
+    if (result == UL_STORE_OK && sqlite3_exec(store->db, text, NULL, NULL, NULL) != SQLITE_OK)
+        result = sqlite_told(store, fault);
+    return result;
+}
+
+static ul_store_result sqlite_begin(ul_store *base, bool writing, ul_fault *fault)
+{
+    return sqlite_script(base, writing ? "BEGIN IMMEDIATE" : "BEGIN", fault);
+}
+
+static void sqlite_back(sqlite_store *store)
+{
+    if (store->db && !sqlite3_get_autocommit(store->db))
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static ul_store_result sqlite_end(ul_store *base, bool keep, ul_fault *fault)
+{
+    sqlite_store   *store = (sqlite_store *)base;
+    ul_store_result result = UL_STORE_OK;
+    if (keep && sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+        result = sqlite_told(store, fault);
+    sqlite_back(store);
+    return result;
+}
+
+/* Run one of the prepared statements; SQLITE_OK, or what went wrong. */
+static int prepared_run(sqlite_store *store, prepared which, const sql_value *args, size_t count)
+{
+    sqlite3_stmt *statement = store->prepared[which];
+    for (size_t i = 0; i < count; i++)
+        value_bind(statement, (int)i + 1, &args[i]);
+    sqlite3_step(statement);
+    return sqlite3_reset(statement);
+}
+
+static ul_store_result sqlite_lines_put(ul_store *base, const ul_store_change *change, ul_fault *fault)
+{
+    sqlite_store *store = (sqlite_store *)base;
+    const char   *at = change->lines, *end = change->lines + change->lines_len;
+    for (int64_t number = change->first; at < end; number++) {
+        size_t    len = store_line(at, (size_t)(end - at));
+        sql_value args[] = {sql_text(change->table), sql_number(number), sql_bytes(at, len)};
+        if (prepared_run(store, LINE_PUT, args, 3) != SQLITE_OK)
+            return sqlite_told(store, fault);
+        at += len + 1;
+    }
+    return UL_STORE_OK;
+}
+
+static ul_store_result change_put(sqlite_store *store, ul_store_change *change, ul_fault *fault)
+{
+    /* In the order in which both statements first name them. */
+    bool new = change->first == 1;
+    sql_value args[] = {sql_text(change->table),
+                        sql_number(change->count),
+                        sql_number(change->open),
+                        sql_number(change->listed),
+                        sql_number(change->changed),
+                        sql_number(change->finished),
+                        sql_bytes(change->summary, change->summary_len),
+                        sql_text(change->owner),
+                        sql_number(change->first - 1)};
+    if (prepared_run(store, new ? TABLE_PUT : TABLE_CHANGE, args, new ? 8 : 9) != SQLITE_OK)
+        return sqlite_told(store, fault);
+    if (sqlite3_changes(store->db) == 0)
+        return UL_STORE_OK;
+    change->fate = UL_STORE_KEPT;
+    return sqlite_lines_put(&store->base, change, fault);
+}
+
+static ul_store_result sqlite_commit(ul_store *base, ul_store_change *changes, size_t count, ul_fault *fault)
+{
+    sqlite_store   *store = (sqlite_store *)base;
+    ul_store_result result = sqlite_begin(base, true, fault);
+    for (size_t i = 0; i < count && result == UL_STORE_OK; i++)
+        if (changes[i].fate != UL_STORE_REFUSED)
+            result = change_put(store, &changes[i], fault);
+    if (result == UL_STORE_OK)
+        return sqlite_end(base, true, fault);
+    sqlite_back(store);
+    return result;
+}
+
+/* The WAL still has what was there before: it is emptied, unless somebody reads just now; then the next one does it. */
+static void sqlite_scrub(ul_store *base)
+{
+    sqlite3 *db = ((sqlite_store *)base)->db;
+    sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+}
+
+static const char *sqlite_name(const ul_store *base)
+{
+    return ((const sqlite_store *)base)->path;
+}
+
+static const char *sqlite_shared_at(const ul_store *base)
+{
+    (void)base;
+    return NULL;
+}
+
+static const sql_driver sqlite_driver = {
+    .now = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
+    .census = "SELECT count(*), count(CASE WHEN name = 'store_version' THEN 1 END) FROM sqlite_schema",
+    .ladder = sqlite_ladder,
+    .begin = sqlite_begin,
+    .end = sqlite_end,
+    .run = sqlite_run,
+    .script = sqlite_script,
+    .lines_put = sqlite_lines_put,
+    .scrub = sqlite_scrub,
+    .name = sqlite_name,
+};
+
+static const store_kind sqlite_kind = {
+    .name = "sqlite",
+    .does = &sql_operations,
+    .driver = &sqlite_driver,
+    .open_beside = sqlite_open_beside,
+    .close = sqlite_close,
+    .commit = sqlite_commit,
+    .shared_at = sqlite_shared_at,
+};

@@ -1,0 +1,166 @@
+#include "store/place.h"
+
+#include <libpq-fe.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+static const char *where_it_is;
+
+void place_set(const char *where)
+{
+    where_it_is = where;
+}
+
+const char *place(void)
+{
+    return where_it_is;
+}
+
+const char *place_file(void)
+{
+    assert_int_equal(strncmp(where_it_is, "sqlite:", 7), 0);
+    return where_it_is + 7;
+}
+
+void sqlite_do(const char *path, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path ? path : place_file(), &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+void postgres_do(const char *sql)
+{
+    PGconn   *link = PQconnectdb(where_it_is);
+    PGresult *answer = PQexec(link, sql);
+    if (PQresultStatus(answer) != PGRES_COMMAND_OK && PQresultStatus(answer) != PGRES_TUPLES_OK)
+        fail_msg("%s", PQerrorMessage(link));
+    PQclear(answer);
+    PQfinish(link);
+}
+
+void script_do(const char *name)
+{
+    char    path[512];
+    char    bytes[4096];
+    ul_text text = {0};
+    snprintf(path, sizeof path, "%s/store/versions/%s", UL_TESTS, name);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    for (size_t len; (len = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        ul_text_add(&text, bytes, len);
+    fclose(file);
+    if (where_it_is[0] == 's')
+        sqlite_do(NULL, text.bytes);
+    else
+        postgres_do(text.bytes);
+    ul_text_free(&text);
+}
+
+static void file_remove(const char *ending)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s%s", place_file(), ending);
+    unlink(path);
+}
+
+int place_empty(void **state)
+{
+    (void)state;
+    if (strncmp(where_it_is, "sqlite:", 7) == 0) {
+        file_remove("");
+        file_remove("-wal");
+        file_remove("-shm");
+        file_remove("-lock");
+    } else if (strncmp(where_it_is, "postgres", 8) == 0) {
+        postgres_do("SET client_min_messages = warning; DROP SCHEMA IF EXISTS unlucky CASCADE");
+    }
+    return 0;
+}
+
+int place_open(void **state)
+{
+    ul_fault fault = {0};
+    place_empty(NULL);
+    *state = ul_store_open(where_it_is, &fault);
+    if (!*state)
+        fail_msg("%s: %s", fault.code, fault.message);
+    return 0;
+}
+
+int place_close(void **state)
+{
+    ul_store_close(*state);
+    return 0;
+}
+
+ul_store_change change_of(const char *table, int64_t first, const char *lines)
+{
+    ul_store_change change = {
+        .table = table, .first = first, .lines = lines, .lines_len = strlen(lines), .open = true, .changed = 1000};
+    for (size_t i = 0; i < change.lines_len; i++)
+        change.count += lines[i] == '\n';
+    return change;
+}
+
+ul_store_fate keep(ul_store *store, ul_store_change change)
+{
+    assert_ok(ul_store_commit(store, &change, 1, &fault));
+    return change.fate;
+}
+
+ul_text log_of(ul_store *store, const char *table, int64_t from)
+{
+    ul_text lines = {0};
+    int64_t count;
+    assert_ok(ul_store_read(store, table, from, INT64_MAX, &lines, &count, &fault));
+    for (size_t i = 0; i < lines.len; i++)
+        count -= lines.bytes[i] == '\n';
+    assert_int_equal(count, 0);
+    return lines;
+}
+
+void assert_log(ul_store *store, const char *table, const char *lines)
+{
+    ul_text log = log_of(store, table, 1);
+    assert_string_equal(log.bytes ? log.bytes : "", lines);
+    ul_text_free(&log);
+}
+
+static bool id_add(void *context, const ul_store_table *table)
+{
+    ul_text_print(context, "%s ", table->id);
+    return true;
+}
+
+ul_text ids_of(ul_store *store, ul_store_filter filter)
+{
+    ul_text ids = {0};
+    int64_t count = 0, seen = 0;
+    assert_ok(ul_store_list(store, &filter, id_add, &ids, &fault));
+    assert_ok(ul_store_count(store, &filter, &count, &fault));
+    for (size_t i = 0; i < ids.len; i++)
+        seen += ids.bytes[i] == ' ';
+    if (!filter.most)
+        assert_int_equal(count, seen);
+    return ids;
+}
+
+void assert_ids(ul_store *store, ul_store_filter filter, const char *ids)
+{
+    ul_text found = ids_of(store, filter);
+    assert_string_equal(found.bytes ? found.bytes : "", ids);
+    ul_text_free(&found);
+}
+
+void assert_refused(const char *where, const char *code, const char *word)
+{
+    ul_fault  fault = {.code = "none"};
+    ul_store *store = ul_store_open(where, &fault);
+    assert_null(store);
+    assert_string_equal(fault.code, code);
+    if (!strstr(fault.message, word))
+        fail_msg("nothing of '%s' in: %s", word, fault.message);
+}
