@@ -1,0 +1,92 @@
+/** buttons.tsx: zoom and pan without a gesture. */
+import type { JSX } from "preact";
+import type { Words } from "../words/words.ts";
+import { MOST, type Picture, pan, whole, windowOf, type Zoom, zoomAt } from "./zoom.ts";
+
+const SIDES = [
+  { side: "left", d: "M14 4 6 12l8 8", by: [-0.4, 0] },
+  { side: "right", d: "M10 4l8 8-8 8", by: [0.4, 0] },
+  { side: "up", d: "M4 15l8-8 8 8", by: [0, -0.4] },
+  { side: "down", d: "M4 9l8 8 8-8", by: [0, 0.4] },
+] as const satisfies readonly { side: string; d: string; by: readonly [number, number] }[];
+
+interface ButtonsProps {
+  readonly words: Words;
+  readonly picture: Picture;
+  readonly zoom: Zoom;
+  readonly onZoom: (zoom: Zoom) => void;
+  readonly onOwn?: () => void;
+}
+
+function Tool(props: { name: string; d: string; off?: boolean; class?: string; onClick: () => void }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`board-tool ${props.class ?? ""}`}
+      aria-label={props.name}
+      title={props.name}
+      aria-disabled={props.off ?? false}
+      onClick={() => !props.off && props.onClick()}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={props.d} />
+      </svg>
+    </button>
+  );
+}
+
+/** Is there more to be seen on that side? */
+function more(picture: Picture, zoom: Zoom, side: (typeof SIDES)[number]["side"]): boolean {
+  const shown = windowOf(picture, zoom);
+  const left = { left: shown.x, up: shown.y };
+  if (side === "left" || side === "up") return left[side] > 1;
+  if (side === "right") return shown.x + shown.width < picture.width - 1;
+  return shown.y + shown.height < picture.height - 1;
+}
+
+export function BoardButtons({ words, picture, zoom, onZoom, onOwn }: ButtonsProps): JSX.Element {
+  const zoomed = zoom.times > 1;
+  return (
+    <>
+      <div class="board-tools">
+        <Tool
+          name={words.say("board.zoom.in")}
+          d="M12 5v14M5 12h14"
+          off={zoom.times >= MOST}
+          onClick={() => onZoom(zoomAt(picture, zoom, 1.5, zoom))}
+        />
+        <Tool
+          name={words.say("board.zoom.out")}
+          d="M5 12h14"
+          off={!zoomed}
+          onClick={() => onZoom(zoomAt(picture, zoom, 1 / 1.5, zoom))}
+        />
+        {zoomed ? (
+          <Tool
+            name={words.say("board.zoom.fit")}
+            d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"
+            onClick={() => onZoom(whole(picture))}
+          />
+        ) : (
+          onOwn && (
+            <Tool
+              name={words.say("board.zoom.me")}
+              d="M12 3v4M12 17v4M3 12h4M17 12h4M12 8a4 4 0 1 1-.1 0"
+              onClick={onOwn}
+            />
+          )
+        )}
+      </div>
+      {zoomed &&
+        SIDES.filter(({ side }) => more(picture, zoom, side)).map(({ side, d, by }) => (
+          <Tool
+            key={side}
+            class={`board-pan ${side}`}
+            name={words.say(`board.pan.${side}`)}
+            d={d}
+            onClick={() => onZoom(pan(picture, zoom, by[0], by[1]))}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** zoom.ts: which part of the picture is shown. Plain functions over a plain window. */
+import type { Point } from "./layout.ts";
+
+/** `times` is how often larger than the whole picture; x and y are the middle of what is shown, in units. */
+export interface Zoom {
+  readonly times: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Picture {
+  /** Of the picture, in units. */
+  readonly width: number;
+  readonly height: number;
+  /** Of the screen, in pixels. */
+  readonly screen: { readonly width: number; readonly height: number };
+}
+
+export const MOST = 6;
+
+export function whole(picture: Picture): Zoom {
+  return { times: 1, x: picture.width / 2, y: picture.height / 2 };
+}
+
+/** How many units a pixel shows. */
+export function perPixel({ width, height, screen }: Picture, times: number): number {
+  return Math.max(width / screen.width, height / screen.height) / times;
+}
+
+/** What is shown, in units. Where the picture is smaller than the screen it lies in the middle. */
+export function windowOf(picture: Picture, zoom: Zoom): { x: number; y: number; width: number; height: number } {
+  const unit = perPixel(picture, zoom.times);
+  const width = picture.screen.width * unit;
+  const height = picture.screen.height * unit;
+  return { x: zoom.x - width / 2, y: zoom.y - height / 2, width, height };
+}
+
+function inside(value: number, shown: number, all: number): number {
+  if (shown >= all) return all / 2;
+  return Math.min(Math.max(value, shown / 2), all - shown / 2);
+}
+
+/** The same, with nothing shown beyond the edges. */
+export function settle(picture: Picture, zoom: Zoom): Zoom {
+  const times = Math.min(Math.max(zoom.times, 1), MOST);
+  const { width, height } = windowOf(picture, { ...zoom, times });
+  return { times, x: inside(zoom.x, width, picture.width), y: inside(zoom.y, height, picture.height) };
+}
+
+/** Larger or smaller by a factor, with one point staying where it is on the screen. */
+export function zoomAt(picture: Picture, zoom: Zoom, factor: number, at: Point): Zoom {
+  const times = Math.min(Math.max(zoom.times * factor, 1), MOST);
+  const real = times / zoom.times;
+  return settle(picture, { times, x: at.x + (zoom.x - at.x) / real, y: at.y + (zoom.y - at.y) / real });
+}
+
+/** Moved by a part of what is shown. */
+export function pan(picture: Picture, zoom: Zoom, across: number, down: number): Zoom {
+  const { width, height } = windowOf(picture, zoom);
+  return settle(picture, { ...zoom, x: zoom.x + across * width, y: zoom.y + down * height });
+}
+
+/** Moved as little as needed for a box to be shown with some room around it. */
+export function show(picture: Picture, zoom: Zoom, box: { x: number; y: number; width: number; height: number }): Zoom {
+  const shown = windowOf(picture, zoom);
+  const shift = (low: number, size: number, from: number, seen: number) => {
+    const margin = Math.max(0, Math.min(seen * 0.08, (seen - size) / 2));
+    if (low - margin < from) return low - margin - from;
+    if (low + size + margin > from + seen) return Math.min(low - margin - from, low + size + margin - from - seen);
+    return 0;
+  };
+  return settle(picture, {
+    ...zoom,
+    x: zoom.x + shift(box.x, box.width, shown.x, shown.width),
+    y: zoom.y + shift(box.y, box.height, shown.y, shown.height),
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * page.tsx: the board by itself, for its tests and pictures.
+ *
+ *     ?edition=kill-2009&lang=fr&theme=light&scene=crowd
+ *
+ * What was called back is in window.calls; window.show puts other parts into the scene.
+ */
+import { render } from "preact";
+import { Board } from "../../../src/board/Board.tsx";
+import { loadBoard } from "../../../src/board/drawing.ts";
+import type { BoardScene } from "../../../src/board/types.ts";
+import { startWorker } from "../../../src/engine/engine.ts";
+import { type Lang, loadWords } from "../../../src/words/words.ts";
+import { SCENES } from "./scenes.ts";
+import "../../../src/style/base.css";
+import "./page.css";
+
+declare global {
+  interface Window {
+    calls: string[];
+    show(parts: Partial<BoardScene>): void;
+  }
+}
+
+const asked = new URLSearchParams(location.search);
+const lang = (asked.get("lang") ?? "en") as Lang;
+const plan = asked.get("plan");
+const root = document.getElementById("app") as HTMLElement;
+document.documentElement.lang = lang;
+document.documentElement.dataset.theme = asked.get("theme") ?? "dark";
+window.calls = [];
+
+const engine = startWorker().engine();
+const [words, board] = await Promise.all([
+  loadWords(lang),
+  loadBoard(engine, plan ? { plan } : { edition: asked.get("edition") ?? "kill-2009" }),
+]);
+let scene = (SCENES[asked.get("scene") ?? "turn"] as (typeof SCENES)[string])(board);
+
+function paint(): void {
+  render(
+    <main style={{ height: "100%" }}>
+      <Board
+        drawing={board.drawing}
+        scene={scene}
+        words={words}
+        onRoom={(room) => {
+          window.calls.push(`room ${room}`);
+          scene = { ...scene, selected: room };
+          paint();
+        }}
+        onInspect={(room) => window.calls.push(`inspect ${room}`)}
+      />
+    </main>,
+    root,
+  );
+}
+
+window.show = (parts) => {
+  scene = { ...scene, ...parts };
+  paint();
+};
+paint();
+root.dataset.ready = "yes";
