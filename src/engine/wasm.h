@@ -32,4 +32,14 @@ UL_WASM_EXPORT char *ul_wasm_buffer(ul_wasm *port, size_t len);
 UL_WASM_EXPORT const char *ul_wasm_request(ul_wasm *port, size_t len);
 UL_WASM_EXPORT size_t      ul_wasm_length(const ul_wasm *port); /* of that answer */
 
+/* The same five doors to a house (engine/house.h): a whole table with its bots. */
+typedef struct ul_wasm_house ul_wasm_house;
+
+UL_WASM_EXPORT ul_wasm_house *ul_wasm_house_new(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t e, uint32_t f,
+                                                uint32_t g, uint32_t h);
+UL_WASM_EXPORT void           ul_wasm_house_free(ul_wasm_house *port);
+UL_WASM_EXPORT char          *ul_wasm_house_buffer(ul_wasm_house *port, size_t len);
+UL_WASM_EXPORT const char    *ul_wasm_house_request(ul_wasm_house *port, size_t len);
+UL_WASM_EXPORT size_t         ul_wasm_house_length(const ul_wasm_house *port);
+
 #endif
