@@ -42,6 +42,9 @@ const PANS: Readonly<Record<Arrow, readonly [number, number]>> = {
 };
 /** A finger wants this many pixels; what is smaller is asked about. */
 const TOUCH = 44;
+/** Buttons stand beside the picture where it is this much wider than high, else below it; and take so many pixels. */
+const SIDE = 1.2;
+const STRIP = 52;
 /** Pixels that a pointer may move and still be a click. */
 const STILL = 8;
 
@@ -76,13 +79,18 @@ function firstRoom(drawing: Drawing, scene: BoardScene): RoomId {
 export function Board(props: BoardProps): JSX.Element {
   const { drawing, words } = props;
   const [size, watch] = useSize();
+  const side = size !== null && size.width > SIDE * size.height;
+  const screen = useMemo(
+    () => size && { width: size.width - (side ? STRIP : 0), height: size.height - (side ? 0 : STRIP) },
+    [size, side],
+  );
   const layout = useMemo(
-    () => (size && size.width > 0 && size.height > 0 ? layOut(drawing, size) : null),
-    [drawing, size?.width, size?.height],
+    () => (screen && screen.width > 0 && screen.height > 0 ? layOut(drawing, screen) : null),
+    [drawing, screen],
   );
   return (
-    <div class="board" ref={watch}>
-      {layout && size && <LaidBoard {...props} layout={layout} screen={size} key={drawing.id} />}
+    <div class={side ? "board side" : "board below"} ref={watch}>
+      {layout && screen && <LaidBoard {...props} layout={layout} screen={screen} key={drawing.id} />}
       {!layout && <span class="unseen">{words.say("board.plan")}</span>}
     </div>
   );
@@ -248,6 +256,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
           words={words}
           labels={labels}
           unit={unit}
+          larger={largerOn(screen)}
           cursor={cursor.room}
           canChoose={onRoom !== undefined}
           onFocusRoom={(room) => {
@@ -284,6 +293,11 @@ function focusOn(
 ): Zoom {
   const middle = layout.byId.get(room)?.middle ?? { x: picture.width / 2, y: picture.height / 2 };
   return settle(picture, { times: 2.4, ...middle });
+}
+
+/** A phone has the smallest letters that can be read well; a desktop can do better. */
+function largerOn({ width, height }: { width: number; height: number }): number {
+  return Math.min(1.4, Math.max(1, 1 + (Math.min(width, height) - 420) / 900));
 }
 
 function isMouse(event: MouseEvent): boolean {

@@ -10,6 +10,8 @@ import type { Lang } from "../words/words.ts";
 import type { Box } from "./types.ts";
 
 export interface Label {
+  /** Written upwards, where a room is too narrow for it. */
+  readonly upright: boolean;
   readonly lines: readonly string[];
   /** Of the letters, in units. */
   readonly size: number;
@@ -17,6 +19,7 @@ export interface Label {
   readonly height: number;
 }
 
+/** Pixels of a room's name and of a hall's, on a phone; larger screens take larger ones. */
 const WANTED = { room: 13.5, other: 11 };
 const SMALLEST = 8.5;
 
@@ -65,23 +68,33 @@ function balanced(name: string, lang: Lang, width: number): string[] | null {
   return lines;
 }
 
-/**
- * The name in a box that leaves some of its height to pawns. `perPixel` is how
- * many units a pixel is. Null if it cannot be read there.
- */
-export function fitLabel(
-  name: string,
-  lang: Lang,
-  box: Box,
-  about: { hall: boolean; perPixel: number; share: number },
-): Label | null {
-  const wanted = (about.hall ? WANTED.other : WANTED.room) * (lang === "ja" ? 0.96 : 1);
+export interface Fitting {
+  readonly hall: boolean;
+  /** How many units a pixel is. */
+  readonly unit: number;
+  /** How much larger than on a phone. */
+  readonly larger: number;
+  /** Of the box's height, what the name may take; the rest is the pawns'. */
+  readonly share: number;
+}
+
+function fitLevel(name: string, lang: Lang, box: { width: number; height: number }, about: Fitting): Label | null {
+  const wanted = (about.hall ? WANTED.other : WANTED.room) * about.larger * (lang === "ja" ? 0.96 : 1);
   for (let pixels = wanted; pixels >= SMALLEST; pixels -= 0.5) {
-    const size = pixels * about.perPixel;
+    const size = pixels * about.unit;
     const lines = balanced(name, lang, (box.width - size * 0.5) / size);
     if (!lines) continue;
     const height = lines.length * size * 1.12;
-    if (height <= box.height * about.share) return { lines, size, height };
+    if (height <= box.height * about.share) return { lines, size, height, upright: false };
   }
   return null;
+}
+
+/** The name in a box. Null if it could not be read there. */
+export function fitLabel(name: string, lang: Lang, box: Box, about: Fitting): Label | null {
+  const level = fitLevel(name, lang, box, about);
+  if (box.height < box.width * 1.3) return level;
+  const turned = { width: box.height * about.share, height: box.width };
+  const label = fitLevel(name, lang, turned, { ...about, share: 0.96 });
+  return label && (!level || label.size > level.size * 1.2) ? { ...label, upright: true } : level;
 }

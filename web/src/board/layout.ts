@@ -53,7 +53,7 @@ const LOWEST = 15;
 const HIGHEST = 21;
 const MARGIN = 12;
 /** Room for the decks' tags beside a ship, as its left margin. */
-const TAGS = 64;
+const TAGS = 70;
 
 interface Frame {
   readonly high: number;

@@ -6,7 +6,7 @@ import type { Words } from "../words/words.ts";
 import { arrange } from "./arrange.ts";
 import { lettersOf, pawnsIn } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
-import { fitLabel, type Label } from "./labels.ts";
+import { fitLabel, type Label, widthOf } from "./labels.ts";
 import type { LaidOpening, LaidRoom, Layout, Point } from "./layout.ts";
 import { type LookLine, lineOf } from "./looks.ts";
 import { Eye, Footprints, PawnShape } from "./pawn.tsx";
@@ -21,6 +21,8 @@ interface PictureProps {
   readonly labels: ReadonlyMap<RoomId, string>;
   /** How many units a pixel is. */
   readonly unit: number;
+  /** How much larger than on a phone letters and pawns are to be. */
+  readonly larger: number;
   readonly cursor: RoomId;
   readonly canChoose: boolean;
   readonly onFocusRoom: (room: RoomId | null) => void;
@@ -31,9 +33,7 @@ interface PictureProps {
 /** What a room has in it, and where. */
 interface Inside {
   readonly laid: LaidRoom;
-  readonly label: Label | null;
-  readonly number: { readonly at: Point; readonly size: number } | null;
-  readonly top: number;
+  readonly setting: Setting;
   readonly pawns: readonly {
     readonly pawn: PawnId;
     readonly at: Point;
@@ -44,42 +44,79 @@ interface Inside {
 
 const NUMBER = 13;
 const PAWN = 33;
+/** Smaller than this many pixels pawns are hard to tell apart. */
+const ENOUGH = 20;
 
 function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
 }
 
-/** Number and name on top, pawns below; with nobody there they stand in the middle. */
-function furnish(laid: LaidRoom, props: PictureProps): Inside {
-  const { scene, words, unit } = props;
+/** How long an upright name is. */
+function longest({ lines, size }: Label): number {
+  return size * (0.4 + Math.max(...lines.map(widthOf)));
+}
+
+/** Where a room's number and name go, and what they leave to its pawns. */
+interface Setting {
+  readonly label: Label | null;
+  /** The middle of the text, and where it begins. */
+  readonly x: number;
+  readonly top: number;
+  readonly number: number;
+  readonly rest: Box;
+}
+
+function setText(laid: LaidRoom, box: Box, share: number, props: PictureProps, named: boolean): Setting {
+  const { words, unit, larger } = props;
   const { room } = laid;
+  const number = room.number === null ? 0 : Math.min(NUMBER * unit * larger, box.height * 0.34);
+  const label = named
+    ? fitLabel(
+        words.room(room, "name"),
+        words.lang,
+        { ...box, height: box.height - number },
+        {
+          hall: room.kind !== "room",
+          unit,
+          larger,
+          share,
+        },
+      )
+    : null;
+  const high = (label ? (label.upright ? longest(label) : label.height) : 0) + number * 1.1;
+  const top = share > 0.9 ? box.y + (box.height - high) / 2 : box.y;
+  const rest = { ...box, y: top + high, height: Math.max(box.y + box.height - top - high, box.height * 0.25) };
+  return { label, x: box.x + box.width / 2, top, number, rest };
+}
+
+/**
+ * With nobody there the text stands in the middle. Else it is on top of the
+ * pawns, or left of them where that lets them be larger; and where they would
+ * still be too small to be told apart, the name gives way.
+ */
+function setRoom(laid: LaidRoom, count: number, most: number, props: PictureProps): Setting {
   const box = inset(laid.box, 3);
-  const ghosts = scene.ghosts.filter((ghost) => ghost.room === room.id);
-  const here = pawnsIn(scene, room.id);
-  const count = here.length + ghosts.length;
-  const size = Math.min(NUMBER * unit, box.height * 0.34);
-  const numbered = room.number !== null;
-  const rest = { ...box, height: box.height - (numbered ? size : 0) };
-  const label = fitLabel(words.room(room, "name"), words.lang, rest, {
-    hall: room.kind !== "room",
-    perPixel: unit,
-    share: count > 0 ? 0.52 : 0.96,
-  });
-  const text = (label?.height ?? 0) + (numbered ? size * 1.1 : 0);
-  const top = count > 0 ? box.y : box.y + (box.height - text) / 2;
-  const places = arrange(
-    { x: box.x, y: top + text, width: box.width, height: Math.max(box.height - text, box.height * 0.3) },
-    count,
-    Math.min(PAWN * unit, Math.max(box.width, box.height) * 0.5),
-  );
-  const all = [...here.map((pawn) => ({ pawn, ghost: false })), ...ghosts.map(({ pawn }) => ({ pawn, ghost: true }))];
-  return {
-    laid,
-    label,
-    number: numbered ? { at: { x: box.x + box.width / 2, y: top + size * 0.86 }, size } : null,
-    top: top + (numbered ? size * 1.1 : 0),
-    pawns: all.map((one, i) => ({ ...one, at: places.at[i] as Point, size: places.size })),
-  };
+  if (count === 0) return setText(laid, box, 0.96, props, true);
+  const size = ({ rest }: Setting) => arrange(rest, count, most).size;
+  const above = setText(laid, box, 0.52, props, true);
+  const half = box.width * 0.56;
+  const left = setText(laid, { ...box, width: half }, 0.96, props, true);
+  const beside = { ...left, rest: { ...box, x: box.x + half, width: box.width - half } };
+  const better = beside.label && !beside.label.upright && size(beside) > size(above) * 1.25;
+  const named = better ? beside : above;
+  const enough = Math.min(most, ENOUGH * props.unit);
+  return named.label && size(named) >= enough ? named : setText(laid, box, 0.3, props, false);
+}
+
+function furnish(laid: LaidRoom, props: PictureProps): Inside {
+  const { scene, unit, larger } = props;
+  const ghosts = scene.ghosts.filter((ghost) => ghost.room === laid.room.id).map(({ pawn }) => ({ pawn, ghost: true }));
+  const here = pawnsIn(scene, laid.room.id).map((pawn) => ({ pawn, ghost: false }));
+  const all = [...here, ...ghosts];
+  const most = Math.min(PAWN * unit * larger, Math.max(laid.box.width, laid.box.height) * 0.5);
+  const setting = setRoom(laid, all.length, most, props);
+  const places = arrange(setting.rest, all.length, most);
+  return { laid, setting, pawns: all.map((one, i) => ({ ...one, at: places.at[i] as Point, size: places.size })) };
 }
 
 function isLit(scene: BoardScene, room: RoomId): boolean {
@@ -94,28 +131,50 @@ function classes(...names: (string | false)[]): string {
   return names.filter(Boolean).join(" ");
 }
 
-function Room({ inside, ...props }: PictureProps & { inside: Inside }): JSX.Element {
-  const { id, scene, unit, cursor, canChoose, labels } = props;
-  const { laid, label, number, top } = inside;
-  const { room, path, box, middle } = laid;
-  const lit = isLit(scene, room.id);
+function Name({ label, x, top }: { label: Label; x: number; top: number }): JSX.Element {
+  const { lines, size, upright, height } = label;
+  const middle = top + longest(label) / 2;
+  return (
+    <g {...(upright && { transform: `rotate(-90 ${x} ${middle})` })}>
+      {lines.map((line, i) => (
+        <text
+          class="name"
+          key={line}
+          x={x}
+          y={(upright ? middle - height / 2 : top) + size * (0.86 + 1.12 * i)}
+          font-size={size}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** What a room is just now, as classes for its looks. */
+function stateOf(scene: BoardScene, laid: LaidRoom): string {
+  const { room } = laid;
   const sunk = isSunk(scene, laid);
-  const reach = scene.reach.get(room.id);
-  const light = lit && !sunk ? "lit" : "dark";
-  const step = scene.steps.indexOf(room.id);
-  const corner = Math.min(11 * unit, box.width / 5, box.height / 4);
+  const reached = scene.reach.has(room.id);
+  return classes(
+    room.kind,
+    isLit(scene, room.id) && !sunk ? "lit" : "dark",
+    sunk && "sunk",
+    reached && "reach",
+    scene.reach.size > 0 && !reached && "out",
+    scene.marked.has(room.id) && "marked",
+    scene.selected === room.id && "selected",
+  );
+}
+
+/** The floor, which is the button. */
+function Room({ laid, ...props }: PictureProps & { laid: LaidRoom }): JSX.Element {
+  const { id, scene, cursor, canChoose, labels } = props;
+  const { room, path } = laid;
+  const light = isLit(scene, room.id) && !isSunk(scene, laid) ? "lit" : "dark";
   return (
     <g
-      class={classes(
-        "room",
-        room.kind,
-        light,
-        sunk && "sunk",
-        reach !== undefined && "reach",
-        scene.reach.size > 0 && reach === undefined && "out",
-        scene.marked.has(room.id) && "marked",
-        scene.selected === room.id && "selected",
-      )}
+      class={`room ${stateOf(scene, laid)}`}
       data-room={room.id}
       role="button"
       tabindex={cursor === room.id ? 0 : -1}
@@ -126,42 +185,50 @@ function Room({ inside, ...props }: PictureProps & { inside: Inside }): JSX.Elem
       onBlur={() => props.onFocusRoom(null)}
       onPointerEnter={() => props.onPointRoom(room.id)}
     >
-      <path class="floor" d={path} fill={light === "lit" ? `url(#${id}-glow-${room.id})` : undefined} />
+      <path class="floor" d={path} fill={`url(#${id}-${light === "lit" ? `glow-${room.id}` : "moon"})`} />
       <path class="pattern" d={path} fill={`url(#${id}-${floorOf(room)}-${light})`} />
       <path class="shade" d={path} />
       {scene.marked.has(room.id) && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
       <path class="ring" d={path} />
-      <g aria-hidden="true">
-        {number && (
-          <text class="number" x={number.at.x} y={number.at.y} font-size={number.size}>
-            {room.number}
+    </g>
+  );
+}
+
+/** What is written in a room; above the water and the lines, so that it can always be read. */
+function Ink({ inside, scene, unit, larger }: PictureProps & { inside: Inside }): JSX.Element {
+  const { laid, setting } = inside;
+  const { room, box } = laid;
+  const { label, number, x, top } = setting;
+  const reach = scene.reach.get(room.id);
+  const step = scene.steps.indexOf(room.id);
+  const corner = Math.min(10 * unit * larger, box.width / 4, box.height / 4);
+  // In a small room they sit on its edge, clear of the name.
+  const off = corner * (Math.min(box.width, box.height) < 60 * unit ? 0.55 : 1.2);
+  const low = box.y + box.height - off;
+  return (
+    <g class={`ink ${stateOf(scene, laid)}`}>
+      {number > 0 && (
+        <text class="number" x={x} y={top + number * 0.86} font-size={number}>
+          {room.number}
+        </text>
+      )}
+      {label && <Name label={label} x={x} top={top + number * 1.1} />}
+      {step >= 0 && (
+        <g
+          class={`steps step-${Math.min(step + 1, 4)}`}
+          transform={`translate(${box.x + off} ${low}) scale(${corner / 20})`}
+        >
+          <Footprints />
+        </g>
+      )}
+      {reach !== undefined && (
+        <g class="count" transform={`translate(${box.x + box.width - off} ${low}) scale(${corner / 10})`}>
+          <circle r="9.5" />
+          <text y="4.8" font-size="14">
+            {reach}
           </text>
-        )}
-        {label?.lines.map((line, i) => (
-          <text class="name" key={line} x={middle.x} y={top + label.size * (0.86 + 1.12 * i)} font-size={label.size}>
-            {line}
-          </text>
-        ))}
-        {step >= 0 && (
-          <g
-            class={`steps step-${Math.min(step + 1, 4)}`}
-            transform={`translate(${box.x + corner * 1.25} ${box.y + corner * 1.25}) scale(${corner / 22})`}
-          >
-            <Footprints />
-          </g>
-        )}
-        {reach !== undefined && (
-          <g
-            class="count"
-            transform={`translate(${box.x + box.width - corner * 1.1} ${box.y + corner * 1.1}) scale(${corner / 10})`}
-          >
-            <circle r="9" />
-            <text y="4.6" font-size="13">
-              {reach}
-            </text>
-          </g>
-        )}
-      </g>
+        </g>
+      )}
     </g>
   );
 }
@@ -172,15 +239,20 @@ function Door({ door, scene, id }: { door: LaidOpening; scene: BoardScene; id: s
   const { x, y, width, height } = door;
   const level = door.way === "right";
   const spill = first !== second;
-  const deep = 46;
+  const deep = 52;
+  const wide = 14;
   const light = level
-    ? { x: first ? x + width : x - deep, y: y - 8, width: deep, height: height + 16 }
-    : { x: x - 8, y: first ? y + height : y - deep, width: width + 16, height: deep };
+    ? { x: first ? x + width : x - deep, y: y - wide, width: deep, height: height + 2 * wide }
+    : { x: x - wide, y: first ? y + height : y - deep, width: width + 2 * wide, height: deep };
   const towards = level ? (first ? "right" : "left") : first ? "down" : "up";
   return (
     <g class={classes("door", door.way, (first || second) && "lit")}>
       <rect class="gap" x={x - 0.6} y={y - 0.6} width={width + 1.2} height={height + 1.2} />
-      {spill && <rect class="spill" {...light} fill={`url(#${id}-spill-${towards})`} />}
+      {spill && (
+        <g clip-path={`url(#${id}-clip-${door.rooms[first ? 1 : 0]})`}>
+          <rect class="spill" {...light} fill={`url(#${id}-spill-${towards})`} />
+        </g>
+      )}
       <path
         class="jamb"
         d={
@@ -242,7 +314,7 @@ function Look({ line, unit, asked }: { line: LookLine; unit: number; asked: bool
         d="M-9-7 5 0-9 7Z"
         transform={`translate(${to.x} ${to.y}) rotate(${angle}) scale(${unit})`}
       />
-      <g transform={`translate(${from.x} ${from.y}) scale(${unit * 0.72})`}>
+      <g transform={`translate(${from.x} ${from.y}) scale(${unit * 0.62})`}>
         <Eye />
       </g>
     </g>
@@ -307,7 +379,7 @@ function Pawns(props: PictureProps & { rooms: readonly Inside[] }): JSX.Element 
 }
 
 function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
-  const spills = { right: [0, 0, 1, 0], left: [1, 0, 0, 0], down: [0, 0, 0, 1], up: [0, 1, 0, 0] };
+  const spills = { right: [0, 0.5], left: [1, 0.5], down: [0.5, 0], up: [0.5, 1] };
   return (
     <>
       {layout.rooms.map(({ room, middle, box }) => (
@@ -324,16 +396,22 @@ function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
           <stop class="far" offset="1" />
         </radialGradient>
       ))}
-      {Object.entries(spills).map(([side, [x1, y1, x2, y2]]) => (
-        <linearGradient key={side} id={`${id}-spill-${side}`} x1={x1} y1={y1} x2={x2} y2={y2}>
+      {Object.entries(spills).map(([side, [cx, cy]]) => (
+        <radialGradient key={side} id={`${id}-spill-${side}`} cx={cx} cy={cy} r=".62">
           <stop class="spill-near" offset="0" />
+          <stop class="spill-mid" offset=".55" />
           <stop class="spill-far" offset="1" />
-        </linearGradient>
+        </radialGradient>
       ))}
-      <radialGradient id={`${id}-ground`} cx=".5" cy=".42" r=".75">
-        <stop class="ground-near" offset="0" />
-        <stop class="ground-far" offset="1" />
-      </radialGradient>
+      <linearGradient id={`${id}-moon`} x1="0" y1="0" x2=".7" y2="1">
+        <stop class="moon-near" offset="0" />
+        <stop class="moon-far" offset="1" />
+      </linearGradient>
+      {layout.rooms.map(({ room, path }) => (
+        <clipPath key={room.id} id={`${id}-clip-${room.id}`}>
+          <path d={path} />
+        </clipPath>
+      ))}
       <pattern id={`${id}-hatch`} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path class="hatch-line" d="M0 0V10" />
       </pattern>
@@ -352,20 +430,12 @@ export function Picture(props: PictureProps): JSX.Element {
         <Lights id={id} layout={layout} />
       </defs>
       <g aria-hidden="true">
-        <rect
-          class="ground"
-          x={-layout.width}
-          y={-layout.height}
-          width={3 * layout.width}
-          height={3 * layout.height}
-          fill={`url(#${id}-ground)`}
-        />
         <Sea layout={layout} scene={scene} />
         <path class="wall-shadow" d={layout.walls} />
         <path class="wall" d={layout.walls} />
       </g>
-      {rooms.map((inside) => (
-        <Room key={inside.laid.room.id} {...props} inside={inside} />
+      {layout.rooms.map((laid) => (
+        <Room key={laid.room.id} {...props} laid={laid} />
       ))}
       <g class="openings" aria-hidden="true">
         {layout.doors.map((door) => (
@@ -384,6 +454,9 @@ export function Picture(props: PictureProps): JSX.Element {
         <Water layout={layout} scene={scene} id={id} />
         <Tags layout={layout} scene={scene} words={words} unit={unit} />
         <Looks layout={layout} scene={scene} unit={unit} />
+        {rooms.map((inside) => (
+          <Ink key={inside.laid.room.id} {...props} inside={inside} />
+        ))}
       </g>
       <Pawns {...props} rooms={rooms} />
     </>

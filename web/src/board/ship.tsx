@@ -102,7 +102,7 @@ export function Tags(props: { layout: Layout; scene: BoardScene; words: Words; u
           <g
             key={level.deck}
             class={about?.sunk ? "tag sunk" : about?.next ? "tag next" : "tag"}
-            transform={`translate(30 ${y})`}
+            transform={`translate(34 ${y})`}
           >
             <rect x={-size * 0.95} y={-size * 1.35} width={size * 1.9} height={size * 2.7} rx={size * 0.4} />
             <text y={-size * 0.22} font-size={size * 1.05}>
