@@ -74,10 +74,17 @@ static void sqlite_close(ul_store *base)
 
 /* What went wrong. */
 
-static bool no_room(sqlite3 *db)
+/* What the system said last of the WAL, or else of the file itself; sqlite3_system_errno has often forgotten it. */
+static int system_error(sqlite3 *db)
 {
-    int error = sqlite3_system_errno(db);
-    return error == ENOSPC || error == EDQUOT || error == EFBIG;
+    int           error = 0;
+    sqlite3_file *wal = NULL;
+    sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (wal && wal->pMethods)
+        wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &error);
+    if (!error)
+        sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
 }
 
 /*
@@ -87,9 +94,10 @@ static bool no_room(sqlite3 *db)
  */
 static ul_store_result io_fault(sqlite_store *store, int code, ul_fault *fault)
 {
-    int  error = sqlite3_system_errno(store->db);
+    int  error = system_error(store->db);
     bool flush = code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
-    if (!flush && no_room(store->db))
+    bool room = error != ENOSPC && error != EDQUOT && error != EFBIG;
+    if (!flush && !room)
         return store_fault(fault, UL_STORE_FULL, "%s: there is no room for more: make some on the disk", store->path);
     sqlite_drop(store);
     return store_fault(fault, flush ? UL_STORE_UNKNOWN : UL_STORE_AWAY, "%s: the disk fails: %s (%s)", store->path,

@@ -33,7 +33,8 @@ void sqlite_do(const char *path, const char *sql)
 
 void postgres_do(const char *sql)
 {
-    PGconn   *link = PQconnectdb(where_it_is);
+    PGconn *link = PQconnectdb(where_it_is);
+    PQclear(PQexec(link, "SET client_min_messages = warning"));
     PGresult *answer = PQexec(link, sql);
     if (PQresultStatus(answer) != PGRES_COMMAND_OK && PQresultStatus(answer) != PGRES_TUPLES_OK)
         fail_msg("%s", PQerrorMessage(link));
@@ -75,7 +76,7 @@ int place_empty(void **state)
         file_remove("-shm");
         file_remove("-lock");
     } else if (strncmp(where_it_is, "postgres", 8) == 0) {
-        postgres_do("SET client_min_messages = warning; DROP SCHEMA IF EXISTS unlucky CASCADE");
+        postgres_do("DROP SCHEMA IF EXISTS unlucky CASCADE");
     }
     return 0;
 }

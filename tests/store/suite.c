@@ -314,7 +314,7 @@ static void an_export_has_every_table_once(void **state)
 {
     ul_store       *store = *state;
     ul_store_change batch[150];
-    char            ids[150][8];
+    char            ids[150][16];
     for (int i = 0; i < 150; i++) {
         snprintf(ids[i], sizeof ids[i], "t%03d", i);
         batch[i] = change_of(ids[i], 1, "x\n");

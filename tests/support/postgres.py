@@ -76,14 +76,16 @@ class Cluster:
         return words + [os.path.join(self.programs, name), *arguments]
 
     def start(self):
+        """And wait until it answers. After "kill" its other processes may hold the place for a moment: it tries again."""
         settings = [f"--{name}={value}" for name, value in self.settings.items()]
-        with open(os.path.join(self.folder, "log"), "ab") as log:
-            self.process = subprocess.Popen(  # pylint: disable=consider-using-with
-                self.command("postgres", "-D", self.data, "-k", self.folder, *settings),
-                cwd="/", stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         limit = time.monotonic() + 60
         while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > limit:
+            if not self.process or self.process.poll() is not None:
+                with open(os.path.join(self.folder, "log"), "ab") as log:
+                    self.process = subprocess.Popen(  # pylint: disable=consider-using-with
+                        self.command("postgres", "-D", self.data, "-k", self.folder, *settings),
+                        cwd="/", stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            if time.monotonic() > limit:
                 with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as log:
                     raise RuntimeError("PostgreSQL does not start:\n" + log.read()[-2000:])
             time.sleep(0.02)
