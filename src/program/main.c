@@ -21,6 +21,7 @@ static const command commands[] = {
     {"puzzle", ul_program_puzzle, "[OPTIONS]", "the logic puzzle on the failure cards of Save"},
     {"replay", ul_program_replay, "FILE", "tell a recorded game, or show it at a turn, as a seat knew it"},
     {"rules", ul_program_rules, "[RULE]", "the rulebook of each edition, in three languages"},
+    {"serve", ul_program_serve, "[OPTIONS]", "a server: play with friends, in browsers and terminals"},
     {"verify", ul_program_verify, "FILE...", "check that finished games follow from their seeds"},
 };
 #define COMMANDS (sizeof commands / sizeof *commands)

@@ -1,0 +1,261 @@
+/* serve.c: unlucky serve: tables for people elsewhere. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "program/program.h"
+#include "program/setting.h"
+#include "server/server.h"
+
+static const char help[] =
+    "unlucky serve: a server for the game, in browsers and terminals\n"
+    "\n"
+    "  unlucky serve                              on this machine, games kept in one file\n"
+    "  unlucky serve --listen 0.0.0.0:8080        for everybody in the local network\n"
+    "  unlucky serve --store postgresql://…       several servers on one database\n"
+    "  unlucky serve --store memory:              nothing is kept\n"
+    "\n"
+    "What\n"
+    "  --listen ADDRESS:PORT     where (127.0.0.1:8080); port 0 takes one that is free\n"
+    "  --store WHERE             sqlite:PATH, postgresql://… or memory:\n"
+    "                            (sqlite:$XDG_DATA_HOME/unlucky/tables.db)\n"
+    "  --assets FOLDER           the browser game from a folder, not the one compiled in\n"
+    "  --thinkers N              threads for bots (one less than there are processors)\n"
+    "  --keep-finished DAYS      how long finished tables are kept; 0: for ever (90)\n"
+    "\n"
+    "Who\n"
+    "  --origin URL              pages from there may play too, as https://example.org; may be given again\n"
+    "  --trust-proxy             a proxy in front says whose address it is (X-Forwarded-For)\n"
+    "  --operator-token-file F   who has the token in this file may close tables, export games, …\n"
+    "  --program-token-file F    programs need the token in this file to sit down\n"
+    "  --open-metrics            /metrics for everybody, not only operators and this machine\n"
+    "  --limit NAME=VALUE        a limit, may be given again; they are listed below\n"
+    "\n"
+    "Several servers on one database\n"
+    "  --node NAME               its name among them (drawn)\n"
+    "\n"
+    "  --log LEVEL               debug, info, warning or error (info): lines of JSON on standard error\n"
+    "\n";
+
+static const char help_end[] =
+    "\n^C or SIGTERM stops it: everything is kept, and clients come back by themselves when it runs again.\n"
+    "docs/operate.md tells how to run it for others, docs/api.md what it speaks. Exit codes: 0 stopped in\n"
+    "order, 1 failed, 2 wrong usage.\n";
+
+static int print_help(void)
+{
+    ul_text text = {0};
+    ul_text_put(&text, help);
+    ul_text_put(&text, "Limits\n");
+    for (int i = 0; i < UL_LIMITS; i++) {
+        const ul_limit_info *limit = ul_limit_about((ul_limit)i);
+        ul_text_print(&text, "  %-24s %s (%u)\n", limit->name, limit->about, limit->usual);
+    }
+    ul_text_put(&text, help_end);
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
+typedef struct arguments {
+    const char *listen, *store, *assets, *thinkers, *keep, *origin, *operator_file, *program_file, *limit, *node, *log,
+        *public_url;
+    bool    trust_proxy, open_metrics, hooks, hooks_private;
+    ul_text operator_token, program_token, store_path;
+} arguments;
+
+static bool take_switch(arguments *a, const char *argument)
+{
+    const struct {
+        const char *name;
+        bool       *value;
+    } switches[] = {
+        {"--trust-proxy", &a->trust_proxy},
+        {"--open-metrics", &a->open_metrics},
+        {"--hooks", &a->hooks},
+        {"--hooks-private", &a->hooks_private},
+    };
+    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+        if (strcmp(argument, switches[i].name) == 0)
+            return *switches[i].value = true;
+    }
+    return false;
+}
+
+/* Those that may be given again, as they come. */
+static int take_more(ul_serve *how, arguments *a)
+{
+    ul_fault fault;
+    if (a->limit && !ul_limits_set(&how->limits, a->limit, &fault))
+        return ul_program_usage("serve", "%s", fault.message);
+    if (a->origin && how->origins == UL_SERVE_ORIGINS)
+        return ul_program_usage("serve", "at most %d --origin", UL_SERVE_ORIGINS);
+    if (a->origin)
+        how->origin[how->origins++] = a->origin;
+    a->limit = a->origin = NULL;
+    return UL_EXIT_FINE;
+}
+
+static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
+{
+    const struct {
+        const char  *name;
+        const char **value;
+    } all[] = {
+        {"--listen", &a->listen},
+        {"--store", &a->store},
+        {"--assets", &a->assets},
+        {"--thinkers", &a->thinkers},
+        {"--keep-finished", &a->keep},
+        {"--origin", &a->origin},
+        {"--operator-token-file", &a->operator_file},
+        {"--program-token-file", &a->program_file},
+        {"--limit", &a->limit},
+        {"--node", &a->node},
+        {"--log", &a->log},
+        {"--public-url", &a->public_url},
+    };
+    for (int i = 1; i < argc; i++) {
+        const char *argument = argv[i], *value;
+        bool        taken = take_switch(a, argument);
+        for (size_t k = 0; k < sizeof all / sizeof *all && !taken; k++) {
+            if (!ul_program_takes(all[k].name, argv, &i, &value))
+                continue;
+            int result = ul_program_give("serve", argument, value, all[k].value);
+            if (result != UL_EXIT_FINE)
+                return result;
+            taken = true;
+        }
+        if (!taken)
+            return ul_program_usage("serve", "there is no option '%s'", argument);
+        int result = take_more(how, a);
+        if (result != UL_EXIT_FINE)
+            return result;
+    }
+    return UL_EXIT_FINE;
+}
+
+/* The first line of a file that nobody else should be able to read. */
+static int read_token(const char *path, ul_text *token, const char **to)
+{
+    struct stat about;
+    if (!path)
+        return UL_EXIT_FINE;
+    int result = ul_program_read(path, 4096, token);
+    if (result != UL_EXIT_FINE)
+        return result;
+    if (stat(path, &about) == 0 && (about.st_mode & 077) != 0)
+        return ul_program_usage("serve", "others can read %s: chmod 600 %s", path, path);
+    token->len = strcspn(token->bytes, "\r\n");
+    token->bytes[token->len] = '\0';
+    if (token->len < 20)
+        return ul_program_usage("serve", "the token in %s is too short: `openssl rand -hex 24 > %s` makes a good one",
+                                path, path);
+    *to = token->bytes;
+    return UL_EXIT_FINE;
+}
+
+/* Every folder of a path that is not there yet, up to the last slash. */
+static bool make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made) {
+            fprintf(stderr, "unlucky: cannot make the folder of %s: %s\n", path, strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
+static int usual_store(arguments *a, ul_serve *how)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data)
+        ul_text_print(&a->store_path, "%s/unlucky/tables.db", data);
+    else if (home && *home)
+        ul_text_print(&a->store_path, "%s/.local/share/unlucky/tables.db", home);
+    else
+        return ul_program_usage("serve", "there is no HOME to keep games in: say --store");
+    if (a->store_path.failed)
+        return ul_program_no_memory();
+    how->store = a->store_path.bytes;
+    return make_folders(a->store_path.bytes) ? UL_EXIT_FINE : UL_EXIT_FAILED;
+}
+
+static int fill(ul_serve *how, arguments *a)
+{
+    unsigned long number;
+    long          processors = sysconf(_SC_NPROCESSORS_ONLN);
+    how->thinkers = processors > 2 ? (unsigned)processors - 1 : 1;
+    how->keep_ms = (uint64_t)90 * 24 * 3600 * 1000;
+    if (a->listen)
+        how->listen = a->listen;
+    how->assets = a->assets;
+    how->node = a->node;
+    how->public_url = a->public_url;
+    how->trust_proxy = a->trust_proxy;
+    how->open_metrics = a->open_metrics;
+    how->hooks = a->hooks;
+    how->hooks_private = a->hooks_private;
+    if (a->log && !ul_weight_find(a->log, &how->weight))
+        return ul_program_usage("serve", "--log is debug, info, warning or error, and not '%s'", a->log);
+    if (a->node && (!*a->node || strlen(a->node) > 32 ||
+                    strspn(a->node, "abcdefghijklmnopqrstuvwxyz0123456789-._") != strlen(a->node)))
+        return ul_program_usage("serve", "a node's name is up to 32 of a to z, 0 to 9, '-', '.' and '_'");
+    if (a->thinkers) {
+        if (!ul_setting_number("serve", "--thinkers", a->thinkers, 1, 256, &number))
+            return UL_EXIT_USAGE;
+        how->thinkers = (unsigned)number;
+    }
+    if (a->keep) {
+        if (!ul_setting_number("serve", "--keep-finished", a->keep, 0, 36500, &number))
+            return UL_EXIT_USAGE;
+        how->keep_ms = (uint64_t)number * 24 * 3600 * 1000;
+    }
+    int result = read_token(a->operator_file, &a->operator_token, &how->operator_token);
+    if (result == UL_EXIT_FINE)
+        result = read_token(a->program_file, &a->program_token, &how->program_token);
+    if (result != UL_EXIT_FINE)
+        return result;
+    how->store = a->store;
+    return a->store ? UL_EXIT_FINE : usual_store(a, how);
+}
+
+static void ready(void *context, const char *url)
+{
+    (void)context;
+    printf("The game is at %s/ (^C stops it)\n", url);
+    fflush(stdout);
+}
+
+static int serve(const ul_serve *how)
+{
+    ul_fault fault;
+    if (ul_serve_run(how, ready, NULL, &fault))
+        return UL_EXIT_FINE;
+    fprintf(stderr, "unlucky serve: %s [%s]\n", fault.message, fault.code);
+    return UL_EXIT_FAILED;
+}
+
+int ul_program_serve(int argc, char **argv)
+{
+    arguments a = {0};
+    ul_serve  how;
+    if (argc > 1 && ul_program_is_help(argv[1]))
+        return print_help();
+    ul_serve_init(&how);
+    int result = read_arguments(&how, &a, argc, argv);
+    if (result == UL_EXIT_FINE)
+        result = fill(&how, &a);
+    if (result == UL_EXIT_FINE)
+        result = serve(&how);
+    ul_text_free(&a.operator_token);
+    ul_text_free(&a.program_token);
+    ul_text_free(&a.store_path);
+    return result;
+}

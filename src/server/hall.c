@@ -1,0 +1,436 @@
+/* hall.c: all tables in memory; how they come there and go. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include "server/server_inside.h"
+
+#define FORGET_MS ((uint64_t)10 * 60 * 1000) /* a closed table that nobody looks at */
+
+struct waiter {
+    ul_then *then;
+    void    *context;
+    waiter  *next;
+};
+
+static live **place_of(server *s, const char *id)
+{
+    size_t hash = 5381;
+    for (const char *c = id; *c; c++)
+        hash = hash * 33 + (unsigned char)*c;
+    return &s->hall.place[hash % HALL_PLACES];
+}
+
+live *ul_hall_find(server *s, const char *id)
+{
+    for (live *l = *place_of(s, id); l; l = l->next) {
+        if (strcmp(l->id, id) == 0)
+            return l;
+    }
+    return NULL;
+}
+
+static live *live_new(server *s, const char *id)
+{
+    live *l = calloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    assert(strlen(id) <= UL_TABLE_ID_BYTES);
+    strcpy(l->id, id);
+    l->server = s;
+    l->keeping.done = ul_live_kept;
+    l->used = ul_server_now(s);
+    uv_timer_init(&s->loop, &l->clock);
+    l->clock.data = l;
+    live **place = place_of(s, id);
+    l->next = *place;
+    *place = l;
+    s->hall.count++;
+    return l;
+}
+
+static void drop_table(live *l)
+{
+    ul_table_free(l->table);
+    ul_players_free(l->players);
+    l->table = NULL;
+    l->players = NULL;
+    uv_timer_stop(&l->clock);
+}
+
+static void freed(uv_handle_t *clock)
+{
+    free(clock->data);
+}
+
+static void live_free(live *l)
+{
+    server *s = l->server;
+    for (live **at = place_of(s, l->id); *at; at = &(*at)->next) {
+        if (*at == l) {
+            *at = l->next;
+            break;
+        }
+    }
+    for (live **at = &s->hall.dirty; l->dirty && *at; at = &(*at)->dirty_next) {
+        if (*at == l) {
+            *at = l->dirty_next;
+            break;
+        }
+    }
+    s->hall.count--;
+    drop_table(l);
+    ul_ground_drop(s, l->ground);
+    ul_batch_free(&l->now);
+    ul_batch_free(&l->coming);
+    ul_text_free(&l->summary);
+    uv_close((uv_handle_t *)&l->clock, freed);
+}
+
+/* ---- opening */
+
+live *ul_hall_open(server *s, const char *id, const ul_opening *opening, ul_fault *fault)
+{
+    uint8_t  secret[UL_SECRET_BYTES];
+    ul_about about = opening->about;
+    uint64_t now = ul_server_now(s);
+    live    *l = live_new(s, id);
+    if (!l) {
+        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+        return NULL;
+    }
+    strcpy(about.id, id);
+    ul_server_random(secret, sizeof secret);
+    ul_outbox_clear(&s->out);
+    l->ground = ul_ground_take(s, &opening->edition, &opening->options, opening->plan, opening->plan_len, fault);
+    l->players = ul_players_new();
+    if (l->ground && l->players)
+        l->table = ul_table_new(l->ground->on, &about, secret, now, &s->out, fault);
+    sodium_memzero(secret, sizeof secret);
+    if (!l->table) {
+        live_free(l);
+        return NULL;
+    }
+    l->opened = now;
+    l->ours = true;
+    ul_opening_seat(opening, l->table, now, &s->out);
+    ul_live_collect(l);
+    l->coming.summary = true;
+    ul_live_after(l);
+    s->figures.opened++;
+    return l;
+}
+
+/* ---- reading: lines from the store, then what they make, both on the reader's thread */
+
+typedef struct reading {
+    ul_errand       errand;
+    live           *live;
+    ul_store       *store;
+    const ground   *ground;
+    ul_text         lines, plan;
+    int64_t         count, from;
+    ul_store_result result;
+    ul_table       *table;
+    ul_outbox       out;
+    ul_fault        fault;
+    ul_edition      edition;
+    ul_options      options;
+    bool            ours;
+} reading;
+
+static void reading_free(reading *r)
+{
+    ul_text_free(&r->lines);
+    ul_text_free(&r->plan);
+    ul_outbox_free(&r->out);
+    free(r);
+}
+
+/* Wake those who wait for the table; NULL: there is none. */
+static void answer_waiters(live *l, live *found, const ul_fault *fault)
+{
+    while (l->waiters) {
+        waiter *w = l->waiters;
+        l->waiters = w->next;
+        w->then(w->context, found, fault);
+        free(w);
+    }
+}
+
+static void cannot_read(reading *r)
+{
+    live   *l = r->live;
+    server *s = l->server;
+    if (strcmp(r->fault.code, "no-table") != 0)
+        SAY(s, UL_ERROR, "cannot-read", "table", l->id, "code", r->fault.code, "message", r->fault.message);
+    l->reading = false;
+    answer_waiters(l, NULL, &r->fault);
+    while (l->guests)
+        ul_guest_bye(l->guests, 1013, r->fault.code, "the table cannot be read at the moment: come back later");
+    if (!l->pins && !l->committing)
+        live_free(l);
+    reading_free(r);
+}
+
+/* Which seats does the table hold to be here? Asked only when it was read. */
+static ul_seats here_now(const ul_table *table)
+{
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_fault    fault;
+    ul_seats    here = 0;
+    ul_seat     seat = 0;
+    ul_json_begin(&out, &text);
+    ul_table_seats_write(table, &out);
+    ul_json *seats = ul_json_read(text.bytes, text.len, &fault);
+    for (const ul_json *at = seats ? ul_json_first(seats) : NULL; at; at = ul_json_next(seats, at), seat++) {
+        const ul_json *flag = ul_json_member(at, "here");
+        if (flag && flag->integer)
+            here |= (ul_seats)(1u << seat);
+    }
+    ul_json_free(seats);
+    ul_text_free(&text);
+    return here;
+}
+
+/* Who was here when the log ended and does not come back soon is away. */
+static void settle(live *l)
+{
+    l->here = here_now(l->table);
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        l->away_at[seat] = l->here >> seat & 1 ? ul_server_now(l->server) + SETTLE_MS : 0;
+}
+
+static void install(reading *r)
+{
+    live *l = r->live;
+    l->reading = false;
+    l->table = r->table;
+    l->players = ul_players_new();
+    l->ours = r->ours;
+    if (!l->players || !ul_players_see(l->players, &r->out)) {
+        ul_fault_set(&r->fault, "out-of-memory", 0, 0, "memory ran out");
+        cannot_read(r);
+        return;
+    }
+    reading_free(r);
+    settle(l);
+    ul_live_back(l);
+    answer_waiters(l, l, NULL);
+    ul_live_after(l);
+}
+
+static void made(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    r->live->pins--;
+    if (r->table)
+        install(r);
+    else
+        cannot_read(r);
+}
+
+static void make(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    r->table = ul_table_read(r->ground->on, r->lines.bytes, r->lines.len, &r->out, &r->fault);
+}
+
+static bool note_owner(void *context, const ul_store_table *table)
+{
+    reading      *r = context;
+    const server *s = r->live->server;
+    r->ours = !s->shared || strcmp(table->owner, s->node) == 0;
+    return true;
+}
+
+static void fetch(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    r->result = ul_store_read(r->store, r->live->id, r->from, INT64_MAX, &r->lines, &r->count, &r->fault);
+    if (r->result == UL_STORE_OK)
+        r->result = ul_store_find(r->store, r->live->id, note_owner, r, &r->fault);
+    if (r->result == UL_STORE_OK && r->from == 1) {
+        ul_store_result plan = ul_store_value_get(r->store, "plan", r->live->id, &r->plan, &r->fault);
+        r->result = plan == UL_STORE_NONE ? UL_STORE_OK : plan;
+    }
+}
+
+static bool lay_ground(reading *r)
+{
+    live       *l = r->live;
+    ul_about    about;
+    const char *end = r->lines.len ? memchr(r->lines.bytes, '\n', r->lines.len) : NULL;
+    if (r->result == UL_STORE_NONE || (r->result == UL_STORE_OK && !end))
+        return ul_fault_set(&r->fault, "no-table", 0, 0, "there is no such table");
+    if (r->result != UL_STORE_OK)
+        return false;
+    if (!ul_table_peek(r->lines.bytes, (size_t)(end - r->lines.bytes), &about, &r->edition, &r->options, &r->fault))
+        return false;
+    if (!l->ground)
+        l->ground = ul_ground_take(l->server, &r->edition, &r->options, r->plan.len ? r->plan.bytes : NULL, r->plan.len,
+                                   &r->fault);
+    return l->ground != NULL;
+}
+
+static uint64_t first_time(const char *line)
+{
+    const char *space = strchr(line, ' ');
+    return space ? strtoull(space + 1, NULL, 10) : 0;
+}
+
+static void fetched(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    live    *l = r->live;
+    if (!lay_ground(r)) {
+        l->pins--;
+        cannot_read(r);
+        return;
+    }
+    l->opened = first_time(r->lines.bytes);
+    r->ground = l->ground;
+    r->errand.run = make;
+    r->errand.done = made;
+    ul_workers_send(l->server->reader, &r->errand);
+}
+
+static void send_reading(live *l, int64_t from, void (*done)(ul_errand *))
+{
+    reading *r = calloc(1, sizeof *r);
+    assert(r); /* a server without so little memory is better started anew */
+    r->errand.run = fetch;
+    r->errand.done = done;
+    r->live = l;
+    r->store = l->server->reading;
+    r->from = from;
+    l->pins++;
+    l->reading = true;
+    ul_workers_send(l->server->reader, &r->errand);
+}
+
+void ul_hall_call(server *s, const char *id, ul_then *then, void *context)
+{
+    live    *l = ul_hall_find(s, id);
+    waiter  *w = NULL;
+    ul_fault fault;
+    if (l && l->table) {
+        l->used = ul_server_now(s);
+        then(context, l, NULL);
+        return;
+    }
+    w = calloc(1, sizeof *w);
+    if (!w || (!l && !(l = live_new(s, id)))) {
+        free(w);
+        ul_fault_set(&fault, "out-of-memory", 0, 0, "memory ran out");
+        then(context, NULL, &fault);
+        return;
+    }
+    *w = (waiter){then, context, l->waiters};
+    l->waiters = w;
+    if (!l->reading)
+        send_reading(l, 1, fetched);
+}
+
+void ul_hall_reread(live *l)
+{
+    if (l->reading)
+        return;
+    l->server->figures.rereads++;
+    drop_table(l);
+    ul_live_unsay(l);
+    for (guest *g = l->guests; g; g = g->next)
+        ul_socket_pause(g->socket, true);
+    send_reading(l, 1, fetched);
+}
+
+/* ---- reading on */
+
+static void redo_lines(live *l, const ul_text *lines)
+{
+    const char *at = lines->bytes, *end = lines->bytes + lines->len;
+    while (l->table && at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop || !ul_live_redo(l, at, (size_t)(stop - at)))
+            break;
+        at = stop + 1;
+    }
+    if (l->table && at < end)
+        ul_hall_reread(l);
+}
+
+static void fetched_more(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    live    *l = r->live;
+    l->pins--;
+    l->reading = false;
+    /* Something of ours may be on its way by now: then the numbers of the log decide, and we read again anyway. */
+    if (l->table && r->result == UL_STORE_OK && !l->committing && !l->coming.count &&
+        r->from == (int64_t)ul_table_entries(l->table) + 1) {
+        redo_lines(l, &r->lines);
+        if (l->table)
+            l->ours = r->ours;
+    } else if (l->table) {
+        l->read_on = r->result == UL_STORE_OK;
+    }
+    reading_free(r);
+    if (l->table)
+        ul_live_after(l);
+    if (l->table && l->read_on)
+        ul_hall_read_on(l);
+}
+
+void ul_hall_read_on(live *l)
+{
+    l->read_on = l->reading || l->committing || l->coming.count;
+    if (!l->read_on && l->table)
+        send_reading(l, (int64_t)ul_table_entries(l->table) + 1, fetched_more);
+}
+
+/* ---- all of them */
+
+void ul_hall_commit(server *s)
+{
+    live *dirty = s->hall.dirty;
+    s->hall.dirty = NULL;
+    while (dirty) {
+        live *l = dirty;
+        dirty = l->dirty_next;
+        l->dirty = false;
+        ul_live_commit(l);
+    }
+}
+
+static bool may_go(const live *l, uint64_t now)
+{
+    return !l->guests && !l->pins && !l->committing && !l->reading && !l->dirty && l->table && !l->waiters &&
+           (ul_table_phase_now(l->table) == UL_TABLE_CLOSED || !l->ours) && now - l->used > FORGET_MS;
+}
+
+void ul_hall_sweep(server *s)
+{
+    uint64_t now = ul_server_now(s);
+    for (size_t i = 0; i < HALL_PLACES; i++) {
+        for (live *l = s->hall.place[i], *next; l; l = next) {
+            next = l->next;
+            if (may_go(l, now))
+                live_free(l);
+        }
+    }
+}
+
+void ul_hall_free(server *s)
+{
+    for (size_t i = 0; i < HALL_PLACES; i++) {
+        while (s->hall.place[i])
+            live_free(s->hall.place[i]);
+    }
+    while (s->grounds) {
+        ground *g = s->grounds;
+        s->grounds = g->next;
+        ul_ground_free(g->on);
+        free(g);
+    }
+}

@@ -1,0 +1,91 @@
+/* limits.c: the limits, their names and usual values. */
+#include "server/limits.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const ul_limit_info limits_known[UL_LIMITS] = {
+    {"message-bytes", 16384, 1024, 65536, false, "the longest message on a socket"},
+    {"messages-per-second", 20, 1, 1000000, true, "messages of one socket; three times as many at once"},
+    {"connections", 6000, 1, 200000, false, "sockets and requests under way"},
+    {"connections-per-address", 64, 1, 200000, true, "the same, from one address"},
+    {"tables", 2000, 1, 1000000, false, "tables in memory"},
+    {"tables-per-address", 60, 1, 1000000, true, "tables opened from one address in an hour"},
+    {"requests-per-address", 50, 1, 1000000, true, "HTTP requests of one address a second; six times as many at once"},
+    {"spectators", 1000, 0, 1000, false, "spectators at one table; the table itself may allow fewer"},
+    {"queue-bytes", 65536, 16384, 16777216, false, "what waits for a slow reader"},
+    {"queue-seconds", 10, 1, 3600, false, "how long it waits"},
+    {"request-seconds", 10, 1, 3600, false, "until a request is whole"},
+    {"idle-seconds", 90, 5, 86400, false, "a socket that is silent, pings and all, is cut"},
+    {"body-bytes", 65536, 1024, 1048576, false, "the longest body of a request"},
+    {"think-ms", 1000, 1, 60000, false, "a bot's thinking for one turn"},
+};
+
+const ul_limit_info *ul_limit_about(ul_limit limit)
+{
+    assert(limit < UL_LIMITS);
+    return &limits_known[limit];
+}
+
+void ul_limits_init(ul_limits *limits)
+{
+    for (int i = 0; i < UL_LIMITS; i++)
+        limits->of[i] = limits_known[i].usual;
+}
+
+static bool set(ul_limits *limits, ul_limit limit, const char *value, ul_fault *fault)
+{
+    const ul_limit_info *info = &limits_known[limit];
+    char                *end;
+    unsigned long        number = strtoul(value, &end, 10);
+    bool                 digits = *value >= '0' && *value <= '9' && *end == '\0' && strlen(value) <= 9;
+    if (!digits || !((number >= info->least && number <= info->most) || (number == 0 && info->none)))
+        return ul_fault_set(fault, "bad-limit", 0, 0, "%s is a number from %u to %u%s: %s", info->name, info->least,
+                            info->most, info->none ? ", or 0 for no limit" : "", info->about);
+    limits->of[limit] = (uint32_t)number;
+    return true;
+}
+
+bool ul_limits_set(ul_limits *limits, const char *pair, ul_fault *fault)
+{
+    size_t len = strcspn(pair, "=");
+    for (int i = 0; pair[len] && i < UL_LIMITS; i++) {
+        if (strlen(limits_known[i].name) == len && strncmp(limits_known[i].name, pair, len) == 0)
+            return set(limits, (ul_limit)i, pair + len + 1, fault);
+    }
+    return ul_fault_set(fault, "unknown-limit", 0, 0, "there is no limit \"%.40s\"; `unlucky serve --help` lists them",
+                        pair);
+}
+
+void ul_limits_write(const ul_limits *limits, ul_json_out *json)
+{
+    ul_json_open_object(json);
+    for (int i = 0; i < UL_LIMITS; i++) {
+        ul_json_key(json, limits_known[i].name);
+        ul_json_int(json, limits->of[i]);
+    }
+    ul_json_close(json);
+}
+
+/* What has come back since it was looked at last. */
+static uint64_t refilled(const ul_bucket *bucket, uint64_t each, uint64_t now)
+{
+    uint64_t back = now > bucket->at ? (now - bucket->at) * 1000000 / each : 0;
+    return bucket->used > back ? bucket->used - back : 0;
+}
+
+bool ul_bucket_take(ul_bucket *bucket, uint32_t burst, uint64_t each, uint64_t now)
+{
+    uint64_t used = refilled(bucket, each, now);
+    if (used + 1000 > (uint64_t)burst * 1000)
+        return false; /* untouched: else rounding would eat what comes back to somebody who keeps on trying */
+    bucket->used = used + 1000;
+    bucket->at = now;
+    return true;
+}
+
+bool ul_bucket_is_full(const ul_bucket *bucket, uint64_t each, uint64_t now)
+{
+    return refilled(bucket, each, now) == 0;
+}

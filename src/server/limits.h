@@ -1,0 +1,68 @@
+/*
+ * limits.h: how much of everything a server bears.
+ *
+ * Each limit has a name, a usual value and a refusal of its own. An operator
+ * sets them with `--limit NAME=VALUE`; docs/operate.md lists them and a test
+ * holds that list against this one.
+ */
+#ifndef UL_SERVER_LIMITS_H
+#define UL_SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/fault.h"
+#include "base/json.h"
+
+typedef enum ul_limit {
+    UL_LIMIT_MESSAGE_BYTES,
+    UL_LIMIT_MESSAGES,
+    UL_LIMIT_CONNECTIONS,
+    UL_LIMIT_CONNECTIONS_ADDRESS,
+    UL_LIMIT_TABLES,
+    UL_LIMIT_TABLES_ADDRESS,
+    UL_LIMIT_REQUESTS_ADDRESS,
+    UL_LIMIT_SPECTATORS,
+    UL_LIMIT_QUEUE_BYTES,
+    UL_LIMIT_QUEUE_SECONDS,
+    UL_LIMIT_REQUEST_SECONDS,
+    UL_LIMIT_IDLE_SECONDS,
+    UL_LIMIT_BODY_BYTES,
+    UL_LIMIT_THINK_MS,
+    UL_LIMITS
+} ul_limit;
+
+typedef struct ul_limit_info {
+    const char *name;
+    uint32_t    usual, least, most;
+    bool        none; /* 0 means that there is no such limit */
+    const char *about;
+} ul_limit_info;
+
+const ul_limit_info *ul_limit_about(ul_limit limit);
+
+typedef struct ul_limits {
+    uint32_t of[UL_LIMITS];
+} ul_limits;
+
+void ul_limits_init(ul_limits *limits); /* the usual ones */
+
+/* Set one from "name=value". False with *fault "unknown-limit" or "bad-limit". */
+bool ul_limits_set(ul_limits *limits, const char *pair, ul_fault *fault);
+
+/* All of them, as a JSON object. */
+void ul_limits_write(const ul_limits *limits, ul_json_out *json);
+
+/*
+ * So many at once, and then so many a second, or an hour: a bucket of what may
+ * still be done, which fills itself. All zero is a full one.
+ */
+typedef struct ul_bucket {
+    uint64_t used; /* thousandths of one */
+    uint64_t at;   /* milliseconds */
+} ul_bucket;
+
+/* Take one: `burst` fit in, `each` microseconds bring back one; `now` in milliseconds. False if there is none. */
+bool ul_bucket_take(ul_bucket *bucket, uint32_t burst, uint64_t each, uint64_t now);
+bool ul_bucket_is_full(const ul_bucket *bucket, uint64_t each, uint64_t now);
+
+#endif

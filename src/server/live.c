@@ -1,0 +1,546 @@
+/* live.c: a table in memory: deeds, what is kept of them, and who is told. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include "server/server_inside.h"
+
+static bool is_away(live *l)
+{
+    return ul_writer_is_away(l->server->writer, NULL);
+}
+
+void ul_live_dirty(live *l)
+{
+    if (l->dirty)
+        return;
+    l->dirty = true;
+    l->dirty_next = l->server->hall.dirty;
+    l->server->hall.dirty = l;
+}
+
+/* ---- letters */
+
+ul_text *ul_live_letter(live *l)
+{
+    l->letter_at = l->coming.words.len;
+    return &l->coming.words;
+}
+
+static void put_letter(live *l, const letter *some)
+{
+    ul_text_add(&l->coming.letters, (const char *)some, sizeof *some);
+    ul_live_dirty(l);
+}
+
+void ul_live_letter_end(live *l, guest *to, const char *answer)
+{
+    letter some = {.to = to, .at = l->letter_at, .len = l->coming.words.len - l->letter_at, .answer = answer != NULL};
+    if (answer)
+        memcpy(some.id, answer, strlen(answer) + 1);
+    put_letter(l, &some);
+}
+
+static letter *letters_of(const batch *b, size_t *count)
+{
+    *count = b->letters.len / sizeof(letter);
+    return (letter *)(void *)b->letters.bytes;
+}
+
+static void batch_clear(batch *b)
+{
+    ul_text_clear(&b->lines);
+    ul_text_clear(&b->words);
+    ul_text_clear(&b->letters);
+    b->first = b->count = 0;
+    b->summary = false;
+}
+
+void ul_batch_free(batch *b)
+{
+    ul_text_free(&b->lines);
+    ul_text_free(&b->words);
+    ul_text_free(&b->letters);
+}
+
+static void deliver(live *l, batch *b)
+{
+    size_t  count;
+    letter *some = letters_of(b, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (!some[i].to)
+            continue;
+        if (b->words.failed) /* who comes back misses nothing */
+            ul_socket_close(some[i].to->socket, 1013, "memory ran out");
+        else
+            ul_socket_send(some[i].to->socket, b->words.bytes + some[i].at, some[i].len);
+        if (some[i].number)
+            some[i].to->told = some[i].number;
+    }
+    if (l->opener && b->count) {
+        ul_route_opened(l);
+        l->opener = NULL;
+    }
+}
+
+static void forget_guest(batch *b, const guest *g)
+{
+    size_t  count;
+    letter *some = letters_of(b, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (some[i].to == g)
+            some[i].to = NULL;
+    }
+}
+
+/* ---- what was done */
+
+static void keep_lines(live *l)
+{
+    size_t         count;
+    const ul_keep *keeps = ul_outbox_keeps(&l->server->out, &count);
+    batch         *b = &l->coming;
+    if (count == 0)
+        return;
+    if (b->count == 0)
+        b->first = keeps[0].number;
+    for (size_t i = 0; i < count; i++) {
+        ul_text_add(&b->lines, l->server->out.text.bytes + keeps[i].at, keeps[i].len);
+        ul_text_put(&b->lines, "\n");
+    }
+    b->count += (uint32_t)count;
+    ul_live_dirty(l);
+}
+
+/* Every chair is written to once, however many look over its shoulder. */
+static void tell_guests(live *l)
+{
+    server *s = l->server;
+    letter  written[UL_MAX_SEATS + 1][2];
+    bool    tried[UL_MAX_SEATS + 1][2] = {{false}};
+    for (guest *g = l->guests; g; g = g->next) {
+        unsigned chair = g->seat == UL_NOBODY ? UL_MAX_SEATS : g->seat;
+        letter  *some = &written[chair][g->views];
+        if (!g->greeted)
+            continue;
+        if (!tried[chair][g->views]) {
+            ul_text *text = ul_live_letter(l);
+            bool     any = ul_teller_told(&s->teller, g->seat, g->views, text);
+            *some = (letter){.at = l->letter_at, .len = any ? text->len - l->letter_at : 0};
+            some->number = ul_table_told(l->table);
+            tried[chair][g->views] = true;
+        }
+        if (!some->len)
+            continue;
+        some->to = g;
+        put_letter(l, some);
+        s->figures.told++;
+    }
+}
+
+/* From the outbox into the batch, and to the bots. */
+static void collect(live *l, uint64_t now)
+{
+    server *s = l->server;
+    size_t  tells;
+    if (s->out.failed) {
+        ul_hall_reread(l);
+        return;
+    }
+    keep_lines(l);
+    ul_outbox_tells(&s->out, &tells);
+    ul_players_see(l->players, &s->out);
+    if (tells == 0 && !s->out.own)
+        return;
+    ul_teller_begin(&s->teller, l->table, &s->out, now);
+    l->coming.summary |= s->teller.status;
+    tell_guests(l);
+}
+
+void ul_live_collect(live *l)
+{
+    collect(l, ul_server_now(l->server));
+}
+
+/* Keys may open other seats now: tell each guest what is its own, and keep in mind who is here. */
+static void look_again(live *l)
+{
+    ul_seats here = 0, before = 0;
+    for (guest *g = l->guests; g; g = g->next) {
+        if (!g->key_len)
+            continue;
+        ul_seat seat = ul_table_whose(l->table, g->key, g->key_len);
+        if (seat == UL_NOBODY)
+            g->key_len = 0;
+        else if (g->seat != UL_NOBODY && l->here >> g->seat & 1)
+            here |= (ul_seats)(1u << seat);
+        if (g->seat != UL_NOBODY)
+            before |= (ul_seats)(1u << g->seat);
+        g->moved |= seat != g->seat;
+        g->seat = seat;
+    }
+    /* Seats that nobody's socket has followed are where they were. */
+    l->here = here | (ul_seats)(l->here & ~before);
+}
+
+static void welcome_moved(live *l)
+{
+    for (guest *g = l->guests; g; g = g->next) {
+        if (g->moved && g->greeted)
+            ul_guest_welcome(g, "", ul_table_told(l->table));
+        g->moved = false;
+    }
+}
+
+static bool moves_seats(const ul_deed *deed)
+{
+    switch (deed->kind) {
+    case UL_DO_SIT:
+    case UL_DO_LEAVE:
+    case UL_DO_KEY:
+    case UL_DO_HAND:
+    case UL_DO_ORDER:
+    case UL_DO_REMOVE:
+    case UL_DO_START:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* All of a deed but what follows from it. False: the table is being read again. */
+static bool do_input(live *l, const ul_input *input, ul_answer *answer, guest *rekeyed, const ul_message *message)
+{
+    server  *s = l->server;
+    uint64_t now = ul_server_now(s);
+    ul_outbox_clear(&s->out);
+    *answer = ul_table_do(l->table, input, now, &s->out);
+    if (answer->refusal == UL_REFUSED_BROKEN)
+        s->out.failed = true;
+    if (answer->refusal == UL_FINE) {
+        s->figures.deeds++;
+        if (rekeyed) {
+            memcpy(rekeyed->key, message->key, message->key_len);
+            rekeyed->key_len = (uint8_t)message->key_len;
+        }
+        if (moves_seats(&input->deed))
+            look_again(l);
+    } else {
+        s->figures.refused++;
+    }
+    collect(l, now);
+    l->used = now;
+    return l->table != NULL;
+}
+
+bool ul_live_input(live *l, const ul_input *input)
+{
+    ul_answer answer;
+    return do_input(l, input, &answer, NULL, NULL) && answer.refusal == UL_FINE;
+}
+
+static void refuse(live *l, guest *by, const char *id, const char *code, const char *message)
+{
+    ul_fault fault;
+    ul_fault_set(&fault, code, 0, 0, "%s", message);
+    ul_wire_fault(&fault, id, ul_live_letter(l));
+    ul_live_letter_end(l, by, NULL);
+}
+
+void ul_live_do(live *l, ul_message *message, guest *by)
+{
+    ul_answer answer;
+    if (l->server->stopping || is_away(l)) {
+        refuse(l, by, message->id, l->server->stopping ? "stopping" : "store-away",
+               "the server cannot keep anything at the moment: nothing has changed, try again soon");
+        return;
+    }
+    ul_message_sign(message, by->seat, by->key_len ? by->key : NULL, by->key_len);
+    if (!do_input(l, &message->input, &answer, ul_message_rekeys(message) ? by : NULL, message)) {
+        refuse(l, by, message->id, "behind", "the table had to be read again: look how it stands now");
+        return;
+    }
+    if (answer.refusal == UL_FINE) {
+        ul_wire_done(&answer, message->id, ul_live_letter(l));
+        ul_live_letter_end(l, by, message->id);
+    } else {
+        ul_wire_refused(l->table, &answer, message->id, ul_live_letter(l));
+        ul_live_letter_end(l, by, NULL);
+    }
+    welcome_moved(l);
+    ul_live_after(l);
+}
+
+/* ---- who is here */
+
+static ul_seats seats_with_guests(const live *l)
+{
+    ul_seats seats = 0;
+    for (const guest *g = l->guests; g; g = g->next) {
+        if (g->greeted && g->seat != UL_NOBODY)
+            seats |= (ul_seats)(1u << g->seat);
+    }
+    return seats;
+}
+
+static void say_presence(live *l, ul_seat seat, bool here)
+{
+    ul_input input = {0};
+    ul_deed_init(&input.deed, here ? UL_DO_HERE : UL_DO_AWAY, seat);
+    l->away_at[seat] = 0;
+    l->here = (ul_seats)(here ? l->here | 1u << seat : l->here & ~(1u << seat));
+    ul_live_input(l, &input);
+}
+
+/* A seat is here as soon as it has a socket, and away some time after it had one. */
+static void say_who_is_here(live *l)
+{
+    ul_seats with = seats_with_guests(l);
+    uint64_t now = ul_server_now(l->server);
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS && l->table; seat++) {
+        bool has = with >> seat & 1, known = l->here >> seat & 1;
+        if (has && !known)
+            say_presence(l, seat, true);
+        else if (has)
+            l->away_at[seat] = 0;
+        else if (known && !l->away_at[seat])
+            l->away_at[seat] = now + AWAY_MS;
+        else if (known && l->away_at[seat] <= now)
+            say_presence(l, seat, false);
+    }
+}
+
+static void say_spectators(live *l)
+{
+    if (l->spectators == l->spectators_told)
+        return;
+    l->spectators_told = l->spectators;
+    ul_wire_spectators(l->spectators, ul_live_letter(l));
+    size_t len = l->coming.words.len - l->letter_at;
+    for (guest *g = l->guests; g; g = g->next) {
+        letter some = {.to = g, .at = l->letter_at, .len = len};
+        if (g->greeted)
+            put_letter(l, &some);
+    }
+}
+
+static void count_spectators(live *l)
+{
+    l->spectators = 0;
+    for (const guest *g = l->guests; g; g = g->next)
+        l->spectators += g->greeted && g->seat == UL_NOBODY;
+}
+
+void ul_live_back(live *l)
+{
+    for (guest *g = l->guests, *next; g; g = next) {
+        next = g->next;
+        ul_socket_pause(g->socket, false);
+        if (!g->greeted)
+            continue;
+        if (g->key_len)
+            g->seat = ul_table_whose(l->table, g->key, g->key_len);
+        if (g->seat == UL_NOBODY)
+            g->key_len = 0;
+        ul_guest_welcome(g, "", g->told);
+    }
+}
+
+void ul_live_leave(live *l, guest *g)
+{
+    for (guest **at = &l->guests; *at; at = &(*at)->next) {
+        if (*at == g) {
+            *at = g->next;
+            break;
+        }
+    }
+    forget_guest(&l->now, g);
+    forget_guest(&l->coming, g);
+    l->used = ul_server_now(l->server);
+    if (l->table)
+        ul_live_after(l);
+}
+
+/* ---- time */
+
+static uint64_t next_time(const live *l)
+{
+    uint64_t next = l->ours ? ul_table_next_time(l->table) : UL_NEVER;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        if (l->away_at[seat] && l->away_at[seat] < next)
+            next = l->away_at[seat];
+    }
+    return next;
+}
+
+static void ticked(uv_timer_t *timer)
+{
+    live    *l = timer->data;
+    server  *s = l->server;
+    uint64_t now = ul_server_now(s);
+    if (!l->table || s->stopping)
+        return;
+    if (!is_away(l) && l->ours && ul_table_next_time(l->table) <= now) {
+        ul_outbox_clear(&s->out);
+        ul_table_tick(l->table, now, &s->out);
+        collect(l, now);
+    }
+    if (l->table)
+        ul_live_after(l);
+}
+
+#define AGAIN_MS 500 /* the store is away: look again */
+
+static void set_clock(live *l)
+{
+    uint64_t now = ul_server_now(l->server), next = next_time(l);
+    if (next == UL_NEVER) {
+        uv_timer_stop(&l->clock);
+        return;
+    }
+    uint64_t wait = next > now ? next - now : 0;
+    uint64_t least = is_away(l) ? AGAIN_MS : 0;
+    uv_timer_start(&l->clock, ticked, wait < least ? least : wait, 0);
+}
+
+void ul_live_after(live *l)
+{
+    if (!l->server->stopping && !is_away(l)) {
+        say_who_is_here(l);
+        if (l->table)
+            ul_live_think(l);
+    }
+    if (!l->table)
+        return;
+    count_spectators(l);
+    say_spectators(l);
+    set_clock(l);
+}
+
+/* ---- keeping */
+
+static void begin_commit(live *l)
+{
+    server          *s = l->server;
+    ul_store_change *change = &l->keeping.change;
+    bool             closed = ul_table_phase_now(l->table) == UL_TABLE_CLOSED;
+    batch            done = l->now;
+    l->now = l->coming;
+    l->coming = done;
+    memset(change, 0, sizeof *change);
+    change->table = l->id;
+    change->first = l->now.count ? l->now.first : (int64_t)ul_table_entries(l->table) + 1;
+    change->count = l->now.count;
+    change->lines = l->now.lines.bytes;
+    change->lines_len = l->now.lines.len;
+    change->open = !closed;
+    change->listed = !closed && ul_table_about(l->table)->listed;
+    change->changed = (int64_t)ul_server_now(s);
+    change->finished = closed ? change->changed : 0;
+    if (l->now.first == 1)
+        change->owner = s->node;
+    if (l->now.summary) {
+        ul_text_clear(&l->summary);
+        ul_wire_summary(l->table, l->opened, 0, &l->summary);
+        change->summary = l->summary.bytes;
+        change->summary_len = l->summary.len;
+    }
+    l->committing = true;
+    l->began_us = uv_hrtime() / 1000;
+    ul_writer_put(s->writer, &l->keeping);
+}
+
+void ul_live_commit(live *l)
+{
+    if (l->committing || !l->table)
+        return;
+    if (l->coming.lines.failed || l->coming.letters.failed) {
+        ul_hall_reread(l);
+    } else if (l->coming.count || l->coming.summary) {
+        begin_commit(l);
+    } else {
+        deliver(l, &l->coming);
+        batch_clear(&l->coming);
+    }
+}
+
+/* Somebody else has written: what we did never was. Those who were about to be told that it was done hear so. */
+static void unsay(batch *b)
+{
+    size_t  count;
+    letter *some = letters_of(b, &count);
+    ul_text text = {0};
+    for (size_t i = 0; i < count; i++) {
+        if (!some[i].to || !some[i].answer)
+            continue;
+        ul_fault fault;
+        ul_fault_set(&fault, "behind", 0, 0, "somebody else was faster: look how the table stands now");
+        ul_text_clear(&text);
+        ul_wire_fault(&fault, some[i].id, &text);
+        if (!text.failed)
+            ul_socket_send(some[i].to->socket, text.bytes, text.len);
+    }
+    ul_text_free(&text);
+    batch_clear(b);
+}
+
+void ul_live_unsay(live *l)
+{
+    if (!l->committing)
+        unsay(&l->now);
+    unsay(&l->coming);
+}
+
+void ul_live_kept(ul_keeping *keeping)
+{
+    live   *l = (live *)keeping;
+    server *s = l->server;
+    l->committing = false;
+    s->figures.latency_us += uv_hrtime() / 1000 - l->began_us;
+    if (keeping->change.fate == UL_STORE_KEPT) {
+        deliver(l, &l->now);
+        if (l->now.count && s->shared)
+            ul_nodes_tell(s, l->id);
+        batch_clear(&l->now);
+        ul_live_dirty(l);
+    } else {
+        s->figures.late++;
+        SAY(s, UL_INFO, keeping->change.fate == UL_STORE_LATE ? "behind" : "not-kept", "table", l->id);
+        ul_live_unsay(l);
+        ul_hall_reread(l);
+    }
+}
+
+/* ---- a log that goes on elsewhere */
+
+/* `7 1731711448123 5f0c…e1 away 2`: what others say of who is here. */
+static void note_presence(live *l, const char *line, size_t len)
+{
+    const char *end = line + len;
+    for (int field = 0; field < 3 && line < end; line++)
+        field += *line == ' ';
+    if (end - line == 6 && memcmp(line, "away ", 5) == 0)
+        l->here = (ul_seats)(l->here & ~(1u << (line[5] - '0')));
+    else if (end - line == 6 && memcmp(line, "here ", 5) == 0)
+        l->here = (ul_seats)(l->here | 1u << (line[5] - '0'));
+}
+
+bool ul_live_redo(live *l, const char *line, size_t len)
+{
+    server  *s = l->server;
+    ul_fault fault;
+    ul_outbox_clear(&s->out);
+    if (!ul_table_redo(l->table, line, len, &s->out, &fault)) {
+        SAY(s, UL_ERROR, "bad-log", "table", l->id, "code", fault.code, "message", fault.message);
+        return false;
+    }
+    note_presence(l, line, len);
+    look_again(l);
+    collect(l, ul_server_now(s));
+    if (!l->table)
+        return true;
+    ul_text_clear(&l->coming.lines); /* they are kept already, and whoever did so has kept the summary, too */
+    l->coming.count = 0;
+    l->coming.summary = false;
+    welcome_moved(l);
+    return true;
+}

@@ -1,0 +1,88 @@
+/* metrics.c: figures, in the words of Prometheus. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "server/server_inside.h"
+
+static void one(ul_text *text, const char *name, const char *type, const char *help, double value)
+{
+    ul_text_print(text, "# HELP unlucky_%s %s\n# TYPE unlucky_%s %s\nunlucky_%s %.15g\n", name, help, name, type, name,
+                  value);
+}
+
+static void counter(ul_text *text, const char *name, const char *help, uint64_t value)
+{
+    one(text, name, "counter", help, (double)value);
+}
+
+static void gauge(ul_text *text, const char *name, const char *help, double value)
+{
+    one(text, name, "gauge", help, value);
+}
+
+static void write_people(server *s, ul_text *text)
+{
+    const ul_sockets *sockets = &s->sockets;
+    gauge(text, "sockets", "WebSockets open now.", (double)sockets->count);
+    gauge(text, "http_connections", "Other connections open now.", (double)ul_http_count(s->http));
+    gauge(text, "addresses", "Addresses that are remembered for their limits.", (double)ul_crowd_count(s->crowd));
+    counter(text, "http_requests_total", "HTTP requests.", ul_http_requests(s->http));
+    counter(text, "messages_received_total", "Messages from clients.", sockets->messages);
+    counter(text, "messages_sent_total", "Messages to clients.", sockets->sent);
+    ul_text_put(text, "# HELP unlucky_sockets_cut_total Sockets that the server ended, by reason.\n"
+                      "# TYPE unlucky_sockets_cut_total counter\n");
+    ul_text_print(text,
+                  "unlucky_sockets_cut_total{reason=\"slow\"} %" PRIu64 "\n"
+                  "unlucky_sockets_cut_total{reason=\"malformed\"} %" PRIu64 "\n"
+                  "unlucky_sockets_cut_total{reason=\"idle\"} %" PRIu64 "\n"
+                  "unlucky_sockets_cut_total{reason=\"too-many-messages\"} %" PRIu64 "\n",
+                  sockets->cut_slow, sockets->cut_wrong, sockets->cut_idle, sockets->cut_fast);
+}
+
+static void write_tables(server *s, ul_text *text)
+{
+    const figures *f = &s->figures;
+    gauge(text, "tables", "Tables in memory.", (double)s->hall.count);
+    counter(text, "tables_opened_total", "Tables opened.", f->opened);
+    counter(text, "deeds_total", "Deeds done at tables, by people and bots.", f->deeds);
+    counter(text, "deeds_refused_total", "Deeds refused.", f->refused);
+    counter(text, "told_total", "Chairs told of something.", f->told);
+    counter(text, "tables_reread_total", "Tables read again because what was in memory was not what is kept.",
+            f->rereads);
+    counter(text, "bot_thoughts_total", "Decisions that bots thought about.", f->thoughts);
+    one(text, "bot_seconds_total", "counter", "How long they thought.", (double)f->thought_us / 1e6);
+    gauge(text, "bot_queue", "Decisions that wait for a thread to think.", (double)ul_workers_waiting(s->thinkers));
+}
+
+static void write_store(server *s, ul_text *text)
+{
+    ul_writer_figures f;
+    ul_writer_look(s->writer, &f);
+    gauge(text, "store_up", "Is the store there?", ul_writer_is_away(s->writer, NULL) ? 0 : 1);
+    gauge(text, "store_queue", "Tables that wait for a commit.", (double)f.waiting);
+    counter(text, "commits_total", "Commits.", f.commits);
+    counter(text, "commit_lines_total", "Lines kept.", f.lines);
+    counter(text, "commit_late_total", "Changes that another node was faster with.", f.late);
+    one(text, "commit_seconds_total", "counter", "Time spent in commits.", (double)f.microseconds / 1e6);
+}
+
+static double resident(void)
+{
+    size_t rss = 0;
+    return uv_resident_set_memory(&rss) == 0 ? (double)rss : 0;
+}
+
+void ul_metrics_write(server *s, ul_text *text)
+{
+    uv_rusage_t usage = {0};
+    uv_getrusage(&usage);
+    write_people(s, text);
+    write_tables(s, text);
+    write_store(s, text);
+    gauge(text, "uptime_seconds", "Since the start.", (double)(uv_hrtime() / 1000000 - s->began) / 1e3);
+    gauge(text, "resident_bytes", "Memory.", resident());
+    one(text, "cpu_seconds_total", "counter", "CPU time, all threads.",
+        (double)usage.ru_utime.tv_sec + (double)usage.ru_stime.tv_sec +
+            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6);
+}

@@ -1,0 +1,236 @@
+/* nodes.c: several servers with one store: who hears of what, and who looks after whose tables. */
+#include <stdlib.h>
+#include <string.h>
+#include "server/server_inside.h"
+
+#define DEAD_MS 2500 /* silent for so long */
+#define LOOK_MS 500  /* how often we beat, and look after the others */
+#define RETIRE_MS (10 * 60 * 1000)
+#define RETIRE_MOST 200
+
+/* ---- hints */
+
+static void watch(server *s);
+
+static void hinted(void *context, const char *table)
+{
+    server *s = context;
+    if (table) {
+        live *l = ul_hall_find(s, table);
+        if (l && l->table)
+            ul_hall_read_on(l);
+        return;
+    }
+    for (size_t i = 0; i < HALL_PLACES; i++) {
+        for (live *l = s->hall.place[i]; l; l = l->next) {
+            if (l->table)
+                ul_hall_read_on(l);
+        }
+    }
+}
+
+static void step(server *s)
+{
+    ul_hints_step(s->hints, (int64_t)uv_now(&s->loop), hinted, s);
+    watch(s);
+}
+
+static void polled(uv_poll_t *poll, int status, int events)
+{
+    (void)status;
+    (void)events;
+    step(poll->data);
+}
+
+static void closed(uv_handle_t *handle)
+{
+    free(handle);
+}
+
+/* The connection may be another one after each step. */
+static void watch(server *s)
+{
+    int fd = ul_hints_descriptor(s->hints);
+    if (s->hinted && s->hinted_fd != fd) {
+        uv_close((uv_handle_t *)s->hinted, closed);
+        s->hinted = NULL;
+    }
+    if (fd < 0)
+        return;
+    if (!s->hinted) {
+        s->hinted = calloc(1, sizeof *s->hinted);
+        if (!s->hinted || uv_poll_init(&s->loop, s->hinted, fd) != 0) {
+            free(s->hinted);
+            s->hinted = NULL;
+            return;
+        }
+        s->hinted->data = s;
+        s->hinted_fd = fd;
+    }
+    uv_poll_start(s->hinted, UV_READABLE | (ul_hints_wants_write(s->hints) ? UV_WRITABLE : 0), polled);
+}
+
+void ul_nodes_tell(server *s, const char *table)
+{
+    ul_hints_tell(s->hints, table);
+    s->hint = true; /* sent when the loop is about to sleep, all together */
+}
+
+void ul_nodes_flush(server *s)
+{
+    if (s->hint)
+        step(s);
+    s->hint = false;
+}
+
+/* ---- tables that are ours to run: those of our name, and those of nodes that have died */
+
+typedef struct rounds {
+    ul_errand errand;
+    server   *server;
+    ul_text   dead;   /* names, a NUL after each */
+    ul_text   tables; /* ids, likewise */
+    bool      list, retire;
+    int64_t   now;
+} rounds;
+
+static bool note_node(void *context, const char *node, int64_t silent_ms)
+{
+    rounds *r = context;
+    if (silent_ms > DEAD_MS && strcmp(node, r->server->node) != 0)
+        ul_text_add(&r->dead, node, strlen(node) + 1);
+    return true;
+}
+
+static bool note_table(void *context, const ul_store_table *table)
+{
+    rounds *r = context;
+    ul_text_add(&r->tables, table->id, strlen(table->id) + 1);
+    return true;
+}
+
+static void bury(rounds *r)
+{
+    server *s = r->server;
+    for (const char *name = r->dead.bytes; name && name < r->dead.bytes + r->dead.len; name += strlen(name) + 1) {
+        ul_fault fault;
+        int64_t  count = 0;
+        if (ul_store_take_over(s->reading, name, s->node, &count, &fault) != UL_STORE_OK)
+            continue;
+        ul_store_node_delete(s->reading, name, &fault);
+        if (count > 0)
+            SAY(s, UL_WARNING, "took-over", "node", name);
+        r->list |= count > 0;
+    }
+}
+
+static void go_round(ul_errand *errand)
+{
+    rounds               *r = (rounds *)errand;
+    server               *s = r->server;
+    ul_fault              fault;
+    const ul_store_filter ours = {.open = UL_STORE_YES, .owner = s->shared ? s->node : NULL};
+    int64_t               count = 0;
+    if (s->shared && ul_store_beat(s->reading, s->node, &fault) != UL_STORE_OK)
+        return;
+    if (s->shared && ul_store_nodes(s->reading, note_node, r, &fault) == UL_STORE_OK)
+        bury(r);
+    if (r->list)
+        ul_store_list(s->reading, &ours, note_table, r, &fault);
+    if (r->retire)
+        ul_store_retire(s->reading, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
+}
+
+static void ignore(void *context, live *l, const ul_fault *fault)
+{
+    (void)context;
+    (void)l;
+    (void)fault; /* said already */
+}
+
+/* In memory it may be without being ours to run: then it is from now on. */
+static void run_table(server *s, const char *id)
+{
+    live *l = ul_hall_find(s, id);
+    if (!l || !l->table) {
+        ul_hall_call(s, id, ignore, NULL);
+    } else if (!l->ours) {
+        l->ours = true;
+        ul_hall_read_on(l);
+        ul_live_after(l);
+    }
+}
+
+static void went_round(ul_errand *errand)
+{
+    rounds *r = (rounds *)errand;
+    server *s = r->server;
+    for (const char *id = r->tables.bytes; id && !s->stopping && id < r->tables.bytes + r->tables.len;
+         id += strlen(id) + 1)
+        run_table(s, id);
+    s->going_round = false;
+    ul_text_free(&r->dead);
+    ul_text_free(&r->tables);
+    free(r);
+}
+
+static void go(server *s, bool list)
+{
+    rounds  *r;
+    uint64_t now = ul_server_now(s);
+    if (s->going_round || !(r = calloc(1, sizeof *r)))
+        return;
+    r->errand.run = go_round;
+    r->errand.done = went_round;
+    r->server = s;
+    r->list = list;
+    r->now = (int64_t)now;
+    r->retire = s->how->keep_ms && now - s->retired > RETIRE_MS;
+    if (r->retire)
+        s->retired = now;
+    s->going_round = true;
+    ul_workers_send(s->reader, &r->errand);
+}
+
+static void every_half_second(uv_timer_t *timer)
+{
+    server *s = timer->data;
+    if (s->hints)
+        step(s);
+    /* Now and then all of them: what was taken over while our answer got lost is not forgotten. */
+    if (s->shared || s->rounds % 20 == 0)
+        go(s, s->shared && s->rounds % 20 == 0);
+    s->rounds++;
+}
+
+void ul_nodes_fill(server *s)
+{
+    go(s, true);
+}
+
+bool ul_nodes_begin(server *s, ul_fault *fault)
+{
+    ul_fault none = {0};
+    s->hinted_fd = -1;
+    s->hints = ul_hints_open(s->store, &none);
+    if (!s->hints && none.code) {
+        *fault = none;
+        return false;
+    }
+    s->shared = s->hints != NULL;
+    uv_timer_init(&s->loop, &s->round);
+    s->round.data = s;
+    uv_timer_start(&s->round, every_half_second, LOOK_MS, LOOK_MS);
+    return true;
+}
+
+void ul_nodes_end(server *s)
+{
+    if (s->hinted)
+        uv_close((uv_handle_t *)s->hinted, closed);
+    s->hinted = NULL;
+    if (s->round.data)
+        uv_close((uv_handle_t *)&s->round, NULL);
+    ul_hints_close(s->hints);
+    s->hints = NULL;
+}

@@ -1,0 +1,281 @@
+/*
+ * server_inside.h: what the files of the server share.
+ *
+ * The walk of a message: socket.c cuts it out of bytes, guest.c knows whose it
+ * is and reads it, live.c has the table do it and hands what is to be kept to
+ * the writer; when that is kept, live.c sends what was told.
+ */
+#ifndef UL_SERVER_SERVER_INSIDE_H
+#define UL_SERVER_SERVER_INSIDE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+#include "base/text.h"
+#include "engine/players.h"
+#include "server/crowd.h"
+#include "server/files.h"
+#include "server/http.h"
+#include "server/journal.h"
+#include "server/limits.h"
+#include "server/server.h"
+#include "server/socket.h"
+#include "server/workers.h"
+#include "server/writer.h"
+#include "store/hints.h"
+#include "store/store.h"
+#include "table/table.h"
+#include "wire/message.h"
+#include "wire/opening.h"
+#include "wire/write.h"
+
+#define NODE_BYTES 32
+#define AWAY_MS 2000    /* a seat without a socket is away after so long: a page that is loaded again is not */
+#define SETTLE_MS 10000 /* after a start, since everybody has to come back first */
+
+typedef struct server server;
+typedef struct live   live;
+typedef struct guest  guest;
+
+/* ---- ground.c: what tables stand on, shared by those that play the same */
+
+typedef struct ground ground;
+struct ground {
+    ul_ground *on;
+    uint8_t    sum[UL_SHA256_BYTES]; /* of edition, options and plan */
+    unsigned   users;
+    ground    *next;
+};
+
+ground *ul_ground_take(server *s, const ul_edition *edition, const ul_options *options, const char *plan,
+                       size_t plan_len, ul_fault *fault);
+void    ul_ground_drop(server *s, ground *g);
+
+/* ---- live.c: a table in memory, with those who are at it */
+
+/* One message for one guest, written and waiting for its commit. */
+typedef struct letter {
+    guest   *to; /* NULL: has left meanwhile */
+    size_t   at, len;
+    uint32_t number; /* events that it brings the guest up to; 0: none */
+    bool     answer; /* says that something is done: untrue if it is not kept */
+    char     id[UL_ID_BYTES + 1];
+} letter;
+
+/* What is kept together, and what is told when it is. */
+typedef struct batch {
+    ul_text  lines;
+    uint32_t first, count;
+    ul_text  words;   /* of the letters */
+    ul_text  letters; /* letter[] */
+    bool     summary; /* the summary changed */
+} batch;
+
+typedef struct waiter waiter; /* for a table to be read */
+
+struct live {
+    ul_keeping  keeping; /* first: its commit under way */
+    server     *server;
+    live       *next; /* in its place of the hall */
+    live       *dirty_next;
+    char        id[UL_TABLE_ID_BYTES + 1];
+    ul_table   *table; /* NULL: being read */
+    ground     *ground;
+    ul_players *players;
+    guest      *guests;
+    uint32_t    spectators, spectators_told;
+    ul_seats    here;                  /* seats that the table knows to be here */
+    uint64_t    away_at[UL_MAX_SEATS]; /* when they will be away; 0: they are here, or away */
+    uint64_t    opened, used;          /* used: when somebody was last interested */
+    uint64_t    began_us;              /* the commit */
+    batch       now, coming;           /* being committed; collected for the next */
+    size_t      letter_at;             /* where the letter begins that is being written */
+    ul_text     summary;               /* as the store has it, or will */
+    unsigned    pins;                  /* errands that need it */
+    bool        committing, dirty, thinking;
+    bool        ours;    /* its clocks and bots are ours to run */
+    bool        reading; /* from the store */
+    bool        read_on; /* others have written meanwhile */
+    uv_timer_t  clock;
+    waiter     *waiters;
+    ul_query   *opener; /* wants to know that it is opened */
+};
+
+/* Have a message done, for the guest who sent it. */
+void ul_live_do(live *l, ul_message *message, guest *by);
+
+/* Have a deed done that is the server's: a bot's, who is here. True if it was. */
+bool ul_live_input(live *l, const ul_input *input);
+
+/* Who is here, bots, the clock: after anything was done. */
+void ul_live_after(live *l);
+
+/*
+ * Write to a guest, in order with all else, when all before it is kept: append
+ * to the text, then say that it ends. `answer`: the id of what it says is done.
+ */
+ul_text *ul_live_letter(live *l);
+void     ul_live_letter_end(live *l, guest *to, const char *answer);
+
+void ul_live_leave(live *l, guest *g); /* its socket is gone */
+void ul_live_collect(live *l);         /* the server's outbox: keep it, then tell it */
+void ul_live_back(live *l);            /* it was read again: tell everybody how it stands */
+void ul_live_dirty(live *l);
+void ul_live_commit(live *l); /* hand in what is to be kept, or send what waits for nothing */
+void ul_live_kept(ul_keeping *keeping);
+void ul_live_unsay(live *l); /* what is not kept yet never was */
+
+/* A line that another node kept. False: the log is damaged. */
+bool ul_live_redo(live *l, const char *line, size_t len);
+
+void ul_batch_free(batch *b);
+
+/* ---- hall.c: all tables in memory */
+
+#define HALL_PLACES 4096
+
+typedef struct hall {
+    live  *place[HALL_PLACES];
+    live  *dirty;
+    size_t count;
+} hall;
+
+live *ul_hall_find(server *s, const char *id); /* NULL: not in memory */
+
+/* A table of somebody's, its opening not kept yet. NULL with *fault. */
+live *ul_hall_open(server *s, const char *id, const ul_opening *opening, ul_fault *fault);
+
+/*
+ * The table, which may have to be read first: `then` is called now or later,
+ * with NULL and a fault if there is none or it cannot be read ("no-table",
+ * the store's codes and those of a damaged log).
+ */
+typedef void ul_then(void *context, live *l, const ul_fault *fault);
+void         ul_hall_call(server *s, const char *id, ul_then *then, void *context);
+
+/* What we have of it is not what is kept: read it again. */
+void ul_hall_reread(live *l);
+
+/* Others have written: read on. */
+void ul_hall_read_on(live *l);
+
+void ul_hall_commit(server *s); /* all that are dirty */
+void ul_hall_sweep(server *s);  /* closed ones that nobody looks at */
+void ul_hall_free(server *s);
+
+/* ---- guest.c: one socket at one table */
+
+struct guest {
+    server    *server;
+    live      *live; /* NULL: it has gone */
+    guest     *next;
+    ul_socket *socket;
+    ul_address address;
+    ul_seat    seat; /* UL_NOBODY: watches */
+    bool       greeted, views, moved;
+    bool       gone; /* its socket is; freed with the last pin */
+    unsigned   pins;
+    uint32_t   told; /* up to which event it was sent everything */
+    uint8_t    key[UL_KEY_BYTES_MOST];
+    uint8_t    key_len;
+};
+
+void ul_guest_new(live *l, const ul_address *address, int fd, const char *first, size_t len);
+void ul_guest_message(void *guest, const char *text, size_t len);
+void ul_guest_gone(void *guest);
+void ul_guest_bye(guest *g, uint16_t code, const char *error, const char *message);
+void ul_guest_welcome(guest *g, const char *id, uint32_t seen);
+
+/* ---- thinking.c: bots */
+
+void ul_live_think(live *l);
+
+/* ---- routes.c: paths */
+
+void ul_route(void *context, ul_query *request);
+void ul_route_upgraded(void *context, ul_query *request, int fd, const char *first, size_t len);
+
+void ul_route_opened(live *l);                        /* the opener of a table gets its answer */
+void ul_route_dropped(void *note);                    /* a request went away before its socket was handed over */
+bool ul_route_operator(server *s, ul_query *request); /* is it an operator's? */
+
+/* ---- lobby.c */
+
+void ul_lobby_tell(server *s, ul_query *request);
+
+/* ---- past.c: what a table does not remember is in its log */
+
+/* Events after number `after` as a chair was told them, a JSON array, up to where the table is; or a fault. */
+typedef void ul_past_then(void *context, live *l, const ul_text *events, const ul_fault *fault);
+void         ul_past_ask(live *l, ul_seat seat, uint32_t after, ul_past_then *then, void *context);
+
+/* The record of its game number `game`. */
+void ul_past_record(live *l, uint16_t game, ul_query *request);
+
+/* ---- nodes.c: others who share the store */
+
+bool ul_nodes_begin(server *s, ul_fault *fault); /* hints, and what belongs to us */
+void ul_nodes_fill(server *s);                   /* at the start: every open table of ours */
+void ul_nodes_tell(server *s, const char *table);
+void ul_nodes_flush(server *s); /* before the loop sleeps */
+void ul_nodes_end(server *s);
+
+/* ---- metrics.c */
+
+void ul_metrics_write(server *s, ul_text *text);
+
+typedef struct figures {
+    uint64_t deeds, refused, told, thoughts, thought_us, opened, closed, rereads, late;
+    uint64_t latency_us; /* in commits, as their tables saw it, all together */
+} figures;
+
+/* ---- server.c */
+
+struct server {
+    const ul_serve *how;
+    uv_loop_t       loop;
+    uv_signal_t     term, interrupt;
+    uv_timer_t      second;
+    uv_prepare_t    prepare;
+    ul_store       *store, *reading; /* of the writer; of the reader */
+    ul_writer      *writer;
+    ul_workers     *reader, *thinkers, *posters;
+    ul_http        *http;
+    ul_files       *files;
+    ul_crowd       *crowd;
+    ul_sockets      sockets;
+    ul_talk        *talk;
+    ground         *grounds;
+    hall            hall;
+    ul_outbox       out;
+    ul_teller       teller;
+    figures         figures;
+    uint64_t        clock, began;
+    char            node[NODE_BYTES + 1];
+    ul_text         editions; /* as the engine tells them */
+    ul_hints       *hints;    /* NULL: nobody shares the store */
+    uv_poll_t      *hinted;   /* NULL: not watched */
+    int             hinted_fd;
+    bool            hint; /* there is some to send */
+    uv_timer_t      round;
+    unsigned        rounds, seconds;
+    bool            going_round;
+    uint64_t        retired;
+    uv_timer_t      stop_check;
+    uint64_t        stop_since;
+    bool            said_goodbye;
+    atomic_bool     no_thinking;
+    bool            stopping, shared;
+    int             listening;
+    char            url[128];
+    ul_fault        fault;
+};
+
+uint64_t ul_server_now(server *s); /* milliseconds since 1970, never going back */
+void     ul_server_random(uint8_t *bytes, size_t len);
+
+#define SAY(server, heavy, ...) ul_journal_say((server)->how->weight, heavy, __VA_ARGS__, NULL)
+
+#endif

@@ -1,0 +1,402 @@
+/* socket.c: WebSocket over libuv. */
+#include "server/socket.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wslay/wslay.h>
+#include "base/text.h"
+
+#define FRAME_FIN 0x80
+#define LINGER_MS 2000 /* for the other side to close after our goodbye */
+
+struct ul_socket {
+    uv_tcp_t                tcp; /* first */
+    uv_write_t              write;
+    ul_sockets             *all;
+    ul_socket              *next, *before, *dirty_next;
+    wslay_event_context_ptr frames;
+    void                   *guest;
+    const char             *in; /* what wslay is to take, while it does */
+    size_t                  in_len;
+    ul_text                 out, writing; /* to be sent; handed to the system */
+    uint64_t                writing_since, heard, closing_since;
+    ul_bucket               messages;
+    bool                    dirty, closing, closed, reading, pinged, paused;
+};
+
+bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits)
+{
+    memset(sockets, 0, sizeof *sockets);
+    sockets->loop = loop;
+    sockets->limits = limits;
+    sockets->bytes = malloc(UL_SOCKETS_READ);
+    return sockets->bytes != NULL;
+}
+
+static void mark_dirty(ul_socket *socket)
+{
+    if (socket->dirty || socket->closed)
+        return;
+    socket->dirty = true;
+    socket->dirty_next = socket->all->dirty;
+    socket->all->dirty = socket;
+}
+
+/* ---- the end */
+
+static void freed(uv_handle_t *handle)
+{
+    ul_socket *socket = (ul_socket *)handle;
+    wslay_event_context_free(socket->frames);
+    ul_text_free(&socket->out);
+    ul_text_free(&socket->writing);
+    free(socket);
+}
+
+static void unlink_socket(ul_socket *socket)
+{
+    ul_sockets *all = socket->all;
+    if (socket->before)
+        socket->before->next = socket->next;
+    else
+        all->first = socket->next;
+    if (socket->next)
+        socket->next->before = socket->before;
+    for (ul_socket **at = &all->dirty; socket->dirty && *at; at = &(*at)->dirty_next) {
+        if (*at == socket) {
+            *at = socket->dirty_next;
+            break;
+        }
+    }
+    all->count--;
+}
+
+/* At once; what was not sent is lost. */
+static void cut(ul_socket *socket)
+{
+    if (socket->closed)
+        return;
+    socket->closed = true;
+    unlink_socket(socket);
+    socket->all->gone(socket->guest);
+    uv_close((uv_handle_t *)&socket->tcp, freed);
+}
+
+/* ---- sending */
+
+static void put_frame(ul_socket *socket, uint8_t opcode, const char *bytes, size_t len)
+{
+    uint8_t head[10] = {(uint8_t)(FRAME_FIN | opcode)};
+    size_t  head_len = 2;
+    if (len < 126) {
+        head[1] = (uint8_t)len;
+    } else if (len < 65536) {
+        head[1] = 126;
+        head[2] = (uint8_t)(len >> 8);
+        head[3] = (uint8_t)len;
+        head_len = 4;
+    } else {
+        head[1] = 127;
+        for (int i = 0; i < 8; i++)
+            head[2 + i] = (uint8_t)((uint64_t)len >> (56 - 8 * i));
+        head_len = 10;
+    }
+    ul_text_add(&socket->out, (const char *)head, head_len);
+    ul_text_add(&socket->out, bytes, len);
+    mark_dirty(socket);
+}
+
+/*
+ * Too much for it: it is cut when it is flushed. What the system was handed
+ * does not count, so that one long message alone cuts nobody.
+ */
+static bool is_over(const ul_socket *socket)
+{
+    return socket->out.failed ||
+           (socket->writing.len && socket->out.len > socket->all->limits->of[UL_LIMIT_QUEUE_BYTES]);
+}
+
+void ul_socket_send(ul_socket *socket, const char *text, size_t len)
+{
+    if (socket->closing || socket->closed || is_over(socket))
+        return;
+    socket->all->sent++;
+    put_frame(socket, WSLAY_TEXT_FRAME, text, len);
+}
+
+static void flush(ul_socket *socket);
+
+static void written(uv_write_t *write, int status)
+{
+    ul_socket *socket = (ul_socket *)((char *)write - offsetof(ul_socket, write));
+    ul_text_free(&socket->writing);
+    socket->writing_since = 0;
+    if (socket->closed)
+        return;
+    if (status < 0)
+        cut(socket);
+    else
+        flush(socket);
+}
+
+/* The system takes no more now: it is to say when it has. */
+static void write_rest(ul_socket *socket, size_t sent)
+{
+    memmove(socket->out.bytes, socket->out.bytes + sent, socket->out.len - sent);
+    socket->out.len -= sent;
+    socket->writing = socket->out;
+    socket->out = (ul_text){0};
+    socket->writing_since = uv_now(socket->all->loop);
+    uv_buf_t buffer = uv_buf_init(socket->writing.bytes, (unsigned)socket->writing.len);
+    if (uv_write(&socket->write, (uv_stream_t *)&socket->tcp, &buffer, 1, written) < 0)
+        cut(socket);
+}
+
+static void flush(ul_socket *socket)
+{
+    if (is_over(socket)) {
+        socket->all->cut_slow++;
+        cut(socket);
+        return;
+    }
+    if (socket->writing.len || !socket->out.len)
+        return;
+    uv_buf_t buffer = uv_buf_init(socket->out.bytes, (unsigned)socket->out.len);
+    int      sent = uv_try_write((uv_stream_t *)&socket->tcp, &buffer, 1);
+    if (sent < 0 && sent != UV_EAGAIN)
+        cut(socket);
+    else if (sent < 0 || (size_t)sent < socket->out.len)
+        write_rest(socket, sent < 0 ? 0 : (size_t)sent);
+    else
+        ul_text_free(&socket->out);
+}
+
+void ul_sockets_flush(ul_sockets *sockets)
+{
+    while (sockets->dirty) {
+        ul_socket *socket = sockets->dirty;
+        sockets->dirty = socket->dirty_next;
+        socket->dirty = false;
+        flush(socket);
+    }
+}
+
+/* ---- closing */
+
+static void stop_reading(ul_socket *socket)
+{
+    if (socket->reading)
+        uv_read_stop((uv_stream_t *)&socket->tcp);
+    socket->reading = false;
+}
+
+void ul_socket_close(ul_socket *socket, uint16_t code, const char *reason)
+{
+    char   body[125];
+    size_t len = strlen(reason);
+    if (socket->closing || socket->closed)
+        return;
+    if (len > sizeof body - 2)
+        len = sizeof body - 2;
+    body[0] = (char)(code >> 8);
+    body[1] = (char)code;
+    memcpy(body + 2, reason, len);
+    put_frame(socket, WSLAY_CONNECTION_CLOSE, body, len + 2);
+    socket->closing = true;
+    socket->closing_since = uv_now(socket->all->loop);
+}
+
+/* ---- receiving */
+
+static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *to, size_t room, int flags, void *context)
+{
+    ul_socket *socket = context;
+    size_t     len = socket->in_len < room ? socket->in_len : room;
+    (void)flags;
+    if (len == 0) {
+        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    memcpy(to, socket->in, len);
+    socket->in += len;
+    socket->in_len -= len;
+    return (ssize_t)len;
+}
+
+/* wslay's own frames: pongs, and the close frame that answers one or says what is wrong. */
+static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, size_t len, int flags, void *context)
+{
+    ul_socket *socket = context;
+    (void)frames;
+    (void)flags;
+    ul_text_add(&socket->out, (const char *)bytes, len);
+    mark_dirty(socket);
+    return (ssize_t)len;
+}
+
+static bool may_speak(ul_socket *socket)
+{
+    uint32_t rate = socket->all->limits->of[UL_LIMIT_MESSAGES];
+    return rate == 0 || ul_bucket_take(&socket->messages, 3 * rate, 1000000 / rate, uv_now(socket->all->loop));
+}
+
+static void heard(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
+{
+    ul_socket *socket = context;
+    (void)frames;
+    if (socket->closing || socket->closed || arg->opcode == WSLAY_CONNECTION_CLOSE)
+        return;
+    if (!may_speak(socket)) { /* pings count too */
+        socket->all->cut_fast++;
+        ul_socket_close(socket, WSLAY_CODE_POLICY_VIOLATION, "too-many-messages");
+    } else if (arg->opcode == WSLAY_BINARY_FRAME) {
+        ul_socket_close(socket, WSLAY_CODE_UNSUPPORTED_DATA, "messages are text");
+    } else if (arg->opcode == WSLAY_TEXT_FRAME) {
+        socket->all->messages++;
+        socket->all->message(socket->guest, (const char *)arg->msg, arg->msg_length);
+    }
+}
+
+static void receive(ul_socket *socket, const char *bytes, size_t len)
+{
+    socket->in = bytes;
+    socket->in_len = len;
+    socket->heard = uv_now(socket->all->loop);
+    socket->pinged = false;
+    int result = wslay_event_recv(socket->frames);
+    if (socket->closed)
+        return;
+    if (socket->closing) {
+        if (wslay_event_get_close_received(socket->frames) && !socket->out.len && !socket->writing.len)
+            cut(socket);
+        return;
+    }
+    wslay_event_send(socket->frames);
+    if (wslay_event_get_close_sent(socket->frames)) { /* they said goodbye, or what they sent is no WebSocket */
+        uint16_t code = wslay_event_get_status_code_sent(socket->frames);
+        socket->all->cut_wrong += code == 1002 || code == 1007 || code == 1009;
+        socket->closing = true;
+        socket->closing_since = uv_now(socket->all->loop);
+    } else if (result != 0) { /* some things wslay refuses without a word */
+        socket->all->cut_wrong++;
+        ul_socket_close(socket, WSLAY_CODE_PROTOCOL_ERROR, "");
+    }
+}
+
+static void lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    (void)wanted;
+    *buffer = uv_buf_init(((ul_socket *)handle)->all->bytes, UL_SOCKETS_READ);
+}
+
+static void was_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *buffer)
+{
+    ul_socket *socket = (ul_socket *)stream;
+    if (got > 0)
+        receive(socket, buffer->base, (size_t)got);
+    else if (got < 0)
+        cut(socket);
+}
+
+static bool start_reading(ul_socket *socket)
+{
+    socket->reading = uv_read_start((uv_stream_t *)&socket->tcp, lend, was_read) == 0;
+    return socket->reading;
+}
+
+void ul_socket_pause(ul_socket *socket, bool pause)
+{
+    if (socket->closed || socket->paused == pause)
+        return;
+    socket->paused = pause;
+    if (pause)
+        stop_reading(socket);
+    else if (!start_reading(socket))
+        cut(socket);
+}
+
+/* ---- the beginning */
+
+static void link_socket(ul_socket *socket)
+{
+    socket->next = socket->all->first;
+    if (socket->next)
+        socket->next->before = socket;
+    socket->all->first = socket;
+    socket->all->count++;
+}
+
+void ul_socket_take(ul_socket *socket, const char *bytes, size_t len)
+{
+    if (len > 0 && !socket->closed)
+        receive(socket, bytes, len);
+}
+
+ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *guest)
+{
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = give_bytes, .send_callback = take_bytes, .on_msg_recv_callback = heard};
+    ul_socket *socket = calloc(1, sizeof *socket);
+    if (!socket || wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0) {
+        free(socket);
+        close(fd);
+        return NULL;
+    }
+    wslay_event_config_set_max_recv_msg_length(socket->frames, sockets->limits->of[UL_LIMIT_MESSAGE_BYTES]);
+    socket->all = sockets;
+    socket->guest = guest;
+    socket->heard = uv_now(sockets->loop);
+    uv_tcp_init(sockets->loop, &socket->tcp);
+    if (uv_tcp_open(&socket->tcp, fd) != 0)
+        close(fd);
+    else if (start_reading(socket)) {
+        uv_tcp_nodelay(&socket->tcp, 1);
+        link_socket(socket);
+        return socket;
+    }
+    uv_close((uv_handle_t *)&socket->tcp, freed);
+    return NULL;
+}
+
+/* ---- every second */
+
+static void look(ul_socket *socket, uint64_t now)
+{
+    const uint32_t *limit = socket->all->limits->of;
+    uint64_t        idle = (uint64_t)limit[UL_LIMIT_IDLE_SECONDS] * 1000;
+    if (socket->writing_since && now - socket->writing_since > (uint64_t)limit[UL_LIMIT_QUEUE_SECONDS] * 1000) {
+        socket->all->cut_slow++;
+        cut(socket);
+    } else if (socket->closing && now - socket->closing_since > LINGER_MS) {
+        cut(socket);
+    } else if (now - socket->heard > idle) {
+        socket->all->cut_idle++;
+        cut(socket);
+    } else if (!socket->pinged && !socket->closing && now - socket->heard > idle / 3) {
+        put_frame(socket, WSLAY_PING, "", 0);
+        socket->pinged = true;
+    }
+}
+
+void ul_sockets_look(ul_sockets *sockets, uint64_t now)
+{
+    for (ul_socket *socket = sockets->first, *next; socket; socket = next) {
+        next = socket->next; /* cutting one cuts no other */
+        look(socket, now);
+    }
+}
+
+void ul_sockets_close(ul_sockets *sockets, uint16_t code, const char *reason)
+{
+    for (ul_socket *socket = sockets->first; socket; socket = socket->next)
+        ul_socket_close(socket, code, reason);
+}
+
+void ul_sockets_end(ul_sockets *sockets)
+{
+    while (sockets->first)
+        cut(sockets->first);
+    free(sockets->bytes);
+    sockets->bytes = NULL;
+}

@@ -1,0 +1,67 @@
+/*
+ * socket.h: one WebSocket.
+ *
+ * Takes over the descriptor of an upgraded request, cuts what arrives into
+ * messages (wslay does that, with all that RFC 6455 asks for), and sends
+ * frames. What is sent in one turn of the loop goes out in one write; what a
+ * slow reader does not take waits, up to a limit, and then the reader is cut.
+ *
+ * Knows nothing of tables: see guest.h for who uses it.
+ */
+#ifndef UL_SERVER_SOCKET_H
+#define UL_SERVER_SOCKET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+#include "server/limits.h"
+
+typedef struct ul_socket ul_socket;
+
+/* All sockets of a loop, and what they count. */
+typedef struct ul_sockets {
+    uv_loop_t       *loop;
+    const ul_limits *limits;
+    ul_socket       *first; /* all of them */
+    ul_socket       *dirty; /* with something to send */
+    char            *bytes; /* what is read, one socket at a time */
+    size_t           count;
+    uint64_t         messages, sent; /* in, out */
+    uint64_t         cut_slow, cut_wrong, cut_idle, cut_fast;
+    /* A whole message; or the end, after which the socket is gone. */
+    void (*message)(void *guest, const char *text, size_t len);
+    void (*gone)(void *guest);
+} ul_sockets;
+
+#define UL_SOCKETS_READ 65536
+
+bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits); /* false: no memory */
+
+/* Take over `fd`, which is closed with the socket, or at once if this returns NULL. */
+ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *guest);
+
+/* Take what came with the request already. */
+void ul_socket_take(ul_socket *socket, const char *bytes, size_t len);
+
+/* Send a text message, with the next flush. */
+void ul_socket_send(ul_socket *socket, const char *text, size_t len);
+
+/* Send what is waiting, of all of them. To be called before the loop sleeps. */
+void ul_sockets_flush(ul_sockets *sockets);
+
+/* Say goodbye with a code, and close when that is sent. Nothing is received any more. */
+void ul_socket_close(ul_socket *socket, uint16_t code, const char *reason);
+
+void ul_sockets_close(ul_sockets *sockets, uint16_t code, const char *reason); /* all of them */
+
+/* Cut all of them, and free what they share. */
+void ul_sockets_end(ul_sockets *sockets);
+
+/* Take no messages for a while; then go on. */
+void ul_socket_pause(ul_socket *socket, bool pause);
+
+/* Once a second: pings, those who are silent, those who do not read. `now`: uv_now. */
+void ul_sockets_look(ul_sockets *sockets, uint64_t now);
+
+#endif

@@ -1,0 +1,239 @@
+/* writer.c: group commit on a thread of its own. */
+#include "server/writer.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST 512 /* changes in one commit */
+#define AGAIN_MS 200
+
+struct ul_writer {
+    uv_async_t            bell; /* first */
+    uv_mutex_t            mutex;
+    uv_cond_t             wake;
+    uv_thread_t           thread;
+    ul_store             *store;
+    ul_keeping           *todo, *todo_last, *done, *done_last;
+    bool                  ending;
+    ul_weight             least;
+    _Atomic(const char *) away; /* the code of what is wrong; NULL: all is well */
+    ul_writer_figures     figures;
+    /* the thread's own: */
+    ul_keeping           *batch[MOST];
+    ul_store_change       change[MOST];
+    ul_text               read;
+};
+
+static void put(ul_keeping **first, ul_keeping **last, ul_keeping *keeping)
+{
+    keeping->next = NULL;
+    if (*first)
+        (*last)->next = keeping;
+    else
+        *first = keeping;
+    *last = keeping;
+}
+
+/*
+ * Lost while committing: was it kept? The log itself tells. Lines carry
+ * seals, so what is there is either ours to the byte or somebody else's.
+ */
+static ul_store_result look_after(ul_writer *writer, ul_store_change *change, ul_fault *fault)
+{
+    int64_t count = 0;
+    ul_text_clear(&writer->read);
+    if (change->count == 0) {
+        change->fate = UL_STORE_KEPT; /* a summary: the next one replaces it */
+        return UL_STORE_OK;
+    }
+    ul_store_result result =
+        ul_store_read(writer->store, change->table, change->first, change->count, &writer->read, &count, fault);
+    if (result == UL_STORE_NONE || (result == UL_STORE_OK && count == 0))
+        return UL_STORE_NONE;
+    if (result != UL_STORE_OK)
+        return result;
+    bool ours =
+        writer->read.len == change->lines_len && memcmp(writer->read.bytes, change->lines, writer->read.len) == 0;
+    change->fate = ours ? UL_STORE_KEPT : UL_STORE_LATE;
+    return UL_STORE_OK;
+}
+
+/* UL_STORE_OK: the fates say it; UL_STORE_NONE: nothing was kept, commit again. */
+static ul_store_result look_after_all(ul_writer *writer, size_t count, ul_fault *fault)
+{
+    for (size_t i = 0; i < count; i++) {
+        ul_store_result result = look_after(writer, &writer->change[i], fault);
+        if (result != UL_STORE_OK)
+            return result; /* one transaction: if one is not there, none is */
+    }
+    return UL_STORE_OK;
+}
+
+static void complain(ul_writer *writer, const ul_fault *fault)
+{
+    if (!atomic_exchange(&writer->away, fault->code)) {
+        ul_journal_say(writer->least, UL_ERROR, fault->code, "message", fault->message, NULL);
+        uv_async_send(&writer->bell);
+    }
+}
+
+/* False: it is to end, and the store is away. */
+static bool wait_a_little(ul_writer *writer)
+{
+    uv_mutex_lock(&writer->mutex);
+    if (!writer->ending)
+        uv_cond_timedwait(&writer->wake, &writer->mutex, (uint64_t)AGAIN_MS * 1000000);
+    bool ending = writer->ending;
+    uv_mutex_unlock(&writer->mutex);
+    return !ending;
+}
+
+static bool commit(ul_writer *writer, size_t count)
+{
+    ul_fault fault;
+    bool     unknown = false;
+    for (;;) {
+        ul_store_result result = UL_STORE_NONE;
+        if (unknown)
+            result = look_after_all(writer, count, &fault);
+        if (result == UL_STORE_NONE) {
+            unknown = false;
+            result = ul_store_commit(writer->store, writer->change, count, &fault);
+        }
+        if (result == UL_STORE_OK)
+            break;
+        unknown |= result == UL_STORE_UNKNOWN;
+        complain(writer, &fault);
+        if (!wait_a_little(writer))
+            return false;
+    }
+    if (atomic_exchange(&writer->away, NULL))
+        ul_journal_say(writer->least, UL_INFO, "store-back", NULL);
+    return true;
+}
+
+static size_t gather(ul_writer *writer)
+{
+    size_t count = 0;
+    while (!writer->ending && !writer->todo)
+        uv_cond_wait(&writer->wake, &writer->mutex);
+    for (; count < MOST && writer->todo; count++) {
+        writer->batch[count] = writer->todo;
+        writer->change[count] = writer->todo->change;
+        writer->todo = writer->todo->next;
+    }
+    return count;
+}
+
+static void count_figures(ul_writer *writer, size_t count, uint64_t began)
+{
+    writer->figures.commits++;
+    writer->figures.changes += count;
+    writer->figures.microseconds += (uv_hrtime() - began) / 1000;
+    for (size_t i = 0; i < count; i++) {
+        writer->figures.late += writer->change[i].fate != UL_STORE_KEPT;
+        writer->figures.lines += (uint64_t)writer->change[i].count;
+    }
+}
+
+static void work(void *context)
+{
+    ul_writer *writer = context;
+    size_t     count;
+    uv_mutex_lock(&writer->mutex);
+    while ((count = gather(writer)) > 0) {
+        uv_mutex_unlock(&writer->mutex);
+        uint64_t began = uv_hrtime();
+        bool     kept = commit(writer, count);
+        uv_mutex_lock(&writer->mutex);
+        if (!kept)
+            break;
+        count_figures(writer, count, began);
+        for (size_t i = 0; i < count; i++) {
+            writer->batch[i]->change.fate = writer->change[i].fate;
+            put(&writer->done, &writer->done_last, writer->batch[i]);
+        }
+        uv_async_send(&writer->bell);
+    }
+    uv_mutex_unlock(&writer->mutex);
+}
+
+static void rung(uv_async_t *bell)
+{
+    ul_writer *writer = (ul_writer *)bell;
+    uv_mutex_lock(&writer->mutex);
+    ul_keeping *done = writer->done;
+    writer->done = NULL;
+    for (ul_keeping *k = done; k; k = k->next)
+        writer->figures.waiting--;
+    uv_mutex_unlock(&writer->mutex);
+    while (done) {
+        ul_keeping *next = done->next;
+        done->done(done);
+        done = next;
+    }
+}
+
+static void freed(uv_handle_t *bell)
+{
+    ul_writer *writer = (ul_writer *)bell;
+    uv_mutex_destroy(&writer->mutex);
+    uv_cond_destroy(&writer->wake);
+    ul_text_free(&writer->read);
+    free(writer);
+}
+
+ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, ul_weight least)
+{
+    ul_writer *writer = calloc(1, sizeof *writer);
+    if (!writer || uv_async_init(loop, &writer->bell, rung) != 0) {
+        free(writer);
+        return NULL;
+    }
+    writer->store = store;
+    writer->least = least;
+    uv_mutex_init(&writer->mutex);
+    uv_cond_init(&writer->wake);
+    if (uv_thread_create(&writer->thread, work, writer) == 0)
+        return writer;
+    uv_close((uv_handle_t *)&writer->bell, freed);
+    return NULL;
+}
+
+void ul_writer_put(ul_writer *writer, ul_keeping *keeping)
+{
+    uv_mutex_lock(&writer->mutex);
+    put(&writer->todo, &writer->todo_last, keeping);
+    writer->figures.waiting++;
+    uv_cond_signal(&writer->wake);
+    uv_mutex_unlock(&writer->mutex);
+}
+
+bool ul_writer_is_away(ul_writer *writer, const char **code)
+{
+    const char *away = atomic_load(&writer->away);
+    if (code)
+        *code = away;
+    return away != NULL;
+}
+
+void ul_writer_look(ul_writer *writer, ul_writer_figures *figures)
+{
+    uv_mutex_lock(&writer->mutex);
+    *figures = writer->figures;
+    uv_mutex_unlock(&writer->mutex);
+}
+
+void ul_writer_end(ul_writer *writer)
+{
+    if (!writer)
+        return;
+    uv_mutex_lock(&writer->mutex);
+    writer->ending = true;
+    uv_cond_signal(&writer->wake);
+    uv_mutex_unlock(&writer->mutex);
+    uv_thread_join(&writer->thread);
+    uv_close((uv_handle_t *)&writer->bell, freed);
+}
