@@ -68,7 +68,7 @@ static void a_newer_store_is_refused(void **state)
     postgres_do("UPDATE unlucky.store_version SET version = 2");
     assert_refused(place(), "newer-store", "version 2");
     /* And by a server that runs, as soon as it connects again. */
-    postgres_do("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'unlucky'");
+    postgres_do("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'unlucky'");
     ul_fault        fault = {0};
     ul_store_change change = change_of("t", 1, "x\n");
     assert_int_equal(ul_store_commit(store, &change, 1, &fault), UL_STORE_BROKEN);
