@@ -27,7 +27,7 @@ web: build/build.ninja
 	tools/web sizes
 
 test:
-	tools/setup build terminal server test wasm node web browser
+	tools/setup build terminal server test database wasm node web browser
 	tools/test
 
 # `make bench BENCH=--json` for programs: nothing but the figures goes to standard output.
