@@ -1,0 +1,245 @@
+/** The board without a browser: how it is laid out, walked through, lettered and told. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arrange } from "../../src/board/arrange.ts";
+import { describeRoom, lettersOf } from "../../src/board/describe.ts";
+import { floorOf } from "../../src/board/floor.tsx";
+import { fitLabel, widthOf, wrap } from "../../src/board/labels.ts";
+import { distanceTo, isInside, layOut } from "../../src/board/layout.ts";
+import { lineOf } from "../../src/board/looks.ts";
+import { type BoardScene, type DrawnRoom, EMPTY_SCENE } from "../../src/board/types.ts";
+import { cursorIn, jump, walk } from "../../src/board/walk.ts";
+import { pan, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
+import type { Lang } from "../../src/words/words.ts";
+import { drawingOf, openEngine, wordsOf } from "./engine.ts";
+
+const WIDE = { width: 1300, height: 800 };
+const PHONE = { width: 360, height: 470 };
+const OWN = `board cottage
+room   K kitchen   0 - Kitchen
+room   P parlor    1 - Parlor
+room   g gallery   - - Gallery
+hall   h hall      - - hall
+stairs s stairs    - - back stairs
+plan
+###############
+#KKKKK#ggggggg#
+#KKKKK+ggggggg#
+#KKKKK###===###
+#KKKKK#PPPPPPP#
+##+++##PPPPPPP#
+#hhhhh+PPPPPPP#
+#hhhhh####+####
+#hhhhh+sssssss#
+###############
+`;
+const BOARDS = {
+  mansion: await drawingOf({ edition: "kill-2009" }),
+  ship: await drawingOf({ edition: "save-2000" }),
+  cottage: await drawingOf({ plan: OWN }),
+};
+
+for (const [name, drawing] of Object.entries(BOARDS)) {
+  for (const [where, screen] of Object.entries({ WIDE, PHONE })) {
+    const layout = layOut(drawing, screen);
+    test(`${name}, ${where}: every room's middle and label lie on its own floor, and all in the picture`, () => {
+      for (const laid of layout.rooms) {
+        const { x, y, width, height } = laid.box;
+        assert.equal(distanceTo(laid, laid.middle), 0);
+        for (const corner of [
+          { x: x + 1, y: y + 1 },
+          { x: x + width - 1, y: y + height - 1 },
+        ])
+          assert.ok(isInside(laid, corner), laid.room.id);
+        for (const other of layout.rooms)
+          if (other !== laid) assert.ok(!isInside(other, laid.middle), `${laid.room.id} in ${other.room.id}`);
+        assert.ok(x >= 0 && y >= 0 && x + width <= layout.width && y + height <= layout.height);
+      }
+    });
+    test(`${name}, ${where}: a door lies between its two rooms, the first of them left or above`, () => {
+      for (const door of [...layout.doors, ...layout.railings]) {
+        const [one, other] = door.rooms.map((id) => layout.byId.get(id));
+        assert.ok(one && other);
+        const level = door.way === "right";
+        const before = level ? { x: door.x - 1, y: door.middle.y } : { x: door.middle.x, y: door.y - 1 };
+        const after = level
+          ? { x: door.x + door.width + 1, y: door.middle.y }
+          : { x: door.middle.x, y: door.y + door.height + 1 };
+        assert.ok(isInside(one, before), `${door.rooms}`);
+        assert.ok(isInside(other, after), `${door.rooms}`);
+      }
+    });
+    test(`${name}, ${where}: arrows lead from every room to every other`, () => {
+      for (const { room } of layout.rooms) {
+        const met = new Set<string>();
+        const rooms = new Set<string>();
+        const next = [cursorIn(layout, room.id)];
+        for (let cursor = next.pop(); cursor; cursor = next.pop()) {
+          const key = JSON.stringify(cursor);
+          if (met.has(key)) continue;
+          met.add(key);
+          rooms.add(cursor.room);
+          for (const arrow of ["left", "right", "up", "down"] as const) {
+            const there = walk(layout, cursor, arrow);
+            if (there) next.push(there);
+          }
+        }
+        assert.equal(rooms.size, layout.rooms.length, `from ${room.id}`);
+      }
+    });
+    test(`R-SIGHT ${name}, ${where}: a look's line runs level or upright, from the one room into the other`, () => {
+      for (const { rooms } of drawing.sights)
+        for (const [from, to] of [rooms, [rooms[1], rooms[0]] as const]) {
+          const line = lineOf(layout, from, to);
+          assert.ok(line);
+          assert.ok(line.from.x === line.to.x || line.from.y === line.to.y);
+          const near = layout.byId.get(from);
+          const far = layout.byId.get(to);
+          assert.ok(near && far);
+          assert.ok(distanceTo(near, line.from) < 1 && distanceTo(far, line.to) < 1, `${from} to ${to}`);
+        }
+      assert.equal(lineOf(layout, drawing.rooms[0]?.id ?? "", drawing.rooms[0]?.id ?? ""), null);
+    });
+  }
+}
+
+test("a house is laid on its side on a phone, a ship is not", () => {
+  const house = layOut(BOARDS.mansion, PHONE);
+  assert.ok(house.height > house.width);
+  const ship = layOut(BOARDS.ship, PHONE);
+  const [top, bottom] = [ship.levels[0], ship.levels[3]];
+  assert.ok(top && bottom && top.y < bottom.y && bottom.width > bottom.height);
+});
+
+test("going on in one direction keeps its line, and a wall is a wall", () => {
+  const layout = layOut(BOARDS.mansion, WIDE);
+  let cursor = cursorIn(layout, "master-suite");
+  const way: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const next = walk(layout, cursor, "right");
+    if (!next) break;
+    cursor = next;
+    way.push(cursor.room);
+  }
+  assert.deepEqual(way, ["west-upper-hall", "nursery", "gallery", "library"]);
+  const edge = walk(layout, cursorIn(layout, "master-suite"), "left");
+  assert.equal(edge?.room, "master-suite");
+  assert.equal(edge && walk(layout, edge, "left"), null);
+});
+
+test("letters jump to the next room of that letter, round and without accents", () => {
+  const names = [
+    { room: "a", name: "Écurie" },
+    { room: "b", name: "Salon" },
+    { room: "c", name: "Entrée" },
+  ];
+  assert.equal(jump(names, "b", "e"), "c");
+  assert.equal(jump(names, "c", "e"), "a");
+  assert.equal(jump(names, "a", "x"), null);
+});
+
+test("names are broken between words, and Japanese not before a small letter", () => {
+  assert.deepEqual(wrap("Servants' Quarters", "en", widthOf("Servants'") + 0.1), ["Servants'", "Quarters"]);
+  assert.equal(wrap("Servants' Quarters", "en", 2), null);
+  const lines = wrap("トロフィールーム", "ja", 3) ?? [];
+  assert.ok(lines.length > 1 && lines.every((line) => !/^[ィー]/.test(line)), String(lines));
+});
+
+for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[]) {
+  test(`${lang}: on a phone almost every named room of the mansion shows its name, none wider than its room`, async () => {
+    const words = await wordsOf(lang);
+    const layout = layOut(BOARDS.mansion, PHONE);
+    const unit = Math.max(layout.width / PHONE.width, layout.height / PHONE.height);
+    const shown = layout.rooms.filter(({ room, box }) => {
+      const label = fitLabel(words.room(room, "name"), lang, box, { hall: false, unit, larger: 1, share: 0.8 });
+      const room_ = label?.upright ? box.height : box.width;
+      for (const line of label?.lines ?? []) assert.ok(widthOf(line) * (label?.size ?? 0) <= room_, line);
+      return label !== null || room.kind !== "room";
+    });
+    assert.ok(shown.length >= layout.rooms.length - 1, `${shown.length} of ${layout.rooms.length}`);
+  });
+}
+
+test("pawns lie side by side within their box, however many", () => {
+  const box = { x: 10, y: 20, width: 120, height: 50 };
+  for (let count = 1; count <= 10; count++) {
+    const { size, at } = arrange(box, count, 40);
+    assert.equal(at.length, count);
+    for (const [i, one] of at.entries()) {
+      assert.ok(one.x - size / 2 >= 10 - 0.01 && one.x + size / 2 <= 130.01, `${count}`);
+      assert.ok(one.y - size / 2 >= 20 - 0.01 && one.y + size / 2 <= 70.01, `${count}`);
+      for (const other of at.slice(i + 1)) assert.ok(Math.hypot(one.x - other.x, one.y - other.y) >= size);
+    }
+  }
+});
+
+test("no two seats have one letter", () => {
+  const letters = lettersOf(["Anna", "Alan", "Al", "アキ", "A", "Ann", "Bo", "--"].map((name, seat) => ({ seat, name })));
+  assert.equal(new Set(letters.values()).size, 8);
+  assert.equal(letters.get(0), "A");
+  assert.equal(letters.get(3), "ア");
+});
+
+const SCENE: BoardScene = {
+  ...EMPTY_SCENE,
+  pawns: [
+    { seat: 0, room: "library", name: "Ada", you: true },
+    { seat: 1, room: "library", name: "Ben" },
+    { seat: 2, room: "gallery", name: "Chie" },
+  ],
+  doctor: "library",
+  steps: ["tennessee-room"],
+  lit: new Set(["library", "gallery"]),
+  reach: new Map([["tennessee-room", 2]]),
+  looks: [{ from: "gallery", to: "library", by: 2 }],
+  ghosts: [{ pawn: 0, from: "library", room: "gallery" }],
+};
+
+function told(words: Awaited<ReturnType<typeof wordsOf>>, room: string): string {
+  const drawn = BOARDS.mansion.rooms.find(({ id }) => id === room) as DrawnRoom;
+  return describeRoom({ words, drawing: BOARDS.mansion, scene: SCENE }, drawn);
+}
+
+test("a room tells who is in it, who sees it and how far it is", async () => {
+  const en = await wordsOf("en");
+  assert.equal(told(en, "library"), "Library, 13. Ben, you and the Doctor are here. Seen by Chie (from the Gallery).");
+  assert.equal(
+    told(en, "tennessee-room"),
+    "Tennessee Room, 14. The Doctor comes here next. 2 steps. You do not see this room.",
+  );
+  assert.equal(told(en, "gallery"), "Gallery. Chie is here. You would be here.");
+  assert.match(told(await wordsOf("fr"), "library"), /^Bibliothèque, 13\. Ben, vous et le Docteur sont ici\./);
+  assert.match(told(await wordsOf("ja"), "library"), /^図書室、13番。/);
+});
+
+test("every kind of room has a floor, on any plan", () => {
+  assert.equal(floorOf({ ...BOARDS.cottage.rooms[0], id: "kitchen", kind: "room" } as DrawnRoom), "checks");
+  assert.equal(floorOf(BOARDS.cottage.rooms[3] as DrawnRoom), "runner");
+  assert.equal(floorOf(BOARDS.cottage.rooms[4] as DrawnRoom), "steps");
+  assert.ok(new Set(BOARDS.mansion.rooms.map(floorOf)).size >= 6);
+});
+
+test("zooming keeps the point under the finger, and nothing beyond the edges is shown", () => {
+  const picture = { width: 1000, height: 600, screen: { width: 500, height: 300 } };
+  const zoom = zoomAt(picture, whole(picture), 2, { x: 100, y: 100 });
+  assert.equal(zoom.times, 2);
+  for (const one of [zoom, pan(picture, zoom, 5, 5), pan(picture, zoom, -5, -5), settle(picture, { times: 99, x: 0, y: 0 })]) {
+    const { x, y, width, height } = windowOf(picture, one);
+    assert.ok(x >= -0.01 && y >= -0.01 && x + width <= 1000.01 && y + height <= 600.01);
+  }
+  const shown = windowOf(picture, show(picture, zoom, { x: 900, y: 500, width: 80, height: 80 }));
+  assert.ok(shown.x + shown.width >= 980 && shown.y + shown.height >= 580);
+  const inside = zoomAt(picture, { times: 2, x: 500, y: 300 }, 1.5, { x: 450, y: 320 });
+  const before = windowOf(picture, { times: 2, x: 500, y: 300 });
+  const after = windowOf(picture, inside);
+  assert.ok(Math.abs((450 - before.x) / before.width - (450 - after.x) / after.width) < 1e-9);
+});
+
+test("a plan that is none is refused with its line", async () => {
+  const engine = await openEngine();
+  await assert.rejects(engine.ask("drawing", { plan: "board x\n" }), (error: Error & { refusal?: { error: string; line?: number } }) => {
+    assert.equal(error.refusal?.error, "bad-plan");
+    assert.ok((error.refusal?.line ?? 0) > 0);
+    return true;
+  });
+});
