@@ -65,18 +65,54 @@ LEAKS = {
          "    ul_secret_view(ul_table_secret_of(table), ul_table_world(table), table->question.seat, &view);\n"
          "    return limit ? later(table->question.since, limit - ul_cards_points(ul_table_world(table), &view.hand))\n"
          "                 : UL_NEVER;"),
+    "a message gives the view of another seat":
+        ("wire/told.c", "ul_table_view_write(teller->table, chair, &json);",
+         "ul_table_view_write(teller->table, (ul_seat)(chair ? 0 : 1), &json);"),
+    "spectators are told in the words of who drew":
+        ("wire/told.c", "chair == UL_NOBODY ? tell->spectators :", "chair == UL_NOBODY ? true :"),
+    "a seat is told in the words of others":
+        ("wire/told.c",
+         "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        add_events(teller, chair, text);",
+         "    ul_seats s = teller->special;\n"
+         "    if (s)\n        add_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
+    "a seat is shown what another has armed":
+        ("wire/told.c", "ul_table_own_write(teller->table, chair, &json);",
+         "ul_table_own_write(teller->table, (ul_seat)(chair ? 0 : 1), &json);"),
+    "everybody hears that somebody has armed an answer":
+        ("wire/told.c", "(chair != UL_NOBODY && (t->out->own >> chair & 1))", "t->out->own"),
+    "a message tells when the table wakes up":
+        ("wire/told.c", "ul_json_int(&json, (int64_t)t->now);",
+         "ul_json_int(&json, (int64_t)(t->now + (ul_table_next_time(t->table) & 1023)));"),
+    "who comes back gets another seat's view":
+        ("wire/welcome.c", "ul_table_view_write(table, welcome->seat, &json);",
+         "ul_table_view_write(table, (ul_seat)(welcome->seat ? 0 : 1), &json);"),
+    "who comes back is shown what another has armed":
+        ("wire/welcome.c", "ul_table_own_write(table, welcome->seat, &json);",
+         "ul_table_own_write(table, (ul_seat)(welcome->seat ? 0 : 1), &json);"),
+    "a refusal counts the failures of others":
+        ("wire/write.c", 'ul_wire_text(&json, "error", ul_refusal_name(answer->refusal));',
+         'ul_wire_text(&json, "error", ul_refusal_name(answer->refusal));\n'
+         "    ul_view view;\n"
+         "    for (ul_seat s = 0; ul_table_view(table, s, &view) && s < 3; s++)\n"
+         '        ul_wire_number(&json, "n", ul_cards_points(ul_table_world(table), &view.hand));'),
+    "the lobby shows the seat that holds most":
+        ("wire/write.c", 'ul_wire_number(&json, "created", opened);',
+         "ul_view view;\n"
+         "    ul_table_view(table, 1, &view);\n"
+         '    ul_wire_number(&json, "created", opened + ul_cards_points(ul_table_world(table), &view.hand));'),
 }
 
-FLAGS = ["-std=c11", "-O1", "-D_POSIX_C_SOURCE=200809L", "-include", "rules/check.h"]
+FLAGS = ["-std=c11", "-O1", "-D_POSIX_C_SOURCE=200809L", '-DUL_VERSION="leaking"', "-include", "rules/check.h"]
 
 
 def plant(folder, name, old, new):
     """A copy of the file with the leak in it; exactly one place must fit."""
-    with open(os.path.join(ROOT, "src/table", name), encoding="utf-8") as file:
+    name = name if "/" in name else "table/" + name
+    with open(os.path.join(ROOT, "src", name), encoding="utf-8") as file:
         text = file.read()
     assert text.count(old) == 1, f"{name} has {text.count(old)} places like: {old}"
-    os.makedirs(os.path.join(folder, "table"))
-    path = os.path.join(folder, "table", name)
+    os.makedirs(os.path.join(folder, os.path.dirname(name)))
+    path = os.path.join(folder, name)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text.replace(old, new))
     return path
