@@ -1,25 +1,32 @@
-/* verify.c: `unlucky verify`: do the deal and every action of a finished game follow from its seed? */
+/* verify.c: `unlucky verify`: was it dealt as promised, and does every action follow? */
 #include <string.h>
-#include "base/json.h"
-#include "program/program.h"
-#include "record/record.h"
+#include "program/verify_inside.h"
 #include "record/view_text.h"
+#include "table/deed.h"
 
 static const char help[] =
     "examples: unlucky verify game.record\n"
     "          unlucky verify --json *.record\n"
+    "          unlucky verify --head 5f0c... table.json      a table's events, from the server\n"
+    "          unlucky verify --table table.json game.record\n"
     "\n"
-    "usage: unlucky verify [--json] FILE...\n"
+    "usage: unlucky verify [--json] [--head HEX] [--table FILE] [--plan FILE] FILE...\n"
     "\n"
-    "Deals each recorded game (- is standard input) again from its seed and replays it: the\n"
-    "hands dealt, the cards drawn, every action and the result must be what the record says.\n"
-    "docs/dealing.md tells how a seed becomes a deal, docs/record.md what a record is.\n"
+    "Each file (- is standard input) is a record, the events of a table or a table's log.\n"
+    "A record is dealt again from its seed and replayed: the hands dealt, the cards drawn, every\n"
+    "action and the result must be what it says, and its seed must follow from its Proof. The\n"
+    "events of a table, as GET /api/1/tables/ID/events?after=0 gives them, must hang together in\n"
+    "one chain; the secret must be the one committed to before anybody sat, the seeds those that\n"
+    "were promised, and what was told what comes of playing it again. docs/trust.md tells it all.\n"
     "\n"
-    "  --json   for programs: an object a file, with \"ok\", and if that is false \"error\", \"message\",\n"
-    "           \"line\" and \"column\" (0 where it is about the whole record)\n"
+    "  --json         for programs: an object a file, with \"ok\", and if that is false \"error\",\n"
+    "                 \"message\", \"line\" and \"column\" (0 where it is about the whole file)\n"
+    "  --head HEX     events: the head (the SHA-256 of an event) that you kept must be among them\n"
+    "  --table FILE   records: each must be a game of the table with these events\n"
+    "  --plan FILE    logs: the board of one's own that the table played on\n"
     "\n"
     "Exit codes: 0 all verified; 1 one cannot be read or has nothing to verify (unfinished,\n"
-    "loaded from a state, its deal left out); 2 wrong usage; 3 one is damaged.\n";
+    "loaded from a state, its deal left out); 2 wrong usage; 3 one is damaged or was changed.\n";
 
 /* A file's name may be any bytes, and JSON may not. */
 static void write_path(ul_json_out *out, const char *path)
@@ -34,109 +41,218 @@ static void write_path(ul_json_out *out, const char *path)
     ul_text_free(&text);
 }
 
-/* One line for programs. */
-static int report(const char *path, const ul_record *record, const ul_fault *fault)
+/* Begin the line for programs, and end it. */
+static void begin_report(ul_json_out *out, ul_text *text, const char *path, bool ok)
+{
+    ul_json_begin(out, text);
+    ul_json_open_object(out);
+    ul_json_key(out, "file");
+    write_path(out, path);
+    ul_json_key(out, "ok");
+    ul_json_bool(out, ok);
+}
+
+static int write_line(ul_text *text)
+{
+    ul_text_put(text, "\n");
+    int result = ul_program_write_text(text);
+    ul_text_free(text);
+    return result;
+}
+
+int ul_verify_praise(const verifying *v, const char *path, const ul_text *sentence, const ul_text *members)
 {
     ul_text     text = {0};
     ul_json_out out;
-    ul_json_begin(&out, &text);
-    ul_json_open_object(&out);
-    ul_json_key(&out, "file");
-    write_path(&out, path);
-    ul_json_key(&out, "ok");
-    ul_json_bool(&out, !fault);
-    ul_json_key(&out, fault ? "error" : "actions");
-    if (fault)
-        ul_json_string(&out, fault->code);
-    else
-        ul_json_int(&out, (int64_t)record->count);
-    if (fault) {
-        ul_json_key(&out, "line");
-        ul_json_int(&out, (int64_t)fault->line);
-        ul_json_key(&out, "column");
-        ul_json_int(&out, (int64_t)fault->column);
-        ul_json_key(&out, "message");
-        ul_json_string(&out, fault->message);
+    if (v->json) {
+        begin_report(&out, &text, path, true);
+        ul_text_print(&text, ",%s", members->bytes ? members->bytes : "");
+        ul_json_close(&out);
+    } else {
+        ul_text_print(&text, "%s: %s", path, sentence->bytes ? sentence->bytes : "");
     }
-    ul_json_close(&out);
-    ul_text_put(&text, "\n");
-    int result = ul_program_write_text(&text);
-    ul_text_free(&text);
-    return result;
+    text.failed |= sentence->failed || members->failed;
+    return write_line(&text);
 }
 
-static int praise(const char *path, const ul_record *record)
+/* Nothing to verify is no damage. */
+static int exit_code(const ul_fault *fault)
 {
-    ul_text text = {0};
-    ul_game end;
-    ul_record_game(record, record->count, &end);
-    ul_text_print(&text, "%s: verified: %s, %u players, %u turns, %s", path, ul_world_edition(record->world)->id,
-                  ul_world_players(record->world), end.scene.turn,
-                  ul_ending_word(record->world, (ul_ending)end.scene.ending));
-    if (end.scene.winner != UL_NOBODY)
-        ul_text_print(&text, " by seat %u", end.scene.winner);
-    ul_text_put(&text, "\n");
-    int result = ul_program_write_text(&text);
-    ul_text_free(&text);
-    return result;
-}
-
-static int blame(const char *path, const ul_fault *fault, bool json)
-{
-    if (json)
-        report(path, NULL, fault);
-    else
-        ul_program_fault(path, fault);
+    static const char *const nothing[] = {"unfinished", "loaded", "incomplete", "out-of-memory"};
+    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++)
+        if (strcmp(fault->code, nothing[i]) == 0)
+            return UL_EXIT_FAILED;
     return UL_EXIT_DAMAGED;
 }
 
-static int verify_text(const char *path, const ul_text *text, bool json)
+int ul_verify_blame(const verifying *v, const char *path, const ul_fault *fault)
+{
+    ul_text     text = {0};
+    ul_json_out out;
+    if (!v->json) {
+        ul_program_fault(path, fault);
+        return exit_code(fault);
+    }
+    begin_report(&out, &text, path, false);
+    ul_json_key(&out, "error");
+    ul_json_string(&out, fault->code);
+    ul_json_key(&out, "line");
+    ul_json_int(&out, (int64_t)fault->line);
+    ul_json_key(&out, "column");
+    ul_json_int(&out, (int64_t)fault->column);
+    ul_json_key(&out, "message");
+    ul_json_string(&out, fault->message);
+    ul_json_close(&out);
+    write_line(&text);
+    return exit_code(fault);
+}
+
+static int praise_record(const verifying *v, const char *path, const ul_record *record, const char *id)
+{
+    ul_text sentence = {0}, members = {0};
+    ul_game end;
+    ul_record_game(record, record->count, &end);
+    ul_text_print(&sentence, "verified: %s, %u players, %u turns, %s", ul_world_edition(record->world)->id,
+                  ul_world_players(record->world), end.scene.turn,
+                  ul_ending_word(record->world, (ul_ending)end.scene.ending));
+    ul_text_print(&members, "\"actions\":%zu", record->count);
+    if (end.scene.winner != UL_NOBODY)
+        ul_text_print(&sentence, " by seat %u", end.scene.winner);
+    if (*id) {
+        ul_json_out out;
+        ul_text_print(&sentence, ", dealt as promised: %s", id);
+        ul_text_put(&members, ",\"game\":");
+        ul_json_begin(&out, &members);
+        ul_json_string(&out, id);
+    }
+    int result = ul_verify_praise(v, path, &sentence, &members);
+    ul_text_free(&sentence);
+    ul_text_free(&members);
+    return result;
+}
+
+/*
+ * A record that a table wrote is taken as it was written and no other way: a
+ * blank more would do no harm, but then not every bit would be proved.
+ */
+static bool is_as_written(const ul_record *record, const ul_text *text, ul_fault *fault)
+{
+    ul_text written = {0};
+    size_t  at = 0, line = 1;
+    ul_record_write(record, &written);
+    while (at < written.len && at < text->len && written.bytes[at] == text->bytes[at])
+        line += written.bytes[at++] == '\n';
+    bool same = at == written.len && at == text->len;
+    ul_text_free(&written);
+    return same ? true
+                : ul_fault_set(fault, "not-as-written", line, 0,
+                               "the game is the same, but this line is not as the table wrote it: take its own file");
+}
+
+static int verify_record(const verifying *v, const char *path, const ul_text *text)
 {
     ul_fault   fault = {0};
     ul_lang    lang;
+    char       id[UL_GAME_ID_BYTES + 1];
     int        result = ul_program_lang("verify", NULL, &lang);
     ul_record *record = ul_program_record(text, lang, &fault);
-    if (!record)
-        return blame(path, &fault, json);
-    if (!ul_record_verify(record, &fault)) {
-        blame(path, &fault, json);
-        result = UL_EXIT_FAILED;
-    } else {
-        result = json ? report(path, record, NULL) : praise(path, record);
-    }
+    if (record && ul_record_verify(record, &fault) && ul_proof_verify(record, id, &fault) &&
+        (!*id || is_as_written(record, text, &fault)) && (!v->history || ul_history_has(v->history, record, &fault)))
+        result = praise_record(v, path, record, id);
+    else
+        result = ul_verify_blame(v, path, &fault);
     ul_record_free(record);
     return result;
 }
 
-static int verify_file(const char *path, bool json)
+/* A record begins with a bracket, events are an object, a log begins with the number of its first line. */
+static int verify_text(const verifying *v, const char *path, const ul_text *text)
+{
+    char first = text->len ? text->bytes[0] : '[';
+    if (first == '{')
+        return ul_verify_history(v, path, text);
+    if (first >= '0' && first <= '9')
+        return ul_verify_log(v, path, text);
+    return verify_record(v, path, text);
+}
+
+static int verify_file(const verifying *v, const char *path)
 {
     ul_text text = {0};
     int     result = ul_program_read(path, UL_FILE_LIMIT, &text);
     if (result == UL_EXIT_FINE)
-        result = verify_text(path, &text, json);
+        result = verify_text(v, path, &text);
     ul_text_free(&text);
     return result;
 }
 
+static int read_head(verifying *v)
+{
+    if (v->head && !ul_hex_read(v->head, strlen(v->head), v->kept, sizeof v->kept))
+        return ul_program_usage("verify", "--head wants the 64 hexadecimal digits of an event's hash");
+    return UL_EXIT_FINE;
+}
+
+/* The files that go with options. */
+static int open_files(verifying *v)
+{
+    ul_text  text = {0};
+    ul_fault fault = {0};
+    int      result = v->plan ? ul_program_read(v->plan, UL_FILE_LIMIT, &v->plan_text) : UL_EXIT_FINE;
+    if (result == UL_EXIT_FINE && v->table) {
+        result = ul_program_read(v->table, UL_FILE_LIMIT, &text);
+        if (result == UL_EXIT_FINE && !(v->history = ul_history_read(text.bytes ? text.bytes : "", text.len, &fault)))
+            result = ul_verify_blame(v, v->table, &fault);
+    }
+    ul_text_free(&text);
+    return result;
+}
+
+static int read_arguments(verifying *v, int argc, char **argv, int *files)
+{
+    const struct {
+        const char  *name;
+        const char **slot;
+    } options[] = {{"--head", &v->head}, {"--table", &v->table}, {"--plan", &v->plan}};
+    const char *value;
+    for (int i = 1; i < argc; i++) {
+        size_t k = 0;
+        int    at = i;
+        while (k < 3 && !ul_program_takes(options[k].name, argv, &i, &value))
+            k++;
+        if (k < 3) {
+            int result = ul_program_give("verify", argv[at], value, options[k].slot);
+            if (result != UL_EXIT_FINE)
+                return result;
+        } else if (strcmp(argv[i], "--json") == 0) {
+            v->json = true;
+        } else if (*argv[i] == '-' && argv[i][1]) {
+            return ul_program_usage("verify", "there is no option '%s'", argv[i]);
+        } else {
+            argv[1 + (*files)++] = argv[i];
+        }
+    }
+    if (!*files)
+        return ul_program_usage("verify", "which record? Name a file, or - for standard input");
+    return read_head(v);
+}
+
 int ul_program_verify(int argc, char **argv)
 {
-    bool json = false;
-    int  files = 0, worst = UL_EXIT_FINE;
+    verifying v = {0};
+    int       files = 0;
     if (argc > 1 && ul_program_is_help(argv[1]))
         return ul_program_write(help, sizeof help - 1);
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            json = true;
-        else if (*argv[i] == '-' && argv[i][1])
-            return ul_program_usage("verify", "there is no option '%s'", argv[i]);
-        else
-            argv[1 + files++] = argv[i];
-    }
-    if (!files)
-        return ul_program_usage("verify", "which record? Name a file, or - for standard input");
-    for (int i = 1; i <= files; i++) {
-        int result = verify_file(argv[i], json);
+    int worst = read_arguments(&v, argc, argv, &files);
+    if (worst == UL_EXIT_FINE)
+        worst = open_files(&v);
+    else
+        files = 0;
+    for (int i = 1; i <= files && (v.history || !v.table); i++) {
+        int result = verify_file(&v, argv[i]);
         worst = result > worst ? result : worst;
     }
+    ul_history_free(v.history);
+    ul_text_free(&v.plan_text);
     return worst;
 }

@@ -1,0 +1,80 @@
+/* verify_table.c: `unlucky verify` of a whole table: what everybody was told, or the log that the house kept. */
+#include <string.h>
+#include "base/asset.h"
+#include "program/verify_inside.h"
+#include "table/table.h"
+#include "wire/opening.h"
+
+static int say_events(const verifying *v, const char *path, const ul_history *h)
+{
+    ul_text sentence = {0}, members = {0};
+    size_t  actions = 0, games = ul_history_games(h);
+    for (size_t i = 0; i < games; i++)
+        actions += ul_history_game(h, i)->count;
+    ul_text_print(&sentence, "verified: table %s, %u events in one chain, %zu %s dealt as promised, %zu actions",
+                  ul_history_table(h), ul_history_events(h), games, games == 1 ? "game" : "games", actions);
+    ul_text_print(&members, "\"table\":\"%s\",\"events\":%u,\"games\":%zu,\"actions\":%zu", ul_history_table(h),
+                  ul_history_events(h), games, actions);
+    int result = ul_verify_praise(v, path, &sentence, &members);
+    ul_text_free(&sentence);
+    ul_text_free(&members);
+    return result;
+}
+
+static bool check_history(const verifying *v, const ul_history *h, ul_fault *fault)
+{
+    if (v->head && !ul_history_passed(h, v->kept))
+        return ul_fault_set(fault, "other-history", 0, 0,
+                            "no event of it has the head that you kept: you were told another history");
+    if (ul_history_live(h))
+        return ul_fault_set(fault, "unfinished", 0, 0, "the game %s is still played: its secret is shown after the end",
+                            ul_history_live(h));
+    return true;
+}
+
+int ul_verify_history(const verifying *v, const char *path, const ul_text *text)
+{
+    ul_fault    fault = {0};
+    ul_history *h = ul_history_read(text->bytes, text->len, &fault);
+    bool        good = h && check_history(v, h, &fault);
+    int         result = good ? say_events(v, path, h) : ul_verify_blame(v, path, &fault);
+    ul_history_free(h);
+    return result;
+}
+
+static int say_log(const verifying *v, const char *path, const ul_table *table)
+{
+    ul_text     sentence = {0}, members = {0};
+    const char *id = ul_table_about(table)->id;
+    ul_text_print(&sentence, "verified: the log of table %s, %u lines under seal, %u events, now %s", id,
+                  ul_table_entries(table), ul_table_told(table), ul_table_phase_name(ul_table_phase_now(table)));
+    ul_text_print(&members, "\"table\":\"%s\",\"lines\":%u,\"events\":%u", id, ul_table_entries(table),
+                  ul_table_told(table));
+    int result = ul_verify_praise(v, path, &sentence, &members);
+    ul_text_free(&sentence);
+    ul_text_free(&members);
+    return result;
+}
+
+int ul_verify_log(const verifying *v, const char *path, const ul_text *text)
+{
+    ul_fault        fault = {0};
+    ul_about        about;
+    ul_edition      edition;
+    ul_options      options;
+    const ul_asset *lists = ul_asset_find("talk.json");
+    ul_talk        *talk = ul_talk_read(lists->bytes, lists->len, &fault);
+    ul_ground      *ground = NULL;
+    ul_table       *table = NULL;
+    if (!ul_table_peek(text->bytes, text->len, &about, &edition, &options, &fault))
+        fault.line = 1;
+    else if (talk)
+        ground = ul_ground_new(&edition, &options, v->plan ? v->plan_text.bytes : NULL, v->plan_text.len, talk, &fault);
+    if (ground)
+        table = ul_table_read(ground, text->bytes, text->len, NULL, &fault);
+    int result = table ? say_log(v, path, table) : ul_verify_blame(v, path, &fault);
+    ul_table_free(table);
+    ul_ground_free(ground);
+    ul_talk_free(talk);
+    return result;
+}
