@@ -24,6 +24,8 @@ export interface Draft {
   readonly view: View;
   readonly legal: readonly Action[];
   readonly forecast: Forecast | null;
+  /** Attempts that could be made now, each with its value, the strongest first. */
+  readonly attempts: readonly { readonly action: Action; readonly value: number }[];
 }
 
 /** A turn's last action: it is sent at once, nothing can follow it. */
@@ -44,9 +46,20 @@ async function foresee(engine: Engine, legal: readonly Action[]): Promise<Foreca
   return { events, dogWays: view?.phase === "dog" };
 }
 
+/** Make each attempt, see what it is worth, take it back. */
+async function weigh(engine: Engine, legal: readonly Action[]): Promise<Draft["attempts"]> {
+  const found: { action: Action; value: number }[] = [];
+  for (const action of legal.filter((one) => one.startsWith("attempt "))) {
+    const { events } = await engine.ask("act", { action });
+    await engine.ask("undo");
+    for (const event of events) if (event.event === "attempted") found.push({ action, value: event.value });
+  }
+  return found.sort((a, b) => b.value - a.value);
+}
+
 async function look(engine: Engine, base: View, actions: readonly Action[], view: View): Promise<Draft> {
   const { actions: legal } = await engine.ask("legal");
-  return { base, actions, view, legal, forecast: await foresee(engine, legal) };
+  return { base, actions, view, legal, forecast: await foresee(engine, legal), attempts: await weigh(engine, legal) };
 }
 
 export async function beginDraft(engine: Engine, view: View): Promise<Draft> {

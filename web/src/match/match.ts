@@ -97,8 +97,9 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
 
 function told(match: Match, message: Message<"told">): Match {
   const before = newest(match);
-  const status = message.status ?? before.status;
-  if (!status) return match;
+  const known = message.status ?? before.status;
+  if (!known) return match;
+  const status = message.waiting ? { ...known, waiting: message.waiting } : known;
   const events = fresh(match, message.events);
   const scene: Scene = {
     events,

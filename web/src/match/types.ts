@@ -51,12 +51,14 @@ export interface Status {
   readonly paused: boolean;
   readonly about: About;
   readonly seats: readonly Chair[];
-  readonly waiting: {
-    readonly seat: Seat | null;
-    readonly bot: boolean;
-    readonly since: number | null;
-    readonly until: number | null;
-  };
+  readonly waiting: Waiting;
+}
+
+export interface Waiting {
+  readonly seat: Seat | null;
+  readonly bot: boolean;
+  readonly since: number | null;
+  readonly until: number | null;
 }
 
 /** What only this seat may know of the table. */
@@ -183,6 +185,7 @@ export type ServerMessage =
       readonly view?: View | null;
       readonly status?: Status;
       readonly own?: Own;
+      readonly waiting?: Waiting;
       readonly now: number;
     }
   | {

@@ -174,7 +174,9 @@ test("pawns lie side by side within their box, however many", () => {
 });
 
 test("no two seats have one letter", () => {
-  const letters = lettersOf(["Anna", "Alan", "Al", "アキ", "A", "Ann", "Bo", "--"].map((name, seat) => ({ seat, name })));
+  const letters = lettersOf(
+    ["Anna", "Alan", "Al", "アキ", "A", "Ann", "Bo", "--"].map((name, seat) => ({ seat, name })),
+  );
   assert.equal(new Set(letters.values()).size, 8);
   assert.equal(letters.get(0), "A");
   assert.equal(letters.get(3), "ア");
@@ -223,7 +225,12 @@ test("zooming keeps the point under the finger, and nothing beyond the edges is 
   const picture = { width: 1000, height: 600, screen: { width: 500, height: 300 } };
   const zoom = zoomAt(picture, whole(picture), 2, { x: 100, y: 100 });
   assert.equal(zoom.times, 2);
-  for (const one of [zoom, pan(picture, zoom, 5, 5), pan(picture, zoom, -5, -5), settle(picture, { times: 99, x: 0, y: 0 })]) {
+  for (const one of [
+    zoom,
+    pan(picture, zoom, 5, 5),
+    pan(picture, zoom, -5, -5),
+    settle(picture, { times: 99, x: 0, y: 0 }),
+  ]) {
     const { x, y, width, height } = windowOf(picture, one);
     assert.ok(x >= -0.01 && y >= -0.01 && x + width <= 1000.01 && y + height <= 600.01);
   }
@@ -237,9 +244,12 @@ test("zooming keeps the point under the finger, and nothing beyond the edges is 
 
 test("a plan that is none is refused with its line", async () => {
   const engine = await openEngine();
-  await assert.rejects(engine.ask("drawing", { plan: "board x\n" }), (error: Error & { refusal?: { error: string; line?: number } }) => {
-    assert.equal(error.refusal?.error, "bad-plan");
-    assert.ok((error.refusal?.line ?? 0) > 0);
-    return true;
-  });
+  await assert.rejects(
+    engine.ask("drawing", { plan: "board x\n" }),
+    (error: Error & { refusal?: { error: string; line?: number } }) => {
+      assert.equal(error.refusal?.error, "bad-plan");
+      assert.ok((error.refusal?.line ?? 0) > 0);
+      return true;
+    },
+  );
 });
