@@ -29,13 +29,14 @@ static void take_six(const struct in6_addr *in, ul_address *address)
     address->family = mapped ? 4 : 6;
 }
 
-void ul_address_of(const struct sockaddr *socket, ul_address *address)
+void ul_address_of(const void *socket, ul_address *address)
 {
+    sa_family_t family = ((const struct sockaddr *)socket)->sa_family;
     memset(address, 0, sizeof *address);
-    if (socket->sa_family == AF_INET)
-        take_four(&((const struct sockaddr_in *)(const void *)socket)->sin_addr, address);
-    else if (socket->sa_family == AF_INET6)
-        take_six(&((const struct sockaddr_in6 *)(const void *)socket)->sin6_addr, address);
+    if (family == AF_INET)
+        take_four(&((const struct sockaddr_in *)socket)->sin_addr, address);
+    else if (family == AF_INET6)
+        take_six(&((const struct sockaddr_in6 *)socket)->sin6_addr, address);
 }
 
 bool ul_address_read(const char *text, ul_address *address)

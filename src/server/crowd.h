@@ -11,14 +11,13 @@
 #include <stdint.h>
 #include "server/limits.h"
 
-struct sockaddr;
-
 typedef struct ul_address {
     uint8_t bytes[8];
     uint8_t family; /* 4, 6; 0: none that can be told */
 } ul_address;
 
-void ul_address_of(const struct sockaddr *socket, ul_address *address);
+/* `socket` is a struct sockaddr. */
+void ul_address_of(const void *socket, ul_address *address);
 
 /* From its text, "192.0.2.1" or "2001:db8::1"; false if it is none. */
 bool ul_address_read(const char *text, ul_address *address);

@@ -164,11 +164,38 @@ void ul_guest_welcome(guest *g, const char *id, uint32_t seen)
 
 /* ---- messages */
 
+/* Seats that somebody who comes in could take. */
+static uint32_t free_seats(const ul_table *table)
+{
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_fault    fault;
+    uint32_t    count = 0;
+    ul_json_begin(&out, &text);
+    ul_table_seats_write(table, &out);
+    ul_json *seats = ul_json_read(text.bytes, text.len, &fault);
+    for (const ul_json *at = seats ? ul_json_first(seats) : NULL; at; at = ul_json_next(seats, at)) {
+        const ul_json *sitter = ul_json_member(at, "sitter");
+        count += ul_json_is(sitter, "free") || ul_json_is(sitter, "left");
+    }
+    ul_json_free(seats);
+    ul_text_free(&text);
+    return count;
+}
+
+/* May one more come in who has no seat? Where seats are free, those are not for watching alone. */
+static bool may_watch(const live *l)
+{
+    uint32_t most = ul_table_about(l->table)->spectators;
+    uint32_t limit = l->server->how->limits.of[UL_LIMIT_SPECTATORS];
+    if (most > limit)
+        most = limit;
+    return l->spectators < most || l->spectators < most + free_seats(l->table);
+}
+
 static void hello(guest *g, const ul_message *m)
 {
-    live    *l = g->live;
-    uint32_t most = ul_table_about(l->table)->spectators;
-    uint32_t limit = g->server->how->limits.of[UL_LIMIT_SPECTATORS];
+    live *l = g->live;
     if (g->greeted) {
         refuse(g, m->id, "already", "hello was said already: a socket is one chair at one table");
         return;
@@ -182,7 +209,7 @@ static void hello(guest *g, const ul_message *m)
         }
         memcpy(g->key, m->key, m->key_len);
         g->key_len = (uint8_t)m->key_len;
-    } else if (l->spectators >= (most < limit ? most : limit)) {
+    } else if (!may_watch(l)) {
         ul_guest_bye(g, FULL, "too-many-spectators", "as many watch as this table allows: come back later");
         return;
     }

@@ -255,18 +255,33 @@ static void tell_status(void *context, live *l, const ul_fault *fault)
     ul_query_answer(request, 200, json_type, &text);
 }
 
+/* What `unlucky verify` needs beside the events: the hash of the last, and a board of the table's own. */
+static void end_history(const live *l, ul_text *text)
+{
+    const ul_ground *ground = l->ground->on;
+    ul_json_out      json;
+    ul_text_put(text, ",\"head\":\"");
+    ul_hex_write(ul_table_head(l->table), UL_SHA256_BYTES, text);
+    ul_text_put(text, "\"");
+    if (ground->plan) {
+        ul_text_put(text, ",\"plan\":");
+        ul_json_begin(&json, text);
+        ul_json_string_n(&json, ground->plan, ground->plan_len);
+    }
+    ul_text_put(text, "}");
+}
+
 static void tell_events(void *context, live *l, const ul_text *events, const ul_fault *fault)
 {
     ul_query *request = context;
     ul_text   text = {0};
-    (void)l;
     if (fault) {
         refuse_table(request, fault);
         return;
     }
     ul_text_put(&text, "{\"events\":");
     ul_text_add(&text, events->bytes, events->len);
-    ul_text_put(&text, "}");
+    end_history(l, &text);
     ul_query_answer(request, 200, json_type, &text);
 }
 
