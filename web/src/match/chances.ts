@@ -1,0 +1,59 @@
+/**
+ * chances.ts: who was how close to winning, turn by turn.
+ *
+ * At the beginning of each turn the Widow is asked, in the place of the seat
+ * whose turn it is and knowing no more than that seat did then. A seat's line
+ * is made of its own turns: what it could have known of its own chances.
+ */
+import type { Engine } from "../engine/engine.ts";
+import type { GameEvent, Seat } from "../engine/protocol.ts";
+import { type Replay, seenBy, toldTo, turnsOf } from "./replay.ts";
+
+export interface Chance {
+  readonly turn: number;
+  readonly seat: Seat;
+  /** From 0 to 1. */
+  readonly chance: number;
+}
+
+const PLAYOUTS = 60;
+
+/** One after the other, told as they come, so that nobody waits for all of them. */
+export async function findChances(
+  engine: Engine,
+  replay: Replay,
+  onChance: (chance: Chance) => void,
+  wanted: () => boolean,
+): Promise<void> {
+  for (const [turn, at] of turnsOf(replay)) {
+    const state = replay.steps[at]?.state;
+    const seat = state?.to_act;
+    if (!wanted() || !state || seat === null || seat === undefined) return;
+    const history: GameEvent[] = replay.steps
+      .slice(0, at + 1)
+      .flatMap(({ events }) => events.map((e) => toldTo(e, seat)));
+    await engine.ask("load", { view: seenBy(state, seat), history });
+    const { report } = await engine.ask("bot", { level: "widow", playouts: PLAYOUTS, seed: `turn ${turn}` });
+    const found = report.chances?.[seat];
+    if (found !== undefined && wanted()) onChance({ turn, seat, chance: found / 10_000 });
+  }
+}
+
+export interface Moment {
+  readonly turn: number;
+  readonly seat: Seat;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The two turns at which somebody's own chances changed most. */
+export function decisive(chances: readonly Chance[]): readonly Moment[] {
+  const moments: Moment[] = [];
+  const last = new Map<Seat, Chance>();
+  for (const one of chances) {
+    const before = last.get(one.seat);
+    if (before) moments.push({ turn: one.turn, seat: one.seat, from: before.chance, to: one.chance });
+    last.set(one.seat, one);
+  }
+  return moments.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from)).slice(0, 2);
+}

@@ -1,0 +1,204 @@
+/**
+ * ask.tsx: Ask the board. Whatever is pointed at, a room or a card, says what
+ * it is, what could be done with it, and why not, with the rule behind it.
+ */
+import { useEffect, useState } from "preact/hooks";
+import type { Action, RoomId, View } from "../engine/protocol.ts";
+import { type Draft, usesOf, waysTo } from "../match/draft.ts";
+import type { Ground } from "../match/ground.ts";
+import type { Play } from "../match/play.ts";
+import { parseAction } from "../words/action.ts";
+import { saySeats, type Voice } from "../words/voice.ts";
+import { ruleBehind, sayAction, sayWhy } from "../words/why.ts";
+import { cardOf, roomOf } from "../words/world.ts";
+import { cardWorth } from "./card.tsx";
+import { Icon } from "./icon.tsx";
+import type { Asked } from "./scene.ts";
+import { saySeen } from "./seen.ts";
+
+interface AskProps {
+  readonly voice: Voice;
+  readonly ground: Ground;
+  readonly view: View;
+  readonly play: Play;
+  readonly draft: Draft | null;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onAction: (action: Action) => void;
+  readonly onRule: (rule: string) => void;
+}
+
+interface Reason {
+  readonly text: string;
+  readonly rule: string | null;
+}
+
+/** Why that cannot be done, asked of the engine; null while it is asked, or if it can. */
+function useWhy({ voice, play, draft }: AskProps, action: Action | null): Reason | null {
+  const [reason, setReason] = useState<Reason | null>(null);
+  useEffect(() => {
+    setReason(null);
+    if (!action || !draft) return;
+    let stale = false;
+    play.why(action).then((why) => {
+      if (stale || why.legal) return;
+      setReason({ text: sayWhy(voice, draft.view, action, why), rule: ruleBehind(voice.world, action, why) });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [action, draft, voice, play]);
+  return reason;
+}
+
+function WhyNot({ reason, props }: { reason: Reason | null; props: AskProps }) {
+  if (!reason) return null;
+  const { rule } = reason;
+  return (
+    <p class="why">
+      <Icon name="warn" size={16} /> {reason.text}{" "}
+      {rule && (
+        <button type="button" class="text" onClick={() => props.onRule(rule)}>
+          {props.voice.words.tell(`rule.${rule}`)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Ways({ props, actions }: { props: AskProps; actions: readonly Action[] }) {
+  const value = (action: Action) => props.draft?.attempts.find((one) => one.action === action)?.value ?? 0;
+  return (
+    <ul class="ways">
+      {actions.map((action) => (
+        <li key={action}>
+          <button type="button" onClick={() => props.onAction(action)} data-action={action}>
+            {sayAction(props.voice, action, value(action))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ways to go there oneself before ways to send the Doctor. */
+function selfFirst(actions: readonly Action[]): readonly Action[] {
+  const doctor = (action: Action) => {
+    const parsed = parseAction(action);
+    return parsed.kind === "play" && parsed.pawn === "doctor" ? 1 : 0;
+  };
+  return [...actions].sort((a, b) => doctor(a) - doctor(b));
+}
+
+function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
+  const { voice, ground, view, draft } = props;
+  const { words, world } = voice;
+  const about = roomOf(world, room);
+  const now = draft?.view ?? view;
+  const ways = draft ? selfFirst(waysTo(draft, room)) : [];
+  const reason = useWhy(props, draft && ways.length === 0 ? `step ${room}` : null);
+  const here = now.rooms.flatMap((at, seat) => (at === room ? [seat] : []));
+  const seat = voice.listener;
+  const seen = seat !== null && view.phase !== "over" ? saySeen(voice, ground, now, seat, room, true) : null;
+  return (
+    <>
+      <h2>
+        {words.room(about, "name")}
+        {about.number !== null && <span class="quiet"> {words.say("ui.room.number", { number: about.number })}</span>}
+      </h2>
+      {seen && (
+        <p class={seen.good ? "seen good" : "seen"}>
+          <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
+        </p>
+      )}
+      <p class="quiet">
+        {here.length > 0
+          ? words.say("ui.room.here", { seats: saySeats(voice, here) })
+          : words.say("ui.room.empty", { room: about })}{" "}
+        {now.doctor === room && words.say("ui.doctor.at", { room: about })}
+      </p>
+      <Ways props={props} actions={ways} />
+      <WhyNot reason={reason} props={props} />
+    </>
+  );
+}
+
+/** What a card that can do nothing now would be refused for: an attempt, or a way to where one is not. */
+function tryWith(props: AskProps, card: string): Action | null {
+  const kind = props.voice.world.cards.get(card)?.kind;
+  const defending = props.view.phase === "defend";
+  if (defending) return `foil ${card}`;
+  if (kind === "weapon" || kind === "aid") return `attempt doctor ${card}`;
+  if (kind === "failure") return `foil ${card}`;
+  const room = props.voice.world.cards.get(card)?.room ?? props.view.doctor;
+  return `play ${card} self ${room}`;
+}
+
+function AskCard({ card, ...props }: AskProps & { card: string }) {
+  const { voice, draft, asked, onAsk } = props;
+  const { words, world } = voice;
+  const uses = draft ? usesOf(draft, card) : [];
+  const reason = useWhy(props, draft && uses.length === 0 ? tryWith(props, card) : null);
+  const pawns = new Set(
+    uses.flatMap((action) => {
+      const parsed = parseAction(action);
+      return parsed.kind === "play" ? [parsed.pawn] : [];
+    }),
+  );
+  const flavour = words.find(`card.${card}.flavour`);
+  const others = uses.filter((action) => parseAction(action).kind !== "play");
+  const moves = uses.filter((action) => {
+    const parsed = parseAction(action);
+    return parsed.kind === "play" && parsed.pawn === asked.pawn;
+  });
+  return (
+    <>
+      <h2>
+        {words.card(cardOf(world, card), "name")} <span class="quiet">{cardWorth(words, world, card)}</span>
+      </h2>
+      {flavour && <p class="flavour">{flavour}</p>}
+      {pawns.size > 0 && (
+        <fieldset class="whom">
+          <legend>{words.say("ui.plan.whom", { card: cardOf(world, card) })}</legend>
+          {(["self", "doctor"] as const).map((pawn) => (
+            <button
+              key={pawn}
+              type="button"
+              aria-pressed={asked.pawn === pawn}
+              aria-disabled={!pawns.has(pawn)}
+              onClick={() => pawns.has(pawn) && onAsk({ room: null, card, pawn })}
+            >
+              {words.say(`ui.choose.${pawn}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {asked.pawn && moves.length > 0 && (
+        <>
+          <p class="quiet">{words.say("ui.plan.where")}</p>
+          <Ways props={props} actions={moves} />
+        </>
+      )}
+      <Ways props={props} actions={others} />
+      <WhyNot reason={reason} props={props} />
+    </>
+  );
+}
+
+export function Ask(props: AskProps) {
+  const { asked, onAsk, voice } = props;
+  if (!asked.room && !asked.card) return null;
+  return (
+    <section class="ask" aria-label={voice.words.say("web.ask")}>
+      <button
+        type="button"
+        class="plain square ask-close"
+        aria-label={voice.words.say("ui.key.close")}
+        onClick={() => onAsk({ room: null, card: null, pawn: null })}
+      >
+        <Icon name="close" size={18} />
+      </button>
+      {asked.card ? <AskCard {...props} card={asked.card} /> : asked.room && <AskRoom {...props} room={asked.room} />}
+    </section>
+  );
+}

@@ -1,0 +1,240 @@
+/**
+ * bar.tsx: what is to be done now, always in the same place: the plan as
+ * chips, and the buttons, each with what it leads to or why it cannot be.
+ */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Action, View } from "../engine/protocol.ts";
+import { type Draft, isLocked } from "../match/draft.ts";
+import type { Match } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import { parseAction } from "../words/action.ts";
+import type { Voice } from "../words/voice.ts";
+import { sayAction } from "../words/why.ts";
+import { cardOf, roomOf } from "../words/world.ts";
+import { Icon } from "./icon.tsx";
+import { sayForecast } from "./seen.ts";
+
+export interface BarProps {
+  readonly voice: Voice;
+  readonly match: Match;
+  readonly view: View;
+  readonly play: Play;
+  readonly draft: Draft | null;
+  readonly busy: boolean;
+  readonly onRefused: (action: Action) => void;
+  readonly onAttempt: () => void;
+}
+
+function chipText({ words, world }: Voice, action: Action): string {
+  const parsed = parseAction(action);
+  if (parsed.kind === "step") return words.say("ui.chip.step", { room: roomOf(world, parsed.room) });
+  if (parsed.kind === "play")
+    return words.tell(`ui.chip.${parsed.pawn}`, {
+      card: cardOf(world, parsed.card),
+      room: roomOf(world, parsed.room),
+    });
+  return "card" in parsed ? words.card(cardOf(world, parsed.card), "name") : action;
+}
+
+export function Plan({ voice, play, draft }: Pick<BarProps, "voice" | "play" | "draft">) {
+  const { words } = voice;
+  if (!draft || draft.actions.length === 0) return null;
+  const cards = draft.view.phase === "turn" ? draft.view.turn.cards_played : 0;
+  return (
+    <section class="plan" aria-label={words.say("ui.pane.plan")}>
+      <ol>
+        {draft.actions.map((action, at) => (
+          <li key={at}>
+            <button type="button" class="chip" onClick={() => play.remove(at)}>
+              {chipText(voice, action)}
+              <span class="unseen"> – {words.say("web.remove")}</span>
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" class="plain reset" onClick={() => play.reset()}>
+        <Icon name="undo" size={16} /> {words.say("ui.key.reset")}
+      </button>
+      {cards > 0 && <p class="quiet">{words.say("ui.plan.cards", { n: cards })}</p>}
+    </section>
+  );
+}
+
+interface DoProps {
+  readonly action: Action;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly main?: boolean;
+  readonly legal: boolean;
+  readonly locked?: boolean;
+  readonly lockedText: string;
+  readonly onDo: () => void;
+  readonly onRefused: (action: Action) => void;
+  readonly children?: ComponentChildren;
+}
+
+/** A button that is never dead: what cannot be done says why. */
+export function Do({ action, label, note, main, legal, locked, lockedText, onDo, onRefused }: DoProps) {
+  return (
+    <button
+      type="button"
+      class={main ? "do main" : "do"}
+      aria-disabled={!legal}
+      data-do={action}
+      onClick={() => (legal ? onDo() : onRefused(action))}
+    >
+      <span class="do-label">
+        {label}
+        {locked && (
+          <>
+            <Icon name="lock" size={14} />
+            <span class="unseen"> ({lockedText})</span>
+          </>
+        )}
+      </span>
+      {note && <span class="do-note">{note}</span>}
+    </button>
+  );
+}
+
+function TurnBar(props: BarProps & { draft: Draft }) {
+  const { voice, play, draft, busy, match, onRefused, onAttempt } = props;
+  const { words } = voice;
+  const [sure, setSure] = useState(false);
+  const best = draft.attempts[0];
+  const canDraw = draft.legal.includes("draw");
+  const forecast = draft.forecast && match.seat !== null ? sayForecast(voice, draft.forecast, match.seat) : undefined;
+  const lockedText = words.say("ui.plan.final");
+  const end = () => {
+    if (canDraw && !sure) return setSure(true);
+    setSure(false);
+    play.commit("end");
+  };
+  return (
+    <>
+      {sure && (
+        <p class="sure" role="alert">
+          {words.say("ui.plan.could_draw")}
+        </p>
+      )}
+      <div class="buttons">
+        <Do
+          action="attempt doctor bare"
+          label={best ? sayAction(voice, best.action, best.value) : words.say("ui.key.attempt")}
+          legal={best !== undefined && !busy}
+          main={best !== undefined}
+          locked={true}
+          lockedText={lockedText}
+          onDo={() => (draft.attempts.length === 1 && best ? play.commit(best.action) : onAttempt())}
+          onRefused={onRefused}
+        />
+        <Do
+          action="draw"
+          label={words.say("ui.key.draw")}
+          legal={canDraw && !busy}
+          main={canDraw && !best}
+          locked={true}
+          lockedText={lockedText}
+          onDo={() => play.commit("draw")}
+          onRefused={onRefused}
+        />
+        <Do
+          action="end"
+          label={sure ? words.say("ui.key.yes") : words.say("ui.key.end")}
+          note={forecast}
+          legal={!busy}
+          main={!best && !canDraw}
+          lockedText={lockedText}
+          onDo={end}
+          onRefused={onRefused}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The dog's way, or its tokens: every choice is a button. */
+function ChoiceBar({ voice, play, draft, busy }: BarProps & { draft: Draft }) {
+  const { words } = voice;
+  const choices = draft.legal.filter((action) => action !== "pass");
+  return (
+    <div class="buttons many">
+      {choices.map((action) => (
+        <Do
+          key={action}
+          action={action}
+          label={sayAction(voice, action)}
+          legal={!busy}
+          main={true}
+          lockedText=""
+          onDo={() => play.commit(action)}
+          onRefused={() => {}}
+        />
+      ))}
+      {draft.legal.includes("pass") && (
+        <Do
+          action="pass"
+          label={words.say("ui.key.pass")}
+          legal={!busy}
+          locked={isLocked("pass")}
+          lockedText={words.say("ui.plan.final")}
+          onDo={() => play.commit("pass")}
+          onRefused={() => {}}
+        />
+      )}
+    </div>
+  );
+}
+
+function statusText(voice: Voice, match: Match, view: View, busy: boolean): string {
+  const { words } = voice;
+  if (busy) return words.say("web.sent");
+  if (match.status?.paused) return words.say("web.paused");
+  if (view.phase === "over" || view.to_act === null) return words.tell(`ending.${view.ending ?? "stalled"}`);
+  if (view.to_act === match.seat) {
+    if (match.own?.held) return words.say("web.held");
+    const key = { turn: "your_turn", defend: "answer", dog: "dog", collect: "collect", over: "waiting" }[view.phase];
+    return words.tell(`ui.status.${key}`, { seat: "" });
+  }
+  const chair = match.status?.seats[view.to_act];
+  return words.tell(chair?.bot ? "ui.status.thinking" : "ui.status.waiting", { seat: voice.names[view.to_act] ?? "" });
+}
+
+export function StatusLine({ voice, match, view, busy }: Pick<BarProps, "voice" | "match" | "view" | "busy">) {
+  const mine = view.to_act === match.seat && match.coming.length === 0 && view.phase !== "over";
+  return (
+    <p class={mine ? "status-line mine" : "status-line"}>
+      <span class="turn-number">{voice.words.say("ui.turn", { turn: view.turn.number })}</span>{" "}
+      {statusText(voice, match, view, busy)}
+    </p>
+  );
+}
+
+export function Bar(props: BarProps) {
+  const { voice, match, play, draft, view } = props;
+  const { words } = voice;
+  if (draft?.base.phase === "turn") return <TurnBar {...props} draft={draft} />;
+  if (draft && (draft.base.phase === "dog" || draft.base.phase === "collect"))
+    return <ChoiceBar {...props} draft={draft} />;
+  const canUndo = (match.own?.undoable ?? 0) > 0 && match.coming.length === 0 && view.to_act !== match.seat;
+  return (
+    <div class="buttons">
+      {canUndo && (
+        <button type="button" class="do" onClick={() => play.send({ do: "undo", seen: match.seen })}>
+          <span class="do-label">
+            <Icon name="undo" size={16} /> {words.say("ui.key.undo")}
+          </span>
+        </button>
+      )}
+      {match.coming.length > 0 && (
+        <button type="button" class="do" onClick={() => play.skip()} data-do="skip">
+          <span class="do-label">
+            <Icon name="skip" size={16} /> {words.say("ui.key.skip")}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** card.tsx: the face of a card. Its kind shows in shape, letters and colour, its name in words. */
+import type { Card, CardId } from "../engine/protocol.ts";
+import type { Words } from "../words/words.ts";
+import { cardOf, roomOf, type World } from "../words/world.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+const ICONS: Record<Card["kind"], IconName> = {
+  move: "step",
+  room: "room",
+  weapon: "weapon",
+  aid: "aid",
+  failure: "failure",
+};
+
+/** What stands large in its corner: how far, how strong. */
+function figureOf(card: Card): string {
+  if (card.value !== undefined) return String(card.value);
+  return card.steps ? String(card.steps) : "";
+}
+
+/** "value 3, 5 in the Green House": what a card is good for, in words; empty where its name says it. */
+export function cardWorth(words: Words, world: World, id: CardId): string {
+  const card = world.cards.get(id);
+  if (card?.value === undefined) return "";
+  if (!card.bonus) return words.say("ui.hand.value", { value: card.value });
+  return words.say("ui.hand.value.room", {
+    value: card.value,
+    points: card.bonus.value,
+    room: roomOf(world, card.bonus.room),
+  });
+}
+
+export function CardFace({ id, world, words }: { id: CardId; world: World; words: Words }) {
+  const card = world.cards.get(id);
+  if (!card) return <span class="card-name">{id}</span>;
+  const figure = figureOf(card);
+  const leads = card.room ? roomOf(world, card.room) : null;
+  const name = card.kind === "room" && leads ? words.room(leads, "name") : words.card(cardOf(world, id), "name");
+  return (
+    <span class={`card-face ${card.kind}`}>
+      <span class="card-top">
+        <Icon name={ICONS[card.kind]} size={16} />
+        {figure && <span class="card-figure">{figure}</span>}
+      </span>
+      <span class="card-name">{name}</span>
+      {card.bonus && (
+        <span class="card-bonus">
+          {card.bonus.value} <span class="card-bonus-room">{words.room(roomOf(world, card.bonus.room), "name")}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+/** end.tsx: the game is over: who won, what everybody held, and what there is to do now. */
+import { useState } from "preact/hooks";
+import { namesOf } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import { sayEvent } from "../words/event.ts";
+import { cardOf } from "../words/world.ts";
+import type { App } from "./app.ts";
+import { useWords } from "./app.ts";
+import { Icon } from "./icon.tsx";
+import { Pawn } from "./pawn.tsx";
+import { addressOf } from "./route.ts";
+import { sayProblem } from "./start.tsx";
+import { seatNames, voiceOf } from "./voice.ts";
+
+interface EndProps {
+  readonly app: App;
+  readonly play: Play;
+  readonly plays: readonly Play[];
+  readonly where: "here" | "server";
+  readonly id: string;
+}
+
+/** The record of the game that is over, from wherever the table is. */
+export async function recordOf(app: App, where: "here" | "server", id: string, game: number): Promise<string> {
+  if (where === "server") {
+    const answer = await fetch(`/api/1/tables/${encodeURIComponent(id)}/records/${game}`);
+    if (!answer.ok) throw Object.assign(new Error(answer.statusText), { code: (await answer.json()).error });
+    return answer.text();
+  }
+  const kept = await app.device.store.find(id);
+  return app.device.record(id, game, kept?.plan);
+}
+
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function End({ app, play, plays, where, id }: EndProps) {
+  const words = useWords();
+  const [note, setNote] = useState<string | null>(null);
+  const match = play.match.value;
+  const ground = play.ground.value;
+  const { view, status } = match;
+  if (!view || !status || !ground) return null;
+  const voice = voiceOf(words, ground, match);
+  const over = match.told.findLast((one) => one.game?.event === "over")?.game;
+  const game = status.games;
+  const names = seatNames(words, match);
+  const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
+  const attempts = match.told.filter((one) => one.game?.event === "attempted").length;
+  const download = async () => {
+    try {
+      saveFile(`unlucky-${id}-${game}.record`, await recordOf(app, where, id, game));
+    } catch (error) {
+      setNote(sayProblem(app, error));
+    }
+  };
+  const verify = async () => {
+    try {
+      const verdict = await app.device.verify(await recordOf(app, where, id, game));
+      const proof = verdict.proof ? "web.verified" : "web.verified.seed";
+      setNote(verdict.verified ? words.say(proof) : words.say("web.unverified", { text: verdict.message ?? "" }));
+    } catch (error) {
+      setNote(sayProblem(app, error));
+    }
+  };
+  const rematch = () => {
+    for (const one of plays) one.send({ do: "rematch", flag: true });
+  };
+  const replay = addressOf({ name: "replay", id: where === "here" ? id : `t-${id}`, turn: null });
+  const practice = namesOf(match).length > 0 && status.owner === null;
+  return (
+    <section class="end" aria-labelledby="the-end">
+      <h2 id="the-end">
+        <Icon name="crown" size={26} /> {over ? sayEvent(voice, over) : words.tell(`ending.${view.ending}`)}
+      </h2>
+      <p class="quiet">
+        {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}
+      </p>
+      <div class="buttons">
+        {match.seat !== null && !practice && (
+          <button type="button" class="do main" onClick={rematch} aria-pressed={wished} data-do="rematch">
+            {words.say("web.rematch")}
+          </button>
+        )}
+        <a class="do" href={replay} data-do="replay">
+          <Icon name="play" size={16} /> {words.say("ui.end.replay")}
+        </a>
+        <button type="button" class="do" onClick={download} data-do="download">
+          <Icon name="download" size={16} /> {words.say("web.download")}
+        </button>
+        <button type="button" class="do" onClick={verify} data-do="verify">
+          <Icon name="check" size={16} /> {words.say("web.verify")}
+        </button>
+      </div>
+      {note && <p role="status">{note}</p>}
+      <h3>{words.say("ui.end.hands")}</h3>
+      <ul class="hands">
+        {view.hands.map((hand, seat) => (
+          <li key={seat}>
+            <Pawn seat={seat} names={names} size={24} /> <strong>{names[seat]}</strong>{" "}
+            {typeof hand === "object" && hand.length > 0
+              ? hand
+                  .map((card) => words.card(cardOf(ground.world, card), "name"))
+                  .join(words.lang === "ja" ? "、" : ", ")
+              : words.say("ui.none")}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

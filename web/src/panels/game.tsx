@@ -1,0 +1,159 @@
+/** game.tsx: a table, from the address to the screen: who sits here, the lobby, the game, the end, the curtain. */
+import { effect } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { PlayChoice } from "../match/device.ts";
+import { myDecision } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import { paceOf } from "../match/settings.ts";
+import type { Kept } from "../match/store.ts";
+import { type App, useApp, useWords } from "./app.ts";
+import { Curtain } from "./curtain.tsx";
+import { End } from "./end.tsx";
+import { Lobby } from "./lobby.tsx";
+import { announce } from "./notice.ts";
+import { addressOf } from "./route.ts";
+import { Table } from "./table.tsx";
+import { Trouble } from "./trouble.tsx";
+import { seatNames } from "./voice.ts";
+
+interface GameProps {
+  readonly where: "here" | "server";
+  readonly id: string;
+  readonly linkKey: string | null;
+}
+
+/** Keeps what the list of my games shows up to date. */
+function remember(app: App, id: string, play: Play): void {
+  const { status, view, told } = play.match.value;
+  if (!status) return;
+  app.device.store
+    .change(id, {
+      played: Date.now(),
+      phase: status.phase,
+      names: status.seats.map((chair) => chair.name),
+      turn: view?.turn.number ?? 0,
+      winner: view?.winner ?? null,
+      seen: told.at(-1)?.n ?? 0,
+    })
+    .catch(() => {}); // the list is a convenience; the log is what counts
+}
+
+function startPlays(app: App, where: "here" | "server", id: string, kept: Kept | null, key: string | null): Play[] {
+  const keys: readonly (string | null)[] = kept && kept.keys.length > 0 ? kept.keys : [key];
+  return keys.map((one) => {
+    const choice: PlayChoice = {
+      key: one,
+      lang: app.settings.value.lang,
+      plan: kept?.plan,
+      seen: 0,
+      pace: () => paceOf(app.settings.value.speed),
+      onKey: (given) => keepKey(app, where, id, given),
+      onShown: (before, now) => announce(app, before, now, play),
+    };
+    const play: Play = app.device.play(where, id, choice);
+    return play;
+  });
+}
+
+/** A seat at a server's table is its key: in the list of my games, and in the address that can be copied. */
+async function keepKey(app: App, where: "here" | "server", id: string, key: string): Promise<void> {
+  const now = Date.now();
+  const kept = await app.device.store.find(id).catch(() => undefined);
+  const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false, seen: 0 };
+  await app.device.store
+    .put({ ...base, created: now, ...kept, id, where, played: now, keys: [...(kept?.keys ?? []), key] })
+    .catch(() => {});
+  history.replaceState(null, "", addressOf({ name: "game", where, id, key: where === "server" ? key : null }));
+}
+
+/** Which of several people at this screen is to look at it now. */
+function useTurns(
+  plays: readonly Play[],
+  hot: boolean,
+): { play: Play | undefined; curtain: Play | null; open: () => void } {
+  const [at, setAt] = useState(0);
+  const [hidden, setHidden] = useState(hot);
+  const wanted = plays.findIndex((play) => myDecision(play.match.value));
+  const shown = plays[at];
+  const quiet = (shown?.match.value.coming.length ?? 0) === 0;
+  useEffect(() => {
+    if (hot && wanted >= 0 && wanted !== at && quiet) {
+      setAt(wanted);
+      setHidden(true);
+    }
+  }, [wanted, quiet, hot, at]);
+  return { play: shown, curtain: hidden && shown ? shown : null, open: () => setHidden(false) };
+}
+
+function Seated({
+  plays,
+  hot,
+  where,
+  id,
+}: {
+  plays: readonly Play[];
+  hot: boolean;
+  where: "here" | "server";
+  id: string;
+}) {
+  const app = useApp();
+  const words = useWords();
+  const { play, curtain, open } = useTurns(plays, hot);
+  if (!play) return null;
+  const match = play.match.value;
+  const leave = () => {
+    location.href = addressOf({ name: "start" });
+  };
+  if (match.reach.is === "gone") return <Trouble code={match.reach.error} message={match.reach.message} />;
+  if (curtain && match.status?.phase === "playing") {
+    const seat = curtain.match.value.seat ?? 0;
+    return <Curtain name={seatNames(words, curtain.match.value)[seat] ?? ""} onReady={open} />;
+  }
+  const phase = match.status?.phase;
+  if (phase === "lobby" || phase === "promises" || phase === "seeds" || (phase === "closed" && !match.view))
+    return <Lobby play={play} match={match} where={where} id={id} onLeave={leave} />;
+  return (
+    <Table
+      play={play}
+      hotSeat={hot}
+      onLeave={leave}
+      end={<End app={app} play={play} plays={plays} where={where} id={id} />}
+    />
+  );
+}
+
+export function Game({ where, id, linkKey }: GameProps) {
+  const app = useApp();
+  const words = useWords();
+  const [kept, setKept] = useState<Kept | null | undefined>(undefined);
+  useEffect(() => {
+    app.device.store.find(id).then(
+      (found) => setKept(found ?? null),
+      () => setKept(null),
+    );
+  }, [id]);
+  const missing = kept === null && where === "here";
+  const plays = useMemo(
+    () => (kept === undefined || missing ? [] : startPlays(app, where, id, kept, linkKey)),
+    [kept?.id, kept === undefined, id],
+  );
+  useEffect(() => {
+    const stops = plays.map((play) =>
+      effect(() => {
+        if (play.match.value.told) remember(app, id, play);
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+      for (const play of plays) play.close();
+    };
+  }, [plays]);
+  if (missing) return <Trouble code="no-table" message="" />;
+  if (plays.length === 0)
+    return (
+      <main class="waiting">
+        <p>{words.say("web.opening")}</p>
+      </main>
+    );
+  return <Seated plays={plays} hot={kept?.hotSeat ?? false} where={where} id={id} />;
+}

@@ -1,0 +1,57 @@
+/** hand.tsx: the cards of this seat, as a row that scrolls. */
+import type { CardId } from "../engine/protocol.ts";
+import type { Draft } from "../match/draft.ts";
+import { usesOf } from "../match/draft.ts";
+import type { Voice } from "../words/voice.ts";
+import { cardOf } from "../words/world.ts";
+import { CardFace, cardWorth } from "./card.tsx";
+
+interface HandProps {
+  readonly voice: Voice;
+  readonly cards: readonly CardId[];
+  readonly draft: Draft | null;
+  readonly chosen: CardId | null;
+  readonly onCard: (card: CardId) => void;
+}
+
+const ORDER = ["weapon", "aid", "move", "room", "failure"];
+
+/** Weapons first, then what moves somebody, then what stops somebody; the strongest of each first. */
+export function sortHand(voice: Voice, cards: readonly CardId[]): readonly CardId[] {
+  const rank = (id: CardId) => {
+    const card = voice.world.cards.get(id);
+    return ORDER.indexOf(card?.kind ?? "failure") * 100 - (card?.bonus?.value ?? card?.value ?? card?.steps ?? 0);
+  };
+  return [...cards].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
+  const { words, world } = voice;
+  const sorted = sortHand(voice, cards);
+  return (
+    <section class="hand" aria-label={words.say("ui.pane.hand")}>
+      {sorted.length === 0 && <p class="quiet">{words.say("ui.hand.empty")}</p>}
+      <ul class="cards">
+        {sorted.map((id, at) => {
+          const useful = draft !== null && usesOf(draft, id).length > 0;
+          const worth = cardWorth(words, world, id);
+          const first = sorted.indexOf(id) === at;
+          return (
+            <li key={`${id} ${at - sorted.indexOf(id)}`}>
+              <button
+                type="button"
+                class={useful ? "card useful" : "card"}
+                data-card={id}
+                aria-pressed={chosen === id && first}
+                aria-label={worth ? `${words.card(cardOf(world, id), "name")}, ${worth}` : undefined}
+                onClick={() => onCard(id)}
+              >
+                <CardFace id={id} world={world} words={words} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

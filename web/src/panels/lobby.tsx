@@ -1,0 +1,159 @@
+/** lobby.tsx: before the cards are dealt: who is coming, the link that brings them, and the start. */
+import { useState } from "preact/hooks";
+import type { Match } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import { change, useApp, useWords } from "./app.ts";
+import { Icon } from "./icon.tsx";
+import { Pawn } from "./pawn.tsx";
+import { qrCode, qrPath } from "./qr.ts";
+import { addressOf } from "./route.ts";
+import { Reach } from "./table.tsx";
+
+interface LobbyProps {
+  readonly play: Play;
+  readonly match: Match;
+  readonly where: "here" | "server";
+  readonly id: string;
+  readonly onLeave: () => void;
+}
+
+export function QrImage({ text, title }: { text: string; title: string }) {
+  const code = qrCode(text);
+  if (!code) return null;
+  const size = code.size + 8;
+  return (
+    <svg class="qr" viewBox={`-4 -4 ${size} ${size}`} role="img" aria-label={title}>
+      <path d={`M-4-4h${size}v${size}h-${size}Z`} fill="#fff" />
+      <path d={qrPath(code)} fill="#000" />
+    </svg>
+  );
+}
+
+function Invite({ id }: { id: string }) {
+  const words = useWords();
+  const [copied, setCopied] = useState(false);
+  const link = new URL(addressOf({ name: "game", where: "server", id, key: null }), location.href).href.replace(
+    /#$/,
+    "",
+  );
+  const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true));
+  return (
+    <section class="invite" aria-labelledby="invite">
+      <h2 id="invite">{words.say("web.invite")}</h2>
+      <QrImage text={link} title={words.say("web.invite.qr")} />
+      <p class="link">{link}</p>
+      <button type="button" onClick={copy}>
+        <Icon name="link" size={18} /> {words.say(copied ? "web.copied" : "web.copy")}
+      </button>
+    </section>
+  );
+}
+
+function Sit({ play }: { play: Play }) {
+  const app = useApp();
+  const words = useWords();
+  const [name, setName] = useState(app.settings.value.name);
+  const sit = (event: Event) => {
+    event.preventDefault();
+    const given = name.trim() || words.say("you.name");
+    change(app, { name: given });
+    play.sit(given);
+  };
+  return (
+    <form class="row" onSubmit={sit}>
+      <label class="grow">
+        <span class="label">{words.say("web.yourname")}</span>
+        <input
+          value={name}
+          maxLength={20}
+          autocomplete="nickname"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="do main" data-do="sit">
+        {words.say("web.sit")}
+      </button>
+    </form>
+  );
+}
+
+export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
+  const words = useWords();
+  const { status, seat } = match;
+  if (!status)
+    return (
+      <main class="waiting">
+        <p>{words.say("web.opening")}</p>
+        <Reach match={match} />
+      </main>
+    );
+  const owner = seat !== null && status.owner === seat;
+  const names = status.seats.map((chair, at) => chair.name || words.say("seat.name", { value: at + 1 }));
+  const taken = status.seats.filter((chair) => chair.sitter !== "free").length;
+  const free = status.seats.length - taken;
+  const asking = status.phase === "promises" || status.phase === "seeds";
+  const problem = match.refused && (words.find(`web.error.${match.refused.error}`) ?? match.refused.message);
+  return (
+    <div class="page">
+      <header class="page-top">
+        <button type="button" class="plain square" onClick={onLeave} aria-label={words.say("web.home")}>
+          <Icon name="home" />
+        </button>
+        <h1>{words.find(`edition.${status.about.edition}`)}</h1>
+      </header>
+      <Reach match={match} />
+      <main>
+        <p class="quiet">{words.find(`edition.${status.about.edition}.about`)}</p>
+        <ul class="lobby-seats">
+          {status.seats.map((chair, at) => (
+            <li key={at} class={chair.sitter === "free" ? "player free" : "player"}>
+              <Pawn seat={at} names={names} />
+              <span class="player-who">
+                <span class="player-name">
+                  {chair.sitter === "free" ? words.say("web.seat.free") : names[at]}
+                  {at === seat && <span class="tag">{words.say("you.name")}</span>}
+                  {at === status.owner && <span class="tag">{words.say("web.owner")}</span>}
+                  {chair.bot && <span class="tag">{words.find(`bot.${chair.bot}`)}</span>}
+                </span>
+              </span>
+              {owner && chair.sitter === "free" && (
+                <button type="button" onClick={() => play.send({ do: "bot", other: at, level: "butler" })}>
+                  <Icon name="bot" size={18} /> {words.say("web.seat.bot")}
+                </button>
+              )}
+              {owner && chair.sitter !== "free" && at !== seat && (
+                <button type="button" class="plain" onClick={() => play.send({ do: "remove", other: at })}>
+                  {words.say("web.seat.remove")} <span class="unseen">{names[at]}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {problem && (
+          <p class="why" role="alert">
+            <Icon name="warn" size={16} /> {problem}
+          </p>
+        )}
+        {status.phase === "closed" && <p class="why">{words.say("web.error.closed")}</p>}
+        {asking && <p role="status">{words.say("web.dealing")}</p>}
+        {seat === null && status.phase === "lobby" && free > 0 && <Sit play={play} />}
+        {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}
+        {status.phase === "lobby" && seat !== null && (
+          <div class="buttons">
+            {owner ? (
+              <button type="button" class="do main" onClick={() => play.send({ do: "start" })} data-do="start">
+                {words.say("ui.new.start")}
+              </button>
+            ) : (
+              <p>{words.say("web.wait.owner")}</p>
+            )}
+            <button type="button" class="do" onClick={() => play.send({ do: "leave" })}>
+              {words.say("web.standup")}
+            </button>
+          </div>
+        )}
+        {where === "server" && status.phase === "lobby" && <Invite id={id} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** menu.tsx: everything that is not needed every turn. */
+import type { Match } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import { useWords } from "./app.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { Sheet } from "./sheet.tsx";
+
+interface MenuProps {
+  readonly play: Play;
+  readonly match: Match;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules") => void;
+  readonly sight: boolean;
+  readonly onSight: (on: boolean) => void;
+  readonly route: boolean;
+  readonly onRoute: (on: boolean) => void;
+}
+
+export function Menu(props: MenuProps) {
+  const words = useWords();
+  const { match, play } = props;
+  const me = match.seat === null ? null : match.status?.seats[match.seat];
+  const rests = me?.bot !== null && me?.bot !== undefined;
+  const item = (icon: IconName, text: string, onClick: () => void, pressed?: boolean) => (
+    <li>
+      <button type="button" class="plain wide" onClick={onClick} aria-pressed={pressed}>
+        <Icon name={icon} /> {text}
+      </button>
+    </li>
+  );
+  const close = (then: () => void) => () => {
+    props.onClose();
+    then();
+  };
+  const others = match.status?.seats.some((chair, seat) => chair.sitter === "person" && seat !== match.seat);
+  return (
+    <Sheet title={words.say("web.menu")} onClose={props.onClose}>
+      <ul class="menu">
+        {item("people", words.say("ui.pane.players"), () => props.onOpen("players"))}
+        {item("log", words.say("ui.pane.log"), () => props.onOpen("log"))}
+        {item("chat", words.say("web.talk"), () => props.onOpen("talk"))}
+        {item("book", words.say("ui.pane.rules"), () => props.onOpen("rules"))}
+        {item("gear", words.say("web.settings"), () => props.onOpen("settings"))}
+        {item("eye", words.say("web.sight"), () => props.onSight(!props.sight), props.sight)}
+        {item("step", words.say("web.route"), () => props.onRoute(!props.route), props.route)}
+        {me &&
+          item(
+            "bot",
+            words.say(rests ? "web.rest.off" : "web.rest.on"),
+            close(() => play.send({ do: "rest", flag: !rests })),
+            rests,
+          )}
+        {me &&
+          others &&
+          item(
+            "pause",
+            words.say(match.status?.paused ? "web.resume" : "web.pause"),
+            close(() => play.send(match.status?.paused ? { do: "resume" } : { do: "pause", flag: !me.wants_pause })),
+            me.wants_pause,
+          )}
+        {item("home", words.say("web.leave"), close(props.onLeave))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+/** players.tsx: everybody at the table: whose turn it is and why, cards, spite, how soon the Doctor comes. */
+import type { RoomId, View } from "../engine/protocol.ts";
+import { walksTo } from "../match/ground.ts";
+import type { Match } from "../match/match.ts";
+import type { Voice } from "../words/voice.ts";
+import { roomOf } from "../words/world.ts";
+import { Icon } from "./icon.tsx";
+import { Pawn } from "./pawn.tsx";
+
+interface PlayersProps {
+  readonly voice: Voice;
+  readonly match: Match;
+  readonly view: View;
+  readonly route: ReadonlyMap<RoomId, RoomId>;
+}
+
+export function handSize(view: View, seat: number): number {
+  const hand = view.hands[seat];
+  return typeof hand === "number" ? hand : (hand?.length ?? 0);
+}
+
+/** The seats as they sit, from the one whose turn it is. */
+function inOrder(view: View): readonly number[] {
+  const from = view.turn.seat;
+  return view.rooms.map((_, at) => (from + at) % view.players);
+}
+
+export function Players({ voice, match, view, route }: PlayersProps) {
+  const { words, world } = voice;
+  return (
+    <section class="players" aria-label={words.say("ui.pane.players")}>
+      <ul>
+        {inOrder(view).map((seat) => {
+          const chair = match.status?.seats[seat];
+          const acting = view.to_act === seat;
+          const room = roomOf(world, view.rooms[seat] ?? "");
+          const soon = view.phase === "over" ? null : walksTo(route, view.doctor, room.id);
+          const you = seat === match.seat;
+          const name = voice.names[seat] ?? "";
+          return (
+            <li key={seat} class={acting ? "player acting" : "player"} aria-current={acting ? "true" : undefined}>
+              <Pawn seat={seat} names={voice.names} />
+              <span class="player-who">
+                <span class="player-name">
+                  {name}
+                  {you && <span class="tag">{words.say("you.name")}</span>}
+                  {chair?.bot && chair.sitter !== "bot" && <span class="tag warn">{words.say("web.standin")}</span>}
+                  {chair?.sitter === "person" && !chair.here && !you && (
+                    <span class="tag warn">{words.say("web.away")}</span>
+                  )}
+                </span>
+                <span class="player-room">{words.room(room, "name")}</span>
+              </span>
+              <span class="figures">
+                <span class="figure" title={words.say("ui.column.cards")}>
+                  <Icon name="card" size={16} />
+                  <span class="unseen">{words.say("ui.column.cards")} </span>
+                  {handSize(view, seat)}
+                </span>
+                {view.options.spite === true && (
+                  <span class="figure spite" title={words.say("ui.column.tokens")}>
+                    <Icon name="token" size={16} />
+                    <span class="unseen">{words.say("ui.column.tokens")} </span>
+                    {view.tokens[seat]}
+                  </span>
+                )}
+                {soon !== null && (
+                  <span class="figure" title={words.say("ui.column.doctor")}>
+                    <Icon name="step" size={16} />
+                    <span class="unseen">{words.say("ui.column.doctor")} </span>
+                    {soon}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,260 @@
+/** replay.tsx: a game that is over, again: step by step, through anybody's eyes, with everybody's chances. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Board } from "../board/Board.tsx";
+import type { RoomId } from "../engine/protocol.ts";
+import { type Chance, decisive, findChances } from "../match/chances.ts";
+import { type Ground, layGround } from "../match/ground.ts";
+import { type Eyes, type Replay, readReplay, seenBy, toldTo, turnsOf } from "../match/replay.ts";
+import { sayEvent } from "../words/event.ts";
+import type { Voice } from "../words/voice.ts";
+import { cardOf } from "../words/world.ts";
+import { useApp, useWords } from "./app.ts";
+import { recordOf } from "./end.tsx";
+import { ChanceGraph } from "./graph.tsx";
+import { Icon } from "./icon.tsx";
+import { Pawn } from "./pawn.tsx";
+import { addressOf } from "./route.ts";
+import { makeScene, NOTHING_ASKED } from "./scene.ts";
+import { sayProblem } from "./start.tsx";
+import { Trouble } from "./trouble.tsx";
+
+interface Loaded {
+  readonly replay: Replay;
+  readonly ground: Ground;
+}
+
+function useReplay(id: string): { loaded: Loaded | null; problem: string | null } {
+  const app = useApp();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const engine = app.device.engine();
+    const load = async () => {
+      const server = id.startsWith("t-");
+      const record = await recordOf(app, server ? "server" : "here", server ? id.slice(2) : id, 1);
+      const replay = await readReplay(engine, record);
+      const state = replay.steps[0]?.state;
+      if (!state) throw new Error();
+      const plan = server ? undefined : (await app.device.store.find(id))?.plan;
+      setLoaded({ replay, ground: await layGround(engine, state.edition, state.players, plan) });
+    };
+    load().catch((error) => setProblem(sayProblem(app, error)));
+    return () => engine.close();
+  }, [id]);
+  return { loaded, problem };
+}
+
+/** The chances of everybody, as they are found; nothing before somebody asks. */
+function useChances(replay: Replay, wanted: boolean): readonly Chance[] {
+  const app = useApp();
+  const [chances, setChances] = useState<readonly Chance[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    const worker = app.device.thinker();
+    let on = true;
+    findChances(
+      worker.engine(),
+      replay,
+      (one) => setChances((before) => [...before, one]),
+      () => on,
+    ).catch(() => {});
+    return () => {
+      on = false;
+      worker.stop();
+    };
+  }, [replay, wanted]);
+  return chances;
+}
+
+function ReplayScreen({ loaded, id, turn }: { loaded: Loaded; id: string; turn: number | null }) {
+  const { replay, ground } = loaded;
+  const app = useApp();
+  const words = useWords();
+  const turns = useMemo(() => turnsOf(replay), [replay]);
+  const [at, setAt] = useState(() => (turn === null ? 0 : (turns.get(turn) ?? 0)));
+  const [eyes, setEyes] = useState<Eyes>(0);
+  const [route, setRoute] = useState<ReadonlyMap<RoomId, RoomId>>(new Map());
+  const [asked, setAsked] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const chances = useChances(replay, asked);
+  const step = replay.steps[at];
+  const last = replay.steps.length - 1;
+  const names = replay.names.map((name, seat) => name || words.say("seat.name", { value: seat + 1 }));
+  useEffect(() => {
+    if (step) ground.route(step.state.sunk ?? []).then(setRoute);
+  }, [step?.state.sunk?.length]);
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => setAt(at + 1), 900);
+    return () => clearTimeout(timer);
+  }, [playing, at]);
+  useEffect(() => {
+    if (step) history.replaceState(null, "", addressOf({ name: "replay", id, turn: step.state.turn.number }));
+  }, [step?.state.turn.number]);
+  if (!step) return null;
+  const view = seenBy(step.state, eyes);
+  const seat = typeof eyes === "number" ? eyes : null;
+  const voice: Voice = { words, world: ground.world, names, listener: seat };
+  const scene = makeScene({
+    ground,
+    view,
+    draft: null,
+    route,
+    names,
+    seat,
+    asked: NOTHING_ASKED,
+    steps: 3,
+    sight: true,
+    marked: new Set(),
+  });
+  const toAttempt = () => {
+    const next = replay.steps.findIndex((one, index) => index > at && one.events.some((e) => e.event === "attempted"));
+    setAt(next < 0 ? last : next);
+  };
+  const goTurn = (number: number) => setAt(turns.get(number) ?? at);
+  const branch = async () => {
+    const me = seat ?? step.state.to_act ?? 0;
+    const levels = names.map((_, one) => (one === me ? null : app.settings.value.level));
+    const next = await app.device.practise({ state: step.state, seed: `branch ${id} ${at}`, names }, levels);
+    location.href = addressOf({ name: "game", where: "here", id: next, key: null });
+  };
+  const said = step.events.map((event) => sayEvent(voice, toldTo(event, eyes)));
+  return (
+    <div class="page replay">
+      <header class="page-top">
+        <a class="plain square" href={addressOf({ name: "start" })} aria-label={words.say("web.home")}>
+          <Icon name="home" />
+        </a>
+        <h1>{words.say("ui.end.replay")}</h1>
+        <span class="quiet">{words.say("ui.turn", { turn: step.state.turn.number })}</span>
+      </header>
+      <main class="replay-main">
+        <div class="board-place">
+          <Board drawing={ground.drawing} scene={scene} words={words} />
+        </div>
+        <p class="replay-said" aria-live="polite">
+          {said.length > 0 ? words.join(said) : words.say("web.replay.deal")}
+        </p>
+        <div class="replay-bar">
+          <button
+            type="button"
+            class="square"
+            onClick={() => setAt(Math.max(0, at - 1))}
+            aria-label={words.say("ui.replay.back")}
+          >
+            <Icon name="back" />
+          </button>
+          <button
+            type="button"
+            class="square"
+            onClick={() => setPlaying(!playing)}
+            aria-pressed={playing}
+            aria-label={words.say("ui.key.watch")}
+          >
+            <Icon name={playing ? "pause" : "play"} />
+          </button>
+          <button
+            type="button"
+            class="square"
+            onClick={() => setAt(Math.min(last, at + 1))}
+            aria-label={words.say("ui.replay.on")}
+          >
+            <Icon name="next" />
+          </button>
+          <label class="grow">
+            <span class="unseen">{words.say("web.replay.step")}</span>
+            <input
+              type="range"
+              min={0}
+              max={last}
+              value={at}
+              onInput={(event) => setAt(Number(event.currentTarget.value))}
+              aria-valuetext={words.say("ui.turn", { turn: step.state.turn.number })}
+            />
+          </label>
+          <button type="button" onClick={toAttempt}>
+            {words.say("web.replay.attempt")}
+          </button>
+        </div>
+        <div class="row">
+          <label>
+            <span class="label">{words.say("ui.replay.eyes")}</span>
+            <select
+              value={String(eyes)}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setEyes(value === "all" || value === "public" ? value : Number(value));
+              }}
+            >
+              {names.map((name, one) => (
+                <option key={name} value={one}>
+                  {words.say("ui.replay.as", { seat: name })}
+                </option>
+              ))}
+              <option value="public">{words.say("ui.replay.public")}</option>
+              <option value="all">{words.say("ui.replay.all")}</option>
+            </select>
+          </label>
+          <button type="button" onClick={branch} disabled={step.state.phase !== "turn"} data-do="branch">
+            {words.say("web.branch")}
+          </button>
+        </div>
+        <ul class="hands">
+          {view.hands.map((hand, one) => (
+            <li key={one}>
+              <Pawn seat={one} names={names} size={24} /> <strong>{names[one]}</strong>{" "}
+              {typeof hand === "number"
+                ? words.say("ui.hand.count", { n: hand })
+                : hand
+                    .map((card) => words.card(cardOf(ground.world, card), "name"))
+                    .join(words.lang === "ja" ? "、" : ", ")}
+            </li>
+          ))}
+        </ul>
+        <section aria-labelledby="chances">
+          <h2 id="chances">{words.say("ui.end.chances")}</h2>
+          {!asked && (
+            <button type="button" onClick={() => setAsked(true)} data-do="chances">
+              {words.say("web.chances.ask")}
+            </button>
+          )}
+          {asked && (
+            <ChanceGraph
+              chances={chances}
+              names={names}
+              turns={turns.size}
+              now={step.state.turn.number}
+              onTurn={goTurn}
+            />
+          )}
+          {decisive(chances).map((moment) => (
+            <p key={`${moment.turn} ${moment.seat}`}>
+              <button type="button" class="text" onClick={() => goTurn(moment.turn)}>
+                {words.say("web.moment", {
+                  turn: moment.turn,
+                  seat: names[moment.seat] ?? "",
+                  value: Math.round(moment.from * 100),
+                  points: Math.round(moment.to * 100),
+                })}
+              </button>
+            </p>
+          ))}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+export function ReplayPage({ id, turn }: { id: string; turn: number | null }) {
+  const words = useWords();
+  const { loaded, problem } = useReplay(id);
+  if (problem) return <Trouble code="record" message={problem} />;
+  if (!loaded)
+    return (
+      <main class="waiting">
+        <p>{words.say("web.opening")}</p>
+      </main>
+    );
+  return <ReplayScreen loaded={loaded} id={id} turn={turn} />;
+}

@@ -1,0 +1,50 @@
+/**
+ * route.ts: which screen an address is of.
+ *
+ *     #/                     the start page
+ *     #/new                  a table of one's own making
+ *     #/game/ID              a table on this device
+ *     #/replay/ID/GAME/TURN  one of its games, over or not, from that turn
+ *     #/lesson               the first game
+ *     /t/ID#KEY              a table of the server's; the key never reaches it
+ */
+export type Screen =
+  | { readonly name: "start" }
+  | { readonly name: "create" }
+  | { readonly name: "lesson" }
+  | { readonly name: "game"; readonly where: "here" | "server"; readonly id: string; readonly key: string | null }
+  | { readonly name: "replay"; readonly id: string; readonly turn: number | null }
+  | { readonly name: "shown"; readonly id: string };
+
+export function readAddress(address: URL): Screen {
+  const table = /\/t\/([\w-]{1,32})$/.exec(address.pathname)?.[1];
+  const hash = decodeURIComponent(address.hash.slice(1));
+  if (table && !hash.startsWith("/")) {
+    const key = /^[0-9a-f]{32,128}$/.test(hash) ? hash : null;
+    return hash === "show" ? { name: "shown", id: table } : { name: "game", where: "server", id: table, key };
+  }
+  const [, name, id = "", more = ""] = hash.split("/");
+  if (name === "new") return { name: "create" };
+  if (name === "lesson") return { name: "lesson" };
+  if (name === "game" && id) return { name: "game", where: "here", id, key: null };
+  if (name === "replay" && id) return { name: "replay", id, turn: /^\d+$/.test(more) ? Number(more) : null };
+  return { name: "start" };
+}
+
+export function addressOf(screen: Screen): string {
+  const base = location.pathname.replace(/t\/[\w-]+$/, "");
+  switch (screen.name) {
+    case "start":
+      return `${base}#/`;
+    case "create":
+      return `${base}#/new`;
+    case "lesson":
+      return `${base}#/lesson`;
+    case "replay":
+      return `${base}#/replay/${screen.id}${screen.turn === null ? "" : `/${screen.turn}`}`;
+    case "shown":
+      return `${base}t/${screen.id}#show`;
+    case "game":
+      return screen.where === "here" ? `${base}#/game/${screen.id}` : `${base}t/${screen.id}#${screen.key ?? ""}`;
+  }
+}

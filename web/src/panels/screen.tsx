@@ -1,0 +1,73 @@
+/** screen.tsx: the screen that the address asks for, what is said to those who listen, and word of a new version. */
+import { useEffect } from "preact/hooks";
+import { useApp, useWords } from "./app.ts";
+import { Create } from "./create.tsx";
+import { Game } from "./game.tsx";
+import { Lesson } from "./lesson.tsx";
+import { ReplayPage } from "./replay.tsx";
+import { Start } from "./start.tsx";
+
+function Current() {
+  const { screen } = useApp();
+  const now = screen.value;
+  switch (now.name) {
+    case "start":
+      return <Start />;
+    case "create":
+      return <Create />;
+    case "lesson":
+      return <Lesson />;
+    case "game":
+      return <Game key={now.id} where={now.where} id={now.id} linkKey={now.key} />;
+    case "replay":
+      return <ReplayPage key={now.id} id={now.id} turn={now.turn} />;
+    case "shown":
+      return <Game key={now.id} where="server" id={now.id} linkKey={null} />;
+  }
+}
+
+function Update() {
+  const app = useApp();
+  const words = useWords();
+  const take = app.update.value;
+  if (!take) return null;
+  return (
+    <div class="update" role="status">
+      <span>{words.say("web.update")}</span>
+      <button type="button" onClick={take}>
+        {words.say("web.update.take")}
+      </button>
+      <button
+        type="button"
+        class="plain"
+        onClick={() => {
+          app.update.value = null;
+        }}
+      >
+        {words.say("web.update.later")}
+      </button>
+    </div>
+  );
+}
+
+export function ScreenRoot() {
+  const app = useApp();
+  const { lang, theme, motion } = app.settings.value;
+  useEffect(() => {
+    const root = document.documentElement;
+    root.lang = app.words.value.lang;
+    if (theme === "auto") root.removeAttribute("data-theme");
+    else root.dataset.theme = theme;
+    if (motion === "auto") root.removeAttribute("data-motion");
+    else root.dataset.motion = motion;
+  }, [lang, theme, motion, app.words.value]);
+  return (
+    <>
+      <Current />
+      <Update />
+      <p class="unseen" role="log" aria-live="polite">
+        {app.said.value}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,320 @@
+/** start.tsx: the first page. One click is a game. */
+import { useEffect, useState } from "preact/hooks";
+import type { Kept } from "../match/store.ts";
+import { StorageFailed } from "../match/store.ts";
+import { LANG_NAMES, LANGS } from "../words/words.ts";
+import { type App, change, useApp, useWords } from "./app.ts";
+import { Icon } from "./icon.tsx";
+import { addressOf, readAddress } from "./route.ts";
+import { Rules } from "./rules.tsx";
+import { SettingsSheet } from "./settings.tsx";
+
+/** Names for bots, one after the other; nobody's in particular. */
+export const BOT_NAMES = ["Ben", "Chie", "Dora", "Emil", "Fanny", "Gus", "Hana"];
+
+/** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
+export async function playNow(app: App, edition: string): Promise<void> {
+  const { players, level, lang, name } = app.settings.value;
+  const words = app.words.value;
+  const count = edition === "save-2000" ? Math.max(3, players) : players;
+  const id = await app.device.create(
+    {
+      edition,
+      seats: count,
+      bots: Array.from({ length: count - 1 }, () => level),
+      ...SOLO,
+    },
+    [name || words.say("you.name")],
+    lang,
+  );
+  location.href = addressOf({ name: "game", where: "here", id, key: null });
+}
+
+/** Nobody else is waiting: no clocks, no seeds to gather, and the page itself paces what it shows. */
+export const SOLO = {
+  talk: true,
+  quick: true,
+  seeds: false,
+  least: 0,
+  dwell: 0,
+  turn: 0,
+  answer: 0,
+  grace: 0,
+  spectators: 0,
+  level: "butler",
+} as const;
+
+export function sayProblem(app: App, error: unknown): string {
+  const words = app.words.value;
+  if (error instanceof StorageFailed) return words.say(error.full ? "web.error.storage" : "web.error.no-storage");
+  const code = (error as { code?: string }).code;
+  return (code && words.find(`web.error.${code}`)) || (error instanceof Error ? error.message : String(error));
+}
+
+function MyGames() {
+  const app = useApp();
+  const words = useWords();
+  const [games, setGames] = useState<readonly Kept[]>([]);
+  const [forget, setForget] = useState<string | null>(null);
+  const load = () => app.device.store.list().then(setGames, () => {});
+  useEffect(() => {
+    load();
+  }, []);
+  if (games.length === 0) return null;
+  const date = new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" });
+  const remove = async (id: string) => {
+    if (forget !== id) return setForget(id);
+    await app.device.store.remove(id);
+    setForget(null);
+    load();
+  };
+  return (
+    <section class="my-games" aria-labelledby="my-games">
+      <h2 id="my-games">{words.say("web.mine")}</h2>
+      <ul>
+        {games.map((game) => (
+          <li key={game.id} class="kept">
+            <a
+              href={addressOf({ name: "game", where: game.where, id: game.id, key: game.keys[0] ?? null })}
+              class="kept-link"
+            >
+              <span class="kept-title">{words.find(`edition.${game.edition}`) ?? game.id}</span>
+              <span class="quiet">
+                {words.list(game.names.filter(Boolean))} · {words.say("ui.turn", { turn: game.turn })} ·{" "}
+                {game.phase === "over" ? words.say("phase.over") : words.say("web.mine.open")} ·{" "}
+                {date.format(game.played)}
+              </span>
+            </a>
+            <button
+              type="button"
+              class="plain square"
+              onClick={() => remove(game.id)}
+              aria-pressed={forget === game.id}
+            >
+              <Icon name={forget === game.id ? "check" : "trash"} size={18} />
+              <span class="unseen">
+                {words.say(forget === game.id ? "web.mine.sure" : "web.mine.forget")} {date.format(game.played)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A link, whole or only its end, or a record's file. */
+function Join() {
+  const app = useApp();
+  const words = useWords();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const join = (event: Event) => {
+    event.preventDefault();
+    try {
+      const address = new URL(text.trim(), location.href);
+      const screen = readAddress(address);
+      if (screen.name !== "game" || screen.where !== "server") throw new Error();
+      location.href = address.origin === location.origin ? addressOf(screen) : address.href;
+    } catch {
+      setProblem(words.say("web.error.bad-link"));
+    }
+  };
+  if (!app.server.value) return <p class="quiet">{words.say("web.noserver")}</p>;
+  return (
+    <form class="row" onSubmit={join}>
+      <label class="grow">
+        <span class="label">{words.say("web.join")}</span>
+        <input
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          placeholder="https://…/t/…"
+          inputMode="url"
+          autocomplete="off"
+        />
+      </label>
+      <button type="submit">{words.say("web.join.go")}</button>
+      {problem && (
+        <p class="why" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function OpenTables() {
+  const app = useApp();
+  const words = useWords();
+  const [tables, setTables] = useState<readonly { id: string; edition: string; seats: { name: string }[] }[]>([]);
+  useEffect(() => {
+    if (!app.server.value) return;
+    fetch("/api/1/tables")
+      .then((answer) => answer.json())
+      .then((answer) => setTables(answer.tables ?? []))
+      .catch(() => {});
+  }, [app.server.value]);
+  if (tables.length === 0) return null;
+  return (
+    <section aria-labelledby="open-tables">
+      <h2 id="open-tables">{words.say("web.tables")}</h2>
+      <ul>
+        {tables.map((table) => (
+          <li key={table.id} class="kept">
+            <a class="kept-link" href={addressOf({ name: "game", where: "server", id: table.id, key: null })}>
+              <span class="kept-title">{words.find(`edition.${table.edition}`) ?? table.edition}</span>
+              <span class="quiet">{words.list(table.seats.map((seat) => seat.name).filter(Boolean))}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const FRONT = ["kill-2009", "kill-1996", "save-2000"] as const;
+
+export function Start() {
+  const app = useApp();
+  const words = useWords();
+  const settings = app.settings.value;
+  const [sheet, setSheet] = useState<"settings" | "rules" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const play = async () => {
+    setBusy(true);
+    try {
+      await playNow(app, settings.edition);
+    } catch (error) {
+      setProblem(sayProblem(app, error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="start">
+      <header class="start-top">
+        <fieldset class="langs">
+          <legend class="unseen">{words.say("web.settings.language")}</legend>
+          {LANGS.map((lang) => (
+            <button
+              key={lang}
+              type="button"
+              class="plain"
+              lang={lang}
+              aria-pressed={settings.lang === lang}
+              onClick={() => change(app, { lang })}
+            >
+              {LANG_NAMES[lang]}
+            </button>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          class="plain square"
+          onClick={() => setSheet("rules")}
+          aria-label={words.say("ui.pane.rules")}
+        >
+          <Icon name="book" />
+        </button>
+        <button
+          type="button"
+          class="plain square"
+          onClick={() => setSheet("settings")}
+          aria-label={words.say("web.settings")}
+        >
+          <Icon name="gear" />
+        </button>
+      </header>
+      <main>
+        <div class="hero">
+          <Mansion />
+          <h1>{words.say(settings.edition === "save-2000" ? "game.save" : "game.kill")}</h1>
+          <p class="tagline">{words.say("web.tagline")}</p>
+          <fieldset class="editions">
+            <legend class="unseen">{words.say("ui.new.edition")}</legend>
+            {FRONT.map((edition) => (
+              <label key={edition} class="edition">
+                <input
+                  type="radio"
+                  name="edition"
+                  checked={settings.edition === edition}
+                  onChange={() => change(app, { edition })}
+                />
+                <span>{words.tell(`edition.${edition}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <button type="button" class="do main huge" onClick={play} disabled={busy} data-do="play-now">
+            <Icon name="play" /> {words.say("web.play")}
+          </button>
+          <p class="quiet">
+            {words.say("web.play.about", { n: settings.players - 1, name: words.tell(`bot.${settings.level}`) })}
+          </p>
+          {problem && (
+            <p class="why" role="alert">
+              <Icon name="warn" size={16} /> {problem}
+            </p>
+          )}
+        </div>
+        <nav class="start-ways" aria-label={words.say("web.ways")}>
+          <a class="way" href={addressOf({ name: "lesson" })}>
+            <Icon name="help" size={26} />
+            <strong>{words.say("ui.pane.lesson")}</strong>
+            <span class="quiet">{words.say("web.lesson.about")}</span>
+          </a>
+          <a class="way" href={addressOf({ name: "create" })}>
+            <Icon name="people" size={26} />
+            <strong>{words.say("web.create")}</strong>
+            <span class="quiet">{words.say("web.create.about")}</span>
+          </a>
+        </nav>
+        <Join />
+        <OpenTables />
+        <MyGames />
+      </main>
+      {sheet === "settings" && <SettingsSheet onClose={() => setSheet(null)} />}
+      {sheet === "rules" && (
+        <Rules
+          game={settings.edition === "save-2000" ? "save" : "kill"}
+          options={{ spite: true, must_foil: true, fixed_first_round: true, dog: "old-dog", penalties: true }}
+          rule={null}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The house at night, one window lit. */
+function Mansion() {
+  const windows = [
+    [34, 62],
+    [52, 62],
+    [78, 62],
+    [128, 62],
+    [154, 62],
+    [172, 62],
+    [34, 84],
+    [78, 84],
+    [128, 84],
+    [172, 84],
+  ] as const;
+  return (
+    <svg class="mansion" viewBox="0 0 206 110" aria-hidden="true" focusable="false">
+      <circle class="moon" cx="168" cy="20" r="12" />
+      <path class="house" d="M20 104V48l22-20 22 20v-8l39-30 39 30v8l22-20 22 20v56Z" />
+      <path class="house-door" d="M95 104V86q8-9 16 0v18Z" />
+      {windows.map(([x, y], at) => (
+        <rect
+          key={`${x} ${y}`}
+          class={at === 3 || at === 6 ? "window lit" : "window"}
+          x={x}
+          y={y}
+          width="8"
+          height="12"
+        />
+      ))}
+      <path class="house-window lit" d="M95 52q8-9 16 0v16H95Z" />
+    </svg>
+  );
+}

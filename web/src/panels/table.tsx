@@ -1,0 +1,465 @@
+/** table.tsx: a game being played: board, hand, players, log, and what is to be done now. */
+import { useMemo, useState } from "preact/hooks";
+import { Board } from "../board/Board.tsx";
+import type { Action, CardId, RoomId, View } from "../engine/protocol.ts";
+import { usesOf, waysTo } from "../match/draft.ts";
+import { type Ground, nextSteps } from "../match/ground.ts";
+import { type Match, myDecision } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import type { KeyCommand } from "../match/settings.ts";
+import { parseAction } from "../words/action.ts";
+import { sayEvent } from "../words/event.ts";
+import type { Voice } from "../words/voice.ts";
+import { sayAction, sayWhy } from "../words/why.ts";
+import { roomOf } from "../words/world.ts";
+import { change, useApp, useWords } from "./app.ts";
+import { Ask } from "./ask.tsx";
+import { AttemptShow, showOf } from "./attempt.tsx";
+import { Bar, Plan, StatusLine } from "./bar.tsx";
+import { Hand, sortHand } from "./hand.tsx";
+import { Icon } from "./icon.tsx";
+import { useKeys } from "./keys.ts";
+import { digestOf, Log, Talk } from "./log.tsx";
+import { Menu } from "./menu.tsx";
+import { Players } from "./players.tsx";
+import { Rules } from "./rules.tsx";
+import { type Asked, makeScene, NOTHING_ASKED } from "./scene.ts";
+import { saySeen } from "./seen.ts";
+import { SettingsSheet } from "./settings.tsx";
+import { Sheet } from "./sheet.tsx";
+import { voiceOf } from "./voice.ts";
+
+type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "attempt" | null;
+
+export interface TableProps {
+  readonly play: Play;
+  readonly onLeave: () => void;
+  readonly hotSeat: boolean;
+  /** Rooms pointed out and what is said above the board, by a lesson. */
+  readonly lesson?: { readonly text: string; readonly now: string | null; readonly action: Action | null } | undefined;
+  /** What the page adds when the game is over. */
+  readonly end?: preact.ComponentChildren;
+}
+
+interface Playing extends TableProps {
+  readonly match: Match;
+  readonly view: View;
+  readonly ground: Ground;
+  readonly voice: Voice;
+}
+
+/** With that in hand, the room is a destination; else it is a question with its ways as answers. */
+function chooseRoom({ play, lesson }: Playing, asked: Asked, room: RoomId): Asked {
+  const draft = play.draft.value;
+  if (!draft) return { ...NOTHING_ASKED, room };
+  const ways = waysTo(draft, room).filter((action) => {
+    const parsed = parseAction(action);
+    if (!asked.card) return true;
+    return parsed.kind === "play" && parsed.card === asked.card && (!asked.pawn || parsed.pawn === asked.pawn);
+  });
+  const [only] = ways;
+  if (only && ways.length === 1 && (asked.card || parseAction(only).kind === "step")) {
+    if (!lesson || lesson.action === only) {
+      play.add(only);
+      return NOTHING_ASKED;
+    }
+  }
+  return { ...NOTHING_ASKED, room };
+}
+
+function Top({
+  voice,
+  view,
+  match,
+  play,
+  onSheet,
+  props,
+}: {
+  voice: Voice;
+  view: View;
+  match: Match;
+  play: Play;
+  onSheet: (sheet: SheetName) => void;
+  props: Playing;
+}) {
+  const app = useApp();
+  const { words } = voice;
+  const { sound } = app.settings.value;
+  return (
+    <header class="top">
+      <button type="button" class="plain square" onClick={() => onSheet("menu")} aria-label={words.say("web.menu")}>
+        <Icon name="menu" />
+      </button>
+      {props.hotSeat && <span class="hot-seat">{words.say("ui.hotseat")}</span>}
+      <StatusLine voice={voice} match={match} view={view} busy={play.busy.value} />
+      <nav class="top-buttons" aria-label={words.say("web.panels")}>
+        <button
+          type="button"
+          class="plain square small-only"
+          onClick={() => onSheet("log")}
+          aria-label={words.say("ui.pane.log")}
+        >
+          <Icon name="log" />
+        </button>
+        <button
+          type="button"
+          class="plain square"
+          onClick={() => change(app, { sound: !sound })}
+          aria-pressed={!sound}
+          aria-label={words.say("web.mute.all")}
+        >
+          <Icon name={sound ? "sound" : "mute"} />
+        </button>
+        <button
+          type="button"
+          class="plain square"
+          onClick={() => onSheet("rules")}
+          aria-label={words.say("ui.pane.rules")}
+        >
+          <Icon name="book" />
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+/** Who sees me, and where the Doctor goes: always in the same place. */
+function Here({
+  voice,
+  ground,
+  view,
+  seat,
+  route,
+}: {
+  voice: Voice;
+  ground: Ground;
+  view: View;
+  seat: number | null;
+  route: ReadonlyMap<RoomId, RoomId>;
+}) {
+  const { words, world } = voice;
+  if (seat === null || view.phase === "over") return null;
+  const room = view.rooms[seat];
+  if (!room) return null;
+  const seen = saySeen(voice, ground, view, seat, room, false);
+  const steps = nextSteps(route, view.doctor, 3).map((id) => words.room(roomOf(world, id), "name"));
+  return (
+    <div class="here">
+      <p class={seen.good ? "seen good" : "seen"}>
+        <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
+      </p>
+      {steps.length > 0 && (
+        <p class="quiet doctor-next">
+          <Icon name="step" size={16} /> {words.say("ui.doctor.next", { rooms: steps.join(" → ") })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Attempts({ voice, play, onClose }: { voice: Voice; play: Play; onClose: () => void }) {
+  const draft = play.draft.value;
+  const { words } = voice;
+  return (
+    <Sheet title={words.say("ui.plan.with")} onClose={onClose}>
+      <p class="quiet">
+        <Icon name="lock" size={16} /> {words.say("ui.plan.final")}
+      </p>
+      <ul class="ways">
+        {draft?.attempts.map(({ action, value }) => (
+          <li key={action}>
+            <button
+              type="button"
+              data-do={action}
+              onClick={() => {
+                onClose();
+                play.commit(action);
+              }}
+            >
+              {sayAction(voice, action, value)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Piles({ voice, view }: { voice: Voice; view: View }) {
+  const { words } = voice;
+  const count = (pile: readonly CardId[] | number | undefined) =>
+    typeof pile === "number" ? pile : (pile?.length ?? 0);
+  return (
+    <p class="quiet piles">
+      {view.piles
+        ? (["A", "B", "C", "D"] as const).map((level) => (
+            <span key={level}>
+              {view.sunk?.includes(level)
+                ? words.say("ui.pile.sunk", { level })
+                : words.say("ui.pile", { level, n: count(view.piles?.[level]) })}
+            </span>
+          ))
+        : [
+            <span key="deck">{words.say("ui.deck", { n: count(view.deck) })}</span>,
+            <span key="discard">{words.say("ui.discard", { n: view.discard.length })}</span>,
+          ]}
+      <span>{words.say("ui.removed", { n: view.removed.length })}</span>
+    </p>
+  );
+}
+
+function PlayingTable(props: Playing) {
+  const { play, match, view, ground, voice, lesson } = props;
+  const app = useApp();
+  const words = useWords();
+  const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
+  const [inspect, setInspect] = useState<RoomId | null>(null);
+  const [sheet, setSheet] = useState<SheetName>(null);
+  const [rule, setRule] = useState<string | null>(null);
+  const [sight, setSight] = useState(true);
+  const [allSteps, setAllSteps] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const draft = play.draft.value;
+  const route = play.route.value;
+  const busy = play.busy.value;
+  const now = draft?.view ?? view;
+  const show = showOf(match);
+  const seat = match.seat;
+  const handed = seat === null ? undefined : now.hands[seat];
+  const hand = typeof handed === "object" ? handed : [];
+  const marked = useMemo(() => {
+    const wanted = lesson?.action ? parseAction(lesson.action) : null;
+    return new Set(wanted && "room" in wanted ? [wanted.room] : []);
+  }, [lesson?.action]);
+  const scene = useMemo(
+    () =>
+      makeScene({
+        ground,
+        view,
+        draft,
+        route,
+        names: voice.names,
+        seat,
+        asked: asked.card ? asked : { ...asked, room: asked.room ?? inspect },
+        steps: allSteps ? route.size : 3,
+        sight,
+        marked,
+      }),
+    [ground, view, draft, route, voice, seat, asked, inspect, allSteps, sight, marked],
+  );
+
+  const ask = (next: Asked) => {
+    setRefused(null);
+    setAsked(next);
+  };
+  const refuse = async (action: Action) => {
+    if (!draft) return;
+    const why = await play.why(action);
+    if (!why.legal) setRefused(sayWhy(voice, draft.view, action, why));
+  };
+  const onCard = (card: CardId) => {
+    if (asked.card === card) return ask(NOTHING_ASKED);
+    const pawns = new Set(
+      (draft ? usesOf(draft, card) : []).flatMap((action) => {
+        const parsed = parseAction(action);
+        return parsed.kind === "play" ? [parsed.pawn] : [];
+      }),
+    );
+    const [only] = pawns;
+    ask({ room: null, card, pawn: pawns.size === 1 && only ? only : null });
+  };
+  const onAction = (action: Action) => {
+    if (lesson && lesson.action !== action) return setRefused(words.say("tutorial.not_yet"));
+    ask(NOTHING_ASKED);
+    if (action.startsWith("attempt ") || action.startsWith("foil ") || action.startsWith("dog ")) play.commit(action);
+    else play.add(action);
+  };
+  const onRoom = (room: RoomId) => {
+    if (draft?.base.phase === "dog") return onAction(`dog ${room}`);
+    ask(chooseRoom(props, asked, room));
+  };
+  const press = (what: string) => document.querySelector<HTMLButtonElement>(`[data-do="${what}"]`)?.click();
+
+  useKeys(app.settings.value, (command: KeyCommand | number) => {
+    if (typeof command === "number") {
+      const card = sortHand(voice, hand)[command - 1];
+      if (card) onCard(card);
+      return;
+    }
+    const orders: Record<KeyCommand, () => void> = {
+      attempt: () => press("attempt doctor bare"),
+      draw: () => press("draw"),
+      end: () => press("end"),
+      pass: () => press("pass"),
+      undo: () => draft && draft.actions.length > 0 && play.remove(draft.actions.length - 1),
+      reset: () => play.reset(),
+      doctor: () => ask({ ...NOTHING_ASKED, room: now.doctor }),
+      home: () => seat !== null && ask({ ...NOTHING_ASKED, room: now.rooms[seat] ?? null }),
+      sight: () => setSight(!sight),
+      route: () => setAllSteps(!allSteps),
+      log: () => setSheet("log"),
+      rules: () => setSheet("rules"),
+      skip: () => play.skip(),
+      repeat: () => repeat(),
+      help: () => setSheet("settings"),
+    };
+    orders[command]();
+  });
+
+  const repeat = () => {
+    const last = match.told.findLast((one) => one.game);
+    app.said.value = "";
+    queueMicrotask(() => {
+      if (last?.game) app.said.value = sayEvent(voice, last.game);
+    });
+  };
+
+  const problem = match.refused ? (words.find(`web.error.${match.refused.error}`) ?? match.refused.message) : refused;
+  const mine = myDecision(match);
+  const digest = mine && view.phase === "turn" && draft?.actions.length === 0 ? digestOf(voice, match) : null;
+
+  return (
+    <div class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}>
+      <Top voice={voice} view={now} match={match} play={play} onSheet={setSheet} props={props} />
+      <Reach match={match} />
+      <main class="game-main">
+        <h1 class="unseen">{words.tell(`edition.${view.edition}`)}</h1>
+        {lesson && (
+          <section class="lesson" aria-label={words.say("ui.pane.lesson")}>
+            <p>{lesson.text}</p>
+            {lesson.now && <p class="lesson-now">{lesson.now}</p>}
+          </section>
+        )}
+        <Here voice={voice} ground={ground} view={now} seat={seat} route={route} />
+        <div class="board-place">
+          <Board drawing={ground.drawing} scene={scene} words={words} onRoom={onRoom} onInspect={setInspect} />
+        </div>
+        {props.end && view.phase === "over" && props.end}
+        {show && view.phase !== "over" && (
+          <AttemptShow voice={voice} match={match} view={view} play={play} draft={draft} busy={busy} show={show} />
+        )}
+        <Ask
+          voice={voice}
+          ground={ground}
+          view={view}
+          play={play}
+          draft={draft}
+          asked={asked}
+          onAsk={ask}
+          onAction={onAction}
+          onRule={(one) => {
+            setRule(one);
+            setSheet("rules");
+          }}
+        />
+      </main>
+      <aside class="side left">
+        <Players voice={voice} match={match} view={now} route={route} />
+        <Piles voice={voice} view={now} />
+      </aside>
+      <aside class="side right">
+        <Log voice={voice} match={match} />
+      </aside>
+      <footer class="dock">
+        {problem && (
+          <p class="why" role="alert">
+            <Icon name="warn" size={16} /> {problem}
+          </p>
+        )}
+        {digest && <p class="quiet digest">{digest}</p>}
+        {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
+        {seat !== null && view.phase !== "over" && (
+          <Hand voice={voice} cards={hand} draft={draft} chosen={asked.card} onCard={onCard} />
+        )}
+        {view.phase !== "over" && (
+          <Bar
+            voice={voice}
+            match={match}
+            view={view}
+            play={play}
+            draft={draft}
+            busy={busy}
+            onRefused={refuse}
+            onAttempt={() => setSheet("attempt")}
+          />
+        )}
+      </footer>
+      {sheet === "menu" && (
+        <Menu
+          play={play}
+          match={match}
+          onClose={() => setSheet(null)}
+          onLeave={props.onLeave}
+          onOpen={(name) => setSheet(name)}
+          sight={sight}
+          onSight={setSight}
+          route={allSteps}
+          onRoute={setAllSteps}
+        />
+      )}
+      {sheet === "log" && (
+        <Sheet title={words.say("ui.pane.log")} onClose={() => setSheet(null)}>
+          <Log voice={voice} match={match} />
+        </Sheet>
+      )}
+      {sheet === "players" && (
+        <Sheet title={words.say("ui.pane.players")} onClose={() => setSheet(null)}>
+          <Players voice={voice} match={match} view={now} route={route} />
+          <Piles voice={voice} view={now} />
+        </Sheet>
+      )}
+      {sheet === "talk" && (
+        <Sheet title={words.say("web.talk")} onClose={() => setSheet(null)}>
+          <Talk voice={voice} match={match} play={play} />
+        </Sheet>
+      )}
+      {sheet === "settings" && <SettingsSheet onClose={() => setSheet(null)} />}
+      {sheet === "rules" && (
+        <Rules
+          game={ground.world.game}
+          options={view.options}
+          rule={rule}
+          onClose={() => {
+            setRule(null);
+            setSheet(null);
+          }}
+        />
+      )}
+      {sheet === "attempt" && <Attempts voice={voice} play={play} onClose={() => setSheet(null)} />}
+    </div>
+  );
+}
+
+/** How the table is reached, when that is not as it should be. */
+export function Reach({ match }: { match: Match }) {
+  const words = useWords();
+  const { reach } = match;
+  if (reach.is === "live" || reach.is === "opening") return null;
+  const text =
+    reach.is === "lost"
+      ? words.say("web.lost", { n: reach.tries })
+      : (words.find(`web.error.${reach.error}`) ?? reach.message);
+  return (
+    <p class="reach" role="status">
+      <Icon name="warn" size={16} /> {text}
+    </p>
+  );
+}
+
+export function Table(props: TableProps) {
+  const words = useWords();
+  const match = props.play.match.value;
+  const ground = props.play.ground.value;
+  const voice = useMemo(
+    () => (ground ? voiceOf(words, ground, match) : null),
+    [words, ground, match.status, match.seat],
+  );
+  if (!match.view || !ground || !voice)
+    return (
+      <main class="waiting">
+        <p>{words.say("web.opening")}</p>
+        <Reach match={match} />
+      </main>
+    );
+  return <PlayingTable {...props} match={match} view={match.view} ground={ground} voice={voice} />;
+}
