@@ -453,8 +453,10 @@ static void route_api(server *s, ul_query *request, const char *path)
 
 static void route_file(server *s, ul_query *request, const char *path)
 {
-    bool           page = strncmp(path, "/t/", 3) == 0; /* which table it is, the page itself finds out */
-    const ul_file *file = ul_files_find(s->files, page ? "/" : path);
+    /* Which table it is, the page itself finds out. It names its files relative to itself: "/t/assets/…". */
+    bool           below = strncmp(path, "/t/", 3) == 0;
+    bool           page = below && path[3 + strcspn(path + 3, "./")] == '\0';
+    const ul_file *file = ul_files_find(s->files, page ? "/" : below ? path + 2 : path);
     if (!only(request, "GET"))
         return;
     if (file)
