@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorker } from "./service.plugin.ts";
 
 /**
  * No script or style but our own files, and no other origin. Only in what is
@@ -28,7 +29,7 @@ function policy(): Plugin {
 
 export default defineConfig({
   base: "./", // any folder of any host will do
-  plugins: [policy()],
+  plugins: [policy(), serviceWorker()],
   build: {
     target: ["firefox128", "safari17.4"],
     assetsInlineLimit: 0, // the policy allows no data: in scripts and styles

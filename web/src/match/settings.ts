@@ -47,7 +47,7 @@ const KEY = "unlucky settings";
 export function usualSettings(languages: readonly string[]): Settings {
   return {
     lang: chooseLang(languages),
-    theme: "auto",
+    theme: "dark", // the house is at its best at night
     speed: "normal",
     motion: "auto",
     sound: true,

@@ -8,6 +8,7 @@ import { Pawn } from "./pawn.tsx";
 import { qrCode, qrPath } from "./qr.ts";
 import { addressOf } from "./route.ts";
 import { Reach } from "./table.tsx";
+import { seatNames } from "./voice.ts";
 
 interface LobbyProps {
   readonly play: Play;
@@ -88,7 +89,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
       </main>
     );
   const owner = seat !== null && status.owner === seat;
-  const names = status.seats.map((chair, at) => chair.name || words.say("seat.name", { value: at + 1 }));
+  const names = seatNames(words, match);
   const taken = status.seats.filter((chair) => chair.sitter !== "free").length;
   const free = status.seats.length - taken;
   const asking = status.phase === "promises" || status.phase === "seeds";

@@ -17,6 +17,7 @@ import { addressOf } from "./route.ts";
 import { makeScene, NOTHING_ASKED } from "./scene.ts";
 import { sayProblem } from "./start.tsx";
 import { Trouble } from "./trouble.tsx";
+import { nameSeats } from "./voice.ts";
 
 interface Loaded {
   readonly replay: Replay;
@@ -79,7 +80,7 @@ function ReplayScreen({ loaded, id, turn }: { loaded: Loaded; id: string; turn: 
   const chances = useChances(replay, asked);
   const step = replay.steps[at];
   const last = replay.steps.length - 1;
-  const names = replay.names.map((name, seat) => name || words.say("seat.name", { value: seat + 1 }));
+  const names = nameSeats(words, replay.names, () => true);
   useEffect(() => {
     if (step) ground.route(step.state.sunk ?? []).then(setRoute);
   }, [step?.state.sunk?.length]);

@@ -9,9 +9,6 @@ import { addressOf, readAddress } from "./route.ts";
 import { Rules } from "./rules.tsx";
 import { SettingsSheet } from "./settings.tsx";
 
-/** Names for bots, one after the other; nobody's in particular. */
-export const BOT_NAMES = ["Ben", "Chie", "Dora", "Emil", "Fanny", "Gus", "Hana"];
-
 /** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
 export async function playNow(app: App, edition: string): Promise<void> {
   const { players, level, lang, name } = app.settings.value;

@@ -3,8 +3,9 @@ import type { Signal } from "@preact/signals";
 
 export function watchVersion(update: Signal<(() => void) | null>): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  const base = new URL(import.meta.env.BASE_URL, document.baseURI);
-  navigator.serviceWorker.register(new URL("service.js", base)).then(
+  // A table's address is one floor below the page's own files.
+  const base = location.pathname.replace(/t\/[\w-]+$/, "");
+  navigator.serviceWorker.register(new URL(`${base}service.js`, location.href)).then(
     (found) => {
       const offer = () => {
         const { waiting } = found;

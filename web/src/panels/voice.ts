@@ -4,9 +4,23 @@ import { type Match, namesOf } from "../match/match.ts";
 import type { Voice } from "../words/voice.ts";
 import type { Words } from "../words/words.ts";
 
-/** Seats that have no name yet are called by their number, from 1. */
+/** For those who have no name of their own: bots, by their seat, so that everybody calls them the same. */
+const BOT_NAMES = ["Ada", "Ben", "Chie", "Dora", "Emil", "Fanny", "Gus", "Hana"];
+
+/** A nameless bot gets a name that nobody at the table has; a free seat its number, from 1. */
+export function nameSeats(words: Words, names: readonly string[], isBot: (seat: number) => boolean): readonly string[] {
+  const taken = new Set(names);
+  return names.map((name, seat) => {
+    if (name) return name;
+    const free = BOT_NAMES.slice(seat).find((one) => !taken.has(one)) ?? BOT_NAMES.find((one) => !taken.has(one));
+    if (!isBot(seat) || !free) return words.say("seat.name", { value: seat + 1 });
+    taken.add(free);
+    return free;
+  });
+}
+
 export function seatNames(words: Words, match: Match): readonly string[] {
-  return namesOf(match).map((name, seat) => name || words.say("seat.name", { value: seat + 1 }));
+  return nameSeats(words, namesOf(match), (seat) => match.status?.seats[seat]?.sitter === "bot");
 }
 
 export function voiceOf(words: Words, ground: Ground, match: Match): Voice {
