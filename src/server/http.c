@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include "wire/write.h"
@@ -49,7 +50,8 @@ struct ul_query {
     ul_address             address;
     void                  *note;
     stage                  stage;
-    bool                   too_long, suspended, upgrade;
+    bool                   too_long, suspended, upgrade, odd;
+    unsigned               hosts;
     unsigned               status;
     const char            *type;
     const ul_file         *file;
@@ -341,6 +343,23 @@ static void suspend(ul_query *request)
     MHD_suspend_connection(request->connection);
 }
 
+/* What the library lets through and a proxy in front may read otherwise: names with spaces, a host given twice. */
+static enum MHD_Result check_header(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    ul_query *request = context;
+    (void)kind;
+    (void)value;
+    request->odd |= name[strcspn(name, " \t")] != '\0';
+    request->hosts += strcasecmp(name, "Host") == 0;
+    return MHD_YES;
+}
+
+static bool is_odd(ul_query *request)
+{
+    MHD_get_connection_values(request->connection, MHD_HEADER_KIND, check_header, request);
+    return request->odd || request->hosts > 1;
+}
+
 static enum MHD_Result whole(ul_query *request)
 {
     peer *l = peer_of(request->connection);
@@ -352,6 +371,8 @@ static enum MHD_Result whole(ul_query *request)
         ul_query_refuse(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-long", "the body is longer than this server takes");
     else if (request->body.failed || !request->path || !request->method)
         return MHD_NO;
+    else if (is_odd(request))
+        ul_query_refuse(request, MHD_HTTP_BAD_REQUEST, "bad-request", "a header is not as it should be");
     else
         request->http->how.route(request->http->how.context, request);
     if (request->stage == STAGE_READY)

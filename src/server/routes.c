@@ -258,15 +258,15 @@ static void tell_status(void *context, live *l, const ul_fault *fault)
 /* What `unlucky verify` needs beside the events: the hash of the last, and a board of the table's own. */
 static void end_history(const live *l, ul_text *text)
 {
-    const ul_ground *ground = l->ground->on;
+    const ul_ground *on = l->ground->on;
     ul_json_out      json;
     ul_text_put(text, ",\"head\":\"");
     ul_hex_write(ul_table_head(l->table), UL_SHA256_BYTES, text);
     ul_text_put(text, "\"");
-    if (ground->plan) {
+    if (on->plan) {
         ul_text_put(text, ",\"plan\":");
         ul_json_begin(&json, text);
-        ul_json_string_n(&json, ground->plan, ground->plan_len);
+        ul_json_string_n(&json, on->plan, on->plan_len);
     }
     ul_text_put(text, "}");
 }

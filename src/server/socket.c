@@ -23,6 +23,7 @@ struct ul_socket {
     uint64_t                writing_since, heard, closing_since;
     ul_bucket               messages;
     bool                    dirty, closing, closed, reading, pinged, paused;
+    bool                    bye; /* they said it, as they should */
 };
 
 bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits)
@@ -245,6 +246,7 @@ static void heard(wslay_event_context_ptr frames, const struct wslay_event_on_ms
 {
     ul_socket *socket = context;
     (void)frames;
+    socket->bye |= arg->opcode == WSLAY_CONNECTION_CLOSE && arg->msg_length != 1;
     if (socket->closing || socket->closed || arg->opcode == WSLAY_CONNECTION_CLOSE)
         return;
     if (!may_speak(socket)) { /* pings count too */
@@ -272,15 +274,19 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
             cut(socket);
         return;
     }
+    size_t before = socket->out.len;
     wslay_event_send(socket->frames);
-    if (wslay_event_get_close_sent(socket->frames)) { /* they said goodbye, or what they sent is no WebSocket */
-        uint16_t code = wslay_event_get_status_code_sent(socket->frames);
+    bool     ended = wslay_event_get_close_sent(socket->frames);
+    uint16_t code = ended ? wslay_event_get_status_code_sent(socket->frames) : 0;
+    if (result != 0 || (ended && code == WSLAY_CODE_NO_STATUS_RCVD && !socket->bye)) {
+        /* Some things wslay refuses without a word. */
+        socket->out.len = before;
+        socket->all->cut_wrong++;
+        ul_socket_close(socket, WSLAY_CODE_PROTOCOL_ERROR, "");
+    } else if (ended) { /* they said goodbye, or what they sent is no WebSocket */
         socket->all->cut_wrong += code == 1002 || code == 1007 || code == 1009;
         socket->closing = true;
         socket->closing_since = uv_now(socket->all->loop);
-    } else if (result != 0) { /* some things wslay refuses without a word */
-        socket->all->cut_wrong++;
-        ul_socket_close(socket, WSLAY_CODE_PROTOCOL_ERROR, "");
     }
 }
 

@@ -1,0 +1,342 @@
+"""What is refused, how, and that nobody else notices: limits, frames that are none, pages of strangers, slow readers."""
+import json
+import os
+import socket
+import sys
+import tempfile
+import time
+
+import tap
+from server.harness import Closed, Server, Socket, draw_in_turn, two_at_a_table, waited_for
+
+PROGRAM = sys.argv[1]
+TOKEN = "an-operator-of-the-tests-0123456789"
+
+
+def token_file(folder):
+    path = os.path.join(folder, "token")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(TOKEN + "\n")
+    os.chmod(path, 0o600)
+    return path
+
+
+def raw(server, data, wait=True):
+    """What comes back for these bytes."""
+    link = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    link.sendall(data)
+    answer = b""
+    try:
+        while wait:
+            some = link.recv(65536)
+            if not some:
+                break
+            answer += some
+    except (ConnectionResetError, socket.timeout):
+        pass
+    link.close()
+    return answer
+
+
+def test_frames_that_are_none_are_closed_with_their_code():
+    with Server(PROGRAM) as server:
+        table, people = two_at_a_table(server)
+        text = b'{"do":"ping"}'
+
+        def close_of(send):
+            link = server.socket(table)
+            send(link)
+            return link.closing()[0]
+        expected = [
+            (1002, lambda s: s.frame(1, text, masked=False)),
+            (1002, lambda s: s.frame(1, text, reserved=4)),
+            (1002, lambda s: s.frame(3, text)),
+            (1002, lambda s: s.frame(0, text)),
+            (1002, lambda s: s.frame(9, b"x" * 126)),
+            (1002, lambda s: s.frame(9, b"", final=False)),
+            (1002, lambda s: s.frame(8, b"\x00")),
+            (1002, lambda s: s.raw.sendall(b"\x81\xff" + b"\xff" * 8 + b"mask")),
+            (1003, lambda s: s.frame(2, text)),
+            (1007, lambda s: s.frame(1, b"\xff\xfe")),
+            (1007, lambda s: (s.frame(1, b"\xe2\x82", final=False), s.frame(0, b"\x28"))),
+            (1009, lambda s: s.frame(1, b"x" * 16385)),
+            (1009, lambda s: (s.frame(1, b"x" * 16000, final=False), s.frame(0, b"x" * 16000))),
+        ]
+        for number, (code, send) in enumerate(expected):
+            got = close_of(send)
+            assert got == code, (number, got)
+        whole = server.socket(table)
+        whole.frame(1, text[:5], final=False)
+        whole.frame(9, b"in between")
+        whole.frame(0, text[5:])
+        assert whole.until("pong")
+        draw_in_turn(people, 2)
+        assert server.metric('sockets_cut_total{reason="malformed"}') >= 10
+
+
+def test_what_is_no_message_is_refused_and_the_socket_stays():
+    with Server(PROGRAM) as server:
+        table, people = two_at_a_table(server)
+        link = server.socket(table)
+        for text, code in [(b"", "bad-json"), (b"[]", "not-an-object"), (b'{"do":1}', None), (b'{"do":"act","do":"act"}', "duplicate-key"),
+                           (b"[" * 5000, None), (b'{"do":"say","text":"' + b"x" * 5000 + b'"}', None)]:
+            link.frame(1, text)
+            answer = link.until("refused")
+            assert answer["message"] and (code is None or answer["error"] == code), answer
+        assert link.ask("ping")["type"] == "pong"
+        draw_in_turn(people, 2)
+
+
+def test_the_first_message_is_hello_and_it_is_said_once():
+    with Server(PROGRAM) as server:
+        table = server.open()
+        rude = server.socket(table, hello=None)
+        rude.say("ping")
+        assert rude.until("bye")["error"] == "hello-first" and rude.closing()[0] == 1008
+        polite = server.socket(table)
+        assert polite.ask("hello")["error"] == "already"
+
+
+def test_too_many_messages():
+    with Server(PROGRAM, options=["--limit", "messages-per-second=5"]) as server:
+        table, people = two_at_a_table(server)
+        hasty = server.socket(table)
+        try:
+            for _ in range(100):
+                hasty.say("ping")
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        assert hasty.closing() == (1008, "too-many-messages")
+        flood = server.socket(table)
+        try:
+            for _ in range(100):
+                flood.frame(9, b"")
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        assert flood.closing() == (1008, "too-many-messages"), "pings count too"
+        draw_in_turn(people, 2)
+
+
+def test_too_many_connections():
+    with Server(PROGRAM, options=["--limit", "connections-per-address=3"]) as server:
+        table = server.open()
+        here = [server.socket(table) for _ in range(3)]
+        late = server.socket(table, hello=None)
+        assert late.status == 429 and "too-many-connections" in late.bytes.decode() + late.head
+        here.pop().close()
+        deadline = time.monotonic() + 10
+        while server.socket(table, hello=None).status != 101:
+            assert time.monotonic() < deadline
+        assert here[0].ask("ping")["type"] == "pong"
+    with Server(PROGRAM, options=["--limit", "connections=2", "--limit", "connections-per-address=0"]) as server:
+        table = server.open()
+        here = [server.socket(table) for _ in range(2)]
+        assert server.socket(table, hello=None).status == 503
+        assert here[0].ask("ping")["type"] == "pong"
+
+
+def test_too_many_tables():
+    with Server(PROGRAM, options=["--limit", "tables=2", "--limit", "tables-per-address=0"]) as server:
+        table, people = two_at_a_table(server)
+        server.open()
+        status, headers, body = server.request("POST", "/api/1/tables", {"edition": "kill-2009"})
+        assert status == 503 and json.loads(body)["error"] == "too-many-tables" and headers["retry-after"]
+        draw_in_turn(people, 2)
+    with Server(PROGRAM, options=["--limit", "tables-per-address=2"]) as server:
+        server.open()
+        server.open()
+        assert server.request("POST", "/api/1/tables", {"edition": "kill-2009"})[0] == 429
+
+
+def test_too_many_requests():
+    with Server(PROGRAM, options=["--limit", "requests-per-address=1"]) as server:
+        codes = [server.get("/api/1")[0] for _ in range(8)]
+        assert codes[:6] == [200] * 6 and codes[-1] == 429
+        assert server.get("/healthz")[0] == 200
+
+
+def test_a_proxy_says_whose_address_it_is_only_if_trusted():
+    for options, expected in ([], 429), (["--trust-proxy"], 200):
+        with Server(PROGRAM, options=["--limit", "requests-per-address=1", *options]) as server:
+            last = [server.get("/api/1", **{"X-Forwarded-For": f"198.51.100.1, 192.0.2.{i}"})[0] for i in range(8)][-1]
+            assert last == expected
+
+
+def test_bodies_and_heads_that_are_too_long():
+    with Server(PROGRAM) as server:
+        status, _, body = server.request("POST", "/api/1/tables", b"x" * 70000)
+        assert status == 413 and json.loads(body)["error"] == "too-long"
+        assert server.get("/", Long="x" * 20000)[0] in (413, 414, 431)
+        assert raw(server, b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"y" * 100000).split()[1:2] in ([b"431"], [b"413"], [])
+
+
+def test_http_that_is_none():
+    with Server(PROGRAM) as server:
+        for data in (b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost : b\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"):
+            answer = raw(server, data)
+            assert not answer.startswith(b"HTTP/1.1 200"), (data, answer[:200])
+        assert server.get("/healthz")[0] == 200
+
+
+def test_a_request_that_trickles_is_cut_and_others_do_not_wait():
+    with Server(PROGRAM, options=["--limit", "request-seconds=2"]) as server:
+        link = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        began = time.monotonic()
+        try:
+            for byte in b"GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + b"y" * 1000:
+                link.sendall(bytes([byte]))
+                time.sleep(0.2)
+                assert time.monotonic() - began < 10, "it goes on for ever"
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        assert server.get("/healthz")[0] == 200
+        silent = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        assert silent.recv(10) == b"", "one that says nothing is cut, too"
+
+
+def test_a_slow_reader_is_cut_and_others_do_not_notice():
+    with Server(PROGRAM, options=["--limit", "queue-bytes=16384", "--limit", "queue-seconds=2", "--limit", "messages-per-second=1000"]) as server:
+        table, people = two_at_a_table(server)
+        sleepy = Socket(server.port, table, small=True)
+        sleepy.say("hello")
+        began = time.monotonic()
+        while server.metric('sockets_cut_total{reason="slow"}') == 0:
+            people[0].ask("digest")
+            people[0].ask("mute", other=1, flag=True)
+            people[0].ask("mute", other=1, flag=False)
+            answer = people[0].ask("say", text="x" * 390)
+            assert answer["type"] == "done" or answer["error"] == "too-fast"
+            try:
+                for _ in range(20):
+                    sleepy.say("history", seen=0)
+            except (BrokenPipeError, ConnectionResetError):
+                pass
+            assert time.monotonic() - began < 60
+        draw_in_turn(people, 2)
+
+
+def test_a_silent_socket_is_pinged_then_cut():
+    with Server(PROGRAM, options=["--limit", "idle-seconds=5"]) as server:
+        table = server.open()
+        dead = server.socket(table)
+        alive = server.socket(table)
+        opcode, _ = dead.next_frame()
+        while opcode == 1:
+            opcode, _ = dead.next_frame()
+        assert opcode == 9
+        deadline = time.monotonic() + 20
+        while server.metric('sockets_cut_total{reason="idle"}') == 0:
+            alive.ask("ping")
+            time.sleep(0.5)
+            assert time.monotonic() < deadline
+        assert alive.ask("ping")["type"] == "pong"
+
+
+def test_pages_of_strangers_open_no_sockets_and_no_tables():
+    with Server(PROGRAM, options=["--origin", "https://friends.example"]) as server:
+        table = server.open()
+        ours = f"http://127.0.0.1:{server.port}"
+        for origin, status in (ours, 101), ("https://friends.example", 101), ("https://evil.example", 403), ("null", 403):
+            assert server.socket(table, headers={"Origin": origin}, hello=None).status == status, origin
+        body = {"edition": "kill-2009"}
+        assert server.request("POST", "/api/1/tables", body, {"Origin": "https://evil.example"})[0] == 403
+        assert server.request("POST", "/api/1/tables", json.dumps(body).encode(), {"Content-Type": "text/plain"})[0] == 415
+
+
+def test_handshakes_that_are_none():
+    with Server(PROGRAM) as server:
+        table = server.open()
+        for headers, status in (({"Upgrade": None}, 426), ({"Sec-WebSocket-Version": "8"}, 426), ({"Sec-WebSocket-Key": "short"}, 400),
+                                ({"Sec-WebSocket-Key": None}, 400), ({"Sec-WebSocket-Protocol": "chat"}, 400), ({"Sec-WebSocket-Protocol": None}, 400)):
+            assert server.socket(table, headers=headers, hello=None).status == status, headers
+        good = server.socket(table, headers={"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Connection": "keep-alive, upgrade"}, hello=None)
+        assert "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" in good.head, "the example of RFC 6455"
+        assert "Sec-WebSocket-Protocol: unlucky.1" in good.head
+
+
+def test_every_answer_is_guarded_and_nothing_is_inline():
+    with Server(PROGRAM, options=["--assets", "src/server/page"]) as server:
+        for path in ("/", "/t/x", "/page.js", "/api/1", "/nothing-here", "/healthz"):
+            _, headers, _ = server.get(path)
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "unsafe-inline" not in policy and "unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+            assert "frame-ancestors 'none'" in policy and headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer" and "server" not in headers
+        page = server.get("/")[2].decode()
+        assert "<style" not in page and "onclick" not in page and "<script>" not in page
+
+
+def test_files_are_kept_as_long_as_they_may_be():
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "assets"))
+        files = {"index.html": b"<!doctype html>" * 100, "assets/board-3kq9_Zx1.js": b"export {};" * 100, "assets/board-3kq9_Zx1.js.gz": b"\x1f\x8bpacked",
+                 "assets/plain.js": b"1"}
+        for name, data in files.items():
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(data)
+        with Server(PROGRAM, options=["--assets", folder]) as server:
+            status, headers, body = server.get("/t/some-table")
+            assert status == 200 and body == files["index.html"] and headers["cache-control"] == "no-cache" and headers["content-type"].startswith("text/html")
+            status, again, body = server.get("/", **{"If-None-Match": headers["etag"]})
+            assert status == 304 and body == b"" and again["etag"] == headers["etag"]
+            _, headers, body = server.get("/assets/board-3kq9_Zx1.js", **{"Accept-Encoding": "br, gzip"})
+            assert "immutable" in headers["cache-control"] and headers["content-encoding"] == "gzip" and body == files["assets/board-3kq9_Zx1.js.gz"]
+            _, headers, body = server.get("/assets/board-3kq9_Zx1.js", **{"Accept-Encoding": "gzip;q=0"})
+            assert "content-encoding" not in headers and body == files["assets/board-3kq9_Zx1.js"] and "Accept-Encoding" in headers["vary"]
+            assert server.get("/assets/plain.js")[1]["cache-control"] == "no-cache"
+            for path in ("/../token", "/assets/../../etc/passwd", "/%2e%2e/token", "/assets/"):
+                assert server.get(path)[0] == 404, path
+            assert server.request("POST", "/", b"{}")[0] == 405 and server.request("DELETE", "/api/1")[0] == 405
+            assert server.request("HEAD", "/")[0] == 200
+
+
+def test_metrics_are_private():
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, options=["--trust-proxy", "--operator-token-file", token_file(folder)]) as server:
+        assert server.get("/metrics")[0] == 200, "from this machine"
+        far = {"X-Forwarded-For": "192.0.2.7"}
+        assert server.get("/metrics", **far)[0] == 403
+        assert server.get("/metrics", Authorization="Bearer wrong", **far)[0] == 403
+        status, headers, body = server.get("/metrics", Authorization=f"Bearer {TOKEN}", **far)
+        assert status == 200 and headers["content-type"].startswith("text/plain")
+        for line in body.decode().splitlines():
+            assert line.startswith("#") or line.startswith("unlucky_"), line
+    with Server(PROGRAM, options=["--trust-proxy", "--open-metrics"]) as server:
+        assert server.get("/metrics", **{"X-Forwarded-For": "192.0.2.7"})[0] == 200
+
+
+def test_the_journal_has_no_secrets():
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, options=["--log", "debug", "--operator-token-file", token_file(folder)]) as server:
+        table, people = two_at_a_table(server, talk=True)
+        draw_in_turn(people, 4)
+        people[0].ask("say", text="between you and me")
+        server.get("/metrics", Authorization=f"Bearer {TOKEN}")
+        server.socket(table, hello=None).frame(1, b"\xff")
+        server.stop()
+        time.sleep(0.2)
+        everything = "".join(server.journal)
+        for line in server.journal:
+            entry = json.loads(line)
+            assert entry["at"] and entry["weight"] and entry["event"]
+        for secret in (people[0].key, people[1].key, TOKEN, "between you and me", "Ann"):
+            assert secret not in everything, secret
+
+
+def test_the_api_tells_its_limits_and_editions():
+    with Server(PROGRAM, options=["--limit", "spectators=7"]) as server:
+        about = server.json("/api/1")
+        assert about["api"] == 1 and about["limits"]["spectators"] == 7 and about["limits"]["message-bytes"] == 16384
+        assert {e["id"] for e in about["editions"]} >= {"kill-1996", "kill-2009", "save-2000"} and "butler" in about["bots"]
+
+
+def test_openings_that_cannot_be():
+    with Server(PROGRAM) as server:
+        for body, code in ((b"", "bad-json"), ({"edition": "chess"}, "unknown-edition"), ({}, "missing-key"), ({"edition": "kill-2009", "seats": 99}, None),
+                           ({"edition": "kill-2009", "bots": ["genius"]}, "unknown-bot"), ({"edition": "kill-2009", "colour": "red"}, "unknown-key")):
+            status, _, answer = server.request("POST", "/api/1/tables", body)
+            error = json.loads(answer)
+            assert status == 400 and error["message"] and (code is None or error["error"] == code), (body, error)
+
+
+tap.main(globals())
