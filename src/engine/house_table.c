@@ -70,6 +70,7 @@ static void tell_all(ul_house *house, uint64_t now)
         if (c->greeted && ul_teller_told(&house->teller, c->seat, c->views, &house->scratch)) {
             ul_text_add(tell_begin(house, c->number), house->scratch.bytes, house->scratch.len);
             tell_end(house);
+            house->tells.failed |= house->scratch.failed;
         }
     }
 }
@@ -83,12 +84,13 @@ void ul_house_spread(ul_house *house, uint64_t now)
     ul_outbox_clear(&house->out);
 }
 
-/* All that a seat was told after `seen`, from what the table remembers or from its log. */
-static bool gather_events(ul_house *house, ul_seat seat, uint32_t seen)
+/* All that a seat was told after `seen`, from what the table remembers or from its log, into scratch. */
+static void gather_events(ul_house *house, ul_seat seat, uint32_t seen)
 {
     ul_text_clear(&house->scratch);
-    return ul_table_since(house->table, seat, seen, &house->scratch) ||
-           ul_table_history(house->ground, house->log.bytes, house->log.len, seat, seen, &house->scratch, NULL);
+    bool found = ul_table_since(house->table, seat, seen, &house->scratch) ||
+                 ul_table_history(house->ground, house->log.bytes, house->log.len, seat, seen, &house->scratch, NULL);
+    house->tells.failed |= !found || house->scratch.failed; /* it is our own log: nothing but memory can be wrong */
 }
 
 static uint32_t spectators(const ul_house *house)
@@ -106,7 +108,7 @@ static void welcome(ul_house *house, connection *c, uint32_t seen, const char *i
                     .views = c->views,
                     .spectators = spectators(house),
                     .now = now};
-    house->tells.failed |= !gather_events(house, c->seat, w.after);
+    gather_events(house, c->seat, w.after);
     w.events = house->scratch.bytes;
     w.events_len = house->scratch.len;
     ul_wire_welcome(house->table, &w, id, tell_begin(house, c->number));
@@ -236,7 +238,7 @@ static void digest(ul_house *house, const connection *c, const ul_message *m)
 static void history(ul_house *house, const connection *c, const ul_message *m)
 {
     uint32_t after = m->seen <= ul_table_told(house->table) ? m->seen : 0;
-    house->tells.failed |= !gather_events(house, c->seat, after);
+    gather_events(house, c->seat, after);
     ul_wire_history(house->table, after, house->scratch.bytes, house->scratch.len, m->id, tell_begin(house, c->number));
     tell_end(house);
 }

@@ -139,6 +139,12 @@ ul_level ul_thought_level(const ul_thought *thought)
     return thought->level;
 }
 
+const ul_event *ul_thought_events(const ul_thought *thought, size_t *count)
+{
+    *count = thought->events;
+    return thought->event;
+}
+
 const ul_report *ul_thought_report(const ul_thought *thought)
 {
     return &thought->report;

@@ -54,6 +54,9 @@ ul_thought *ul_players_question(const ul_players *players, const ul_table *table
 void        ul_thought_free(ul_thought *thought); /* NULL is welcome */
 ul_level    ul_thought_level(const ul_thought *thought);
 
+/* All that it knows beside the view: what its seat has seen happen in this game, and still stands. */
+const ul_event *ul_thought_events(const ul_thought *thought, size_t *count);
+
 /* Think, as long as the budget says. The one call that takes time, and megabytes while it lasts. False: no memory. */
 bool ul_thought_think(ul_thought *thought, const ul_budget *budget);
 
