@@ -82,6 +82,7 @@ bool ul_hints_wants_write(const ul_hints *hints)
 
 static void rest(ul_hints *hints, int64_t now)
 {
+    hints->all |= hints->phase == READY && hints->asking; /* what was being sent may not have arrived */
     PQfinish(hints->link);
     hints->link = NULL;
     hints->phase = RESTING;

@@ -323,8 +323,8 @@ static ul_store_result postgres_begin(ul_store *base, bool writing, ul_fault *fa
 static ul_store_result postgres_end(ul_store *base, bool keep, ul_fault *fault)
 {
     postgres_store *store = (postgres_store *)base;
-    if (!store->link)
-        return UL_STORE_OK; /* it went in the middle, and took the transaction with it */
+    if (!store->link) /* it went in the middle, and took the transaction with it */
+        return keep ? store_fault(fault, UL_STORE_AWAY, "the connection to PostgreSQL is lost") : UL_STORE_OK;
     store->until = store_clock() + UL_STORE_WAIT_MS;
     ul_store_result result = postgres_script(base, keep ? "COMMIT" : "ROLLBACK", fault);
     if (result != UL_STORE_OK && store->link)

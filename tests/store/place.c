@@ -34,7 +34,7 @@ void sqlite_do(const char *path, const char *sql)
 void postgres_do(const char *sql)
 {
     PGconn *link = PQconnectdb(where_it_is);
-    PQclear(PQexec(link, "SET client_min_messages = warning"));
+    PQclear(PQexec(link, "SET client_min_messages = error"));
     PGresult *answer = PQexec(link, sql);
     if (PQresultStatus(answer) != PGRES_COMMAND_OK && PQresultStatus(answer) != PGRES_TUPLES_OK)
         fail_msg("%s", PQerrorMessage(link));

@@ -157,26 +157,29 @@ static void a_lock_that_stays_is_told_in_time(void **state)
     assert_ids(store, (ul_store_filter){0}, "a t ");
 }
 
-/* What the server itself would say when its disk is full, in the middle or, `deferred`, at the end. */
-static void fail_with(const char *state, const char *when)
+/* Twice, when a line is put: what PL/pgSQL says. In the middle, or, DEFERRABLE INITIALLY DEFERRED, with the commit. */
+static void twice_do(const char *what, const char *when)
 {
     char sql[800];
     snprintf(sql, sizeof sql,
              "SET search_path = unlucky; CREATE SEQUENCE tries;"
              "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-             " IF nextval('unlucky.tries') < 3 THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '%s'; END IF;"
-             " RETURN NEW; END $$;"
+             " IF nextval('unlucky.tries') < 3 THEN %s; END IF; RETURN NEW; END $$;"
              "CREATE CONSTRAINT TRIGGER failing AFTER INSERT ON store_lines %s FOR EACH ROW EXECUTE FUNCTION fail()",
-             state, when);
+             what, when);
     postgres_do(sql);
 }
+
+#define WITH_THE_COMMIT "DEFERRABLE INITIALLY DEFERRED"
+#define FAIL(state) "RAISE EXCEPTION 'it fails' USING ERRCODE = '" state "'"
+#define LEAVE "PERFORM pg_terminate_backend(pg_backend_pid())"
 
 static void a_full_disk_is_told(void **state)
 {
     ul_store       *store = *state;
     ul_store_change batch[] = {change_of("a", 1, "1\n"), change_of("t", 1, "1\n")};
     ul_fault        told = {0};
-    fail_with("53100", "");
+    twice_do(FAIL("53100"), "");
     assert_int_equal(ul_store_commit(store, batch, 2, &told), UL_STORE_FULL);
     assert_string_equal(told.code, "store-full");
     assert_ids(store, (ul_store_filter){0}, "");
@@ -189,7 +192,7 @@ static void what_fails_with_the_very_commit_is_not_kept(void **state)
 {
     ul_store       *store = *state;
     ul_store_change batch[] = {change_of("a", 1, "1\n"), change_of("t", 1, "1\n")};
-    fail_with("53100", "DEFERRABLE INITIALLY DEFERRED");
+    twice_do(FAIL("53100"), WITH_THE_COMMIT);
     assert_result(UL_STORE_FULL, ul_store_commit(store, batch, 2, &fault));
     assert_ids(store, (ul_store_filter){0}, "");
     assert_result(UL_STORE_FULL, ul_store_commit(store, batch, 2, &fault));
@@ -200,7 +203,7 @@ static void what_fails_with_the_very_commit_is_not_kept(void **state)
 static void what_others_stood_in_the_way_of_is_tried_again(void **state)
 {
     ul_store *store = *state;
-    fail_with("40P01", ""); /* a deadlock, twice */
+    twice_do(FAIL("40P01"), ""); /* a deadlock, twice */
     assert_int_equal(keep(store, change_of("t", 1, "1\n")), UL_STORE_KEPT);
     assert_log(store, "t", "1\n");
 }
@@ -208,7 +211,7 @@ static void what_others_stood_in_the_way_of_is_tried_again(void **state)
 static void a_mistake_in_the_database_is_told(void **state)
 {
     ul_store *store = *state;
-    fail_with("22012", "");
+    twice_do(FAIL("22012"), "");
     ul_store_change change = change_of("t", 1, "1\n");
     ul_fault        fault = {0};
     assert_int_equal(ul_store_commit(store, &change, 1, &fault), UL_STORE_BROKEN);
@@ -216,16 +219,39 @@ static void a_mistake_in_the_database_is_told(void **state)
     assert_ids(store, (ul_store_filter){0}, "");
 }
 
+static void a_connection_lost_before_the_commit_has_kept_nothing(void **state)
+{
+    ul_store       *store = *state;
+    ul_store_change change = change_of("t", 1, "1\n");
+    twice_do(LEAVE, "");
+    assert_result(UL_STORE_AWAY, ul_store_commit(store, &change, 1, &fault));
+    assert_result(UL_STORE_AWAY, ul_store_commit(store, &change, 1, &fault));
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+}
+
+static void a_connection_lost_with_the_commit_leaves_it_unknown(void **state)
+{
+    ul_store       *store = *state;
+    ul_store_change change = change_of("t", 1, "1\n");
+    ul_fault        told = {0};
+    twice_do(LEAVE, WITH_THE_COMMIT);
+    assert_int_equal(ul_store_commit(store, &change, 1, &told), UL_STORE_UNKNOWN);
+    assert_string_equal(told.code, "store-unknown");
+    assert_ids(store, (ul_store_filter){0}, ""); /* this time it was not; and now we know */
+    assert_result(UL_STORE_UNKNOWN, ul_store_commit(store, &change, 1, &fault));
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+}
+
 /* Hints. */
 
-typedef struct heard {
+struct heard {
     char tables[9000];
     int  all;
-} heard;
+};
 
 static void hear(void *context, const char *table)
 {
-    heard *so_far = context;
+    struct heard *so_far = context;
     if (table)
         strcat(strcat(so_far->tables, table), " ");
     else
@@ -239,75 +265,103 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* As an event loop would: wait for the descriptor, step; until the words were heard, five seconds at most. */
-static void step_until(ul_hints *hints, heard *so_far, int all, const char *tables)
+/* Two servers, one in the north and one in the south, each with its loop. */
+struct two {
+    ul_hints    *hints[2];
+    struct heard heard[2];
+};
+
+enum { NORTH, SOUTH };
+
+static struct two two_open(ul_store *store)
 {
-    int64_t end = now_ms() + 5000;
-    while ((so_far->all < all || strcmp(so_far->tables, tables) != 0) && now_ms() < end) {
-        struct pollfd wait = {.fd = ul_hints_descriptor(hints),
-                              .events = ul_hints_wants_write(hints) ? POLLIN | POLLOUT : POLLIN};
-        poll(&wait, 1, 50);
-        ul_hints_step(hints, now_ms(), hear, so_far);
-    }
-    assert_string_equal(so_far->tables, tables);
-    assert_int_equal(so_far->all, all);
+    struct two two = {.hints = {ul_hints_open(store, NULL), ul_hints_open(store, NULL)}};
+    assert_true(two.hints[NORTH] && two.hints[SOUTH]);
+    return two;
+}
+
+static void two_close(struct two *two)
+{
+    ul_hints_close(two->hints[NORTH]);
+    ul_hints_close(two->hints[SOUTH]);
+}
+
+/* As event loops would: wait for the descriptors, and step. */
+static void two_step(struct two *two)
+{
+    struct pollfd wait[2];
+    for (int i = 0; i < 2; i++)
+        wait[i] = (struct pollfd){.fd = ul_hints_descriptor(two->hints[i]),
+                                  .events = ul_hints_wants_write(two->hints[i]) ? POLLIN | POLLOUT : POLLIN};
+    poll(wait, 2, 20);
+    for (int i = 0; i < 2; i++)
+        ul_hints_step(two->hints[i], now_ms(), hear, &two->heard[i]);
+}
+
+/* Until one of them has heard all of that, and no more; for ten seconds at most. */
+static void two_until(struct two *two, int who, int all, const char *tables)
+{
+    struct heard *heard = &two->heard[who];
+    int64_t       end = now_ms() + 10000;
+    while ((heard->all < all || strcmp(heard->tables, tables) != 0) && now_ms() < end)
+        two_step(two);
+    assert_string_equal(heard->tables, tables);
+    assert_int_equal(heard->all, all);
 }
 
 static void hints_reach_the_others_once(void **state)
 {
-    ul_hints *north = ul_hints_open(*state, NULL), *south = ul_hints_open(*state, NULL);
-    heard     n = {0}, s = {0};
-    assert_true(north && south);
-    assert_int_equal(ul_hints_descriptor(north), -1);
-    ul_hints_tell(north, "early"); /* before there is a connection: sent when there is one */
-    step_until(south, &s, 1, "");
-    step_until(north, &n, 1, "");
-    step_until(south, &s, 1, "early ");
-    ul_hints_tell(north, "a");
-    ul_hints_tell(north, "ab");
-    ul_hints_tell(north, "a");
-    ul_hints_tell(north, "b");
-    ul_hints_tell(north, "ab");
-    ul_hints_step(north, now_ms(), hear, &n);
-    step_until(south, &s, 1, "early a ab b ");
-    ul_hints_tell(south, "c");
-    ul_hints_step(south, now_ms(), hear, &s);
-    step_until(north, &n, 1, "c "); /* and nothing of its own */
-    ul_hints_close(north);
-    ul_hints_close(south);
+    struct two two = two_open(*state);
+    assert_int_equal(ul_hints_descriptor(two.hints[NORTH]), -1);
+    two_until(&two, SOUTH, 1, "");
+    two_until(&two, NORTH, 1, "");
+    const char *const tables[] = {"a", "ab", "a", "b", "ab"};
+    for (size_t i = 0; i < 5; i++)
+        ul_hints_tell(two.hints[NORTH], tables[i]);
+    two_until(&two, SOUTH, 1, "a ab b ");
+    ul_hints_tell(two.hints[SOUTH], "c");
+    two_until(&two, NORTH, 1, "c "); /* and nothing of its own */
+    two_close(&two);
+}
+
+static void a_hint_waits_for_a_connection(void **state)
+{
+    struct two two = two_open(*state);
+    int64_t    end = now_ms() + 10000;
+    while (two.heard[SOUTH].all == 0 && now_ms() < end) /* the south alone */
+        ul_hints_step(two.hints[SOUTH], now_ms(), hear, &two.heard[SOUTH]);
+    ul_hints_tell(two.hints[NORTH], "early");
+    two_until(&two, SOUTH, 1, "early ");
+    two_close(&two);
 }
 
 static void too_many_hints_become_one_for_all(void **state)
 {
-    ul_hints *north = ul_hints_open(*state, NULL), *south = ul_hints_open(*state, NULL);
-    heard     n = {0}, s = {0};
-    step_until(south, &s, 1, "");
-    step_until(north, &n, 1, "");
+    struct two two = two_open(*state);
+    two_until(&two, SOUTH, 1, "");
+    two_until(&two, NORTH, 1, "");
     for (int i = 0; i < 1000; i++) {
         char id[24];
         snprintf(id, sizeof id, "table-%d", i);
-        ul_hints_tell(north, id);
+        ul_hints_tell(two.hints[NORTH], id);
     }
-    ul_hints_step(north, now_ms(), hear, &n);
-    step_until(south, &s, 2, "");
-    ul_hints_close(north);
-    ul_hints_close(south);
+    two_until(&two, SOUTH, 2, "");
+    ul_hints_tell(two.hints[NORTH], "t");
+    two_until(&two, SOUTH, 2, "t ");
+    two_close(&two);
 }
 
 static void hints_come_back_after_a_lost_connection(void **state)
 {
-    ul_hints *north = ul_hints_open(*state, NULL), *south = ul_hints_open(*state, NULL);
-    heard     n = {0}, s = {0};
-    step_until(south, &s, 1, "");
-    step_until(north, &n, 1, "");
+    struct two two = two_open(*state);
+    two_until(&two, SOUTH, 1, "");
+    two_until(&two, NORTH, 1, "");
     postgres_do("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'unlucky'");
-    step_until(south, &s, 2, ""); /* look at all: something may have been missed */
-    step_until(north, &n, 2, "");
-    ul_hints_tell(north, "t");
-    ul_hints_step(north, now_ms(), hear, &n);
-    step_until(south, &s, 2, "t ");
-    ul_hints_close(north);
-    ul_hints_close(south);
+    two_until(&two, SOUTH, 2, ""); /* look at all: something may have been missed */
+    two_until(&two, NORTH, 2, "");
+    ul_hints_tell(two.hints[NORTH], "t");
+    two_until(&two, SOUTH, 2, "t ");
+    two_close(&two);
 }
 
 #define EMPTY(test) cmocka_unit_test_setup(test, place_empty)
@@ -332,7 +386,10 @@ int main(int count, char **arguments)
         WITH_STORE(what_fails_with_the_very_commit_is_not_kept),
         WITH_STORE(what_others_stood_in_the_way_of_is_tried_again),
         WITH_STORE(a_mistake_in_the_database_is_told),
+        WITH_STORE(a_connection_lost_before_the_commit_has_kept_nothing),
+        WITH_STORE(a_connection_lost_with_the_commit_leaves_it_unknown),
         WITH_STORE(hints_reach_the_others_once),
+        WITH_STORE(a_hint_waits_for_a_connection),
         WITH_STORE(too_many_hints_become_one_for_all),
         WITH_STORE(hints_come_back_after_a_lost_connection),
     };
