@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
-import type { Words } from "../words/words.ts";
+import type { Lang, Words } from "../words/words.ts";
 import { arrange } from "./arrange.ts";
 import { lettersOf, pawnsIn } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
@@ -131,9 +131,25 @@ function classes(...names: (string | false)[]): string {
   return names.filter(Boolean).join(" ");
 }
 
-function Name({ label, x, top }: { label: Label; x: number; top: number }): JSX.Element {
+function Name({ label, x, top, lang }: { label: Label; x: number; top: number; lang: Lang }): JSX.Element {
   const { lines, size, upright, height } = label;
   const middle = top + longest(label) / 2;
+  if (upright && lang === "ja")
+    return (
+      <>
+        {lines.map((line, i) => (
+          <text
+            class="name vertical"
+            key={line}
+            x={x + size * 1.12 * ((lines.length - 1) / 2 - i)}
+            y={middle}
+            font-size={size}
+          >
+            {line}
+          </text>
+        ))}
+      </>
+    );
   return (
     <g {...(upright && { transform: `rotate(-90 ${x} ${middle})` })}>
       {lines.map((line, i) => (
@@ -157,7 +173,7 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
   const sunk = isSunk(scene, laid);
   const reached = scene.reach.has(room.id);
   return classes(
-    room.kind,
+    `kind-${room.kind}`,
     isLit(scene, room.id) && !sunk ? "lit" : "dark",
     sunk && "sunk",
     reached && "reach",
@@ -195,7 +211,7 @@ function Room({ laid, ...props }: PictureProps & { laid: LaidRoom }): JSX.Elemen
 }
 
 /** What is written in a room; above the water and the lines, so that it can always be read. */
-function Ink({ inside, scene, unit, larger }: PictureProps & { inside: Inside }): JSX.Element {
+function Ink({ inside, scene, words, unit, larger }: PictureProps & { inside: Inside }): JSX.Element {
   const { laid, setting } = inside;
   const { room, box } = laid;
   const { label, number, x, top } = setting;
@@ -212,7 +228,7 @@ function Ink({ inside, scene, unit, larger }: PictureProps & { inside: Inside })
           {room.number}
         </text>
       )}
-      {label && <Name label={label} x={x} top={top + number * 1.1} />}
+      {label && <Name label={label} x={x} top={top + number * 1.1} lang={words.lang} />}
       {step >= 0 && (
         <g
           class={`steps step-${Math.min(step + 1, 4)}`}

@@ -58,6 +58,8 @@ async function weigh(engine: Engine, legal: readonly Action[]): Promise<Draft["a
 }
 
 async function look(engine: Engine, base: View, actions: readonly Action[], view: View): Promise<Draft> {
+  // When the draft has led to somebody else's decision there is nothing more to plan.
+  if (view.to_act !== view.seat) return { base, actions, view, legal: [], forecast: null, attempts: [] };
   const { actions: legal } = await engine.ask("legal");
   return { base, actions, view, legal, forecast: await foresee(engine, legal), attempts: await weigh(engine, legal) };
 }

@@ -28,8 +28,8 @@ function inOrder(view: View): readonly number[] {
 export function Players({ voice, match, view, route }: PlayersProps) {
   const { words, world } = voice;
   return (
-    <section class="players" aria-label={words.say("ui.pane.players")}>
-      <ul>
+    <div class="players">
+      <ul aria-label={words.say("ui.pane.players")}>
         {inOrder(view).map((seat) => {
           const chair = match.status?.seats[seat];
           const acting = view.to_act === seat;
@@ -76,6 +76,6 @@ export function Players({ voice, match, view, route }: PlayersProps) {
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -319,7 +319,11 @@ function PlayingTable(props: Playing) {
   const digest = mine && view.phase === "turn" && draft?.actions.length === 0 ? digestOf(voice, match) : null;
 
   return (
-    <div class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}>
+    <div
+      class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}
+      data-shown={match.told.at(-1)?.n ?? 0}
+      data-asked={draft && !busy ? draft.base.phase : ""}
+    >
       <Top voice={voice} view={now} match={match} play={play} onSheet={setSheet} props={props} />
       <Reach match={match} />
       <main class="game-main">
@@ -353,11 +357,11 @@ function PlayingTable(props: Playing) {
           }}
         />
       </main>
-      <aside class="side left">
+      <aside class="side left" aria-label={words.say("ui.pane.players")}>
         <Players voice={voice} match={match} view={now} route={route} />
         <Piles voice={voice} view={now} />
       </aside>
-      <aside class="side right">
+      <aside class="side right" aria-label={words.say("ui.pane.log")}>
         <Log voice={voice} match={match} />
       </aside>
       <footer class="dock">

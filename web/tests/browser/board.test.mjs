@@ -1,0 +1,210 @@
+/** The board in a browser: pointers, keys, zoom, and what those who listen are told. */
+import assert from "node:assert/strict";
+
+const ready = (page) => page.waitForSelector("#app[data-ready] svg.plan");
+const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-room") ?? null);
+const calls = (page) => page.evaluate(() => window.calls.splice(0));
+const viewBox = (page) => page.evaluate(() => document.querySelector("svg.plan").getAttribute("viewBox"));
+
+/** The middle of a room on the screen. */
+async function middleOf(page, room) {
+  const box = await page.locator(`[data-room="${room}"] .floor`).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export const tests = {
+  "a click chooses a room, and says which one is looked at before": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    const { x, y } = await middleOf(page, "kitchen");
+    await page.mouse.move(x, y);
+    assert.ok((await calls(page)).includes("inspect kitchen"));
+    await page.mouse.click(x, y);
+    assert.ok((await calls(page)).includes("room kitchen"));
+    assert.equal(await page.locator('[data-room="kitchen"]').getAttribute("aria-pressed"), "true");
+  },
+  "the plan is one tab stop, on the reader's own room": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), "library");
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), null);
+    assert.equal(await page.locator('svg.plan [tabindex="0"]').count(), 1);
+    await page.keyboard.press("Shift+Tab");
+    assert.equal(await focused(page), "library");
+  },
+  "arrows go through doors, Home to the pawn, D to the Doctor, letters to rooms, Enter chooses": async ({
+    openBoard,
+  }) => {
+    const page = await openBoard();
+    await ready(page);
+    await page.keyboard.press("Tab");
+    const after = async (key) => {
+      await page.keyboard.press(key);
+      return focused(page);
+    };
+    assert.equal(await after("ArrowRight"), "east-upper-hall");
+    assert.equal(await after("ArrowRight"), "tennessee-room");
+    assert.equal(await after("k"), "kitchen");
+    assert.equal(await after("d"), "armory");
+    assert.equal(await after("d"), "drawing-room");
+    assert.equal(await after("Home"), "library");
+    await calls(page);
+    await page.keyboard.press("Enter");
+    assert.ok((await calls(page)).includes("room library"));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await page.locator('.board [role="status"]').textContent(), "There is no door on that side.");
+  },
+  "every room can be reached by arrows alone": async ({ openBoard }) => {
+    const page = await openBoard("scene=empty");
+    await ready(page);
+    await page.keyboard.press("Tab");
+    const met = new Set([await focused(page)]);
+    const keys = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+    let state = 1;
+    for (let i = 0; i < 900 && met.size < 32; i++) {
+      state = (state * 48271) % 2147483647;
+      await page.keyboard.press(keys[state % 4]);
+      met.add(await focused(page));
+    }
+    assert.equal(met.size, 32);
+  },
+  "a room's label tells who is there, who sees it and how far it is": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    const label = (room) => page.locator(`[data-room="${room}"]`).getAttribute("aria-label");
+    assert.equal(
+      await label("library"),
+      "Library, 13. You are here. Seen by Ben (from the Gallery). The Doctor comes here next.",
+    );
+    assert.equal(await label("armory"), "Armory, 12. The Doctor is here. You would be here. 1 step.");
+    assert.equal(await label("kitchen"), "Kitchen, 8. Dan is here. You do not see this room.");
+  },
+  "what is seen is lit, what can be reached is counted": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    const lit = await page.locator(".room.lit").evaluateAll((all) => all.map((one) => one.dataset.room).sort());
+    assert.ok(lit.includes("library") && lit.includes("gallery") && !lit.includes("kitchen"));
+    assert.deepEqual(await page.locator(".count text").allTextContents(), ["2", "1", "2", "1", "1"]);
+    assert.equal(await page.locator(".look").count(), 1);
+    assert.equal(await page.locator(".pawn.ghost").count(), 1);
+    assert.equal(await page.locator(".steps").count(), 3);
+  },
+  "buttons and keys zoom and pan, and nothing needs a gesture": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    const whole = await viewBox(page);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    const zoomed = await viewBox(page);
+    assert.notEqual(zoomed, whole);
+    await page.getByRole("button", { name: "Right", exact: true }).click();
+    assert.notEqual(await viewBox(page), zoomed);
+    await page.getByRole("button", { name: "Show the whole plan" }).click();
+    assert.equal(await viewBox(page), whole);
+    await page.locator('[data-room="library"]').focus();
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    const near = await viewBox(page);
+    assert.notEqual(near, whole);
+    await page.keyboard.press("k");
+    const box = await page.locator('[data-room="kitchen"] .floor').boundingBox();
+    assert.ok(box.x >= -60 && box.y >= -60 && box.x + box.width <= 1340, "the focused room is shown");
+    await page.keyboard.press("0");
+    assert.equal(await viewBox(page), whole);
+  },
+  "dragging moves the plan where it is larger than its place, and chooses nothing": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    const before = await viewBox(page);
+    await calls(page);
+    await page.mouse.move(600, 400);
+    await page.mouse.down();
+    await page.mouse.move(500, 350, { steps: 4 });
+    await page.mouse.up();
+    assert.notEqual(await viewBox(page), before);
+    assert.deepEqual(
+      (await calls(page)).filter((one) => one.startsWith("room")),
+      [],
+    );
+  },
+  "a finger between small rooms is asked which one was meant": async ({ openBoard }) => {
+    const page = await openBoard("", { viewport: { width: 360, height: 560 }, hasTouch: true, isMobile: true });
+    await ready(page);
+    const { x, y } = await middleOf(page, "gallery");
+    await page.touchscreen.tap(x, y);
+    const chooser = page.getByRole("dialog", { name: "Which room?" });
+    await chooser.waitFor();
+    for (const button of await chooser.getByRole("button").all()) assert.ok((await button.boundingBox()).height >= 44);
+    await chooser.getByRole("button", { name: "Gallery" }).click();
+    assert.ok((await calls(page)).includes("room gallery"));
+    const kitchen = await middleOf(page, "kitchen");
+    await page.touchscreen.tap(kitchen.x, kitchen.y);
+    assert.ok((await calls(page)).includes("room kitchen"), "a large room is not asked about");
+  },
+  "the ship's water stands as high as its cards are gone": async ({ openBoard }) => {
+    const page = await openBoard("edition=save-2000&scene=ship");
+    await ready(page);
+    assert.equal(await page.locator(".flood").count(), 2);
+    assert.equal(await page.locator(".room.sunk").count(), 7);
+    assert.deepEqual(await page.locator(".tag .left").allTextContents(), ["14", "13", "6", "≈"]);
+    const label = await page.locator('[data-room="engine-room"]').getAttribute("aria-label");
+    assert.match(label, /Under water\./);
+  },
+  "a plan of somebody's own is drawn the same way": async ({ openBoard }) => {
+    const plan = "board shed\nroom a attic 0 - Attic\nhall b bath - - Bath\nplan\n#######\n#aaa+bb\n#aaa=bb\n#######\n";
+    const page = await openBoard(`scene=empty&plan=${encodeURIComponent(plan)}`);
+    await ready(page);
+    assert.equal(await page.locator(".room").count(), 2);
+    assert.equal(await page.locator(".door").count(), 1);
+    assert.equal(await page.locator(".railing").count(), 1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await focused(page), "bath");
+  },
+};
+
+/** On a phone everything; larger screens differ by little but their size. */
+const SCREENS = [
+  ...["en", "fr", "ja"].flatMap((lang) => ["dark", "light"].map((theme) => ({ width: 360, height: 740, lang, theme }))),
+  { width: 820, height: 1180, lang: "fr", theme: "dark" },
+  { width: 820, height: 1180, lang: "ja", theme: "light" },
+  { width: 1440, height: 900, lang: "en", theme: "light" },
+  { width: 1440, height: 900, lang: "ja", theme: "dark" },
+];
+
+for (const { width, height, lang, theme } of SCREENS)
+  tests[`axe has nothing to say at ${width}×${height}, ${lang}, ${theme}, and names stay in their rooms`] = async ({
+    openBoard,
+    audit,
+  }) => {
+    for (const scene of ["scene=turn", "scene=crowd", "edition=save-2000&scene=ship"]) {
+      const page = await openBoard(`${scene}&lang=${lang}&theme=${theme}`, { viewport: { width, height } });
+      await ready(page);
+      await audit(page);
+      assert.deepEqual(await page.evaluate(outside), []);
+      await page.close();
+    }
+  };
+
+/** Names that reach beyond the floor of every room. */
+function outside() {
+  const floors = [...document.querySelectorAll(".room .floor")].map((floor) => floor.getBoundingClientRect());
+  return [...document.querySelectorAll(".name")]
+    .filter((name) => {
+      const box = name.getBoundingClientRect();
+      return !floors.some(
+        (floor) =>
+          box.left >= floor.left - 3 &&
+          box.right <= floor.right + 3 &&
+          box.top >= floor.top - 4 &&
+          box.bottom <= floor.bottom + 4,
+      );
+    })
+    .map((name) => name.textContent);
+}

@@ -1,0 +1,41 @@
+/** Whole games in the page, with nothing behind it but files. */
+import assert from "node:assert/strict";
+import { playOut, ready, settled } from "./play.mjs";
+
+const noServer = /404/; // a plain host has no /api/1, and the page finds out by asking
+
+async function whole({ open, forgive, audit }, edition, settings = {}) {
+  const page = await open({ init: settled({ edition, level: "nephew", players: 3, ...settings }) });
+  await page.click('[data-do="play-now"]');
+  await ready(page);
+  const decisions = await playOut(page);
+  assert.ok(decisions > 3);
+  assert.match(await page.locator(".end h2").textContent(), /The game is over/);
+  await audit(page);
+  await page.click('[data-do="verify"]');
+  await page.getByText("every card and action follows from").waitFor();
+  forgive(noServer);
+  return page;
+}
+
+export const tests = {
+  "a whole game of 1996, by mouse": (given) => whole(given, "kill-1996"),
+  "a whole game of 2009, by mouse": (given) => whole(given, "kill-2009"),
+  "a whole game on the ship, by mouse": (given) => whole(given, "save-2000"),
+  "a reload in the middle loses nothing": async ({ open, forgive }) => {
+    const page = await open({ init: settled({ level: "nephew", players: 3 }) });
+    await page.click('[data-do="play-now"]');
+    await ready(page);
+    await playOut(page, {
+      each: async (count) => {
+        if (count !== 3 && count !== 6) return;
+        const before = await page.locator(".hand, .players").allTextContents();
+        await page.reload();
+        await ready(page);
+        await page.waitForSelector('.game:not([data-asked=""])');
+        assert.deepEqual(await page.locator(".hand, .players").allTextContents(), before);
+      },
+    });
+    forgive(noServer);
+  },
+};
