@@ -81,8 +81,7 @@ static void live_free(live *l)
     s->hall.count--;
     drop_table(l);
     ul_ground_drop(s, l->ground);
-    ul_batch_free(&l->now);
-    ul_batch_free(&l->coming);
+    ul_live_forget(l);
     ul_text_free(&l->summary);
     uv_close((uv_handle_t *)&l->clock, freed);
 }
@@ -115,7 +114,6 @@ live *ul_hall_open(server *s, const char *id, const ul_opening *opening, ul_faul
     l->ours = true;
     ul_opening_seat(opening, l->table, now, &s->out);
     ul_live_collect(l);
-    l->coming.summary = true;
     ul_live_after(l);
     s->figures.opened++;
     return l;
@@ -367,7 +365,7 @@ static void fetched_more(ul_errand *errand)
     l->pins--;
     l->reading = false;
     /* Something of ours may be on its way by now: then the numbers of the log decide, and we read again anyway. */
-    if (l->table && r->result == UL_STORE_OK && !l->committing && !l->coming.count &&
+    if (l->table && r->result == UL_STORE_OK && !ul_live_has_lines(l) &&
         r->from == (int64_t)ul_table_entries(l->table) + 1) {
         redo_lines(l, &r->lines);
         if (l->table)
@@ -384,7 +382,7 @@ static void fetched_more(ul_errand *errand)
 
 void ul_hall_read_on(live *l)
 {
-    l->read_on = l->reading || l->committing || l->coming.count;
+    l->read_on = l->reading || ul_live_has_lines(l);
     if (!l->read_on && l->table)
         send_reading(l, (int64_t)ul_table_entries(l->table) + 1, fetched_more);
 }
@@ -427,6 +425,7 @@ void ul_hall_free(server *s)
         while (s->hall.place[i])
             live_free(s->hall.place[i]);
     }
+    ul_batches_free(s);
     while (s->grounds) {
         ground *g = s->grounds;
         s->grounds = g->next;

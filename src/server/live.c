@@ -18,23 +18,92 @@ void ul_live_dirty(live *l)
     l->server->hall.dirty = l;
 }
 
+/* ---- batches */
+
+#define SPARE 64          /* that are kept for the next */
+#define SPARE_BYTES 65536 /* of each */
+
+static batch *coming(live *l)
+{
+    server *s = l->server;
+    if (l->coming)
+        return l->coming;
+    l->coming = s->batches;
+    if (l->coming) {
+        s->batches = l->coming->next;
+        s->spare--;
+    } else {
+        l->coming = calloc(1, sizeof *l->coming);
+        assert(l->coming); /* a server without so little memory is better started anew */
+    }
+    return l->coming;
+}
+
+static void batch_free(batch *b)
+{
+    ul_text_free(&b->lines);
+    ul_text_free(&b->words);
+    ul_text_free(&b->letters);
+    free(b);
+}
+
+static void give_back(server *s, batch **from)
+{
+    batch *b = *from;
+    *from = NULL;
+    if (!b)
+        return;
+    if (s->spare == SPARE || b->words.room > SPARE_BYTES || b->lines.room > SPARE_BYTES) {
+        batch_free(b);
+        return;
+    }
+    ul_text_clear(&b->lines);
+    ul_text_clear(&b->words);
+    ul_text_clear(&b->letters);
+    b->first = b->count = 0;
+    b->summary = false;
+    b->next = s->batches;
+    s->batches = b;
+    s->spare++;
+}
+
+void ul_batches_free(server *s)
+{
+    while (s->batches) {
+        batch *b = s->batches;
+        s->batches = b->next;
+        batch_free(b);
+    }
+}
+
+bool ul_live_has_lines(const live *l)
+{
+    return l->committing || (l->coming && l->coming->count > 0);
+}
+
+void ul_live_forget(live *l)
+{
+    give_back(l->server, &l->now);
+    give_back(l->server, &l->coming);
+}
+
 /* ---- letters */
 
 ul_text *ul_live_letter(live *l)
 {
-    l->letter_at = l->coming.words.len;
-    return &l->coming.words;
+    l->letter_at = coming(l)->words.len;
+    return &l->coming->words;
 }
 
 static void put_letter(live *l, const letter *some)
 {
-    ul_text_add(&l->coming.letters, (const char *)some, sizeof *some);
+    ul_text_add(&coming(l)->letters, (const char *)some, sizeof *some);
     ul_live_dirty(l);
 }
 
 void ul_live_letter_end(live *l, guest *to, const char *answer)
 {
-    letter some = {.to = to, .at = l->letter_at, .len = l->coming.words.len - l->letter_at, .answer = answer != NULL};
+    letter some = {.to = to, .at = l->letter_at, .len = l->coming->words.len - l->letter_at, .answer = answer != NULL};
     if (answer)
         memcpy(some.id, answer, strlen(answer) + 1);
     put_letter(l, &some);
@@ -42,24 +111,8 @@ void ul_live_letter_end(live *l, guest *to, const char *answer)
 
 static letter *letters_of(const batch *b, size_t *count)
 {
-    *count = b->letters.len / sizeof(letter);
-    return (letter *)(void *)b->letters.bytes;
-}
-
-static void batch_clear(batch *b)
-{
-    ul_text_clear(&b->lines);
-    ul_text_clear(&b->words);
-    ul_text_clear(&b->letters);
-    b->first = b->count = 0;
-    b->summary = false;
-}
-
-void ul_batch_free(batch *b)
-{
-    ul_text_free(&b->lines);
-    ul_text_free(&b->words);
-    ul_text_free(&b->letters);
+    *count = b ? b->letters.len / sizeof(letter) : 0;
+    return b ? (letter *)(void *)b->letters.bytes : NULL;
 }
 
 static void deliver(live *l, batch *b)
@@ -98,9 +151,9 @@ static void keep_lines(live *l)
 {
     size_t         count;
     const ul_keep *keeps = ul_outbox_keeps(&l->server->out, &count);
-    batch         *b = &l->coming;
     if (count == 0)
         return;
+    batch *b = coming(l);
     if (b->count == 0)
         b->first = keeps[0].number;
     for (size_t i = 0; i < count; i++) {
@@ -152,7 +205,7 @@ static void collect(live *l, uint64_t now)
     if (tells == 0 && !s->out.own)
         return;
     ul_teller_begin(&s->teller, l->table, &s->out, now);
-    l->coming.summary |= s->teller.status;
+    coming(l)->summary |= s->teller.status;
     tell_guests(l);
 }
 
@@ -315,7 +368,7 @@ static void say_spectators(live *l)
         return;
     l->spectators_told = l->spectators;
     ul_wire_spectators(l->spectators, ul_live_letter(l));
-    size_t len = l->coming.words.len - l->letter_at;
+    size_t len = l->coming->words.len - l->letter_at;
     for (guest *g = l->guests; g; g = g->next) {
         letter some = {.to = g, .at = l->letter_at, .len = len};
         if (g->greeted)
@@ -353,8 +406,8 @@ void ul_live_leave(live *l, guest *g)
             break;
         }
     }
-    forget_guest(&l->now, g);
-    forget_guest(&l->coming, g);
+    forget_guest(l->now, g);
+    forget_guest(l->coming, g);
     l->used = ul_server_now(l->server);
     if (l->table)
         ul_live_after(l);
@@ -423,22 +476,21 @@ static void begin_commit(live *l)
     server          *s = l->server;
     ul_store_change *change = &l->keeping.change;
     bool             closed = ul_table_phase_now(l->table) == UL_TABLE_CLOSED;
-    batch            done = l->now;
     l->now = l->coming;
-    l->coming = done;
+    l->coming = NULL;
     memset(change, 0, sizeof *change);
     change->table = l->id;
-    change->first = l->now.count ? l->now.first : (int64_t)ul_table_entries(l->table) + 1;
-    change->count = l->now.count;
-    change->lines = l->now.lines.bytes;
-    change->lines_len = l->now.lines.len;
+    change->first = l->now->count ? l->now->first : (int64_t)ul_table_entries(l->table) + 1;
+    change->count = l->now->count;
+    change->lines = l->now->lines.bytes;
+    change->lines_len = l->now->lines.len;
     change->open = !closed;
     change->listed = !closed && ul_table_about(l->table)->listed;
     change->changed = (int64_t)ul_server_now(s);
     change->finished = closed ? change->changed : 0;
-    if (l->now.first == 1)
+    if (l->now->first == 1)
         change->owner = s->node;
-    if (l->now.summary) {
+    if (l->now->summary) {
         ul_text_clear(&l->summary);
         ul_wire_summary(l->table, l->opened, 0, &l->summary);
         change->summary = l->summary.bytes;
@@ -451,23 +503,24 @@ static void begin_commit(live *l)
 
 void ul_live_commit(live *l)
 {
-    if (l->committing || !l->table)
+    batch *b = l->coming;
+    if (l->committing || !l->table || !b)
         return;
-    if (l->coming.lines.failed || l->coming.letters.failed) {
+    if (b->lines.failed || b->letters.failed) {
         ul_hall_reread(l);
-    } else if (l->coming.count || l->coming.summary) {
+    } else if (b->count || b->summary) {
         begin_commit(l);
     } else {
-        deliver(l, &l->coming);
-        batch_clear(&l->coming);
+        deliver(l, b);
+        give_back(l->server, &l->coming);
     }
 }
 
 /* Somebody else has written: what we did never was. Those who were about to be told that it was done hear so. */
-static void unsay(batch *b)
+static void unsay(server *s, batch **from)
 {
     size_t  count;
-    letter *some = letters_of(b, &count);
+    letter *some = letters_of(*from, &count);
     ul_text text = {0};
     for (size_t i = 0; i < count; i++) {
         if (!some[i].to || !some[i].answer)
@@ -480,14 +533,14 @@ static void unsay(batch *b)
             ul_socket_send(some[i].to->socket, text.bytes, text.len);
     }
     ul_text_free(&text);
-    batch_clear(b);
+    give_back(s, from);
 }
 
 void ul_live_unsay(live *l)
 {
     if (!l->committing)
-        unsay(&l->now);
-    unsay(&l->coming);
+        unsay(l->server, &l->now);
+    unsay(l->server, &l->coming);
 }
 
 void ul_live_kept(ul_keeping *keeping)
@@ -497,11 +550,13 @@ void ul_live_kept(ul_keeping *keeping)
     l->committing = false;
     s->figures.latency_us += uv_hrtime() / 1000 - l->began_us;
     if (keeping->change.fate == UL_STORE_KEPT) {
-        deliver(l, &l->now);
-        if (l->now.count && s->shared)
+        deliver(l, l->now);
+        if (l->now->count && s->shared)
             ul_nodes_tell(s, l->id);
-        batch_clear(&l->now);
+        give_back(s, &l->now);
         ul_live_dirty(l);
+        if (l->read_on)
+            ul_hall_read_on(l);
     } else {
         s->figures.late++;
         SAY(s, UL_INFO, keeping->change.fate == UL_STORE_LATE ? "behind" : "not-kept", "table", l->id);
@@ -538,9 +593,9 @@ bool ul_live_redo(live *l, const char *line, size_t len)
     collect(l, ul_server_now(s));
     if (!l->table)
         return true;
-    ul_text_clear(&l->coming.lines); /* they are kept already, and whoever did so has kept the summary, too */
-    l->coming.count = 0;
-    l->coming.summary = false;
+    ul_text_clear(&coming(l)->lines); /* they are kept already, and whoever did so has kept the summary, too */
+    l->coming->count = 0;
+    l->coming->summary = false;
     welcome_moved(l);
     return true;
 }

@@ -64,14 +64,19 @@ typedef struct letter {
     char     id[UL_ID_BYTES + 1];
 } letter;
 
-/* What is kept together, and what is told when it is. */
-typedef struct batch {
+/*
+ * What is kept together, and what is told when it is. Few tables have
+ * something under way at a time, so that they share a few of these.
+ */
+typedef struct batch batch;
+struct batch {
     ul_text  lines;
     uint32_t first, count;
     ul_text  words;   /* of the letters */
     ul_text  letters; /* letter[] */
     bool     summary; /* the summary changed */
-} batch;
+    batch   *next;    /* while nobody has it */
+};
 
 typedef struct waiter waiter; /* for a table to be read */
 
@@ -90,7 +95,7 @@ struct live {
     uint64_t    away_at[UL_MAX_SEATS]; /* when they will be away; 0: they are here, or away */
     uint64_t    opened, used;          /* used: when somebody was last interested */
     uint64_t    began_us;              /* the commit */
-    batch       now, coming;           /* being committed; collected for the next */
+    batch      *now, *coming;          /* being committed; collected for the next; NULL: nothing */
     size_t      letter_at;             /* where the letter begins that is being written */
     ul_text     summary;               /* as the store has it, or will */
     unsigned    pins;                  /* errands that need it */
@@ -130,7 +135,9 @@ void ul_live_unsay(live *l); /* what is not kept yet never was */
 /* A line that another node kept. False: the log is damaged. */
 bool ul_live_redo(live *l, const char *line, size_t len);
 
-void ul_batch_free(batch *b);
+bool ul_live_has_lines(const live *l); /* that are not kept yet */
+void ul_live_forget(live *l);          /* all that is under way */
+void ul_batches_free(server *s);
 
 /* ---- hall.c: all tables in memory */
 
@@ -250,6 +257,8 @@ struct server {
     ground         *grounds;
     hall            hall;
     ul_outbox       out;
+    batch          *batches; /* that nobody has */
+    unsigned        spare;
     ul_teller       teller;
     figures         figures;
     uint64_t        clock, began;
