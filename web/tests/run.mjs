@@ -11,10 +11,11 @@
  *       "a click chooses a room": async ({ open, address }) => { … },
  *     };
  *
- * UNLUCKY_WASM, UNLUCKY are what is tested; web/dist and web/dist-tests are made anew first.
+ * UNLUCKY_WASM and UNLUCKY are what is tested. The pages are built anew, into a folder that goes with the tests.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
@@ -22,11 +23,16 @@ import { serve } from "./serve.mjs";
 const here = import.meta.dirname;
 const web = resolve(here, "..");
 const only = process.argv[2] ?? "";
+const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
+process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
-function make(...options) {
+function make(name, ...options) {
   const vite = join(web, "node_modules/vite/bin/vite.js");
-  const done = spawnSync(process.execPath, [vite, "build", "--logLevel", "error", ...options], { cwd: web });
+  const folder = join(built, name);
+  const place = ["--outDir", folder, "--emptyOutDir"];
+  const done = spawnSync(process.execPath, [vite, "build", "--logLevel", "error", ...place, ...options], { cwd: web });
   if (done.status !== 0) throw new Error(`it does not build:\n${done.stdout}${done.stderr}`);
+  return folder;
 }
 
 /** No violation that axe knows of, of WCAG 2.2 A and AA. */
@@ -100,9 +106,10 @@ async function runOne({ name, test }, number, browser, hosts) {
   for (const context of contexts) await context.close();
 }
 
-make();
-make("--config", "tests/browser/vite.config.ts");
-const hosts = { dist: await serve(join(web, "dist")), tests: await serve(join(web, "dist-tests")) };
+const hosts = {
+  dist: await serve(make("dist")),
+  tests: await serve(make("tests", "--config", "tests/browser/vite.config.ts")),
+};
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
