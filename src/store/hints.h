@@ -6,8 +6,8 @@
  * knows; and looks there now and then without one.
  *
  * Threads: a handle is used by one thread at a time, any thread, whatever
- * the store's other handles are doing. No call here ever waits, so it may be
- * the thread of an event loop.
+ * the store's other handles are doing. No call here ever waits (but for the
+ * name of a host to be looked up), so it may be the thread of an event loop.
  */
 #ifndef UL_STORE_HINTS_H
 #define UL_STORE_HINTS_H
