@@ -16,7 +16,7 @@ static void count_address(server *s, const ul_address *address, int by)
         visitor->connections += (uint32_t)by;
 }
 
-void ul_guest_new(live *l, const ul_address *address, int fd, const char *first, size_t len)
+void ul_guest_new(live *l, const ul_address *address, bool programs, int fd, const char *first, size_t len)
 {
     guest *g = calloc(1, sizeof *g);
     if (!g) {
@@ -27,6 +27,7 @@ void ul_guest_new(live *l, const ul_address *address, int fd, const char *first,
     g->server = l->server;
     g->live = l;
     g->address = *address;
+    g->programs = programs;
     g->seat = UL_NOBODY;
     g->socket = ul_socket_new(&l->server->sockets, fd, g);
     if (!g->socket) {
@@ -258,7 +259,10 @@ static void do_message(guest *g, ul_message *m)
         hello(g, m);
         break;
     case UL_MESSAGE_DEED:
-        ul_live_do(g->live, m, g);
+        if (m->input.deed.kind == UL_DO_SIT && m->input.deed.flag && !g->programs)
+            refuse(g, m->id, "no-token", "programs sit here with a token of the operator's only: see docs/api.md");
+        else
+            ul_live_do(g->live, m, g);
         break;
     case UL_MESSAGE_DIGEST:
         digest(g, m);

@@ -50,7 +50,7 @@ struct ul_query {
     ul_address             address;
     void                  *note;
     stage                  stage;
-    bool                   too_long, suspended, upgrade, odd;
+    bool                   too_long, suspended, upgrade, odd, flag;
     unsigned               hosts;
     unsigned               status;
     const char            *type;
@@ -116,9 +116,15 @@ void *ul_query_note(const ul_query *request)
     return request->note;
 }
 
-void ul_query_set_note(ul_query *request, void *note)
+void ul_query_set_note(ul_query *request, void *note, bool flag)
 {
     request->note = note;
+    request->flag = flag;
+}
+
+bool ul_query_flag(const ul_query *request)
+{
+    return request->flag;
 }
 
 /* ---- answering */

@@ -48,7 +48,8 @@ const char       *ul_query_header(ul_query *request, const char *name);
 const ul_text    *ul_query_body(const ul_query *request);
 const ul_address *ul_query_address(const ul_query *request);
 void             *ul_query_note(const ul_query *request); /* the route's own, NULL at first */
-void              ul_query_set_note(ul_query *request, void *note);
+void              ul_query_set_note(ul_query *request, void *note, bool flag);
+bool              ul_query_flag(const ul_query *request);
 
 /* Answer it: the body is moved out of *body. `type` is static. Exactly once, now or later. */
 void ul_query_answer(ul_query *request, unsigned status, const char *type, ul_text *body);

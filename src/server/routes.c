@@ -95,13 +95,17 @@ static void tell_health(server *s, ul_query *request)
     ul_query_answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text);
 }
 
-bool ul_route_operator(server *s, ul_query *request)
+static bool has_token(ul_query *request, const char *token)
 {
     const char *given = ul_query_header(request, "Authorization");
-    const char *token = s->how->operator_token;
     if (!token || !given || strncmp(given, "Bearer ", 7) != 0 || strlen(given + 7) != strlen(token))
         return false;
     return sodium_memcmp(given + 7, token, strlen(token)) == 0;
+}
+
+bool ul_route_operator(server *s, ul_query *request)
+{
+    return has_token(request, s->how->operator_token);
 }
 
 static bool is_loopback(const ul_address *address)
@@ -360,7 +364,8 @@ static void upgrade(void *context, live *l, const ul_fault *fault)
     }
     ul_handshake_accept(ul_query_header(request, "Sec-WebSocket-Key"), accept);
     l->pins++; /* until its socket is handed over */
-    ul_query_set_note(request, l);
+    const char *token = l->server->how->program_token;
+    ul_query_set_note(request, l, !token || has_token(request, token));
     ul_query_upgrade(request, accept, UL_WIRE_PROTOCOL);
 }
 
@@ -368,9 +373,9 @@ void ul_route_upgraded(void *context, ul_query *request, int fd, const char *fir
 {
     live *l = ul_query_note(request);
     (void)context;
-    ul_query_set_note(request, NULL);
+    ul_query_set_note(request, NULL, ul_query_flag(request));
     l->pins--;
-    ul_guest_new(l, ul_query_address(request), fd, first, len);
+    ul_guest_new(l, ul_query_address(request), ul_query_flag(request), fd, first, len);
 }
 
 /* The client went away before it was handed over. */
@@ -447,6 +452,8 @@ static void route_api(server *s, ul_query *request, const char *path)
             ul_lobby_tell(s, request);
     } else if (strncmp(path, "/tables/", 8) == 0)
         route_table(s, request, path + 8);
+    else if (strncmp(path, "/operator/", 10) == 0)
+        ul_route_operators(s, request, path + 9);
     else
         no_such(request);
 }

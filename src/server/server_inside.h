@@ -182,14 +182,15 @@ struct guest {
     ul_address address;
     ul_seat    seat; /* UL_NOBODY: watches */
     bool       greeted, views, moved;
-    bool       gone; /* its socket is; freed with the last pin */
+    bool       programs; /* one may sit here */
+    bool       gone;     /* its socket is; freed with the last pin */
     unsigned   pins;
     uint32_t   told; /* up to which event it was sent everything */
     uint8_t    key[UL_KEY_BYTES_MOST];
     uint8_t    key_len;
 };
 
-void ul_guest_new(live *l, const ul_address *address, int fd, const char *first, size_t len);
+void ul_guest_new(live *l, const ul_address *address, bool programs, int fd, const char *first, size_t len);
 void ul_guest_message(void *guest, const char *text, size_t len);
 void ul_guest_gone(void *guest);
 void ul_guest_bye(guest *g, uint16_t code, const char *error, const char *message);
@@ -207,6 +208,10 @@ void ul_route_upgraded(void *context, ul_query *request, int fd, const char *fir
 void ul_route_opened(live *l);                        /* the opener of a table gets its answer */
 void ul_route_dropped(void *note);                    /* a request went away before its socket was handed over */
 bool ul_route_operator(server *s, ul_query *request); /* is it an operator's? */
+
+/* ---- operator.c */
+
+void ul_route_operators(server *s, ul_query *request, const char *path);
 
 /* ---- lobby.c */
 

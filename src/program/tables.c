@@ -1,0 +1,321 @@
+/* tables.c: unlucky tables: what the operator of a server can do with its tables. */
+#include <errno.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/json.h"
+#include "program/program.h"
+
+static const char help[] =
+    "unlucky tables: look after the tables of a running server\n"
+    "\n"
+    "  unlucky tables list                 those that are open; `list all`: all that are kept\n"
+    "  unlucky tables close ID             end a table, whatever is played there\n"
+    "  unlucky tables delete ID            forget a closed table and the names in it\n"
+    "  unlucky tables log ID               print the log of a closed table\n"
+    "  unlucky tables export FOLDER        write the record of every finished game there\n"
+    "\n"
+    "  --server URL          the server (http://127.0.0.1:8080); https wants a proxy: see docs/operate.md\n"
+    "  --token-file FILE     the token that it was started with (--operator-token-file)\n"
+    "\n"
+    "Exit codes: 0 fine, 1 failed or refused, 2 wrong usage.\n";
+
+#define ANSWER_BYTES ((size_t)256 << 20)
+
+typedef struct place {
+    const char *server, *token_file;
+    char        host[256], port[16];
+    ul_text     token;
+} place;
+
+/* ---- a small HTTP client: one request, one connection */
+
+static int read_server(place *p)
+{
+    const char *url = p->server ? p->server : "http://127.0.0.1:8080";
+    if (strncmp(url, "http://", 7) != 0)
+        return ul_program_usage("tables", "'%s' does not begin with http://", url);
+    const char *rest = url + 7, *end = rest + strcspn(rest, "/"), *colon = strrchr(rest, ':');
+    bool        six = *rest == '[';
+    if (colon && (colon > end || (six && colon[-1] != ']')))
+        colon = NULL;
+    size_t len = (size_t)((colon ? colon : end) - rest);
+    if (len == 0 || len >= sizeof p->host || (colon && (size_t)(end - colon) > sizeof p->port))
+        return ul_program_usage("tables", "'%s' is no address of a server", url);
+    snprintf(p->host, sizeof p->host, "%.*s", (int)(six ? len - 2 : len), six ? rest + 1 : rest);
+    snprintf(p->port, sizeof p->port, "%.*s", colon ? (int)(end - colon - 1) : 2, colon ? colon + 1 : "80");
+    return UL_EXIT_FINE;
+}
+
+static int read_token(place *p)
+{
+    if (!p->token_file)
+        return ul_program_usage("tables", "say --token-file: the server was started with one");
+    int result = ul_program_read(p->token_file, 4096, &p->token);
+    if (result == UL_EXIT_FINE && p->token.bytes) {
+        p->token.len = strcspn(p->token.bytes, "\r\n");
+        p->token.bytes[p->token.len] = '\0';
+    }
+    return result;
+}
+
+static int cannot(const place *p, const char *why)
+{
+    fprintf(stderr, "unlucky tables: cannot talk to %s:%s: %s\n", p->host, p->port, why);
+    return UL_EXIT_FAILED;
+}
+
+static int dial(const place *p, int *fd)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
+    struct timeval  patience = {.tv_sec = 60};
+    int             wrong = getaddrinfo(p->host, p->port, &hints, &found);
+    if (wrong)
+        return cannot(p, gai_strerror(wrong));
+    *fd = socket(found->ai_family, SOCK_STREAM, 0);
+    setsockopt(*fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    wrong = *fd < 0 || connect(*fd, found->ai_addr, found->ai_addrlen) != 0;
+    freeaddrinfo(found);
+    return wrong ? cannot(p, strerror(errno)) : UL_EXIT_FINE;
+}
+
+static int exchange(const place *p, int fd, const ul_text *request, ul_text *answer)
+{
+    char    piece[16384];
+    ssize_t got;
+    size_t  sent = 0;
+    while (sent < request->len && (got = write(fd, request->bytes + sent, request->len - sent)) > 0)
+        sent += (size_t)got;
+    while ((got = read(fd, piece, sizeof piece)) > 0 && answer->len < ANSWER_BYTES)
+        ul_text_add(answer, piece, (size_t)got);
+    if (got < 0 || sent < request->len || answer->failed)
+        return cannot(p, answer->failed ? "memory ran out" : strerror(errno));
+    return UL_EXIT_FINE;
+}
+
+/* What a refusal says. */
+static int refused(const char *body, size_t len)
+{
+    ul_fault       fault;
+    ul_json       *json = ul_json_read(body, len, &fault);
+    const ul_json *message = json ? ul_json_member(json, "message") : NULL, *code = ul_json_member(json, "error");
+    fprintf(stderr, "unlucky tables: %s [%s]\n",
+            message && message->text ? message->text : "the server's answer is none",
+            code && code->text ? code->text : "bad-answer");
+    ul_json_free(json);
+    return UL_EXIT_FAILED;
+}
+
+/* Ask, and cut the head off the answer. */
+static int ask(const place *p, const char *method, const char *path, ul_text *body)
+{
+    ul_text request = {0}, answer = {0};
+    int     fd = -1, result;
+    ul_text_print(&request, "%s /api/1/operator/%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n", method, path,
+                  p->host);
+    ul_text_print(&request, "Content-Length: 0\r\nAuthorization: Bearer %s\r\n\r\n",
+                  p->token.bytes ? p->token.bytes : "");
+    result = request.failed ? ul_program_no_memory() : dial(p, &fd);
+    if (result == UL_EXIT_FINE)
+        result = exchange(p, fd, &request, &answer);
+    if (fd >= 0)
+        close(fd);
+    const char *end = result == UL_EXIT_FINE && answer.len ? strstr(answer.bytes, "\r\n\r\n") : NULL;
+    if (result == UL_EXIT_FINE && (!end || strncmp(answer.bytes, "HTTP/1.1 ", 9) != 0))
+        result = cannot(p, "that is no server of this game");
+    if (result == UL_EXIT_FINE) {
+        size_t at = (size_t)(end + 4 - answer.bytes);
+        if (answer.bytes[9] != '2')
+            result = refused(answer.bytes + at, answer.len - at);
+        else
+            ul_text_add(body, answer.bytes + at, answer.len - at);
+    }
+    ul_text_free(&request);
+    ul_text_free(&answer);
+    return result;
+}
+
+/* ---- pages */
+
+/* One page of a list: `each` for each, and *next is where the next begins, "" if there is none. */
+typedef int each_of(void *context, const ul_json *one);
+
+static int take_page(const ul_text *body, const char *key, each_of *each, void *context, char next[80])
+{
+    ul_fault fault;
+    int      result = UL_EXIT_FINE;
+    ul_json *json = ul_json_read(body->bytes, body->len, &fault);
+    if (!json) {
+        fprintf(stderr, "unlucky tables: the server's answer is none: %s\n", fault.message);
+        return UL_EXIT_FAILED;
+    }
+    const ul_json *list = ul_json_member(json, key), *after = ul_json_member(json, "next");
+    for (const ul_json *one = list ? ul_json_first(list) : NULL; one && result == UL_EXIT_FINE;
+         one = ul_json_next(list, one))
+        result = each(context, one);
+    snprintf(next, 80, "%s", after && after->type == UL_JSON_STRING ? after->text : "");
+    ul_json_free(json);
+    return result;
+}
+
+static int all_pages(const place *p, const char *what, const char *filter, each_of *each, void *context)
+{
+    char next[80] = "";
+    int  result;
+    do {
+        ul_text path = {0}, body = {0};
+        ul_text_print(&path, "%s?%s", what, filter);
+        if (*next)
+            ul_text_print(&path, "&after=%s", next);
+        result = path.failed ? ul_program_no_memory() : ask(p, "GET", path.bytes, &body);
+        if (result == UL_EXIT_FINE)
+            result = take_page(&body, what, each, context, next);
+        ul_text_free(&path);
+        ul_text_free(&body);
+    } while (result == UL_EXIT_FINE && *next);
+    return result;
+}
+
+static const char *text_of(const ul_json *object, const char *key)
+{
+    const ul_json *member = object ? ul_json_member(object, key) : NULL;
+    return member && member->type == UL_JSON_STRING ? member->text : "";
+}
+
+static int print_table(void *context, const ul_json *one)
+{
+    ul_text       *text = context;
+    const ul_json *summary = ul_json_member(one, "summary"), *changed = ul_json_member(one, "changed");
+    const ul_json *seats = summary ? ul_json_member(summary, "seats") : NULL;
+    time_t         at = changed ? (time_t)(changed->integer / 1000) : 0;
+    struct tm      utc;
+    char           when[32];
+    gmtime_r(&at, &utc);
+    strftime(when, sizeof when, "%Y-%m-%d %H:%M", &utc);
+    ul_text_print(text, "%-16s %s %-8s", text_of(one, "id"), when, text_of(summary, "phase"));
+    for (const ul_json *seat = seats ? ul_json_first(seats) : NULL; seat; seat = ul_json_next(seats, seat)) {
+        const char *name = text_of(seat, "name");
+        ul_text_print(text, " %s", *name ? name : text_of(seat, "sitter"));
+    }
+    ul_text_put(text, "\n");
+    return UL_EXIT_FINE;
+}
+
+typedef struct folder {
+    const char *path;
+    size_t      count;
+} folder;
+
+static int write_record(void *context, const ul_json *one)
+{
+    folder        *to = context;
+    const ul_json *game = ul_json_member(one, "game"), *record = ul_json_member(one, "record");
+    char           path[1024];
+    if (!game || !record ||
+        strspn(text_of(one, "table"), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == 0)
+        return UL_EXIT_FINE;
+    snprintf(path, sizeof path, "%s/%s-%d.txt", to->path, text_of(one, "table"), (int)game->integer);
+    FILE *file = fopen(path, "wb");
+    bool  fine = file && fwrite(record->text, 1, record->text_len, file) == record->text_len;
+    fine = (!file || fclose(file) == 0) && fine;
+    if (!fine) {
+        fprintf(stderr, "unlucky tables: cannot write %s: %s\n", path, strerror(errno));
+        return UL_EXIT_FAILED;
+    }
+    to->count++;
+    return UL_EXIT_FINE;
+}
+
+/* ---- commands */
+
+static int list(const place *p, const char *which)
+{
+    ul_text text = {0};
+    if (which && strcmp(which, "all") != 0)
+        return ul_program_usage("tables", "list takes `all` or nothing, and was given '%s'", which);
+    int result = all_pages(p, "tables", which ? "limit=200" : "limit=200&open=yes", print_table, &text);
+    if (result == UL_EXIT_FINE)
+        result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
+static int export_all(const place *p, const char *path)
+{
+    folder to = {.path = path};
+    if (mkdir(path, 0700) != 0 && errno != EEXIST) {
+        fprintf(stderr, "unlucky tables: cannot make %s: %s\n", path, strerror(errno));
+        return UL_EXIT_FAILED;
+    }
+    int result = all_pages(p, "records", "limit=20", write_record, &to);
+    if (result == UL_EXIT_FINE)
+        printf("%zu records in %s\n", to.count, path);
+    return result;
+}
+
+static int one_table(const place *p, const char *method, const char *id, const char *rest, bool print)
+{
+    ul_text path = {0}, body = {0};
+    if (!*id || id[strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")])
+        return ul_program_usage("tables", "'%s' is no id of a table", id);
+    ul_text_print(&path, "tables/%s%s", id, rest);
+    int result = path.failed ? ul_program_no_memory() : ask(p, method, path.bytes, &body);
+    if (result == UL_EXIT_FINE && print)
+        result = ul_program_write_text(&body);
+    ul_text_free(&path);
+    ul_text_free(&body);
+    return result;
+}
+
+static int run(const place *p, const char *command, const char *argument)
+{
+    if (strcmp(command, "list") == 0)
+        return list(p, argument);
+    if (!argument)
+        return ul_program_usage("tables", "%s wants to know which", command);
+    if (strcmp(command, "close") == 0)
+        return one_table(p, "POST", argument, "/close", false);
+    if (strcmp(command, "delete") == 0)
+        return one_table(p, "DELETE", argument, "", false);
+    if (strcmp(command, "log") == 0)
+        return one_table(p, "GET", argument, "/log", true);
+    if (strcmp(command, "export") == 0)
+        return export_all(p, argument);
+    return ul_program_usage("tables", "there is no '%s' to be done with tables", command);
+}
+
+int ul_program_tables(int argc, char **argv)
+{
+    place       p = {0};
+    const char *words[2] = {NULL, NULL};
+    int         count = 0, result = UL_EXIT_FINE;
+    if (argc > 1 && ul_program_is_help(argv[1]))
+        return ul_program_write(help, sizeof help - 1);
+    for (int i = 1; i < argc && result == UL_EXIT_FINE; i++) {
+        const char *argument = argv[i], *value;
+        if (ul_program_takes("--server", argv, &i, &value))
+            result = ul_program_give("tables", argument, value, &p.server);
+        else if (ul_program_takes("--token-file", argv, &i, &value))
+            result = ul_program_give("tables", argument, value, &p.token_file);
+        else if (argument[0] == '-' || count == 2)
+            result = ul_program_usage("tables", "what is '%s'?", argument);
+        else
+            words[count++] = argument;
+    }
+    if (result == UL_EXIT_FINE && count == 0)
+        result = ul_program_usage("tables", "what is to be done: list, close, delete, log, export?");
+    if (result == UL_EXIT_FINE)
+        result = read_server(&p);
+    if (result == UL_EXIT_FINE)
+        result = read_token(&p);
+    if (result == UL_EXIT_FINE)
+        result = run(&p, words[0], words[1]);
+    ul_text_free(&p.token);
+    return result;
+}

@@ -1,0 +1,125 @@
+"""What an operator can do: list, close, delete, print and export tables; and tokens for programs."""
+import json
+import os
+import subprocess
+import sys
+
+import tap
+from server.harness import Server, draw_in_turn, two_at_a_table
+
+PROGRAM = sys.argv[1]
+TOKEN = "an-operator-of-the-tests-0123456789"
+
+
+def write_token(server, name="token", text=TOKEN, mode=0o600):
+    path = os.path.join(server.folder.name, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text + "\n")
+    os.chmod(path, mode)
+    return path
+
+
+def with_token(**options):
+    server = Server(PROGRAM, **options)
+    server.token = write_token(server)
+    server.options += ["--operator-token-file", server.token]
+    return server
+
+
+def tables(server, *words, token=None, port=None):
+    return subprocess.run([PROGRAM, "tables", "--server", f"http://127.0.0.1:{port or server.port}", "--token-file", token or server.token, *words],
+                          capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_tables_are_listed_closed_printed_and_deleted():
+    with with_token() as server:
+        table, people = two_at_a_table(server)
+        draw_in_turn(people, 2)
+        listed = tables(server, "list")
+        assert listed.returncode == 0 and table in listed.stdout and "Ann" in listed.stdout, listed
+        early = tables(server, "log", table)
+        assert early.returncode == 1 and "still-open" in early.stderr and early.stdout == ""
+        assert tables(server, "delete", table).returncode == 1
+        assert tables(server, "close", table).returncode == 0
+        assert people[0].until("told") and any(e.get("table", {}).get("because") == "operator" for m in people[0].heard for e in m.get("events", []))
+        again = tables(server, "close", table)
+        assert again.returncode == 1 and "[closed]" in again.stderr
+        assert table not in tables(server, "list").stdout and table in tables(server, "list", "all").stdout
+        log = tables(server, "log", table)
+        assert log.returncode == 0 and log.stdout.startswith("1 ") and " close " in log.stdout.splitlines()[-1]
+        assert tables(server, "delete", table).returncode == 0
+        assert table not in tables(server, "list", "all").stdout
+        assert tables(server, "close", "nobody").returncode == 1
+
+
+def test_records_of_finished_games_are_exported_and_can_be_verified():
+    with with_token(options=["--limit", "tables-per-address=0", "--limit", "requests-per-address=0"]) as server:
+        closed = []
+        for _ in range(25):
+            table, people = two_at_a_table(server)
+            draw_in_turn(people, 1)
+            people[0].ask("close")
+            closed.append(table)
+            for person in people:
+                person.close()
+        open_table, _ = two_at_a_table(server)
+        folder = os.path.join(server.folder.name, "games")
+        done = tables(server, "export", folder)
+        assert done.returncode == 0 and "25 records" in done.stdout, done
+        names = sorted(os.listdir(folder))
+        assert names == sorted(f"{table}-1.txt" for table in closed) and not any(open_table in name for name in names)
+        checked = subprocess.run([PROGRAM, "replay", os.path.join(folder, names[0])], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked
+
+
+def test_nobody_else_may():
+    with with_token() as server:
+        table = server.open()
+        wrong = write_token(server, "wrong", "x" * len(TOKEN))
+        for words in (["list"], ["close", table], ["delete", table], ["log", table], ["export", "nowhere"]):
+            refused = tables(server, *words, token=wrong)
+            assert refused.returncode == 1 and "not-allowed" in refused.stderr, (words, refused)
+        assert server.get("/api/1/operator/tables")[0] == 401
+        assert server.get("/api/1/operator/tables", Authorization="Bearer ")[0] == 401
+    with Server(PROGRAM) as server:
+        assert server.get("/api/1/operator/tables", Authorization="Bearer ")[0] == 401, "no token, no operators"
+    if os.path.exists("nowhere"):
+        os.rmdir("nowhere")
+
+
+def test_usage_is_told():
+    with with_token() as server:
+        for words, code in (([], 2), (["sing"], 2), (["close"], 2), (["close", "a/b"], 2), (["list", "some"], 2)):
+            assert tables(server, *words).returncode == code, words
+        away = tables(server, "list", port=1)
+        assert away.returncode == 1 and "127.0.0.1:1" in away.stderr
+        assert subprocess.run([PROGRAM, "tables", "list"], capture_output=True, check=False).returncode == 2
+
+
+def test_a_token_that_others_can_read_is_not_taken():
+    server = Server(PROGRAM)
+    path = write_token(server, mode=0o644)
+    run = subprocess.run([PROGRAM, "serve", "--store", "memory:", "--operator-token-file", path], capture_output=True, text=True, timeout=30, check=False)
+    assert run.returncode == 2 and "chmod 600" in run.stderr
+    path = write_token(server, text="short")
+    run = subprocess.run([PROGRAM, "serve", "--store", "memory:", "--operator-token-file", path], capture_output=True, text=True, timeout=30, check=False)
+    assert run.returncode == 2 and "too short" in run.stderr
+
+
+def test_programs_need_their_token_where_the_operator_says_so():
+    server = Server(PROGRAM)
+    server.options += ["--program-token-file", write_token(server)]
+    with server:
+        table = server.open(seats=3)
+        refused = server.socket(table).sit("Robbie", program=True)
+        assert refused["type"] == "refused" and refused["error"] == "no-token"
+        robbie = server.socket(table, headers={"Authorization": f"Bearer {TOKEN}"})
+        assert robbie.sit("Robbie", program=True)["type"] == "done"
+        assert server.socket(table).sit("Ann")["type"] == "done"
+        seats = server.json(f"/api/1/tables/{table}")["status"]["seats"]
+        assert [s["sitter"] for s in seats] == ["program", "person", "free"], "and they are marked"
+    with Server(PROGRAM) as server:
+        assert server.socket(server.open()).sit("Robbie", program=True)["type"] == "done"
+
+
+tap.main(globals())
