@@ -87,7 +87,7 @@ static void refuse(guest *g, const char *id, const char *code, const char *messa
     ul_fault fault;
     ul_fault_set(&fault, code, 0, 0, "%s", message);
     ul_wire_fault(&fault, id, ul_live_letter(g->live));
-    ul_live_letter_end(g->live, g, NULL);
+    ul_live_letter_end(g->live, g);
 }
 
 /* ---- how things stand */
@@ -104,7 +104,7 @@ static void write_welcome(guest *g, const char *id, uint32_t after, const char *
                           .now = ul_server_now(g->server)};
     g->greeted = true;
     ul_wire_welcome(l->table, &welcome, id, ul_live_letter(l));
-    ul_live_letter_end(l, g, NULL);
+    ul_live_letter_end(l, g);
     g->told = ul_table_told(l->table);
 }
 
@@ -126,7 +126,7 @@ static void looked_back(void *context, live *l, const ul_text *events, const ul_
             ul_guest_bye(g, FULL, fault->code, "what happened before cannot be read at the moment: come back later");
         else if (back->history) {
             ul_wire_history(l->table, back->after, events->bytes, events->len, back->id, ul_live_letter(l));
-            ul_live_letter_end(l, g, NULL);
+            ul_live_letter_end(l, g);
         } else {
             write_welcome(g, back->id, back->after, events->bytes, events->len);
             ul_live_after(l);
@@ -225,7 +225,7 @@ static void history(guest *g, const ul_message *m)
     live   *l = g->live;
     if (ul_table_since(l->table, g->seat, m->seen, &events) && !events.failed) {
         ul_wire_history(l->table, m->seen, events.bytes, events.len, m->id, ul_live_letter(l));
-        ul_live_letter_end(l, g, NULL);
+        ul_live_letter_end(l, g);
     } else {
         look_back(g, m->id, m->seen, true);
     }
@@ -239,16 +239,16 @@ static void digest(guest *g, const ul_message *m)
         return;
     }
     ul_wire_digest(g->live->table, g->seat, m->id, ul_live_letter(g->live));
-    ul_live_letter_end(g->live, g, NULL);
+    ul_live_letter_end(g->live, g);
 }
 
 static void ping(guest *g, const ul_message *m)
 {
     ul_wire_pong(m->id, ul_server_now(g->server), ul_live_letter(g->live));
-    ul_live_letter_end(g->live, g, NULL);
+    ul_live_letter_end(g->live, g);
 }
 
-static void do_message(guest *g, ul_message *m)
+static void do_message(guest *g, ul_message *m, const char *text, size_t len)
 {
     if (m->kind != UL_MESSAGE_HELLO && !g->greeted) {
         ul_guest_bye(g, 1008, "hello-first", "the first message is hello: see docs/api.md");
@@ -262,7 +262,7 @@ static void do_message(guest *g, ul_message *m)
         if (m->input.deed.kind == UL_DO_SIT && m->input.deed.flag && !g->programs)
             refuse(g, m->id, "no-token", "programs sit here with a token of the operator's only: see docs/api.md");
         else
-            ul_live_do(g->live, m, g);
+            ul_live_do(g->live, m, g, text, len);
         break;
     case UL_MESSAGE_DIGEST:
         digest(g, m);
@@ -290,10 +290,10 @@ void ul_guest_message(void *context, const char *text, size_t len)
         return;
     }
     if (ul_message_read(text, len, ul_table_world(g->live->table), ul_players_levels(), &m, &fault)) {
-        do_message(g, &m);
+        do_message(g, &m, text, len);
     } else {
         ul_wire_fault(&fault, m.id, ul_live_letter(g->live));
-        ul_live_letter_end(g->live, g, NULL);
+        ul_live_letter_end(g->live, g);
     }
     sodium_memzero(m.key, sizeof m.key);
 }

@@ -23,19 +23,23 @@ void ul_live_dirty(live *l)
 #define SPARE 64          /* that are kept for the next */
 #define SPARE_BYTES 65536 /* of each */
 
-static batch *coming(live *l)
+static batch *batch_take(server *s)
 {
-    server *s = l->server;
-    if (l->coming)
-        return l->coming;
-    l->coming = s->batches;
-    if (l->coming) {
-        s->batches = l->coming->next;
+    batch *b = s->batches;
+    if (b) {
+        s->batches = b->next;
         s->spare--;
     } else {
-        l->coming = calloc(1, sizeof *l->coming);
-        assert(l->coming); /* a server without so little memory is better started anew */
+        b = calloc(1, sizeof *b);
+        assert(b); /* a server without so little memory is better started anew */
     }
+    return b;
+}
+
+static batch *coming(live *l)
+{
+    if (!l->coming)
+        l->coming = batch_take(l->server);
     return l->coming;
 }
 
@@ -85,6 +89,7 @@ void ul_live_forget(live *l)
 {
     give_back(l->server, &l->now);
     give_back(l->server, &l->coming);
+    give_back(l->server, &l->again);
 }
 
 /* ---- letters */
@@ -101,11 +106,24 @@ static void put_letter(live *l, const letter *some)
     ul_live_dirty(l);
 }
 
-void ul_live_letter_end(live *l, guest *to, const char *answer)
+static letter letter_for(const live *l, guest *to)
 {
-    letter some = {.to = to, .at = l->letter_at, .len = l->coming->words.len - l->letter_at, .answer = answer != NULL};
-    if (answer)
-        memcpy(some.id, answer, strlen(answer) + 1);
+    return (letter){.to = to, .at = l->letter_at, .len = l->coming->words.len - l->letter_at};
+}
+
+void ul_live_letter_end(live *l, guest *to)
+{
+    letter some = letter_for(l, to);
+    put_letter(l, &some);
+}
+
+/* An answer that something is done has that with it, in case it has to be done again. */
+static void end_answer(live *l, guest *to, const char *deed, size_t len)
+{
+    letter some = letter_for(l, to);
+    some.deed_at = l->coming->words.len;
+    some.deed_len = len;
+    ul_text_add(&l->coming->words, deed, len);
     put_letter(l, &some);
 }
 
@@ -291,33 +309,37 @@ bool ul_live_input(live *l, const ul_input *input)
     return do_input(l, input, &answer, NULL, NULL) && answer.refusal == UL_FINE;
 }
 
-static void refuse(live *l, guest *by, const char *id, const char *code, const char *message)
+/* At once: there may be no commit for a long time. */
+static void refuse(guest *by, const char *id, const char *code, const char *message)
 {
     ul_fault fault;
+    ul_text  text = {0};
     ul_fault_set(&fault, code, 0, 0, "%s", message);
-    ul_wire_fault(&fault, id, ul_live_letter(l));
-    ul_live_letter_end(l, by, NULL);
+    ul_wire_fault(&fault, id, &text);
+    if (!text.failed)
+        ul_socket_send(by->socket, text.bytes, text.len);
+    ul_text_free(&text);
 }
 
-void ul_live_do(live *l, ul_message *message, guest *by)
+void ul_live_do(live *l, ul_message *message, guest *by, const char *text, size_t len)
 {
     ul_answer answer;
     if (l->server->stopping || is_away(l)) {
-        refuse(l, by, message->id, l->server->stopping ? "stopping" : "store-away",
+        refuse(by, message->id, l->server->stopping ? "stopping" : "store-away",
                "the server cannot keep anything at the moment: nothing has changed, try again soon");
         return;
     }
     ul_message_sign(message, by->seat, by->key_len ? by->key : NULL, by->key_len);
     if (!do_input(l, &message->input, &answer, ul_message_rekeys(message) ? by : NULL, message)) {
-        refuse(l, by, message->id, "behind", "the table had to be read again: look how it stands now");
+        refuse(by, message->id, "behind", "the table had to be read again: look how it stands now");
         return;
     }
     if (answer.refusal == UL_FINE) {
         ul_wire_done(&answer, message->id, ul_live_letter(l));
-        ul_live_letter_end(l, by, message->id);
+        end_answer(l, by, text, len);
     } else {
         ul_wire_refused(l->table, &answer, message->id, ul_live_letter(l));
-        ul_live_letter_end(l, by, NULL);
+        ul_live_letter_end(l, by);
     }
     welcome_moved(l);
     ul_live_after(l);
@@ -383,6 +405,20 @@ static void count_spectators(live *l)
         l->spectators += g->greeted && g->seat == UL_NOBODY;
 }
 
+/* As if it came now. */
+static void do_again(live *l)
+{
+    size_t  count;
+    batch  *b = l->again;
+    letter *some = letters_of(b, &count);
+    l->again = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (some[i].to && some[i].to->live == l && !b->words.failed)
+            ul_guest_message(some[i].to, b->words.bytes + some[i].at, some[i].len);
+    }
+    give_back(l->server, &b);
+}
+
 void ul_live_back(live *l)
 {
     for (guest *g = l->guests, *next; g; g = next) {
@@ -396,6 +432,7 @@ void ul_live_back(live *l)
             g->key_len = 0;
         ul_guest_welcome(g, "", g->told);
     }
+    do_again(l);
 }
 
 void ul_live_leave(live *l, guest *g)
@@ -408,6 +445,7 @@ void ul_live_leave(live *l, guest *g)
     }
     forget_guest(l->now, g);
     forget_guest(l->coming, g);
+    forget_guest(l->again, g);
     l->used = ul_server_now(l->server);
     if (l->table)
         ul_live_after(l);
@@ -516,31 +554,31 @@ void ul_live_commit(live *l)
     }
 }
 
-/* Somebody else has written: what we did never was. Those who were about to be told that it was done hear so. */
-static void unsay(server *s, batch **from)
+/*
+ * What we did never was, since somebody else has written: what was asked for
+ * is done again when the table has been read, and judged by how it stands then.
+ */
+static void unsay(live *l, batch **from)
 {
     size_t  count;
     letter *some = letters_of(*from, &count);
-    ul_text text = {0};
     for (size_t i = 0; i < count; i++) {
-        if (!some[i].to || !some[i].answer)
+        if (!some[i].to || !some[i].deed_len || (*from)->words.failed)
             continue;
-        ul_fault fault;
-        ul_fault_set(&fault, "behind", 0, 0, "somebody else was faster: look how the table stands now");
-        ul_text_clear(&text);
-        ul_wire_fault(&fault, some[i].id, &text);
-        if (!text.failed)
-            ul_socket_send(some[i].to->socket, text.bytes, text.len);
+        if (!l->again)
+            l->again = batch_take(l->server);
+        letter once_more = {.to = some[i].to, .at = l->again->words.len, .len = some[i].deed_len};
+        ul_text_add(&l->again->words, (*from)->words.bytes + some[i].deed_at, some[i].deed_len);
+        ul_text_add(&l->again->letters, (const char *)&once_more, sizeof once_more);
     }
-    ul_text_free(&text);
-    give_back(s, from);
+    give_back(l->server, from);
 }
 
 void ul_live_unsay(live *l)
 {
     if (!l->committing)
-        unsay(l->server, &l->now);
-    unsay(l->server, &l->coming);
+        unsay(l, &l->now);
+    unsay(l, &l->coming);
 }
 
 void ul_live_kept(ul_keeping *keeping)

@@ -59,9 +59,8 @@ void    ul_ground_drop(server *s, ground *g);
 typedef struct letter {
     guest   *to; /* NULL: has left meanwhile */
     size_t   at, len;
-    uint32_t number; /* events that it brings the guest up to; 0: none */
-    bool     answer; /* says that something is done: untrue if it is not kept */
-    char     id[UL_ID_BYTES + 1];
+    uint32_t number;            /* events that it brings the guest up to; 0: none */
+    size_t   deed_at, deed_len; /* what it says is done, as it came: untrue if that is not kept. None: 0 */
 } letter;
 
 /*
@@ -96,6 +95,7 @@ struct live {
     uint64_t    opened, used;          /* used: when somebody was last interested */
     uint64_t    began_us;              /* the commit */
     batch      *now, *coming;          /* being committed; collected for the next; NULL: nothing */
+    batch      *again;                 /* what is to be done again, since another node was faster */
     size_t      letter_at;             /* where the letter begins that is being written */
     ul_text     summary;               /* as the store has it, or will */
     unsigned    pins;                  /* errands that need it */
@@ -108,8 +108,8 @@ struct live {
     ul_query   *opener; /* wants to know that it is opened */
 };
 
-/* Have a message done, for the guest who sent it. */
-void ul_live_do(live *l, ul_message *message, guest *by);
+/* Have a message done, for the guest who sent it; `text` is how it came. */
+void ul_live_do(live *l, ul_message *message, guest *by, const char *text, size_t len);
 
 /* Have a deed done that is the server's: a bot's, who is here. True if it was. */
 bool ul_live_input(live *l, const ul_input *input);
@@ -119,10 +119,10 @@ void ul_live_after(live *l);
 
 /*
  * Write to a guest, in order with all else, when all before it is kept: append
- * to the text, then say that it ends. `answer`: the id of what it says is done.
+ * to the text, then say that it ends.
  */
 ul_text *ul_live_letter(live *l);
-void     ul_live_letter_end(live *l, guest *to, const char *answer);
+void     ul_live_letter_end(live *l, guest *to);
 
 void ul_live_leave(live *l, guest *g); /* its socket is gone */
 void ul_live_collect(live *l);         /* the server's outbox: keep it, then tell it */

@@ -264,3 +264,12 @@ def draw_in_turn(people, turns):
         for person in people:
             while person.seen < answer["number"]:
                 person.hear()
+
+
+def act_somehow(person):
+    """Whatever is asked for: a turn without cards, or an answer to an attempt that may have to foil it."""
+    for action in ("draw", "end", "pass"):
+        if person.ask("act", seen=person.seen, actions=[action])["type"] == "done":
+            return
+    answer = person.ask("arm", armed="enough")
+    assert answer["type"] == "done", answer

@@ -1,0 +1,145 @@
+"""Several servers on one PostgreSQL: any player at any of them, one dies, the database goes and comes back."""
+import sys
+import time
+
+import tap
+from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
+from support.postgres import Cluster, leave_on_signals
+
+PROGRAM = sys.argv[1]
+leave_on_signals()
+CLUSTER = Cluster()
+WAIT = 20
+
+
+def node(name):
+    return Server(PROGRAM, store=CLUSTER.address(), options=["--node", name, "--limit", "messages-per-second=1000"])
+
+
+def chain(person):
+    """The events that somebody was told, by number: what they say of each other must agree."""
+    return {event["n"]: event["prev"] for message in person.heard for event in message.get("events", [])}
+
+
+def play_on(people, turns):
+    """As draw_in_turn, but whoever is behind hears on and tries again: nodes may be at odds for a moment."""
+    done = 0
+    deadline = time.monotonic() + WAIT
+    while done < turns:
+        assert time.monotonic() < deadline, "play does not go on"
+        seat = waited_for(people[0])
+        actor = next(p for p in people if p.seat == seat)
+        answer = actor.ask("act", seen=actor.seen, actions=["draw"])
+        if answer["type"] != "done":
+            assert answer["error"] in ("behind", "not-to-act", "store-away"), answer
+            actor.ask("ping")
+            time.sleep(0.05)
+            continue
+        done += 1
+        for person in people:
+            while person.seen < answer["number"]:
+                person.hear()
+
+
+def test_two_people_at_two_nodes_play_one_game():
+    with node("a") as a, node("b") as b:
+        table = a.open()
+        ann, ben = a.socket(table), b.socket(table)
+        assert ann.sit("Ann")["type"] == "done"
+        answer = ben.sit("Ben")
+        assert answer["type"] == "done", answer
+        while len([s for s in a.json(f"/api/1/tables/{table}")["status"]["seats"] if s["name"]]) < 2:
+            time.sleep(0.05)
+        assert ann.ask("start")["type"] == "done"
+        for person in (ann, ben):
+            while waited_for(person) is None:
+                person.hear()
+        began = time.monotonic()
+        play_on([ann, ben], 10)
+        assert time.monotonic() - began < WAIT
+        theirs, ours = chain(ben), chain(ann)
+        assert all(theirs[n] == ours[n] for n in set(theirs) & set(ours)) and len(set(theirs) & set(ours)) > 10
+
+
+def test_both_at_once_and_only_one_has_done_it():
+    with node("a") as a, node("b") as b:
+        table, (ann, ben) = two_at_a_table(a)
+        other = {p.seat: b.socket(table, hello={"key": p.key}) for p in (ann, ben)}
+        for _ in range(8):
+            seat = waited_for(ann)
+            here, there = next(p for p in (ann, ben) if p.seat == seat), other[seat]
+            while there.seen < here.seen:
+                there.hear()
+            seen = here.seen
+            here.say("act", seen=seen, actions=["draw"], id=f"here{seen}")
+            there.say("act", seen=seen, actions=["draw"], id=f"there{seen}")
+            answers = []
+            for person, mark in ((here, f"here{seen}"), (there, f"there{seen}")):
+                message = person.hear()
+                while message.get("id") != mark:
+                    message = person.hear()
+                answers.append(message)
+            assert [m["type"] for m in answers].count("done") == 1, answers
+            number = next(m["number"] for m in answers if m["type"] == "done")
+            for person in (ann, ben, *other.values()):
+                while person.seen < number:
+                    person.hear()
+
+
+def test_a_dead_nodes_tables_go_on_at_another():
+    with node("a") as a, node("b") as b:
+        table = a.open(seats=3, bots=["nephew"])
+        ann = a.socket(table)
+        ann.sit("Ann")
+        ann.ask("start")
+        b.socket(table)
+        a.kill()
+        began = time.monotonic()
+        ann = b.socket(table, hello={"key": ann.key, "seen": ann.seen})
+        # A bot acts only where somebody runs it.
+        told = ann.seen
+        while not any(e["n"] > told and e.get("game", {}).get("seat", ann.seat) != ann.seat for m in ann.heard for e in m.get("events", [])):
+            if waited_for(ann) == ann.seat:
+                act_somehow(ann)
+            else:
+                ann.hear()
+        assert time.monotonic() - began < 5 + (WAIT if "san" in PROGRAM else 0), time.monotonic() - began
+        assert any('"took-over"' in line for line in b.journal)
+
+
+def test_without_the_database_it_refuses_and_goes_on_by_itself():
+    with node("a") as a:
+        table, people = two_at_a_table(a)
+        draw_in_turn(people, 2)
+        CLUSTER.stop("immediate")
+        actor = next(p for p in people if p.seat == waited_for(people[0]))
+        first = {"do": "act", "seen": actor.seen, "actions": ["draw"], "id": "during"}
+        actor.say(**first)
+        deadline = time.monotonic() + WAIT
+        while a.get("/healthz")[0] != 503:
+            time.sleep(0.05)
+            assert time.monotonic() < deadline
+        other = people[1 - people.index(actor)]
+        refused = other.ask("say", text="hello?")
+        # It may be behind what is waiting to be kept; then it is answered when that is.
+        assert a.request("POST", "/api/1/tables", {"edition": "kill-2009"})[0] == 503
+        CLUSTER.start()
+        while a.get("/healthz")[0] != 200:
+            time.sleep(0.05)
+            assert time.monotonic() < deadline + WAIT
+        message = actor.hear()
+        while message.get("id") != "during":
+            message = actor.hear()
+        assert message["type"] == "done", message
+        assert refused["type"] == "refused" and refused["error"] == "store-away"
+        for person in people:
+            while person.seen < message["number"]:
+                person.hear()
+        draw_in_turn(people, 2)
+
+
+if __name__ == "__main__":
+    try:
+        tap.main(globals())
+    finally:
+        CLUSTER.remove()
