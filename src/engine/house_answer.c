@@ -218,7 +218,7 @@ static const type types[] = {
 static bool has_member(const command *c, const char *key, bool *optional)
 {
     size_t len = strlen(key);
-    for (const char *at = c->members; (at = strstr(at, key)) != NULL; at += len)
+    for (const char *at = c->members; len > 0 && (at = strstr(at, key)) != NULL; at += len)
         if ((at == c->members || at[-1] == ' ' || at[-1] == '[') && strchr(" ]", at[len])) {
             *optional = at > c->members && at[-1] == '[';
             return true;

@@ -295,6 +295,7 @@ const tests = {
       ['{"cmd":"tick"}', "missing-key"],
       ['{"cmd":"tick","now":-1}', "wrong-type"],
       ['{"cmd":"tick","now":1,"then":2}', "unknown-key"],
+      ['{"cmd":"tick","now":1,"":2}', "unknown-key"],
       ['{"cmd":"new","now":1,"opening":{}}', "missing-key"],
       ['{"cmd":"new","now":1,"opening":{"edition":"kill-3000"}}', "unknown-edition"],
       ['{"cmd":"new","now":1,"opening":{"edition":"kill-2009","bots":["footman"]}}', "unknown-bot"],
