@@ -98,7 +98,8 @@ def test_a_dead_nodes_tables_go_on_at_another():
         ann = b.socket(table, hello={"key": ann.key, "seen": ann.seen})
         # A bot acts only where somebody runs it.
         told = ann.seen
-        while not any(e["n"] > told and e.get("game", {}).get("seat", ann.seat) != ann.seat for m in ann.heard for e in m.get("events", [])):
+        deeds = ("drew", "stepped", "played", "attempted", "passed", "foiled_with")
+        while not any(e["n"] > told and e.get("game", {}).get("event") in deeds and e["game"]["seat"] != ann.seat for m in ann.heard for e in m.get("events", [])):
             if waited_for(ann) == ann.seat:
                 act_somehow(ann)
             else:
