@@ -226,7 +226,8 @@ export function startPlay(
       }),
     why: async (action) => {
       await drafting;
-      return whyNot(engines.draft, action);
+      // Where somebody else decides there is nothing to ask.
+      return whyNot(engines.draft, action).catch(() => ({ legal: true }));
     },
     commit(...last) {
       const actions = [...(draft.value?.actions ?? []), ...last];

@@ -3,6 +3,7 @@
  * it is, what could be done with it, and why not, with the rule behind it.
  */
 import { useEffect, useState } from "preact/hooks";
+import { PawnIcon } from "../board/pawn.tsx";
 import type { Action, RoomId, View } from "../engine/protocol.ts";
 import { type Draft, usesOf, waysTo } from "../match/draft.ts";
 import type { Ground } from "../match/ground.ts";
@@ -13,6 +14,7 @@ import { ruleBehind, sayAction, sayWhy } from "../words/why.ts";
 import { cardOf, roomOf } from "../words/world.ts";
 import { cardWorth } from "./card.tsx";
 import { Icon } from "./icon.tsx";
+import { Pawn } from "./pawn.tsx";
 import type { Asked } from "./scene.ts";
 import { saySeen } from "./seen.ts";
 
@@ -168,6 +170,11 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
               aria-disabled={!pawns.has(pawn)}
               onClick={() => pawns.has(pawn) && onAsk({ room: null, card, pawn })}
             >
+              {pawn === "doctor" ? (
+                <PawnIcon pawn="doctor" size={30} />
+              ) : (
+                <Pawn seat={voice.listener ?? 0} names={voice.names} size={30} />
+              )}{" "}
               {words.say(`ui.choose.${pawn}`)}
             </button>
           ))}

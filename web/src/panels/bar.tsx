@@ -42,7 +42,7 @@ export function Plan({ voice, play, draft }: Pick<BarProps, "voice" | "play" | "
   if (!draft || draft.actions.length === 0) return null;
   const cards = draft.view.phase === "turn" ? draft.view.turn.cards_played : 0;
   return (
-    <section class="plan" aria-label={words.say("ui.pane.plan")}>
+    <section class="draft" aria-label={words.say("ui.pane.plan")}>
       <ol>
         {draft.actions.map((action, at) => (
           <li key={at}>

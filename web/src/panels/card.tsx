@@ -34,17 +34,21 @@ export function CardFace({ id, world, words }: { id: CardId; world: World; words
   const card = world.cards.get(id);
   if (!card) return <span class="card-name">{id}</span>;
   const figure = figureOf(card);
+  const worth = cardWorth(words, world, id);
   const leads = card.room ? roomOf(world, card.room) : null;
   const name = card.kind === "room" && leads ? words.room(leads, "name") : words.card(cardOf(world, id), "name");
   return (
     <span class={`card-face ${card.kind}`}>
-      <span class="card-top">
+      <span class="card-top" aria-hidden="true">
         <Icon name={ICONS[card.kind]} size={16} />
         {figure && <span class="card-figure">{figure}</span>}
       </span>
-      <span class="card-name">{name}</span>
+      <span class="card-name">
+        {name}
+        {worth && <span class="unseen">, {worth}</span>}
+      </span>
       {card.bonus && (
-        <span class="card-bonus">
+        <span class="card-bonus" aria-hidden="true">
           {card.bonus.value} <span class="card-bonus-room">{words.room(roomOf(world, card.bonus.room), "name")}</span>
         </span>
       )}

@@ -89,7 +89,7 @@ export function Create() {
     "person",
     ...Array(settings.players - 1).fill(settings.level),
   ]);
-  const [names, setNames] = useState<readonly string[]>([settings.name || words.say("you.name")]);
+  const [names, setNames] = useState<readonly string[]>([settings.name || "Ada"]);
   const [plan, setPlan] = useState<Plans | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {

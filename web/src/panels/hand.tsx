@@ -3,8 +3,7 @@ import type { CardId } from "../engine/protocol.ts";
 import type { Draft } from "../match/draft.ts";
 import { usesOf } from "../match/draft.ts";
 import type { Voice } from "../words/voice.ts";
-import { cardOf } from "../words/world.ts";
-import { CardFace, cardWorth } from "./card.tsx";
+import { CardFace } from "./card.tsx";
 
 interface HandProps {
   readonly voice: Voice;
@@ -34,7 +33,6 @@ export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
       <ul class="cards">
         {sorted.map((id, at) => {
           const useful = draft !== null && usesOf(draft, id).length > 0;
-          const worth = cardWorth(words, world, id);
           const first = sorted.indexOf(id) === at;
           return (
             <li key={`${id} ${at - sorted.indexOf(id)}`}>
@@ -43,7 +41,6 @@ export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
                 class={useful ? "card useful" : "card"}
                 data-card={id}
                 aria-pressed={chosen === id && first}
-                aria-label={worth ? `${words.card(cardOf(world, id), "name")}, ${worth}` : undefined}
                 onClick={() => onCard(id)}
               >
                 <CardFace id={id} world={world} words={words} />

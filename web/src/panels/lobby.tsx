@@ -112,9 +112,9 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
               <span class="player-who">
                 <span class="player-name">
                   {chair.sitter === "free" ? words.say("web.seat.free") : names[at]}
-                  {at === seat && <span class="tag">{words.say("you.name")}</span>}
-                  {at === status.owner && <span class="tag">{words.say("web.owner")}</span>}
-                  {chair.bot && <span class="tag">{words.find(`bot.${chair.bot}`)}</span>}
+                  {at === seat && <span class="badge">{words.say("you.name")}</span>}
+                  {at === status.owner && <span class="badge">{words.say("web.owner")}</span>}
+                  {chair.bot && <span class="badge">{words.find(`bot.${chair.bot}`)}</span>}
                 </span>
               </span>
               {owner && chair.sitter === "free" && (

@@ -57,12 +57,17 @@ export function linesOf(voice: Voice, match: Match, events: readonly Told[]): re
 function useStickyEnd(length: number) {
   const box = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
+  const last = useRef(0);
   useEffect(() => {
-    if (stuck.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    const one = box.current;
+    if (!stuck.current || !one) return;
+    one.scrollTop = one.scrollHeight;
+    last.current = one.scrollTop;
   }, [length]);
   const onScroll = () => {
     const one = box.current;
-    if (one) stuck.current = one.scrollHeight - one.scrollTop - one.clientHeight < 40;
+    // Above where we left it: a person did that. New lines below it did not.
+    if (one) stuck.current = one.scrollTop >= last.current - 4;
   };
   return { box, onScroll };
 }

@@ -43,10 +43,10 @@ export function Players({ voice, match, view, route }: PlayersProps) {
               <span class="player-who">
                 <span class="player-name">
                   {name}
-                  {you && <span class="tag">{words.say("you.name")}</span>}
-                  {chair?.bot && chair.sitter !== "bot" && <span class="tag warn">{words.say("web.standin")}</span>}
+                  {you && <span class="badge">{words.say("you.name")}</span>}
+                  {chair?.bot && chair.sitter !== "bot" && <span class="badge warn">{words.say("web.standin")}</span>}
                   {chair?.sitter === "person" && !chair.here && !you && (
-                    <span class="tag warn">{words.say("web.away")}</span>
+                    <span class="badge warn">{words.say("web.away")}</span>
                   )}
                 </span>
                 <span class="player-room">{words.room(room, "name")}</span>
@@ -77,5 +77,37 @@ export function Players({ voice, match, view, route }: PlayersProps) {
         })}
       </ul>
     </div>
+  );
+}
+
+/** The same in one line, for a phone; more of it at a touch. */
+export function Strip({ voice, match, view, route, onOpen }: PlayersProps & { onOpen: () => void }) {
+  const { words } = voice;
+  return (
+    <button type="button" class="strip small-only" onClick={onOpen} aria-label={words.say("ui.pane.players")}>
+      {inOrder(view).map((seat) => {
+        const soon = view.phase === "over" ? null : walksTo(route, view.doctor, view.rooms[seat] ?? "");
+        return (
+          <span key={seat} class={view.to_act === seat ? "strip-seat acting" : "strip-seat"}>
+            <Pawn seat={seat} names={voice.names} size={22} />
+            <Icon name="card" size={14} />
+            {handSize(view, seat)}
+            {(view.tokens[seat] ?? 0) > 0 && (
+              <>
+                <Icon name="token" size={14} />
+                {view.tokens[seat]}
+              </>
+            )}
+            {soon !== null && seat === match.seat && (
+              <>
+                <Icon name="step" size={14} />
+                {soon}
+              </>
+            )}
+            {seat === match.seat && <span class="unseen">{words.say("you.name")}</span>}
+          </span>
+        );
+      })}
+    </button>
   );
 }

@@ -12,7 +12,6 @@ import { SettingsSheet } from "./settings.tsx";
 /** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
 export async function playNow(app: App, edition: string): Promise<void> {
   const { players, level, lang, name } = app.settings.value;
-  const words = app.words.value;
   const count = edition === "save-2000" ? Math.max(3, players) : players;
   const id = await app.device.create(
     {
@@ -21,7 +20,7 @@ export async function playNow(app: App, edition: string): Promise<void> {
       bots: Array.from({ length: count - 1 }, () => level),
       ...SOLO,
     },
-    [name || words.say("you.name")],
+    [name || "Ada"],
     lang,
   );
   location.href = addressOf({ name: "game", where: "here", id, key: null });
@@ -254,12 +253,12 @@ export function Start() {
           )}
         </div>
         <nav class="start-ways" aria-label={words.say("web.ways")}>
-          <a class="way" href={addressOf({ name: "lesson" })}>
+          <a class="path" href={addressOf({ name: "lesson" })}>
             <Icon name="help" size={26} />
             <strong>{words.say("ui.pane.lesson")}</strong>
             <span class="quiet">{words.say("web.lesson.about")}</span>
           </a>
-          <a class="way" href={addressOf({ name: "create" })}>
+          <a class="path" href={addressOf({ name: "create" })}>
             <Icon name="people" size={26} />
             <strong>{words.say("web.create")}</strong>
             <span class="quiet">{words.say("web.create.about")}</span>

@@ -1,5 +1,5 @@
 /** table.tsx: a game being played: board, hand, players, log, and what is to be done now. */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import type { Action, CardId, RoomId, View } from "../engine/protocol.ts";
 import { usesOf, waysTo } from "../match/draft.ts";
@@ -21,7 +21,7 @@ import { Icon } from "./icon.tsx";
 import { useKeys } from "./keys.ts";
 import { digestOf, Log, Talk } from "./log.tsx";
 import { Menu } from "./menu.tsx";
-import { Players } from "./players.tsx";
+import { Players, Strip } from "./players.tsx";
 import { Rules } from "./rules.tsx";
 import { type Asked, makeScene, NOTHING_ASKED } from "./scene.ts";
 import { saySeen } from "./seen.ts";
@@ -248,6 +248,9 @@ function PlayingTable(props: Playing) {
     [ground, view, draft, route, voice, seat, asked, inspect, allSteps, sight, marked],
   );
 
+  // What was asked about belonged to a decision that has passed.
+  useEffect(() => setAsked(NOTHING_ASKED), [draft?.base, view.phase]);
+
   const ask = (next: Asked) => {
     setRefused(null);
     setAsked(next);
@@ -335,6 +338,7 @@ function PlayingTable(props: Playing) {
           </section>
         )}
         <Here voice={voice} ground={ground} view={now} seat={seat} route={route} />
+        <Strip voice={voice} match={match} view={now} route={route} onOpen={() => setSheet("players")} />
         <div class="board-place">
           <Board drawing={ground.drawing} scene={scene} words={words} onRoom={onRoom} onInspect={setInspect} />
         </div>
@@ -357,11 +361,11 @@ function PlayingTable(props: Playing) {
           }}
         />
       </main>
-      <aside class="side left" aria-label={words.say("ui.pane.players")}>
+      <aside class="flank left" aria-label={words.say("ui.pane.players")}>
         <Players voice={voice} match={match} view={now} route={route} />
         <Piles voice={voice} view={now} />
       </aside>
-      <aside class="side right" aria-label={words.say("ui.pane.log")}>
+      <aside class="flank right" aria-label={words.say("ui.pane.log")}>
         <Log voice={voice} match={match} />
       </aside>
       <footer class="dock">
@@ -372,7 +376,7 @@ function PlayingTable(props: Playing) {
         )}
         {digest && <p class="quiet digest">{digest}</p>}
         {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
-        {seat !== null && view.phase !== "over" && (
+        {seat !== null && view.phase !== "over" && draft?.base.phase !== "defend" && (
           <Hand voice={voice} cards={hand} draft={draft} chosen={asked.card} onCard={onCard} />
         )}
         {view.phase !== "over" && (
@@ -444,7 +448,7 @@ export function Reach({ match }: { match: Match }) {
       ? words.say("web.lost", { n: reach.tries })
       : (words.find(`web.error.${reach.error}`) ?? reach.message);
   return (
-    <p class="reach" role="status">
+    <p class="cut" role="status">
       <Icon name="warn" size={16} /> {text}
     </p>
   );

@@ -23,8 +23,9 @@ export async function decide(page, click = (locator) => locator.click()) {
   const attempt = page.locator('.dock [data-do="attempt doctor bare"]:not([aria-disabled="true"])');
   if (await attempt.count()) {
     await click(attempt);
-    const choice = page.locator('dialog [data-do^="attempt"]').first();
-    if (await page.locator("dialog[open]").count()) await click(choice);
+    // With one weapon it is done; with several it is asked which.
+    await page.waitForSelector('dialog[open], .game[data-asked=""]');
+    if (await page.locator("dialog[open]").count()) await click(page.locator('dialog [data-do^="attempt"]').first());
     return;
   }
   const draw = page.locator('.dock [data-do="draw"]:not([aria-disabled="true"])');

@@ -1,0 +1,188 @@
+/** Everything around a game: keys alone, two tabs, no network, several people, the first game, afterwards. */
+import assert from "node:assert/strict";
+import { decide, myTurn, playOut, ready, settled, shown } from "./play.mjs";
+
+const noServer = /404/; // a plain host has no /api/1, and the page finds out by asking
+
+async function begin({ open }, settings = {}, options = {}) {
+  const page = await open({
+    ...options,
+    init: settled({ level: "nephew", players: 3, edition: "kill-1996", ...settings }),
+  });
+  await page.click('[data-do="play-now"]');
+  await ready(page);
+  await myTurn(page);
+  return page;
+}
+
+/** By the keyboard as a person would: go there with Tab, then press. */
+async function byKeys(locator) {
+  await locator.focus();
+  const page = locator.page();
+  assert.ok(await locator.evaluate((one) => one === document.activeElement || one.contains(document.activeElement)));
+  await page.keyboard.press("Enter");
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+
+export const tests = {
+  "a whole game by keyboard alone": async ({ open, forgive }) => {
+    const page = await open({ init: settled({ level: "sleepwalker", players: 2, edition: "kill-1996" }) });
+    for (let count = 0; count < 30; count++) {
+      await page.keyboard.press("Tab");
+      if (/play-now/.test(await focused(page))) break;
+    }
+    await page.keyboard.press("Enter");
+    await ready(page);
+    await myTurn(page);
+    // Go through a door with the arrows, and take it back with a key.
+    await page.locator(".board-place [data-room][tabindex='0']").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    // With a card that leads there, too, it is asked which way.
+    await page.waitForSelector(".draft .chip, .ask .ways button");
+    if (await page.locator(".ask .ways button").count()) await byKeys(page.locator(".ask .ways button").first());
+    await page.waitForSelector(".draft .chip");
+    await page.locator(".draft .chip").first().focus();
+    await page.keyboard.press("u");
+    await page.waitForFunction(() => !document.querySelector(".draft .chip"));
+    await page.keyboard.press("e");
+    await page.locator(".sure").waitFor(); // one could still draw
+    await page.keyboard.press("d");
+    await page.waitForSelector('.game[data-asked=""]');
+    await playOut(page, { click: byKeys });
+    forgive(noServer);
+  },
+  "two tabs at one seat agree, and either may close": async (given) => {
+    const first = await begin(given);
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await ready(second);
+    await myTurn(second);
+    const cards = (page) => page.locator(".hand, .tray, .players").allTextContents();
+    assert.deepEqual(await cards(second), await cards(first));
+    const before = await shown(second);
+    await decide(first);
+    await second.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
+    await first.close();
+    await myTurn(second);
+    const later = await shown(second);
+    await decide(second);
+    await second.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, later);
+    given.forgive(noServer);
+  },
+  "the page plays on when its host is gone, and after a reload": async ({ browser, audit }) => {
+    const { serve } = await import("../serve.mjs");
+    const host = await serve(new URL("../../dist", import.meta.url).pathname);
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.addInitScript(settled({ level: "nephew", players: 3 }));
+    await page.goto(`${host.address}/`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    host.close();
+    await page.reload();
+    await page.click('[data-do="play-now"]');
+    await ready(page);
+    await myTurn(page);
+    await decide(page);
+    await page.reload();
+    await ready(page);
+    await audit(page);
+    await context.close();
+  },
+  "several people at one screen never see each other's hands": async ({ open, forgive, audit }) => {
+    const page = await open({ path: "/#/new", init: settled({ players: 3 }) });
+    await page.waitForSelector(".sitters select");
+    await page.locator(".sitters select").nth(1).selectOption("person");
+    await page.locator(".sitters input").nth(0).fill("Anna");
+    await page.locator(".sitters input").nth(1).fill("Bo");
+    await page.click('[data-do="open-here"]');
+    const names = new Set();
+    for (let count = 0; count < 6; count++) {
+      await page.waitForSelector(".curtain, .game:not([data-asked=''])");
+      if (await page.locator(".curtain").count()) {
+        assert.equal(await page.locator(".card").count(), 0);
+        names.add(await page.locator(".curtain h1").textContent());
+        if (count === 0) await audit(page);
+        await page.locator(".curtain button").click();
+        await page.waitForSelector(".game");
+        continue;
+      }
+      assert.ok((await page.locator(".top .hot-seat").count()) === 1);
+      await decide(page);
+      await page.waitForSelector('.curtain, .game[data-asked=""]');
+    }
+    assert.ok(names.size >= 1);
+    forgive(noServer);
+  },
+  "the first game explains itself to its end": async ({ open, forgive, audit }) => {
+    const page = await open({ path: "/#/lesson", init: settled() });
+    await ready(page);
+    const wanted = async (text) => page.locator(".lesson-now", { hasText: text }).waitFor({ timeout: 20_000 });
+    const room = (id) =>
+      page
+        .locator(`[data-room="${id}"]`)
+        .focus()
+        .then(() => page.keyboard.press("Enter"));
+    await wanted("Step to the Trophy Room");
+    await audit(page);
+    await page.locator('.dock [data-do="draw"]').click(); // not yet
+    await page.locator(".dock .why").waitFor();
+    await room("trophy-room");
+    await wanted("Draw a card");
+    await page.locator('.dock [data-do="draw"]').click();
+    await wanted("the Doctor goes to the Green House");
+    await page.locator('.hand [data-card="move-1"]').first().click();
+    await page.locator(".whom button").nth(1).click();
+    await room("green-house");
+    await wanted("Step to the Green House");
+    await room("green-house");
+    await wanted("with the rat poison");
+    await page.locator('.dock [data-do="attempt doctor bare"]').click();
+    await page.locator('dialog [data-do="attempt doctor rat-poison"]').click();
+    await wanted("Play a Failure 2");
+    await page.locator('.tray [data-card="failure-2"]').first().click();
+    await wanted("Play a Failure 1");
+    await page.locator('.tray [data-card="failure-1"]').first().click();
+    await page.locator('.tray [data-do="foil"]').click();
+    await wanted("Green House card");
+    await page.locator('.hand [data-card="room-green-house"]').click();
+    await page.locator(".whom button").nth(1).click();
+    await page.locator('[data-action="play room-green-house doctor green-house"]').click();
+    await wanted("runcible spoon");
+    await page.locator('.dock [data-do="attempt doctor bare"]').click();
+    await page.locator('dialog [data-do="attempt doctor runcible-spoon"]').click();
+    await page.locator(".end").waitFor({ timeout: 20_000 });
+    forgive(noServer);
+  },
+  "afterwards: replay through anybody's eyes, chances, playing on from a turn, another game": async (given) => {
+    const page = await begin(given, { level: "sleepwalker", players: 3 });
+    await playOut(page);
+    const table = page.url();
+    await page.click('[data-do="replay"]');
+    await page.waitForSelector(".replay svg.plan [data-room]");
+    await given.audit(page);
+    assert.match(await page.locator(".hands").textContent(), /6 cards/);
+    await page.locator("select").selectOption("all");
+    assert.doesNotMatch(await page.locator(".hands").textContent(), /6 cards/);
+    await page.getByRole("button", { name: "Next attempt" }).click();
+    assert.match(await page.locator(".replay-said").textContent(), /tries to kill|The game is over/);
+    await page.click('[data-do="chances"]');
+    await page.waitForFunction(() => /\d %/.test(document.querySelector(".graph-key")?.textContent ?? ""));
+    await page.goto(page.url().replace(/\/\d+$/, "/2"));
+    await page.reload();
+    await page.waitForSelector(".replay svg.plan [data-room]");
+    assert.match(await page.locator(".page-top").textContent(), /Turn 2/);
+    await page.click('[data-do="branch"]');
+    await ready(page);
+    await myTurn(page);
+    await page.goto(table);
+    await page.reload();
+    await page.locator('[data-do="rematch"]').click();
+    await page.waitForFunction(() => !document.querySelector(".end"));
+    await ready(page);
+    await myTurn(page);
+    given.forgive(noServer);
+  },
+};
