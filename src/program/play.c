@@ -36,12 +36,14 @@ static const char help[] =
     "  --ascii               frames and marks without line drawing\n"
     "  --color=WHEN          auto, always or never; NO_COLOR is respected\n"
     "  --no-mouse            leave the mouse to the terminal\n"
+    "  --list-keys           print the keys as they are bound, in the form of their file, and end\n"
     "  --speed MS            how long each thing that a bot does is shown (700)\n"
     "  --think MS            how long a bot that searches may think (1000)\n"
     "\n"
-    "Type `help` in the plain game or `?` on the full screen for its commands and keys. Games are kept in\n"
-    "$XDG_DATA_HOME/unlucky: `saves` while they last, `records` when they are over. Exit codes: 0 fine,\n"
-    "1 failed, 2 wrong usage, 3 a save or plan that is damaged, 130 interrupted (the game is kept).\n";
+    "Type `help` in the plain game or `?` on the full screen for its commands and keys; the file\n"
+    "$XDG_CONFIG_HOME/unlucky/keys changes keys. Games are kept in $XDG_DATA_HOME/unlucky: `saves` while\n"
+    "they last, `records` when they are over. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 a save, plan\n"
+    "or file of keys that is damaged, 130 interrupted (the game is kept).\n";
 
 static bool take_switch(ul_play_asked *asked, const char *argument)
 {
@@ -50,7 +52,7 @@ static bool take_switch(ul_play_asked *asked, const char *argument)
         bool       *value;
     } switches[] = {
         {"--plain", &asked->plain},       {"--ascii", &asked->ascii},   {"--no-mouse", &asked->no_mouse},
-        {"--tutorial", &asked->tutorial}, {"--resume", &asked->resume},
+        {"--tutorial", &asked->tutorial}, {"--resume", &asked->resume}, {"--list-keys", &asked->list_keys},
     };
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
         if (strcmp(argument, switches[i].name) == 0) {
@@ -154,6 +156,27 @@ static bool is_screen(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
 }
 
+/* The file of keys that somebody may have; a slip in it is told, not played over. */
+static int load_keys(ul_keys *keys)
+{
+    ul_text  path = {0};
+    ul_fault fault = {0};
+    ul_keys_init(keys);
+    bool fine = ul_keys_load(keys, &path, &fault);
+    int  result = fine ? UL_EXIT_FINE : ul_program_fault(path.bytes ? path.bytes : "keys", &fault);
+    ul_text_free(&path);
+    return !fine && strcmp(fault.code, "cannot-read") == 0 ? UL_EXIT_FAILED : result;
+}
+
+static int list_keys(const ul_keys *keys)
+{
+    ul_text text = {0};
+    ul_keys_write(keys, &text);
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
 static int run(const ul_play_asked *asked, ul_play *play)
 {
     ul_fault fault = {0};
@@ -182,6 +205,10 @@ int ul_program_play(int argc, char **argv)
         result = choose_color(asked.color, &play);
     if (result == UL_EXIT_FINE)
         result = choose_times(&asked, &play);
+    if (result == UL_EXIT_FINE && (asked.list_keys || (!asked.plain && is_screen())))
+        result = load_keys(&play.keys);
+    if (result == UL_EXIT_FINE && asked.list_keys)
+        return list_keys(&play.keys);
     if (result == UL_EXIT_FINE)
         result = ul_play_begin(&asked, &play);
     if (result == UL_EXIT_FINE)

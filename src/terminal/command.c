@@ -8,16 +8,18 @@
 #include "words/slips.h"
 
 static const char *const verb_names[UL_VERBS] = {
-    [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",     [UL_VERB_ATTEMPT] = "attempt",
-    [UL_VERB_DRAW] = "draw",       [UL_VERB_END] = "end",       [UL_VERB_FOIL] = "foil",
-    [UL_VERB_PASS] = "pass",       [UL_VERB_DOG] = "dog",       [UL_VERB_COLLECT] = "collect",
-    [UL_VERB_CHOICES] = "choices", [UL_VERB_HAND] = "hand",     [UL_VERB_WHO] = "who",
-    [UL_VERB_WHERE] = "where",     [UL_VERB_ROUTE] = "route",   [UL_VERB_NEXT] = "next",
-    [UL_VERB_PLAYERS] = "players", [UL_VERB_LOOK] = "look",     [UL_VERB_ROOMS] = "rooms",
-    [UL_VERB_DECK] = "deck",       [UL_VERB_WHY] = "why",       [UL_VERB_RULES] = "rules",
-    [UL_VERB_LOG] = "log",         [UL_VERB_REPEAT] = "repeat", [UL_VERB_UNDO] = "undo",
-    [UL_VERB_RESET] = "reset",     [UL_VERB_SAVE] = "save",     [UL_VERB_QUIT] = "quit",
-    [UL_VERB_HELP] = "help",
+    [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",       [UL_VERB_ATTEMPT] = "attempt",
+    [UL_VERB_DRAW] = "draw",       [UL_VERB_END] = "end",         [UL_VERB_FOIL] = "foil",
+    [UL_VERB_PASS] = "pass",       [UL_VERB_DOG] = "dog",         [UL_VERB_COLLECT] = "collect",
+    [UL_VERB_CHOICES] = "choices", [UL_VERB_HAND] = "hand",       [UL_VERB_WHO] = "who",
+    [UL_VERB_WHERE] = "where",     [UL_VERB_ROUTE] = "route",     [UL_VERB_NEXT] = "next",
+    [UL_VERB_PLAYERS] = "players", [UL_VERB_LOOK] = "look",       [UL_VERB_ROOMS] = "rooms",
+    [UL_VERB_DECK] = "deck",       [UL_VERB_WHY] = "why",         [UL_VERB_RULES] = "rules",
+    [UL_VERB_LOG] = "log",         [UL_VERB_REPEAT] = "repeat",   [UL_VERB_UNDO] = "undo",
+    [UL_VERB_RESET] = "reset",     [UL_VERB_SAVE] = "save",       [UL_VERB_QUIT] = "quit",
+    [UL_VERB_HELP] = "help",       [UL_VERB_SINCE] = "since",     [UL_VERB_REPLAY] = "replay",
+    [UL_VERB_ON] = "on",           [UL_VERB_TURN] = "turn",       [UL_VERB_AS] = "as",
+    [UL_VERB_CHANCES] = "chances", [UL_VERB_ANOTHER] = "another",
 };
 
 const char *ul_verb_name(ul_verb verb)
@@ -198,7 +200,8 @@ static void read_why(reading *r)
 
 static bool takes_rest(ul_verb verb)
 {
-    return verb == UL_VERB_HELP || verb == UL_VERB_RULES || verb == UL_VERB_LOG;
+    return verb == UL_VERB_HELP || verb == UL_VERB_RULES || verb == UL_VERB_LOG || verb == UL_VERB_ON ||
+           verb == UL_VERB_UNDO || verb == UL_VERB_TURN || verb == UL_VERB_AS || verb == UL_VERB_ANOTHER;
 }
 
 static void read_verb(reading *r, ul_verb verb)

@@ -36,8 +36,15 @@ typedef enum ul_verb {
     UL_VERB_RULES,
     UL_VERB_LOG,
     UL_VERB_REPEAT,
+    UL_VERB_SINCE,
     UL_VERB_UNDO,
     UL_VERB_RESET,
+    UL_VERB_REPLAY, /* from here on after the end */
+    UL_VERB_ON,
+    UL_VERB_TURN,
+    UL_VERB_AS,
+    UL_VERB_CHANCES,
+    UL_VERB_ANOTHER, /* up to here */
     UL_VERB_SAVE,
     UL_VERB_QUIT,
     UL_VERB_HELP,

@@ -114,21 +114,13 @@ void ul_encode_out(bool utf8, const char *text, size_t len, ul_text *out)
     }
 }
 
-static void put_utf8(unsigned letter, ul_text *out)
+size_t ul_encode_utf8(unsigned letter, char bytes[4])
 {
-    char bytes[4] = {(char)letter};
-    if (letter < 0x80) {
-        ul_text_add(out, bytes, 1);
-    } else if (letter < 0x800) {
-        bytes[0] = (char)(0xc0 | letter >> 6);
-        bytes[1] = (char)(0x80 | (letter & 0x3f));
-        ul_text_add(out, bytes, 2);
-    } else {
-        bytes[0] = (char)(0xe0 | letter >> 12);
-        bytes[1] = (char)(0x80 | (letter >> 6 & 0x3f));
-        bytes[2] = (char)(0x80 | (letter & 0x3f));
-        ul_text_add(out, bytes, 3);
-    }
+    size_t size = letter < 0x80 ? 1 : letter < 0x800 ? 2 : letter < 0x10000 ? 3 : 4;
+    for (size_t i = size; i-- > 1; letter >>= 6)
+        bytes[i] = (char)(0x80 | (letter & 0x3f));
+    bytes[0] = (char)(size == 1 ? letter : (0xf00u >> size & 0xff) | letter);
+    return size;
 }
 
 /* One letter of the locale's own encoding. */
@@ -141,7 +133,8 @@ static size_t take_local(const char *bytes, size_t len, ul_text *out)
         ul_text_put(out, "_");
         return 1;
     }
-    put_utf8(letter > 0xffff ? '_' : (unsigned)letter, out);
+    char utf8[4];
+    ul_text_add(out, utf8, ul_encode_utf8((unsigned)letter, utf8));
     return size;
 }
 

@@ -32,6 +32,9 @@ bool ul_encode_names_utf8(const char *locale);
 /* Bytes of the first letter of UTF-8 text, at least 1, and the letter. */
 size_t ul_encode_letter(const char *text, size_t len, unsigned *letter);
 
+/* A letter as UTF-8, up to 4 bytes. Returns how many. */
+size_t ul_encode_utf8(unsigned letter, char bytes[4]);
+
 /* What a letter with a hat or a tail is without, in ASCII; NULL if it is none of those. */
 const char *ul_encode_plain(unsigned letter);
 

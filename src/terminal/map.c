@@ -201,9 +201,11 @@ static long toward(const ul_box *from, const ul_box *to, int dy, int dx)
 {
     long down = 2 * ((long)(2 * to->y + to->height) - (long)(2 * from->y + from->height));
     long across = (long)(2 * to->x + to->width) - (long)(2 * from->x + from->width);
-    long along = dy * down + dx * across, aside = dy ? across : down;
+    long along = dy * down + dx * across, aside = dy && dx ? dy * down - dx * across : dy ? across : down;
     aside = aside < 0 ? -aside : aside;
-    return along > 0 && aside <= 2 * along ? 1000000 / (along + 3 * aside) + 1 : 0;
+    /* Straight on is far to either side; at an angle is clearly both up or down and left or right. */
+    return along > 0 && (dy && dx ? 4 * aside <= 3 * along : aside <= 2 * along) ? 1000000 / (along + 3 * aside) + 1
+                                                                                 : 0;
 }
 
 ul_room ul_map_toward(const ul_map *map, ul_room from, int dy, int dx)

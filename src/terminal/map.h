@@ -34,7 +34,10 @@ typedef struct ul_box {
 
 ul_box ul_map_box(const ul_map *map, ul_room room);
 
-/* From a room up (-1, 0), down, left or right: through a door if there is one, else as the crow flies. */
+/*
+ * From a room up (-1, 0), down, left or right, or at an angle (-1, 1): through a
+ * door if there is one, else as the crow flies.
+ */
 ul_room ul_map_toward(const ul_map *map, ul_room from, int dy, int dx);
 
 #endif

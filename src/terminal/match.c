@@ -79,6 +79,19 @@ ul_match *ul_match_new(ul_record *record, const ul_chair *chairs)
     return NULL;
 }
 
+ul_match *ul_match_again(const ul_match *match, const char *seed, ul_fault *fault)
+{
+    const ul_record *old = match->record;
+    const ul_world  *world = old->world;
+    ul_record       *record = ul_record_new(ul_world_edition(world), ul_world_options(world), ul_world_players(world),
+                                      old->plan.len ? old->plan.bytes : NULL, old->plan.len, seed, strlen(seed),
+                                            match->game.scene.winner, fault);
+    ul_match        *again = record ? ul_match_new(record, match->chair) : NULL;
+    if (record && !again)
+        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return again;
+}
+
 void ul_match_free(ul_match *match)
 {
     if (!match)

@@ -38,6 +38,13 @@ ul_match *ul_match_new(ul_record *record, const ul_chair *chairs);
 void      ul_match_free(ul_match *match); /* NULL is welcome */
 
 /*
+ * Another game at the same table once this one is over: the same board,
+ * options and people, dealt from `seed` by the winner (R-SETUP-KILL), or by
+ * whom the seed says where nobody won. NULL with *fault: ul_record_new's.
+ */
+ul_match *ul_match_again(const ul_match *match, const char *seed, ul_fault *fault);
+
+/*
  * A match from its text. NULL with *fault: ul_record_read's, or "bad-seats"
  * (the line Seats does not name a person or a bot of ours for each seat).
  */

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "record/action_text.h"
 #include "rules/check.h"
+#include "terminal/digest.h"
 #include "terminal/encode.h"
 #include "terminal/plain_inside.h"
 
@@ -44,9 +45,14 @@ static size_t *heard_by(session *s, ul_seat seat)
     return seat == UL_NOBODY ? &s->spectator : &s->heard[seat];
 }
 
+size_t ul_plain_events(const session *s)
+{
+    return s->tour ? ul_tour_events(s->tour) : ul_match_events(s->match);
+}
+
 void ul_plain_tell(session *s, size_t from)
 {
-    size_t count = ul_match_events(s->match);
+    size_t count = ul_plain_events(s);
     for (size_t i = from; i < count; i++) {
         ul_event event = ul_match_event(s->match, i, s->voice.listener);
         ul_words_event(&s->voice, &event, &s->out);
@@ -118,11 +124,24 @@ static bool may_attempt(const session *s)
     return s->view.scene.phase == UL_PHASE_TURN && ul_scene_may_attempt(s->voice.world, &s->view.scene, UL_PAWN_DOCTOR);
 }
 
+/* A lesson says what has happened itself. */
+static void say_digest(session *s)
+{
+    ul_digest digest;
+    size_t    before = s->out.len;
+    ul_digest_of(s->match, s->view.seat, &digest);
+    if (!s->play->tutorial)
+        ul_digest_say(&digest, &s->voice, &s->out);
+    if (s->out.len > before)
+        ul_plain_end_line(s);
+}
+
 static void describe_turn(session *s, bool whole)
 {
     const ul_view *view = &s->view;
     ul_room        here = view->scene.at[view->seat];
     if (whole) {
+        say_digest(s);
         ul_say_where(&s->voice, view, view->seat, &s->out);
         ul_say_gap(&s->voice, &s->out);
     }
@@ -180,8 +199,7 @@ static void open_menu(session *s, ul_action pattern)
     ul_plain_choices(s);
 }
 
-/* A line of input into s->line, as UTF-8. False when there is no more, or a signal came. */
-static bool hear(session *s)
+bool ul_plain_hear(session *s)
 {
     char  *bytes = NULL;
     size_t room = 0;
@@ -301,6 +319,8 @@ static bool respond(session *s)
     case UL_HEARD_VERB:
         if (command.verb == UL_VERB_UNDO || command.verb == UL_VERB_RESET)
             done = take_back(s, command.verb == UL_VERB_RESET);
+        else if (command.verb >= UL_VERB_REPLAY && command.verb <= UL_VERB_ANOTHER)
+            ul_plain_line(s, "ui.command.after");
         else if (command.verb == UL_VERB_SAVE && keep(s))
             ul_plain_line(s, "ui.saved");
         else if (command.verb != UL_VERB_SAVE)
@@ -319,7 +339,7 @@ static bool wait_for_enter(session *s, const char *key, const char *name)
     ul_words_say(s->voice.lang, key, UL_PARAMS(ul_param_text("seat", name)), &s->out);
     ul_plain_end_line(s);
     s->prompts = false;
-    bool there = hear(s);
+    bool there = ul_plain_hear(s);
     s->prompts = true;
     return there;
 }
@@ -356,7 +376,7 @@ static void decide(session *s, ul_seat seat)
     say_if_ended(s);
     teach(s);
     while (!s->leaving) {
-        if (!hear(s))
+        if (!ul_plain_hear(s))
             s->leaving = true;
         else if (respond(s))
             break;
@@ -366,7 +386,8 @@ static void decide(session *s, ul_seat seat)
     tell_news(s);
 }
 
-static void finish(session *s)
+/* How it ended. False if the record could not be kept. */
+static bool finish(session *s)
 {
     ul_seats people = ul_match_people(s->match);
     if (people & (people - 1))
@@ -376,11 +397,13 @@ static void finish(session *s)
     tell_news(s);
     ul_say_end(&s->voice, s->match, &s->out);
     teach(s);
-    if (keep(s)) {
+    bool kept = keep(s);
+    if (kept) {
         ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
         ul_plain_end_line(s);
     }
     ul_plain_flush(s);
+    return kept || !*s->play->save.name;
 }
 
 static int leave(session *s)
@@ -404,30 +427,60 @@ static ul_seat first_listener(const session *s)
     return people && !(people & (people - 1)) ? (ul_seat)__builtin_ctz(people) : UL_NOBODY;
 }
 
+/* Somebody who comes back is told what has happened since their last turn, not the whole game again. */
+static void begin_hearing(session *s)
+{
+    for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(s->match)); seat++) {
+        ul_digest digest;
+        ul_digest_of(s->match, seat, &digest);
+        s->heard[seat] = digest.from;
+    }
+    s->spectator = ul_match_events(s->match);
+}
+
+static void begin_game(session *s)
+{
+    s->match = s->play->match;
+    s->phase = UL_PHASE_OVER;
+    s->turn = 0;
+    s->last_told = 0;
+    s->refused = ul_pattern_any();
+    begin_hearing(s);
+    listen(s, first_listener(s));
+    if (ul_match_actions(s->match) == 0)
+        ul_say_start(&s->voice, s->match, &s->out);
+}
+
+/* To its end, or until somebody leaves. */
+static void play_game(session *s)
+{
+    while (ul_match_to_act(s->match) != UL_NOBODY && !s->leaving && !s->broken && !ul_play_caught()) {
+        if (!ul_match_bot_to_act(s->match))
+            decide(s, ul_match_to_act(s->match));
+        else if (!ul_play_bot(s->play)) {
+            ul_plain_line(s, "ui.no_memory");
+            s->leaving = true;
+        } else if (s->voice.listener == UL_NOBODY || first_listener(s) != UL_NOBODY)
+            tell_news(s);
+        ul_plain_flush(s);
+    }
+}
+
 int ul_plain_run(ul_play *play)
 {
-    session s = {.play = play, .match = play->match, .phase = UL_PHASE_OVER};
+    session s = {.play = play, .match = play->match};
+    bool    over, kept = true;
     s.prompts = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    s.refused = ul_pattern_any();
     ul_play_catch_signals();
-    listen(&s, first_listener(&s));
-    if (ul_match_actions(s.match) == 0)
-        ul_say_start(&s.voice, s.match, &s.out);
-    while (ul_match_to_act(s.match) != UL_NOBODY && !s.leaving && !s.broken) {
-        if (ul_play_caught())
-            break;
-        if (!ul_match_bot_to_act(s.match))
-            decide(&s, ul_match_to_act(s.match));
-        else if (!ul_play_bot(play)) {
-            ul_plain_line(&s, "ui.no_memory");
-            s.leaving = true;
-        } else if (s.voice.listener == UL_NOBODY || first_listener(&s) != UL_NOBODY)
-            tell_news(&s);
-        ul_plain_flush(&s);
-    }
-    if (ul_match_to_act(s.match) == UL_NOBODY)
-        finish(&s);
-    int result = ul_match_to_act(s.match) == UL_NOBODY ? UL_PLAY_DONE : leave(&s);
+    do {
+        begin_game(&s);
+        play_game(&s);
+        over = ul_match_to_act(s.match) == UL_NOBODY;
+        if (over)
+            kept = finish(&s) && kept;
+    } while (over && ul_plain_after(&s) && ul_play_again(play));
+    int result = over ? (kept ? UL_PLAY_DONE : UL_PLAY_FAILED) : leave(&s);
+    ul_plain_flush(&s);
     ul_text_free(&s.out);
     ul_text_free(&s.line);
     return result;

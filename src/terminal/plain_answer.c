@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "terminal/digest.h"
 #include "terminal/plain_inside.h"
 #include "words/rulebook.h"
 
@@ -150,11 +151,22 @@ static void answer_why(session *s)
 
 static void answer_log(session *s, const char *rest)
 {
-    size_t count = ul_match_events(s->match), wanted = rest ? (size_t)strtoul(rest, NULL, 10) : 0;
+    size_t count = ul_plain_events(s), wanted = rest ? (size_t)strtoul(rest, NULL, 10) : 0;
     wanted = wanted ? wanted : LOG_LINES;
     if (!count)
         ul_plain_line(s, "ui.digest.nothing");
     ul_plain_tell(s, count > wanted ? count - wanted : 0);
+}
+
+static void answer_since(session *s)
+{
+    ul_digest digest;
+    if (s->view.seat == UL_NOBODY) {
+        answer_log(s, NULL);
+        return;
+    }
+    ul_digest_of(s->match, s->view.seat, &digest);
+    ul_digest_tell(&digest, s->match, &s->voice, &s->out);
 }
 
 static void say_help(session *s, ul_verb verb)
@@ -213,6 +225,9 @@ void ul_plain_answer(session *s, const ul_command *command)
         break;
     case UL_VERB_LOG:
         answer_log(s, command->rest.bytes);
+        break;
+    case UL_VERB_SINCE:
+        answer_since(s);
         break;
     case UL_VERB_REPEAT:
         ul_plain_tell(s, s->last_told);

@@ -6,6 +6,7 @@
 #include "terminal/menu.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
+#include "terminal/tour.h"
 
 typedef struct session {
     ul_play  *play;
@@ -19,6 +20,7 @@ typedef struct session {
     size_t    heard[UL_MAX_SEATS]; /* events that each person was told */
     size_t    spectator;           /* that were told if nobody is a person */
     size_t    last_told;           /* where what was told last begins */
+    ul_tour  *tour;                /* NULL, but in a replay */
     uint16_t  turn;                /* whose beginning was described */
     uint8_t   phase;
     bool      prompts; /* somebody sits there and types */
@@ -33,11 +35,20 @@ void ul_plain_flush(session *s);
 void ul_plain_line(session *s, const char *key); /* a sentence without parameters, and the line's end */
 void ul_plain_end_line(session *s);
 
+/* A line of input into s->line, as UTF-8. False when there is no more, or a signal came. */
+bool ul_plain_hear(session *s);
+
+/* How much has happened: in a replay, by then. */
+size_t ul_plain_events(const session *s);
+
 /* Answer anything that is not an action. */
 void ul_plain_answer(session *s, const ul_command *command);
 
 /* Tell what the listener has not heard of yet; with `from`, again from there. */
 void ul_plain_tell(session *s, size_t from);
+
+/* After the end: the game again, everybody's chances. True if another game is wanted. */
+bool ul_plain_after(session *s);
 
 /* Say what can be chosen. */
 void ul_plain_choices(session *s);

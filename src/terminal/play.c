@@ -28,6 +28,29 @@ void ul_play_make_seed(char seed[UL_PLAY_SEED])
         sprintf(seed + 2 * i, "%02x", bytes[i]);
 }
 
+/* A seed that was asked for deals a whole evening, the same every time: seed, seed/2, seed/3. */
+bool ul_play_again(ul_play *play)
+{
+    ul_text  seed = {0};
+    char     random[UL_PLAY_SEED];
+    ul_fault fault = {0};
+    ul_play_make_seed(random);
+    if (play->seed)
+        ul_text_print(&seed, "%s/%u", play->seed, play->games + 2);
+    else
+        ul_text_put(&seed, random);
+    ul_match *again = play->tutorial || !seed.bytes ? NULL : ul_match_again(play->match, seed.bytes, &fault);
+    ul_text_free(&seed);
+    if (!again)
+        return false;
+    ul_match_free(play->match);
+    play->match = again;
+    play->games++;
+    if (*play->save.name)
+        ul_save_begin(&play->save, again, &fault);
+    return true;
+}
+
 bool ul_play_allows(const ul_play *play, ul_action action)
 {
     return !play->tutorial || ul_action_same(action, ul_tutorial_action(play->tutorial, play->match));

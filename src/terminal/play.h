@@ -4,6 +4,7 @@
 #ifndef UL_TERMINAL_PLAY_H
 #define UL_TERMINAL_PLAY_H
 
+#include "terminal/keys.h"
 #include "terminal/match.h"
 #include "terminal/save.h"
 #include "terminal/tutorial.h"
@@ -17,10 +18,12 @@ typedef struct ul_play {
     bool         ascii; /* frames and marks of ASCII only */
     bool         color;
     bool         mouse;
+    ul_keys      keys;
     ul_tutorial *tutorial; /* NULL, unless somebody is to be shown how */
     unsigned     think_ms; /* how long a bot that searches may think about a decision */
     unsigned     dwell_ms; /* how long what a bot did stays before the next */
     const char  *seed;     /* that was asked for; NULL: nobody is to guess the deal */
+    unsigned     games;    /* played to their end, one after the other */
 } ul_play;
 
 /* What the forms return, as the program does. */
@@ -38,6 +41,12 @@ uint64_t ul_play_now(void *unused);
 /* A seed that nobody can guess. */
 #define UL_PLAY_SEED 40
 void ul_play_make_seed(char seed[UL_PLAY_SEED]);
+
+/*
+ * Another game at the same table, once this one is over: play->match and
+ * play->save are its. False, and all as it was, if that cannot be.
+ */
+bool ul_play_again(ul_play *play);
 
 /* Is this what the tutorial wants now? Anything is where there is none. */
 bool ul_play_allows(const ul_play *play, ul_action action);

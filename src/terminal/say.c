@@ -63,23 +63,39 @@ void ul_say_rooms(const ul_voice *voice, ul_rooms rooms, ul_text *out)
         ul_say(voice, "ui.none", out);
 }
 
-/* Each of `watchers` with its room; then the dog. */
-static void add_watchers(const ul_voice *voice, const ul_scene *scene, ul_seats watchers, ul_room room, ul_items *items)
+static void say_watcher(const ul_voice *voice, const ul_scene *scene, ul_seat seat, ul_room room, ul_seen how,
+                        ul_text *item)
 {
-    for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++) {
-        if (!(watchers >> seat & 1))
-            continue;
-        bool     here = scene->at[seat] == room;
-        ul_text *item = ul_items_more(items);
+    bool here = scene->at[seat] == room;
+    if (how == UL_SEEN_LETTERS)
+        ul_text_print(item, "%c", 'A' + seat);
+    else if (how == UL_SEEN_NAMES)
+        ul_text_put(item, ul_words_seat(voice, seat));
+    else
         ul_words_say(voice->lang, here ? "ui.seen.here" : "ui.seen.item",
                      UL_PARAMS(ul_param_text("seat", ul_words_seat(voice, seat)), room_of(voice, scene->at[seat])),
                      item);
+}
+
+/* Each of `watchers`, with its room; then the dog. */
+static void add_watchers(const ul_voice *voice, const ul_scene *scene, ul_seats watchers, ul_room room, ul_seen how,
+                         ul_items *items)
+{
+    for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++) {
+        if (watchers >> seat & 1)
+            say_watcher(voice, scene, seat, room, how, ul_items_more(items));
     }
     if (!ul_world_edition(voice->world)->wants_witness && ul_foresee_guarded(voice->world, scene, room))
-        ul_words_say(voice->lang, "ui.seen.dog", UL_PARAMS(room_of(voice, scene->dog)), ul_items_more(items));
+        ul_words_say(voice->lang, how == UL_SEEN_WHOLE ? "ui.seen.dog" : "dog", UL_PARAMS(room_of(voice, scene->dog)),
+                     ul_items_more(items));
 }
 
 void ul_say_seen(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out)
+{
+    ul_say_seen_as(voice, view, room, UL_SEEN_WHOLE, out);
+}
+
+void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul_seen how, ul_text *out)
 {
     static const char *const keys[2][2][2] = {
         {{"ui.seen.none", "ui.seen.by"}, {"ui.there.none", "ui.there.by"}},
@@ -89,7 +105,7 @@ void ul_say_seen(const ul_voice *voice, const ul_view *view, ul_room room, ul_te
     ul_text         list = {0};
     const ul_scene *scene = &view->scene;
     bool            there = scene->at[view->seat] != room;
-    add_watchers(voice, scene, ul_foresee_watchers(voice->world, scene, view->seat, room), room, &items);
+    add_watchers(voice, scene, ul_foresee_watchers(voice->world, scene, view->seat, room), room, how, &items);
     bool seen = items.count > 0;
     ul_items_end(&items, voice->lang, false, &list);
     ul_words_say(voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen],

@@ -43,6 +43,10 @@ void ul_say_rooms(const ul_voice *voice, ul_rooms rooms, ul_text *out);
 /* Who sees the seat here; with another `room`, who would see it there. */
 void ul_say_seen(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out);
 
+/* The same where there is little room: names without their rooms, or the letters of the seats alone. */
+typedef enum ul_seen { UL_SEEN_WHOLE, UL_SEEN_NAMES, UL_SEEN_LETTERS } ul_seen;
+void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul_seen how, ul_text *out);
+
 /* Where is that seat, the Doctor (with his next rooms), the dog? */
 void ul_say_where(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out);
 void ul_say_doctor(const ul_voice *voice, const ul_view *view, ul_text *out);

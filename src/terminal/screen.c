@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "terminal/digest.h"
 #include "terminal/screen_inside.h"
 
 /* The one person here; a spectator if there is none, or the first who is to act if there are several. */
@@ -22,6 +23,21 @@ static void keep(screen *s)
     s->refused = true;
 }
 
+/* What has happened meanwhile, until the first key. */
+static void begin_turn(screen *s, ul_seat seat)
+{
+    ul_digest digest;
+    s->selected = s->view.scene.at[seat];
+    s->pane = PANE_BOARD;
+    s->hand_at = 0;
+    s->log_back = 0;
+    if (s->play->tutorial)
+        return;
+    ul_digest_of(s->match, seat, &digest);
+    ul_text_clear(&s->message);
+    ul_digest_say(&digest, &s->voice, &s->message);
+}
+
 /* A new thing to decide: the bell, and the choices where there is no board to choose on. */
 static void begin_decision(screen *s, ul_seat seat)
 {
@@ -38,7 +54,7 @@ static void begin_decision(screen *s, ul_seat seat)
     s->card = UL_NO_CARD;
     s->pawn = UL_PAWN_SELF;
     if (turn)
-        s->selected = scene->at[seat];
+        begin_turn(s, seat);
     else
         ul_screen_open_menu(s, ul_pattern_any());
     keep(s);
@@ -82,8 +98,35 @@ static void game_over(screen *s)
     if (news && s->decides != UL_MAX_SEATS) {
         s->decides = UL_MAX_SEATS; /* once */
         keep(s);
-        ul_screen_end_page(s);
+        ul_screen_end(s);
     }
+}
+
+/* From the first card on: the screen forgets the game before. */
+static void begin_game(screen *s)
+{
+    ul_think_end(&s->thinker);
+    s->match = s->play->match;
+    s->card = UL_NO_CARD;
+    s->decides = UL_NOBODY;
+    s->base = BASE_WATCH;
+    s->popup = POPUP_NONE;
+    s->pane = PANE_BOARD;
+    s->hold = 0;
+    s->skipping = s->another = s->sight = false;
+    s->why = (ul_why){0};
+    ul_screen_look(s, first_eyes(s->match));
+    s->selected = s->seat == UL_NOBODY ? s->view.scene.doctor : s->view.scene.at[s->seat];
+    s->map_rows = s->map_columns = 0;
+}
+
+static void play_another(screen *s)
+{
+    s->another = false;
+    if (ul_play_again(s->play))
+        begin_game(s);
+    else
+        ul_screen_say(s, "ui.end.not_again", true);
 }
 
 /* What is going on now? */
@@ -129,42 +172,18 @@ static void heed_signals(screen *s)
     }
 }
 
-/*
- * In some terminals for Chinese and Japanese lines are two cells wide, and
- * frames would fall apart. So one is written, and the terminal asked where
- * its cursor is. What does not answer in time is taken for an ordinary one.
- */
-static bool lines_are_wide(void)
-{
-    unsigned at = 0, row = 0, column = 0;
-    char     answer[32] = {0};
-    timeout(150);
-    raw();
-    if (write(STDOUT_FILENO, "\r\xe2\x94\x80\x1b[6n", 8) != 8)
-        return false;
-    for (int key; at < sizeof answer - 1 && (key = getch()) != ERR;) {
-        answer[at++] = (char)key;
-        if (key == 'R')
-            break;
-    }
-    noraw();
-    cbreak();
-    const char *bracket = strchr(answer, '[');
-    return bracket && sscanf(bracket, "[%u;%uR", &row, &column) == 2 && column == 3;
-}
-
 static bool begin(screen *s)
 {
     if (!newterm(NULL, stdout, stdin))
         return false;
-    set_escdelay(25);
+    set_escdelay(50); /* a sequence may come in pieces; Esc itself can wait that long */
     cbreak();
     noecho();
     nonl();
     intrflush(stdscr, FALSE);
     if (!s->play->utf8)
         s->play->ascii = true;
-    if (!s->play->ascii && s->play->lang == UL_JAPANESE && lines_are_wide())
+    if (!s->play->ascii && ul_screen_lines_are_wide())
         s->play->ascii = true;
     keypad(stdscr, TRUE);
     ul_paint_begin(s);
@@ -200,12 +219,7 @@ int ul_screen_run(ul_play *play)
     static screen s; /* too large for a stack, and there is one screen */
     memset(&s, 0, sizeof s);
     s.play = play;
-    s.match = play->match;
-    s.card = UL_NO_CARD;
-    s.decides = UL_NOBODY;
-    s.base = BASE_WATCH;
-    ul_screen_look(&s, first_eyes(s.match));
-    s.selected = s.seat == UL_NOBODY ? s.view.scene.doctor : s.view.scene.at[s.seat];
+    begin_game(&s);
     if (!begin(&s))
         return ul_plain_run(play);
     ul_play_catch_signals();
@@ -213,9 +227,12 @@ int ul_screen_run(ul_play *play)
         getmaxyx(stdscr, s.rows, s.columns);
         update(&s);
         ul_screen_render(&s);
-        long key = ul_screen_next_key(&s, s.base == BASE_WATCH ? 20 : 200);
+        long key = ul_screen_next_key(&s, s.base == BASE_WATCH || s.chances.each ? 20 : 200);
         if (key >= 0)
             ul_screen_key(&s, key);
+        if (s.another)
+            play_another(&s);
+        ul_replay_think(&s);
         heed_signals(&s);
     }
     s.refused = false;

@@ -1,4 +1,5 @@
 /* screen_board.c: the floor plan, with everybody on it. */
+#include <stdio.h>
 #include <string.h>
 #include "terminal/screen_inside.h"
 #include "words/wrap.h"
@@ -128,6 +129,20 @@ static void label_of(const board *b, ul_room room, ul_text *out)
     ul_words_room(b->s->voice.lang, b->plan, room, UL_FORM_NAME, out);
 }
 
+#define LETTERS 3 /* of a name that are worth showing: "Dr" would be taken for the Doctor */
+
+/* Where there is hardly any room the number alone. */
+static void cut_label(const board *b, ul_room room, int space, ul_text *label)
+{
+    char number[8];
+    int  len = ul_plan_number(b->plan, room) == UL_NO_NUMBER
+                   ? 0
+                   : snprintf(number, sizeof number, "%d ", ul_plan_number(b->plan, room));
+    len += (int)(b->goals >> room & 1);
+    if (len && space < len + LETTERS && (int)ul_wrap_width(ul_bytes(label), label->len) > space)
+        label->bytes[label->len = (size_t)len] = '\0';
+}
+
 static void paint_label(board *b, ul_room room)
 {
     ul_box  box = ul_map_box(&b->s->map, room);
@@ -140,10 +155,11 @@ static void paint_label(board *b, ul_room room)
         return;
     label_of(b, room, &label);
     int space = second || !c.count ? width : width - c.count - 1;
+    cut_label(b, room, space, &label);
     if (space > 0)
         ul_paint(b->s, y, x, space, attr | (b->goals >> room & 1 ? A_BOLD : A_NORMAL), ul_bytes(&label));
     paint_crowd(b, second ? y + 1 : y, second ? x : x + (width > c.count ? width - c.count : 0), width, &c);
-    if (room == b->s->selected) {
+    if (room == b->s->selected && b->s->pane == PANE_BOARD) {
         b->s->cursor_y = y;
         b->s->cursor_x = x;
     }

@@ -1,6 +1,7 @@
 /* screen_input.c: keys and clicks, also from terminals that TERM describes badly. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "terminal/screen_inside.h"
 
 /* A click means the key of what it is on. */
@@ -69,6 +70,7 @@ static long after_escape(const screen *s)
         unget_wch((wchar_t)key);
         return 27;
     }
+    timeout(50); /* the rest is on its way */
     while (len + 1 < sizeof sequence && get_wch(&key) == OK) {
         sequence[len++] = key < 0x80 ? (char)key : '?';
         if ((key >= '@' && key <= '~' && !(len == 1 && key == '[')))
@@ -100,4 +102,44 @@ long ul_screen_next_key(screen *s, int milliseconds)
     if (kind != KEY_CODE_YES || key == KEY_RESIZE)
         return -1;
     return key == KEY_MOUSE ? mouse(s) : FUNCTION((long)key);
+}
+
+/* What came, up to the end of an answer, or as long as one may take. */
+static size_t hear_answer(char *answer, size_t most)
+{
+    size_t len = 0;
+    for (int key; len < most && (key = getch()) != ERR;) {
+        answer[len++] = (char)key;
+        if (key == 'R')
+            break;
+    }
+    answer[len] = '\0';
+    return len;
+}
+
+/*
+ * In some terminals for Chinese and Japanese lines are two cells wide, and
+ * frames would fall apart. So one is written, and the terminal asked where
+ * its cursor is. What does not answer in time is taken for an ordinary one;
+ * what was typed meanwhile is not lost.
+ */
+bool ul_screen_lines_are_wide(void)
+{
+    unsigned row, column = 0;
+    char     answer[32];
+    timeout(150);
+    raw();
+    if (write(STDOUT_FILENO, "\r\xe2\x94\x80\x1b[6n", 8) != 8)
+        return false;
+    size_t      len = hear_answer(answer, sizeof answer - 1);
+    const char *start = strstr(answer, "\x1b[");
+    if (!start || sscanf(start, "\x1b[%u;%uR", &row, &column) != 2)
+        start = answer + len;
+    while (start > answer)
+        ungetch((unsigned char)*--start);
+    if (write(STDOUT_FILENO, "\r\x1b[K", 4) != 4)
+        return false;
+    noraw();
+    cbreak();
+    return column == 3;
 }

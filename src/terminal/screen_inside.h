@@ -15,6 +15,7 @@
 #include "terminal/play.h"
 #include "terminal/say.h"
 #include "terminal/think.h"
+#include "terminal/tour.h"
 
 /* What lies below everything else. */
 typedef enum base { BASE_DECIDE, BASE_WATCH, BASE_CURTAIN, BASE_OVER, BASE_REPLAY } base;
@@ -22,9 +23,12 @@ typedef enum base { BASE_DECIDE, BASE_WATCH, BASE_CURTAIN, BASE_OVER, BASE_REPLA
 /* What lies on top of it. */
 typedef enum popup { POPUP_NONE, POPUP_MENU, POPUP_PAGE, POPUP_QUIT, POPUP_END, POPUP_TYPE } popup;
 
+/* What the arrows move in, where nothing lies on top. */
+typedef enum pane { PANE_BOARD, PANE_PLAYERS, PANE_HAND, PANE_LOG, PANES } pane;
+
 /* Keys that no keyboard has: what a click on something means. */
-#define FUNCTION(key) (0x100000 + (key)) /* of curses; other keys are letters */
-enum { KEY_ROOM = 0x200000, KEY_CARD = 0x210000, KEY_CHOICE = 0x220000, KEY_LINE = 0x230000 };
+#define FUNCTION(key) UL_KEY_FUNCTION(key)
+enum { KEY_ROOM = 0x300000, KEY_CARD = 0x310000, KEY_CHOICE = 0x320000, KEY_PLAYER = 0x330000, KEY_BIND = 0x340000 };
 
 typedef struct zone {
     int  y, x, height, width;
@@ -43,6 +47,7 @@ typedef struct screen {
     ul_seat   seat; /* UL_NOBODY: a spectator */
     base      base;
     popup     popup;
+    pane      pane;
 
     int     rows, columns;
     ul_map  map;
@@ -53,6 +58,10 @@ typedef struct screen {
     ul_card card;  /* chosen of the hand, or UL_NO_CARD */
     uint8_t pawn;  /* whom it is to move */
     bool    sight; /* light up what the chosen room sees, not what I see */
+    size_t  hand_at, player_at;
+    size_t  log_back; /* lines that the log is scrolled back */
+    int     log_rows; /* that it has on the screen */
+    bool    no_hints;
     int     cursor_y, cursor_x;
 
     ul_menu menu;
@@ -61,6 +70,8 @@ typedef struct screen {
     ul_text page;           /* of POPUP_PAGE */
     ul_text page_title;
     size_t  page_top, page_lines;
+    bool    finding; /* what is looked for in it is being typed */
+    char    find[TYPED];
     char    typed[TYPED];
     size_t  typed_len;
 
@@ -74,15 +85,14 @@ typedef struct screen {
     uint16_t   turn; /* that the person was told of */
     uint8_t    phase;
     ul_seat    decides;
-    bool       leaving, asked_to_leave, no_memory;
+    bool       leaving, asked_to_leave, no_memory, another;
 
-    size_t  lesson; /* actions before the lesson that was given last, and one */
-    size_t  at;     /* the action that the replay has got to */
-    ul_seat as;     /* whose eyes it is seen through; UL_NOBODY: a spectator */
-    bool    open;   /* with all hands */
-    zone    zones[MAX_ZONES];
-    size_t  zone_count;
-    int     silent; /* how often in a row the terminal had nothing to say, and was quick about it */
+    size_t     lesson;  /* actions before the lesson that was given last, and one */
+    ul_tour    tour;    /* the replay */
+    ul_chances chances; /* as far as the page has got */
+    zone       zones[MAX_ZONES];
+    size_t     zone_count;
+    int        silent; /* how often in a row the terminal had nothing to say, and was quick about it */
 } screen;
 
 /* screen_paint.c */
@@ -93,6 +103,7 @@ enum { PAINT_DOCTOR = 9, PAINT_WATER, PAINT_BAD, PAINT_GOOD, PAINT_DARK };
 size_t ul_paint_cut(const char *text, size_t width); /* bytes that fit in so many cells */
 void   ul_paint(screen *s, int y, int x, int width, attr_t attr, const char *text);
 int    ul_paint_wrapped(screen *s, int y, int x, int width, int height, attr_t attr, const char *text);
+int    ul_paint_lines(const char *text, int width); /* that it takes, wrapped */
 void   ul_paint_frame(screen *s, int y, int x, int height, int width, const char *title);
 void   ul_paint_fill(screen *s, int y, int x, int width);
 void   ul_zone(screen *s, int y, int x, int height, int width, long key);
@@ -105,31 +116,55 @@ long ul_screen_room_at(const screen *s, int y, int x); /* the key of a click the
 void ul_screen_render(screen *s);
 bool ul_screen_is_small(const screen *s); /* no board: lists only */
 
+/* screen_hints.c: the keys of now in the last line */
+void ul_screen_hints(screen *s);
+
 /* screen_popup.c */
 void ul_screen_popup(screen *s);
 
 /* screen_input.c: the next key; -1 if none comes in time */
 long ul_screen_next_key(screen *s, int milliseconds);
+bool ul_screen_lines_are_wide(void); /* asked of the terminal, before the first frame */
 
 /* screen_keys.c */
 void ul_screen_key(screen *s, long key);
-void ul_screen_type(screen *s, const char *line); /* a command of the plain form */
+void ul_screen_bind(screen *s, ul_bind bind); /* as if its key were pressed */
+
+/* screen_act.c: what is done and planned */
+void ul_screen_say(screen *s, const char *key, bool refused);
+void ul_screen_look(screen *s, ul_seat seat); /* from now on that seat looks */
 void ul_screen_act(screen *s, ul_action action);
-void ul_screen_end_page(screen *s);                  /* how it ended */
 void ul_screen_choose(screen *s, ul_action pattern); /* do it, ask on, or say why not */
 void ul_screen_open_menu(screen *s, ul_action pattern);
-void ul_screen_say(screen *s, const char *key, bool refused);
-void ul_screen_lesson(screen *s);                      /* the tutorial's */
+void ul_screen_enter_room(screen *s);
+void ul_screen_take_card(screen *s, size_t place);
+void ul_screen_attempt(screen *s);
+void ul_screen_end_turn(screen *s, bool sure);
+void ul_screen_take_back(screen *s, bool all);
+void ul_screen_goal(screen *s, int step); /* the next room that the pawn could go to */
+
+/* screen_page.c: pages of text, and their keys */
 void ul_screen_page(screen *s, const char *title_key); /* open s->page, which is filled */
-void ul_screen_look(screen *s, ul_seat seat);          /* from now on that seat looks */
+void ul_screen_page_key(screen *s, long key);
+void ul_screen_page_text(const screen *s, ul_text *out); /* what is found in it, or all */
+void ul_screen_help(screen *s);
+void ul_screen_log(screen *s);
+void ul_screen_since(screen *s);  /* what happened since the seat's last turn */
+void ul_screen_end(screen *s);    /* how it ended */
+void ul_screen_lesson(screen *s); /* the tutorial's */
+
+/* screen_type.c */
+void ul_screen_type(screen *s, const char *line);            /* a command of the plain form */
+void ul_screen_type_key(char *typed, size_t *len, long key); /* a letter more, or one less */
 
 /* Events that are shown: in a replay, those that have happened by then. */
 size_t ul_screen_events(const screen *s);
 
 /* screen_replay.c */
 void ul_replay_begin(screen *s);
-void ul_replay_chances(screen *s); /* a page of them */
-void ul_replay_key(screen *s, long key);
+void ul_replay_chances(screen *s); /* a page of them, begun */
+void ul_replay_think(screen *s);   /* a line more of it, if it is open */
+void ul_replay_bind(screen *s, ul_bind bind);
 void ul_replay_view(screen *s);
 
 /* "Your hand" or the key's own letter: bytes of a text that may be empty. */

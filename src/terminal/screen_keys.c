@@ -1,376 +1,283 @@
 /* screen_keys.c: what each key does. */
-#include <stdio.h>
 #include <string.h>
 #include "terminal/screen_inside.h"
 
-void ul_screen_say(screen *s, const char *key, bool refused)
+/* The arrows choose a room, a player, a card, or a part of the log, wherever one is. */
+static void go_player(screen *s, int step)
 {
+    uint8_t players = ul_world_players(s->voice.world);
+    s->player_at = (s->player_at + players + (size_t)(step + players)) % players;
+    ul_seat seat = (ul_seat)s->player_at;
+    s->selected = s->view.scene.at[seat];
     ul_text_clear(&s->message);
-    ul_say(&s->voice, key, &s->message);
-    s->refused = refused;
-}
-
-void ul_screen_page(screen *s, const char *title_key)
-{
-    ul_text_clear(&s->page_title);
-    ul_say(&s->voice, title_key, &s->page_title);
-    s->page_top = 0;
-    s->popup = POPUP_PAGE;
-}
-
-void ul_screen_look(screen *s, ul_seat seat)
-{
-    s->seat = seat;
-    s->voice = ul_say_voice(s->match, s->play->lang, seat, &s->cast);
-    ul_match_view(s->match, seat, &s->view);
-}
-
-void ul_screen_open_menu(screen *s, ul_action pattern)
-{
-    ul_menu_fill(&s->menu, s->voice.world, &s->view, pattern);
-    s->menu_at = s->menu_top = 0;
-    s->menu_by_itself = false;
-    s->popup = s->menu.count ? POPUP_MENU : POPUP_NONE;
-}
-
-void ul_screen_lesson(screen *s)
-{
-    const char *text = ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang);
-    if (!text)
+    ul_say_where(&s->voice, &s->view, seat, &s->message);
+    if (s->view.scene.phase == UL_PHASE_OVER)
         return;
-    ul_text_clear(&s->page);
-    ul_text_print(&s->page, "%s\n\n", text);
-    if (ul_match_to_act(s->match) != UL_NOBODY) {
-        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->page);
-        ul_text_print(&s->page, "\n\n%s", ul_words_find(s->voice.lang, "tutorial.keys"));
-    }
-    ul_screen_page(s, "ui.pane.lesson");
+    ul_say_gap(&s->voice, &s->message);
+    ul_say_reach(&s->voice, &s->view, seat, &s->message);
 }
 
-void ul_screen_act(screen *s, ul_action action)
-{
-    if (!ul_play_allows(s->play, action)) {
-        s->popup = POPUP_NONE;
-        ul_screen_say(s, "tutorial.not_yet", true);
-        ul_say_gap(&s->voice, &s->message);
-        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->message);
-        return;
-    }
-    s->no_memory = !ul_match_act(s->match, action);
-    s->card = UL_NO_CARD;
-    s->pawn = UL_PAWN_SELF;
-    s->popup = POPUP_NONE;
-    ul_match_view(s->match, s->seat, &s->view);
-    if (s->seat != UL_NOBODY && (action.kind == UL_STEP || action.kind == UL_PLAY))
-        s->selected = s->view.scene.at[s->seat];
-}
-
-static void refuse(screen *s, ul_action action, ul_why why)
-{
-    const char *rule = ul_words_why_rule(s->voice.world, action, why);
-    ul_text_clear(&s->message);
-    ul_words_why(&s->voice, &s->view.scene, action, why, &s->message);
-    if (rule)
-        ul_text_print(&s->message, " (%s)", rule);
-    s->refused = true;
-    s->why_action = action;
-    s->why = why;
-}
-
-void ul_screen_choose(screen *s, ul_action pattern)
-{
-    ul_action action;
-    ul_why    why;
-    switch (ul_menu_judge(s->voice.world, &s->view, pattern, &action, &why)) {
-    case UL_VERDICT_DO:
-        ul_screen_act(s, action);
-        break;
-    case UL_VERDICT_ASK:
-        ul_screen_open_menu(s, pattern);
-        break;
-    case UL_VERDICT_REFUSE:
-        refuse(s, action, why);
-        break;
-    }
-}
-
-/* Enter on a room: go there with the chosen card, or in whatever way there is. */
-static void enter_room(screen *s)
-{
-    const ul_scene *scene = &s->view.scene;
-    if (scene->phase == UL_PHASE_DOG)
-        ul_screen_choose(s, ul_action_dog(s->selected));
-    else if (scene->phase != UL_PHASE_TURN)
-        ul_screen_open_menu(s, ul_pattern_any());
-    else if (s->card != UL_NO_CARD)
-        ul_screen_choose(s, ul_action_play(s->card, (ul_pawn)s->pawn, s->selected));
-    else if (s->selected == scene->at[s->seat])
-        ul_screen_open_menu(s, ul_pattern_any());
-    else
-        ul_screen_choose(s, (ul_action){UL_HOLE, UL_HOLE, UL_HOLE, s->selected});
-}
-
-/* A move or room card waits for a room; a weapon asks to be used; others say why not. */
-static void take_card(screen *s, size_t place)
+static void go_card(screen *s, int step)
 {
     ul_card order[UL_MAX_KINDS];
     size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
-    if (place >= count)
-        return;
-    ul_card      card = order[place];
-    ul_card_kind kind = ul_world_edition(s->voice.world)->deck.card[card].kind;
-    ul_room      room = ul_world_card_room(s->voice.world, card);
-    if (s->view.scene.phase != UL_PHASE_TURN) {
-        ul_screen_choose(
-            s, (ul_action){s->view.scene.phase == UL_PHASE_COLLECT ? UL_COLLECT : UL_FOIL, card, UL_HOLE, UL_HOLE});
-    } else if (kind == UL_CARD_WEAPON) {
-        ul_action pattern = {UL_ATTEMPT, card, UL_HOLE, UL_NOWHERE};
-        ul_screen_open_menu(s, pattern);
-        if (s->popup != POPUP_MENU)
-            ul_screen_choose(s, pattern);
-    } else if (kind == UL_CARD_FAILURE) {
-        ul_screen_choose(s, (ul_action){UL_FOIL, card, UL_PAWN_SELF, UL_NOWHERE});
-    } else if (s->card == card) {
-        s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
-    } else {
-        s->card = card;
-        s->pawn = UL_PAWN_SELF;
-        s->selected = room == UL_NOWHERE ? s->selected : room;
-        ul_screen_say(s, "ui.plan.enter", false);
-    }
-}
-
-static void attempt(screen *s)
-{
-    ul_action pattern = {UL_ATTEMPT, UL_HOLE, UL_HOLE, UL_HOLE};
-    ul_screen_open_menu(s, pattern);
-    if (s->popup != POPUP_MENU)
-        ul_screen_choose(s, pattern);
-}
-
-static void end_turn(screen *s, bool sure)
-{
-    bool may_draw = ul_view_why(s->voice.world, &s->view, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL;
-    if (may_draw && !sure)
-        s->popup = POPUP_END;
-    else
-        ul_screen_choose(s, ul_action_plain(UL_END));
-}
-
-static void take_back(screen *s, bool all)
-{
-    size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
-    if (!count) {
-        ul_screen_say(s, ul_match_actions(s->match) ? "ui.plan.revealed" : "ui.plan.nothing_to_undo", true);
-        return;
-    }
-    ul_match_take_back(s->match, count);
-    ul_match_view(s->match, s->seat, &s->view);
-    s->selected = s->view.scene.at[s->seat];
-    s->card = UL_NO_CARD;
-    ul_screen_say(s, "ui.plan.undone", false);
-}
-
-/* The next room that the pawn could go to, in the plan's order. */
-static void next_goal(screen *s, int step)
-{
-    ul_action list[UL_MAX_ACTIONS], pattern = {UL_STEP, UL_HOLE, UL_HOLE, UL_HOLE};
-    if (s->card != UL_NO_CARD)
-        pattern = (ul_action){UL_PLAY, s->card, s->pawn, UL_HOLE};
-    size_t count = ul_pattern_pick(pattern, list, ul_view_legal(s->voice.world, &s->view, list));
-    for (uint8_t i = 1, rooms = ul_plan_count(ul_world_plan(s->voice.world)); i <= rooms; i++) {
-        ul_room room = (ul_room)((s->selected + rooms + step * i) % rooms);
-        for (size_t k = 0; k < count; k++) {
-            if (list[k].room == room) {
-                s->selected = room;
-                return;
-            }
-        }
-    }
-}
-
-static void help_page(screen *s)
-{
-    static const char *const lines[][2] = {
-        {"<- -> hjkl", "ui.help.arrows"},
-        {"Tab", "ui.help.goal"},
-        {"1-9", "ui.help.digits"},
-        {"x", "ui.help.whom"},
-        {"Enter", "ui.help.enter"},
-        {"a", "ui.help.attempt"},
-        {"d", "ui.help.draw"},
-        {"e", "ui.help.end"},
-        {"p", "ui.help.pass"},
-        {"c", "ui.help.choices"},
-        {"u", "ui.help.undo"},
-        {"r", "ui.help.reset"},
-        {"s", "ui.help.sight"},
-        {"o", "ui.help.route"},
-        {"D", "ui.help.doctor"},
-        {"Home", "ui.help.home"},
-        {": /", "ui.help.type"},
-        {"R", "ui.help.rules"},
-        {"L", "ui.help.log"},
-        {"+ -", "ui.help.speed"},
-        {"Space", "ui.help.skip"},
-        {"q", "ui.help.quit"},
-        {"?", "ui.help.help"},
-    };
-    ul_text_clear(&s->page);
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        ul_text_print(&s->page, "%s: %s\n", lines[i][0], ul_words_find(s->voice.lang, lines[i][1]));
-    ul_text_print(&s->page, "\n%s\n%s", ul_words_find(s->voice.lang, "ui.marks"),
-                  ul_words_find(s->voice.lang, "ui.marks.more"));
-    ul_screen_page(s, "ui.pane.help");
-}
-
-static void log_page(screen *s)
-{
-    ul_text_clear(&s->page);
-    for (size_t i = 0; i < ul_screen_events(s); i++) {
-        ul_event event = ul_match_event(s->match, i, s->seat);
-        ul_words_event(&s->voice, &event, &s->page);
-        ul_text_put(&s->page, "\n");
-    }
-    ul_screen_page(s, "ui.pane.log");
-    s->page_top = (size_t)-1; /* the end; the page knows where that is */
-}
-
-void ul_screen_end_page(screen *s)
-{
-    ul_text_clear(&s->page);
-    if (ul_match_events(s->match)) {
-        ul_event last = ul_match_event(s->match, ul_match_events(s->match) - 1, s->seat);
-        ul_words_event(&s->voice, &last, &s->page);
-        ul_text_put(&s->page, "\n");
-    }
-    ul_say_end(&s->voice, s->match, &s->page);
-    if (s->play->tutorial)
-        ul_text_print(&s->page, "\n%s\n", ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang));
-    if (*s->play->save.path)
-        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->page);
-    ul_screen_page(s, "ui.end.hands");
+    if (count)
+        s->hand_at = (s->hand_at + count + (size_t)(step + 1) - 1) % count;
 }
 
 static void go(screen *s, int dy, int dx)
 {
-    if (s->place.width)
+    if (s->pane == PANE_PLAYERS && dy)
+        go_player(s, dy);
+    else if (s->pane == PANE_HAND && dy)
+        go_card(s, dy);
+    else if (s->pane == PANE_LOG && dy)
+        s->log_back = dy < 0 ? s->log_back + 1 : s->log_back - (s->log_back > 0);
+    else if (s->pane == PANE_BOARD && s->place.width)
         s->selected = ul_map_toward(&s->map, s->selected, dy, dx);
 }
 
-/* Keys that work in every state of the game. False if it is another. */
-static bool common_key(screen *s, long key)
+static bool has_pane(const screen *s, int which)
 {
-    switch (key) {
-    case FUNCTION(KEY_LEFT):
-    case 'h':
-        go(s, 0, -1);
+    return which == PANE_BOARD || which == PANE_PLAYERS || (which == PANE_HAND && s->seat != UL_NOBODY) ||
+           (which == PANE_LOG && s->log_rows > 0);
+}
+
+static void go_pane(screen *s, int step)
+{
+    int now = (int)s->pane;
+    if (ul_screen_is_small(s))
+        return;
+    do
+        now = (now + step + PANES) % PANES;
+    while (!has_pane(s, now));
+    s->pane = (pane)now;
+    s->log_back = 0;
+    if (s->pane == PANE_PLAYERS)
+        go_player(s, 0);
+}
+
+static void enter(screen *s)
+{
+    if (s->pane == PANE_HAND && s->base == BASE_DECIDE)
+        ul_screen_take_card(s, s->hand_at);
+    else if (s->pane == PANE_LOG)
+        ul_screen_log(s);
+    else if (s->pane == PANE_PLAYERS)
+        s->pane = PANE_BOARD; /* in the room that was chosen there */
+    else if (s->base == BASE_DECIDE)
+        ul_screen_enter_room(s);
+    else if (s->base == BASE_OVER)
+        ul_screen_end(s);
+}
+
+static void open_typing(screen *s)
+{
+    s->typed_len = 0;
+    s->popup = POPUP_TYPE;
+}
+
+static void quit(screen *s)
+{
+    if (s->base == BASE_OVER)
+        s->leaving = true; /* there is nothing left to keep */
+    else
+        s->popup = POPUP_QUIT;
+}
+
+/* Directions; false if it is another binding. */
+static bool go_bind(screen *s, ul_bind bind)
+{
+    static const signed char ways[UL_BINDS][2] = {
+        [UL_BIND_LEFT] = {0, -1},      [UL_BIND_RIGHT] = {0, 1},      [UL_BIND_UP] = {-1, 0},
+        [UL_BIND_DOWN] = {1, 0},       [UL_BIND_UP_LEFT] = {-1, -1},  [UL_BIND_UP_RIGHT] = {-1, 1},
+        [UL_BIND_DOWN_LEFT] = {1, -1}, [UL_BIND_DOWN_RIGHT] = {1, 1},
+    };
+    if (!ways[bind][0] && !ways[bind][1])
+        return false;
+    go(s, ways[bind][0], ways[bind][1]);
+    return true;
+}
+
+/* What can be asked for in every state of the game. False if it is another binding. */
+static bool common_bind(screen *s, ul_bind bind)
+{
+    switch (bind) {
+    case UL_BIND_NEXT_PANE:
+        go_pane(s, 1);
         return true;
-    case FUNCTION(KEY_RIGHT):
-    case 'l':
-        go(s, 0, 1);
+    case UL_BIND_LAST_PANE:
+        go_pane(s, -1);
         return true;
-    case FUNCTION(KEY_UP):
-    case 'k':
-        go(s, -1, 0);
+    case UL_BIND_CHOOSE:
+        enter(s);
         return true;
-    case FUNCTION(KEY_DOWN):
-    case 'j':
-        go(s, 1, 0);
+    case UL_BIND_PAGE_UP:
+        s->log_back += (size_t)s->log_rows;
         return true;
-    case 'D':
+    case UL_BIND_PAGE_DOWN:
+        s->log_back = s->log_back > (size_t)s->log_rows ? s->log_back - (size_t)s->log_rows : 0;
+        return true;
+    case UL_BIND_DOCTOR:
         s->selected = s->view.scene.doctor;
         return true;
-    case FUNCTION(KEY_HOME):
+    case UL_BIND_HOME:
         if (s->seat != UL_NOBODY)
             s->selected = s->view.scene.at[s->seat];
         return true;
-    case 's':
+    case UL_BIND_SIGHT:
         s->sight = !s->sight;
         return true;
-    case 't':
+    case UL_BIND_LESSON:
         if (s->play->tutorial)
             ul_screen_lesson(s);
         return true;
-    case 'L':
-        log_page(s);
+    case UL_BIND_LOG:
+        ul_screen_log(s);
         return true;
-    case '?':
-        help_page(s);
+    case UL_BIND_SINCE:
+        ul_screen_since(s);
         return true;
-    case 'o':
+    case UL_BIND_HELP:
+        ul_screen_help(s);
+        return true;
+    case UL_BIND_HINTS:
+        s->no_hints = !s->no_hints;
+        return true;
+    case UL_BIND_ROUTE:
         ul_screen_type(s, "route");
         return true;
-    case 'R':
+    case UL_BIND_RULES:
         ul_screen_type(s, s->why.reason ? "why" : "rules");
         return true;
-    case 'q':
-        s->popup = POPUP_QUIT;
+    case UL_BIND_QUIT:
+        quit(s);
         return true;
-    case '+':
+    case UL_BIND_FASTER:
         s->play->dwell_ms = s->play->dwell_ms > 200 ? s->play->dwell_ms - 200 : 0;
         return true;
-    case '-':
+    case UL_BIND_SLOWER:
         s->play->dwell_ms += 200;
         return true;
-    case ':':
-    case '/':
-        s->typed_len = 0;
-        s->popup = POPUP_TYPE;
+    case UL_BIND_TYPE:
+        open_typing(s);
         return true;
     default:
-        return false;
+        return go_bind(s, bind);
     }
 }
 
-static void decide_key(screen *s, long key)
+static void change_whom(screen *s)
 {
-    switch (key) {
-    case '\n':
-    case '\r':
-    case FUNCTION(KEY_ENTER):
-        enter_room(s);
+    if (s->card == UL_NO_CARD)
+        ul_screen_say(s, "ui.plan.card_first", true);
+    else
+        s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
+}
+
+static void decide_bind(screen *s, ul_bind bind)
+{
+    switch (bind) {
+    case UL_BIND_ATTEMPT:
+        ul_screen_attempt(s);
         break;
-    case 'a':
-        attempt(s);
-        break;
-    case 'd':
+    case UL_BIND_DRAW:
         ul_screen_choose(s, ul_action_plain(UL_DRAW));
         break;
-    case 'e':
-        end_turn(s, false);
+    case UL_BIND_END:
+        ul_screen_end_turn(s, false);
         break;
-    case 'p':
+    case UL_BIND_PASS:
         ul_screen_choose(s, ul_action_plain(UL_PASS));
         break;
-    case 'u':
-        take_back(s, false);
-        break;
-    case 'r':
-        take_back(s, true);
-        break;
-    case 'x':
-        s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
-        break;
-    case 'c':
+    case UL_BIND_CHOICES:
         ul_screen_open_menu(s, ul_pattern_any());
         break;
-    case '\t':
-        next_goal(s, 1);
+    case UL_BIND_UNDO:
+        ul_screen_take_back(s, false);
         break;
-    case FUNCTION(KEY_BTAB):
-        next_goal(s, -1);
+    case UL_BIND_RESET:
+        ul_screen_take_back(s, true);
         break;
-    case 27:
-    case '0':
-        s->card = UL_NO_CARD;
+    case UL_BIND_WHOM:
+        change_whom(s);
+        break;
+    case UL_BIND_GOAL:
+        ul_screen_goal(s, 1);
+        break;
+    case UL_BIND_LAST_GOAL:
+        ul_screen_goal(s, -1);
         break;
     default:
-        if (key >= '1' && key <= '9')
-            take_card(s, (size_t)(key - '1'));
-        else if (key >= KEY_CARD && key < KEY_CARD + UL_MAX_KINDS)
-            take_card(s, (size_t)(key - KEY_CARD));
         break;
+    }
+}
+
+static void over_bind(screen *s, ul_bind bind)
+{
+    if (bind == UL_BIND_REPLAY)
+        ul_replay_begin(s);
+    else if (bind == UL_BIND_CHANCES)
+        ul_replay_chances(s);
+    else if (bind == UL_BIND_ANOTHER)
+        s->another = true;
+}
+
+void ul_screen_bind(screen *s, ul_bind bind)
+{
+    if (s->base == BASE_CURTAIN) {
+        if (bind == UL_BIND_CHOOSE)
+            ul_screen_look(s, ul_match_to_act(s->match));
+        else if (bind == UL_BIND_QUIT)
+            s->popup = POPUP_QUIT;
+    } else if (s->base == BASE_REPLAY) {
+        ul_replay_bind(s, bind);
+    } else if (!common_bind(s, bind)) {
+        if (s->base == BASE_DECIDE)
+            decide_bind(s, bind);
+        else if (s->base == BASE_WATCH && bind == UL_BIND_SKIP)
+            s->skipping = true;
+        else if (s->base == BASE_OVER)
+            over_bind(s, bind);
+    }
+}
+
+static ul_bind bind_of(const screen *s, int place, long key)
+{
+    return key >= KEY_BIND ? (ul_bind)(key - KEY_BIND) : ul_keys_find(&s->play->keys, place, key);
+}
+
+/* A click on a room chooses it, and a second one goes there. */
+static void click_room(screen *s, ul_room room)
+{
+    bool again = s->selected == room && s->pane == PANE_BOARD;
+    s->selected = room;
+    s->pane = PANE_BOARD;
+    if (again && s->base == BASE_DECIDE)
+        ul_screen_enter_room(s);
+}
+
+static void base_key(screen *s, long key)
+{
+    int place = s->base == BASE_REPLAY ? UL_KEYS_REPLAY : UL_KEYS_GAME;
+    if (key >= KEY_ROOM && key < KEY_ROOM + UL_MAX_ROOMS) {
+        click_room(s, (ul_room)(key - KEY_ROOM));
+    } else if (key >= KEY_PLAYER && key < KEY_PLAYER + UL_MAX_SEATS) {
+        s->player_at = (size_t)(key - KEY_PLAYER);
+        go_player(s, 0);
+    } else if (key >= KEY_CARD && key < KEY_CARD + UL_MAX_KINDS) {
+        if (s->base == BASE_DECIDE)
+            ul_screen_take_card(s, (size_t)(key - KEY_CARD));
+    } else if (key >= '1' && key <= '9') {
+        if (s->base == BASE_DECIDE)
+            ul_screen_take_card(s, (size_t)(key - '1'));
+    } else if (key == 27 && s->base == BASE_REPLAY) {
+        ul_replay_bind(s, UL_BIND_QUIT);
+    } else if (key == 27) {
+        s->card = UL_NO_CARD;
+        s->pane = PANE_BOARD;
+    } else {
+        ul_screen_bind(s, bind_of(s, place, key));
     }
 }
 
@@ -382,77 +289,62 @@ static void pick(screen *s, size_t place)
     ul_screen_choose(s, s->menu.choice[place]);
 }
 
-static void menu_key(screen *s, long key)
+static void close_menu(screen *s)
 {
-    switch (key) {
-    case FUNCTION(KEY_UP):
-    case 'k':
+    s->popup = POPUP_NONE;
+    if (s->menu.asked.kind != UL_HOLE && ul_screen_is_small(s))
+        ul_screen_open_menu(s, ul_pattern_any());
+}
+
+static void menu_bind(screen *s, ul_bind bind)
+{
+    switch (bind) {
+    case UL_BIND_UP:
+    case UL_BIND_LAST_PANE:
         s->menu_at = s->menu_at ? s->menu_at - 1 : s->menu.count - 1;
         break;
-    case FUNCTION(KEY_DOWN):
-    case 'j':
-    case '\t':
+    case UL_BIND_DOWN:
+    case UL_BIND_NEXT_PANE:
         s->menu_at = (s->menu_at + 1) % s->menu.count;
         break;
-    case '\n':
-    case '\r':
-    case FUNCTION(KEY_ENTER):
+    case UL_BIND_FIRST:
+        s->menu_at = 0;
+        break;
+    case UL_BIND_LAST:
+        s->menu_at = s->menu.count - 1;
+        break;
+    case UL_BIND_CHOOSE:
         pick(s, s->menu_at);
         break;
-    case 27:
-    case '0':
-        s->popup = POPUP_NONE;
-        if (s->menu.asked.kind != UL_HOLE && ul_screen_is_small(s))
-            ul_screen_open_menu(s, ul_pattern_any());
+    case UL_BIND_ATTEMPT:
+    case UL_BIND_DRAW:
+    case UL_BIND_END:
+    case UL_BIND_PASS:
+    case UL_BIND_UNDO:
+    case UL_BIND_RESET:
+        decide_bind(s, bind);
         break;
     default:
-        if (key >= '1' && key <= '9')
-            pick(s, (size_t)(key - '1'));
-        else if (key >= KEY_CHOICE && key < KEY_CHOICE + UL_MAX_CHOICES)
-            pick(s, (size_t)(key - KEY_CHOICE));
-        else if (key == 'p' || key == 'u' || key == 'r' || key == 'd' || key == 'e' || key == 'a')
-            decide_key(s, key);
-        else
-            common_key(s, key);
         break;
     }
 }
 
-static void page_key(screen *s, long key)
+/* The list's own keys first; then those of the game, on which it lies. */
+static void menu_key(screen *s, long key)
 {
-    size_t screenful = s->rows > 4 ? (size_t)s->rows - 4 : 1;
-    switch (key) {
-    case FUNCTION(KEY_UP):
-    case 'k':
-        s->page_top -= s->page_top > 0;
-        break;
-    case FUNCTION(KEY_DOWN):
-    case 'j':
-        s->page_top++;
-        break;
-    case FUNCTION(KEY_PPAGE):
-        s->page_top = s->page_top > screenful ? s->page_top - screenful : 0;
-        break;
-    case FUNCTION(KEY_NPAGE):
-    case ' ':
-        s->page_top += screenful;
-        break;
-    case FUNCTION(KEY_HOME):
-        s->page_top = 0;
-        break;
-    case FUNCTION(KEY_END):
-        s->page_top = (size_t)-1;
-        break;
-    case 27:
-    case '?':
-    case 'q':
-    case '\n':
-    case '\r':
-        s->popup = POPUP_NONE;
-        break;
-    default:
-        break;
-    }
+    ul_bind bind = bind_of(s, UL_KEYS_LIST, key);
+    if (key == 27 || key == '0')
+        close_menu(s);
+    else if (key >= '1' && key <= '9')
+        pick(s, (size_t)(key - '1'));
+    else if (key >= KEY_CHOICE && key < KEY_CHOICE + UL_MAX_CHOICES)
+        pick(s, (size_t)(key - KEY_CHOICE));
+    else if (bind != UL_BIND_NONE && bind != UL_BIND_QUIT && bind != UL_BIND_HELP && bind != UL_BIND_SEARCH)
+        menu_bind(s, bind);
+    else if (key >= KEY_ROOM && key < KEY_BIND)
+        base_key(s, key);
+    else
+        common_bind(s, bind_of(s, UL_KEYS_GAME, key));
 }
 
 static void question_key(screen *s, long key)
@@ -461,14 +353,14 @@ static void question_key(screen *s, long key)
     bool  yes = key == 'y' || key == 'Y' || key == 'o' || key == '\n' || key == '\r';
     bool  no = key == 'n' || key == 'N' || key == 27 || key == 'q';
     /* The key that asked is an answer, too: e e ends the turn. */
-    yes = yes || (asked == POPUP_END && key == 'e');
+    yes = yes || (asked == POPUP_END && bind_of(s, UL_KEYS_GAME, key) == UL_BIND_END);
     if (!yes && !no)
         return;
     s->popup = POPUP_NONE;
     if (yes && asked == POPUP_QUIT)
         s->leaving = true;
     else if (yes)
-        end_turn(s, true);
+        ul_screen_end_turn(s, true);
 }
 
 static void typing_key(screen *s, long key)
@@ -479,51 +371,8 @@ static void typing_key(screen *s, long key)
         s->typed[s->typed_len] = '\0';
         s->popup = POPUP_NONE;
         ul_screen_type(s, s->typed);
-    } else if (key == FUNCTION(KEY_BACKSPACE) || key == 127 || key == 8) {
-        while (s->typed_len && ((unsigned char)s->typed[--s->typed_len] & 0xc0) == 0x80)
-            ;
-    } else if (key >= ' ' && key < 0x10000 && s->typed_len + 4 < TYPED) {
-        char *at = s->typed + s->typed_len;
-        if (key < 0x80) {
-            *at++ = (char)key;
-        } else if (key < 0x800) {
-            *at++ = (char)(0xc0 | key >> 6);
-            *at++ = (char)(0x80 | (key & 0x3f));
-        } else {
-            *at++ = (char)(0xe0 | key >> 12);
-            *at++ = (char)(0x80 | (key >> 6 & 0x3f));
-            *at++ = (char)(0x80 | (key & 0x3f));
-        }
-        s->typed_len = (size_t)(at - s->typed);
-    }
-}
-
-static void base_key(screen *s, long key)
-{
-    bool enter = key == '\n' || key == '\r';
-    if (key >= KEY_ROOM && key < KEY_ROOM + UL_MAX_ROOMS) {
-        bool again = s->selected == (ul_room)(key - KEY_ROOM);
-        s->selected = (ul_room)(key - KEY_ROOM);
-        if (again && s->base == BASE_DECIDE)
-            enter_room(s);
-    } else if (s->base == BASE_CURTAIN) {
-        if (enter)
-            ul_screen_look(s, ul_match_to_act(s->match));
-        else if (key == 'q')
-            s->popup = POPUP_QUIT;
-    } else if (s->base == BASE_REPLAY) {
-        ul_replay_key(s, key);
-    } else if (!common_key(s, key)) {
-        if (s->base == BASE_DECIDE)
-            decide_key(s, key);
-        else if (s->base == BASE_WATCH && key == ' ')
-            s->skipping = true;
-        else if (s->base == BASE_OVER && key == 'v')
-            ul_replay_begin(s);
-        else if (s->base == BASE_OVER && key == 'w')
-            ul_replay_chances(s);
-        else if (s->base == BASE_OVER && enter)
-            ul_screen_end_page(s);
+    } else {
+        ul_screen_type_key(s->typed, &s->typed_len, key);
     }
 }
 
@@ -536,7 +385,7 @@ void ul_screen_key(screen *s, long key)
         menu_key(s, key);
         break;
     case POPUP_PAGE:
-        page_key(s, key);
+        ul_screen_page_key(s, key);
         break;
     case POPUP_QUIT:
     case POPUP_END:

@@ -82,6 +82,17 @@ int ul_paint_wrapped(screen *s, int y, int x, int width, int height, attr_t attr
     return lines;
 }
 
+int ul_paint_lines(const char *text, int width)
+{
+    ul_text wrapped = {0};
+    int     lines = 1;
+    ul_wrap_text(text, (size_t)width, 0, &wrapped);
+    for (const char *at = ul_bytes(&wrapped); *at; at++)
+        lines += *at == '\n';
+    ul_text_free(&wrapped);
+    return lines;
+}
+
 void ul_paint_fill(screen *s, int y, int x, int width)
 {
     for (int i = 0; i < width && x + i < s->columns; i++)

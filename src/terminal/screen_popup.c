@@ -70,12 +70,26 @@ static size_t lines_of(const ul_text *text)
     return lines;
 }
 
+/* What is looked for, in the frame's upper edge. */
+static void render_find(screen *s, int y, int x, int width)
+{
+    ul_text text = {0};
+    ul_text_print(&text, "/ %s ", s->find);
+    ul_paint(s, y, x, width, A_REVERSE, ul_bytes(&text));
+    if (s->finding) {
+        s->cursor_y = y;
+        s->cursor_x = x + (int)ul_wrap_width(ul_bytes(&text), text.len) - 1;
+    }
+    ul_text_free(&text);
+}
+
 /* No higher than its text, and at the bottom: what it is about may be on the board above. */
 static void render_page(screen *s)
 {
-    ul_text wrapped = {0};
+    ul_text text = {0}, wrapped = {0};
     int     width = s->columns > 100 ? 100 : s->columns, x = (s->columns - width) / 2;
-    ul_wrap_text(ul_bytes(&s->page), (size_t)width - 4, 0, &wrapped);
+    ul_screen_page_text(s, &text);
+    ul_wrap_text(ul_bytes(&text), (size_t)width - 4, 0, &wrapped);
     s->page_lines = lines_of(&wrapped);
     int    most = s->rows - 3, height = s->page_lines < (size_t)most ? (int)s->page_lines : most;
     int    y = s->rows - 3 - height;
@@ -89,14 +103,15 @@ static void render_page(screen *s)
         line = strchr(line, '\n');
         line = line ? line + 1 : NULL;
     }
-    ul_paint_fill(s, s->rows - 1, 0, s->columns);
-    ul_paint(s, s->rows - 1, x, width, A_REVERSE, "Esc");
-    ul_paint(s, s->rows - 1, x + 4, width - 4, A_NORMAL, ul_words_find(s->voice.lang, "ui.key.close"));
-    if (s->page_top < last)
+    if (s->page_top < last) {
         ul_paint(s, s->rows - 2, x + width - 12, 8, A_REVERSE, ul_words_find(s->voice.lang, "ui.more"));
-    ul_zone(s, s->rows - 1, 0, 1, s->columns, 27);
+        ul_zone(s, s->rows - 2, x + width - 12, 1, 8, KEY_BIND + UL_BIND_PAGE_DOWN);
+    }
     s->cursor_y = y + 1;
     s->cursor_x = x + 2;
+    if (s->finding || s->find[0])
+        render_find(s, y, x + width / 2, width / 2 - 2);
+    ul_text_free(&text);
     ul_text_free(&wrapped);
 }
 

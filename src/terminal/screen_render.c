@@ -65,10 +65,16 @@ static void render_player(screen *s, int y, int x, int width, ul_seat seat)
     ul_seats        watchers =
         s->seat == UL_NOBODY ? 0 : ul_foresee_watchers(s->voice.world, scene, s->seat, scene->at[s->seat]);
     char number[16];
+    bool chosen = s->pane == PANE_PLAYERS && s->player_at == seat;
+    ul_zone(s, y, x, 1, width, KEY_PLAYER + seat);
+    if (chosen) {
+        s->cursor_y = y;
+        s->cursor_x = x + 4;
+    }
     ul_paint(s, y, x, 1, A_BOLD, scene->to_act == seat ? ">" : scene->turn_seat == seat ? "-" : " ");
     ul_paint(s, y, x + 1, 1, ul_paint_seat(s, seat), (const char[]){(char)('A' + seat), '\0'});
     ul_paint(s, y, x + 2, 1, A_BOLD, watchers >> seat & 1 ? "!" : " ");
-    ul_paint(s, y, x + 4, name, seat == s->seat ? A_UNDERLINE : A_NORMAL, s->voice.names[seat]);
+    ul_paint(s, y, x + 4, name, chosen ? A_REVERSE : seat == s->seat ? A_UNDERLINE : A_NORMAL, s->voice.names[seat]);
     x += 4 + name;
     snprintf(number, sizeof number, "%5u", scene->hand_size[seat]);
     ul_paint(s, y, x, NUMBER, A_NORMAL, number);
@@ -87,7 +93,8 @@ static int render_players(screen *s, int y, int x, int width)
     bool        spite = ul_world_options(s->voice.world)->value[UL_SPITE];
     const char *heads[] = {"ui.column.cards", spite ? "ui.column.tokens" : NULL, NULL};
     int         at = x + width - 1 - NUMBER * (2 + spite);
-    ul_paint(s, y, x, at - x, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.players"));
+    ul_paint(s, y, x, at - x, A_BOLD | (s->pane == PANE_PLAYERS ? A_REVERSE : A_NORMAL),
+             ul_words_find(s->voice.lang, "ui.pane.players"));
     for (int i = 0; i < 2 + spite; i++) {
         const char *head = heads[i] ? ul_words_find(s->voice.lang, heads[i]) : "Dr"; /* as on the board */
         size_t      bytes = ul_paint_cut(head, NUMBER - 1);
@@ -133,7 +140,12 @@ static int render_cards(screen *s, int y, int x, int width, int last, const ul_c
         if (mine)
             ul_text_print(&text, "%2zu ", i + 1);
         ul_say_card(&s->voice, order[i], ul_cards_count(cards, order[i]), &text);
-        ul_paint(s, y, x, width, mine && order[i] == s->card ? A_REVERSE : A_NORMAL, ul_bytes(&text));
+        bool chosen = mine && s->pane == PANE_HAND && s->hand_at == i;
+        ul_paint(s, y, x, width, mine && (chosen || order[i] == s->card) ? A_REVERSE : A_NORMAL, ul_bytes(&text));
+        if (chosen) {
+            s->cursor_y = y;
+            s->cursor_x = x;
+        }
         if (mine)
             ul_zone(s, y, x, 1, width, KEY_CARD + (long)i);
         ul_text_free(&text);
@@ -145,7 +157,7 @@ static int render_cards(screen *s, int y, int x, int width, int last, const ul_c
 static int render_all_hands(screen *s, int y, int x, int width, int last)
 {
     ul_cards hands[UL_MAX_SEATS];
-    if (!ul_match_hands_then(s->match, s->at, hands))
+    if (!ul_match_hands_then(s->match, s->tour.at, hands))
         return y;
     for (ul_seat seat = 0; seat < ul_world_players(s->voice.world) && y < last; seat++) {
         ul_text text = {0};
@@ -159,17 +171,22 @@ static int render_all_hands(screen *s, int y, int x, int width, int last)
 
 static int render_hand(screen *s, int y, int x, int width, int last)
 {
-    if (s->base == BASE_REPLAY && s->open)
+    if (s->base == BASE_REPLAY && s->tour.open)
         return render_all_hands(s, y, x, width, last);
     if (s->seat == UL_NOBODY)
         return y;
-    ul_paint(s, y, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.hand"));
+    ul_paint(s, y, x, width, A_BOLD | (s->pane == PANE_HAND ? A_REVERSE : A_NORMAL),
+             ul_words_find(s->voice.lang, "ui.pane.hand"));
     if (s->card != UL_NO_CARD && s->base == BASE_DECIDE) {
         const char *whom =
             ul_words_find(s->voice.lang, s->pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self");
-        int cells = (int)ul_wrap_width(whom, strlen(whom));
-        ul_paint(s, y, x + width - cells - 4, cells + 4, A_REVERSE, "x: ");
-        ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, whom);
+        ul_text text = {0};
+        ul_keys_say_first(&s->play->keys, UL_BIND_WHOM, &text);
+        ul_text_print(&text, ": %s", whom);
+        int cells = (int)ul_wrap_width(ul_bytes(&text), text.len);
+        ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, ul_bytes(&text));
+        ul_zone(s, y, x + width - cells - 1, 1, cells, KEY_BIND + UL_BIND_WHOM);
+        ul_text_free(&text);
     }
     return render_cards(s, y + 1, x, width, last, &s->view.hand, true);
 }
@@ -203,28 +220,41 @@ static int render_plan(screen *s, int y, int x, int width, int last)
     return y;
 }
 
-/* The last events, wrapped, the newest at the bottom. */
-static void render_log(screen *s, int y, int x, int width, int height)
+/* All that happened, wrapped, as far as it can be scrolled back to. */
+static size_t wrap_log(const screen *s, int width, size_t rows, ul_text *wrapped)
 {
-    ul_text wrapped = {0};
-    size_t  count = ul_screen_events(s), lines = 1;
-    size_t  from = count > (size_t)height ? count - (size_t)height : 0;
-    if (height <= 0)
-        return;
+    size_t count = ul_screen_events(s), lines = 1, from = count > rows ? count - rows : 0;
     for (size_t i = from; i < count; i++) {
         ul_text  text = {0};
         ul_event event = ul_match_event(s->match, i, s->seat);
         ul_words_event(&s->voice, &event, &text);
         if (i > from)
-            ul_text_put(&wrapped, "\n");
-        ul_wrap_text(ul_bytes(&text), (size_t)width, 2, &wrapped);
+            ul_text_put(wrapped, "\n");
+        ul_wrap_text(ul_bytes(&text), (size_t)width, 2, wrapped);
         ul_text_free(&text);
     }
-    for (const char *at = ul_bytes(&wrapped); *at; at++)
+    for (const char *at = ul_bytes(wrapped); *at; at++)
         lines += *at == '\n';
+    return lines;
+}
+
+/* The last of it, the newest at the bottom; a part further up when it is scrolled back. */
+static void render_log(screen *s, int y, int x, int width, int height)
+{
+    ul_text wrapped = {0};
+    s->log_rows = height > 0 ? height : 0;
+    if (height <= 0)
+        return;
+    size_t lines = wrap_log(s, width, (size_t)height + s->log_back, &wrapped);
+    size_t most = lines > (size_t)height ? lines - (size_t)height : 0;
+    s->log_back = s->log_back > most ? most : s->log_back;
     const char *line = ul_bytes(&wrapped);
-    for (; lines > (size_t)height; lines--)
+    for (lines -= s->log_back; lines > (size_t)height; lines--)
         line = strchr(line, '\n') + 1;
+    if (s->pane == PANE_LOG) {
+        s->cursor_y = y;
+        s->cursor_x = x;
+    }
     for (; line && height-- > 0; y++) {
         ul_paint(s, y, x, width, A_NORMAL, line);
         line = strchr(line, '\n');
@@ -237,7 +267,7 @@ static void render_log(screen *s, int y, int x, int width, int height)
  * Who sees me here, and who would in the chosen room; only the latter where
  * there is no place for both. An attempt's sums while one is answered.
  */
-static void say_sight(const screen *s, bool both, ul_text *out)
+static void say_sight(const screen *s, bool both, ul_seen how, ul_text *out)
 {
     const ul_view *view = &s->view;
     ul_room        here = s->seat == UL_NOBODY ? UL_NOWHERE : view->scene.at[s->seat];
@@ -247,11 +277,27 @@ static void say_sight(const screen *s, bool both, ul_text *out)
         ul_say_doctor(&s->voice, view, out);
     } else {
         if (both || s->selected == here)
-            ul_say_seen(&s->voice, view, here, out);
+            ul_say_seen_as(&s->voice, view, here, how, out);
         if (both && s->selected != here)
-            ul_text_put(out, "  ");
+            ul_text_put(out, " | ");
         if (s->selected != here)
-            ul_say_seen(&s->voice, view, s->selected, out);
+            ul_say_seen_as(&s->voice, view, s->selected, how, out);
+    }
+}
+
+/* In as many words as there is room for: the longest that needs no more than those lines. */
+static void fit_sight(const screen *s, int width, int lines, ul_text *out)
+{
+    static const struct {
+        bool    both;
+        ul_seen how;
+    } ways[] = {{true, UL_SEEN_WHOLE},  {true, UL_SEEN_NAMES},   {false, UL_SEEN_WHOLE},
+                {false, UL_SEEN_NAMES}, {true, UL_SEEN_LETTERS}, {false, UL_SEEN_LETTERS}};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        ul_text_clear(out);
+        say_sight(s, ways[i].both, ways[i].how, out);
+        if (ul_paint_lines(ul_bytes(out), width) <= lines)
+            break;
     }
 }
 
@@ -264,8 +310,10 @@ static void say_second(const screen *s, ul_text *out)
     } else if (s->base == BASE_DECIDE && s->play->tutorial) {
         ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), out);
     } else if (s->base == BASE_DECIDE && scene->phase == UL_PHASE_TURN) {
-        ul_text_put(out, "[e] ");
         ul_text forecast = {0};
+        ul_text_put(out, "[");
+        ul_keys_say_first(&s->play->keys, UL_BIND_END, out);
+        ul_text_put(out, "] ");
         ul_say_forecast(&s->voice, &s->view, UL_END, &forecast);
         ul_text_put(out, ul_bytes(&forecast));
         ul_text_free(&forecast);
@@ -274,75 +322,14 @@ static void say_second(const screen *s, ul_text *out)
     }
 }
 
-typedef struct hint {
-    const char *key, *word;
-    long        code;
-} hint;
-
-static void render_hints(screen *s)
-{
-    static const hint turn[] = {{"Enter", "ui.key.move", '\n'},
-                                {"1-9", "ui.key.card", 0},
-                                {"a", "ui.key.attempt", 'a'},
-                                {"d", "ui.key.draw", 'd'},
-                                {"e", "ui.key.end", 'e'},
-                                {"u", "ui.key.undo", 'u'},
-                                {"?", "ui.key.help", '?'},
-                                {"q", "ui.key.quit", 'q'},
-                                {"L", "ui.key.log", 'L'},
-                                {"r", "ui.key.reset", 'r'},
-                                {NULL, NULL, 0}};
-    static const hint answer[] = {{"1-9", "ui.key.foil", 0}, {"p", "ui.key.pass", 'p'}, {"L", "ui.key.log", 'L'},
-                                  {"?", "ui.key.help", '?'}, {"q", "ui.key.quit", 'q'}, {NULL, NULL, 0}};
-    static const hint watch[] = {{"Space", "ui.key.skip", ' '}, {"+/-", "ui.key.speed", 0}, {"L", "ui.key.log", 'L'},
-                                 {"?", "ui.key.help", '?'},     {"q", "ui.key.quit", 'q'},  {NULL, NULL, 0}};
-    static const hint over[] = {{"v", "ui.end.replay", 'v'},     {"w", "ui.key.chances", 'w'},
-                                {"Enter", "ui.end.hands", '\n'}, {"L", "ui.key.log", 'L'},
-                                {"q", "ui.key.quit", 'q'},       {NULL, NULL, 0}};
-    static const hint replay[] = {{"<-", "ui.replay.back", FUNCTION(KEY_LEFT)},
-                                  {"->", "ui.replay.on", FUNCTION(KEY_RIGHT)},
-                                  {"n", "ui.key.attempt", 'n'},
-                                  {"Tab", "ui.replay.eyes", '\t'},
-                                  {"L", "ui.key.log", 'L'},
-                                  {"q", "ui.key.close", 'q'},
-                                  {NULL, NULL, 0}};
-    bool              deciding = s->base == BASE_DECIDE;
-    const hint       *list = s->base == BASE_REPLAY                 ? replay
-                             : s->base == BASE_OVER                 ? over
-                             : !deciding                            ? watch
-                             : s->view.scene.phase == UL_PHASE_TURN ? turn
-                                                                    : answer;
-    int               x = 0, y = s->rows - 1;
-    for (; list->key; list++) {
-        const char *word = ul_words_find(s->voice.lang, list->word);
-        int         key = (int)strlen(list->key), cells = (int)ul_wrap_width(word, strlen(word));
-        if (x + key + 1 + cells > s->columns)
-            break;
-        ul_paint(s, y, x, key, A_REVERSE, list->key);
-        ul_paint(s, y, x + key + 1, cells, A_NORMAL, word);
-        if (list->code)
-            ul_zone(s, y, x, 1, key + 1 + cells, list->code);
-        x += key + cells + 2;
-    }
-}
-
-static bool fits(const screen *s, const ul_text *text)
-{
-    return ul_wrap_width(ul_bytes(text), text->len) <= (size_t)s->columns;
-}
-
 /* Rows of text below the board: sight first, then the answer to the last key or the forecast. */
 static void render_lines(screen *s, int y, int last)
 {
     ul_text first = {0}, second = {0};
     attr_t  attr = s->refused ? A_BOLD | ul_paint_color(s, PAINT_BAD) : A_NORMAL;
     say_second(s, &second);
-    say_sight(s, true, &first);
     int room = last - y - (second.len ? (last - y + 1) / 2 : 0);
-    if (room < 2 && !fits(s, &first)) {
-        ul_text_clear(&first);
-        say_sight(s, false, &first);
-    }
+    fit_sight(s, s->columns, room, &first);
     y += ul_paint_wrapped(s, y, 0, s->columns, room, A_NORMAL, ul_bytes(&first));
     ul_paint_wrapped(s, y, 0, s->columns, last - y, attr, ul_bytes(&second));
     ul_text_free(&first);
@@ -364,6 +351,7 @@ static void render_full(screen *s)
     int            width = least(s->columns - side - 1, (int)ul_plan_columns(plan));
     int            x = width + 1, y = 1, below = 1 + height;
     side = s->columns - x;
+    s->log_rows = 0;
     ul_screen_board(s, 1, 0, height, width);
     y = render_players(s, y, x, least(side, 48));
     y = render_piles(s, y, x, side);
@@ -372,20 +360,23 @@ static void render_full(screen *s)
     if (!log && below - y >= 3)
         render_log(s, y + 1, x, side, below - y - 1);
     render_lines(s, below, below + lines);
-    render_log(s, below + lines, 0, s->columns, log ? s->rows - 1 - below - lines : 0);
+    if (log)
+        render_log(s, below + lines, 0, s->columns, s->rows - 1 - below - lines);
 }
 
 /* A window that has no room for a board: sentences, and the choices below them (screen_popup.c). */
 static void render_small(screen *s)
 {
-    ul_text text = {0};
+    ul_text text = {0}, sight = {0};
     int     y = 1;
     s->place = (zone){0, 0, 0, 0, 0};
     if (s->seat != UL_NOBODY) {
         ul_say_where(&s->voice, &s->view, s->seat, &text);
         ul_say_gap(&s->voice, &text);
     }
-    say_sight(s, true, &text);
+    fit_sight(s, s->columns, s->rows / 4 - ul_paint_lines(ul_bytes(&text), s->columns), &sight);
+    ul_text_put(&text, ul_bytes(&sight));
+    ul_text_free(&sight);
     y += ul_paint_wrapped(s, y, 0, s->columns, s->rows / 4, A_NORMAL, ul_bytes(&text));
     ul_text_clear(&text);
     say_second(s, &text);
@@ -440,7 +431,7 @@ void ul_screen_render(screen *s)
             render_small(s);
         else
             render_full(s);
-        render_hints(s);
+        ul_screen_hints(s);
         ul_screen_popup(s);
     }
     move(s->cursor_y, s->cursor_x);

@@ -1,5 +1,7 @@
 /* screen_type.c: commands of the plain form, typed on the full screen. */
+#include <string.h>
 #include "terminal/command.h"
+#include "terminal/encode.h"
 #include "terminal/lookup.h"
 #include "terminal/screen_inside.h"
 #include "words/rulebook.h"
@@ -94,12 +96,17 @@ static void lines(screen *s, const ul_command *command)
 
 static void verb(screen *s, const ul_command *command)
 {
-    static const long keys[UL_VERBS] = {
-        [UL_VERB_CHOICES] = 'c', [UL_VERB_LOG] = 'L',  [UL_VERB_REPEAT] = 'L', [UL_VERB_UNDO] = 'u',
-        [UL_VERB_RESET] = 'r',   [UL_VERB_QUIT] = 'q', [UL_VERB_SAVE] = 'q',   [UL_VERB_HELP] = '?',
+    static const ul_bind binds[UL_VERBS] = {
+        [UL_VERB_CHOICES] = UL_BIND_CHOICES, [UL_VERB_LOG] = UL_BIND_LOG,         [UL_VERB_REPEAT] = UL_BIND_SINCE,
+        [UL_VERB_SINCE] = UL_BIND_SINCE,     [UL_VERB_UNDO] = UL_BIND_UNDO,       [UL_VERB_RESET] = UL_BIND_RESET,
+        [UL_VERB_QUIT] = UL_BIND_QUIT,       [UL_VERB_SAVE] = UL_BIND_QUIT,       [UL_VERB_HELP] = UL_BIND_HELP,
+        [UL_VERB_REPLAY] = UL_BIND_REPLAY,   [UL_VERB_CHANCES] = UL_BIND_CHANCES, [UL_VERB_ANOTHER] = UL_BIND_ANOTHER,
     };
-    if (keys[command->verb])
-        ul_screen_key(s, keys[command->verb]);
+    bool after = command->verb >= UL_VERB_REPLAY && command->verb <= UL_VERB_ANOTHER;
+    if (after && s->base != BASE_OVER)
+        ul_screen_say(s, "ui.command.after", true);
+    else if (binds[command->verb])
+        ul_screen_bind(s, binds[command->verb]);
     else if (command->verb == UL_VERB_WHO || command->verb == UL_VERB_WHERE || command->verb == UL_VERB_LOOK)
         about(s, command);
     else if (command->verb == UL_VERB_ROUTE)
@@ -123,6 +130,20 @@ static void action(screen *s, const ul_command *command)
         else
             ul_screen_say(s, "why.legal", false);
     }
+}
+
+void ul_screen_type_key(char *typed, size_t *len, long key)
+{
+    char   bytes[4];
+    size_t size = key >= ' ' && key < 0x110000 && key != 127 ? ul_encode_utf8((unsigned)key, bytes) : 0;
+    if (key == FUNCTION(KEY_BACKSPACE) || key == 127 || key == 8) {
+        while (*len && ((unsigned char)typed[--*len] & 0xc0) == 0x80)
+            ;
+    } else if (size && *len + size < TYPED) {
+        memcpy(typed + *len, bytes, size);
+        *len += size;
+    }
+    typed[*len] = '\0';
 }
 
 void ul_screen_type(screen *s, const char *line)

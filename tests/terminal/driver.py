@@ -52,10 +52,12 @@ def run(home, *arguments, typed="", env=None, command="play"):
 class Terminal:
     """The program at a pty. What it writes is kept; screens are for tests/terminal/screen.py."""
 
-    def __init__(self, home, *arguments, columns=80, rows=24, env=None):
+    def __init__(self, home, *arguments, columns=80, rows=24, env=None, before=None):
         self.pid, self.master = pty.fork()
         if self.pid == 0:
             environment = home.env(**(env or {}))
+            if before:
+                before()
             os.execve(UNLUCKY, [UNLUCKY, "play", *arguments], environment)
         self.resize(columns, rows)
         self.bytes = b""

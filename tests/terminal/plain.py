@@ -100,6 +100,94 @@ def test_the_same_seed_and_lines_give_the_same_game():
     assert cut[0] == cut[1]
 
 
+def after_the_end(*lines, arguments=()):
+    """A game of bots, and what is answered to each line that follows it."""
+    shown = []
+    for count in range(len(lines) + 1):
+        with Home() as home:
+            code, out, err = play(home, "--seats", "butler,nephew,butler", "--seed", "after", *arguments,
+                                  typed="".join(line + "\n" for line in lines[:count]))
+            assert code == 0 and err == "", err
+            shown.append(re.sub(r"(The record is in|est dans|記録：) ?.*", "", out))
+    return [after[len(before):] for before, after in zip(shown, shown[1:])]
+
+
+def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
+    begin, on, far, back, turn, attempt, ben, hand, everything, wrong, none, seat, end = after_the_end(
+        "replay", "on", "on 3", "back", "turn 5", "attempt", "as ben", "hand", "as all", "step foyer", "turn 9999", "as zoe", "quit")
+    assert "`turn 12`" in begin and re.search(r"^Turn 1\. As a spectator saw it  0/\d+$", begin, re.M), begin
+    assert re.search(r"  1/\d+\n.", on) and re.search(r"  4/\d+\n(.*\n){3}", far) and re.search(r"  3/\d+\n", back)
+    assert turn.startswith("Turn 5. "), turn
+    assert " tries to kill the Doctor" in attempt, attempt
+    assert "As Ben knew it" in ben and re.search(r"^1\. \w", hand, re.M), (ben, hand)
+    assert "Everything shown" in everything and re.search(r"^Ada: .*\nBen: .*\nChie: ", everything, re.M), everything
+    assert wrong == "That game is over: here it is only shown again.\n", wrong
+    assert none == "There is no turn '9999' in this game.\n" and seat == "Nobody here is called 'zoe'.\n", (none, seat)
+    assert end == ""
+
+
+def test_an_empty_line_goes_on_in_a_replay_and_what_was_hidden_stays_hidden():
+    _, ada = after_the_end("replay", "as ada")
+    *_, drawn = after_the_end("replay", "as ben", "on 1000")
+    assert "As Ada knew it" in ada
+    assert re.search(r"^You draw ", drawn, re.M), drawn
+    assert "draws a card." in drawn, drawn
+    assert re.search(r"  1/\d+", after_the_end("replay", "")[1])
+
+
+def test_after_the_end_there_are_chances_for_every_turn():
+    (chances,) = after_the_end("chances")
+    lines = chances.splitlines()
+    assert lines[0] == "Win chances by turn", chances
+    assert [int(line.split()[1]) for line in lines[1:]] == list(range(1, len(lines))), chances
+    assert all(95 <= sum(int(n) for n in re.findall(r"(\d+) %", line)) <= 105 for line in lines[1:]), chances
+
+
+def test_another_game_at_the_same_table():
+    with Home() as home:
+        code, out, _ = play(home, "--seats", "butler,butler,butler", "--seed", "again", typed="another game\nanother\n")
+        assert code == 0 and out.count("The game is over") == 3, out[-500:]
+        records = {}
+        for path in home.files("records"):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            records[re.search(r'\[Seed "(.*)"\]', text).group(1)] = text
+        assert sorted(records) == ["again", "again/2", "again/3"]
+        for before, after in (("again", "again/2"), ("again/2", "again/3")):  # the winner deals: R-SETUP-KILL
+            winner = re.search(r"^\[Result .*?(\d)", records[before], re.M).group(1)
+            assert f"[Dealer {winner}]" in records[after], records[after][:500]
+
+
+def test_somebody_at_a_terminal_is_asked_for_another_game():
+    with Home() as home, Terminal(home, "--plain", "--seats", "butler,nephew,butler", "--seed", "x") as terminal:
+        terminal.until(r"`another` for another game.*\n.*What do you do\? ")
+        terminal.type("17\r")
+        terminal.until(r"`another` for another game.*\n.*What do you do\? ")
+        terminal.type("quit\r")
+        assert terminal.leave() == 0
+
+
+def test_what_is_for_after_the_end_waits_for_it():
+    (early,) = answers("replay")
+    assert early == "That is for when the game is over.", early
+
+
+def test_after_the_end_in_french_and_japanese():
+    _, on, back, eyes = after_the_end("revoir", "avant 2", "arrière", "comme tous", arguments=("--lang", "fr"))
+    assert "2/" in on and "1/" in back and "Ada" in eyes, (on, back, eyes)
+    _, on, eyes = after_the_end("リプレイ", "進む 2", "視点 全員", arguments=("--lang", "ja"))
+    assert "2/" in on and "Ada" in eyes, (on, eyes)
+
+
+def test_whoever_comes_back_is_told_what_happened_since_and_not_all_again():
+    with Home() as home:
+        play(home, "--seats", "me,me,me", "--seed", "x", typed="end\n" * 4)
+        code, out, _ = play(home, "--resume", typed="since\nquit\n")
+        assert code == 0
+        assert re.findall(r"^Turn (\d+): ", out, re.M) == ["3", "4", "5"] * 2, out
+        assert "Since your last turn: 2 turns.\n" in out, out
+
+
 def test_dumb_terminals_and_pipes_get_the_plain_form_by_themselves():
     with Home() as home:
         code, out, _ = run(home, "--seed", "x", typed="quit\n")

@@ -6,109 +6,22 @@ Screens that do not depend on any bot are compared with tests/terminal/screens; 
 """
 import os
 import re
-import shlex
-import signal
-import subprocess
 import time
 
 import tap
-from driver import PATIENCE, UNLUCKY, Home, Terminal, run
+from driver import Home, run
+from tmux import ENGLISH, FRENCH, JAPANESE, PEOPLE, Player, Tmux, turn_of_ann, wait_for
 
 SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
-
-
-class Tmux:
-    """The program in a tmux of its own."""
-    started = 0
-
-    def __init__(self, home, *arguments, columns=80, rows=24, env=None, speed="0"):
-        Tmux.started += 1
-        self.socket = os.path.join(home.path, f"tmux-{Tmux.started}")
-        environment = home.env(**{"TERM": "tmux-256color", **(env or {})})
-        words = ["env", "-i", *(f"{name}={value}" for name, value in environment.items()), UNLUCKY, "play", "--speed", speed,
-                 *arguments]
-        # What it leaves with is shown, and the pane stays for that to be read.
-        command = " ".join(shlex.quote(word) for word in words) + "; echo left with $?; sleep 600"
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), command)
-
-    def tmux(self, *words):
-        return subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True, check=True,
-                              env=dict(os.environ, LC_ALL="C.UTF-8")).stdout
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        # Hung up on it would save its game, perhaps after its folder was removed: no time for that.
-        for pid in self.children():
-            os.kill(pid, signal.SIGKILL)
-        self.tmux("kill-server")
-
-    def children(self):
-        """What runs in the pane: the program, or what comes after it."""
-        pane = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
-        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", pane], capture_output=True, text=True, check=False)
-        return [int(pid) for pid in listed.stdout.split()]
-
-    def shot(self):
-        return self.tmux("capture-pane", "-p")
-
-    def keys(self, *keys):
-        self.tmux("send-keys", *keys)
-
-    def type(self, text):
-        self.tmux("send-keys", "-l", text)
-
-    def click(self, row, column):
-        """A press and a release of the left button, in SGR; row and column from 0."""
-        for end in "Mm":
-            self.tmux("send-keys", "-l", f"\x1b[<0;{column + 1};{row + 1}{end}")
-
-    def resize(self, columns, rows):
-        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
-
-    def until(self, pattern):
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            shot = self.shot()
-            if re.search(pattern, shot, re.M):
-                return shot
-            assert time.monotonic() < deadline and "left with" not in shot, f"no {pattern!r} on\n{shot}"
-            time.sleep(0.03)
-
-    def gone(self, pattern):
-        deadline = time.monotonic() + PATIENCE
-        while re.search(pattern, self.shot(), re.M):
-            assert time.monotonic() < deadline, f"still {pattern!r} on\n{self.shot()}"
-            time.sleep(0.03)
-
-    def find(self, text):
-        """Row and column of a text on the screen, wide letters counted as two."""
-        for row, line in enumerate(self.shot().splitlines()):
-            if text in line:
-                return row, sum(2 if ord(letter) > 0x2fff else 1 for letter in line[:line.index(text)])
-        raise AssertionError(f"no {text!r} on\n{self.shot()}")
-
-
-PEOPLE = ("--seats", "me,me,me", "--name", "Ann,Ben,Cem", "--seed", "x")
 
 
 def tidy(shot):
     return "\n".join(line.rstrip() for line in shot.rstrip().splitlines()) + "\n"
 
 
-def steady(screen):
-    """A shot that stays: none of a frame half rendered."""
-    while True:
-        shot = screen.shot()
-        time.sleep(0.3)
-        if screen.shot() == shot:
-            return tidy(shot)
-
-
 def same_as(name, screen):
     path = os.path.join(SCREENS, name + ".txt")
-    shot = steady(screen)
+    shot = tidy(screen.steady())
     if os.environ.get("UNLUCKY_ACCEPT"):
         os.makedirs(SCREENS, exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
@@ -148,74 +61,23 @@ def test_a_small_window_has_lists_instead_of_a_board():
     first_screen("kill-list-60x20", columns=60, rows=20, turn="It is your turn")
 
 
-def test_a_tiny_window_says_so_and_recovers():
-    with Home() as home, Tmux(home, *PEOPLE, columns=30, rows=8) as screen:
-        screen.until("too small")
-        screen.resize(80, 24)
-        screen.until("HOT SEAT")
-
-
 def test_no_locale_but_c():
     with Home() as home, Tmux(home, "--lang", "fr", "--seed", "x", env={"LC_ALL": "C"}) as screen:
         shot = screen.until("C'est a vous|On vous interroge")
         assert shot.isascii(), shot
 
 
-class Player:
-    """Somebody who draws where it is possible and answers attempts with the first choice."""
-
-    def __init__(self, screen, words):
-        self.screen, self.words = screen, words
-
-    def finish(self, seconds=240):
-        words = self.words
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            shot = self.screen.until(f"{words['turn']}|{words['asked']}|{words['over']}")
-            title = shot.splitlines()[0]
-            if re.search(words["over"], shot):
-                return shot
-            if re.search(words["asked"], title):
-                self.screen.keys("Enter")
-                self.wait(shot)
-            elif re.search(words["turn"], title):
-                self.end_turn(shot)
-            else:
-                time.sleep(0.05)  # the log says such words, too: a bot is thinking
-        raise AssertionError(f"no end in sight:\n{self.screen.shot()}")
-
-    def end_turn(self, shot):
-        self.screen.keys("d")
-        after = self.wait(shot)
-        if "(R-DRAW)" in after:
-            self.screen.keys("e")
-            self.wait(after)
-
-    def wait(self, shot):
-        deadline = time.monotonic() + 5
-        while self.screen.shot() == shot and time.monotonic() < deadline:
-            time.sleep(0.02)
-        return self.screen.shot()
-
-
-ENGLISH = {"turn": "It is your turn", "asked": "You are asked", "over": "The game is over"}
-FRENCH = {"turn": "C'est à vous", "asked": "On vous interroge", "over": "Fin de la partie"}
-JAPANESE = {"turn": "あなたの番です", "asked": "阻|止め", "over": "ゲーム終了"}
-
-
 def whole_game(words, *arguments, columns=80, rows=24):
     with Home() as home, Tmux(home, "--bots", "nephew", "--players", "3", *arguments, columns=columns, rows=rows) as screen:
         shot = Player(screen, words).finish()
         assert re.search(words["over"], shot)
-        deadline = time.monotonic() + PATIENCE
-        while not home.files("records") or home.files("saves"):
-            assert time.monotonic() < deadline, screen.shot()
-            time.sleep(0.05)
+        wait_for(lambda: home.files("records") and not home.files("saves"), screen.shot)
         (record,) = home.files("records")
         code, out, err = run(home, record, command="verify")
         assert code == 0, (out, err)
-        screen.keys("Escape", "q")
-        screen.keys("y")
+        screen.keys("Escape")
+        screen.gone("Esc ")
+        screen.keys("q")
         screen.until("left with 0")
 
 
@@ -245,7 +107,8 @@ def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
         shot = screen.until("tries to kill")
         assert re.search(r"\d+/\d+", shot)
         screen.keys("Tab")
-        assert re.search(r"^.{51,} [ABC] \w", screen.until("Everything shown"), re.M)
+        shot = screen.until("Everything shown")
+        assert re.search(r"^.{51,} [ABC] \w", shot, re.M), shot
         screen.keys("Tab")
         screen.until("As Ada knew it")
         screen.keys("End")
@@ -267,15 +130,6 @@ def test_keys_of_a_badly_described_terminal_are_not_taken_for_letters():
         screen.type("\x1b[4~\x1b[99;99~\x1b[B")
         screen.until("Foyer: seen there by")
         assert "x: You" not in screen.shot()
-
-
-def turn_of_ann(home, **more):
-    """A game of people, the curtain drawn: somebody's first turn in the Drawing Room."""
-    screen = Tmux(home, *PEOPLE, **more)
-    screen.until("HOT SEAT")
-    screen.keys("Enter")
-    screen.until("It is your turn")
-    return screen
 
 
 def test_keys_plan_take_back_and_commit():
@@ -335,7 +189,7 @@ def test_cards_ask_for_a_room_and_whom_they_move():
         screen.until("x: You")
         screen.keys("x")
         screen.until("x: The Doctor")
-        screen.keys("D", "Tab", "Enter")
+        screen.keys("D", "g", "Enter")
         screen.until(r"\* Move 1, Doctor: ")
         screen.keys("r")
         screen.until("Taken back")
@@ -380,42 +234,6 @@ def test_quit_and_resume():
             screen.until(r"\* step: Foyer")
 
 
-def test_an_interrupt_asks_once_and_restores_the_terminal():
-    with Home() as home, turn_of_ann(home) as screen:
-        screen.keys("C-c")
-        screen.until("Leave the game")
-        screen.keys("n")
-        screen.gone("Leave the game")
-        screen.keys("C-c")
-        shot = screen.until("left with 130")
-        assert "The game is saved" in shot
-        assert "Your hand" not in shot
-        assert len(home.files("saves")) == 1
-
-
-def test_a_terminal_that_goes_away_does_not_take_the_game_with_it():
-    with Home() as home:
-        terminal = Terminal(home, "--seed", "x", "--speed", "0")
-        terminal.until("Kill Doctor Lucky")
-        os.close(terminal.master)
-        deadline = time.monotonic() + PATIENCE
-        while os.waitpid(terminal.pid, os.WNOHANG) == (0, 0):
-            assert time.monotonic() < deadline, "still there"
-            time.sleep(0.05)
-        assert len(home.files("saves")) == 1
-
-
-def test_a_save_that_cannot_be_written_is_told():
-    with Home() as home:
-        blocked = os.path.join(home.path, "file")
-        with open(blocked, "w", encoding="ascii"):
-            pass
-        with Tmux(home, "--seed", "x", "--seats", "me,me", env={"XDG_DATA_HOME": blocked}) as screen:
-            screen.until("HOT SEAT")
-            screen.keys("Enter")
-            screen.until("could not be saved")
-
-
 def test_the_tutorial_by_keys():
     with Home() as home, Tmux(home, "--tutorial") as screen:
         screen.until("Welcome")
@@ -435,20 +253,8 @@ def test_the_tutorial_by_keys():
             screen.keys("Escape")
             screen.gone("Esc Close")
         screen.keys("q")
-        screen.until("Leave the game")
-        screen.keys("y")
         screen.until("left with 0")
         assert home.files("saves") == []
-
-
-def test_suspended_and_brought_back():
-    with Home() as home, turn_of_ann(home) as screen:
-        (program,) = screen.children()
-        os.kill(program, signal.SIGTSTP)
-        time.sleep(0.3)
-        os.kill(program, signal.SIGCONT)
-        screen.keys("Down")
-        screen.until("Foyer: seen there by")
 
 
 tap.main(globals())

@@ -1,0 +1,168 @@
+/* screen_act.c: what is done and planned on the full screen. */
+#include "terminal/screen_inside.h"
+
+void ul_screen_say(screen *s, const char *key, bool refused)
+{
+    ul_text_clear(&s->message);
+    ul_say(&s->voice, key, &s->message);
+    s->refused = refused;
+}
+
+void ul_screen_look(screen *s, ul_seat seat)
+{
+    s->seat = seat;
+    s->voice = ul_say_voice(s->match, s->play->lang, seat, &s->cast);
+    ul_match_view(s->match, seat, &s->view);
+}
+
+void ul_screen_open_menu(screen *s, ul_action pattern)
+{
+    ul_menu_fill(&s->menu, s->voice.world, &s->view, pattern);
+    s->menu_at = s->menu_top = 0;
+    s->menu_by_itself = false;
+    s->popup = s->menu.count ? POPUP_MENU : POPUP_NONE;
+}
+
+void ul_screen_act(screen *s, ul_action action)
+{
+    if (!ul_play_allows(s->play, action)) {
+        s->popup = POPUP_NONE;
+        ul_screen_say(s, "tutorial.not_yet", true);
+        ul_say_gap(&s->voice, &s->message);
+        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->message);
+        return;
+    }
+    s->no_memory = !ul_match_act(s->match, action);
+    s->card = UL_NO_CARD;
+    s->pawn = UL_PAWN_SELF;
+    s->popup = POPUP_NONE;
+    ul_match_view(s->match, s->seat, &s->view);
+    if (s->seat != UL_NOBODY && (action.kind == UL_STEP || action.kind == UL_PLAY))
+        s->selected = s->view.scene.at[s->seat];
+}
+
+static void refuse(screen *s, ul_action action, ul_why why)
+{
+    const char *rule = ul_words_why_rule(s->voice.world, action, why);
+    ul_text_clear(&s->message);
+    ul_words_why(&s->voice, &s->view.scene, action, why, &s->message);
+    if (rule)
+        ul_text_print(&s->message, " (%s)", rule);
+    s->refused = true;
+    s->why_action = action;
+    s->why = why;
+}
+
+void ul_screen_choose(screen *s, ul_action pattern)
+{
+    ul_action action;
+    ul_why    why;
+    switch (ul_menu_judge(s->voice.world, &s->view, pattern, &action, &why)) {
+    case UL_VERDICT_DO:
+        ul_screen_act(s, action);
+        break;
+    case UL_VERDICT_ASK:
+        ul_screen_open_menu(s, pattern);
+        break;
+    case UL_VERDICT_REFUSE:
+        refuse(s, action, why);
+        break;
+    }
+}
+
+/* Enter on a room: go there with the chosen card, or in whatever way there is. */
+void ul_screen_enter_room(screen *s)
+{
+    const ul_scene *scene = &s->view.scene;
+    if (scene->phase == UL_PHASE_DOG)
+        ul_screen_choose(s, ul_action_dog(s->selected));
+    else if (scene->phase != UL_PHASE_TURN)
+        ul_screen_open_menu(s, ul_pattern_any());
+    else if (s->card != UL_NO_CARD)
+        ul_screen_choose(s, ul_action_play(s->card, (ul_pawn)s->pawn, s->selected));
+    else if (s->selected == scene->at[s->seat])
+        ul_screen_open_menu(s, ul_pattern_any());
+    else
+        ul_screen_choose(s, (ul_action){UL_HOLE, UL_HOLE, UL_HOLE, s->selected});
+}
+
+/* A move or room card waits for a room; a weapon asks to be used; others say why not. */
+void ul_screen_take_card(screen *s, size_t place)
+{
+    ul_card order[UL_MAX_KINDS];
+    size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
+    if (place >= count)
+        return;
+    ul_card      card = order[place];
+    ul_card_kind kind = ul_world_edition(s->voice.world)->deck.card[card].kind;
+    ul_room      room = ul_world_card_room(s->voice.world, card);
+    if (s->view.scene.phase != UL_PHASE_TURN) {
+        ul_screen_choose(
+            s, (ul_action){s->view.scene.phase == UL_PHASE_COLLECT ? UL_COLLECT : UL_FOIL, card, UL_HOLE, UL_HOLE});
+    } else if (kind == UL_CARD_WEAPON) {
+        ul_action pattern = {UL_ATTEMPT, card, UL_HOLE, UL_NOWHERE};
+        ul_screen_open_menu(s, pattern);
+        if (s->popup != POPUP_MENU)
+            ul_screen_choose(s, pattern);
+    } else if (kind == UL_CARD_FAILURE) {
+        ul_screen_choose(s, (ul_action){UL_FOIL, card, UL_PAWN_SELF, UL_NOWHERE});
+    } else if (s->card == card) {
+        s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
+    } else {
+        s->card = card;
+        s->pawn = UL_PAWN_SELF;
+        s->selected = room == UL_NOWHERE ? s->selected : room;
+        s->pane = PANE_BOARD;
+        ul_screen_say(s, "ui.plan.enter", false);
+    }
+}
+
+void ul_screen_attempt(screen *s)
+{
+    ul_action pattern = {UL_ATTEMPT, UL_HOLE, UL_HOLE, UL_HOLE};
+    ul_screen_open_menu(s, pattern);
+    if (s->popup != POPUP_MENU)
+        ul_screen_choose(s, pattern);
+}
+
+void ul_screen_end_turn(screen *s, bool sure)
+{
+    bool may_draw = ul_view_why(s->voice.world, &s->view, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL;
+    if (may_draw && !sure)
+        s->popup = POPUP_END;
+    else
+        ul_screen_choose(s, ul_action_plain(UL_END));
+}
+
+void ul_screen_take_back(screen *s, bool all)
+{
+    size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
+    if (!count) {
+        ul_screen_say(s, ul_match_actions(s->match) ? "ui.plan.revealed" : "ui.plan.nothing_to_undo", true);
+        return;
+    }
+    ul_match_take_back(s->match, count);
+    s->popup = POPUP_NONE;
+    ul_match_view(s->match, s->seat, &s->view);
+    s->selected = s->view.scene.at[s->seat];
+    s->card = UL_NO_CARD;
+    ul_screen_say(s, "ui.plan.undone", false);
+}
+
+/* The next room that the pawn could go to, in the plan's order. */
+void ul_screen_goal(screen *s, int step)
+{
+    ul_action list[UL_MAX_ACTIONS], pattern = {UL_STEP, UL_HOLE, UL_HOLE, UL_HOLE};
+    if (s->card != UL_NO_CARD)
+        pattern = (ul_action){UL_PLAY, s->card, s->pawn, UL_HOLE};
+    size_t count = ul_pattern_pick(pattern, list, ul_view_legal(s->voice.world, &s->view, list));
+    for (uint8_t i = 1, rooms = ul_plan_count(ul_world_plan(s->voice.world)); i <= rooms; i++) {
+        ul_room room = (ul_room)((s->selected + rooms + step * i) % rooms);
+        for (size_t k = 0; k < count; k++) {
+            if (list[k].room == room) {
+                s->selected = room;
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+/* screen_page.c: pages of text on the full screen, and what is looked for in them. */
+#include <string.h>
+#include "terminal/digest.h"
+#include "terminal/lookup.h"
+#include "terminal/screen_inside.h"
+
+void ul_screen_page(screen *s, const char *title_key)
+{
+    ul_text_clear(&s->page_title);
+    ul_say(&s->voice, title_key, &s->page_title);
+    s->page_top = 0;
+    s->finding = false;
+    s->find[0] = '\0';
+    s->chances.each = 0;
+    s->popup = POPUP_PAGE;
+}
+
+/* Bindings that are told together, "Left h Right l": one for each direction. */
+static void say_bound(const ul_keys *keys, int first, ul_text *out)
+{
+    for (int bind = first; bind < UL_BINDS && (bind == first || !ul_bind_help((ul_bind)bind)); bind++) {
+        if (bind > first)
+            ul_text_put(out, " ");
+        ul_keys_say(keys, (ul_bind)bind, out);
+    }
+}
+
+void ul_screen_help(screen *s)
+{
+    ul_text_clear(&s->page);
+    ul_text_print(&s->page, "1-9: %s\n", ul_words_find(s->voice.lang, "ui.help.digits"));
+    for (int bind = 1; bind < UL_BINDS; bind++) {
+        ul_text keys = {0};
+        if (!ul_bind_help((ul_bind)bind))
+            continue;
+        say_bound(&s->play->keys, bind, &keys);
+        ul_text_print(&s->page, "%s: %s\n", keys.len ? keys.bytes : "-",
+                      ul_words_find(s->voice.lang, ul_bind_help((ul_bind)bind)));
+        ul_text_free(&keys);
+    }
+    ul_text_print(&s->page, "\n%s\n%s", ul_words_find(s->voice.lang, "ui.marks"),
+                  ul_words_find(s->voice.lang, "ui.marks.more"));
+    ul_screen_page(s, "ui.pane.help");
+}
+
+void ul_screen_log(screen *s)
+{
+    ul_text_clear(&s->page);
+    for (size_t i = 0; i < ul_screen_events(s); i++) {
+        ul_event event = ul_match_event(s->match, i, s->seat);
+        ul_words_event(&s->voice, &event, &s->page);
+        ul_text_put(&s->page, "\n");
+    }
+    ul_screen_page(s, "ui.pane.log");
+    s->page_top = (size_t)-1; /* the end; the page knows where that is */
+}
+
+void ul_screen_since(screen *s)
+{
+    ul_digest digest;
+    if (s->seat == UL_NOBODY) {
+        ul_screen_log(s);
+        return;
+    }
+    ul_digest_of(s->match, s->seat, &digest);
+    ul_text_clear(&s->page);
+    ul_digest_say(&digest, &s->voice, &s->page);
+    if (s->page.len)
+        ul_text_put(&s->page, "\n\n");
+    ul_digest_tell(&digest, s->match, &s->voice, &s->page);
+    ul_screen_page(s, "ui.pane.digest");
+}
+
+void ul_screen_end(screen *s)
+{
+    ul_text_clear(&s->page);
+    if (ul_match_events(s->match)) {
+        ul_event last = ul_match_event(s->match, ul_match_events(s->match) - 1, s->seat);
+        ul_words_event(&s->voice, &last, &s->page);
+        ul_text_put(&s->page, "\n");
+    }
+    ul_say_end(&s->voice, s->match, &s->page);
+    if (s->play->tutorial)
+        ul_text_print(&s->page, "\n%s\n", ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang));
+    if (*s->play->save.path)
+        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->page);
+    ul_screen_page(s, "ui.end.hands");
+}
+
+void ul_screen_lesson(screen *s)
+{
+    const char *text = ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang);
+    if (!text)
+        return;
+    ul_text_clear(&s->page);
+    ul_text_print(&s->page, "%s\n\n", text);
+    if (ul_match_to_act(s->match) != UL_NOBODY) {
+        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->page);
+        ul_text_print(&s->page, "\n\n%s", ul_words_find(s->voice.lang, "tutorial.keys"));
+    }
+    ul_screen_page(s, "ui.pane.lesson");
+}
+
+/* Only the lines with what is looked for; case and accents do not matter. */
+void ul_screen_page_text(const screen *s, ul_text *out)
+{
+    ul_text wanted = {0}, line = {0}, folded = {0};
+    if (!s->find[0]) {
+        ul_text_put(out, ul_bytes(&s->page));
+        return;
+    }
+    ul_lookup_fold(s->find, &wanted);
+    for (const char *at = ul_bytes(&s->page), *end; *at; at = *end ? end + 1 : end) {
+        end = at + strcspn(at, "\n");
+        ul_text_clear(&line);
+        ul_text_clear(&folded);
+        ul_text_add(&line, at, (size_t)(end - at));
+        ul_lookup_fold(ul_bytes(&line), &folded);
+        if (line.len && (strstr(ul_bytes(&folded), ul_bytes(&wanted)) || strstr(line.bytes, s->find)))
+            ul_text_print(out, "%s\n", line.bytes);
+    }
+    if (!out->len)
+        ul_say(&s->voice, "ui.find.none", out);
+    ul_text_free(&wanted);
+    ul_text_free(&line);
+    ul_text_free(&folded);
+}
+
+static void find_key(screen *s, long key)
+{
+    size_t len = strlen(s->find);
+    if (key == 27)
+        s->find[0] = '\0';
+    if (key == 27 || key == '\n' || key == '\r')
+        s->finding = false;
+    else
+        ul_screen_type_key(s->find, &len, key);
+    s->page_top = 0;
+}
+
+/* The first Esc ends the search, the next closes the page. */
+static void close_page(screen *s)
+{
+    if (s->find[0])
+        s->find[0] = '\0';
+    else
+        s->popup = POPUP_NONE;
+    s->page_top = 0;
+}
+
+/* What a finished game offers is offered on top of its page as well. */
+static void offered_key(screen *s, long key)
+{
+    ul_bind bind = key >= KEY_BIND ? (ul_bind)(key - KEY_BIND) : ul_keys_find(&s->play->keys, UL_KEYS_GAME, key);
+    if (s->base != BASE_OVER || (bind != UL_BIND_REPLAY && bind != UL_BIND_CHANCES && bind != UL_BIND_ANOTHER))
+        return;
+    s->popup = POPUP_NONE;
+    ul_screen_bind(s, bind);
+}
+
+void ul_screen_page_key(screen *s, long key)
+{
+    size_t  screenful = s->rows > 4 ? (size_t)s->rows - 4 : 1;
+    ul_bind bind = key >= KEY_BIND ? (ul_bind)(key - KEY_BIND) : ul_keys_find(&s->play->keys, UL_KEYS_LIST, key);
+    if (s->finding && key < KEY_BIND) {
+        find_key(s, key);
+        return;
+    }
+    switch (bind) {
+    case UL_BIND_UP:
+        s->page_top -= s->page_top > 0;
+        break;
+    case UL_BIND_DOWN:
+        s->page_top++;
+        break;
+    case UL_BIND_PAGE_UP:
+        s->page_top = s->page_top > screenful ? s->page_top - screenful : 0;
+        break;
+    case UL_BIND_PAGE_DOWN:
+    case UL_BIND_SKIP:
+        s->page_top += screenful;
+        break;
+    case UL_BIND_FIRST:
+        s->page_top = 0;
+        break;
+    case UL_BIND_LAST:
+        s->page_top = (size_t)-1;
+        break;
+    case UL_BIND_SEARCH:
+        s->finding = true;
+        s->find[0] = '\0';
+        break;
+    case UL_BIND_HELP:
+    case UL_BIND_QUIT:
+    case UL_BIND_CHOOSE:
+        close_page(s);
+        break;
+    default:
+        if (key == 27)
+            close_page(s);
+        else
+            offered_key(s, key);
+        break;
+    }
+}

@@ -1,0 +1,289 @@
+"""Keys as people bind them, panes, help that can be searched, a whole game by mouse, and what is offered after the end.
+
+    keys.py UNLUCKY
+"""
+import os
+import re
+
+import tap
+from driver import Home, Terminal, run
+from tmux import ENGLISH, Player, Tmux, turn_of_ann, wait_for
+
+
+def bind(home, text):
+    """A file of keys, in the folder that XDG_CONFIG_HOME names."""
+    folder = os.path.join(home.path, "config", "unlucky")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "keys"), "w", encoding="utf-8") as file:
+        file.write(text)
+    return {"XDG_CONFIG_HOME": os.path.join(home.path, "config")}
+
+
+def test_keys_can_be_bound_and_help_and_hints_tell_them_as_bound():
+    with Home() as home:
+        env = bind(home, "# mine\nattempt = t F5\nlesson =\ndraw = é\nhelp = ? F1\n")
+        with turn_of_ann(home, env=env) as screen:
+            shot = screen.until("t Attempt é Draw")
+            assert "a Attempt" not in shot
+            screen.keys("a")
+            screen.keys("F5")
+            screen.until(r"\(R-(ALONE|SIGHT)\)")
+            screen.keys("Down")
+            screen.gone(r"\(R-(ALONE|SIGHT)\)")
+            screen.type("t")
+            screen.until(r"\(R-(ALONE|SIGHT)\)")
+            screen.keys("F1")
+            screen.until("t F5: make an attempt")
+            screen.keys("Escape")
+            screen.gone("make an attempt")
+            screen.type("é")
+            screen.until("Hand the screen")
+
+
+def test_a_file_of_keys_without_home_is_found_below_it():
+    with Home() as home:
+        folder = os.path.join(home.path, ".config", "unlucky")
+        os.makedirs(folder)
+        with open(os.path.join(folder, "keys"), "w", encoding="ascii") as file:
+            file.write("attempt = Z\n")
+        _, out, _ = run(home, "--list-keys")
+        assert "\nattempt = Z\n" in out.decode(), out
+
+
+def test_a_slip_in_the_file_of_keys_is_told_with_its_place_and_cure():
+    cases = (("\nattempt a\n", "keys:2:1: ", "attempt = a F5", "bad-line"),
+             ("atempt = a\n", "keys:1:1: ", "did you mean 'attempt'?", "unknown-binding"),
+             ("attempt = a Hyper\n", "keys:1:13: ", "PageDown", "unknown-key"),
+             ("attempt = 3\n", "keys:1:11: ", "digits are cards", "unknown-key"),
+             ("attempt = d\n", "keys: ", "'attempt' and 'draw'", "key-taken"),
+             ("attempt = b c f i m\n", "keys:1:19: ", "at most 4 keys", "bad-line"))
+    with Home() as home:
+        for text, place, cure, code in cases:
+            env = bind(home, text)
+            with Terminal(home, env=env) as terminal:
+                assert terminal.leave() == 3, text
+            told = terminal.bytes.decode()
+            assert place in told and cure in told and f"[{code}]" in told and "\x1b" not in told, (text, told)
+            # The plain form has no keys, and is not stopped by them.
+            assert run(home, "--plain", "--seed", "x", typed="quit\n", env=env)[0] == 0
+
+
+def test_the_list_of_keys_is_a_file_of_keys():
+    with Home() as home:
+        code, listed, err = run(home, "--list-keys")
+        assert code == 0 and err == b""
+        assert re.search(r"^# make an attempt\nattempt = a$", listed.decode(), re.M), listed
+        env = bind(home, listed.decode())
+        assert run(home, "--list-keys", env=env)[1] == listed
+
+
+def test_tab_goes_from_pane_to_pane_and_arrows_move_in_each():
+    with Home() as home, turn_of_ann(home, columns=100, rows=40) as screen:
+        screen.keys("Tab")
+        screen.until("You are in the Drawing Room")
+        screen.keys("Down")
+        screen.until("Ben is in the Drawing Room. The Doctor reaches Ben in")
+        screen.keys("Tab", "Down", "Down")
+        cursor = wait_for(lambda: cursor_on(screen, r"^ 3 "), screen.shot)
+        screen.keys("Enter")
+        screen.until("x: You")
+        assert cursor
+        screen.keys("Escape")
+        screen.gone("x: You")
+        screen.keys("BTab", "BTab")
+        screen.keys("BTab")
+        screen.until("You are in|is in the")
+
+
+def cursor_on(screen, pattern):
+    """What stands on the screen from the cursor on, if it is that."""
+    column, row = map(int, screen.tmux("display-message", "-p", "#{cursor_x} #{cursor_y}").split())
+    line = screen.shot().splitlines()[row][column:]
+    return line if re.search(pattern, line) else None
+
+
+def test_the_cursor_stands_on_what_is_chosen():
+    with Home() as home, turn_of_ann(home) as screen:
+        screen.keys("Down")
+        screen.until("Foyer: seen there by")
+        wait_for(lambda: cursor_on(screen, r"^\+?Foye"), screen.shot)
+
+
+def test_diagonals_go_to_rooms_at_an_angle():
+    with Home() as home, turn_of_ann(home) as screen:
+        for key, room in (("y", "Sitting Room"), ("Home", ""), ("U", "Billiard Room"), ("Home", ""), ("b", "Trophy Room"),
+                          ("Home", ""), ("n", "Parlor")):
+            screen.keys(key)
+            screen.until(f"{room}: (nobody|seen)" if room else "^Seen by")
+
+
+def test_help_is_searched_and_closed_in_four_ways():
+    with Home() as home, turn_of_ann(home) as screen:
+        screen.keys("?")
+        screen.until("go through the doors")
+        screen.type("/back")
+        screen.until("take back the last thing")
+        screen.gone("go through the doors")
+        screen.keys("Enter")
+        screen.keys("Escape")
+        screen.until("go through the doors")
+        screen.type("/xyzzy")
+        screen.until("No line here has that")
+        screen.keys("Escape")
+        screen.until("go through the doors")
+        screen.keys("Escape")
+        screen.gone("go through the doors")
+        for key in ("?", "q", "Enter"):
+            screen.keys("?")
+            screen.until("go through the doors")
+            screen.keys(key)
+            screen.gone("go through the doors")
+
+
+def test_hints_can_be_hidden():
+    with Home() as home, turn_of_ann(home) as screen:
+        screen.keys("H")
+        screen.gone("a Attempt")
+        screen.keys("H")
+        screen.until("a Attempt")
+
+
+def crowd(*names):
+    return ("--seats", ",".join(["me"] * len(names)), "--name", ",".join(names), "--seed", "x")
+
+
+def test_whoever_sees_you_is_told_in_full_where_there_is_no_room_for_all():
+    """Seven at a table of 80 columns: names without rooms; letters if the names are long."""
+    with Home() as home, Tmux(home, *crowd("Ann", "Ben", "Cem", "Dora", "Emil", "Fleur", "Goro")) as screen:
+        screen.until("HOT SEAT")
+        screen.keys("Enter")
+        screen.until(r"^Seen by: (\w+, ){4}\w+ and \w+$")
+    long = [letter * 14 for letter in "abcdefg"]
+    with Home() as home, Tmux(home, *crowd(*long)) as screen:
+        screen.until("HOT SEAT")
+        screen.keys("Enter")
+        screen.until(r"^Seen by: ([A-G], ){4}[A-G] and [A-G]$")
+
+
+def test_what_happened_since_ones_last_turn_is_told():
+    with Home() as home, Tmux(home, "--seats", "me,butler,butler,butler", "--seed", "since") as screen:
+        player = Player(screen, ENGLISH)
+        shot = ""
+        for _ in range(20):
+            screen.until("It is your turn|You are asked|The game is over")
+            shot = screen.steady()
+            if "Since your last turn" in shot:
+                break
+            if "You are asked" in shot.splitlines()[0]:
+                screen.keys("Enter")
+                player.wait(shot)
+            elif "It is your turn" in shot.splitlines()[0]:
+                player.end_turn(shot)
+        assert re.search(r"Since your last turn: [1-9]\d* turns?(,| and|\.)", shot), shot
+        screen.keys("S")
+        shot = screen.until("Since your last turn ?─")
+        assert re.search(r"(draws a card|steps|Turn \d+)", shot), shot
+
+
+def click_on(screen, text):
+    screen.until(re.escape(text))
+    row, column = screen.find(text)
+    screen.click(row, column)
+
+
+def first_choice(screen):
+    for row, line in enumerate(screen.shot().splitlines()):
+        match = re.search(r"[│|] 1 \S", line)
+        if match:
+            return row, match.start() + 2
+    return None
+
+
+def play_by_mouse(screen):
+    """Draw where it is allowed, answer with the first choice; to the end, by clicks alone."""
+    for _ in range(400):
+        shot = screen.until("It is your turn|You are asked|The game is over")
+        title = shot.splitlines()[0]
+        if "The game is over" in shot:
+            return
+        before = shot
+        if "You are asked" in title and first_choice(screen):
+            screen.click(*first_choice(screen))
+        elif "It is your turn" in title:
+            click_on(screen, "d Draw")
+            shot = Player(screen, ENGLISH).wait(shot)
+            before = shot
+            if "(R-DRAW)" in shot:
+                click_on(screen, "e End turn")
+            else:
+                continue
+        Player(screen, ENGLISH).wait(before)
+    raise AssertionError(f"no end in sight:\n{screen.shot()}")
+
+
+def test_a_whole_game_by_mouse_alone_and_another_one():
+    with Home() as home, Tmux(home, "--bots", "nephew", "--players", "3", "--seed", "m") as screen:
+        # A room is chosen by a click and gone to by another; what it takes is chosen by a third.
+        screen.until("It is your turn")
+        screen.until(r"\+Foye")
+        row, column = screen.find("+Foye")
+        screen.click(row, column + 1)
+        screen.until("Foyer: ")
+        screen.click(row, column + 1)
+        screen.until(r"\* step: Foyer|Step to the Foyer")
+        if "* step: Foyer" not in screen.shot():
+            click_on(screen, "1 Step to the Foyer")
+        screen.until(r"\* step: Foyer")
+        play_by_mouse(screen)
+        screen.until("The hands")
+        click_on(screen, "w Chances")
+        screen.until("Win chances by turn")
+        click_on(screen, "Esc Close")
+        screen.gone("Win chances")
+        click_on(screen, "v Replay")
+        screen.until(r" 0/\d+")
+        click_on(screen, "/Right")
+        screen.gone(r" 0/\d+")
+        row, column = screen.find("Right Step")
+        screen.click(row, column)
+        screen.until(r" [12]/\d+")
+        click_on(screen, "q Close")
+        screen.until("A Another game")
+        click_on(screen, "A Another game")
+        screen.until("Turn [123] ")
+        wait_for(lambda: len(home.files("saves")) == 1, screen.shot)
+        assert len(home.files("records")) == 1
+        screen.until("It is your turn|You are asked")
+        click_on(screen, "q Quit")
+        screen.until("Leave the game")
+        click_on(screen, "y Yes")
+        screen.until("left with 0")
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def test_R_SETUP_KILL_the_winner_deals_the_next_game():
+    """R-SETUP-KILL, and the same table: the record says who dealt."""
+    with Home() as home, Tmux(home, "--seats", "butler,butler,butler", "--seed", "again") as screen:
+        screen.until("unlucky/records/")
+        screen.keys("A")
+        wait_for(lambda: len(home.files("records")) == 2, screen.shot)
+        screen.until("unlucky/records/")
+        screen.keys("Escape")
+        screen.gone("Esc ")
+        screen.keys("q")
+        screen.until("left with 0")
+        first, second = (read(path) for path in home.files("records"))
+        if '[Seed "again"]' not in first:
+            first, second = second, first
+        winner = re.search(r"(?m)^\[Result .*?(\d)", first)
+        assert winner, first
+        assert re.search(rf"(?m)^\[Dealer {winner.group(1)}\]", second), second[:600]
+        for path in home.files("records"):
+            assert run(home, path, command="verify")[0] == 0
+
+
+tap.main(globals())
