@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 TIME ?= 60
 ROW ?=
+TUI ?=
 ONLY ?=
 BENCH ?=
 
@@ -14,9 +15,9 @@ build/build.ninja:
 	tools/setup build terminal server
 	CC=$${CC:-gcc} meson setup build
 
-# The game at this terminal.
+# The game at this terminal; `make tui TUI="--lang fr"` for options.
 tui: all
-	build/unlucky play
+	build/unlucky play $(TUI)
 
 # The game for browsers: web/dist, a folder that any static host serves.
 web: build/build.ninja

@@ -14,7 +14,13 @@
 #include "program/setting.h"
 
 static const char help[] =
-    "usage: unlucky arena [OPTIONS] BOT...\n\n"
+    "examples: unlucky arena butler nephew                one Butler among three Nephews\n"
+    "          unlucky arena widow:400 butler --games 400  with 400 playouts a decision\n"
+    "          unlucky arena --league butler               at mixed tables of the league\n"
+    "          unlucky arena cmd:./my-bot butler           a program of your own\n"
+    "\n"
+    "usage: unlucky arena [OPTIONS] BOT...\n"
+    "\n"
     "Lets bots play each other and says how strong each is and how sure that is. The\n"
     "bots named sit round the table, the last again for the seats that are left:\n"
     "`unlucky arena butler nephew` is one Butler among three Nephews. Games come in\n"

@@ -11,7 +11,11 @@
 #include "base/json.h"
 #include "program/program.h"
 
-static const char help[] = "usage: unlucky board [--json] [NAME | FILE | -]\n"
+static const char help[] = "examples: unlucky board mansion        a board that comes with unlucky\n"
+                           "          unlucky board my.plan        is it a plan? What follows from it?\n"
+                           "          unlucky board ship --json    for programs\n"
+                           "\n"
+                           "usage: unlucky board [--json] [NAME | FILE | -]\n"
                            "\n"
                            "Checks the plan of a board and prints the drawing, the rooms with their doors and sights,\n"
                            "the Doctor's way, the editions that can be played on it, and notes for whoever drew it.\n"

@@ -9,11 +9,15 @@
 #include "program/program.h"
 
 static const char help[] =
+    "examples: echo '{\"cmd\":\"new\",\"edition\":\"kill-2009\",\"players\":4,\"seed\":\"demo\"}' | unlucky engine\n"
+    "          unlucky engine < requests.jsonl > answers.jsonl\n"
+    "\n"
     "usage: unlucky engine\n\n"
     "Speaks the engine protocol: reads one JSON object a line on standard input and\n"
-    "answers each with one on standard output, until the input ends. Try\n\n"
-    "  echo '{\"cmd\":\"new\",\"edition\":\"kill-2009\",\"players\":4,\"seed\":\"demo\"}' | unlucky engine\n\n"
-    "docs/protocol.md tells all that can be asked.\n";
+    "answers each with one on standard output, until the input ends.\n"
+    "docs/protocol.md and unlucky-protocol(5) tell all that can be asked.\n\n"
+    "Exit codes: 0 the input has ended, 1 an answer could not be written, 2 wrong usage. What is wrong\n"
+    "with a request is told in its answer.\n";
 
 /* Random bytes of the system's, for the seeds of games that are asked for without one. */
 static bool read_entropy(uint8_t entropy[UL_ENGINE_ENTROPY])

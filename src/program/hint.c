@@ -10,6 +10,10 @@
 #include "record/record.h"
 
 static const char help[] =
+    "examples: unlucky hint game.record                       what the strongest bot would do now\n"
+    "          unlucky hint game.record --turn 12 --json      when turn 12 began, for programs\n"
+    "          unlucky hint game.record --level butler\n"
+    "\n"
     "usage: unlucky hint [OPTIONS] FILE\n\n"
     "Says what a bot would do for the seat that is to act, what else it thought of, and what chances\n"
     "it gives that. It knows what that seat knows, no more.\n\n"

@@ -12,6 +12,10 @@
 #include "program/setting.h"
 
 static const char help[] =
+    "examples: unlucky lab --games 2000                       what Kill Doctor Lucky is like\n"
+    "          unlucky lab --versus weapon_bonus=1            what that option changes\n"
+    "          unlucky lab --edition save-2000 --html lab.html\n"
+    "\n"
     "usage: unlucky lab [OPTIONS] [BOT...]\n\n"
     "Lets bots play thousands of games and tells what the game is like: how long it is, how attempts\n"
     "go, who wins from which place, where it happens, what being seen costs. Butlers play if no bots\n"

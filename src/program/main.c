@@ -67,11 +67,16 @@ static int print_version(int argc, char **argv)
 static void write_help(ul_text *text)
 {
     ul_text_put(text, "unlucky: the Doctor Lucky board games, for people and programs\n\n"
+                      "examples: unlucky play             you and three bots, at this terminal\n"
+                      "          unlucky play --tutorial  a first game of ten minutes, guided\n"
+                      "          unlucky help play        the page of a command; `man unlucky` has more\n\n"
                       "usage: unlucky COMMAND [ARGUMENTS]\n\n");
     for (size_t i = 0; i < COMMANDS; i++)
         ul_text_print(text, "  %-7s %-15s %s\n", commands[i].name, commands[i].arguments, commands[i].news);
-    ul_text_put(text, "\n`unlucky COMMAND --help` tells more of a command; `unlucky --version` says which unlucky\n"
-                      "this is. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 illegal or damaged input.\n");
+    ul_text_put(text,
+                "\n`unlucky COMMAND --help` tells more of a command; `unlucky --version` says which unlucky\n"
+                "this is. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 illegal or damaged input, 4 cannot connect,\n"
+                "130 interrupted.\n");
 }
 
 static int print_help(void)

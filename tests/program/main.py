@@ -75,6 +75,16 @@ def test_every_command_has_a_help_page():
             assert done.stderr == "", (name, done)
 
 
+def test_every_page_begins_with_examples_and_ends_with_exit_codes():
+    for name in commands() + [""]:
+        page = run(*filter(None, [name]), "--help").stdout
+        example, usage = page.find("examples: "), page.find("usage:")
+        example = example if example >= 0 else page.find(f"\n  unlucky {name} ")
+        assert 0 <= example < 100 and (usage < 0 or example < usage), (name, page)
+        assert "Exit codes: 0 " in page, (name, page)
+        assert max(map(len, page.splitlines())) <= 110, (name, page)
+
+
 def test_every_command_refuses_an_option_that_it_has_not():
     for name in commands():
         if name != "help":
