@@ -333,14 +333,15 @@ void ul_hall_call(server *s, const char *id, ul_then *then, void *context)
 
 void ul_hall_reread(live *l)
 {
-    if (l->reading)
-        return;
+    if (!l->table)
+        return; /* it is being read already */
     l->server->figures.rereads++;
     drop_table(l);
     ul_live_unsay(l);
     for (guest *g = l->guests; g; g = g->next)
         ul_socket_pause(g->socket, true);
-    send_reading(l, 1, fetched);
+    if (!l->reading) /* else when what is being read on has come */
+        send_reading(l, 1, fetched);
 }
 
 /* ---- reading on */
@@ -374,7 +375,9 @@ static void fetched_more(ul_errand *errand)
         l->read_on = r->result == UL_STORE_OK;
     }
     reading_free(r);
-    if (l->table)
+    if (!l->table && !l->reading)
+        send_reading(l, 1, fetched);
+    else if (l->table)
         ul_live_after(l);
     if (l->table && l->read_on)
         ul_hall_read_on(l);

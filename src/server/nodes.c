@@ -12,21 +12,24 @@
 
 static void watch(server *s);
 
-static void hinted(void *context, const char *table)
+static void look_at_all(server *s)
 {
-    server *s = context;
-    if (table) {
-        live *l = ul_hall_find(s, table);
-        if (l && l->table)
-            ul_hall_read_on(l);
-        return;
-    }
     for (size_t i = 0; i < HALL_PLACES; i++) {
         for (live *l = s->hall.place[i]; l; l = l->next) {
             if (l->table)
                 ul_hall_read_on(l);
         }
     }
+}
+
+static void hinted(void *context, const char *table)
+{
+    server *s = context;
+    live   *l = table ? ul_hall_find(s, table) : NULL;
+    if (!table)
+        look_at_all(s);
+    else if (l && l->table)
+        ul_hall_read_on(l);
 }
 
 static void step(server *s)
@@ -197,6 +200,8 @@ static void every_half_second(uv_timer_t *timer)
     server *s = timer->data;
     if (s->hints)
         step(s);
+    if (s->shared && s->rounds % 10 == 9) /* hints get lost */
+        look_at_all(s);
     /* Now and then all of them: what was taken over while our answer got lost is not forgotten. */
     if (s->shared || s->rounds % 20 == 0)
         go(s, s->shared && s->rounds % 20 == 0);
