@@ -178,12 +178,15 @@ const SCREENS = [
   { width: 1440, height: 900, lang: "ja", theme: "dark" },
 ];
 
-for (const { width, height, lang, theme } of SCREENS)
+const SHOWN = ["scene=turn", "scene=crowd", "edition=save-2000&scene=ship"];
+
+for (const [place, { width, height, lang, theme }] of SCREENS.entries())
   tests[`axe has nothing to say at ${width}×${height}, ${lang}, ${theme}, and names stay in their rooms`] = async ({
     openBoard,
     audit,
   }) => {
-    for (const scene of ["scene=turn", "scene=crowd", "edition=save-2000&scene=ship"]) {
+    // All scenes once, and then each in its turn.
+    for (const scene of place === 0 ? SHOWN : [SHOWN[place % 3]]) {
       const page = await openBoard(`${scene}&lang=${lang}&theme=${theme}`, { viewport: { width, height } });
       await ready(page);
       await audit(page);

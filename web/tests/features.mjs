@@ -1,0 +1,75 @@
+/**
+ * features.mjs: what a browser must be able to do beyond the language, how it
+ * is recognized in our sources, and since when Firefox, Safari and Chromium
+ * can. docs/web.md lists those that are used; a test holds the two together
+ * and to the build's targets. A new one is added here first.
+ */
+export const TARGETS = { firefox: 128, safari: 17.4, chromium: 120 };
+
+export const FEATURES = [
+  ["WebAssembly with bulk memory", /WebAssembly\./, 79, 15, 75],
+  ["module workers", /type: "module"/, 114, 15, 80],
+  ["service workers", /serviceWorker/, 44, 11.1, 45],
+  ["WebSocket", /new WebSocket/, 11, 7, 16],
+  ["IndexedDB", /indexedDB/, 16, 10, 24],
+  ["localStorage", /localStorage/, 3.5, 4, 4],
+  ["sessionStorage", /sessionStorage/, 2, 4, 5],
+  ["BroadcastChannel", /BroadcastChannel/, 38, 15.4, 54],
+  ["Web Locks", /navigator\.locks/, 96, 15.4, 69],
+  ["persistent storage", /storage\??\.persist/, 57, 15.2, 55],
+  ["Web Audio", /AudioContext/, 76, 14.1, 35],
+  ["Notifications", /\bNotification\b/, 22, 7, 20],
+  ["vibration (left out where there is none)", /navigator\.vibrate/, 16, 99, 32],
+  ["Web Crypto", /crypto\.(subtle|getRandomValues|randomUUID)/, 95, 15.4, 92],
+  ["clipboard", /navigator\.clipboard/, 63, 13.1, 66],
+  ["sharing (left out where there is none)", /navigator\.share/, 71, 12.1, 89],
+  ["wake lock", /wakeLock/, 126, 16.4, 84],
+  ["ResizeObserver", /ResizeObserver/, 69, 13.1, 64],
+  ["pointer events", /onPointer|pointerdown/i, 59, 13, 55],
+  ["modal dialogs", /showModal|<dialog/, 98, 15.4, 37],
+  ["popover", /popover=|popoverTarget/, 125, 17, 114],
+  ["inert", /\binert\b[={\s/>]/, 112, 15.5, 102],
+  ["fullscreen", /requestFullscreen/, 64, 16.4, 71],
+  ["fetch with a time limit", /AbortSignal\.timeout/, 100, 16, 103],
+  ["AbortSignal.any", /AbortSignal\.any/, 124, 17.4, 116],
+  ["structuredClone", /structuredClone\(/, 94, 15.4, 98],
+  ["compression streams", /CompressionStream/, 113, 16.4, 103],
+  ["Intl", /Intl\./, 78, 14.1, 72],
+  ["Array.prototype.at", /\.at\(-1\)/, 90, 15.4, 92],
+  ["toSorted and its like", /\.(toSorted|toReversed|toSpliced|with)\(/, 115, 16, 110],
+  ["findLast", /\.findLast(Index)?\(/, 104, 15.4, 97],
+  ["Object.groupBy", /Object\.groupBy|Map\.groupBy/, 119, 17.4, 117],
+  ["Promise.withResolvers", /Promise\.withResolvers/, 121, 17.4, 119],
+  ["methods of sets", /\.(isSubsetOf|symmetricDifference|isDisjointFrom)\(/, 127, 17, 122],
+  ["CSS custom properties", /var\(--/, 31, 9.1, 49],
+  ["CSS color-mix", /color-mix\(/, 113, 16.2, 111],
+  ["CSS nesting", /^\s+&/m, 117, 17.2, 120],
+  ["CSS container queries", /@container/, 110, 16, 105],
+  ["CSS :has", /:has\(/, 121, 15.4, 105],
+  ["CSS :is and :where", /:(is|where)\(/, 82, 14, 88],
+  ["CSS :focus-visible", /:focus-visible/, 85, 15.4, 86],
+  ["CSS dynamic viewport units", /\d[ds]v[hw]\b/, 101, 15.4, 108],
+  ["CSS @layer", /@layer/, 97, 15.4, 99],
+  ["CSS subgrid", /subgrid/, 71, 16, 117],
+  ["CSS scroll snap", /scroll-snap/, 68, 11, 69],
+  ["CSS aspect-ratio", /aspect-ratio/, 89, 15, 88],
+  ["CSS inset", /\binset:/, 66, 14.1, 87],
+  ["CSS accent-color", /accent-color/, 92, 15.4, 93],
+  ["CSS text-wrap: balance", /text-wrap:\s*balance/, 121, 17.5, 114],
+  ["CSS overscroll-behavior", /overscroll-behavior/, 59, 16, 63],
+  ["safe area insets", /safe-area-inset/, 65, 11, 69],
+  ["paint-order", /paint-order/, 60, 8, 35],
+  ["vertical writing", /writing-mode/, 41, 10.1, 48],
+  ["prefers-color-scheme", /prefers-color-scheme/, 67, 12.1, 76],
+  ["prefers-reduced-motion", /prefers-reduced-motion/, 63, 10.1, 74],
+  ["prefers-contrast", /prefers-contrast/, 101, 14.1, 96],
+  ["forced colours", /forced-colors/, 89, 99, 89],
+].map(([name, pattern, firefox, safari, chromium]) => ({ name, pattern, firefox, safari, chromium }));
+
+/** Nice to have: where a browser cannot, nothing is missing. */
+export const OPTIONAL = new Set([
+  "vibration (left out where there is none)",
+  "sharing (left out where there is none)",
+  "forced colours",
+  "CSS text-wrap: balance",
+]);
