@@ -36,6 +36,7 @@ export async function serve(folder, { prefix = "", answer } = {}) {
     socket.on("close", () => sockets.delete(socket));
   });
   return {
+    folder,
     address: `http://127.0.0.1:${server.address().port}${prefix}`,
     close: () => {
       for (const socket of sockets) socket.destroy();

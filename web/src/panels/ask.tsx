@@ -83,13 +83,13 @@ function Ways({ props, actions }: { props: AskProps; actions: readonly Action[] 
   );
 }
 
-/** Ways to go there oneself before ways to send the Doctor. */
-function selfFirst(actions: readonly Action[]): readonly Action[] {
-  const doctor = (action: Action) => {
+/** What costs nothing first, then cards for oneself, then those that send the Doctor. */
+function cheapFirst(actions: readonly Action[]): readonly Action[] {
+  const cost = (action: Action) => {
     const parsed = parseAction(action);
-    return parsed.kind === "play" && parsed.pawn === "doctor" ? 1 : 0;
+    return parsed.kind !== "play" ? 0 : parsed.pawn === "self" ? 1 : 2;
   };
-  return [...actions].sort((a, b) => doctor(a) - doctor(b));
+  return [...actions].sort((a, b) => cost(a) - cost(b));
 }
 
 function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
@@ -97,7 +97,7 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
   const { words, world } = voice;
   const about = roomOf(world, room);
   const now = draft?.view ?? view;
-  const ways = draft ? selfFirst(waysTo(draft, room)) : [];
+  const ways = draft ? cheapFirst(waysTo(draft, room)) : [];
   const reason = useWhy(props, draft && ways.length === 0 ? `step ${room}` : null);
   const here = now.rooms.flatMap((at, seat) => (at === room ? [seat] : []));
   const seat = voice.listener;

@@ -84,12 +84,16 @@ export function Players({ voice, match, view, route }: PlayersProps) {
 export function Strip({ voice, match, view, route, onOpen }: PlayersProps & { onOpen: () => void }) {
   const { words } = voice;
   return (
-    <button type="button" class="strip small-only" onClick={onOpen} aria-label={words.say("ui.pane.players")}>
+    <button type="button" class="strip small-only" onClick={onOpen}>
+      <span class="unseen">{words.say("ui.pane.players")}: </span>
       {inOrder(view).map((seat) => {
         const soon = view.phase === "over" ? null : walksTo(route, view.doctor, view.rooms[seat] ?? "");
         return (
           <span key={seat} class={view.to_act === seat ? "strip-seat acting" : "strip-seat"}>
             <Pawn seat={seat} names={voice.names} size={22} />
+            <span class="unseen">
+              {voice.names[seat]}, {words.say("ui.column.cards")}{" "}
+            </span>
             <Icon name="card" size={14} />
             {handSize(view, seat)}
             {(view.tokens[seat] ?? 0) > 0 && (
@@ -104,7 +108,6 @@ export function Strip({ voice, match, view, route, onOpen }: PlayersProps & { on
                 {soon}
               </>
             )}
-            {seat === match.seat && <span class="unseen">{words.say("you.name")}</span>}
           </span>
         );
       })}

@@ -57,12 +57,14 @@ function chooseRoom({ play, lesson }: Playing, asked: Asked, room: RoomId): Aske
     if (!asked.card) return true;
     return parsed.kind === "play" && parsed.card === asked.card && (!asked.pawn || parsed.pawn === asked.pawn);
   });
+  if (lesson?.action && ways.includes(lesson.action)) {
+    play.add(lesson.action);
+    return NOTHING_ASKED;
+  }
   const [only] = ways;
-  if (only && ways.length === 1 && (asked.card || parseAction(only).kind === "step")) {
-    if (!lesson || lesson.action === only) {
-      play.add(only);
-      return NOTHING_ASKED;
-    }
+  if (only && !lesson && ways.length === 1 && (asked.card || parseAction(only).kind === "step")) {
+    play.add(only);
+    return NOTHING_ASKED;
   }
   return { ...NOTHING_ASKED, room };
 }

@@ -1,5 +1,6 @@
 /** Everything around a game: keys alone, two tabs, no network, several people, the first game, afterwards. */
 import assert from "node:assert/strict";
+import { serve } from "../serve.mjs";
 import { decide, myTurn, playOut, ready, settled, shown } from "./play.mjs";
 
 const noServer = /404/; // a plain host has no /api/1, and the page finds out by asking
@@ -71,9 +72,8 @@ export const tests = {
     await second.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, later);
     given.forgive(noServer);
   },
-  "the page plays on when its host is gone, and after a reload": async ({ browser, audit }) => {
-    const { serve } = await import("../serve.mjs");
-    const host = await serve(new URL("../../dist", import.meta.url).pathname);
+  "the page plays on when its host is gone, and after a reload": async ({ browser, audit, hosts }) => {
+    const host = await serve(hosts.dist.folder);
     const context = await browser.newContext({ reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.addInitScript(settled({ level: "nephew", players: 3 }));
