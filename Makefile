@@ -19,6 +19,15 @@ build/build.ninja:
 tui: all
 	build/unlucky play $(TUI)
 
+# A server on this machine, and the address to open in a browser. The real browser game where its tools are
+# there or can be had, else a plain page. PORT=8090 takes another port.
+PORT ?= 8080
+play: all
+	@echo "make play: building the browser game, which takes a minute the first time"
+	@if $(MAKE) web >build/web.log 2>&1; then ninja -C build >>build/web.log; else \
+	    echo "make play: it cannot be built here (build/web.log says why): a plain page takes its place"; fi
+	@exec build/unlucky serve --listen 127.0.0.1:$(PORT) --log warning
+
 # The game for browsers: web/dist, a folder that any static host serves.
 web: build/build.ninja
 	tools/setup wasm node web
@@ -79,4 +88,4 @@ format:
 clean:
 	rm -rf build build-sanitized build-clang build-coverage build-fuzz
 
-.PHONY: all may-install tui web test bench fuzz coverage trust install format clean strength
+.PHONY: all may-install tui play web test bench fuzz coverage trust install format clean strength

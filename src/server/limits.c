@@ -18,7 +18,7 @@ static const ul_limit_info limits_known[UL_LIMITS] = {
     {"queue-seconds", 10, 1, 3600, false, "how long it waits"},
     {"request-seconds", 10, 1, 3600, false, "until a request is whole"},
     {"idle-seconds", 90, 5, 86400, false, "a socket that is silent, pings and all, is cut"},
-    {"body-bytes", 65536, 1024, 1048576, false, "the longest body of a request"},
+    {"body-bytes", 131072, 1024, 1048576, false, "the longest body of a request"},
     {"think-ms", 1000, 1, 60000, false, "a bot's thinking for one turn"},
 };
 

@@ -355,15 +355,13 @@ static bool all_sat(const load *l)
     return true;
 }
 
-static bool any_left(const load *l)
+static bool all_started(const load *l)
 {
-    if (l->in_flight > 0 || l->count > 0)
-        return true;
     for (int i = 0; i < l->tables; i++) {
         if (!l->all[i].started)
-            return true;
+            return false;
     }
-    return false;
+    return true;
 }
 
 static void fill(load *l)
@@ -401,9 +399,11 @@ int main(int argc, char **argv)
     double full = resident_of(pid);
     for (int i = 0; i < l.tables; i++)
         say(&l.all[i].people[0], "{\"do\":\"start\",\"id\":\"go\"}");
+    while (!all_started(&l))
+        turn_once(&l, 100);
     double cpu = cpu_of(pid);
     l.began = now_us();
-    while (l.done < l.actions && any_left(&l)) {
+    while (l.done < l.actions && (l.in_flight > 0 || l.count > 0)) {
         let_act(&l);
         turn_once(&l, l.rate > 0 ? 1 : 100);
     }
