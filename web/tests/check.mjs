@@ -41,7 +41,8 @@ const lock = JSON.parse(readFileSync(join(web, "package-lock.json"), "utf8"));
 const page = () => readFileSync(join(dist, "index.html"), "utf8");
 
 const tests = {
-  "formatted and without complaint": () => run(join(web, "node_modules/.bin/biome"), "ci", "--error-on-warnings", "."),
+  "formatted and without complaint": () =>
+    run(join(web, "node_modules/.bin/biome"), "ci", "--colors=off", "--error-on-warnings", "."),
   "the types fit": () => run(process.execPath, "node_modules/typescript/bin/tsc"),
   "the lock file names no address, and every version is exact": () => {
     for (const [name, about] of Object.entries(lock.packages)) {
