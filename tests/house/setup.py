@@ -24,7 +24,7 @@ def test_nothing_missing_is_quick_and_silent():
 def test_an_unknown_group_is_named_with_those_there_are():
     done = run("kitchen")
     assert done.returncode == 2
-    assert "no group 'kitchen'" in done.stderr and "build, terminal, test, wasm" in done.stderr, done.stderr
+    assert "no group 'kitchen'" in done.stderr and "build, terminal, server, test, wasm" in done.stderr, done.stderr
 
 
 def test_no_group_is_nothing_to_do():
