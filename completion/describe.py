@@ -21,17 +21,18 @@ Command = collections.namedtuple("Command", "name about options operand")
 REPEATED = {"--option", "--versus", "--origin", "--limit"}
 
 VALUES = {
-    "--as": "seat", "--assets": "folder", "--bots": "level", "--clue": "clue", "--edition": "edition", "--html": "page",
-    "--league-file": "json", "--level": "level", "--limit": "limit", "--option": "option", "--plan": "plan", "--players": "players",
-    "--resume": "save", "--seats": "seats", "--store": "store", "--table": "json", "--versus": "change",
+    "--as": "seat", "--assets": "folder", "--bots": "level", "--clue": "clue", "--edition": "edition",
+    "--html": "page", "--league-file": "json", "--level": "level", "--limit": "limit", "--option": "option",
+    "--plan": "plan", "--players": "players", "--resume": "save", "--seats": "seats", "--store": "store",
+    "--table": "json", "--versus": "change",
     "F": "file", "FILE": "file",
-    "ADDRESS:PORT": "text", "ANSWER": "text", "DAYS": "text", "HEX": "text", "LOW:HIGH": "text", "MS": "text", "N": "text",
-    "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
+    "ADDRESS:PORT": "text", "ANSWER": "text", "DAYS": "text", "HEX": "text", "LOW:HIGH": "text", "MS": "text",
+    "N": "text", "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
 }
 
 OPERANDS = {
     "arena": "bot", "board": "board", "engine": None, "help": "command", "hint": "game", "lab": "bot", "play": None,
-    "puzzle": None, "replay": "record", "rules": "rule", "serve": None, "verify": "game",
+    "puzzle": None, "replay": "record", "rules": "rule", "serve": None, "tables": "deed", "verify": "game",
 }
 
 DEFINITION = re.compile(r"  (--[a-z-]+)(?:(\[=|=| )([A-Z][A-Z:=]*)\]?)? +(\S.*)")
@@ -86,7 +87,7 @@ def definitions(page):
 
 def brief(about):
     """As much of a description as a menu has room for."""
-    return re.split(r"[;:] ", about)[0]
+    return about.split("; ")[0]
 
 
 def enumerated(about):
@@ -108,6 +109,12 @@ def told(page, pattern):
     return found.group(1) if found else ""
 
 
+def deeds(program):
+    """What `unlucky tables` is told to do: the examples of its page."""
+    page = program.page("tables") if "tables" in dict(program.commands()) else ""
+    return re.findall(r"^  unlucky tables (\w+) .*? {2,}(.+)$", page, re.M)
+
+
 def named_values(program):
     """Every value that has a name in VALUES or OPERANDS."""
     rules, editions = program.rules(), program.editions()
@@ -116,22 +123,24 @@ def named_values(program):
     levels = re.findall(r"^(\S+) +(.+)$", program.ask("play", "--bots", "help"), re.M)
     bots = [(name, dict(levels).get(name, "")) for name in program.ask("arena", "--levels").split()]
     seats = range(max(most for _, _, most in editions))
-    limits = told(program.page("serve"), r"^Limits\n((?:  .+\n)+)")
+    limits = re.sub(r"^(  \S+)", r"\1=", told(program.page("serve"), r"^Limits\n((?:  .+\n)+)"), flags=re.M)
     clues = told(program.page("puzzle"), r"--clue K .*, 1 to (\d+)$") or 0
     return {
         "board": Value("files", re.findall(r"^(\w\S*)  +(\S.*)$", program.ask("board"), re.M), [".plan"]),
         "bot": Value("words", bots + [("cmd:", "a program of your own"), ("engine:", "one that speaks the protocol")]),
         "change": Value("words", options + [(f"edition={name}", title) for name, title, _ in editions] +
-                        [(f"bot={name}", about) for name, about in bots] + [("plan=", "a board"), ("players=", "2 or more")]),
+                        [(f"bot={name}", about) for name, about in bots] +
+                        [("plan=", "a board"), ("players=", "2 or more")]),
         "clue": Value("words", [(str(k + 1), "") for k in range(int(clues))]),
         "command": Value("words", program.commands()),
+        "deed": Value("words", deeds(program)),
         "edition": Value("words", [(name, title) for name, title, _ in editions]),
         "file": Value("files"),
         "folder": Value("folders"),
         "game": Value("files", [], [".record", ".json"], "records"),
         "json": Value("files", [], [".json"]),
         "level": Value("words", levels),
-        "limit": Value("words", [(name + "=", about) for name, about in re.findall(r"^  (\S+) +(.+)$", limits, re.M)]),
+        "limit": Value("words", re.findall(r"^  (\S+) +(.+)$", limits, re.M)),
         "option": Value("words", options),
         "page": Value("files", [], [".html"]),
         "plan": Value("files", [], [".plan"]),
@@ -142,7 +151,8 @@ def named_values(program):
         "save": Value("files", [], [".record"], "saves"),
         "seat": Value("words", [(str(k), "") for k in seats]),
         "seats": Value("list", [("me", "a person at this terminal")] + levels),
-        "store": Value("words", [("sqlite:", "a file"), ("postgresql://", "a database"), ("memory:", "nothing is kept")]),
+        "store": Value("words", [("sqlite:", "a file"), ("postgresql://", "a database"),
+                                 ("memory:", "nothing is kept")]),
         "text": Value("text"),
     }
 
@@ -156,7 +166,8 @@ class Description:
         self.commands = [self.command(name, about) for name, about in self.program.commands()]
 
     def command(self, name, about):
-        options = [Option(*one, self.value_of(*one)) for one in definitions(self.program.page(name))] if name != "help" else []
+        page = self.program.page(name) if name != "help" else ""
+        options = [Option(*one, self.value_of(*one)) for one in definitions(page)]
         if name not in OPERANDS:
             complain(f"what does `unlucky {name}` take? Say so in OPERANDS")
         return Command(name, about, options + [Option("--help", "", "", "how it is used", "")], OPERANDS.get(name))

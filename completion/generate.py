@@ -63,7 +63,8 @@ def zsh_words(name, words):
     lines = [quoted(word.replace(":", "\\:") + (f":{about}" if about else "")) for word, about in words]
     # Behind these one goes on typing.
     open_ended = " -S ''" if any(word.endswith(("=", ":", "/")) for word, _ in words) else ""
-    return "\n        ".join(["local -a all=(", *lines]) + f"\n    )\n    _describe -V {name} all \"$@\"{open_ended} && ret=0"
+    return "\n        ".join(["local -a all=(", *lines]) + \
+        f"\n    )\n    _describe -V {name} all \"$@\"{open_ended} && ret=0"
 
 
 def zsh_files(value):
@@ -94,8 +95,8 @@ def zsh_option(option):
     behind = ""
     if option.value:
         action = "" if option.value == "text" else f"_unlucky_{option.value}"
-        behind = f"{':' if option.mark == '[=' else ''}:{option.metavar.lower()}:{action}".replace("low:high", "low\\:high")
-        behind = behind.replace("address:port", "address\\:port")
+        message = option.metavar.lower().replace(":", "\\:")
+        behind = f"{'::' if option.mark == '[=' else ':'}{message}:{action}"
     return quoted(f"{'*' if option.name in REPEATED else ''}{option.name}{equals}[{about}]{behind}")
 
 
@@ -109,7 +110,8 @@ def zsh_command(command):
 
 def zsh(description):
     return {
-        "VALUES": "\n".join(zsh_value(name, value) for name, value in description.values.items() if value.kind != "text"),
+        "VALUES": "\n".join(zsh_value(name, value) for name, value in description.values.items()
+                            if value.kind != "text"),
         "COMMANDS": "\n".join(zsh_command(command) for command in description.commands),
     }
 
@@ -132,7 +134,7 @@ def fish_value(name, value):
     if value.kind == "files":
         body.append(f"__unlucky_files {value.kept or 'none'} {' '.join(value.endings)}")
     if value.kind == "folders":
-        body.append("__fish_complete_directories (commandline -ct)")
+        body.append("__fish_complete_directories (__unlucky_typed)")
     return "\n    ".join([f"function __unlucky_{name}", *body]) + "\nend\n"
 
 
