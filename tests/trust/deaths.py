@@ -1,0 +1,120 @@
+"""Whatever dies under load, nothing that was acknowledged is lost or done twice, and play goes on by itself.
+
+    deaths.py UNLUCKY LOAD [short | TEST...]       UL_KILLS=200 UL_TABLES=200 for the long form
+"""
+import os
+import random
+import sys
+import tempfile
+import time
+
+import tap
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import drive  # pylint: disable=wrong-import-position
+from support import postgres  # pylint: disable=wrong-import-position
+
+UNLUCKY, LOAD = sys.argv[1:3]
+KILLS = int(os.environ.get("UL_KILLS", "3"))
+TABLES = int(os.environ.get("UL_TABLES", "10"))
+FEW = max(2, KILLS // 4)  # of the other two kinds: 50 in the long form
+LONG = KILLS >= 20
+dice = random.Random(7)
+
+
+def tell(what, times, limit):
+    print(f"# {what}: worst {max(times):.2f} s, mean {sum(times) / len(times):.2f} s of {len(times)}")
+    assert not LONG or max(times) <= limit, f"{max(times):.2f} s"
+
+
+def settle(driver):
+    result = driver.stop()
+    assert result["bad"] == 0 and result["forks"] == 0 and result["gaps"] == 0, result
+    assert result["actions"] > 0
+    return result
+
+
+def kill_server(store, logs, kills=KILLS):
+    with tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
+        acks = os.path.join(folder, "acks")
+        with drive.server(UNLUCKY, store) as server:
+            with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=3600, rate=1000, acks=acks) as driver:
+                times = []
+                for _ in range(kills):
+                    time.sleep(dice.uniform(0.1, 0.7))
+                    server.kill()
+                    began = time.monotonic()
+                    server.start()
+                    times.append(driver.wait_back(began) - began)
+                result = settle(driver)
+            server.stop()
+            count, lines = drive.check_logs(UNLUCKY, logs(), acks)
+    tell(f"{kills} kills under {TABLES} tables, {count} acknowledged actions, {lines} lines, 0 lost, 0 doubled; everybody back", times, 2)
+    assert result["reconnects"] >= kills * TABLES
+
+
+def test_kill_9_of_the_server_with_sqlite():
+    with tempfile.TemporaryDirectory(prefix="unlucky-deaths-") as folder:
+        path = os.path.join(folder, "tables.db")
+        kill_server(f"sqlite:{path}", lambda: drive.logs_in_sqlite(path))
+
+
+def test_kill_9_of_the_server_with_postgres():
+    with postgres.Cluster() as cluster:
+        kill_server(cluster.address(), lambda: drive.logs_in_postgres(cluster))
+
+
+def test_postgres_killed_and_back():
+    with postgres.Cluster() as cluster, tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
+        acks = os.path.join(folder, "acks")
+        with drive.server(UNLUCKY, cluster.address()) as server:
+            with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=3600, rate=1000, acks=acks) as driver:
+                times = []
+                for _ in range(FEW):
+                    time.sleep(dice.uniform(0.3, 0.8))
+                    cluster.stop("kill")
+                    time.sleep(0.5)
+                    status, _, body = server.request("POST", "/api/1/tables", {"edition": "kill-2009"})
+                    assert status == 503 and b"store-away" in body, (status, body)
+                    status, _, body = server.get("/healthz")
+                    assert status == 503 and body, (status, body)
+                    cluster.start()
+                    began = time.monotonic()
+                    times.append(driver.wait_action(began) - began)
+                assert server.process.poll() is None
+                result = settle(driver)
+            assert result["store_away"] > 0, "nobody was told that nothing can be kept"
+            server.stop()
+        count, _ = drive.check_logs(UNLUCKY, drive.logs_in_postgres(cluster), acks)
+    tell(f"PostgreSQL killed {FEW} times, {count} acknowledged actions, {result['store_away']} refused meanwhile; goes on", times, 5)
+
+
+def test_two_nodes_one_killed():
+    with postgres.Cluster() as cluster, tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
+        acks = os.path.join(folder, "acks")
+        with drive.server(UNLUCKY, cluster.address(), "--node", "a") as one, drive.server(UNLUCKY, cluster.address(), "--node", "b") as other:
+            with drive.Driver(LOAD, port=f"{one.port},{other.port}", tables=TABLES, seconds=3600, rate=500, acks=acks) as driver:
+                times = []
+                for number in range(FEW):
+                    time.sleep(dice.uniform(0.3, 0.8))
+                    victim = (one, other)[number % 2]
+                    victim.kill()
+                    began = time.monotonic()
+                    times.append(max(driver.wait_back(began), driver.wait_action(began + 0.1)) - began)
+                    victim.start()
+                    driver.home()
+                    driver.wait_back(time.monotonic())
+                result = settle(driver)
+            one.stop()
+            other.stop()
+        count, _ = drive.check_logs(UNLUCKY, drive.logs_in_postgres(cluster), acks)
+    tell(f"two nodes, one killed {FEW} times, {count} acknowledged actions, one order for all seats; its tables go on at the other", times, 5)
+    assert result["forks"] == 0
+
+
+if __name__ == "__main__":
+    postgres.leave_on_signals()
+    wanted = sys.argv[3:]
+    if wanted == ["short"]:  # two nodes: `make trust`
+        wanted = [] if LONG else [name[5:] for name in globals() if name.startswith("test_") and "two_nodes" not in name]
+    tap.main({name: value for name, value in globals().items() if not wanted or not name.startswith("test_") or name[5:] in wanted})

@@ -1,0 +1,159 @@
+"""How much a server bears: actions a CPU-second, committed a second, memory of a seat, time from an action to all seats.
+
+    load.py UNLUCKY LOAD [TEST...]        UL_LOAD=1 for the long form, which holds it to the goals of docs/trust.md
+"""
+import os
+import re
+import socket
+import sys
+import tempfile
+import threading
+import time
+
+import tap
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import drive  # pylint: disable=wrong-import-position
+from server.harness import Closed  # pylint: disable=wrong-import-position
+from support import postgres  # pylint: disable=wrong-import-position
+
+UNLUCKY, LOAD = sys.argv[1:3]
+LONG = "UL_LOAD" in os.environ
+SECONDS = 20 if LONG else 2
+TABLES = 200 if LONG else 20
+
+
+def resident(pid):
+    """KiB of memory that are the process's own or shared with nobody it could do without."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1))
+
+
+def sound(result):
+    assert result["bad"] == 0 and result["forks"] == 0 and result["gaps"] == 0 and result["refused"] == 0, result
+    return result
+
+
+def test_actions_a_cpu_second():
+    with drive.server(UNLUCKY, "memory:") as server:
+        result = sound(drive.run(LOAD, port=server.port, tables=TABLES, seconds=SECONDS, pid=server.process.pid))
+    print(f"# {result['per_cpu_second']} actions a CPU-second of the server, {result['per_second']} a second, {TABLES} tables of four")
+    assert result["per_cpu_second"] >= (8000 if LONG else 1000), result
+
+
+def committed(store):
+    with drive.server(UNLUCKY, store) as server:
+        result = sound(drive.run(LOAD, port=server.port, tables=TABLES, seconds=SECONDS, pid=server.process.pid))
+    print(f"# {result['per_second']} actions committed a second, {result['per_cpu_second']} a CPU-second, p99 {result['p99_ms']} ms")
+    assert result["per_second"] >= (2000 if LONG else 100), result
+
+
+def test_committed_a_second_with_sqlite():
+    with tempfile.TemporaryDirectory(prefix="unlucky-load-") as folder:
+        committed(f"sqlite:{folder}/tables.db")
+
+
+def test_committed_a_second_with_postgres():
+    with postgres.Cluster() as cluster:
+        committed(cluster.address())
+
+
+def test_people():
+    """They all sit there; then some play, 500 actions a second, and everybody at their tables is told in time."""
+    tables = 1250 if LONG else 50
+    with tempfile.TemporaryDirectory(prefix="unlucky-load-") as folder, \
+            drive.server(UNLUCKY, f"sqlite:{folder}/tables.db") as server:
+        empty = resident(server.process.pid)
+        with drive.Driver(LOAD, port=server.port, tables=tables, seconds=SECONDS + 5, rate=500 if LONG else 100,
+                          pid=server.process.pid) as driver:
+            time.sleep(1)
+            seat = (resident(server.process.pid) - empty) / (tables * 4)
+            driver.process.wait(SECONDS + 60)
+            result = sound(driver.stop())
+        played = (resident(server.process.pid) - empty) / (tables * 4)
+    print(f"# {tables * 4} seats: {seat:.1f} KiB each beyond the empty server ({played:.1f} after play); "
+          f"{result['per_second']} actions a second, p50 {result['p50_ms']} ms, p99 {result['p99_ms']} ms, worst {result['worst_ms']} ms")
+    if LONG:
+        assert seat <= 24, f"{seat:.1f} KiB"
+        assert result["p99_ms"] <= 100, result
+
+
+def p99_beside(server, nuisance):
+    """The p99 of twenty tables while somebody else is a nuisance."""
+    stop = threading.Event()
+    thread = threading.Thread(target=nuisance, args=(server, stop), daemon=True)
+    with drive.Driver(LOAD, port=server.port, tables=20, seconds=SECONDS + 1, rate=200) as driver:
+        thread.start()
+        driver.process.wait(SECONDS + 60)
+        stop.set()
+        thread.join(20)
+        return sound(driver.stop())["p99_ms"]
+
+
+def nobody(_server, _stop):
+    pass
+
+
+def slow_readers(server, stop):
+    """Spectators who never read; the table they watch talks all the time."""
+    table = server.open(seats=2)
+    people = [server.socket(table) for _ in range(2)]
+    for name, person in zip("AB", people):
+        person.sit(name)
+    readers = [server.socket(table, hello=None, small=True) for _ in range(100 if LONG else 20)]
+    for reader in readers:
+        reader.say("hello")
+    number = 0
+    while not stop.is_set():
+        number += 1
+        for person in people:
+            person.ask("say", text=f"{number} " + "blah " * 60)
+        time.sleep(0.02)
+    for reader in readers:
+        reader.close()
+
+
+def trickles(server, stop):
+    """Requests that never end, byte by byte, and sockets that send half a frame."""
+    links = []
+    for _ in range(200 if LONG else 20):
+        link = socket.create_connection(("127.0.0.1", server.port))
+        links.append(link)
+    while not stop.is_set():
+        for link in links:
+            try:
+                link.send(b"G")
+            except OSError:
+                pass
+        time.sleep(0.05)
+    for link in links:
+        link.close()
+
+
+def floods(server, stop):
+    """Connections, messages and pings as fast as one thread can."""
+    table = server.open(seats=2)
+    while not stop.is_set():
+        loud = server.socket(table)
+        try:
+            for number in range(300):
+                loud.say("say", text="x", id=f"f{number}")
+                loud.frame(9, b"ping")
+            loud.close()
+        except (OSError, Closed):
+            pass
+
+
+def test_others_do_not_notice_slow_readers_trickles_and_floods():
+    with drive.server(UNLUCKY, "memory:") as server:
+        usual = p99_beside(server, nobody)
+        for nuisance in (slow_readers, trickles, floods):
+            beside = p99_beside(server, nuisance)
+            print(f"# p99 {usual} ms; beside {nuisance.__name__} {beside} ms")
+            assert beside < max(100, usual * 3), (nuisance.__name__, usual, beside)
+
+
+if __name__ == "__main__":
+    postgres.leave_on_signals()
+    wanted = sys.argv[3:]
+    tap.main({name: value for name, value in globals().items() if not wanted or not name.startswith("test_") or name[5:] in wanted})
