@@ -70,6 +70,22 @@ function useSize(): [{ width: number; height: number } | null, (element: HTMLEle
   return [size, watch];
 }
 
+/** The value once it has not changed for a moment; at once where what it belongs to is another. */
+function useSettled<T>(value: T, of: unknown): T {
+  const kept = useRef({ value, of });
+  const [, wake] = useState(0);
+  if (kept.current.of !== of) kept.current = { value, of };
+  useEffect(() => {
+    if (kept.current.value === value) return;
+    const timer = setTimeout(() => {
+      kept.current = { value, of };
+      wake((count) => count + 1);
+    }, 150);
+    return () => clearTimeout(timer);
+  }, [value, of]);
+  return kept.current.value;
+}
+
 /** Where the tab stop is: the reader's own pawn, the Doctor, or the first room. */
 function firstRoom(drawing: Drawing, scene: BoardScene): RoomId {
   const own = scene.pawns.find(({ you }) => you)?.room;
@@ -128,6 +144,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
   );
   const shown = windowOf(picture, zoom);
   const unit = perPixel(picture, zoom.times);
+  const setUnit = useSettled(unit, picture);
 
   const focus = (next: Cursor) => {
     setCursor(next);
@@ -229,6 +246,35 @@ function LaidBoard(props: LaidProps): JSX.Element {
     return () => element?.removeEventListener("wheel", wheel);
   });
 
+  // The same picture as long as nothing in it changes: panning only moves the window over it.
+  // Nor are names set anew while somebody is still zooming: they grow with the picture, and then find their size.
+  const larger = largerOn(screen);
+  const { onPawn } = props;
+  const heard = useRef({ cursor: cursor.room, onInspect });
+  heard.current = { cursor: cursor.room, onInspect };
+  const painted = useMemo(
+    () => (
+      <Picture
+        id={id}
+        layout={layout}
+        scene={scene}
+        words={words}
+        labels={labels}
+        unit={setUnit}
+        larger={larger}
+        cursor={cursor.room}
+        canChoose={onRoom !== undefined}
+        onFocusRoom={(room) => {
+          if (room !== null && room !== heard.current.cursor) setCursor(cursorIn(layout, room));
+          heard.current.onInspect?.(room);
+        }}
+        onPointRoom={(room) => heard.current.onInspect?.(room)}
+        onPawn={onPawn}
+      />
+    ),
+    [id, layout, scene, words, labels, setUnit, larger, cursor.room, onRoom !== undefined, onPawn],
+  );
+
   const own = scene.pawns.find(({ you }) => you)?.room;
   return (
     <>
@@ -249,23 +295,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
         onPointerCancel={pointerUp}
         onPointerLeave={() => onInspect?.(null)}
       >
-        <Picture
-          id={id}
-          layout={layout}
-          scene={scene}
-          words={words}
-          labels={labels}
-          unit={unit}
-          larger={largerOn(screen)}
-          cursor={cursor.room}
-          canChoose={onRoom !== undefined}
-          onFocusRoom={(room) => {
-            if (room !== null && room !== cursor.room) setCursor(cursorIn(layout, room));
-            onInspect?.(room);
-          }}
-          onPointRoom={(room) => onInspect?.(room)}
-          onPawn={props.onPawn}
-        />
+        {painted}
       </svg>
       <p class="unseen" id={`${id}-help`}>
         {words.say("board.help")}

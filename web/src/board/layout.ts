@@ -50,7 +50,8 @@ export interface Layout {
 const CELL = 10;
 /** A character cell is about twice as high as wide; how much exactly is chosen to fill the screen. */
 const LOWEST = 15;
-const HIGHEST = 21;
+const HIGHEST = 25;
+const HIGHEST_ABOARD = 34;
 const MARGIN = 12;
 /** Room for the decks' tags beside a ship, as its left margin. */
 const TAGS = 70;
@@ -86,7 +87,7 @@ function fitting(drawing: Drawing, upright: boolean, screen: { width: number; he
   const shape = screen.width / screen.height;
   const across = drawing.columns * CELL;
   const wanted = upright ? (across * shape) / drawing.rows : across / shape / drawing.rows;
-  return frame(drawing, upright, clamp(wanted, LOWEST, ship ? 34 : HIGHEST));
+  return frame(drawing, upright, clamp(wanted, LOWEST, ship ? HIGHEST_ABOARD : HIGHEST));
 }
 
 function scaleOf(it: Frame, screen: { width: number; height: number }): number {

@@ -183,35 +183,54 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
   );
 }
 
-/** The floor, which is the button. */
-function Room({ laid, ...props }: PictureProps & { laid: LaidRoom }): JSX.Element {
-  const { id, scene, cursor, canChoose, labels } = props;
+interface RoomProps {
+  readonly id: string;
+  readonly laid: LaidRoom;
+  readonly state: string;
+  readonly label: string;
+  /** Has it the tab stop? */
+  readonly stop: boolean;
+  readonly canChoose: boolean;
+  readonly onFocusRoom: (room: RoomId | null) => void;
+  readonly onPointRoom: (room: RoomId) => void;
+}
+
+/** The floor, which is the button. The same until something about it is another. */
+function Room({ id, laid, state, label, stop, canChoose, onFocusRoom, onPointRoom }: RoomProps): JSX.Element {
   const { room, path } = laid;
-  const light = isLit(scene, room.id) && !isSunk(scene, laid) ? "lit" : "dark";
+  const floor = useMemo(() => {
+    const light = state.includes(" lit") ? "lit" : "dark";
+    return (
+      <>
+        <path class="floor" d={path} fill={`url(#${id}-${light === "lit" ? `glow-${room.id}` : "moon"})`} />
+        <path class="pattern" d={path} fill={`url(#${id}-${floorOf(room)}-${light})`} />
+        <path class="shade" d={path} />
+        {state.includes(" marked") && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
+        <path class="ring" d={path} />
+      </>
+    );
+  }, [id, laid, state]);
   return (
     <g
-      class={`room ${stateOf(scene, laid)}`}
+      class={`room ${state}`}
       data-room={room.id}
       role="button"
-      tabindex={cursor === room.id ? 0 : -1}
-      aria-label={labels.get(room.id)}
+      tabindex={stop ? 0 : -1}
+      aria-label={label}
       aria-disabled={!canChoose}
-      aria-pressed={scene.selected === room.id}
-      onFocus={() => props.onFocusRoom(room.id)}
-      onBlur={() => props.onFocusRoom(null)}
-      onPointerEnter={() => props.onPointRoom(room.id)}
+      aria-pressed={state.includes(" selected")}
+      onFocus={() => onFocusRoom(room.id)}
+      onBlur={() => onFocusRoom(null)}
+      onPointerEnter={() => onPointRoom(room.id)}
     >
-      <path class="floor" d={path} fill={`url(#${id}-${light === "lit" ? `glow-${room.id}` : "moon"})`} />
-      <path class="pattern" d={path} fill={`url(#${id}-${floorOf(room)}-${light})`} />
-      <path class="shade" d={path} />
-      {scene.marked.has(room.id) && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
-      <path class="ring" d={path} />
+      {floor}
     </g>
   );
 }
 
 /** What is written in a room; above the water and the lines, so that it can always be read. */
-function Ink({ inside, scene, words, unit, larger }: PictureProps & { inside: Inside }): JSX.Element {
+function Ink(props: Pick<PictureProps, "scene" | "words" | "unit" | "larger"> & { inside: Inside }): JSX.Element {
+  const { inside, scene, words, unit, larger } = props;
   const { laid, setting } = inside;
   const { room, box } = laid;
   const { label, number, x, top } = setting;
@@ -337,14 +356,14 @@ function Look({ line, unit, asked }: { line: LookLine; unit: number; asked: bool
   );
 }
 
-function Pawns(props: PictureProps & { rooms: readonly Inside[] }): JSX.Element {
+function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms: readonly Inside[] }): JSX.Element {
   const { scene, rooms, onPawn } = props;
   const letters = useMemo(() => lettersOf(scene.pawns), [scene.pawns]);
   const at = new Map(
     rooms.flatMap(({ pawns }) => pawns.filter(({ ghost }) => !ghost).map((one) => [one.pawn, one.at])),
   );
   return (
-    <g class="pawns" aria-hidden="true">
+    <g class="pawns">
       {scene.ghosts.map((ghost) => {
         const from = at.get(ghost.pawn);
         const to = rooms.flatMap(({ pawns }) => pawns).find((one) => one.ghost && one.pawn === ghost.pawn)?.at;
@@ -436,24 +455,53 @@ function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
 }
 
 export function Picture(props: PictureProps): JSX.Element {
+  const { id, layout, scene, unit, words, larger, onPawn } = props;
+  const ground = useMemo(
+    () => (
+      <>
+        <defs>
+          <FloorPatterns id={id} />
+          <Lights id={id} layout={layout} />
+        </defs>
+        <g aria-hidden="true">
+          <Sea layout={layout} scene={scene} />
+          <path class="wall-shadow" d={layout.walls} />
+          <path class="wall" d={layout.walls} />
+        </g>
+      </>
+    ),
+    [id, layout, scene.levels],
+  );
+  const upper = useMemo(() => <Upper {...props} />, [id, layout, scene, words, unit, larger, onPawn]);
+  return (
+    <>
+      {ground}
+      {layout.rooms.map((laid) => (
+        <Room
+          key={laid.room.id}
+          id={id}
+          laid={laid}
+          state={stateOf(scene, laid)}
+          label={props.labels.get(laid.room.id) ?? ""}
+          stop={props.cursor === laid.room.id}
+          canChoose={props.canChoose}
+          onFocusRoom={props.onFocusRoom}
+          onPointRoom={props.onPointRoom}
+        />
+      ))}
+      {upper}
+    </>
+  );
+}
+
+/** All that lies above the floors; none of it is for those who listen, whom the rooms have told everything. */
+function Upper(props: PictureProps): JSX.Element {
   const { id, layout, scene, unit, words } = props;
   const rooms = layout.rooms.map((laid) => furnish(laid, props));
   const decks = new Map(layout.rooms.map(({ room }) => [room.id, room.deck]));
   return (
-    <>
-      <defs>
-        <FloorPatterns id={id} />
-        <Lights id={id} layout={layout} />
-      </defs>
-      <g aria-hidden="true">
-        <Sea layout={layout} scene={scene} />
-        <path class="wall-shadow" d={layout.walls} />
-        <path class="wall" d={layout.walls} />
-      </g>
-      {layout.rooms.map((laid) => (
-        <Room key={laid.room.id} {...props} laid={laid} />
-      ))}
-      <g class="openings" aria-hidden="true">
+    <g aria-hidden="true">
+      <g class="openings">
         {layout.doors.map((door) => (
           <Door key={`${door.x}-${door.y}`} door={door} scene={scene} id={id} />
         ))}
@@ -466,15 +514,13 @@ export function Picture(props: PictureProps): JSX.Element {
           <Railing key={`${rail.x}-${rail.y}`} rail={rail} />
         ))}
       </g>
-      <g aria-hidden="true">
-        <Water layout={layout} scene={scene} id={id} />
-        <Tags layout={layout} scene={scene} words={words} unit={unit} />
-        <Looks layout={layout} scene={scene} unit={unit} />
-        {rooms.map((inside) => (
-          <Ink key={inside.laid.room.id} {...props} inside={inside} />
-        ))}
-      </g>
-      <Pawns {...props} rooms={rooms} />
-    </>
+      <Water layout={layout} scene={scene} id={id} />
+      <Tags layout={layout} scene={scene} unit={unit} />
+      <Looks layout={layout} scene={scene} unit={unit} />
+      {rooms.map((inside) => (
+        <Ink key={inside.laid.room.id} inside={inside} scene={scene} words={words} unit={unit} larger={props.larger} />
+      ))}
+      <Pawns scene={scene} rooms={rooms} unit={unit} onPawn={props.onPawn} />
+    </g>
   );
 }

@@ -1,6 +1,5 @@
 /** ship.tsx: what a board with decks has besides: the sea around it, the water in it, and the cards that hold it off. */
 import type { JSX } from "preact";
-import type { Words } from "../words/words.ts";
 import type { LaidLevel, Layout } from "./layout.ts";
 import type { BoardScene, SceneLevel } from "./types.ts";
 
@@ -90,7 +89,7 @@ export function Water({ layout, scene, id }: { layout: Layout; scene: BoardScene
 }
 
 /** Each deck's letter and how many cards it has left. */
-export function Tags(props: { layout: Layout; scene: BoardScene; words: Words; unit: number }): JSX.Element {
+export function Tags(props: { layout: Layout; scene: BoardScene; unit: number }): JSX.Element {
   const { layout, scene, unit } = props;
   const size = Math.min(13 * unit, 30);
   return (

@@ -11,7 +11,7 @@ import { type LocalTable, openLocal } from "./local.ts";
 import type { Match } from "./match.ts";
 import { type Play, startPlay } from "./play.ts";
 import { isPractice, openPractice, type Position } from "./practice.ts";
-import { openSocket, socketAddress } from "./socket.ts";
+import { openSocket } from "./socket.ts";
 import type { Kept, Store } from "./store.ts";
 import type { ClientMessage, ServerMessage } from "./types.ts";
 
@@ -172,7 +172,7 @@ export function openDevice(store: Store): Device {
     play(where, id, choice) {
       const engines = { draft: askWorker().engine(), ground: askWorker().engine() };
       const options = { ...choice, client: CLIENT };
-      if (where === "server") return startPlay(id, engines, (caller) => openSocket(socketAddress(id), caller), options);
+      if (where === "server") return startPlay(id, engines, (caller) => openSocket(id, caller), options);
       const table = borrow(id, choice.plan);
       const play = startPlay(id, engines, (caller) => table.connect(caller), options);
       return {

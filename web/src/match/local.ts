@@ -35,6 +35,7 @@ function startHost(
   store: Store,
   openHouse: (lines: readonly string[]) => Promise<House>,
   tell: (chair: string, message: ServerMessage) => void,
+  reopened: () => void,
   failed: (error: unknown) => void,
 ): Host {
   let house: House | null = null;
@@ -71,6 +72,7 @@ function startHost(
     if (chair !== null && message)
       tell(chair, { type: "refused", id: ("id" in message && message.id) || null, ...refusal });
     await open();
+    reopened(); // it knows nobody: everybody says hello again
   };
 
   const queue = (chair: string | null, message: ClientMessage | undefined, work: (h: House) => Promise<void>) => {
@@ -139,9 +141,12 @@ export function openLocal(
 
   navigator.locks
     .request(`unlucky table ${id}`, { signal: end.signal }, () => {
-      host = startHost(id, store, openHouse, deliver, failed);
-      channel.postMessage({ kind: "here" } satisfies Mail);
-      greet();
+      const callEverybody = () => {
+        channel.postMessage({ kind: "here" } satisfies Mail);
+        greet();
+      };
+      host = startHost(id, store, openHouse, deliver, callEverybody, failed);
+      callEverybody();
       return new Promise<void>((resolve) => {
         release = resolve;
       });

@@ -88,7 +88,8 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
     seen: Math.max(match.seen, message.status.told),
     spectators: message.spectators,
     ahead: message.now - now,
-    refused: null,
+    // Who came with a void key, or could keep nothing, is to know why things stand as they do.
+    refused: match.refused?.error === "wrong-key" || match.refused?.error === "storage" ? match.refused : null,
   };
   // Who comes back sees what was missed; who comes for the first time sees how things stand.
   if (back) return events.length === 0 && match.coming.length === 0 ? shown(base, scene) : queued(base, scene);

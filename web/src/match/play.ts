@@ -173,6 +173,10 @@ export function startPlay(
       }
       const before = match.value;
       become(receive(before, message, Date.now()));
+      if (message.type === "refused" && message.error === "wrong-key" && !before.status) {
+        key = null;
+        link.send(caller.hello());
+      }
       if (message.type === "welcome") for (const one of match.value.sent.values()) link.send(one);
       answerSeeds(table, match.value, message).then((answer) => answer && send(answer));
     },

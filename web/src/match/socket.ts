@@ -16,13 +16,25 @@ function isFinal(code: number): boolean {
   return code === 1002 || code === 1007 || code === 1008 || code === 1009;
 }
 
-export function socketAddress(table: string): string {
+function socketAddress(table: string): string {
   const address = new URL(`/api/1/tables/${encodeURIComponent(table)}/socket`, location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   return address.href;
 }
 
-export function openSocket(address: string, caller: Caller): Link {
+/** Why a socket did not open at all: browsers do not say, so the table is asked for. Null: it is there, or no answer. */
+async function whyNoTable(table: string): Promise<{ error: string; message: string } | null> {
+  try {
+    const answer = await fetch(`/api/1/tables/${encodeURIComponent(table)}`);
+    if (answer.ok || answer.status === 429 || answer.status >= 500) return null;
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}
+
+export function openSocket(table: string, caller: Caller): Link {
+  const address = socketAddress(table);
   let socket: WebSocket | null = null;
   let tries = 0;
   let timer = 0;
@@ -34,13 +46,14 @@ export function openSocket(address: string, caller: Caller): Link {
     if (!ended) open();
   };
 
-  const lost = (code: number) => {
+  const lost = async (code: number, opened: boolean) => {
     socket = null;
     clearInterval(timer);
     if (ended) return;
-    if (bye && isFinal(code)) {
+    const final = bye && isFinal(code) ? bye : opened ? null : await whyNoTable(table);
+    if (final) {
       ended = true;
-      caller.reach({ is: "gone", ...bye });
+      caller.reach({ is: "gone", error: final.error, message: final.message });
       return;
     }
     const wait = waitFor(tries++);
@@ -51,8 +64,10 @@ export function openSocket(address: string, caller: Caller): Link {
   const open = () => {
     bye = null;
     const one = new WebSocket(address, "unlucky.1");
+    let opened = false;
     socket = one;
     one.onopen = () => {
+      opened = true;
       one.send(JSON.stringify(caller.hello()));
       timer = window.setInterval(() => one.send('{"do":"ping"}'), PING);
     };
@@ -62,7 +77,7 @@ export function openSocket(address: string, caller: Caller): Link {
       if (message.type === "bye") bye = { error: message.error, message: message.message };
       else caller.message(message);
     };
-    one.onclose = (event) => socket === one && lost(event.code);
+    one.onclose = (event) => socket === one && lost(event.code, opened);
   };
 
   // Somebody who looks at the page again, or is on the net again, need not wait.

@@ -124,10 +124,17 @@ export function openStore(name = "unlucky"): Store {
       const transaction = await within(["lines"], "readwrite");
       const kept = transaction.objectStore("lines");
       // add, not put: a line that is there already means that somebody else keeps this log too.
-      lines.forEach((line, index) => {
-        kept.add(line, [id, from + index]);
-      });
-      await finished(transaction);
+      const done = finished(transaction);
+      done.catch(() => {});
+      try {
+        lines.forEach((line, index) => {
+          kept.add(line, [id, from + index]);
+        });
+      } catch (error) {
+        transaction.abort();
+        throw new StorageFailed(error);
+      }
+      await done;
     },
   };
   return store;

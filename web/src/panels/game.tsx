@@ -148,7 +148,7 @@ export function Game({ where, id, linkKey }: GameProps) {
       for (const play of plays) play.close();
     };
   }, [plays]);
-  if (missing) return <Trouble code="no-table" message="" />;
+  if (missing) return <Trouble code="no-game-here" message="" />;
   if (plays.length === 0)
     return (
       <main class="waiting">

@@ -1,5 +1,7 @@
 /** Everything around a game: keys alone, two tabs, no network, several people, the first game, afterwards. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { serve } from "../serve.mjs";
 import { decide, myTurn, playOut, ready, settled, shown } from "./play.mjs";
 
@@ -183,6 +185,51 @@ export const tests = {
     await page.waitForFunction(() => !document.querySelector(".end"));
     await ready(page);
     await myTurn(page);
+    given.forgive(noServer);
+  },
+  "a new version is offered, and taken only when somebody says so": async ({ browser, hosts }) => {
+    let service = readFileSync(join(hosts.dist.folder, "service.js"), "utf8");
+    const host = await serve(hosts.dist.folder, {
+      answer: (request, response) => {
+        if (!request.url.endsWith("/service.js")) return false;
+        response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" }).end(service);
+        return true;
+      },
+    });
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.addInitScript(settled());
+    await page.goto(`${host.address}/`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    assert.equal(await page.locator(".update").count(), 0);
+    service = service.replace(/VERSION = "[0-9a-f]+"/, 'VERSION = "another"');
+    await page.evaluate(() => navigator.serviceWorker.ready.then((found) => found.update()));
+    await page.locator(".update").waitFor();
+    assert.equal((await page.evaluate(() => caches.keys())).includes("unlucky another"), true);
+    await Promise.all([page.waitForEvent("load"), page.locator(".update button").first().click()]);
+    await page.waitForSelector('[data-do="play-now"]');
+    assert.deepEqual(await page.evaluate(() => caches.keys()), ["unlucky another"]);
+    await context.close();
+    host.close();
+  },
+  "a full disk is told, nothing is lost, and it goes on afterwards": async (given) => {
+    const page = await begin(given);
+    const before = await shown(page);
+    await page.evaluate(() => {
+      globalThis.realAdd = IDBObjectStore.prototype.add;
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException("no space", "QuotaExceededError");
+      };
+    });
+    await decide(page);
+    await page.locator(".dock .why, .tray .why, .why").getByText("no space left on this device").waitFor();
+    assert.equal(await shown(page), before);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = globalThis.realAdd;
+    });
+    await myTurn(page);
+    await decide(page);
+    await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
     given.forgive(noServer);
   },
 };

@@ -211,3 +211,32 @@ function outside() {
     })
     .map((name) => name.textContent);
 }
+
+/** Milliseconds from a key to the frame that shows what it did: the median of 5. */
+async function answerTime(page, key) {
+  const times = [];
+  for (let i = 0; i < 5; i++)
+    times.push(
+      await page.evaluate(
+        (pressed) =>
+          new Promise((resolve) => {
+            const start = performance.now();
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)));
+          }),
+        key,
+      ),
+    );
+  return times.sort((a, b) => a - b)[2];
+}
+
+tests["a key is answered within 100 ms, be it a step, a zoom or a jump"] = async ({ openBoard, browser }) => {
+  const page = await openBoard("scene=crowd");
+  await ready(page);
+  await page.keyboard.press("Tab");
+  const took = {};
+  for (const [what, key] of Object.entries({ step: "ArrowRight", zoom: "+", out: "-", jump: "s" }))
+    took[what] = await answerTime(page, key);
+  console.log(`# ${JSON.stringify(took)} ms, ${browser.version()}`);
+  for (const [what, time] of Object.entries(took)) assert.ok(time <= 100, `${what}: ${time} ms`);
+};

@@ -1,5 +1,6 @@
 /** Whole games in the page, with nothing behind it but files. */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { playOut, ready, settled } from "./play.mjs";
 
 const noServer = /404/; // a plain host has no /api/1, and the page finds out by asking
@@ -22,6 +23,23 @@ export const tests = {
   "a whole game of 1996, by mouse": (given) => whole(given, "kill-1996"),
   "a whole game of 2009, by mouse": (given) => whole(given, "kill-2009"),
   "a whole game on the ship, by mouse": (given) => whole(given, "save-2000"),
+  "a whole game with the dog and its tokens, set up by hand, on a board of one's own": async (given) => {
+    const { open, forgive } = given;
+    const page = await open({ path: "/#/new", init: settled({ players: 3, level: "nephew" }) });
+    await page.waitForSelector(".sitters select");
+    await page.locator("summary").click();
+    await page.getByRole("radio", { name: /Old Dog, New Tricks: both/ }).check();
+    const file = page.locator('input[type="file"]');
+    await file.setInputFiles({ name: "torn.plan", mimeType: "text/plain", buffer: Buffer.from("board torn\n") });
+    await page.locator(".why").getByText("This board cannot be played on").waitFor();
+    await file.setInputFiles(join(import.meta.dirname, "../../../data/mansion.plan"));
+    await page.getByText("mansion.plan can be played on").waitFor();
+    await page.locator('[data-do="open-here"]').click();
+    await ready(page);
+    assert.equal(await page.locator(".pawn-dog").count(), 1);
+    await playOut(page);
+    forgive(noServer);
+  },
   "a reload in the middle loses nothing": async ({ open, forgive }) => {
     const page = await open({ init: settled({ level: "nephew", players: 3 }) });
     await page.click('[data-do="play-now"]');

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 /** Settings as a person would have made them; events at once, since nobody watches. */
 export function settled(settings = {}) {
   const kept = { speed: "instant", sound: false, lang: "en", ...settings };
-  return `if (!localStorage.getItem("unlucky settings")) localStorage.setItem("unlucky settings", ${JSON.stringify(JSON.stringify(kept))});`;
+  return `if (location.protocol !== "about:" && !localStorage.getItem("unlucky settings")) localStorage.setItem("unlucky settings", ${JSON.stringify(JSON.stringify(kept))});`;
 }
 
 export const ready = (page) => page.waitForSelector(".board-place svg.plan [data-room]", { timeout: 20_000 });
