@@ -1,4 +1,4 @@
-"""Which files of table/ can see the cards? As the compiler sees it, not as they say.
+"""Which files of table/ and wire/ can see the cards? As the compiler sees it, not as they say.
 
     secrets.py CC SOURCE_ROOT
 """
@@ -30,6 +30,13 @@ def test_only_one_file_and_the_archive_can_see_a_game():
 
 def test_the_public_header_does_not_show_one():
     assert "rules/game.h" not in seen_by(os.path.join(ROOT, "src/table/table.h"))
+
+
+def test_nothing_of_wire_can_see_one():
+    files = glob.glob(os.path.join(ROOT, "src/wire/*.[ch]"))
+    assert len(files) > 8
+    for path in files:
+        assert "rules/game.h" not in seen_by(path), f"{path} includes rules/game.h"
 
 
 if __name__ == "__main__":
