@@ -3,7 +3,7 @@
  *
  * They remember what was told, and nothing else: that is what a bot knows
  * beside its view. The bot itself is made for one decision and gone
- * afterwards, so that a table costs 14 bytes for each event of its game, not
+ * afterwards, so that a table costs 10 bytes for each event of its game, not
  * the megabytes that a bot thinks with. A turn is thought about once: the
  * rest of the plan is played action by action as long as things are as
  * expected.
