@@ -271,16 +271,23 @@ static bool read_root(const reader *r, const ul_json *root)
     return read_fields(r, root);
 }
 
-bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const char *const *levels,
-                     ul_message *message, ul_fault *fault)
+bool ul_message_of(const ul_json *json, const ul_world *world, const char *const *levels, ul_message *message,
+                   ul_fault *fault)
 {
     reader r = {.world = world, .levels = levels, .message = message, .fault = fault};
     memset(message, 0, sizeof *message);
     message->views = true;
+    return read_root(&r, json);
+}
+
+bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const char *const *levels,
+                     ul_message *message, ul_fault *fault)
+{
+    message->id[0] = '\0';
     if (len > UL_MESSAGE_BYTES)
         return ul_fault_set(fault, "too-long", 0, 0, "a message has no more than %d bytes", UL_MESSAGE_BYTES);
     ul_json *root = ul_json_read(bytes, len, fault);
-    bool     good = root && read_root(&r, root);
+    bool     good = root && ul_message_of(root, world, levels, message, fault);
     ul_json_free(root);
     return good;
 }

@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
+#include "base/json.h"
 #include "rules/world.h"
 #include "table/table.h"
 
@@ -59,6 +60,10 @@ typedef struct ul_message {
  */
 bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const char *const *levels,
                      ul_message *message, ul_fault *fault);
+
+/* The same of what has been read as JSON, which need not last. */
+bool ul_message_of(const ul_json *json, const ul_world *world, const char *const *levels, ul_message *message,
+                   ul_fault *fault);
 
 /*
  * Whose it is: the seat of the socket, UL_NOBODY if it watches, and the key

@@ -112,17 +112,23 @@ static bool read_root(const reader *r, const ul_json *root)
     return check_seats(r);
 }
 
-bool ul_opening_read(const char *bytes, size_t len, const char *const *levels, ul_opening *opening, ul_fault *fault)
+bool ul_opening_of(const ul_json *json, const char *const *levels, ul_opening *opening, ul_fault *fault)
 {
     reader r = {.levels = levels, .opening = opening, .fault = fault};
     memset(opening, 0, sizeof *opening);
+    if (read_root(&r, json))
+        return true;
+    ul_opening_free(opening);
+    return false;
+}
+
+bool ul_opening_read(const char *bytes, size_t len, const char *const *levels, ul_opening *opening, ul_fault *fault)
+{
     if (len > UL_OPENING_BYTES)
         return ul_fault_set(fault, "too-long", 0, 0, "this has no more than %d bytes", UL_OPENING_BYTES);
     ul_json *root = ul_json_read(bytes, len, fault);
-    bool     good = root && read_root(&r, root);
+    bool     good = root && ul_opening_of(root, levels, opening, fault);
     ul_json_free(root);
-    if (!good)
-        ul_opening_free(opening);
     return good;
 }
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
+#include "base/json.h"
 #include "edition/edition.h"
 #include "table/table.h"
 
@@ -33,6 +34,9 @@ typedef struct ul_opening {
  */
 bool ul_opening_read(const char *bytes, size_t len, const char *const *levels, ul_opening *opening, ul_fault *fault);
 void ul_opening_free(ul_opening *opening); /* of one that was read */
+
+/* The same of what has been read as JSON, which need not last. */
+bool ul_opening_of(const ul_json *json, const char *const *levels, ul_opening *opening, ul_fault *fault);
 
 /*
  * Lay the ground that the table of an opening, or of a log's first line,
