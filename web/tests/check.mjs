@@ -47,7 +47,10 @@ const tests = {
   "the lock file names no address, and every version is exact": () => {
     for (const [name, about] of Object.entries(lock.packages)) {
       assert.equal(about.resolved, undefined, name);
-      assert.ok(name === "" || about.link || about.integrity, `${name} has no checksum`);
+      // Those for other machines, which the registry that made the file did not have.
+      const elsewhere =
+        about.optional && (about.os?.[0] !== "linux" || about.cpu?.[0] !== "x64" || about.libc?.[0] === "musl");
+      assert.ok(name === "" || about.integrity || elsewhere, `${name} has no checksum`);
     }
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(web, "package.json"), "utf8"));
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
