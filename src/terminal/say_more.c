@@ -34,13 +34,14 @@ static void say_worth(const ul_voice *voice, ul_card card, ul_text *out)
 {
     const ul_card_info *about = &deck_of(voice)->card[card];
     uint8_t             more = ul_world_options(voice->world)->value[UL_WEAPON_BONUS];
-    ul_text_put(out, " (");
+    bool                japanese = voice->lang == UL_JAPANESE;
+    ul_text_put(out, japanese ? "（" : " (");
     ul_words_say(voice->lang, about->bonus ? "ui.hand.value.room" : "ui.hand.value",
                  UL_PARAMS(ul_param_number("value", about->value + more),
                            ul_param_number("points", about->bonus + more),
                            ul_param_room("room", ul_world_plan(voice->world), ul_world_card_room(voice->world, card))),
                  out);
-    ul_text_put(out, ")");
+    ul_text_put(out, japanese ? "）" : ")");
 }
 
 void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *out)

@@ -53,6 +53,7 @@ typedef struct screen {
     ul_map  map;
     int     map_rows, map_columns; /* the place it was made for */
     int     top, left;             /* the part of it that is shown */
+    int     lines_y;               /* where the sentences below it begin */
     zone    place;                 /* where on the screen; nowhere if there is no board */
     ul_room selected;
     ul_card card;  /* chosen of the hand, or UL_NO_CARD */

@@ -21,8 +21,16 @@ static void go_card(screen *s, int step)
 {
     ul_card order[UL_MAX_KINDS];
     size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
-    if (count)
-        s->hand_at = (s->hand_at + count + (size_t)(step + 1) - 1) % count;
+    if (!count)
+        return;
+    s->hand_at = (s->hand_at + count + (size_t)(step + 1) - 1) % count;
+    /* The whole of it: the pane may be too narrow. */
+    ul_card     card = order[s->hand_at];
+    const char *flavour = ul_words_flavour(s->voice.lang, ul_world_edition(s->voice.world), card, s->view.seat);
+    ul_text_clear(&s->message);
+    ul_say_card(&s->voice, card, ul_cards_count(&s->view.hand, card), &s->message);
+    if (flavour)
+        ul_text_print(&s->message, s->voice.lang == UL_JAPANESE ? "：%s" : ". %s", flavour);
 }
 
 static void go(screen *s, int dy, int dx)
@@ -55,6 +63,8 @@ static void go_pane(screen *s, int step)
     s->log_back = 0;
     if (s->pane == PANE_PLAYERS)
         go_player(s, 0);
+    else if (s->pane == PANE_HAND)
+        go_card(s, 0);
 }
 
 static void enter(screen *s)

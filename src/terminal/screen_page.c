@@ -25,17 +25,22 @@ static void say_bound(const ul_keys *keys, int first, ul_text *out)
     }
 }
 
+static void say_line(screen *s, const char *keys, const char *help)
+{
+    static const char *const colons[] = {[UL_ENGLISH] = ": ", [UL_FRENCH] = " : ", [UL_JAPANESE] = "："};
+    ul_text_print(&s->page, "%s%s%s\n", keys, colons[s->voice.lang], ul_words_find(s->voice.lang, help));
+}
+
 void ul_screen_help(screen *s)
 {
     ul_text_clear(&s->page);
-    ul_text_print(&s->page, "1-9: %s\n", ul_words_find(s->voice.lang, "ui.help.digits"));
+    say_line(s, "1-9", "ui.help.digits");
     for (int bind = 1; bind < UL_BINDS; bind++) {
         ul_text keys = {0};
         if (!ul_bind_help((ul_bind)bind))
             continue;
         say_bound(&s->play->keys, bind, &keys);
-        ul_text_print(&s->page, "%s: %s\n", keys.len ? keys.bytes : "-",
-                      ul_words_find(s->voice.lang, ul_bind_help((ul_bind)bind)));
+        say_line(s, keys.len ? keys.bytes : "-", ul_bind_help((ul_bind)bind));
         ul_text_free(&keys);
     }
     ul_text_print(&s->page, "\n%s\n%s", ul_words_find(s->voice.lang, "ui.marks"),

@@ -6,7 +6,9 @@
 /* As wide as its widest line needs, within the screen. */
 static int width_of(const screen *s, const char *title)
 {
-    size_t widest = ul_wrap_width(title, strlen(title)) + 2;
+    const char *final = ul_words_find(s->voice.lang, "ui.plan.final");
+    size_t      widest = ul_wrap_width(title, strlen(title)) + 2, below = ul_wrap_width(final, strlen(final));
+    widest = below > widest ? below : widest;
     for (size_t i = 0; i < s->menu.count; i++) {
         ul_text text = {0};
         ul_menu_say(&s->menu, &s->voice, &s->view, i, &text);
@@ -47,7 +49,9 @@ static void render_menu(screen *s)
     int  width = small ? s->columns : width_of(s, ul_bytes(&title));
     int  most = small ? s->rows * 2 / 3 - 3 : s->rows - 7, count = (int)s->menu.count;
     int  shown = count < most ? count : most, height = shown + 3;
-    int  y = s->rows - height - (small ? 1 : 3), x = s->columns - width;
+    int  y = s->lines_y - height, x = s->columns - width;
+    if (y < 1) /* a long list lies on the sentences, too */
+        y = s->rows - height - 1;
     if ((int)s->menu_at < (int)s->menu_top)
         s->menu_top = s->menu_at;
     if ((int)s->menu_at >= (int)s->menu_top + shown)

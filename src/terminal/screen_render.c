@@ -91,7 +91,7 @@ static void render_player(screen *s, int y, int x, int width, ul_seat seat)
 static int render_players(screen *s, int y, int x, int width)
 {
     bool        spite = ul_world_options(s->voice.world)->value[UL_SPITE];
-    const char *heads[] = {"ui.column.cards", spite ? "ui.column.tokens" : NULL, NULL};
+    const char *heads[] = {"ui.short.cards", spite ? "ui.short.tokens" : NULL, NULL};
     int         at = x + width - 1 - NUMBER * (2 + spite);
     ul_paint(s, y, x, at - x, A_BOLD | (s->pane == PANE_PLAYERS ? A_REVERSE : A_NORMAL),
              ul_words_find(s->voice.lang, "ui.pane.players"));
@@ -106,6 +106,16 @@ static int render_players(screen *s, int y, int x, int width)
     return y + 1;
 }
 
+/* The tokens that are left, where there is room to say so. */
+static void add_pool(const screen *s, int width, ul_text *text)
+{
+    ul_text pool = {0};
+    ul_words_say(s->voice.lang, "ui.pool", UL_PARAMS(ul_param_number("n", s->view.scene.pool)), &pool);
+    if (ul_wrap_width(ul_bytes(text), text->len) + 2 + ul_wrap_width(ul_bytes(&pool), pool.len) <= (size_t)width)
+        ul_text_print(text, "  %s", ul_bytes(&pool));
+    ul_text_free(&pool);
+}
+
 /* The deck; on the ship every deck with what is left before it sinks, and water where it has. */
 static int render_piles(screen *s, int y, int x, int width)
 {
@@ -114,10 +124,8 @@ static int render_piles(screen *s, int y, int x, int width)
     if (!ul_world_edition(s->voice.world)->sinks) {
         ul_words_say(s->voice.lang, "ui.deck", UL_PARAMS(ul_param_number("n", scene->pile_size[ul_scene_pile(scene)])),
                      &text);
-        if (ul_world_options(s->voice.world)->value[UL_SPITE]) {
-            ul_text_put(&text, "  ");
-            ul_words_say(s->voice.lang, "ui.pool", UL_PARAMS(ul_param_number("n", scene->pool)), &text);
-        }
+        if (ul_world_options(s->voice.world)->value[UL_SPITE])
+            add_pool(s, width, &text);
     }
     for (uint8_t level = 0; level < UL_LEVELS && ul_world_edition(s->voice.world)->sinks; level++) {
         bool sunk = level >= UL_LEVELS - scene->sunk, next = level == ul_scene_pile(scene) && !sunk;
@@ -131,25 +139,53 @@ static int render_piles(screen *s, int y, int x, int width)
     return y + 1;
 }
 
-static int render_cards(screen *s, int y, int x, int width, int last, const ul_cards *cards, bool mine)
+#define CARD 3      /* cells of a card's number in the hand */
+#define LEAST_LOG 3 /* rows that the log below the hand is worth */
+
+/* A card of the hand, in as many rows as it takes, but at most so many. */
+static int render_card(screen *s, int y, int x, int width, int most, size_t place, ul_card card)
 {
-    ul_card order[UL_MAX_KINDS];
-    size_t  count = ul_say_hand_order(s->voice.world, cards, order);
-    for (size_t i = 0; i < count && y < last; i++, y++) {
+    ul_text text = {0};
+    char    number[16];
+    bool    chosen = s->pane == PANE_HAND && s->hand_at == place;
+    attr_t  attr = chosen || card == s->card ? A_REVERSE : A_NORMAL;
+    snprintf(number, sizeof number, "%2zu ", place + 1);
+    ul_say_card(&s->voice, card, ul_cards_count(&s->view.hand, card), &text);
+    ul_paint(s, y, x, CARD, attr, number);
+    int rows = 1;
+    if (most > 1)
+        rows = ul_paint_wrapped(s, y, x + CARD, width - CARD, most, attr, ul_bytes(&text));
+    else
+        ul_paint(s, y, x + CARD, width - CARD, attr, ul_bytes(&text));
+    if (chosen) {
+        s->cursor_y = y;
+        s->cursor_x = x;
+    }
+    ul_zone(s, y, x, rows, width, KEY_CARD + (long)place);
+    ul_text_free(&text);
+    return y + rows;
+}
+
+static int rows_of_hand(const screen *s, int width, const ul_card *order, size_t count)
+{
+    int rows = 0;
+    for (size_t i = 0; i < count; i++) {
         ul_text text = {0};
-        if (mine)
-            ul_text_print(&text, "%2zu ", i + 1);
-        ul_say_card(&s->voice, order[i], ul_cards_count(cards, order[i]), &text);
-        bool chosen = mine && s->pane == PANE_HAND && s->hand_at == i;
-        ul_paint(s, y, x, width, mine && (chosen || order[i] == s->card) ? A_REVERSE : A_NORMAL, ul_bytes(&text));
-        if (chosen) {
-            s->cursor_y = y;
-            s->cursor_x = x;
-        }
-        if (mine)
-            ul_zone(s, y, x, 1, width, KEY_CARD + (long)i);
+        ul_say_card(&s->voice, order[i], ul_cards_count(&s->view.hand, order[i]), &text);
+        rows += ul_paint_lines(ul_bytes(&text), width - CARD);
         ul_text_free(&text);
     }
+    return rows;
+}
+
+/* Every card in full if there is room for it and a little log; else what fits on a row each. */
+static int render_cards(screen *s, int y, int x, int width, int last)
+{
+    ul_card order[UL_MAX_KINDS];
+    size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
+    bool    whole = y + rows_of_hand(s, width, order, count) <= last - LEAST_LOG;
+    for (size_t i = 0; i < count && y < last; i++)
+        y = render_card(s, y, x, width, whole ? last - y : 1, i, order[i]);
     return y;
 }
 
@@ -188,7 +224,7 @@ static int render_hand(screen *s, int y, int x, int width, int last)
         ul_zone(s, y, x + width - cells - 1, 1, cells, KEY_BIND + UL_BIND_WHOM);
         ul_text_free(&text);
     }
-    return render_cards(s, y + 1, x, width, last, &s->view.hand, true);
+    return render_cards(s, y + 1, x, width, last);
 }
 
 static void say_chip(const screen *s, ul_action action, ul_text *out)
@@ -301,6 +337,18 @@ static void fit_sight(const screen *s, int width, int lines, ul_text *out)
     }
 }
 
+/* What is being answered: the log may lie below the choices. */
+static void say_attempt(const screen *s, ul_text *out)
+{
+    for (size_t i = ul_screen_events(s); i-- > 0;) {
+        ul_event event = ul_match_event(s->match, i, s->seat);
+        if (event.kind == UL_ATTEMPTED) {
+            ul_words_event(&s->voice, &event, out);
+            return;
+        }
+    }
+}
+
 /* The answer to the last key; else what would follow if the turn ended now. */
 static void say_second(const screen *s, ul_text *out)
 {
@@ -317,7 +365,9 @@ static void say_second(const screen *s, ul_text *out)
         ul_say_forecast(&s->voice, &s->view, UL_END, &forecast);
         ul_text_put(out, ul_bytes(&forecast));
         ul_text_free(&forecast);
-    } else if (s->seat != UL_NOBODY && scene->phase != UL_PHASE_OVER && scene->phase != UL_PHASE_DEFEND) {
+    } else if (scene->phase == UL_PHASE_DEFEND) {
+        say_attempt(s, out);
+    } else if (s->seat != UL_NOBODY && scene->phase != UL_PHASE_OVER) {
         ul_say_doctor(&s->voice, &s->view, out);
     }
 }
@@ -330,6 +380,9 @@ static void render_lines(screen *s, int y, int last)
     say_second(s, &second);
     int room = last - y - (second.len ? (last - y + 1) / 2 : 0);
     fit_sight(s, s->columns, room, &first);
+    /* The sums of an attempt come before what it is. */
+    if (s->view.scene.phase == UL_PHASE_DEFEND && !s->message.len)
+        room = last - y;
     y += ul_paint_wrapped(s, y, 0, s->columns, room, A_NORMAL, ul_bytes(&first));
     ul_paint_wrapped(s, y, 0, s->columns, last - y, attr, ul_bytes(&second));
     ul_text_free(&first);
@@ -352,6 +405,7 @@ static void render_full(screen *s)
     int            x = width + 1, y = 1, below = 1 + height;
     side = s->columns - x;
     s->log_rows = 0;
+    s->lines_y = below;
     ul_screen_board(s, 1, 0, height, width);
     y = render_players(s, y, x, least(side, 48));
     y = render_piles(s, y, x, side);
@@ -370,6 +424,7 @@ static void render_small(screen *s)
     ul_text text = {0}, sight = {0};
     int     y = 1;
     s->place = (zone){0, 0, 0, 0, 0};
+    s->lines_y = s->rows - 1;
     if (s->seat != UL_NOBODY) {
         ul_say_where(&s->voice, &s->view, s->seat, &text);
         ul_say_gap(&s->voice, &text);
