@@ -6,6 +6,7 @@ import type { Lang, Words } from "../words/words.ts";
 import { arrange } from "./arrange.ts";
 import { lettersOf, pawnsIn } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
+import { furnitureOf } from "./furniture.ts";
 import { fitLabel, type Label, widthOf } from "./labels.ts";
 import type { LaidOpening, LaidRoom, Layout, Point } from "./layout.ts";
 import { type LookLine, lineOf } from "./looks.ts";
@@ -183,6 +184,11 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
   );
 }
 
+/** In the middle of the room, as large as it may be. */
+function placeOf({ box, middle }: LaidRoom): string {
+  return `translate(${middle.x} ${middle.y}) scale(${Math.min(box.width, box.height, 190) / 104})`;
+}
+
 interface RoomProps {
   readonly id: string;
   readonly laid: LaidRoom;
@@ -204,6 +210,7 @@ function Room({ id, laid, state, label, stop, canChoose, onFocusRoom, onPointRoo
       <>
         <path class="floor" d={path} fill={`url(#${id}-${light === "lit" ? `glow-${room.id}` : "moon"})`} />
         <path class="pattern" d={path} fill={`url(#${id}-${floorOf(room)}-${light})`} />
+        {furnitureOf(room.id) && <path class="furniture" d={furnitureOf(room.id) ?? ""} transform={placeOf(laid)} />}
         <path class="shade" d={path} />
         {state.includes(" marked") && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
         <path class="ring" d={path} />
@@ -322,28 +329,38 @@ function Railing({ rail }: { rail: LaidOpening }): JSX.Element {
   );
 }
 
-function Looks({ layout, scene, unit }: { layout: Layout; scene: BoardScene; unit: number }): JSX.Element {
-  const lines = scene.looks.flatMap((look, i) => {
+/** The looks of the scene that there is a line for, each in a lane of its own. */
+function linesOf(layout: Layout, scene: BoardScene): { key: string; asked: boolean; line: LookLine }[] {
+  return scene.looks.flatMap((look, i) => {
     const line = lineOf(layout, look.from, look.to, i % 2 ? -((i + 1) >> 1) : i >> 1);
-    return line ? [{ look, line }] : [];
+    return line ? [{ key: `${look.from}-${look.to}-${look.by}`, asked: look.by === null, line }] : [];
   });
-  return (
-    <g class="looks">
-      {lines.map(({ look, line }) => (
-        <Look key={`${look.from}-${look.to}-${look.by}`} line={line} unit={unit} asked={look.by === null} />
-      ))}
-    </g>
-  );
 }
 
-function Look({ line, unit, asked }: { line: LookLine; unit: number; asked: boolean }): JSX.Element {
+/** Under the names go the lines, over them an eye where the look comes from and an arrow where it goes. */
+function Look({
+  line,
+  unit,
+  asked,
+  ends,
+}: {
+  line: LookLine;
+  unit: number;
+  asked: boolean;
+  ends: boolean;
+}): JSX.Element {
   const { from, to } = line;
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  if (!ends)
+    return (
+      <g class={asked ? "look asked" : "look"}>
+        <path class="look-rim" d={d} stroke-width={5 * unit} />
+        <path class="look-line" d={d} stroke-width={2.4 * unit} stroke-dasharray={`${6 * unit} ${4 * unit}`} />
+      </g>
+    );
   return (
-    <g class={asked ? "look asked" : "look"}>
-      <path class="look-rim" d={d} stroke-width={5 * unit} />
-      <path class="look-line" d={d} stroke-width={2.4 * unit} stroke-dasharray={`${6 * unit} ${4 * unit}`} />
+    <g class={asked ? "look-ends asked" : "look-ends"}>
       <path
         class="look-head"
         d="M-9-7 5 0-9 7Z"
@@ -498,6 +515,7 @@ export function Picture(props: PictureProps): JSX.Element {
 function Upper(props: PictureProps): JSX.Element {
   const { id, layout, scene, unit, words } = props;
   const rooms = layout.rooms.map((laid) => furnish(laid, props));
+  const looks = linesOf(layout, scene);
   const decks = new Map(layout.rooms.map(({ room }) => [room.id, room.deck]));
   return (
     <g aria-hidden="true">
@@ -516,9 +534,14 @@ function Upper(props: PictureProps): JSX.Element {
       </g>
       <Water layout={layout} scene={scene} id={id} />
       <Tags layout={layout} scene={scene} unit={unit} />
-      <Looks layout={layout} scene={scene} unit={unit} />
+      {looks.map((look) => (
+        <Look {...look} unit={unit} ends={false} />
+      ))}
       {rooms.map((inside) => (
         <Ink key={inside.laid.room.id} inside={inside} scene={scene} words={words} unit={unit} larger={props.larger} />
+      ))}
+      {looks.map((look) => (
+        <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />
       ))}
       <Pawns scene={scene} rooms={rooms} unit={unit} onPawn={props.onPawn} />
     </g>

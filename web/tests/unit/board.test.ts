@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { arrange } from "../../src/board/arrange.ts";
 import { describeRoom, lettersOf } from "../../src/board/describe.ts";
 import { floorOf } from "../../src/board/floor.tsx";
+import { furnitureOf } from "../../src/board/furniture.ts";
 import { fitLabel, widthOf, wrap } from "../../src/board/labels.ts";
 import { distanceTo, isInside, layOut } from "../../src/board/layout.ts";
 import { lineOf } from "../../src/board/looks.ts";
@@ -252,4 +253,12 @@ test("a plan that is none is refused with its line", async () => {
       return true;
     },
   );
+});
+
+test("every room of the shipped boards that has a name of its own is furnished", () => {
+  const bare = [...BOARDS.mansion.rooms, ...BOARDS.ship.rooms].filter(
+    ({ id, kind }) => kind === "room" && !furnitureOf(id),
+  );
+  assert.deepEqual(bare, []);
+  assert.equal(furnitureOf("west-main-hall"), null);
 });
