@@ -26,8 +26,8 @@ VALUES = {
     "--plan": "plan", "--players": "players", "--resume": "save", "--seats": "seats", "--store": "store",
     "--table": "json", "--versus": "change",
     "F": "file", "FILE": "file",
-    "ADDRESS:PORT": "text", "ANSWER": "text", "DAYS": "text", "HEX": "text", "LOW:HIGH": "text", "MS": "text",
-    "N": "text", "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
+    "ADDRESS:PORT": "text", "ANSWER": "text", "CODE": "text", "DAYS": "text", "HEX": "text", "LINK": "text",
+    "LOW:HIGH": "text", "MS": "text", "N": "text", "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
 }
 
 OPERANDS = {
