@@ -37,8 +37,8 @@ void ul_guest_new(live *l, const ul_address *address, bool programs, int fd, con
     count_address(l->server, address, 1);
     g->next = l->guests;
     l->guests = g;
-    if (l->reading)
-        ul_socket_pause(g->socket, true);
+    if (!l->table)
+        ul_socket_pause(g->socket, true); /* until it is read */
     ul_socket_take(g->socket, first, len);
 }
 

@@ -5,6 +5,7 @@
         ann = server.socket(table)
 """
 import base64
+import functools
 import http.client
 import json
 import os
@@ -157,6 +158,13 @@ class Socket:
         self.raw.close()
 
 
+@functools.lru_cache
+def is_sanitized(program):
+    with open(program, "rb") as file:
+        data = file.read()
+    return b"__asan_init" in data or b"__tsan_init" in data
+
+
 class Server:
     def __init__(self, program, store="memory:", options=(), environment=None, port=0):
         self.folder = tempfile.TemporaryDirectory(prefix="unlucky-")
@@ -170,9 +178,14 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
+            if is_sanitized(self.program):  # what a sanitizer has to say it says at the end
+                self.process.terminate()
+                assert self.process.wait(PATIENCE) == 0, "".join(self.journal)
             self.process.kill()
             self.process.wait()
         self.folder.cleanup()
+        complaints = [line for line in self.journal if "Sanitizer" in line or "runtime error" in line]
+        assert not complaints, "".join(self.journal)
 
     def start(self):
         began = time.monotonic()

@@ -1,0 +1,131 @@
+/* limits.c: limits by name, buckets that fill themselves, and what each address has got. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include "server/crowd.h"
+#include "server/limits.h"
+
+#define TEST(name) static void name(void **unused __attribute__((unused)))
+
+TEST(every_limit_has_a_name_of_its_own_and_a_usual_value_that_it_can_have)
+{
+    for (int i = 0; i < UL_LIMITS; i++) {
+        const ul_limit_info *one = ul_limit_about((ul_limit)i);
+        assert_true(one->usual >= one->least && one->usual <= one->most && *one->about);
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(one->name, ul_limit_about((ul_limit)k)->name);
+    }
+}
+
+TEST(a_limit_is_set_by_its_name_and_within_its_bounds)
+{
+    ul_limits limits;
+    ul_fault  fault;
+    ul_limits_init(&limits);
+    assert_true(ul_limits_set(&limits, "tables=7", &fault));
+    assert_int_equal(limits.of[UL_LIMIT_TABLES], 7);
+    assert_true(ul_limits_set(&limits, "messages-per-second=0", &fault));
+    assert_int_equal(limits.of[UL_LIMIT_MESSAGES], 0);
+    static const char *const bad[] = {
+        "tables=0", "tables=-1", "tables=7x", "tables=", "tables= 7", "tables", "message-bytes=99999999999"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(ul_limits_set(&limits, bad[i], &fault));
+    assert_false(ul_limits_set(&limits, "tabels=7", &fault));
+    assert_string_equal(fault.code, "unknown-limit");
+    assert_int_equal(limits.of[UL_LIMIT_TABLES], 7);
+}
+
+TEST(a_bucket_gives_its_burst_and_then_as_much_as_comes_back)
+{
+    ul_bucket bucket = {0};
+    int       given = 0;
+    while (ul_bucket_take(&bucket, 5, 100000, 1000))
+        given++;
+    assert_int_equal(given, 5);
+    assert_false(ul_bucket_take(&bucket, 5, 100000, 1099));
+    assert_true(ul_bucket_take(&bucket, 5, 100000, 1100));
+    assert_false(ul_bucket_take(&bucket, 5, 100000, 1100));
+    assert_false(ul_bucket_is_full(&bucket, 100000, 1200));
+    assert_true(ul_bucket_is_full(&bucket, 100000, 2000));
+}
+
+TEST(who_keeps_trying_gets_as_much_as_who_waits)
+{
+    ul_bucket bucket = {0};
+    int       given = 0;
+    for (uint64_t now = 0; now < 10000; now++)
+        given += ul_bucket_take(&bucket, 1, 100000, now);
+    assert_int_equal(given, 100);
+}
+
+TEST(a_clock_that_goes_back_gives_nothing)
+{
+    ul_bucket bucket = {0};
+    assert_true(ul_bucket_take(&bucket, 1, 1000000, 5000));
+    assert_false(ul_bucket_take(&bucket, 1, 1000000, 1000));
+    assert_true(ul_bucket_take(&bucket, 1, 1000000, 6000));
+}
+
+static ul_address address(const char *text)
+{
+    ul_address a;
+    assert_true(ul_address_read(text, &a));
+    return a;
+}
+
+TEST(an_address_is_a_household)
+{
+    char       text[UL_ADDRESS_TEXT];
+    ul_address a = address("2001:db8:1:2:3:4:5:6"), b = address("2001:db8:1:2::1"), c = address("2001:db8:1:3::1");
+    ul_address four = address("192.0.2.1"), mapped = address("::ffff:192.0.2.1"), none;
+    assert_memory_equal(&a, &b, sizeof a);
+    assert_memory_not_equal(&a, &c, sizeof a);
+    assert_memory_equal(&four, &mapped, sizeof four);
+    assert_false(ul_address_read("example.org", &none));
+    ul_address_write(&four, text);
+    assert_string_equal(text, "192.0.2.1");
+    ul_address_write(&a, text);
+    assert_string_equal(text, "2001:db8:1:2::/64");
+}
+
+TEST(a_crowd_remembers_who_has_something_and_forgets_the_rest)
+{
+    ul_crowd *crowd = ul_crowd_new();
+    for (unsigned i = 0; i < 1000; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "10.0.%u.%u", i / 250, i % 250);
+        ul_address  a = address(text);
+        ul_visitor *visitor = ul_crowd_find(crowd, &a);
+        assert_int_equal(visitor->connections, 0);
+        visitor->connections = i % 10 == 0;
+        if (i % 10 == 1)
+            assert_true(ul_bucket_take(&visitor->asked, 1, 1000000, 1000));
+    }
+    assert_int_equal(ul_crowd_count(crowd), 1000);
+    ul_crowd_sweep(crowd, 1000000, 1000000, 1500);
+    assert_int_equal(ul_crowd_count(crowd), 200);
+    ul_crowd_sweep(crowd, 1000000, 1000000, 2000);
+    assert_int_equal(ul_crowd_count(crowd), 100);
+    ul_address a = address("10.0.0.10");
+    assert_int_equal(ul_crowd_find(crowd, &a)->connections, 1);
+    ul_crowd_free(crowd);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_limit_has_a_name_of_its_own_and_a_usual_value_that_it_can_have),
+        cmocka_unit_test(a_limit_is_set_by_its_name_and_within_its_bounds),
+        cmocka_unit_test(a_bucket_gives_its_burst_and_then_as_much_as_comes_back),
+        cmocka_unit_test(who_keeps_trying_gets_as_much_as_who_waits),
+        cmocka_unit_test(a_clock_that_goes_back_gives_nothing),
+        cmocka_unit_test(an_address_is_a_household),
+        cmocka_unit_test(a_crowd_remembers_who_has_something_and_forgets_the_rest),
+    };
+    return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
+}
