@@ -96,5 +96,6 @@ export function fitLabel(name: string, lang: Lang, box: Box, about: Fitting): La
   if (box.height < box.width * 1.3) return level;
   const turned = { width: box.height * about.share, height: box.width };
   const label = fitLevel(name, lang, turned, { ...about, share: 0.96 });
-  return label && (!level || label.size > level.size * 1.2) ? { ...label, upright: true } : level;
+  const better = about.hall ? 1.2 : 1.5; // one turns one's head for a good reason only
+  return label && (!level || label.size > level.size * better) ? { ...label, upright: true } : level;
 }

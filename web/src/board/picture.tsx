@@ -96,7 +96,11 @@ function setText(laid: LaidRoom, box: Box, share: number, props: PictureProps, n
  * still be too small to be told apart, the name gives way.
  */
 function setRoom(laid: LaidRoom, count: number, most: number, props: PictureProps): Setting {
-  const box = inset(laid.box, 3);
+  const { scene, unit } = props;
+  const badge = scene.reach.has(laid.room.id) || scene.steps.includes(laid.room.id);
+  const whole = inset(laid.box, 3);
+  // A small room keeps its lower edge clear for what sits there.
+  const box = { ...whole, height: whole.height - (badge && whole.height < 80 * unit ? 7 * unit : 0) };
   if (count === 0) return setText(laid, box, 0.96, props, true);
   const size = ({ rest }: Setting) => arrange(rest, count, most).size;
   const above = setText(laid, box, 0.52, props, true);
@@ -105,7 +109,7 @@ function setRoom(laid: LaidRoom, count: number, most: number, props: PictureProp
   const beside = { ...left, rest: { ...box, x: box.x + half, width: box.width - half } };
   const better = beside.label && !beside.label.upright && size(beside) > size(above) * 1.25;
   const named = better ? beside : above;
-  const enough = Math.min(most, ENOUGH * props.unit);
+  const enough = Math.min(most, ENOUGH * unit);
   return named.label && size(named) >= enough ? named : setText(laid, box, 0.3, props, false);
 }
 
