@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 export const tests = {};
 
 tests["the first page is shown without the engine, from at most 150 kB"] = async ({ open, forgive }) => {
-  const page = await open({ serviceWorkers: "block" });
+  const page = await open();
   await page.waitForSelector("main h1");
   await page.waitForLoadState("networkidle");
   const loaded = await page.evaluate(() =>
