@@ -1,9 +1,9 @@
 /*
  * train.c: trains the value net of src/bots/net.h from self-play.
  *
- *     train GAME GAMES SEED > data/nets/GAME.net
+ *     train GAME GAMES SEED > data/nets/BOARD.net
  *
- * GAME is kill or save. Butlers play; positions at the beginning of turns are
+ * GAME is kill, plain (kill without spite) or save. Butlers play; positions at the beginning of turns are
  * described, with who won in the end; the net learns to tell. The same
  * compiler, flags and seed give the same file.
  */
@@ -27,6 +27,8 @@ typedef struct position {
 
 static position *kept;
 static size_t    count, room;
+
+static ul_odds_cache odds;
 
 static double input[UL_NET_HIDDEN][UL_NET_INPUTS], bias[UL_NET_HIDDEN], output[UL_NET_HIDDEN], nobody;
 
@@ -59,7 +61,7 @@ static void decide(const ul_world *world, ul_game *game, ul_bot **bots, ul_rando
     ul_events events = {0};
     ul_seat   seat = game->scene.to_act;
     if (ul_random_below(random, 12) == 0) {
-        ul_footman_play(world, game);
+        ul_footman_play(world, game, &odds);
         return;
     }
     ul_view_of(world, game, seat, &view);
@@ -99,15 +101,14 @@ static void play_all(const char *game, unsigned games, ul_random *random)
     for (unsigned i = 0; i < games; i++) {
         ul_edition  edition;
         ul_fault    fault;
-        bool        save = !strcmp(game, "save");
-        const char *id = save ? "save-2000" : ul_random_below(random, 4) ? "kill-2009" : "kill-1996";
+        bool        save = !strcmp(game, "save"), plain = !strcmp(game, "plain");
+        const char *id = save ? "save-2000" : plain ? "kill-1996" : "kill-2009";
         ul_edition_find(&edition, id, strlen(id));
         uint32_t   span = edition.max_players - edition.min_players + 1u;
         uint8_t    players = (uint8_t)(i % 2 ? 4 : edition.min_players + ul_random_below(random, span));
         ul_options options = edition.defaults;
         if (!save && ul_random_below(random, 8) == 0) {
-            options.value[UL_DOG] = (uint8_t)ul_random_below(random, 4);
-            options.value[UL_SPITE] |= options.value[UL_DOG] >= UL_DOG_NEW_TRICKS;
+            options.value[UL_DOG] = (uint8_t)ul_random_below(random, plain ? 2 : 4); /* tokens are spite */
         }
         ul_world *world = ul_world_new(&edition, &options, players, NULL, 0, &fault);
         play(world, random);
@@ -207,8 +208,8 @@ static void write_net(const char *game, const char *games, const char *seed)
 int main(int argc, char **argv)
 {
     ul_random random;
-    if (argc != 4 || (strcmp(argv[1], "kill") && strcmp(argv[1], "save"))) {
-        fputs("usage: train kill|save GAMES SEED > data/nets/GAME.net\n", stderr);
+    if (argc != 4 || (strcmp(argv[1], "kill") && strcmp(argv[1], "plain") && strcmp(argv[1], "save"))) {
+        fputs("usage: train kill|plain|save GAMES SEED > data/nets/BOARD.net\n", stderr);
         return 2;
     }
     ul_random_seed(&random, strtoull(argv[3], NULL, 10));

@@ -258,9 +258,13 @@ bool ul_chair_sit(ul_chair *chair, ul_seat seat, uint64_t seed)
     return chair->bot;
 }
 
+/* What a bot makes of what it sees is thinking, too, and on the same account. */
 void ul_chair_see(ul_chair *chair, const ul_event *event)
 {
+    bool     counts = chair->kind->how == UL_KIND_LEVEL && chair->kind->level >= UL_WIDOW;
+    uint64_t start = counts ? thread_us(NULL) : 0;
     ul_bot_see(chair->bot, event);
+    chair->cpu_us += counts ? thread_us(NULL) - start : 0;
     if (chair->kind->how != UL_KIND_LEVEL)
         ul_seen_add(&chair->seen, *event);
 }

@@ -27,12 +27,17 @@ bool ul_level_find(const char *name, size_t len, ul_level *level)
     return false;
 }
 
-/* The Widow's net is that of the board the edition is played on; where there is none she does without. */
+/*
+ * The Widow's net is that of the board the edition is played on, with spite
+ * and without being two games; where there is none she does without.
+ */
 static void net_find(ul_bot *bot)
 {
-    char     name[UL_MAX_EDITION_ID + 16] = "nets/";
-    ul_fault fault;
-    strcat(strcat(name, ul_world_edition(bot->world)->board), ".net");
+    const ul_edition *edition = ul_world_edition(bot->world);
+    bool              plain = edition->has[UL_SPITE] && !ul_world_options(bot->world)->value[UL_SPITE];
+    char              name[UL_MAX_EDITION_ID + 24] = "nets/";
+    ul_fault          fault;
+    strcat(strcat(strcat(name, edition->board), plain ? "-plain" : ""), ".net");
     const ul_asset *asset = ul_asset_find(name);
     bot->has_net = asset && ul_net_read(&bot->net, asset->bytes, asset->len, &fault);
 }
@@ -48,7 +53,6 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
     ul_bot *bot = calloc(1, sizeof *bot);
     if (bot) {
         bot->world = world;
-        bot->seat = seat;
         bot->level = level;
         bot->worth = ul_butler_weights;
         /* Without spite a round changes little: what an attempt was good for shows only later. */
@@ -56,10 +60,24 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->search.gate = 15;
         if (level == UL_NEPHEW)
             nephew_spoil(&bot->worth);
+        bot->believes = level >= UL_WIDOW;
         if (level >= UL_WIDOW)
             net_find(bot);
+        ul_bot_reset(bot, seat);
     }
     return bot;
+}
+
+void ul_bot_reset(ul_bot *bot, ul_seat seat)
+{
+    bot->seat = seat;
+    bot->turn = bot->last_attempt = 0;
+    memset(bot->habit, 0, sizeof bot->habit);
+    bot->played = bot->drew = bot->attempted = false;
+    memset(&bot->report, 0, sizeof bot->report);
+    bot->done = 0;
+    if (bot->believes)
+        ul_belief_start(&bot->belief, bot->world, seat);
 }
 
 void ul_bot_free(ul_bot *bot)
@@ -78,6 +96,8 @@ static void habit_note(ul_bot *bot, ul_seat seat)
 
 void ul_bot_see(ul_bot *bot, const ul_event *event)
 {
+    if (bot->believes)
+        ul_belief_update(&bot->belief, bot, event);
     switch ((ul_event_kind)event->kind) {
     case UL_PLAYED:
         bot->played = true;
@@ -201,6 +221,8 @@ void ul_bot_think(ul_bot *bot, const ul_view *view, const ul_budget *budget, ul_
     if (!goes_on) {
         memset(&bot->report, 0, sizeof bot->report);
         bot->done = 0;
+        if (bot->believes)
+            ul_belief_settle(&bot->belief, bot, view);
         if (bot->level == UL_SLEEPWALKER)
             plan_asleep(bot, view, budget->seed);
         else

@@ -35,6 +35,14 @@ typedef struct ul_budget {
     void              *clock; /* handed to `now` */
     uint64_t           until; /* by that clock */
     const atomic_bool *stop;  /* turns true: answer now; may be NULL */
+
+    /*
+     * Threads, if the caller has some to lend: calls part(context, 0) to
+     * part(context, parts - 1) in any order, at once if it likes, and returns
+     * when all are done. The answer is the same with and without. May be NULL.
+     */
+    void (*crew)(void *hands, void (*part)(void *context, unsigned number), void *context, unsigned parts);
+    void *hands; /* handed to `crew` */
 } ul_budget;
 
 #define UL_MAX_CANDIDATES 8
@@ -61,6 +69,9 @@ typedef struct ul_bot ul_bot;
 /* A bot for a seat of a game in that world, which must outlive it. NULL: no memory. */
 ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level);
 void    ul_bot_free(ul_bot *bot); /* NULL is welcome */
+
+/* As if it were new, for another game in the same world; takes no memory. */
+void ul_bot_reset(ul_bot *bot, ul_seat seat);
 
 /* Tell it what its seat saw happen, in order: events as ul_event_for gives them. */
 void ul_bot_see(ul_bot *bot, const ul_event *event);

@@ -5,7 +5,9 @@
 #define UL_BOTS_BOTS_INSIDE_H
 
 #include "base/random.h"
+#include "bots/belief.h"
 #include "bots/bot.h"
+#include "bots/deal.h"
 #include "bots/net.h"
 #include "bots/odds.h"
 #include "bots/ways.h"
@@ -63,6 +65,22 @@ typedef struct search_ways {
     uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
 } search_ways;
 
+/* A candidate's standing: of its values, and of their differences to the first candidate's. */
+typedef struct standing {
+    int64_t  sum, squares, gain, gain_squares;
+    uint32_t visits;
+    bool     out; /* behind by more than chance: not played any more */
+} standing;
+
+/* A part of a search that can be done beside the others: worlds of its own, and what came of them. */
+#define UL_SLICES 4
+typedef struct slice {
+    ul_deal       deal;
+    ul_odds_cache odds;
+    standing      of[UL_MAX_CANDIDATES];
+    int64_t       chance[UL_MAX_SEATS];
+} slice;
+
 struct ul_bot {
     const ul_world *world;
     ul_seat         seat;
@@ -77,10 +95,13 @@ struct ul_bot {
     mind            mind;
     search_ways     search;
     bool            has_net;
-    bool            blind; /* holds every deal equally likely */
+    bool            believes; /* else it holds every deal equally likely */
     ul_net          net;
     ul_ways         ways;
+    ul_belief       belief;
+    slice           slice[UL_SLICES];
 };
+_Static_assert(sizeof(struct ul_bot) <= 4 << 20, "a thinking bot has 4 MB and no more");
 
 extern const weights ul_butler_weights;
 
@@ -100,11 +121,24 @@ typedef struct turn_end {
  */
 size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount);
 
+/* What a turn is worth that goes this way and ends so, an attempt being made with bare hands. */
+int32_t ul_turn_score(const mind *m, const ul_way *way, ul_action_kind last);
+
+/* What an attempt in the scene is worth with this weapon, or UL_NO_CARD. */
+int32_t ul_weapon_score(const mind *m, const ul_scene *scene, ul_card weapon);
+
 /* search.c: the report's candidates, played on; the best comes first. */
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget);
 
 /* foil.c: replies to an attempt, best first; returns how many. */
 uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
+
+/*
+ * By how many ten-thousandths a Butler's reply would have been better than
+ * paying that, by the failure cards of 1, 2, 3 points that were kept.
+ */
+typedef int32_t ul_regrets[UL_FEW_1][UL_FEW_2][UL_FEW_3];
+void            ul_foil_regrets(const mind *m, const uint8_t paid[4], ul_regrets regrets);
 
 /* dog.c */
 ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count);

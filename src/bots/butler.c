@@ -254,15 +254,22 @@ static void offer_attempts(judging *j, const ul_way *way, const ul_scene *scene,
     }
 }
 
+/* What a way leaves to be worth, whatever is done at its end, which becomes *scene. */
+static int32_t way_worth(const mind *m, const ul_way *way, ul_scene *scene)
+{
+    *scene = m->view->scene;
+    scene->at[scene->turn_seat] = way->me;
+    scene->doctor = way->doctor;
+    scene->cards_played = (uint8_t)(scene->cards_played + way->cards);
+    ul_scene after = *scene;
+    return place_worth(m, &after, best_value(m, scene)) - way->cost;
+}
+
 static void offer_ends(judging *j, const ul_way *way)
 {
     mind    *m = j->m;
-    ul_scene scene = m->view->scene;
-    scene.at[scene.turn_seat] = way->me;
-    scene.doctor = way->doctor;
-    scene.cards_played = (uint8_t)(scene.cards_played + way->cards);
-    ul_scene after = scene;
-    int32_t  rest = place_worth(m, &after, best_value(m, &scene)) - way->cost;
+    ul_scene scene;
+    int32_t  rest = way_worth(m, way, &scene);
 
     offer(j, way, ul_action_plain(UL_END), rest);
     if (ul_scene_why(m->world, &scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL)
@@ -277,4 +284,20 @@ size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, u
     for (size_t i = 0; i < ways->count; i++)
         offer_ends(&j, &ways->way[i]);
     return j.count;
+}
+
+int32_t ul_turn_score(const mind *m, const ul_way *way, ul_action_kind last)
+{
+    ul_scene scene;
+    int32_t  rest = way_worth(m, way, &scene);
+    if (last == UL_ATTEMPT)
+        return rest + attempt_worth(m, ul_scene_value(m->world, &scene, UL_NO_CARD));
+    return last == UL_DRAW ? rest + m->worth->draw : rest;
+}
+
+int32_t ul_weapon_score(const mind *m, const ul_scene *scene, ul_card weapon)
+{
+    uint8_t value = ul_scene_value(m->world, scene, weapon);
+    int32_t cost = weapon == UL_NO_CARD ? 0 : m->cost[weapon] * (EQUITY - attempt_wins(m, value)) / EQUITY;
+    return attempt_worth(m, value) - cost;
 }

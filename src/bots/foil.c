@@ -88,12 +88,9 @@ static void purse_offer(purse *best, payment p, int64_t worth)
 }
 
 /* All that I could pay; more than the need only where no smaller card would do. */
-static void purse_fill(const mind *m, const uint8_t held[4], int need, purse *best)
+static void purse_fill(const mind *m, const later *l, const uint8_t held[4], int need, bool must, purse *best)
 {
     payment p;
-    later   l;
-    bool    must = ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand);
-    later_fill(m, &l);
     for (p.pay[3] = 0; p.pay[3] <= held[3]; p.pay[3]++)
         for (p.pay[2] = 0; p.pay[2] <= held[2]; p.pay[2]++)
             for (p.pay[1] = 0; p.pay[1] <= held[1]; p.pay[1]++) {
@@ -102,7 +99,7 @@ static void purse_fill(const mind *m, const uint8_t held[4], int need, purse *be
                 for (int value = 1; value <= 3; value++)
                     wasteful |= p.pay[value] && p.sum - value >= need;
                 if (!wasteful && (p.sum >= need || !must))
-                    purse_offer(best, p, payment_worth(m, &p, &l, need));
+                    purse_offer(best, p, payment_worth(m, &p, l, need));
             }
 }
 
@@ -123,15 +120,75 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES])
     uint8_t           held[4];
     ul_card           card[4] = {0};
     purse             all = {0};
+    later             l;
 
     failures_held(m, held, card);
     if (attempt->target == UL_PAWN_DOG) /* nobody's game hangs on the dog */
         purse_offer(&all, (payment){.sum = 0}, 0);
-    else
-        purse_fill(m, held, need, &all);
+    else {
+        later_fill(m, &l);
+        purse_fill(m, &l, held, need, ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand), &all);
+    }
     for (uint8_t i = 0; i < all.count; i++) {
         payment_plan(&all.p[i], card, need, &plans[i]);
         plans[i].mean = (int32_t)(all.worth[i] / UL_CERTAIN);
     }
     return all.count;
+}
+
+/* Must somebody who holds so much pay the whole need (R-MUST)? */
+static bool must_pay(const mind *m, const uint8_t held[4], const ul_card card[4])
+{
+    ul_cards hand = {0};
+    for (int value = 1; value <= 3; value++)
+        for (uint8_t i = 0; i < held[value]; i++)
+            ul_cards_add(&hand, card[value]);
+    return ul_scene_must_foil(m->world, &m->view->scene, &hand);
+}
+
+static int32_t regret(const mind *m, const later *l, const uint8_t held[4], const payment *paid, bool must)
+{
+    const ul_attempt *attempt = &m->view->scene.attempt;
+    int               need = attempt->value - attempt->points;
+    purse             all = {0};
+    if (must && paid->sum < need)
+        return EQUITY;
+    purse_fill(m, l, held, need, must, &all);
+    return (int32_t)((all.worth[0] - payment_worth(m, paid, l, need)) / UL_CERTAIN);
+}
+
+/* Those after somebody who holds so much, of all the failure cards that there are still; false: he cannot. */
+static bool later_beside(const mind *m, const uint8_t all[4], const uint8_t held[4], later *l)
+{
+    mind as_he = {.world = m->world, .view = m->view, .heap = m->heap};
+    memcpy(as_he.trust, m->trust, sizeof as_he.trust);
+    for (int value = 1; value <= 3; value++) {
+        if (held[value] > all[value])
+            return false;
+        as_he.heap.failure[value] = (uint8_t)(all[value] - held[value]);
+    }
+    later_fill(&as_he, l);
+    return true;
+}
+
+void ul_foil_regrets(const mind *m, const uint8_t paid[4], ul_regrets regrets)
+{
+    later   l;
+    payment p = {.pay = {0, paid[1], paid[2], paid[3]}, .sum = paid[1] + 2 * paid[2] + 3 * paid[3]};
+    uint8_t all[4];
+    ul_card card[4] = {0};
+    failures_held(m, all, card);
+    for (int value = 1; value <= 3; value++)
+        all[value] = (uint8_t)(all[value] + m->heap.failure[value]);
+    for (uint8_t one = 0; one < UL_FEW_1; one++)
+        for (uint8_t two = 0; two < UL_FEW_2; two++)
+            for (uint8_t three = 0; three < UL_FEW_3; three++) {
+                uint8_t  held[4] = {0, (uint8_t)(one + p.pay[1]), (uint8_t)(two + p.pay[2]),
+                                    (uint8_t)(three + p.pay[3])};
+                int32_t *of = &regrets[one][two][three];
+                bool     fits = one + two + three <= m->view->scene.hand_size[m->view->seat];
+                *of = EQUITY;
+                if (fits && later_beside(m, all, held, &l))
+                    *of = regret(m, &l, held, &p, must_pay(m, held, card));
+            }
 }

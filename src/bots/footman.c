@@ -1,52 +1,47 @@
 /* footman.c: see footman.h. */
 #include "bots/footman.h"
+#include <limits.h>
 #include <string.h>
 #include "bots/bots_inside.h"
 #include "rules/check.h"
 
-/*
- * The failure points that the seat to act must reckon with. Its own it knows;
- * the others' it takes to lie about their average as sums of many small things
- * do: a table of that curve is all the odds it has time for.
- */
+/* What the seat to act must reckon with: the cards hidden from it, and its own failure cards. */
 typedef struct outlook {
-    int points; /* hidden from it, in hands and deck together */
-    int cards;  /* hidden from it */
-    int own;    /* points it holds */
+    ul_odds_cache *cache;
+    ul_heap        heap;
+    uint8_t        held[4]; /* by points */
+    ul_card        card[4]; /* which card that is */
+    int            own;     /* points it holds */
+    int            others;  /* cards in other hands */
 } outlook;
 
-static outlook look(const ul_world *world, const ul_game *game, ul_seat seat)
+static void look(outlook *o, const ul_world *world, const ul_game *game, ul_seat seat, ul_odds_cache *cache)
 {
     const ul_scene *scene = &game->scene;
     const ul_deck  *deck = &ul_world_edition(world)->deck;
-    outlook         o = {.own = ul_cards_points(world, &game->hand[seat]), .cards = game->deck_size};
+    memset(o, 0, sizeof *o);
+    o->cache = cache;
     for (ul_seat k = 0; k < ul_world_players(world); k++)
-        o.cards += k == seat ? 0 : scene->hand_size[k];
-    for (ul_card c = 0; c < deck->kinds && c < UL_MAX_ALIKE; c++)
-        if (deck->card[c].kind == UL_CARD_FAILURE)
-            o.points += (ul_world_copies(world, c) - ul_cards_count(&scene->removed, c)) * deck->card[c].value;
-    o.points -= o.own;
-    return o;
+        o->others += k == seat ? 0 : scene->hand_size[k];
+    o->heap.cards = (uint8_t)(o->others + game->deck_size);
+    for (ul_card c = 0; c < deck->kinds && c < UL_MAX_ALIKE; c++) {
+        uint8_t value = deck->card[c].value, held = ul_cards_count(&game->hand[seat], c);
+        if (deck->card[c].kind != UL_CARD_FAILURE)
+            continue;
+        o->heap.failure[value] = (uint8_t)(ul_world_copies(world, c) - ul_cards_count(&scene->removed, c) - held);
+        o->held[value] = held;
+        o->card[value] = c;
+        o->own += value * held;
+    }
 }
 
-/* The chance, in 1/256, that `cards` of the hidden cards have fewer than `value` points. */
+/* The chance, in 1/UL_CERTAIN, that `cards` of the hidden cards have fewer than `value` points. */
 static int chance_below(const outlook *o, int cards, int value)
 {
-    /* The normal curve's area below -4, -3.75, ... 4 standard deviations. */
-    static const uint8_t curve[33] = {0,   0,   0,   0,   0,   1,   2,   3,   6,   10,  17,
-                                      27,  41,  58,  79,  103, 128, 153, 177, 198, 215, 229,
-                                      239, 246, 250, 253, 254, 255, 255, 255, 255, 255, 255};
     if (value <= 0)
         return 0;
-    if (!o->points || !cards)
-        return 256;
-    /* Points lie on some cards with 1.5 each: variance 1.8 times the mean, less for what is not drawn again. */
-    int mean = 16 * o->points * cards / o->cards, spread = 1;
-    int variance = mean * 9 / 5 * (o->cards - cards + 1) / o->cards * 16; /* in 1/256 */
-    while (spread * spread < variance)
-        spread++;
-    int place = 16 + 4 * (16 * value - 8 - mean) / spread;
-    return place < 0 ? 0 : place > 32 ? 256 : curve[place];
+    return (int)ul_odds_recall(o->cache, &o->heap, (uint8_t)cards)
+        ->below[value > UL_MAX_POINTS ? UL_MAX_POINTS : value];
 }
 
 static void act(const ul_world *world, ul_game *game, ul_action action)
@@ -59,140 +54,291 @@ static ul_rooms with_doors(const ul_world *world, const ul_scene *scene, ul_room
     return ul_world_reach(world, scene->sunk, 1, room) | ul_rooms_of(room);
 }
 
-/* Could the seat to act attempt in `room` if it and the Doctor were there? */
-static bool clear_in(const ul_world *world, const ul_scene *scene, ul_room room)
-{
-    bool watched = ul_scene_watchers(world, scene, room) != 0;
-    return watched == ul_world_edition(world)->wants_witness && !ul_scene_guarded(world, scene, room);
-}
-
-static ul_card best_weapon(const ul_world *world, const ul_game *game, ul_seat seat)
-{
-    const ul_deck *deck = &ul_world_edition(world)->deck;
-    ul_card        best = UL_NO_CARD;
-    uint8_t        most = 0;
-    for (uint64_t left = game->hand[seat].kinds; left; left &= left - 1) {
-        ul_card c = (ul_card)__builtin_ctzll(left);
-        uint8_t value = deck->card[c].kind == UL_CARD_WEAPON ? ul_scene_value(world, &game->scene, c) : 0;
-        if (value > most) {
-            most = value;
-            best = c;
-        }
-    }
-    return best;
-}
-
-static void attempt(const ul_world *world, ul_game *game)
-{
-    act(world, game, ul_action_attempt(UL_PAWN_DOCTOR, best_weapon(world, game, game->scene.turn_seat)));
-}
-
 static void step_to(const ul_world *world, ul_game *game, ul_room room)
 {
     if (game->scene.at[game->scene.turn_seat] != room)
         act(world, game, ul_action_step(room));
 }
 
-/* For nothing: the Doctor is here or next door. */
-static bool attempt_free(const ul_world *world, ul_game *game)
+/* What a footman bears in mind while it looks for the best end of its turn. */
+typedef struct errand {
+    const ul_world *world;
+    ul_game        *game;
+    const ul_scene *scene;
+    ul_seat         me;
+    uint8_t         players;
+    int             fair; /* what a game is worth to each */
+    outlook         o;
+    ul_rooms        stand[UL_MAX_SEATS]; /* where each pawn stands, as a set of one */
+    int             harm[UL_MAX_SEATS];  /* what a rival's attempt would cost me; -1: not looked at yet */
+    int             hope;                /* what an attempt of mine at its common value is worth; -1: likewise */
+    ul_rooms        around;              /* where I can be without a card */
+    ul_rooms        draws;               /* where a card could be drawn */
+    bool            first_round;         /* nobody is called out of order (R-FIRST) */
+    int             best;                /* the best end so far, */
+    ul_room         room, doctor;        /* where it leads, */
+    ul_card         card, weapon;        /* by which card, */
+    uint8_t         last;                /* and what it does there: ul_action_kind */
+} errand;
+
+/* Where the seat to act could draw, if it may at all (R-DRAW). */
+static ul_rooms drawing_rooms(const ul_world *world, const ul_scene *scene)
 {
-    const ul_scene *scene = &game->scene;
-    ul_rooms        near = with_doors(world, scene, scene->at[scene->turn_seat]);
-    if (!(near >> scene->doctor & 1) || !clear_in(world, scene, scene->doctor))
-        return false;
-    step_to(world, game, scene->doctor);
-    attempt(world, game);
-    return true;
+    const ul_plan *plan = ul_world_plan(world);
+    ul_rooms       rooms = 0;
+    if (scene->cards_played || (!scene->pile_size[ul_scene_pile(scene)] && !scene->discard_size))
+        return 0;
+    if (ul_world_edition(world)->draws_anywhere)
+        return ~(ul_rooms)0;
+    for (ul_rooms left = with_doors(world, scene, scene->at[scene->turn_seat]); left; left &= left - 1)
+        if (ul_plan_room_kind(plan, (ul_room)__builtin_ctzll(left)) == UL_ROOM_NAMED)
+            rooms |= left & -left;
+    return rooms;
 }
 
-/* By a card that brings me to him, a step after it if need be. */
-static bool go_to_him(const ul_world *world, ul_game *game, ul_card card)
+static void errand_begin(errand *e, const ul_world *world, ul_game *game, ul_odds_cache *cache)
 {
     const ul_scene *scene = &game->scene;
-    ul_rooms        by_card = ul_scene_destinations(world, scene, card, scene->at[scene->turn_seat]);
-    ul_rooms        ends = by_card & with_doors(world, scene, scene->doctor);
-    if (!ends)
-        return false;
-    ul_room end = ends >> scene->doctor & 1 ? scene->doctor : (ul_room)__builtin_ctzll(ends);
-    act(world, game, ul_action_play(card, UL_PAWN_SELF, end));
-    step_to(world, game, scene->doctor);
-    attempt(world, game);
-    return true;
+    e->world = world;
+    e->game = game;
+    e->scene = scene;
+    e->me = scene->turn_seat;
+    e->players = ul_world_players(world);
+    e->fair = EQUITY / e->players;
+    look(&e->o, world, game, e->me, cache);
+    e->hope = -1;
+    e->best = INT_MIN;
+    e->first_round = ul_world_options(world)->value[UL_FIXED_FIRST_ROUND] && scene->turn <= e->players;
+    e->around = scene->stepped ? ul_rooms_of(scene->at[e->me]) : with_doors(world, scene, scene->at[e->me]);
+    e->draws = drawing_rooms(world, scene);
+    for (ul_seat k = 0; k < e->players; k++) {
+        e->stand[k] = ul_rooms_of(scene->at[k]);
+        e->harm[k] = -1;
+    }
 }
 
-/* By a card that brings him to me, or next door. */
-static bool fetch_him(const ul_world *world, ul_game *game, ul_card card)
+/* What an attempt of that value is worth to me, as a Butler reckons it. */
+static int attempt_worth(const errand *e, int value, int *wins)
 {
-    const ul_scene *scene = &game->scene;
-    ul_rooms        near = with_doors(world, scene, scene->at[scene->turn_seat]);
-    for (ul_rooms ends = ul_scene_destinations(world, scene, card, scene->doctor) & near; ends; ends &= ends - 1) {
-        ul_room end = (ul_room)__builtin_ctzll(ends);
-        if (!clear_in(world, scene, end))
+    const weights *w = &ul_butler_weights;
+    int            lacking = chance_below(&e->o, e->o.others, value);
+    lacking += (UL_CERTAIN - lacking) / 100 * (100 - w->trust);
+    int foiled = w->drain * value + (e->scene->pool ? w->token : 0);
+    *wins = lacking;
+    return (int)(((int64_t)lacking * (EQUITY - e->fair) + (int64_t)(UL_CERTAIN - lacking) * foiled) / UL_CERTAIN);
+}
+
+/* My best weapon in a room, and what an attempt with it is worth there. */
+static int attempt_best(const errand *e, ul_room room, ul_card *weapon)
+{
+    const ul_deck *deck = &ul_world_edition(e->world)->deck;
+    int            most = 1, price = 0, wins;
+    *weapon = UL_NO_CARD;
+    for (uint64_t left = e->game->hand[e->me].kinds; left; left &= left - 1) {
+        ul_card             c = (ul_card)__builtin_ctzll(left);
+        const ul_card_info *info = &deck->card[c];
+        if (info->kind != UL_CARD_WEAPON)
             continue;
-        act(world, game, ul_action_play(card, UL_PAWN_DOCTOR, end));
-        step_to(world, game, end);
-        attempt(world, game);
-        return true;
-    }
-    return false;
-}
-
-static bool attempt_by_card(const ul_world *world, ul_game *game)
-{
-    const ul_scene *scene = &game->scene;
-    const ul_deck  *deck = &ul_world_edition(world)->deck;
-    bool            clear = clear_in(world, scene, scene->doctor);
-    for (uint64_t left = game->hand[scene->turn_seat].kinds; left; left &= left - 1) {
-        ul_card c = (ul_card)__builtin_ctzll(left);
-        if (deck->card[c].kind == UL_CARD_WEAPON || deck->card[c].kind == UL_CARD_FAILURE)
-            continue;
-        if ((clear && go_to_him(world, game, c)) || fetch_him(world, game, c))
-            return true;
-    }
-    return false;
-}
-
-/*
- * Where to stand: where the Doctor walks next is best, then near where he goes
- * after that; a room to draw in before one without.
- */
-static int standing(const ul_world *world, const ul_scene *scene, ul_room room, const ul_room ahead[3])
-{
-    int good = 0;
-    for (int i = 0; i < 3; i++) {
-        if (room == ahead[i])
-            good += 8 - 2 * i;
-        else if (ul_world_reach(world, scene->sunk, 1, room) >> ahead[i] & 1)
-            good += 3;
-    }
-    return good;
-}
-
-static void stand_and_draw(const ul_world *world, ul_game *game)
-{
-    const ul_scene *scene = &game->scene;
-    ul_room         ahead[3], from = scene->doctor, best = scene->at[scene->turn_seat];
-    int             most = -1;
-    for (int i = 0; i < 3; i++)
-        from = ahead[i] = ul_world_walk(world, scene->sunk, from);
-    for (ul_rooms rooms = with_doors(world, scene, best); rooms; rooms &= rooms - 1) {
-        ul_room room = (ul_room)__builtin_ctzll(rooms);
-        bool    named = ul_plan_room_kind(ul_world_plan(world), room) == UL_ROOM_NAMED;
-        int     good = 2 * standing(world, scene, room, ahead) + (named ? 3 : 0);
-        if (good > most) {
-            most = good;
-            best = room;
+        bool home = info->bonus && ul_world_card_room(e->world, c) == room;
+        int  value = (home ? info->bonus : info->value) + ul_world_options(e->world)->value[UL_WEAPON_BONUS];
+        if (value > most) {
+            most = value;
+            *weapon = c;
+            price = ul_butler_weights.weapon * (info->value - 1) +
+                    (info->bonus ? ul_butler_weights.bonus * (info->bonus - info->value) : 0);
         }
     }
-    step_to(world, game, best);
-    bool draws = ul_game_why(world, game, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL;
-    act(world, game, ul_action_plain(draws ? UL_DRAW : UL_END));
+    int worth = attempt_worth(e, most + e->scene->tokens[e->me], &wins);
+    return worth - (int)((int64_t)price * (UL_CERTAIN - wins) / UL_CERTAIN);
 }
 
-static void turn(const ul_world *world, ul_game *game)
+static bool near(const errand *e, ul_room from, ul_room room)
 {
-    if (!attempt_free(world, game) && !attempt_by_card(world, game))
-        stand_and_draw(world, game);
+    return from == room || (ul_world_reach(e->world, e->scene->sunk, 1, from) >> room & 1);
+}
+
+/* Does somebody other than the seat see the room, pawns standing as they are but mine in `mine`? */
+static bool seen_but_by(const errand *e, ul_seat seat, ul_room room, ul_rooms mine)
+{
+    ul_rooms others = seat == e->me ? 0 : mine;
+    for (ul_seat k = 0; k < e->players; k++)
+        others |= k == seat || k == e->me ? 0 : e->stand[k];
+    return ul_plan_sight(ul_world_plan(e->world), room) & others;
+}
+
+static bool clear_for(const errand *e, ul_seat seat, ul_room room, ul_rooms mine)
+{
+    return seen_but_by(e, seat, room, mine) == ul_world_edition(e->world)->wants_witness &&
+           !ul_scene_guarded(e->world, e->scene, room);
+}
+
+static int rival_harm(errand *e, ul_seat rival)
+{
+    const weights *w = &ul_butler_weights;
+    if (e->harm[rival] < 0) {
+        int cards = e->o.others - e->scene->hand_size[rival], value = e->scene->tokens[rival] + 3 - e->o.own;
+        int wins = (chance_below(&e->o, cards, value) + chance_below(&e->o, cards, value - 2)) / 2;
+        e->harm[rival] =
+            (int)((int64_t)wins * e->fair / UL_CERTAIN) * w->threat / 100 + w->pay * (e->scene->tokens[rival] + 2);
+    }
+    return e->harm[rival];
+}
+
+static int my_hope(errand *e)
+{
+    ul_card weapon;
+    if (e->hope < 0)
+        e->hope = attempt_best(e, UL_NOWHERE, &weapon) * ul_butler_weights.chance / 100;
+    return e->hope;
+}
+
+/* Who plays after `seat` when the Doctor has walked to a room (R-NEXT). */
+static ul_seat next_after(const errand *e, ul_seat seat, ul_room doctor, ul_room mine)
+{
+    ul_seat left = (ul_seat)(seat + 1 < e->players ? seat + 1 : 0), k = left;
+    if (e->first_round)
+        return left;
+    for (uint8_t i = 0; i < e->players; i++, k = (ul_seat)(k + 1 < e->players ? k + 1 : 0))
+        if ((k == e->me ? mine : e->scene->at[k]) == doctor)
+            return k;
+    return left;
+}
+
+/* What a place is good for: the next turns in the mind, nobody moving but the Doctor, until it is mine again. */
+static int place_worth(errand *e, ul_room mine, ul_room doctor)
+{
+    ul_seat seat = e->me;
+    int     worth = 0;
+    for (int turns = 0; turns <= e->players; turns++) {
+        doctor = ul_world_walk(e->world, e->scene->sunk, doctor);
+        seat = next_after(e, seat, doctor, mine);
+        bool clear = clear_for(e, seat, doctor, ul_rooms_of(mine));
+        if (seat == e->me) {
+            worth += turns ? 0 : ul_butler_weights.again;
+            return clear && near(e, mine, doctor) ? worth + my_hope(e) / (turns + 1) : worth;
+        }
+        if (clear) {
+            int  harm = rival_harm(e, seat);
+            bool at_hand = near(e, e->scene->at[seat], doctor);
+            worth -= at_hand ? harm : e->scene->hand_size[seat] ? harm * ul_butler_weights.reach / 100 : 0;
+        }
+    }
+    return worth;
+}
+
+/* Ends of a turn that brings me and him there by that card. */
+static void consider(errand *e, ul_room room, ul_room doctor, ul_card card, int cost)
+{
+    int     rest = place_worth(e, room, doctor) - cost, gain = 0;
+    uint8_t last = UL_END;
+    ul_card weapon = UL_NO_CARD;
+    if (room == doctor && clear_for(e, e->me, room, 0)) {
+        gain = attempt_best(e, room, &weapon);
+        last = UL_ATTEMPT;
+    } else if (card == UL_NO_CARD && e->draws >> room & 1) {
+        gain = ul_butler_weights.draw;
+        last = UL_DRAW;
+    }
+    if (rest + gain > e->best) {
+        e->best = rest + gain;
+        e->room = room;
+        e->doctor = doctor;
+        e->card = card;
+        e->weapon = weapon;
+        e->last = last;
+    }
+}
+
+/* By a card that moves me: to him, or to where he walks next. */
+static void consider_going(errand *e, ul_card card, int cost)
+{
+    ul_room  from = e->scene->at[e->me], doctor = e->scene->doctor;
+    ul_rooms ends = ul_scene_destinations(e->world, e->scene, card, from);
+    ul_room  next = ul_world_walk(e->world, e->scene->sunk, doctor);
+    for (int i = 0; i < 2; i++) {
+        ul_room goal = i ? next : doctor;
+        if (e->around >> goal & 1) /* that needs no card */
+            continue;
+        bool there = ends & (e->scene->stepped ? ul_rooms_of(goal) : with_doors(e->world, e->scene, goal));
+        if (!there && !e->scene->stepped)
+            for (ul_rooms doors = ul_world_reach(e->world, e->scene->sunk, 1, from); doors && !there;
+                 doors &= doors - 1)
+                there = ul_scene_destinations(e->world, e->scene, card, (ul_room)__builtin_ctzll(doors)) >> goal & 1;
+        if (there)
+            consider(e, goal, doctor, card, cost);
+    }
+}
+
+/* By a card that moves him: to where I can be, or to where he walks in on me next. */
+static void consider_fetching(errand *e, ul_card card, int cost)
+{
+    ul_room doctor = e->scene->doctor;
+    for (ul_rooms ends = ul_scene_destinations(e->world, e->scene, card, doctor); ends; ends &= ends - 1) {
+        ul_room end = (ul_room)__builtin_ctzll(ends), next = ul_world_walk(e->world, e->scene->sunk, end);
+        if (e->around >> end & 1 && clear_for(e, e->me, end, 0))
+            consider(e, end, end, card, cost);
+        if (e->around >> next & 1)
+            consider(e, next, end, card, cost);
+    }
+}
+
+static void consider_cards(errand *e)
+{
+    const ul_deck *deck = &ul_world_edition(e->world)->deck;
+    for (uint64_t left = e->game->hand[e->me].kinds; left; left &= left - 1) {
+        ul_card             c = (ul_card)__builtin_ctzll(left);
+        const ul_card_info *info = &deck->card[c];
+        if (info->kind == UL_CARD_WEAPON || info->kind == UL_CARD_FAILURE)
+            continue;
+        bool leads = ul_world_card_room(e->world, c) != UL_NOWHERE;
+        int  cost = ul_butler_weights.step * info->steps + (leads ? ul_butler_weights.room : 0);
+        consider_going(e, c, cost);
+        consider_fetching(e, c, cost);
+    }
+}
+
+/* To the room by the card and a step, whichever comes first. */
+static void go_by_card(const errand *e)
+{
+    const ul_world *world = e->world;
+    ul_room         from = e->scene->at[e->me];
+    ul_rooms        ends = ul_scene_destinations(world, e->scene, e->card, from);
+    ul_rooms        halts = ends & with_doors(world, e->scene, e->room);
+    if (halts >> e->room & 1)
+        halts = ul_rooms_of(e->room);
+    if (!halts) {
+        ul_rooms doors = ul_world_reach(world, e->scene->sunk, 1, from);
+        while (!(ul_scene_destinations(world, e->scene, e->card, (ul_room)__builtin_ctzll(doors)) >> e->room & 1))
+            doors &= doors - 1;
+        act(world, e->game, ul_action_step((ul_room)__builtin_ctzll(doors)));
+        act(world, e->game, ul_action_play(e->card, UL_PAWN_SELF, e->room));
+        return;
+    }
+    act(world, e->game, ul_action_play(e->card, UL_PAWN_SELF, (ul_room)__builtin_ctzll(halts)));
+    step_to(world, e->game, e->room);
+}
+
+static void carry_out(const errand *e)
+{
+    if (e->card != UL_NO_CARD && e->doctor == e->scene->doctor) {
+        go_by_card(e);
+    } else {
+        if (e->card != UL_NO_CARD)
+            act(e->world, e->game, ul_action_play(e->card, UL_PAWN_DOCTOR, e->doctor));
+        step_to(e->world, e->game, e->room);
+    }
+    ul_action attempt = ul_action_attempt(UL_PAWN_DOCTOR, e->weapon);
+    act(e->world, e->game, e->last == UL_ATTEMPT ? attempt : ul_action_plain((ul_action_kind)e->last));
+}
+
+static void turn(const ul_world *world, ul_game *game, ul_odds_cache *cache)
+{
+    errand e;
+    errand_begin(&e, world, game, cache);
+    for (ul_rooms rooms = e.around; rooms; rooms &= rooms - 1)
+        consider(&e, (ul_room)__builtin_ctzll(rooms), e.scene->doctor, UL_NO_CARD, 0);
+    consider_cards(&e);
+    carry_out(&e);
 }
 
 /* Cards in the hands of those who are asked after the seat to act. */
@@ -205,68 +351,71 @@ static int later_cards(const ul_world *world, const ul_scene *scene)
     return cards;
 }
 
-/* How much to pay of the need: the sum for which the chance to live times what is left of the game is greatest. */
-static int sum_to_pay(const ul_world *world, const ul_scene *scene, const outlook *o, int need)
+/* What a payment leaves of my game: how likely the rest comes from those after me, times what is left. */
+static int64_t payment_worth(const outlook *o, int fair, int later, int sum, int need)
 {
-    int game = EQUITY / ul_world_players(world), later = later_cards(world, scene), best = 0, most = -1;
-    for (int sum = 0; sum <= need && sum <= o->own; sum++) {
-        int lives = sum == need ? 256 : (256 - chance_below(o, later, need - sum)) * ul_butler_weights.trust / 100;
-        int left = game - ul_butler_weights.point * sum;
-        int worth = lives * (left > 1 ? left : 1);
-        if (worth > most) {
-            most = worth;
-            best = sum;
-        }
-    }
-    return best;
+    int64_t left = fair - ul_butler_weights.point * sum, lives = UL_CERTAIN;
+    if (sum < need)
+        lives = later ? (int64_t)(UL_CERTAIN - chance_below(o, later, need - sum)) * ul_butler_weights.trust / 100 : 0;
+    return lives * (left > 1 ? left : 1);
 }
 
-/* The largest failure card of at most `sum` points, else the smallest there is; UL_NO_CARD if there is none. */
-static ul_card card_to_pay(const ul_world *world, const ul_cards *hand, int sum)
+/* Would the payment do without one of its cards? */
+static bool is_wasteful(const uint8_t pay[4], int sum, int need)
 {
-    const ul_deck *deck = &ul_world_edition(world)->deck;
-    ul_card        fits = UL_NO_CARD, least = UL_NO_CARD;
-    for (ul_card c = 0; c < deck->kinds && c < UL_MAX_ALIKE; c++) {
-        if (deck->card[c].kind != UL_CARD_FAILURE || !ul_cards_has(hand, c))
-            continue;
-        if (deck->card[c].value <= sum && (fits == UL_NO_CARD || deck->card[c].value > deck->card[fits].value))
-            fits = c;
-        if (least == UL_NO_CARD || deck->card[c].value < deck->card[least].value)
-            least = c;
-    }
-    return fits != UL_NO_CARD ? fits : least;
+    bool wasteful = false;
+    for (int value = 1; value <= 3; value++)
+        wasteful |= pay[value] && sum - value >= need;
+    return wasteful;
 }
 
-static void reply(const ul_world *world, ul_game *game)
+/* The payment that leaves most, as a Butler finds it (foil.c). */
+static void payment_find(const outlook *o, int fair, int later, int need, bool must, uint8_t best[4])
+{
+    uint8_t pay[4] = {0};
+    int64_t most = -1;
+    memset(best, 0, 4);
+    for (pay[3] = 0; pay[3] <= o->held[3]; pay[3]++)
+        for (pay[2] = 0; pay[2] <= o->held[2]; pay[2]++)
+            for (pay[1] = 0; pay[1] <= o->held[1]; pay[1]++) {
+                int sum = pay[1] + 2 * pay[2] + 3 * pay[3];
+                if (is_wasteful(pay, sum, need))
+                    break; /* one more of the same is no better */
+                int64_t worth = must && sum < need ? -1 : payment_worth(o, fair, later, sum, need);
+                if (worth > most) {
+                    most = worth;
+                    memcpy(best, pay, sizeof pay);
+                }
+            }
+}
+
+static void reply(const ul_world *world, ul_game *game, ul_odds_cache *cache)
 {
     ul_scene *scene = &game->scene;
     ul_seat   seat = scene->to_act;
-    outlook   o = look(world, game, seat);
-    int       need = scene->attempt.value - scene->attempt.points;
-    int       sum = scene->attempt.target == UL_PAWN_DOCTOR ? sum_to_pay(world, scene, &o, need) : 0;
-
-    if (ul_scene_must_foil(world, scene, &game->hand[seat]))
-        sum = need;
-    while (sum > 0) {
-        ul_card card = card_to_pay(world, &game->hand[seat], sum);
-        int     value = ul_world_edition(world)->deck.card[card].value;
-        act(world, game, ul_action_give(UL_FOIL, card));
-        sum -= value;
-        need -= value;
-    }
+    int       need = scene->attempt.value - scene->attempt.points, fair = EQUITY / ul_world_players(world);
+    uint8_t   pay[4] = {0};
+    outlook   o;
+    look(&o, world, game, seat, cache);
+    if (scene->attempt.target == UL_PAWN_DOCTOR)
+        payment_find(&o, fair, later_cards(world, scene), need, ul_scene_must_foil(world, scene, &game->hand[seat]),
+                     pay);
+    for (int value = 3; value >= 1; value--)
+        for (; pay[value]; pay[value]--, need -= value)
+            act(world, game, ul_action_give(UL_FOIL, o.card[value]));
     if (need > 0)
         act(world, game, ul_action_plain(UL_PASS));
 }
 
-void ul_footman_play(const ul_world *world, ul_game *game)
+void ul_footman_play(const ul_world *world, ul_game *game, ul_odds_cache *cache)
 {
     ul_action list[UL_MAX_KINDS + UL_MAX_ROOMS + 1];
     switch ((ul_phase)game->scene.phase) {
     case UL_PHASE_TURN:
-        turn(world, game);
+        turn(world, game, cache);
         break;
     case UL_PHASE_DEFEND:
-        reply(world, game);
+        reply(world, game, cache);
         break;
     case UL_PHASE_DOG:
         ul_game_legal(world, game, list);

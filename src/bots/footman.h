@@ -9,9 +9,10 @@
 #ifndef UL_BOTS_FOOTMAN_H
 #define UL_BOTS_FOOTMAN_H
 
+#include "bots/odds.h"
 #include "rules/game.h"
 
 /* Play the decision of the seat to act to its end: a whole turn, or a whole reply. */
-void ul_footman_play(const ul_world *world, ul_game *game);
+void ul_footman_play(const ul_world *world, ul_game *game, ul_odds_cache *cache);
 
 #endif

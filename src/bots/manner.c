@@ -91,7 +91,7 @@ ul_bot *ul_bot_new_in(const ul_world *world, ul_seat seat, const ul_manner *mann
     ul_bot *bot = ul_bot_new(world, seat, manner->level);
     if (bot) {
         adopt(&bot->worth, manner);
-        bot->blind = manner->blind;
+        bot->believes &= !manner->blind;
     }
     return bot;
 }

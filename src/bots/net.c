@@ -11,6 +11,7 @@ typedef struct common {
     ul_room         ahead[4]; /* the Doctor's room, and the next three */
     ul_seats        watch[2]; /* seats that see ahead[0], ahead[1] */
     int             points[UL_MAX_SEATS], weapon[UL_MAX_SEATS], all_points;
+    int             deck_points;          /* not in hands, and not played */
     int             margin[UL_MAX_SEATS]; /* best attempt less what the others can put against it */
 } common;
 
@@ -33,6 +34,11 @@ static void hands_weigh(common *c)
                 c->weapon[k] = info->value;
         }
     }
+    for (ul_card card = 0; card < deck->kinds; card++)
+        if (deck->card[card].kind == UL_CARD_FAILURE)
+            c->deck_points += (ul_world_copies(c->world, card) - ul_cards_count(&c->game->scene.removed, card)) *
+                              deck->card[card].value;
+    c->deck_points -= c->all_points;
     for (ul_seat k = 0; k < c->players; k++)
         c->margin[k] = c->game->scene.tokens[k] + c->weapon[k] - (c->all_points - c->points[k]);
 }
@@ -124,6 +130,55 @@ static void describe_place(const common *c, ul_seat seat, int16_t *in)
     in[10] = (int16_t)(__builtin_popcount(c->watch[1]) * 8);
 }
 
+/* Has the seat a card by which it, or the Doctor, gets to the other when he is in `ahead[i]`? */
+static bool has_card_to(const common *c, ul_seat seat, int i)
+{
+    const ul_scene *scene = &c->game->scene;
+    const ul_deck  *deck = &ul_world_edition(c->world)->deck;
+    ul_rooms        near = ul_world_reach(c->world, scene->sunk, 1, c->ahead[i]) | ul_rooms_of(c->ahead[i]);
+    for (uint64_t left = c->game->hand[seat].kinds; left; left &= left - 1) {
+        ul_card card = (ul_card)__builtin_ctzll(left);
+        if (deck->card[card].kind != UL_CARD_MOVE && deck->card[card].kind != UL_CARD_ROOM)
+            continue;
+        if (ul_scene_destinations(c->world, scene, card, scene->at[seat]) & near)
+            return true;
+    }
+    return false;
+}
+
+/* The highest value that any weapon of the seat has in its own room. */
+static int best_at_home(const common *c, ul_seat seat)
+{
+    const ul_deck *deck = &ul_world_edition(c->world)->deck;
+    int            best = 1;
+    for (uint64_t left = c->game->hand[seat].kinds; left; left &= left - 1) {
+        const ul_card_info *info = &deck->card[__builtin_ctzll(left)];
+        int                 value = info->kind == UL_CARD_WEAPON ? info->bonus ? info->bonus : info->value : 0;
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* What it would take to stop the seat, and what it takes to stop the others. */
+static void describe_prospects(const common *c, ul_seat seat, int16_t *in)
+{
+    const ul_scene *scene = &c->game->scene;
+    int             wait = (seat + c->players - scene->turn_seat) % c->players, empty = 0, wide = 0;
+    for (ul_seat k = 0; k < c->players; k++) {
+        empty += k != seat && c->points[k] == 0;
+        wide += k != seat && c->margin[k] > c->margin[seat];
+    }
+    int home = best_at_home(c, seat) - c->weapon[seat];
+    in[0] = (int16_t)(wait == 0 && clear_for(c, seat, 0) && has_card_to(c, seat, 0) ? 32 : 0);
+    in[1] = (int16_t)(wait <= 1 && clear_for(c, seat, 1) && has_card_to(c, seat, 1) ? 32 : 0);
+    in[2] = (int16_t)small(home * 8);
+    in[3] = (int16_t)small((c->margin[seat] + home) * 4);
+    in[4] = (int16_t)small(c->deck_points);
+    in[5] = (int16_t)(empty * 8);
+    in[6] = (int16_t)(wide * 8);
+    in[7] = (int16_t)small((c->all_points - c->points[seat]) * 4);
+}
+
 static void describe_seat(const common *c, ul_seat seat, int16_t *in)
 {
     const ul_scene *scene = &c->game->scene;
@@ -149,6 +204,7 @@ static void describe_seat(const common *c, ul_seat seat, int16_t *in)
     in[29] = (int16_t)small(scene->pile_size[scene->sunk < UL_LEVELS ? ul_scene_pile(scene) : 0] * 2);
     in[30] = (int16_t)(scene->dog_alive ? 16 : 0);
     in[31] = (int16_t)small(scene->dog_tokens * 4);
+    describe_prospects(c, seat, in + 32);
 }
 
 void ul_net_describe(const ul_world *world, const ul_game *game, int16_t of[UL_MAX_SEATS][UL_NET_INPUTS])

@@ -12,7 +12,7 @@
 #include "base/fault.h"
 #include "rules/game.h"
 
-#define UL_NET_INPUTS 32
+#define UL_NET_INPUTS 40
 #define UL_NET_HIDDEN 24
 #define UL_NET_SCALE 256 /* a weight of 1 */
 

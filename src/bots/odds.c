@@ -69,3 +69,16 @@ void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
         sum += exactly[v];
     }
 }
+
+const ul_odds *ul_odds_recall(ul_odds_cache *cache, const ul_heap *heap, uint8_t cards)
+{
+    uint64_t key = (uint64_t)1 << 63 | (uint64_t)heap->cards << 32 | (uint64_t)heap->failure[1] << 24 |
+                   (uint64_t)heap->failure[2] << 16 | (uint64_t)heap->failure[3] << 8 | cards;
+    size_t place = (size_t)((key * 0x9e3779b97f4a7c15u) >> 54); /* the top ten bits */
+    if (cache->key[place] != key) {
+        cache->key[place] = key;
+        ul_odds_of(heap, cards, &cache->odds[place]);
+    }
+    return &cache->odds[place];
+}
+_Static_assert(UL_ODDS_KEPT == 1024, "a place is ten bits");

@@ -29,4 +29,17 @@ void ul_heap_of(const ul_world *world, const ul_view *view, ul_heap *heap);
 /* The odds for the points among `cards` cards of the heap. */
 void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds);
 
+/*
+ * Odds that were asked for before. Search asks for the same ones again and
+ * again; what is kept is a matter of speed alone. Starts all zero.
+ */
+#define UL_ODDS_KEPT 1024
+typedef struct ul_odds_cache {
+    uint64_t key[UL_ODDS_KEPT]; /* 0: nothing is there yet */
+    ul_odds  odds[UL_ODDS_KEPT];
+} ul_odds_cache;
+
+/* As ul_odds_of; lent until the next asking. */
+const ul_odds *ul_odds_recall(ul_odds_cache *cache, const ul_heap *heap, uint8_t cards);
+
 #endif

@@ -5,6 +5,9 @@
  * imagined worlds, all seats by footmen, and the end is judged. The Butler's
  * choice stands unless another is better by more than chance would explain:
  * few playouts then do no harm, and many do good.
+ *
+ * The work is cut into rounds and each round into slices, always the same
+ * ones, whoever does them and in which order: sums are all that comes of them.
  */
 #include <string.h>
 #include "bots/bots_inside.h"
@@ -12,26 +15,22 @@
 #include "bots/leaf.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
-#define BATCH 16   /* worlds between two looks at the standings */
-#define MAX_WORLDS 8192
-
-/* A candidate's standing: of its values, and of their differences to the first candidate's. */
-typedef struct standing {
-    int64_t sum, squares, gain, gain_squares;
-    bool    out; /* behind by more than chance: not played any more */
-} standing;
+#define ROUND 16   /* worlds between two looks at the standings */
+#define MAX_WORLDS 65536
 
 typedef struct search {
     ul_bot          *bot;
     const ul_view   *view;
     const ul_budget *budget;
+    uint32_t         worlds; /* begun so far */
+    uint32_t         round;  /* worlds of the round that is on */
     standing         of[UL_MAX_CANDIDATES];
-    uint32_t         worlds;
     int64_t          chance[UL_MAX_SEATS]; /* sums over the first candidate's playouts */
 } search;
 
 /* Play a candidate and what follows it; each seat's chance at the end. */
-static void playout(const search *s, const ul_game *world_game, const ul_candidate *candidate, int32_t *chance)
+static void playout(const search *s, slice *part, const ul_game *world_game, const ul_candidate *candidate,
+                    int32_t *chance)
 {
     const ul_world *world = s->bot->world;
     ul_game         game = *world_game;
@@ -39,52 +38,122 @@ static void playout(const search *s, const ul_game *world_game, const ul_candida
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(world, &game, candidate->action[i], NULL);
     while (game.scene.phase != UL_PHASE_OVER && (game.scene.turn < last || game.scene.phase != UL_PHASE_TURN))
-        ul_footman_play(world, &game);
+        ul_footman_play(world, &game, &part->odds);
     ul_leaf_judge(world, s->bot->has_net ? &s->bot->net : NULL, &game, WHOLE, chance);
 }
 
-/* One world, the same for every candidate. */
-static void world_play(search *s)
+static void standing_add(standing *of, int32_t mine, int32_t first)
 {
-    ul_random  random;
-    ul_game    game;
-    int32_t    first = 0, chance[UL_MAX_SEATS];
-    ul_report *report = &s->bot->report;
-    ul_random_seed(&random, s->budget->seed * 0x9e3779b97f4a7c15u + s->worlds);
-    ul_view_imagine(s->bot->world, s->view, &random, &game);
+    int64_t gain = mine - first;
+    of->visits++;
+    of->sum += mine;
+    of->squares += (int64_t)mine * mine;
+    of->gain += gain;
+    of->gain_squares += gain * gain;
+}
+
+/* One world, the same for every candidate. */
+static void world_play(const search *s, slice *part)
+{
+    ul_game          game;
+    int32_t          first = 0, chance[UL_MAX_SEATS];
+    const ul_report *report = &s->bot->report;
+    ul_deal_next(&part->deal, &game);
     for (uint8_t c = 0; c < report->candidates; c++) {
-        standing *of = &s->of[c];
-        if (of->out)
+        if (s->of[c].out)
             continue;
-        playout(s, &game, &report->candidate[c], chance);
-        report->playouts++;
-        report->candidate[c].visits++;
-        int32_t mine = chance[s->view->seat];
+        playout(s, part, &game, &report->candidate[c], chance);
         for (ul_seat k = 0; !c && k < ul_world_players(s->bot->world); k++)
-            s->chance[k] += chance[k];
-        first = c ? first : mine;
-        of->sum += mine;
-        of->squares += (int64_t)mine * mine;
-        of->gain += mine - first;
-        of->gain_squares += (int64_t)(mine - first) * (mine - first);
+            part->chance[k] += chance[k];
+        first = c ? first : chance[s->view->seat];
+        standing_add(&part->of[c], chance[s->view->seat], first);
     }
-    s->worlds++;
+}
+
+static bool is_stopped(const search *s)
+{
+    const ul_budget *budget = s->budget;
+    return budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed);
+}
+
+static bool is_late(const search *s)
+{
+    const ul_budget *budget = s->budget;
+    return budget->now && budget->now(budget->clock) >= budget->until;
+}
+
+/* A slice's share of the round: it touches nothing that another slice does. */
+static void slice_work(void *context, unsigned number)
+{
+    const search *s = context;
+    slice        *part = &s->bot->slice[number];
+    bool          alone = !s->budget->crew; /* on the caller's own thread, whose clock it is */
+    for (uint32_t world = number; world < s->round && !is_stopped(s); world += UL_SLICES) {
+        if (alone && is_late(s))
+            return;
+        world_play(s, part);
+    }
+}
+
+static void round_work(search *s)
+{
+    const ul_budget *budget = s->budget;
+    if (budget->crew)
+        budget->crew(budget->hands, slice_work, s, UL_SLICES);
+    else
+        for (unsigned i = 0; i < UL_SLICES; i++)
+            slice_work(s, i);
+    s->worlds += s->round;
+}
+
+static void slices_begin(search *s)
+{
+    ul_bot *bot = s->bot;
+    bool    believes = bot->believes && !bot->belief.lost;
+    for (unsigned i = 0; i < UL_SLICES; i++) {
+        slice *part = &bot->slice[i];
+        memset(part->of, 0, sizeof part->of);
+        memset(part->chance, 0, sizeof part->chance);
+        ul_deal_begin(&part->deal, bot->world, s->view, believes ? &bot->belief : NULL,
+                      s->budget->seed * 0x9e3779b97f4a7c15u + i);
+    }
+}
+
+/* What all slices have found so far; who is out stays out. */
+static void slices_sum(search *s)
+{
+    memset(s->chance, 0, sizeof s->chance);
+    s->bot->report.playouts = 0;
+    for (uint8_t c = 0; c < s->bot->report.candidates; c++) {
+        standing sum = {.out = s->of[c].out};
+        for (unsigned i = 0; i < UL_SLICES; i++) {
+            const standing *of = &s->bot->slice[i].of[c];
+            sum.visits += of->visits;
+            sum.sum += of->sum;
+            sum.squares += of->squares;
+            sum.gain += of->gain;
+            sum.gain_squares += of->gain_squares;
+        }
+        s->of[c] = sum;
+        s->bot->report.playouts += sum.visits;
+    }
+    for (unsigned i = 0; i < UL_SLICES; i++)
+        for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+            s->chance[k] += s->bot->slice[i].chance[k];
 }
 
 /* Is the gain, or the loss, more than z tenths of its standard error? */
-static bool beyond(int64_t gain, int64_t squares, int64_t worlds, int64_t z)
+static bool beyond(const standing *of, int64_t z)
 {
-    int64_t spread = worlds * squares - gain * gain;
-    return gain * gain / 100 * (worlds - 1) > z * z * (spread / 10000);
+    int64_t visits = of->visits, spread = visits * of->gain_squares - of->gain * of->gain;
+    return of->gain * of->gain / 100 * (visits - 1) > z * z * (spread / 10000);
 }
 
 static void losers_out(search *s)
 {
-    for (uint8_t c = 1; c < s->bot->report.candidates; c++) {
-        standing *of = &s->of[c];
-        if (!of->out && of->gain < 0 && beyond(of->gain, of->gain_squares, s->worlds, 20))
-            of->out = true;
-    }
+    for (uint8_t c = 1; c < s->bot->report.candidates; c++)
+        if (!s->of[c].out && s->of[c].gain < 0 && beyond(&s->of[c], 20))
+            s->of[c].out = true;
 }
 
 /* How many candidates the next world will be played with. */
@@ -96,16 +165,15 @@ static uint32_t still_in(const search *s)
     return count;
 }
 
-/* No playout more than is allowed, no world begun after the time is up or only one candidate is left. */
-static bool enough(const search *s)
+/* The worlds of the next round: no playout more than is allowed, none when time is up or one candidate is left. */
+static uint32_t round_size(const search *s)
 {
     const ul_budget *budget = s->budget;
-    uint32_t         next = still_in(s);
-    if (next < 2 || s->worlds >= MAX_WORLDS || s->bot->report.playouts + next > budget->playouts)
-        return true;
-    if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
-        return true;
-    return budget->now && s->worlds % 4 == 0 && budget->now(budget->clock) >= budget->until;
+    uint32_t         in = still_in(s), done = s->bot->report.playouts;
+    if (in < 2 || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
+        return 0;
+    uint32_t left = done < budget->playouts ? (budget->playouts - done) / in : 0;
+    return left < ROUND ? left : ROUND;
 }
 
 /* The whole number whose square is nearest below. */
@@ -118,6 +186,15 @@ static int64_t root(int64_t square)
     return guess;
 }
 
+static void candidate_judge(ul_candidate *candidate, const standing *of)
+{
+    int64_t visits = of->visits ? of->visits : 1;
+    int64_t variance = of->squares / visits - of->sum / visits * (of->sum / visits);
+    candidate->visits = of->visits;
+    candidate->mean = (int32_t)(of->sum * (EQUITY / WHOLE) / visits);
+    candidate->error = (int32_t)root(variance * (EQUITY / WHOLE) * (EQUITY / WHOLE) / visits);
+}
+
 /* The best of those that passed the gate comes first; the report gets means and errors. */
 static void conclude(search *s)
 {
@@ -125,20 +202,14 @@ static void conclude(search *s)
     uint8_t    best = 0;
     for (uint8_t c = 1; c < report->candidates; c++) {
         const standing *of = &s->of[c];
-        bool passes = !of->out && of->gain > 0 && beyond(of->gain, of->gain_squares, s->worlds, s->bot->search.gate);
+        bool            passes = !of->out && of->gain > 0 && beyond(of, s->bot->search.gate);
         if (passes && of->gain > s->of[best].gain)
             best = c;
     }
-    for (uint8_t c = 0; c < report->candidates; c++) {
-        ul_candidate   *candidate = &report->candidate[c];
-        const standing *of = &s->of[c];
-        int64_t         visits = candidate->visits ? candidate->visits : 1;
-        int64_t         variance = of->squares / visits - of->sum / visits * (of->sum / visits);
-        candidate->mean = (int32_t)(of->sum * (EQUITY / WHOLE) / visits);
-        candidate->error = (int32_t)root(variance * (EQUITY / WHOLE) * (EQUITY / WHOLE) / visits);
-    }
+    for (uint8_t c = 0; c < report->candidates; c++)
+        candidate_judge(&report->candidate[c], &s->of[c]);
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-        report->chance[k] = (uint16_t)(s->chance[k] * (EQUITY / WHOLE) / s->worlds);
+        report->chance[k] = (uint16_t)(s->chance[k] * (EQUITY / WHOLE) / s->of[0].visits);
     ul_candidate chosen = report->candidate[best];
     memmove(report->candidate + 1, report->candidate, best * sizeof chosen);
     report->candidate[0] = chosen;
@@ -147,11 +218,15 @@ static void conclude(search *s)
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget)
 {
     search s = {.bot = bot, .view = view, .budget = budget};
-    while (!enough(&s)) {
-        world_play(&s);
-        if (s.worlds % BATCH == 0)
-            losers_out(&s);
+    if (!(s.round = round_size(&s)))
+        return;
+    slices_begin(&s);
+    while (s.round) {
+        round_work(&s);
+        slices_sum(&s);
+        losers_out(&s);
+        s.round = round_size(&s);
     }
-    if (s.worlds > 1)
+    if (s.of[0].visits > 1)
         conclude(&s);
 }

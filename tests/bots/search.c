@@ -97,6 +97,31 @@ TEST(the_same_view_and_seed_give_the_same_report)
     }
 }
 
+/* The last part first, as some threads might have it. */
+static void backwards(void *hands, void (*part)(void *context, unsigned number), void *context, unsigned parts)
+{
+    ++*(unsigned *)hands;
+    while (parts > 0)
+        part(context, --parts);
+}
+
+TEST(whoever_does_the_parts_in_whatever_order_the_report_is_the_same)
+{
+    static const char *const editions[] = {"kill-1996", "kill-2009", "save-2000"};
+    unsigned                 asked = 0;
+    for (int i = 0; i < 3; i++)
+        for (uint32_t playouts = 20; playouts < 900; playouts *= 3) {
+            stage s;
+            middle(&s, editions[i], 9);
+            ul_report alone = think(&s, UL_WIDOW, &(ul_budget){.seed = 5, .playouts = playouts});
+            ul_report together =
+                think(&s, UL_WIDOW, &(ul_budget){.seed = 5, .playouts = playouts, .crew = backwards, .hands = &asked});
+            assert_memory_equal(&alone, &together, sizeof alone);
+            stage_close(&s);
+        }
+    assert_true(asked > 5);
+}
+
 TEST(chances_are_shares_of_one_game)
 {
     stage s;
@@ -135,6 +160,7 @@ int main(void)
         cmocka_unit_test(no_playout_more_than_allowed),
         cmocka_unit_test(time_ends_the_thinking),
         cmocka_unit_test(the_same_view_and_seed_give_the_same_report),
+        cmocka_unit_test(whoever_does_the_parts_in_whatever_order_the_report_is_the_same),
         cmocka_unit_test(chances_are_shares_of_one_game),
         cmocka_unit_test(a_certain_win_is_kept),
     };

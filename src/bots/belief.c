@@ -1,0 +1,216 @@
+/* belief.c: see belief.h. */
+#include "bots/belief.h"
+#include <string.h>
+#include "bots/bots_inside.h"
+
+static void slot_add(ul_belief *b, ul_seat seat, uint8_t generation)
+{
+    uint8_t place = b->slots;
+    if (b->slots == UL_MAX_CARDS) {
+        b->lost = true;
+        return;
+    }
+    while (place > 0 && b->slot[place - 1].seat > seat)
+        place--;
+    memmove(b->slot + place + 1, b->slot + place, (size_t)(b->slots - place) * sizeof *b->slot);
+    memset(&b->slot[place], 0, sizeof b->slot[place]);
+    b->slot[place].seat = seat;
+    b->slot[place].generation = generation;
+    b->slot[place].since = b->count;
+    b->slots++;
+}
+
+static void begin(ul_belief *b)
+{
+    b->slots = 0;
+    b->generations = 1;
+    memset(b->hearings, 0, sizeof b->hearings);
+    for (ul_seat k = 0; k < ul_world_players(b->world); k++)
+        for (uint8_t i = 0; k != b->seat && i < b->scene.hand_size[k]; i++)
+            slot_add(b, k, 0);
+}
+
+void ul_belief_start(ul_belief *b, const ul_world *world, ul_seat seat)
+{
+    memset(b, 0, sizeof *b);
+    b->world = world;
+    b->seat = seat;
+    b->judged = true; /* who has the first turn is not told */
+    ul_story_begin(world, &b->scene);
+    begin(b);
+}
+
+/* One failure card fewer of those that a reply was judged by. */
+static void hearing_shift(ul_hearing *h, uint8_t value)
+{
+    for (int one = 0; one < UL_FEW_1; one++)
+        for (int two = 0; two < UL_FEW_2; two++)
+            for (int three = 0; three < UL_FEW_3; three++) {
+                int i = one + (value == 1), j = two + (value == 2), k = three + (value == 3);
+                h->weight[one][two][three] =
+                    h->weight[i < UL_FEW_1 ? i : one][j < UL_FEW_2 ? j : two][k < UL_FEW_3 ? k : three];
+            }
+}
+
+/* Could the slot be this card, by the generations? */
+static bool slot_may_be(const ul_belief *b, const ul_slot *slot, ul_card card)
+{
+    return slot->generation == 0 || b->known[slot->generation][card];
+}
+
+/* Which slot of the seat the card is likeliest to have been; -1 if there is none. */
+static int slot_find(const ul_belief *b, ul_seat seat, ul_card card, bool by_generation)
+{
+    int best = -1;
+    for (int i = 0; i < b->slots; i++) {
+        const ul_slot *slot = &b->slot[i];
+        bool           better = best < 0 || slot->weight[card] > b->slot[best].weight[card];
+        if (slot->seat == seat && better && (!by_generation || slot_may_be(b, slot, card)))
+            best = i;
+    }
+    return best;
+}
+
+/* A hidden card has come out of a hand. If none of its slots could be that one, a guess before was wrong. */
+static void slot_remove(ul_belief *b, ul_seat seat, ul_card card)
+{
+    const ul_card_info *info = &ul_world_edition(b->world)->deck.card[card];
+    int                 best = slot_find(b, seat, card, true);
+    best = best < 0 ? slot_find(b, seat, card, false) : best;
+    if (best < 0) {
+        b->lost = true;
+        return;
+    }
+    ul_slot *slot = &b->slot[best];
+    if (slot->generation > 0 && b->known[slot->generation][card])
+        b->known[slot->generation][card]--;
+    for (uint8_t i = 0; info->kind == UL_CARD_FAILURE && i < b->hearings[seat]; i++)
+        if (slot->since <= b->hearing[seat][i].when)
+            hearing_shift(&b->hearing[seat][i], info->value);
+    b->slots--;
+    memmove(slot, slot + 1, (size_t)(b->slots - best) * sizeof *slot);
+}
+
+/* The two oldest generations become one, of which nothing is known. */
+static void generations_merge(ul_belief *b)
+{
+    for (uint8_t i = 0; i < b->slots; i++)
+        b->slot[i].generation = (uint8_t)(b->slot[i].generation - (b->slot[i].generation > 0));
+    memmove(b->known[1], b->known[2], (UL_GENERATIONS - 2) * sizeof b->known[1]);
+    b->generations--;
+}
+
+/* The discards are the deck now: whatever is drawn from here on is one of them (R-RESHUFFLE). */
+static void generation_begin(ul_belief *b)
+{
+    if (b->generations == UL_GENERATIONS)
+        generations_merge(b);
+    uint8_t *known = b->known[b->generations++];
+    memset(known, 0, sizeof b->known[0]);
+    for (uint8_t i = 0; i < b->scene.discard_size; i++)
+        known[b->scene.discard[i]]++;
+}
+
+static void card_drawn(ul_belief *b, const ul_event *event)
+{
+    uint8_t last = (uint8_t)(b->generations - 1);
+    if (event->seat != b->seat)
+        slot_add(b, event->seat, last);
+    else if (last > 0 && event->card != UL_NO_CARD && b->known[last][event->card])
+        b->known[last][event->card]--;
+}
+
+/* Judge a turn when it ends: by its attempt, its draw, or whatever follows without either. */
+static void turn_judge(ul_belief *b, ul_bot *bot, const ul_event *event)
+{
+    ul_action_kind last = event->kind == UL_ATTEMPTED ? UL_ATTEMPT : event->kind == UL_DREW ? UL_DRAW : UL_END;
+    bool ends = last != UL_END || event->kind == UL_DOCTOR_WALKED || event->kind == UL_SANK || event->kind == UL_TURN;
+    if (b->judged || !ends)
+        return;
+    b->judged = true;
+    bool on_dog = event->kind == UL_ATTEMPTED && event->pawn == UL_PAWN_DOG;
+    if (b->scene.turn_seat != b->seat && !on_dog)
+        ul_hunch_turn(b, bot, b->scene.turn_seat, last, last == UL_ATTEMPT ? event->card : UL_NO_CARD);
+}
+
+static void reply_note(ul_belief *b, ul_bot *bot, const ul_event *event)
+{
+    const ul_attempt *attempt = &b->scene.attempt;
+    bool              done = event->kind == UL_PASSED || event->number >= attempt->value;
+    if (b->scene.phase != UL_PHASE_DEFEND || attempt->target != UL_PAWN_DOCTOR)
+        return;
+    uint8_t points = attempt->points;
+    if (event->kind == UL_FOILED_WITH) {
+        points = (uint8_t)event->number;
+        b->paid[ul_world_edition(b->world)->deck.card[event->card].value]++;
+    }
+    if (done && event->seat != b->seat)
+        ul_hunch_reply(b, bot, event->seat, points);
+    if (done)
+        memset(b->paid, 0, sizeof b->paid);
+}
+
+static void take_in(ul_belief *b, ul_bot *bot, const ul_event *event)
+{
+    bool shows = event->kind == UL_PLAYED || event->kind == UL_ATTEMPTED || event->kind == UL_FOILED_WITH ||
+                 event->kind == UL_COLLECTED;
+    b->count++;
+    turn_judge(b, bot, event);
+    if (shows && event->card != UL_NO_CARD && event->seat != b->seat)
+        slot_remove(b, event->seat, event->card);
+    if (event->kind == UL_FOILED_WITH || event->kind == UL_PASSED)
+        reply_note(b, bot, event);
+    if (event->kind == UL_RESHUFFLED)
+        generation_begin(b);
+    if (event->kind == UL_DREW)
+        card_drawn(b, event);
+    ul_story_tell(b->world, &b->scene, event);
+    if (event->kind == UL_TURN) {
+        b->turn_began = b->scene;
+        b->judged = false;
+    }
+}
+
+static void take_in_pending(ul_belief *b, ul_bot *bot)
+{
+    b->started = true;
+    for (uint16_t i = 0; i < b->pendings; i++)
+        take_in(b, bot, &b->pending[i]);
+    b->pendings = 0;
+}
+
+void ul_belief_update(ul_belief *b, ul_bot *bot, const ul_event *event)
+{
+    if (b->lost)
+        return;
+    if (b->started) {
+        take_in(b, bot, event);
+    } else if (b->pendings == UL_PENDING) {
+        b->lost = true;
+    } else {
+        b->pending[b->pendings++] = *event;
+        ul_story_learn(&b->scene, event);
+        if (ul_story_is_placed(b->world, &b->scene))
+            take_in_pending(b, bot);
+    }
+}
+
+/* Pawns that have not moved yet stand where they began. */
+static void place_rest(ul_belief *b, const ul_scene *now)
+{
+    if (b->scene.doctor == UL_NOWHERE)
+        ul_story_place_doctor(&b->scene, now->doctor);
+    for (ul_seat k = 0; k < ul_world_players(b->world); k++)
+        if (b->scene.at[k] == UL_NOWHERE)
+            b->scene.at[k] = now->at[k];
+}
+
+bool ul_belief_settle(ul_belief *b, ul_bot *bot, const ul_view *view)
+{
+    if (!b->started && !b->lost) {
+        place_rest(b, &view->scene);
+        take_in_pending(b, bot);
+    }
+    b->lost = b->lost || !ul_story_fits(b->world, &b->scene, view);
+    return !b->lost;
+}

@@ -1,0 +1,254 @@
+/*
+ * Tests of src/bots/belief.c, hunch.c and deal.c: deals are what the view
+ * allows, what is public arithmetic is exact, and what others do is heard.
+ */
+#include "bots/belief.h"
+#include <string.h>
+#include "bots/bots_inside.h"
+#include "support/stage.h"
+
+#define DEALS 400
+
+typedef struct table {
+    stage   s;
+    ul_bot *player[UL_MAX_SEATS], *widow; /* Butlers play; a Widow sees what seat 0 sees */
+} table;
+
+static void table_open_with(table *t, ul_level level, const char *edition, uint8_t players, const char *options,
+                            const char *seed)
+{
+    stage_open(&t->s, edition, players, options);
+    ul_game_new(t->s.world, &t->s.game, seed, strlen(seed), UL_NOBODY);
+    for (ul_seat k = 0; k < players; k++)
+        assert_non_null(t->player[k] = ul_bot_new(t->s.world, k, level));
+    assert_non_null(t->widow = ul_bot_new(t->s.world, 0, UL_WIDOW));
+}
+
+static void table_open(table *t, const char *edition, uint8_t players, const char *options, const char *seed)
+{
+    table_open_with(t, UL_BUTLER, edition, players, options, seed);
+}
+
+static void table_close(table *t)
+{
+    for (ul_seat k = 0; k < ul_world_players(t->s.world); k++)
+        ul_bot_free(t->player[k]);
+    ul_bot_free(t->widow);
+    stage_close(&t->s);
+}
+
+static void table_tell(table *t)
+{
+    for (uint8_t i = 0; i < t->s.events.count; i++) {
+        ul_event mine = ul_event_for(t->s.events.event[i], 0);
+        ul_bot_see(t->widow, &mine);
+        for (ul_seat k = 0; k < ul_world_players(t->s.world); k++) {
+            ul_event event = ul_event_for(t->s.events.event[i], k);
+            ul_bot_see(t->player[k], &event);
+        }
+    }
+}
+
+static void table_play(table *t, uint64_t seed)
+{
+    ul_view   view;
+    ul_report report;
+    ul_seat   seat = t->s.game.scene.to_act;
+    ul_view_of(t->s.world, &t->s.game, seat, &view);
+    ul_bot_think(t->player[seat], &view, &(ul_budget){.seed = seed}, &report);
+    t->s.events.count = 0;
+    ul_game_act(t->s.world, &t->s.game, report.action, &t->s.events);
+    table_tell(t);
+}
+
+static void deals_begin(table *t, ul_view *view, ul_deal *deal)
+{
+    ul_view_of(t->s.world, &t->s.game, 0, view);
+    assert_true(ul_belief_settle(&t->widow->belief, t->widow, view));
+    ul_deal_begin(deal, t->s.world, view, &t->widow->belief, 1);
+    assert_non_null(deal->belief);
+}
+
+/* A deal is a game that seat 0 cannot tell from the real one; nothing is dealt that cannot be. */
+static void deals_check(table *t, bool reshuffled)
+{
+    ul_view view, again;
+    ul_deal deal;
+    ul_game game;
+    deals_begin(t, &view, &deal);
+    for (int i = 0; i < 5; i++) {
+        ul_deal_next(&deal, &game);
+        ul_view_of(t->s.world, &game, 0, &again);
+        assert_memory_equal(&view, &again, sizeof view);
+        assert_int_equal(game.deck_size, t->s.game.deck_size);
+        for (uint8_t n = 0; reshuffled && n < game.deck_size; n++)
+            assert_true(ul_world_edition(t->s.world)->deck.card[game.deck[n]].kind != UL_CARD_FAILURE);
+    }
+}
+
+/* A game; returns whether its discards have been the deck again. */
+static bool play_and_check(ul_level level, const char *edition, uint8_t players, const char *options, const char *seed)
+{
+    table t;
+    bool  reshuffled = false;
+    table_open_with(&t, level, edition, players, options, seed);
+    for (unsigned i = 0; i < 1500 && t.s.game.scene.phase != UL_PHASE_OVER; i++) {
+        if (i % 3 == 0)
+            deals_check(&t, reshuffled);
+        table_play(&t, i);
+        for (uint8_t e = 0; e < t.s.events.count; e++)
+            reshuffled |= t.s.events.event[e].kind == UL_RESHUFFLED;
+    }
+    table_close(&t);
+    return reshuffled;
+}
+
+TEST(every_deal_is_one_that_the_view_allows)
+{
+    play_and_check(UL_BUTLER, "kill-2009", 4, NULL, "a");
+    play_and_check(UL_BUTLER, "kill-2009", 5, "{\"dog\":\"old-dog-new-tricks\"}", "b");
+    play_and_check(UL_BUTLER, "kill-1996", 3, "{\"dog\":\"old-dog\",\"weapon_bonus\":1}", "c");
+    play_and_check(UL_BUTLER, "save-2000", 4, NULL, "d");
+    play_and_check(UL_BUTLER, "save-2000", 7, "{\"must_foil\":false}", "e");
+}
+
+TEST(R_RESHUFFLE_the_new_deck_is_known_to_have_no_failure_card)
+{
+    assert_true(play_and_check(UL_SLEEPWALKER, "kill-2009", 7, NULL, "f"));
+    assert_true(play_and_check(UL_SLEEPWALKER, "kill-1996", 8, "{\"dog\":\"old-dog\"}", "g"));
+}
+
+/* The failure points that a seat has in the mean of many deals, or how often a card is there; in ten-thousandths. */
+static unsigned expected(table *t, ul_seat seat, const char *card)
+{
+    ul_view  view;
+    ul_deal  deal;
+    ul_game  game;
+    unsigned sum = 0;
+    deals_begin(t, &view, &deal);
+    for (int i = 0; i < DEALS; i++) {
+        ul_deal_next(&deal, &game);
+        if (card)
+            sum += ul_cards_has(&game.hand[seat], stage_card(&t->s, card));
+        else
+            sum += ul_cards_points(t->s.world, &game.hand[seat]);
+    }
+    return sum * 10000 / DEALS;
+}
+
+static void tell(table *t, ul_event event)
+{
+    t->s.events.count = 1;
+    t->s.events.event[0] = event;
+    table_tell(t);
+}
+
+/* Deals do not look at the game, so what others do can simply be told. */
+static void attempt_told(table *t, ul_card weapon, uint8_t value)
+{
+    ul_scene *scene = &t->s.game.scene;
+    ul_room   doctor = scene->doctor;
+    tell(t, (ul_event){.kind = UL_DOCTOR_WALKED, .from = doctor, .room = doctor});
+    tell(t, (ul_event){.kind = UL_TURN, .seat = 1, .other = 0, .number = 2});
+    tell(t, (ul_event){.kind = UL_ATTEMPTED, .seat = 1, .pawn = UL_PAWN_DOCTOR, .card = weapon, .number = value});
+    if (weapon != UL_NO_CARD) {
+        scene->hand_size[1]--;
+        scene->attempt.weapon = weapon;
+        ul_cards_take(&t->s.game.hand[1], weapon);
+    }
+}
+
+TEST(bare_hands_say_that_there_is_no_good_weapon)
+{
+    table t;
+    table_open(&t, "kill-2009", 4, NULL, "h");
+    unsigned before = expected(&t, 1, "chain-saw"), other = expected(&t, 2, "chain-saw");
+    attempt_told(&t, UL_NO_CARD, 1);
+    assert_true(before > 300);
+    assert_true(4 * expected(&t, 1, "chain-saw") < before);
+    assert_true(2 * expected(&t, 2, "chain-saw") > other);
+    table_close(&t);
+}
+
+TEST(who_passes_though_few_come_after_has_little_to_pay_with)
+{
+    table t;
+    table_open(&t, "kill-2009", 4, NULL, "i");
+    attempt_told(&t, UL_NO_CARD, 4);
+    unsigned before = expected(&t, 2, NULL);
+    tell(&t, (ul_event){.kind = UL_PASSED, .seat = 2});
+    unsigned second = expected(&t, 2, NULL), third = expected(&t, 3, NULL);
+    tell(&t, (ul_event){.kind = UL_PASSED, .seat = 3});
+    assert_true(second <= before + 2000);
+    assert_true(4 * expected(&t, 3, NULL) < 3 * third); /* after him only seat 0 is left */
+    table_close(&t);
+}
+
+TEST(who_plays_like_nobody_in_his_senses_is_not_listened_to)
+{
+    table t;
+    table_open(&t, "kill-2009", 4, NULL, "h");
+    t.widow->belief.turns[1] = t.widow->belief.strange[1] = 9;
+    unsigned before = expected(&t, 1, "chain-saw");
+    attempt_told(&t, UL_NO_CARD, 1);
+    assert_true(3 * expected(&t, 1, "chain-saw") > before);
+    table_close(&t);
+}
+
+/* One Widow is asked at each of her turns, the other is told all and asked once. */
+TEST(a_belief_is_of_what_was_seen_and_not_of_what_was_asked)
+{
+    static const char *const editions[] = {"kill-1996", "kill-2009", "save-2000"};
+    for (int e = 0; e < 3; e++) {
+        table   t;
+        ul_bot *quiet;
+        table_open(&t, editions[e], 4, NULL, "j");
+        assert_non_null(quiet = ul_bot_new(t.s.world, 0, UL_WIDOW));
+        for (unsigned i = 0; i < 60 && t.s.game.scene.phase != UL_PHASE_OVER; i++) {
+            ul_view   view;
+            ul_report report, same;
+            ul_budget budget = {.seed = i, .playouts = 40};
+            bool      mine = t.s.game.scene.to_act == 0 && t.s.game.scene.phase == UL_PHASE_TURN;
+            ul_view_of(t.s.world, &t.s.game, 0, &view);
+            if (mine) /* asked, but Butlers play */
+                ul_bot_think(t.widow, &view, &budget, &report);
+            if (mine && i > 40) {
+                ul_bot_think(quiet, &view, &budget, &same);
+                assert_memory_equal(&report, &same, sizeof same);
+                break;
+            }
+            table_play(&t, i);
+            for (uint8_t n = 0; n < t.s.events.count; n++) {
+                ul_event event = ul_event_for(t.s.events.event[n], 0);
+                ul_bot_see(quiet, &event);
+            }
+        }
+        ul_bot_free(quiet);
+        table_close(&t);
+    }
+}
+
+TEST(a_history_that_is_missing_is_noticed)
+{
+    table   t;
+    ul_view view;
+    table_open(&t, "kill-2009", 4, NULL, "k");
+    stage_act(&t.s, "draw"); /* and nobody is told */
+    ul_view_of(t.s.world, &t.s.game, 0, &view);
+    assert_false(ul_belief_settle(&t.widow->belief, t.widow, &view));
+    table_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_deal_is_one_that_the_view_allows),
+        cmocka_unit_test(R_RESHUFFLE_the_new_deck_is_known_to_have_no_failure_card),
+        cmocka_unit_test(bare_hands_say_that_there_is_no_good_weapon),
+        cmocka_unit_test(who_passes_though_few_come_after_has_little_to_pay_with),
+        cmocka_unit_test(who_plays_like_nobody_in_his_senses_is_not_listened_to),
+        cmocka_unit_test(a_belief_is_of_what_was_seen_and_not_of_what_was_asked),
+        cmocka_unit_test(a_history_that_is_missing_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

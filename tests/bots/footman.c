@@ -1,0 +1,80 @@
+/* Tests of src/bots/footman.c: it plays every game, and replies to attempts as a Butler does. */
+#include "bots/footman.h"
+#include <string.h>
+#include "bots/bot.h"
+#include "support/stage.h"
+
+static ul_odds_cache cache;
+
+/* What a Butler who has seen nothing would reply, done in a copy. */
+static void butler_reply(const stage *s, ul_game *game)
+{
+    ul_seat seat = game->scene.to_act;
+    ul_bot *bot = ul_bot_new(s->world, seat, UL_BUTLER);
+    assert_non_null(bot);
+    while (game->scene.phase == UL_PHASE_DEFEND && game->scene.to_act == seat) {
+        ul_view   view;
+        ul_report report;
+        ul_view_of(s->world, game, seat, &view);
+        ul_bot_think(bot, &view, &(ul_budget){0}, &report);
+        ul_game_act(s->world, game, report.action, NULL);
+    }
+    ul_bot_free(bot);
+}
+
+/* Whole games by footmen; returns how many replies were compared. */
+static unsigned play(const char *edition, uint8_t players, const char *options, const char *seed)
+{
+    stage    s;
+    unsigned replies = 0;
+    stage_open(&s, edition, players, options);
+    ul_game_new(s.world, &s.game, seed, strlen(seed), UL_NOBODY);
+    while (s.game.scene.phase != UL_PHASE_OVER) {
+        ul_game before = s.game;
+        bool    reply = s.game.scene.phase == UL_PHASE_DEFEND;
+        ul_footman_play(s.world, &s.game, &cache);
+        assert_true(memcmp(&before, &s.game, sizeof before) != 0);
+        if (!reply)
+            continue;
+        butler_reply(&s, &before);
+        assert_memory_equal(&before.scene, &s.game.scene, sizeof before.scene);
+        replies++;
+    }
+    stage_close(&s);
+    return replies;
+}
+
+TEST(a_footman_replies_as_a_butler_does)
+{
+    static const char *const seeds[] = {"a", "b", "c", "d", "e", "f"};
+    unsigned                 replies = 0;
+    for (int i = 0; i < 6; i++) {
+        replies += play("kill-1996", 5, NULL, seeds[i]);
+        replies += play("kill-2009", 4, NULL, seeds[i]);
+        replies += play("kill-2009", 3, "{\"dog\":\"old-dog-new-tricks\"}", seeds[i]);
+        replies += play("save-2000", 6, NULL, seeds[i]);
+    }
+    assert_true(replies > 200);
+}
+
+TEST(a_footman_attempts_by_a_card_where_a_butler_would)
+{
+    stage s;
+    stage_open(&s, "kill-2009", 3, NULL);
+    stage_pawns(&s, "library hedge-maze hedge-maze");
+    stage_doctor(&s, "kitchen");
+    stage_hand(&s, 0, "move-1 room-kitchen chain-saw");
+    ul_footman_play(s.world, &s.game, &cache);
+    assert_int_equal(s.game.scene.phase, UL_PHASE_DEFEND);
+    assert_int_equal(s.game.scene.attempt.weapon, stage_card(&s, "chain-saw"));
+    stage_close(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_footman_replies_as_a_butler_does),
+        cmocka_unit_test(a_footman_attempts_by_a_card_where_a_butler_would),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
