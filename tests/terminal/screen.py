@@ -63,7 +63,7 @@ def test_a_small_window_has_lists_instead_of_a_board():
 
 def test_no_locale_but_c():
     with Home() as home, Tmux(home, "--lang", "fr", "--seed", "x", env={"LC_ALL": "C"}) as screen:
-        shot = screen.until("C'est a vous|On vous interroge")
+        shot = screen.until("C'est a vous|A vous de repondre")
         assert shot.isascii(), shot
 
 

@@ -160,5 +160,5 @@ class Player:
 
 
 ENGLISH = {"turn": "It is your turn", "asked": "You are asked", "over": "The game is over"}
-FRENCH = {"turn": "C'est à vous", "asked": "On vous interroge", "over": "Fin de la partie"}
+FRENCH = {"turn": "C'est à vous", "asked": "À vous de répondre", "over": "Fin de la partie"}
 JAPANESE = {"turn": "あなたの番です", "asked": "阻|止め", "over": "ゲーム終了"}
