@@ -146,7 +146,7 @@ static int render_piles(screen *s, int y, int x, int width)
 static int render_card(screen *s, int y, int x, int width, int most, size_t place, ul_card card)
 {
     ul_text text = {0};
-    char    number[16];
+    char    number[24];
     bool    chosen = s->pane == PANE_HAND && s->hand_at == place;
     attr_t  attr = chosen || card == s->card ? A_REVERSE : A_NORMAL;
     snprintf(number, sizeof number, "%2zu ", place + 1);
