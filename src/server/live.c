@@ -530,7 +530,7 @@ static void begin_commit(live *l)
         change->owner = s->node;
     if (l->now->summary) {
         ul_text_clear(&l->summary);
-        ul_wire_summary(l->table, l->opened, 0, &l->summary);
+        ul_wire_summary(l->table, l->opened, l->spectators, &l->summary);
         change->summary = l->summary.bytes;
         change->summary_len = l->summary.len;
     }

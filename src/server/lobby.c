@@ -69,6 +69,20 @@ static size_t first_after(const entry *e, size_t count, const char *after)
     return after ? i + 1 : 0;
 }
 
+/* As it is now if it is in memory here, else as its node has kept it. */
+static void write_table(const listing *l, const entry *e, ul_json_out *json)
+{
+    const live *here = ul_hall_find(l->server, e->id);
+    ul_text     fresh = {0};
+    if (here && here->table)
+        ul_wire_summary(here->table, here->opened, here->spectators, &fresh);
+    if (fresh.len)
+        ul_json_raw(json, fresh.bytes, fresh.len);
+    else
+        ul_json_raw(json, l->words.bytes + e->at, e->len);
+    ul_text_free(&fresh);
+}
+
 static void write_page(const listing *l, ul_text *text)
 {
     const entry *e = (const entry *)(const void *)l->entries.bytes;
@@ -83,7 +97,7 @@ static void write_page(const listing *l, ul_text *text)
     ul_json_key(&json, "tables");
     ul_json_open_array(&json);
     for (; i < count && written < most; i++, written++)
-        ul_json_raw(&json, l->words.bytes + e[i].at, e[i].len);
+        write_table(l, &e[i], &json);
     ul_json_close(&json);
     ul_json_key(&json, "next");
     if (i < count && written)

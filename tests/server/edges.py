@@ -1,13 +1,14 @@
 """What is refused, how, and that nobody else notices: limits, frames that are none, pages of strangers, slow readers."""
 import json
 import os
+import random
 import socket
 import sys
 import tempfile
 import time
 
 import tap
-from server.harness import Closed, Server, Socket, draw_in_turn, two_at_a_table, waited_for
+from server.harness import Server, Socket, draw_in_turn, two_at_a_table
 
 PROGRAM = sys.argv[1]
 TOKEN = "an-operator-of-the-tests-0123456789"
@@ -163,7 +164,7 @@ def test_a_proxy_says_whose_address_it_is_only_if_trusted():
 
 
 def test_bodies_and_heads_that_are_too_long():
-    with Server(PROGRAM) as server:
+    with Server(PROGRAM, options=["--limit", "request-seconds=2"]) as server:
         status, _, body = server.request("POST", "/api/1/tables", b"x" * 140000)
         assert status == 413 and json.loads(body)["error"] == "too-long"
         assert server.get("/", Long="x" * 20000)[0] in (413, 414, 431)
@@ -171,7 +172,7 @@ def test_bodies_and_heads_that_are_too_long():
 
 
 def test_http_that_is_none():
-    with Server(PROGRAM) as server:
+    with Server(PROGRAM, options=["--limit", "request-seconds=1"]) as server:
         for data in (b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost : b\r\n\r\n",
                      b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
                      b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"):
@@ -321,6 +322,35 @@ def test_the_journal_has_no_secrets():
             assert entry["at"] and entry["weight"] and entry["event"]
         for secret in (people[0].key, people[1].key, TOKEN, "between you and me", "Ann"):
             assert secret not in everything, secret
+
+
+def test_noise_harms_nobody():
+    chance = random.Random(7)
+    with Server(PROGRAM, options=["--limit", "requests-per-address=0", "--limit", "connections-per-address=0"]) as server:
+        table, people = two_at_a_table(server)
+        words = [b'{"do":"say","text":"', b'{"do":"act","seen":1,"actions":["draw"]}', b'{"do":"hello"}', b"\xff", b"]", b'"', b"\x00", b"1e999"]
+        for _ in range(150):
+            link = server.socket(table, hello=None)
+            try:
+                if chance.random() < 0.5:
+                    link.say("hello")
+                for _ in range(chance.randrange(1, 6)):
+                    text = b"".join(chance.choice(words) for _ in range(chance.randrange(4))) + chance.randbytes(chance.randrange(20))
+                    if chance.random() < 0.3:
+                        link.raw.sendall(chance.randbytes(chance.randrange(1, 200)))
+                    else:
+                        link.frame(chance.choice((0, 1, 1, 1, 2, 8, 9, 10, 11)), text, chance.random() < 0.8, chance.random() < 0.9, chance.choice((0, 0, 0, 1)))
+            except (BrokenPipeError, ConnectionResetError):
+                pass
+            link.close()
+        head = b"GET /api/1/tables?after=x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-For: 1.2.3.4\r\n\r\n"
+        for _ in range(150):
+            noisy = bytearray(head)
+            for _ in range(chance.randrange(1, 8)):
+                noisy[chance.randrange(len(noisy))] = chance.randrange(256)
+            raw(server, bytes(noisy), wait=False)
+        draw_in_turn(people, 4)
+        assert server.get("/healthz")[0] == 200
 
 
 def test_the_api_tells_its_limits_and_editions():

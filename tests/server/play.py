@@ -199,6 +199,10 @@ def test_the_lobby_shows_public_tables_only():
         listed = [t["id"] for t in page["tables"] + rest["tables"]]
         assert sorted(listed) == sorted(shown) and hidden not in listed
         assert page["tables"][0]["phase"] == "lobby" and rest["next"] is None
+        watcher = server.socket(shown[0])
+        watcher.ask("ping")
+        now = {t["id"]: t["spectators"] for t in server.json("/api/1/tables")["tables"]}
+        assert now[shown[0]] == 1 and now[shown[1]] == 0
 
 
 def test_a_record_is_open_when_its_game_is_over():
