@@ -161,12 +161,16 @@ function LaidBoard(props: LaidProps): JSX.Element {
     if (arrow) pressArrow(arrow, event.shiftKey);
     else if (event.key === "Home") goTo(scene.pawns.find(({ you }) => you)?.room);
     else if (event.key === "Enter" || event.key === " ") onRoom?.(cursor.room);
-    else if (event.key === "+" || event.key === "=")
-      setZoom(zoomAt(picture, zoom, 1.5, layout.byId.get(cursor.room)?.middle ?? zoom));
+    else if (event.key === "+" || event.key === "=") setZoom(closer());
     else if (event.key === "-") setZoom(zoomAt(picture, zoom, 1 / 1.5, zoom));
     else if (event.key === "0") setZoom(whole(picture));
     else return letterKeys && pressLetter(event.key);
     return true;
+  };
+  /** Larger, with the room that has the focus in view. */
+  const closer = (): Zoom => {
+    const laid = layout.byId.get(cursor.room);
+    return laid ? show(picture, zoomAt(picture, zoom, 1.5, laid.middle), laid.box) : zoomAt(picture, zoom, 1.5, zoom);
   };
   const pressArrow = (arrow: Arrow, shift: boolean) => {
     if (shift) return setZoom(pan(picture, zoom, ...PANS[arrow]));

@@ -21,9 +21,10 @@ export function arrange(box: Box, count: number, most: number): Places {
   let columns = 1;
   for (let more = 2; more <= count; more++)
     if (sizeIn(box, count, more) > sizeIn(box, count, columns) + 0.01) columns = more;
-  // Few in a row where they would be small enough anyway.
+  // As few rows as there can be where they are as large as they may be anyway, and these about even.
   const widest = Math.max(1, Math.min(count, Math.floor(box.width / (most * GAP))));
-  if (sizeIn(box, count, widest) >= most) columns = widest;
+  const even = Math.ceil(count / Math.ceil(count / widest));
+  if (sizeIn(box, count, even) >= most) columns = even;
   const size = Math.min(most, sizeIn(box, count, columns));
   const rows = Math.ceil(count / columns);
   const step = size * GAP;
