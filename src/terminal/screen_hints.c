@@ -32,11 +32,12 @@ typedef struct hint {
         UL_BIND_NONE, NULL, UL_BIND_NONE, NULL, 0                                                                      \
     }
 
+/* In the order of their worth: a narrow window shows the first ones. */
 static const hint turn_hints[] = {
     BIND(CHOOSE, "ui.key.move"),     DIGITS("ui.key.card"),
     BIND(ATTEMPT, "ui.key.attempt"), BIND(DRAW, "ui.key.draw"),
-    BIND(END, "ui.key.end"),         BIND(UNDO, "ui.key.undo"),
-    BIND(HELP, "ui.key.help"),       BIND(QUIT, "ui.key.quit"),
+    BIND(END, "ui.key.end"),         BIND(HELP, "ui.key.help"),
+    BIND(QUIT, "ui.key.quit"),       BIND(UNDO, "ui.key.undo"),
     BIND(LOG, "ui.key.log"),         BIND(RESET, "ui.key.reset"),
     BIND(SIGHT, "ui.key.sight"),     BIND(ROUTE, "ui.key.route"),
     BIND(RULES, "ui.key.rules"),     LAST_HINT,
