@@ -8,13 +8,15 @@ import { paceOf } from "../match/settings.ts";
 import type { Kept } from "../match/store.ts";
 import { type App, useApp, useWords } from "./app.ts";
 import { Curtain } from "./curtain.tsx";
-import { End } from "./end.tsx";
-import { Lobby } from "./lobby.tsx";
+import { later } from "./later.tsx";
 import { announce } from "./notice.ts";
 import { addressOf } from "./route.ts";
 import { Table } from "./table.tsx";
 import { Trouble } from "./trouble.tsx";
 import { seatNames } from "./voice.ts";
+
+const End = later(() => import("./end.tsx").then((one) => one.End));
+const Lobby = later(() => import("./lobby.tsx").then((one) => one.Lobby));
 
 interface GameProps {
   readonly where: "here" | "server";

@@ -1,11 +1,9 @@
-/** log.tsx: what has happened, in sentences; what is said at the table; and what happened since my last turn. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/** log.tsx: what has happened, in sentences, and what happened since my last turn. */
+import { useEffect, useRef } from "preact/hooks";
 import type { Match } from "../match/match.ts";
-import type { Play } from "../match/play.ts";
 import type { TableNews, Told } from "../match/types.ts";
 import { sayEvent } from "../words/event.ts";
-import { sayWho, type Voice } from "../words/voice.ts";
-import { Icon } from "./icon.tsx";
+import type { Voice } from "../words/voice.ts";
 
 /** News of the table that are worth a line; null: of no interest to people. */
 export function sayNews(voice: Voice, news: TableNews): string | null {
@@ -54,7 +52,7 @@ export function linesOf(voice: Voice, match: Match, events: readonly Told[]): re
 }
 
 /** Keeps the end in sight unless somebody has scrolled back to read. */
-function useStickyEnd(length: number) {
+export function useStickyEnd(length: number) {
   const box = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
   const last = useRef(0);
@@ -88,80 +86,6 @@ export function Log({ voice, match }: { voice: Voice; match: Match }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-const PHRASES = Array.from({ length: 16 }, (_, at) => at);
-
-export function Talk({ voice, match, play }: { voice: Voice; match: Match; play: Play }) {
-  const { words } = voice;
-  const [text, setText] = useState("");
-  const free = match.status?.about.talk === true;
-  const muted = match.own?.muted ?? [];
-  const said = linesOf(voice, match, match.told.filter((one) => one.table?.news === "said").slice(-100));
-  const { box, onScroll } = useStickyEnd(said.length);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (text.trim()) play.send({ do: "say", text: text.trim(), lang: words.lang });
-    setText("");
-  };
-  const people = match.status?.seats.flatMap((chair, seat) =>
-    chair.sitter === "person" && seat !== match.seat ? [seat] : [],
-  );
-  return (
-    <div class="talk">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={words.say("web.talk")}>
-        {said.map((line) => (
-          <li key={line.n} class={`log-line said${line.mine ? " mine" : ""}`}>
-            <strong>{line.who}: </strong>
-            {line.text}
-          </li>
-        ))}
-        {said.length === 0 && <li class="quiet">{words.say("web.talk.none")}</li>}
-      </ol>
-      {match.seat !== null && (
-        <>
-          <ul class="phrases" aria-label={words.say("web.phrases")}>
-            {PHRASES.map((number) => (
-              <li key={number}>
-                <button type="button" class="chip" onClick={() => play.send({ do: "phrase", number })}>
-                  {words.tell(`web.phrase.${number}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {free && (
-            <form class="row" onSubmit={submit}>
-              <label class="grow">
-                <span class="unseen">{words.say("web.talk.text")}</span>
-                <input
-                  value={text}
-                  maxLength={200}
-                  placeholder={words.say("web.talk.text")}
-                  onInput={(event) => setText(event.currentTarget.value)}
-                />
-              </label>
-              <button type="submit">{words.say("web.talk.say")}</button>
-            </form>
-          )}
-          {people?.map((seat) => {
-            const off = muted.includes(seat);
-            return (
-              <button
-                key={seat}
-                type="button"
-                class="plain"
-                aria-pressed={off}
-                onClick={() => play.send({ do: "mute", other: seat, flag: !off })}
-              >
-                <Icon name={off ? "mute" : "sound"} size={16} /> {words.say("web.mute", { seat: sayWho(voice, seat) })}
-              </button>
-            );
-          })}
-        </>
-      )}
-    </div>
   );
 }
 

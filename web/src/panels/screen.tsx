@@ -1,11 +1,13 @@
 /** screen.tsx: the screen that the address asks for, what is said to those who listen, and word of a new version. */
 import { useEffect } from "preact/hooks";
 import { useApp, useWords } from "./app.ts";
-import { Create } from "./create.tsx";
 import { Game } from "./game.tsx";
-import { Lesson } from "./lesson.tsx";
-import { ReplayPage } from "./replay.tsx";
+import { later } from "./later.tsx";
 import { Start } from "./start.tsx";
+
+const Create = later(() => import("./create.tsx").then((one) => one.Create));
+const Lesson = later(() => import("./lesson.tsx").then((one) => one.Lesson));
+const ReplayPage = later(() => import("./replay.tsx").then((one) => one.ReplayPage));
 
 function Current() {
   const { screen } = useApp();

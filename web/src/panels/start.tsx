@@ -5,9 +5,11 @@ import { StorageFailed } from "../match/store.ts";
 import { LANG_NAMES, LANGS } from "../words/words.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
+import { later } from "./later.tsx";
 import { addressOf, readAddress } from "./route.ts";
-import { Rules } from "./rules.tsx";
-import { SettingsSheet } from "./settings.tsx";
+
+const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
+const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
 
 /** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
 export async function playNow(app: App, edition: string): Promise<void> {

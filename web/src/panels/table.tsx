@@ -19,15 +19,18 @@ import { Bar, Plan, StatusLine } from "./bar.tsx";
 import { Hand, sortHand } from "./hand.tsx";
 import { Icon } from "./icon.tsx";
 import { useKeys } from "./keys.ts";
-import { digestOf, Log, Talk } from "./log.tsx";
-import { Menu } from "./menu.tsx";
+import { later } from "./later.tsx";
+import { digestOf, Log } from "./log.tsx";
 import { Players, Strip } from "./players.tsx";
-import { Rules } from "./rules.tsx";
 import { type Asked, makeScene, NOTHING_ASKED } from "./scene.ts";
 import { saySeen } from "./seen.ts";
-import { SettingsSheet } from "./settings.tsx";
 import { Sheet } from "./sheet.tsx";
 import { voiceOf } from "./voice.ts";
+
+const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
+const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
+const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
+const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
 
 type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "attempt" | null;
 

@@ -47,11 +47,11 @@ export const tests = {
     await playOut(page, {
       each: async (count) => {
         if (count !== 3 && count !== 6) return;
-        const before = await page.locator(".hand, .players").allTextContents();
+        const before = await page.locator(".hand, .player-room, .figure.spite").allTextContents();
         await page.reload();
         await ready(page);
         await page.waitForSelector('.game:not([data-asked=""])');
-        assert.deepEqual(await page.locator(".hand, .players").allTextContents(), before);
+        assert.deepEqual(await page.locator(".hand, .player-room, .figure.spite").allTextContents(), before);
       },
     });
     forgive(noServer);
