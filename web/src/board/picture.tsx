@@ -45,6 +45,8 @@ interface Inside {
 
 const NUMBER = 13;
 const PAWN = 33;
+/** Pixels of a number that can still be read. */
+const SMALLEST = 7.5;
 /** Smaller than this many pixels pawns are hard to tell apart. */
 const ENOUGH = 20;
 
@@ -70,20 +72,14 @@ interface Setting {
 function setText(laid: LaidRoom, box: Box, share: number, props: PictureProps, named: boolean): Setting {
   const { words, unit, larger } = props;
   const { room } = laid;
-  const number = room.number === null ? 0 : Math.min(NUMBER * unit * larger, box.height * 0.34);
-  const label = named
-    ? fitLabel(
-        words.room(room, "name"),
-        words.lang,
-        { ...box, height: box.height - number },
-        {
-          hall: room.kind !== "room",
-          unit,
-          larger,
-          share,
-        },
-      )
-    : null;
+  const wanted = NUMBER * unit * larger;
+  const readable = (size: number) => (room.number !== null && size >= SMALLEST * unit ? size : 0);
+  const above = readable(Math.min(wanted, box.height * 0.34));
+  const fitting = { hall: room.kind !== "room", unit, larger, share };
+  const below = { ...box, height: box.height - above };
+  const label = named ? fitLabel(words.room(room, "name"), words.lang, below, fitting) : null;
+  // Where there is no place for the name the number may have it.
+  const number = named && !label ? readable(Math.min(wanted, box.height * share * 0.85)) : above;
   const high = (label ? (label.upright ? longest(label) : label.height) : 0) + number * 1.1;
   const top = share > 0.9 ? box.y + (box.height - high) / 2 : box.y;
   const rest = { ...box, y: top + high, height: Math.max(box.y + box.height - top - high, box.height * 0.25) };
@@ -99,8 +95,9 @@ function setRoom(laid: LaidRoom, count: number, most: number, props: PictureProp
   const { scene, unit } = props;
   const badge = scene.reach.has(laid.room.id) || scene.steps.includes(laid.room.id);
   const whole = inset(laid.box, 3);
-  // A small room keeps its lower edge clear for what sits there.
-  const box = { ...whole, height: whole.height - (badge && whole.height < 80 * unit ? 7 * unit : 0) };
+  // A small room keeps its lower edge clear for what sits there; a tiny one has nothing to give.
+  const small = whole.height < 80 * unit && whole.height > 30 * unit;
+  const box = { ...whole, height: whole.height - (badge && small ? 7 * unit : 0) };
   if (count === 0) return setText(laid, box, 0.96, props, true);
   const size = ({ rest }: Setting) => arrange(rest, count, most).size;
   const above = setText(laid, box, 0.52, props, true);
@@ -130,6 +127,11 @@ function isLit(scene: BoardScene, room: RoomId): boolean {
 
 function isSunk(scene: BoardScene, { room }: LaidRoom): boolean {
   return room.deck !== null && scene.levels.some(({ deck, sunk }) => sunk && deck === room.deck);
+}
+
+/** In sight, and not under water. */
+function isBright(scene: BoardScene, laid: LaidRoom | undefined): boolean {
+  return laid !== undefined && isLit(scene, laid.room.id) && !isSunk(scene, laid);
 }
 
 function classes(...names: (string | false)[]): string {
@@ -179,7 +181,7 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
   const reached = scene.reach.has(room.id);
   return classes(
     `kind-${room.kind}`,
-    isLit(scene, room.id) && !sunk ? "lit" : "dark",
+    isBright(scene, laid) ? "lit" : "dark",
     sunk && "sunk",
     reached && "reach",
     scene.reach.size > 0 && !reached && "out",
@@ -280,8 +282,9 @@ function Ink(props: Pick<PictureProps, "scene" | "words" | "unit" | "larger"> & 
 }
 
 /** A doorway: an opening in the wall, with light in it if one of its rooms has any. */
-function Door({ door, scene, id }: { door: LaidOpening; scene: BoardScene; id: string }): JSX.Element {
-  const [first, second] = door.rooms.map((room) => isLit(scene, room)) as [boolean, boolean];
+function Door(props: { door: LaidOpening; scene: BoardScene; layout: Layout; id: string }): JSX.Element {
+  const { door, scene, layout, id } = props;
+  const [first = false, second = false] = door.rooms.map((room) => isBright(scene, layout.byId.get(room)));
   const { x, y, width, height } = door;
   const level = door.way === "right";
   const spill = first !== second;
@@ -525,7 +528,7 @@ function Upper(props: PictureProps): JSX.Element {
     <g aria-hidden="true">
       <g class="openings">
         {layout.doors.map((door) => (
-          <Door key={`${door.x}-${door.y}`} door={door} scene={scene} id={id} />
+          <Door key={`${door.x}-${door.y}`} door={door} scene={scene} layout={layout} id={id} />
         ))}
         {layout.doors
           .filter(({ rooms: [a, b] }) => decks.get(a) !== decks.get(b))
