@@ -33,6 +33,12 @@ static const char help[] =
     "  --open-metrics            /metrics for everybody, not only operators and this machine\n"
     "  --limit NAME=VALUE        a limit, may be given again; they are listed below\n"
     "\n"
+    "Messages to people who are away\n"
+    "  --hooks                   send them to the addresses that they gave, once a day at most\n"
+    "  --public-url URL          what links in them begin with, as https://play.example.org\n"
+    "  --hook-relay URL          a program of yours that sends them on, by TLS too: see docs/operate.md\n"
+    "  --hooks-private           also to addresses of the local network\n"
+    "\n"
     "Several servers on one database\n"
     "  --node NAME               its name among them (drawn)\n"
     "\n"
@@ -61,7 +67,7 @@ static int print_help(void)
 
 typedef struct arguments {
     const char *listen, *store, *assets, *thinkers, *keep, *origin, *operator_file, *program_file, *limit, *node, *log,
-        *public_url;
+        *public_url, *hook_relay;
     bool    trust_proxy, open_metrics, hooks, hooks_private;
     ul_text operator_token, program_token, store_path;
 } arguments;
@@ -116,6 +122,7 @@ static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
         {"--node", &a->node},
         {"--log", &a->log},
         {"--public-url", &a->public_url},
+        {"--hook-relay", &a->hook_relay},
     };
     for (int i = 1; i < argc; i++) {
         const char *argument = argv[i], *value;
@@ -198,6 +205,7 @@ static int fill(ul_serve *how, arguments *a)
     how->assets = a->assets;
     how->node = a->node;
     how->public_url = a->public_url;
+    how->hook_relay = a->hook_relay;
     how->trust_proxy = a->trust_proxy;
     how->open_metrics = a->open_metrics;
     how->hooks = a->hooks;

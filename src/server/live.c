@@ -499,6 +499,8 @@ void ul_live_after(live *l)
         say_who_is_here(l);
         if (l->table)
             ul_live_think(l);
+        if (l->table)
+            ul_hooks_look(l);
     }
     if (!l->table)
         return;

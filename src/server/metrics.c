@@ -50,6 +50,7 @@ static void write_tables(server *s, ul_text *text)
     counter(text, "told_total", "Chairs told of something.", f->told);
     counter(text, "tables_reread_total", "Tables read again because what was in memory was not what is kept.",
             f->rereads);
+    counter(text, "nudges_total", "Messages to people who were away.", f->nudges);
     counter(text, "bot_thoughts_total", "Decisions that bots thought about.", f->thoughts);
     one(text, "bot_seconds_total", "counter", "How long they thought.", (double)f->thought_us / 1e6);
     gauge(text, "bot_queue", "Decisions that wait for a thread to think.", (double)ul_workers_waiting(s->thinkers));

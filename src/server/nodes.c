@@ -142,6 +142,8 @@ static void go_round(ul_errand *errand)
         ul_store_list(s->reading, &ours, note_table, r, &fault);
     if (r->retire)
         ul_store_retire(s->reading, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
+    if (r->retire && count > 0)
+        ul_values_sweep(s->reading);
 }
 
 static void ignore(void *context, live *l, const ul_fault *fault)

@@ -242,15 +242,14 @@ static void fetch_log(ul_errand *errand)
 
 static void delete_table(ul_errand *errand)
 {
-    task    *t = (task *)errand;
-    ul_fault fault;
+    task *t = (task *)errand;
     t->result = ul_store_find(t->server->reading, t->id, note_open, t, &t->fault);
     if (t->result == UL_STORE_OK && t->open)
         t->result = UL_STORE_BEHIND;
     if (t->result == UL_STORE_OK)
         t->result = ul_store_delete(t->server->reading, t->id, &t->fault);
     if (t->result == UL_STORE_OK)
-        ul_store_value_delete(t->server->reading, "plan", t->id, &fault);
+        ul_values_sweep(t->server->reading);
     ul_text_put(&t->text, "{}");
 }
 

@@ -428,7 +428,10 @@ static void route_table(server *s, ul_query *request, const char *path)
         ul_query_refuse(request, 404, "no-table", "there is no such table");
     else if (strcmp(rest, "/socket") == 0)
         ask_socket(s, request, id);
-    else if (!only(request, "GET"))
+    else if (strcmp(rest, "/hook") == 0) {
+        if (only(request, "PUT") && origin_may(s, request))
+            ul_hall_call(s, id, ul_hooks_set, request);
+    } else if (!only(request, "GET"))
         return;
     else if (*rest == '\0')
         ul_hall_call(s, id, tell_status, request);

@@ -220,7 +220,8 @@ static bool set_up_store(server *s)
 {
     s->store = ul_store_open(s->how->store, &s->fault);
     s->reading = s->store ? ul_store_open_beside(s->store, &s->fault) : NULL;
-    return s->reading != NULL;
+    s->posting = s->reading && s->how->hooks ? ul_store_open_beside(s->store, &s->fault) : NULL;
+    return s->reading && (s->posting || !s->how->hooks);
 }
 
 static void name_node(server *s)
@@ -253,8 +254,9 @@ static bool set_up_threads(server *s)
     s->writer = ul_writer_new(&s->loop, s->store, s->how->weight);
     s->reader = ul_workers_new(&s->loop, 1, false);
     s->thinkers = ul_workers_new(&s->loop, s->how->thinkers, true);
+    s->posters = s->how->hooks ? ul_workers_new(&s->loop, 1, true) : NULL;
     s->crowd = ul_crowd_new();
-    if (!s->writer || !s->reader || !s->thinkers || !s->crowd ||
+    if (!s->writer || !s->reader || !s->thinkers || !s->crowd || (s->how->hooks && !s->posters) ||
         !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits))
         return no_memory(s);
     s->sockets.message = ul_guest_message;
@@ -306,6 +308,7 @@ static void take_down(server *s)
     atomic_store(&s->no_thinking, true);
     ul_workers_end(s->thinkers);
     ul_workers_end(s->reader);
+    ul_workers_end(s->posters);
     ul_http_end(s->http);
     ul_writer_end(s->writer);
     ul_nodes_end(s);
@@ -316,6 +319,7 @@ static void take_down(server *s)
     while (uv_run(&s->loop, UV_RUN_DEFAULT) != 0) {
     }
     uv_loop_close(&s->loop);
+    ul_store_close(s->posting);
     ul_store_close(s->reading);
     ul_store_close(s->store);
     ul_files_free(s->files);

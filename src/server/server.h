@@ -29,7 +29,8 @@ typedef struct ul_serve {
     const char *program_token;        /* programs need it to sit; NULL: any may */
     bool        trust_proxy;          /* addresses are as X-Forwarded-For says */
     bool        open_metrics;         /* for anybody, not for operators and this machine alone */
-    bool        hooks, hooks_private; /* webhooks; also to addresses of the local network */
+    bool        hooks, hooks_private; /* messages to who is away; also to addresses of the local network */
+    const char *hook_relay;           /* who sends them for us; NULL: we do */
     unsigned    thinkers;             /* threads for bots */
     uint64_t    keep_ms;              /* finished tables are kept so long; 0: for ever */
     ul_weight   weight;               /* of the journal, at least */

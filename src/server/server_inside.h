@@ -93,6 +93,7 @@ struct live {
     ul_seats    here;                  /* seats that the table knows to be here */
     uint64_t    away_at[UL_MAX_SEATS]; /* when they will be away; 0: they are here, or away */
     uint64_t    opened, used;          /* used: when somebody was last interested */
+    uint64_t    nudged;                /* of which turn somebody who is away was told */
     uint64_t    began_us;              /* the commit */
     batch      *now, *coming;          /* being committed; collected for the next; NULL: nothing */
     batch      *again;                 /* what is to be done again, since another node was faster */
@@ -226,6 +227,15 @@ void         ul_past_ask(live *l, ul_seat seat, uint32_t after, ul_past_then *th
 /* The record of its game number `game`. */
 void ul_past_record(live *l, uint16_t game, ul_query *request);
 
+/* ---- values.c */
+
+void ul_values_sweep(ul_store *store); /* of tables that are not there any more */
+
+/* ---- hooks.c: messages to who is away */
+
+void ul_hooks_look(live *l);                                     /* is somebody to be told that it is their turn? */
+void ul_hooks_set(void *context, live *l, const ul_fault *none); /* a ul_then: the answer to PUT .../hook */
+
 /* ---- nodes.c: others who share the store */
 
 bool ul_nodes_begin(server *s, ul_fault *fault); /* hints, and what belongs to us */
@@ -239,7 +249,7 @@ void ul_nodes_end(server *s);
 void ul_metrics_write(server *s, ul_text *text);
 
 typedef struct figures {
-    uint64_t deeds, refused, told, thoughts, thought_us, opened, closed, rereads, late;
+    uint64_t deeds, refused, told, thoughts, thought_us, opened, rereads, late, nudges;
     uint64_t latency_us; /* in commits, as their tables saw it, all together */
 } figures;
 
@@ -251,7 +261,7 @@ struct server {
     uv_signal_t     term, interrupt;
     uv_timer_t      second;
     uv_prepare_t    prepare;
-    ul_store       *store, *reading; /* of the writer; of the reader */
+    ul_store       *store, *reading, *posting; /* of the writer, the reader, the posters */
     ul_writer      *writer;
     ul_workers     *reader, *thinkers, *posters;
     ul_http        *http;

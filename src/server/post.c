@@ -1,0 +1,198 @@
+/* post.c: one POST, with a time for everything. */
+#include "server/post.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/text.h"
+
+#define PATIENCE_MS 5000
+
+static bool bad_url(ul_fault *fault)
+{
+    return ul_fault_set(fault, "bad-url", 0, 0, "this is no address that a message can be sent to: http://host/path");
+}
+
+/* "host", "host:8080", "[::1]:8080". */
+static bool read_host(const char *from, size_t len, ul_url *url)
+{
+    const char *end = from + len, *port = end, *host_end = end;
+    if (*from == '[') {
+        host_end = memchr(from, ']', len);
+        if (!host_end)
+            return false;
+        port = host_end + 1;
+        from++;
+    } else {
+        const char *colon = memchr(from, ':', len);
+        host_end = port = colon ? colon : end;
+    }
+    size_t host_len = (size_t)(host_end - from), port_len = port < end ? (size_t)(end - port - 1) : 0;
+    if (host_len == 0 || host_len >= sizeof url->host || port_len > 5 ||
+        (port < end && (*port != ':' || port_len == 0)))
+        return false;
+    memcpy(url->host, from, host_len);
+    memcpy(url->port, port_len ? port + 1 : (url->tls ? "443" : "80"), port_len ? port_len : (url->tls ? 3 : 2));
+    return strspn(url->port, "0123456789") == strlen(url->port) &&
+           strspn(url->host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:") == host_len;
+}
+
+bool ul_url_read(const char *text, ul_url *url, ul_fault *fault)
+{
+    memset(url, 0, sizeof *url);
+    url->tls = strncmp(text, "https://", 8) == 0;
+    if (strlen(text) >= UL_URL_BYTES || (!url->tls && strncmp(text, "http://", 7) != 0))
+        return bad_url(fault);
+    for (const char *c = text; *c; c++) {
+        if (*c <= ' ' || *c > '~' || strchr("#\\\"<>", *c))
+            return bad_url(fault);
+    }
+    const char *host = text + (url->tls ? 8 : 7);
+    size_t      len = strcspn(host, "/?");
+    if (!read_host(host, len, url))
+        return bad_url(fault);
+    snprintf(url->path, sizeof url->path, "%s%s", host[len] == '/' ? "" : "/", host + len);
+    return true;
+}
+
+static bool four_is_private(const uint8_t b[4])
+{
+    return b[0] == 0 || b[0] == 10 || b[0] == 127 || b[0] >= 224 || (b[0] == 100 && (b[1] & 0xc0) == 64) ||
+           (b[0] == 169 && b[1] == 254) || (b[0] == 172 && (b[1] & 0xf0) == 16) || (b[0] == 192 && b[1] == 168) ||
+           (b[0] == 192 && b[1] == 0 && b[2] == 0) || (b[0] == 198 && (b[1] & 0xfe) == 18);
+}
+
+static bool six_is_private(const uint8_t b[16])
+{
+    static const uint8_t nat[12] = {0, 0x64, 0xff, 0x9b}, mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    if (memcmp(b, nat, 12) == 0 || memcmp(b, mapped, 12) == 0)
+        return four_is_private(b + 12);
+    return (b[0] & 0xe0) != 0x20 || (b[0] == 0x20 && b[1] == 0x02); /* only what is routed, and no 6to4 */
+}
+
+bool ul_address_is_private(const void *socket)
+{
+    switch (((const struct sockaddr *)socket)->sa_family) {
+    case AF_INET: {
+        uint8_t bytes[4];
+        memcpy(bytes, &((const struct sockaddr_in *)socket)->sin_addr, 4);
+        return four_is_private(bytes);
+    }
+    case AF_INET6:
+        return six_is_private(((const struct sockaddr_in6 *)socket)->sin6_addr.s6_addr);
+    default:
+        return true;
+    }
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool wait_for(int fd, short events, int64_t until)
+{
+    struct pollfd one = {.fd = fd, .events = events};
+    int64_t       left = until - now_ms();
+    return left > 0 && poll(&one, 1, (int)left) == 1 && (one.revents & (events | POLLHUP | POLLERR));
+}
+
+static int dial(const struct addrinfo *where, int64_t until)
+{
+    int       wrong = 0, fd = socket(where->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    socklen_t len = sizeof wrong;
+    if (fd < 0)
+        return -1;
+    if ((connect(fd, where->ai_addr, where->ai_addrlen) == 0 || errno == EINPROGRESS) && wait_for(fd, POLLOUT, until) &&
+        getsockopt(fd, SOL_SOCKET, SO_ERROR, &wrong, &len) == 0 && wrong == 0)
+        return fd;
+    close(fd);
+    return -1;
+}
+
+static bool send_all(int fd, const ul_text *text, int64_t until)
+{
+    for (size_t sent = 0; sent < text->len;) {
+        ssize_t some = send(fd, text->bytes + sent, text->len - sent, MSG_NOSIGNAL);
+        if (some < 0 && errno != EAGAIN)
+            return false;
+        if (some > 0)
+            sent += (size_t)some;
+        else if (!wait_for(fd, POLLOUT, until))
+            return false;
+    }
+    return true;
+}
+
+/* The status of the answer, and no more of it; 0 if there is none in time. */
+static int read_status(int fd, int64_t until)
+{
+    char   line[64];
+    size_t len = 0;
+    while (len < 12) {
+        ssize_t some = recv(fd, line + len, sizeof line - 1 - len, 0);
+        if (some == 0 || (some < 0 && (errno != EAGAIN || !wait_for(fd, POLLIN, until))))
+            return 0;
+        len += some > 0 ? (size_t)some : 0;
+    }
+    line[len] = '\0';
+    return strncmp(line, "HTTP/1.", 7) == 0 ? atoi(line + 9) : 0;
+}
+
+static void write_request(const ul_post *post, const ul_url *to, ul_text *text)
+{
+    bool six = strchr(to->host, ':') != NULL;
+    ul_text_print(text, "POST %s HTTP/1.1\r\nHost: %s%s%s:%s\r\nUser-Agent: unlucky/%s\r\n", to->path, six ? "[" : "",
+                  to->host, six ? "]" : "", to->port, UL_VERSION);
+    if (post->relay)
+        ul_text_print(text, "X-Unlucky-Url: %s\r\n", post->url);
+    ul_text_print(text, "Content-Type: application/json\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n",
+                  post->len);
+    ul_text_add(text, post->body, post->len);
+}
+
+static bool exchange(const ul_post *post, const ul_url *to, const struct addrinfo *where, ul_fault *fault)
+{
+    int64_t until = now_ms() + PATIENCE_MS;
+    ul_text text = {0};
+    int     status = 0, fd = dial(where, until);
+    write_request(post, to, &text);
+    if (fd >= 0 && !text.failed && send_all(fd, &text, until))
+        status = read_status(fd, until);
+    if (fd >= 0)
+        close(fd);
+    ul_text_free(&text);
+    if (status >= 200 && status < 300)
+        return true;
+    return ul_fault_set(fault, "not-sent", 0, 0, "it was not taken: status %d", status);
+}
+
+bool ul_post_send(const ul_post *post, ul_fault *fault)
+{
+    ul_url          url, relay;
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
+        return false;
+    const ul_url *to = post->relay ? &relay : &url;
+    if (to->tls)
+        return ul_fault_set(fault, "no-tls", 0, 0, "https takes a relay: see docs/operate.md");
+    if (getaddrinfo(to->host, to->port, &hints, &found) != 0)
+        return ul_fault_set(fault, "not-sent", 0, 0, "there is no such host");
+    bool sent =
+        post->near || post->relay || !ul_address_is_private(found->ai_addr)
+            ? exchange(post, to, found, fault)
+            : ul_fault_set(fault, "private-address", 0, 0, "messages do not go to addresses of a local network");
+    freeaddrinfo(found);
+    return sent;
+}

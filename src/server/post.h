@@ -1,0 +1,40 @@
+/*
+ * post.h: sending one small message to an address that somebody gave us.
+ *
+ * That somebody may be anybody, so: HTTP only, no redirects, a few seconds and
+ * not more, nothing of the answer but its status; and not to machines of the
+ * network that the server stands in, unless its operator says so.
+ */
+#ifndef UL_SERVER_POST_H
+#define UL_SERVER_POST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "base/fault.h"
+
+#define UL_URL_BYTES 512
+
+typedef struct ul_url {
+    bool tls; /* https, which takes a relay */
+    char host[256], port[6];
+    char path[UL_URL_BYTES]; /* from its slash on, with the query */
+} ul_url;
+
+/* Read an address. False with *fault "bad-url": no http or https, a name or password in it, a fragment, too long. */
+bool ul_url_read(const char *text, ul_url *url, ul_fault *fault);
+
+/* Is it an address of this machine or of a local network, or none for a server at all? `socket`: a struct sockaddr. */
+bool ul_address_is_private(const void *socket);
+
+typedef struct ul_post {
+    const char *url;
+    const char *relay; /* gets all of it, and the address it is for in a header; NULL: none */
+    const char *body;  /* JSON */
+    size_t      len;
+    bool        near; /* may go to private addresses; to the relay it may always */
+} ul_post;
+
+/* Send it; waits for some seconds at most. False with *fault: "bad-url", "no-tls", "private-address", "not-sent". */
+bool ul_post_send(const ul_post *post, ul_fault *fault);
+
+#endif
