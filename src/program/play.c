@@ -6,6 +6,7 @@
 #include "program/play_inside.h"
 #include "program/program.h"
 #include "terminal/encode.h"
+#include "terminal/join.h"
 
 static const char help[] =
     "unlucky play: play at this terminal, against bots or with friends\n"
@@ -15,6 +16,7 @@ static const char help[] =
     "  unlucky play --edition save-2000 --lang fr Save Doctor Lucky, in French\n"
     "  unlucky play --seats me,butler,nephew      who sits where, from the first seat on\n"
     "  unlucky play --seats me,me --name Ann,Ben  two people at one screen\n"
+    "  unlucky play --join https://HOST/t/TABLE   at a server's table, by its link or your seat's\n"
     "  unlucky play --resume                      go on with the game that was left last\n"
     "  unlucky play --plain < moves.txt           the game as a conversation in lines\n"
     "\n"
@@ -29,6 +31,9 @@ static const char help[] =
     "  --seed TEXT           the deal; the same text deals the same\n"
     "  --resume[=FILE]       go on with a game that was left\n"
     "  --tutorial            a first game that explains itself\n"
+    "  --join LINK           at a server's table; --name says who you are, else you are asked. The key of\n"
+    "                        your seat is kept in $XDG_STATE_HOME/unlucky/seats; `link` prints it, `say`\n"
+    "                        and words talk, `start` begins as the owner, `rest` lets a bot play for you\n"
     "\n"
     "The screen\n"
     "  --plain               lines, nothing redrawn: for screen readers, pipes and plain terminals\n"
@@ -73,7 +78,7 @@ static int take_value(ul_play_asked *asked, char **argv, int *at)
         {"--edition", &asked->edition}, {"--players", &asked->players}, {"--bots", &asked->bots},
         {"--seats", &asked->seats},     {"--name", &asked->names},      {"--plan", &asked->plan},
         {"--seed", &asked->seed},       {"--lang", &asked->lang},       {"--color", &asked->color},
-        {"--speed", &asked->speed},     {"--think", &asked->think},
+        {"--speed", &asked->speed},     {"--think", &asked->think},     {"--join", &asked->join},
     };
     const char *argument = argv[*at], *value, *pair = NULL;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
@@ -183,9 +188,12 @@ static int run(const ul_play_asked *asked, ul_play *play)
     play->ascii = asked->ascii;
     play->mouse = !asked->no_mouse;
     play->utf8 = ul_encode_begin(play->lang);
+    bool plain = asked->plain || !is_screen();
+    if (asked->join)
+        return ul_join_run(play, asked->join, asked->names, plain);
     if (!play->tutorial && !*play->save.name && !ul_save_begin(&play->save, play->match, &fault))
         fprintf(stderr, "unlucky play: the game will not be kept: %s [%s]\n", fault.message, fault.code);
-    return asked->plain || !is_screen() ? ul_plain_run(play) : ul_screen_run(play);
+    return plain ? ul_plain_run(play) : ul_screen_run(play);
 }
 
 int ul_program_play(int argc, char **argv)
@@ -209,7 +217,7 @@ int ul_program_play(int argc, char **argv)
         result = load_keys(&play.keys);
     if (result == UL_EXIT_FINE && asked.list_keys)
         return list_keys(&play.keys);
-    if (result == UL_EXIT_FINE)
+    if (result == UL_EXIT_FINE && !asked.join)
         result = ul_play_begin(&asked, &play);
     if (result == UL_EXIT_FINE)
         result = run(&asked, &play);

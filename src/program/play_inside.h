@@ -7,7 +7,7 @@
 
 /* What the command line asks for; NULL where it does not. */
 typedef struct ul_play_asked {
-    const char *edition, *players, *plan, *bots, *seats, *names, *seed, *lang, *color, *speed, *think;
+    const char *edition, *players, *plan, *bots, *seats, *names, *seed, *lang, *color, *speed, *think, *join;
     ul_setting  setting; /* with the options */
     bool        options; /* any --option */
     bool        resume, plain, ascii, no_mouse, tutorial, list_keys;

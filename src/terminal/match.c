@@ -22,6 +22,9 @@ struct ul_match {
     size_t     told[UL_MAX_SEATS]; /* events that the bot has seen */
     happening *happening;
     size_t     count, room;
+
+    ul_elsewhere elsewhere; /* its `act` is NULL: the match is played here */
+    size_t       undoable;
 };
 
 /* Room for what one more action can cause. */
@@ -77,6 +80,66 @@ ul_match *ul_match_new(ul_record *record, const ul_chair *chairs)
         return match;
     ul_match_free(match);
     return NULL;
+}
+
+ul_match *ul_match_elsewhere(ul_world *world, const ul_chair *chairs, const ul_elsewhere *elsewhere)
+{
+    ul_match  *match = calloc(1, sizeof *match);
+    ul_record *record = calloc(1, sizeof *record);
+    if (!match || !record) {
+        ul_world_free(world);
+        free(match);
+        free(record);
+        return NULL;
+    }
+    record->world = world;
+    match->record = record;
+    match->elsewhere = *elsewhere;
+    memcpy(match->chair, chairs, ul_world_players(world) * sizeof *chairs);
+    return match;
+}
+
+bool ul_match_is_elsewhere(const ul_match *match)
+{
+    return match->elsewhere.act != NULL;
+}
+
+/* The others' hands seat by seat, then the deck, as ul_view_fill takes them. */
+static void lay_open(const ul_world *world, const ul_view *view, const ul_reveal *reveal, ul_card *cards)
+{
+    size_t count = 0;
+    for (ul_seat seat = 0; seat < ul_world_players(world); seat++)
+        for (ul_card card = 0; seat != view->seat && card < UL_MAX_KINDS; card++)
+            for (uint8_t n = ul_cards_has(&reveal->hand[seat], card) ? ul_cards_count(&reveal->hand[seat], card) : 0; n;
+                 n--)
+                cards[count++] = card;
+    memcpy(cards + count, reveal->deck, reveal->deck_size * sizeof *cards);
+}
+
+/* Any game with this view will do: nobody is shown more than the view has. */
+void ul_match_show(ul_match *match, const ul_view *view, const ul_reveal *reveal, size_t undoable)
+{
+    const ul_world *world = match->record->world;
+    ul_card         cards[UL_MAX_CARDS];
+    if (reveal)
+        lay_open(world, view, reveal, cards);
+    else
+        ul_view_hidden(world, view, cards);
+    ul_view_fill(world, view, cards, 0, &match->game);
+    match->undoable = undoable;
+}
+
+bool ul_match_tell(ul_match *match, ul_event event)
+{
+    if (!make_room(match))
+        return false;
+    match->happening[match->count++] = (happening){event, 0};
+    return true;
+}
+
+void ul_match_forget(ul_match *match)
+{
+    match->count = 0;
 }
 
 ul_match *ul_match_again(const ul_match *match, const char *seed, ul_fault *fault)
@@ -241,6 +304,8 @@ bool ul_match_reveal(const ul_match *match, ul_reveal *reveal)
 
 bool ul_match_act(ul_match *match, ul_action action)
 {
+    if (match->elsewhere.act)
+        return match->elsewhere.act(match->elsewhere.context, action);
     if (!make_room(match) || !ul_record_add(match->record, action))
         return false;
     return happen(match, action, match->record->count - 1);
@@ -251,6 +316,8 @@ size_t ul_match_draft(const ul_match *match)
 {
     const ul_record *record = match->record;
     size_t           count = 0;
+    if (match->elsewhere.act)
+        return match->undoable;
     if (match->game.scene.phase != UL_PHASE_TURN)
         return 0;
     while (count < record->count) {
@@ -265,6 +332,10 @@ size_t ul_match_draft(const ul_match *match)
 void ul_match_take_back(ul_match *match, size_t count)
 {
     assert(count <= ul_match_draft(match));
+    if (match->elsewhere.act) {
+        match->elsewhere.take_back(match->elsewhere.context, count);
+        return;
+    }
     ul_record_cut(match->record, match->record->count - count);
     ul_record_game(match->record, match->record->count, &match->game);
     while (match->count && match->happening[match->count - 1].action >= match->record->count)

@@ -38,6 +38,26 @@ ul_match *ul_match_new(ul_record *record, const ul_chair *chairs);
 void      ul_match_free(ul_match *match); /* NULL is welcome */
 
 /*
+ * A match that is played elsewhere, of which one seat's view and events are
+ * known: chairs are persons where somebody acts at this screen. `act` and
+ * `take_back` are told what is decided here; what comes of it is shown and
+ * told later. The match owns the world, also if there is no memory: then NULL.
+ */
+typedef struct ul_elsewhere {
+    bool (*act)(void *context, ul_action action);
+    void (*take_back)(void *context, size_t count);
+    void *context;
+} ul_elsewhere;
+
+ul_match *ul_match_elsewhere(ul_world *world, const ul_chair *chairs, const ul_elsewhere *elsewhere);
+bool      ul_match_is_elsewhere(const ul_match *match);
+
+/* How things stand there now; `reveal` once it is over; how many actions can be taken back. */
+void ul_match_show(ul_match *match, const ul_view *view, const ul_reveal *reveal, size_t undoable);
+bool ul_match_tell(ul_match *match, ul_event event); /* what happened there; false if memory ran out */
+void ul_match_forget(ul_match *match);               /* all that was told */
+
+/*
  * Another game at the same table once this one is over: the same board,
  * options and people, dealt from `seed` by the winner (R-SETUP-KILL), or by
  * whom the seed says where nobody won. NULL with *fault: ul_record_new's.

@@ -8,6 +8,7 @@
 #include "rules/check.h"
 #include "terminal/digest.h"
 #include "terminal/encode.h"
+#include "terminal/join.h"
 #include "terminal/plain_inside.h"
 
 void ul_plain_flush(session *s)
@@ -208,8 +209,10 @@ bool ul_plain_hear(session *s)
         ul_text_put(&s->out, " ");
     }
     ul_plain_flush(s);
-    ssize_t len = s->broken || ul_play_caught() ? -1 : getline(&bytes, &room, stdin);
     ul_text_clear(&s->line);
+    if (s->play->join && !ul_join_hear(s->play->join))
+        return !ul_play_caught() && !ul_join_is_leaving(s->play->join);
+    ssize_t len = s->broken || ul_play_caught() ? -1 : getline(&bytes, &room, stdin);
     if (len > 0)
         ul_encode_in(s->play->utf8, bytes, (size_t)len, &s->line);
     ul_text_add(&s->line, "", 0);
@@ -300,6 +303,8 @@ static bool respond(session *s)
 {
     ul_command command;
     bool       done = false;
+    if (s->play->join && s->line.bytes && ul_join_line(s->play->join, s->line.bytes))
+        return false;
     ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
     switch (command.heard) {
     case UL_HEARD_NOTHING:
@@ -378,9 +383,13 @@ static void decide(session *s, ul_seat seat)
     while (!s->leaving) {
         if (!ul_plain_hear(s))
             s->leaving = true;
-        else if (respond(s))
+        else if (s->match != s->play->match || ul_match_to_act(s->match) != seat || respond(s))
             break;
     }
+    if (s->play->join)
+        ul_join_settle(s->play->join);
+    if (s->match != s->play->match)
+        return; /* over, elsewhere: the whole of it is here now */
     /* What came of it, to the same person: a card that was drawn, say. */
     ul_match_view(s->match, seat, &s->view);
     tell_news(s);
@@ -451,15 +460,28 @@ static void begin_game(session *s)
         ul_say_start(&s->voice, s->match, &s->out);
 }
 
+/* The same game, whole: what was told already is not told again, but for the end. */
+static void begin_game_again(session *s)
+{
+    ul_seat listener = s->voice.listener;
+    s->match = s->play->match;
+    begin_hearing(s);
+    listen(s, listener);
+}
+
 /* To its end, or until somebody leaves. */
 static void play_game(session *s)
 {
-    while (ul_match_to_act(s->match) != UL_NOBODY && !s->leaving && !s->broken && !ul_play_caught()) {
+    while (s->match == s->play->match && ul_match_to_act(s->match) != UL_NOBODY && !s->leaving && !s->broken &&
+           !ul_play_caught()) {
         if (!ul_match_bot_to_act(s->match))
             decide(s, ul_match_to_act(s->match));
         else if (!ul_play_bot(s->play)) {
-            ul_plain_line(s, "ui.no_memory");
+            if (!s->play->join)
+                ul_plain_line(s, "ui.no_memory");
             s->leaving = true;
+        } else if (s->match != s->play->match) {
+            break;
         } else if (s->voice.listener == UL_NOBODY || first_listener(s) != UL_NOBODY)
             tell_news(s);
         ul_plain_flush(s);
@@ -475,6 +497,8 @@ int ul_plain_run(ul_play *play)
     do {
         begin_game(&s);
         play_game(&s);
+        if (!s.leaving && s.match != play->match) /* what was played elsewhere is here whole, to be looked through */
+            begin_game_again(&s);
         over = ul_match_to_act(s.match) == UL_NOBODY;
         if (over)
             kept = finish(&s) && kept;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "terminal/join.h"
 
 uint64_t ul_play_now(void *unused)
 {
@@ -34,6 +35,8 @@ bool ul_play_again(ul_play *play)
     ul_text  seed = {0};
     char     random[UL_PLAY_SEED];
     ul_fault fault = {0};
+    if (play->join)
+        return ul_join_again(play->join);
     ul_play_make_seed(random);
     if (play->seed)
         ul_text_print(&seed, "%s/%u", play->seed, play->games + 2);
@@ -59,6 +62,8 @@ bool ul_play_allows(const ul_play *play, ul_action action)
 bool ul_play_bot(ul_play *play)
 {
     ul_report report;
+    if (play->join)
+        return ul_join_wait(play->join);
     if (play->tutorial)
         return ul_match_act(play->match, ul_tutorial_action(play->tutorial, play->match));
     ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};

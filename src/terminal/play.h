@@ -10,20 +10,23 @@
 #include "terminal/tutorial.h"
 #include "words/words.h"
 
+struct ul_join;
+
 typedef struct ul_play {
-    ul_match    *match;
-    ul_save      save;
-    ul_lang      lang;
-    bool         utf8;  /* the terminal's encoding; else letters it lacks are written plainly */
-    bool         ascii; /* frames and marks of ASCII only */
-    bool         color;
-    bool         mouse;
-    ul_keys      keys;
-    ul_tutorial *tutorial; /* NULL, unless somebody is to be shown how */
-    unsigned     think_ms; /* how long a bot that searches may think about a decision */
-    unsigned     dwell_ms; /* how long what a bot did stays before the next */
-    const char  *seed;     /* that was asked for; NULL: nobody is to guess the deal */
-    unsigned     games;    /* played to their end, one after the other */
+    ul_match       *match;
+    struct ul_join *join; /* the table elsewhere that it is played at; NULL: here */
+    ul_save         save;
+    ul_lang         lang;
+    bool            utf8;  /* the terminal's encoding; else letters it lacks are written plainly */
+    bool            ascii; /* frames and marks of ASCII only */
+    bool            color;
+    bool            mouse;
+    ul_keys         keys;
+    ul_tutorial    *tutorial; /* NULL, unless somebody is to be shown how */
+    unsigned        think_ms; /* how long a bot that searches may think about a decision */
+    unsigned        dwell_ms; /* how long what a bot did stays before the next */
+    const char     *seed;     /* that was asked for; NULL: nobody is to guess the deal */
+    unsigned        games;    /* played to their end, one after the other */
 } ul_play;
 
 /* What the forms return, as the program does. */

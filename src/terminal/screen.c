@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "terminal/digest.h"
+#include "terminal/join.h"
 #include "terminal/screen_inside.h"
 
 /* The one person here; a spectator if there is none, or the first who is to act if there are several. */
@@ -75,7 +76,9 @@ static void bot_turn(screen *s)
     ul_action action;
     s->base = BASE_WATCH;
     s->decides = UL_NOBODY;
-    if (s->play->tutorial) {
+    if (s->play->join) {
+        ul_match_view(s->match, s->seat, &s->view);
+    } else if (s->play->tutorial) {
         scripted_turn(s);
     } else if (ul_think_answer(&s->thinker, &action)) {
         s->no_memory = !ul_match_act(s->match, action);
@@ -129,9 +132,30 @@ static void play_another(screen *s)
         ul_screen_say(s, "ui.end.not_again", true);
 }
 
+/* At a table elsewhere: what has come meanwhile, and another game if that has begun. */
+static void hear_elsewhere(screen *s)
+{
+    ul_text news = {0};
+    ul_join_poll(s->play->join, 0);
+    if (s->match != s->play->match)
+        begin_game(s);
+    if (ul_join_news(s->play->join, &news)) {
+        ul_text_clear(&s->message);
+        ul_text_add(&s->message, news.bytes, news.len - 1);
+        for (size_t i = 0; i < s->message.len; i++)
+            if (s->message.bytes[i] == '\n')
+                s->message.bytes[i] = ' ';
+        s->refused = false;
+    }
+    s->leaving |= ul_join_is_leaving(s->play->join);
+    ul_text_free(&news);
+}
+
 /* What is going on now? */
 static void update(screen *s)
 {
+    if (s->play->join)
+        hear_elsewhere(s);
     ul_seat  seat = ul_match_to_act(s->match);
     ul_seats people = ul_match_people(s->match);
     if (s->thinker.busy || ul_match_bot_to_act(s->match)) {

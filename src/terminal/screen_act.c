@@ -1,4 +1,5 @@
 /* screen_act.c: what is done and planned on the full screen. */
+#include "terminal/join.h"
 #include "terminal/screen_inside.h"
 
 void ul_screen_say(screen *s, const char *key, bool refused)
@@ -33,6 +34,8 @@ void ul_screen_act(screen *s, ul_action action)
         return;
     }
     s->no_memory = !ul_match_act(s->match, action);
+    if (s->play->join)
+        ul_join_settle(s->play->join);
     s->card = UL_NO_CARD;
     s->pawn = UL_PAWN_SELF;
     s->popup = POPUP_NONE;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "terminal/command.h"
 #include "terminal/encode.h"
+#include "terminal/join.h"
 #include "terminal/lookup.h"
 #include "terminal/screen_inside.h"
 #include "words/rulebook.h"
@@ -148,6 +149,8 @@ void ul_screen_type_key(char *typed, size_t *len, long key)
 
 void ul_screen_type(screen *s, const char *line)
 {
+    if (s->play->join && ul_join_line(s->play->join, line))
+        return;
     ul_command command;
     ul_rooms   rooms = ul_lookup_rooms(&s->voice, line);
     ul_command_read(&command, &s->voice, &s->view, line);

@@ -45,7 +45,7 @@ class Driver:
         self.ready.set()
 
     def __enter__(self):
-        self.ready.wait(180)
+        self.ready.wait(400)
         assert self.process.poll() is None, self.process.stderr.read()
         return self
 

@@ -286,7 +286,7 @@ static const char *phase_of(const table *t)
 /* Everybody in, and playing. False if that takes a minute. */
 static bool begin(load *l)
 {
-    uint64_t limit = load_now() + 60000000;
+    uint64_t limit = load_now() + 60000000 + (uint64_t)l->tables * 200000;
     for (unsigned i = 0; i < l->tables; i++) {
         table *t = &l->table[i];
         t->number = i;

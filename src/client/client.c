@@ -1,0 +1,295 @@
+/* client.c: hello, seen, ids, and coming back. */
+#include "client/client.h"
+
+#include <errno.h>
+#include <gnutls/crypto.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "client/channel.h"
+
+#define WAITING_MOST 16
+#define PATIENCE 5000
+#define PAUSE_FIRST 200 /* milliseconds until the second try; then twice as long each time */
+#define PAUSE_MOST 5000
+#define SILENCE 30000 /* after so long without a word ask whether anybody is there */
+
+typedef struct deed {
+    unsigned number; /* 0: none */
+    bool     answered;
+    ul_text  text;
+    ul_fault refused; /* its message "": done */
+} deed;
+
+struct ul_client {
+    ul_link         link;
+    ul_client_ear   ear;
+    ul_channel     *channel;
+    ul_client_state state;
+    bool            greeted;
+    unsigned        tries, numbers;
+    uint32_t        seen;
+    uint64_t        next_try, heard; /* milliseconds */
+    char            prefix[9], lang[16];
+    deed            waiting[WAITING_MOST];
+    ul_fault        why;
+};
+
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
+
+ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear)
+{
+    ul_client *c = calloc(1, sizeof *c);
+    uint32_t   drawn = 0;
+    if (!c)
+        return NULL;
+    c->link = *link;
+    c->ear = *ear;
+    gnutls_rnd(GNUTLS_RND_NONCE, &drawn, sizeof drawn);
+    snprintf(c->prefix, sizeof c->prefix, "%08x", drawn);
+    snprintf(c->lang, sizeof c->lang, "%s", lang);
+    return c;
+}
+
+void ul_client_free(ul_client *client)
+{
+    if (!client)
+        return;
+    ul_channel_close(client->channel);
+    for (int i = 0; i < WAITING_MOST; i++)
+        ul_text_free(&client->waiting[i].text);
+    free(client);
+}
+
+static void send_text(ul_client *c, const ul_text *text)
+{
+    if (c->channel && !text->failed)
+        ul_channel_say(c->channel, text->bytes, text->len);
+}
+
+static void greet(ul_client *c)
+{
+    ul_text hello = {0};
+    ul_text_print(&hello,
+                  "{\"do\":\"hello\",\"seen\":%u,\"client\":\"unlucky " UL_VERSION " terminal\",\"lang\":\"%s\"",
+                  c->seen, c->lang);
+    if (*c->link.key)
+        ul_text_print(&hello, ",\"key\":\"%s\"", c->link.key);
+    ul_text_put(&hello, "}");
+    send_text(c, &hello);
+    ul_text_free(&hello);
+}
+
+/* In the order in which they were said. */
+static void send_again(ul_client *c)
+{
+    for (unsigned number = c->numbers >= WAITING_MOST ? c->numbers - WAITING_MOST + 1 : 1; number <= c->numbers;
+         number++)
+        for (int i = 0; i < WAITING_MOST; i++)
+            if (c->waiting[i].number == number && !c->waiting[i].answered)
+                send_text(c, &c->waiting[i].text);
+}
+
+static deed *deed_of(ul_client *c, const ul_json *id)
+{
+    char mine[32];
+    for (int i = 0; id && i < WAITING_MOST; i++) {
+        snprintf(mine, sizeof mine, "%s-%u", c->prefix, c->waiting[i].number);
+        if (c->waiting[i].number && ul_json_is(id, mine))
+            return &c->waiting[i];
+    }
+    return NULL;
+}
+
+static const char *text_of(const ul_json *message, const char *key)
+{
+    const ul_json *value = ul_json_member(message, key);
+    return value && value->type == UL_JSON_STRING ? value->text : "";
+}
+
+static void note_answer(ul_client *c, const ul_json *message, bool refused)
+{
+    deed *d = deed_of(c, ul_json_member(message, "id"));
+    if (!d)
+        return;
+    d->answered = true;
+    if (refused)
+        ul_fault_set(&d->refused, "refused", 0, 0, "%s", text_of(message, "message"));
+}
+
+static void note_events(ul_client *c, const ul_json *message)
+{
+    const ul_json *events = ul_json_member(message, "events");
+    for (const ul_json *e = events && events->type == UL_JSON_ARRAY ? ul_json_first(events) : NULL; e;
+         e = ul_json_next(events, e)) {
+        const ul_json *n = ul_json_member(e, "n");
+        if (n && n->type == UL_JSON_INTEGER && n->integer > (int64_t)c->seen)
+            c->seen = (uint32_t)n->integer;
+    }
+}
+
+/* Goodbyes that another try would not change. */
+static bool is_final(const char *error)
+{
+    return strcmp(error, "wrong-key") == 0 || strcmp(error, "hello-first") == 0 || strcmp(error, "removed") == 0;
+}
+
+static void heard(void *context, const char *text, size_t len)
+{
+    ul_client  *c = context;
+    ul_json    *message = ul_json_read(text, len, NULL);
+    const char *type = message && message->type == UL_JSON_OBJECT ? text_of(message, "type") : "";
+    c->heard = now();
+    if (strcmp(type, "welcome") == 0 && !c->greeted) {
+        c->greeted = true;
+        c->state = UL_CLIENT_HERE;
+        c->tries = 0;
+    }
+    if (strcmp(type, "done") == 0 || strcmp(type, "refused") == 0)
+        note_answer(c, message, *type == 'r');
+    if (strcmp(type, "bye") == 0 && is_final(text_of(message, "error"))) {
+        c->state = UL_CLIENT_REFUSED;
+        ul_fault_set(&c->why, "refused", 0, 0, "%s", text_of(message, "message"));
+    }
+    if (*type)
+        c->ear.message(c->ear.context, message);
+    if (message)
+        note_events(c, message);
+    if (strcmp(type, "welcome") == 0)
+        send_again(c);
+    ul_json_free(message);
+}
+
+static void lost(ul_client *c)
+{
+    unsigned pause = c->tries < 6 ? PAUSE_FIRST << c->tries : PAUSE_MOST;
+    ul_channel_close(c->channel);
+    c->channel = NULL;
+    c->greeted = false;
+    if (c->state != UL_CLIENT_REFUSED)
+        c->state = UL_CLIENT_CONNECTING;
+    c->next_try = now() + (pause < PAUSE_MOST ? pause : PAUSE_MOST);
+}
+
+/* What another try would not change either. */
+static bool is_hopeless(const ul_fault *fault)
+{
+    return strcmp(fault->code, "no-table") == 0 || strcmp(fault->code, "bad-certificate") == 0 ||
+           strcmp(fault->code, "no-tls") == 0;
+}
+
+static void connect_now(ul_client *c)
+{
+    c->tries++;
+    c->heard = now();
+    c->channel = ul_channel_open(&c->link, PATIENCE, heard, c, &c->why);
+    if (c->channel) {
+        greet(c);
+        return;
+    }
+    if (is_hopeless(&c->why))
+        c->state = UL_CLIENT_REFUSED;
+    lost(c);
+}
+
+static void pump(ul_client *c)
+{
+    uint16_t code;
+    if (ul_channel_pump(c->channel, &code))
+        return;
+    if (c->state == UL_CLIENT_HERE)
+        ul_fault_set(&c->why, "no-connection", 0, 0,
+                     code == 1001 ? "the server stops for a moment" : "the connection was lost");
+    lost(c);
+}
+
+/* Has the other end fallen silent? A ping is answered; who does not answer is gone. */
+static void check_silence(ul_client *c)
+{
+    static const char ping[] = "{\"do\":\"ping\"}";
+    uint64_t          silent = now() - c->heard;
+    if (silent > 2 * SILENCE)
+        lost(c);
+    else if (silent > SILENCE && c->greeted && !ul_channel_is_full(c->channel))
+        ul_channel_say(c->channel, ping, sizeof ping - 1);
+}
+
+bool ul_client_poll(ul_client *client, int ms, int also)
+{
+    struct pollfd fds[2] = {{.fd = also, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
+    uint64_t      time = now();
+    if (!client->channel && client->state == UL_CLIENT_CONNECTING && client->next_try <= time)
+        connect_now(client);
+    if (client->channel)
+        pump(client);
+    if (client->channel) {
+        fds[1].fd = ul_channel_fd(client->channel);
+        fds[1].events = (short)(POLLIN | (ul_channel_is_full(client->channel) ? POLLOUT : 0));
+        check_silence(client);
+    } else if (client->state == UL_CLIENT_CONNECTING && client->next_try > time &&
+               client->next_try - time < (uint64_t)ms) {
+        ms = (int)(client->next_try - time);
+    }
+    int ready = poll(fds, 2, ms);
+    if (ready > 0 && fds[1].revents && client->channel)
+        pump(client);
+    return ready > 0 && fds[0].revents != 0;
+}
+
+unsigned ul_client_say(ul_client *client, const char *members)
+{
+    int slot = 0;
+    while (slot < WAITING_MOST && client->waiting[slot].number && !client->waiting[slot].answered)
+        slot++;
+    if (slot == WAITING_MOST)
+        return 0;
+    deed *d = &client->waiting[slot];
+    d->number = ++client->numbers;
+    d->answered = false;
+    d->refused = (ul_fault){0};
+    ul_text_clear(&d->text);
+    ul_text_print(&d->text, "{%s,\"id\":\"%s-%u\"}", members, client->prefix, d->number);
+    if (client->greeted)
+        send_text(client, &d->text);
+    return d->number;
+}
+
+bool ul_client_answered(ul_client *client, unsigned number, ul_fault *refused)
+{
+    for (int i = 0; i < WAITING_MOST; i++) {
+        deed *d = &client->waiting[i];
+        if (d->number != number)
+            continue;
+        if (!d->answered)
+            return false;
+        *refused = d->refused;
+        d->number = 0;
+        return true;
+    }
+    *refused = (ul_fault){0};
+    return true;
+}
+
+void ul_client_set_key(ul_client *client, const char *key)
+{
+    snprintf(client->link.key, sizeof client->link.key, "%s", key);
+}
+
+ul_client_state ul_client_state_now(const ul_client *client, unsigned *tries, ul_fault *why)
+{
+    *tries = client->tries;
+    *why = client->why;
+    return client->state;
+}
+
+uint32_t ul_client_seen(const ul_client *client)
+{
+    return client->seen;
+}

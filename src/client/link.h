@@ -1,0 +1,33 @@
+/*
+ * link.h: the link of a table, or of a seat at it.
+ *
+ * https://HOST[:PORT]/t/TABLE is a table's, with #KEY a seat's. What follows
+ * # is never sent as part of an address. A key is as good as the seat: it is
+ * not to be shown unless its owner asks for it.
+ */
+#ifndef UL_CLIENT_LINK_H
+#define UL_CLIENT_LINK_H
+
+#include <stdbool.h>
+#include "base/fault.h"
+#include "base/text.h"
+#include "table/table.h"
+
+#define UL_HOST_BYTES 253
+#define UL_KEY_HEX (2 * UL_KEY_BYTES_MOST)
+
+typedef struct ul_link {
+    bool tls; /* https */
+    char host[UL_HOST_BYTES + 1];
+    char port[6];
+    char table[UL_TABLE_ID_BYTES + 1];
+    char key[UL_KEY_HEX + 1]; /* in hexadecimal; "": the link of the table alone */
+} ul_link;
+
+/* Read one. False with *fault "bad-link", whose message says what is missing. */
+bool ul_link_read(const char *text, ul_link *link, ul_fault *fault);
+
+/* Append it; `key`: with the key, if there is one. */
+void ul_link_write(const ul_link *link, bool key, ul_text *text);
+
+#endif

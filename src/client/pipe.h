@@ -1,0 +1,35 @@
+/*
+ * pipe.h: bytes to a server and back, in the clear or through TLS.
+ *
+ * Certificates are checked, always: against the system's authorities, or
+ * those in the file that SSL_CERT_FILE names.
+ */
+#ifndef UL_CLIENT_PIPE_H
+#define UL_CLIENT_PIPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include "base/fault.h"
+#include "client/link.h"
+
+typedef struct ul_pipe ul_pipe;
+
+/*
+ * Connect, for at most `ms` milliseconds. NULL with *fault: "no-host",
+ * "no-connection", "bad-certificate", "no-tls", "out-of-memory".
+ */
+ul_pipe *ul_pipe_open(const ul_link *link, int ms, ul_fault *fault);
+void     ul_pipe_close(ul_pipe *pipe); /* NULL is welcome */
+
+/* As many bytes as there are or go; 0 if none now; -1 if the other end is gone. They do not wait. */
+ssize_t ul_pipe_read(ul_pipe *pipe, void *bytes, size_t room);
+ssize_t ul_pipe_write(ul_pipe *pipe, const void *bytes, size_t len);
+
+/* Write all of it, and read, within `ms`: for the beginning of a conversation. */
+bool    ul_pipe_write_all(ul_pipe *pipe, const void *bytes, size_t len, int ms);
+ssize_t ul_pipe_wait(ul_pipe *pipe, void *bytes, size_t room, int ms);
+
+int ul_pipe_fd(const ul_pipe *pipe); /* to be polled; what TLS has read ahead is read first */
+
+#endif

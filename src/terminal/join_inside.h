@@ -1,0 +1,54 @@
+/* join_inside.h: what the files of joining share. */
+#ifndef UL_TERMINAL_JOIN_INSIDE_H
+#define UL_TERMINAL_JOIN_INSIDE_H
+
+#include "base/json.h"
+#include "client/client.h"
+#include "client/link.h"
+#include "terminal/join.h"
+#include "terminal/say.h"
+
+struct ul_join {
+    ul_play   *play;
+    ul_link    link;
+    ul_client *client;
+    bool       plain, seated, closed, leaving, changed;
+
+    /* The table, as it was told last. */
+    ul_seat  seat, owner; /* UL_NOBODY: none */
+    uint16_t games;
+    uint8_t  players;
+    bool     lobby, seeds;
+    ul_chair chair[UL_MAX_SEATS];
+    bool     taken[UL_MAX_SEATS];
+    ul_text  plan; /* of a board of its own */
+    char     commitment[2 * UL_SHA256_BYTES + 1];
+    uint8_t  seed[UL_SHA256_BYTES]; /* mine, promised */
+
+    ul_match *match, *before; /* the game, and the one before it, which a screen may still show */
+    uint32_t  told;           /* the last event that was taken in */
+    bool      fresh;          /* the cards were dealt anew */
+    unsigned  pending;        /* what was sent and not answered yet */
+    unsigned  tries_said;
+    bool      lost_said;
+    ul_text   news;
+};
+
+/* join_table.c: a message of the server's. */
+void ul_join_message(void *context, const ul_json *message);
+void ul_join_send(ul_join *join, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* join_end.c: the game is over: its record in place of what was seen, and was it dealt as promised? */
+void ul_join_end(ul_join *join);
+
+/* join_keys.c: keys of seats, in $XDG_STATE_HOME/unlucky/seats, for their owner's eyes alone. */
+bool ul_join_key_read(ul_link *link);                         /* false: there is none */
+bool ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write" */
+void ul_join_key_forget(ul_link *link);                       /* it opens nothing */
+void ul_join_key_draw(ul_link *link);                         /* a new one, that nobody can guess */
+void ul_join_random(uint8_t *bytes, size_t count);
+
+/* A sentence for people, with its line's end. */
+void ul_join_say(ul_join *join, const char *key, const ul_param *params);
+
+#endif

@@ -1,0 +1,100 @@
+/* join_keys.c: the keys of seats at tables elsewhere, a file each. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "terminal/join_inside.h"
+
+#define PATH_BYTES 4096
+
+/* $XDG_STATE_HOME/unlucky/seats, made where it is not there. "" if nothing says where that is. */
+static void folder_path(char path[PATH_BYTES])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    *path = 0;
+    if (state && *state == '/')
+        snprintf(path, PATH_BYTES - 512, "%s/unlucky/seats", state);
+    else if (home && *home)
+        snprintf(path, PATH_BYTES - 512, "%s/.local/state/unlucky/seats", home);
+    for (char *slash = *path ? strchr(path + 1, '/') : NULL; slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    mkdir(path, 0700);
+}
+
+static void file_path(const ul_link *link, char path[PATH_BYTES])
+{
+    char host[UL_HOST_BYTES + 1];
+    folder_path(path);
+    if (!*path)
+        return;
+    snprintf(host, sizeof host, "%s", link->host);
+    for (char *at = host; *at; at++)
+        *at = *at == '/' ? '_' : *at;
+    size_t len = strlen(path);
+    snprintf(path + len, PATH_BYTES - len, "/%s_%s_%s", host, link->port, link->table);
+}
+
+bool ul_join_key_read(ul_link *link)
+{
+    char path[PATH_BYTES], key[UL_KEY_HEX + 1] = "";
+    file_path(link, path);
+    FILE *file = *path ? fopen(path, "r") : NULL;
+    if (!file)
+        return false;
+    bool fine = fgets(key, sizeof key, file) != NULL;
+    fclose(file);
+    key[strcspn(key, "\n")] = 0;
+    fine = fine && strlen(key) >= (size_t)2 * UL_KEY_BYTES && strspn(key, "0123456789abcdef") == strlen(key);
+    if (fine)
+        memcpy(link->key, key, sizeof key);
+    return fine;
+}
+
+bool ul_join_key_write(const ul_link *link, ul_fault *fault)
+{
+    char path[PATH_BYTES];
+    file_path(link, path);
+    int   fd = *path ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+    FILE *file = fd >= 0 && fchmod(fd, 0600) == 0 ? fdopen(fd, "w") : NULL;
+    bool  fine = file && fprintf(file, "%s\n", link->key) > 0;
+    if (file)
+        fine = fclose(file) == 0 && fine;
+    return fine ? true : ul_fault_set(fault, "cannot-write", 0, 0, "%s: %s", path, strerror(errno));
+}
+
+void ul_join_key_forget(ul_link *link)
+{
+    char path[PATH_BYTES];
+    file_path(link, path);
+    if (*path)
+        unlink(path);
+    *link->key = 0;
+}
+
+void ul_join_random(uint8_t *bytes, size_t count)
+{
+    FILE *file = fopen("/dev/urandom", "rb");
+    bool  fine = file && fread(bytes, 1, count, file) == count;
+    if (file)
+        fclose(file);
+    if (!fine) {
+        fputs("unlucky play: /dev/urandom cannot be read, and a key that can be guessed is none\n", stderr);
+        exit(1);
+    }
+}
+
+void ul_join_key_draw(ul_link *link)
+{
+    uint8_t bytes[UL_KEY_BYTES];
+    ul_text hex = {0};
+    ul_join_random(bytes, sizeof bytes);
+    ul_hex_write(bytes, sizeof bytes, &hex);
+    snprintf(link->key, sizeof link->key, "%s", hex.bytes ? hex.bytes : "");
+    ul_text_free(&hex);
+}

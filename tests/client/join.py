@@ -1,0 +1,275 @@
+"""`unlucky play --join`: people at terminals, at a real server's table.
+
+    join.py UNLUCKY
+"""
+import os
+import random
+import re
+import socket
+import ssl
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+import tap
+from server.harness import Server
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "terminal"))
+from driver import Home  # pylint: disable=wrong-import-position
+from tmux import Tmux  # pylint: disable=wrong-import-position
+
+UNLUCKY = sys.argv[1]
+PATIENCE = 60
+
+
+class Person:
+    """Somebody at a terminal in lines: chooses by number whenever there are choices."""
+
+    def __init__(self, link, name=None, home=None, lang="en", seed=1, certificate=None):
+        self.home = home or tempfile.mkdtemp(prefix="unlucky-person-")
+        self.dice = random.Random(seed)
+        words = [UNLUCKY, "play", "--plain", "--lang", lang, "--join", link] + (["--name", name] if name else [])
+        environment = {**os.environ, "XDG_STATE_HOME": self.home, "XDG_DATA_HOME": self.home, "HOME": self.home, "LC_ALL": "C.UTF-8"}
+        if certificate:
+            environment["SSL_CERT_FILE"] = certificate
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
+        self.lines, self.heard_at = [], time.monotonic()
+        self.choices = {}
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for raw in self.process.stdout:
+            line = raw.decode().rstrip("\n")
+            choice = re.match(r"(\d+)\. (.*)", line)
+            if choice and choice.group(1) == "1":
+                self.choices = {}
+            if choice:
+                self.choices[int(choice.group(1))] = choice.group(2)
+            self.lines.append(line)
+            self.heard_at = time.monotonic()
+
+    def type(self, line):
+        self.choices = {}
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def said(self, piece):
+        return any(piece in line for line in self.lines)
+
+    def wait(self, piece, count=1):
+        limit = time.monotonic() + PATIENCE
+        while sum(piece in line for line in self.lines) < count:
+            assert time.monotonic() < limit and self.process.poll() is None, (piece, self.lines[-30:])
+            time.sleep(0.02)
+
+    def choose(self):
+        """Decide, if there is something to decide: attempts first, and nobody stands in their way."""
+        if not self.choices or time.monotonic() - self.heard_at < 0.05:
+            return False
+        numbers = [n for n in self.choices if n > 0]
+        eager = [n for n in numbers if re.search(r"kill|attempt|bare|pass|nothing", self.choices[n], re.I)]
+        self.type(str(self.dice.choice(eager or numbers)))
+        return True
+
+    def link(self):
+        return re.search(r"http://\S+#[0-9a-f]+", "\n".join(self.lines)).group(0)
+
+    def quit(self):
+        self.type("quit")
+        return self.process.wait(20)
+
+
+def play(people, until, patience=PATIENCE):
+    limit = time.monotonic() + patience
+    while not until():
+        assert time.monotonic() < limit, [person.lines[-12:] for person in people]
+        for person in people:
+            assert person.process.poll() is None, person.lines[-12:]
+            person.choose()
+        time.sleep(0.02)
+
+
+def table_link(server, **members):
+    table = server.open(**members)
+    return table, f"http://127.0.0.1:{server.port}/t/{table}"
+
+
+def test_two_people_play_a_game_to_its_end_and_another():
+    with Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2, seeds=True, edition="kill-1996", options={"must_foil": False})
+        ann, ben = Person(link, "Ann", seed=3), None
+        ann.wait("`start`")
+        ben = Person(link, "Ben", seed=4, lang="fr")
+        ann.wait("Ben sits down.")
+        ann.type("say hello, Ben")
+        ben.wait("Ann\u00a0: hello, Ben")
+        ann.type("start")
+        ann.wait("The cards are dealt.")
+        play([ann, ben], lambda: ann.said("The game is over") or ann.said("has won") or ann.said("wins"))
+        ann.wait("The deal is proven")
+        path = os.path.join(ann.home, "unlucky", "seats")
+        [name] = os.listdir(path)
+        assert stat.S_IMODE(os.stat(os.path.join(path, name)).st_mode) == 0o600
+        ann.type("another")
+        ben.type("another")
+        ann.wait("The cards are dealt.", 2)
+        play([ann, ben], lambda: sum("draw" in line for line in ann.lines) > 3, 60)
+        assert ann.quit() == 0 and ben.quit() == 0
+
+
+def test_a_seat_moves_to_another_device_and_is_there_again_without_its_link():
+    with Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2)
+        ann = Person(link, "Ann")
+        ann.wait("`start`")
+        seat_link = ann.link()
+        phone = Person(seat_link)
+        phone.wait("At the table: Ann")
+        assert not phone.said("Your name?")
+        assert ann.quit() == 0 and phone.quit() == 0
+        again = Person(link, home=ann.home)
+        again.wait("At the table: Ann")
+        assert not again.said("Your name?")
+        again.quit()
+        stranger = Person(link)
+        stranger.wait("Your name?")
+        stranger.type("Cleo")
+        stranger.wait("At the table: Ann and Cleo.")
+        phone = Person(stranger.link())
+        phone.wait("`start`")
+        path = os.path.join(stranger.home, "unlucky", "seats")
+        with open(os.path.join(path, os.listdir(path)[0]), "w", encoding="ascii") as file:
+            file.write("ab" * 16 + "\n")  # a key that opens nothing any more
+        lost = Person(link, home=stranger.home)
+        lost.wait("Your name?")
+        assert stranger.quit() == 0 and phone.quit() == 0
+        lost.process.kill()
+
+
+def test_it_comes_back_when_the_server_does():
+    with tempfile.TemporaryDirectory() as folder, Server(UNLUCKY, store=f"sqlite:{folder}/t.db") as server:
+        _, link = table_link(server, seats=2, edition="kill-1996")
+        people = [Person(link, "Ann", seed=5)]
+        people[0].wait("`start`")
+        people.append(Person(link, "Ben", seed=6))
+        people[0].wait("Ben sits down.")
+        people[0].type("start")
+        people[0].wait("The cards are dealt.")
+        play(people, lambda: len(people[0].lines) > 60, 60)
+        server.kill()
+        people[0].wait("trying again (2)")
+        server.start()
+        people[0].wait("Connected again.")
+        people[1].wait("Connected again.")
+        before = len(people[0].lines)
+        for person in people:
+            person.type("choices")
+        play(people, lambda: len(people[0].lines) > before + 40, 60)
+        assert all(person.quit() == 0 for person in people)
+
+
+def test_the_full_screen_plays_at_a_table_elsewhere():
+    with Home() as home, tempfile.TemporaryDirectory() as folder, Server(UNLUCKY, store=f"sqlite:{folder}/t.db") as server:
+        _, link = table_link(server, seats=2, edition="kill-1996")
+        with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
+            screen.until("`start` begins")
+            ben = Person(link, "Ben", seed=8)
+            screen.until("Ben sits down")
+            screen.type("start\n")
+            shot = screen.until("Your hand|It is your turn|Waiting for Ben")
+            assert "Doctor" in shot
+            limit = time.monotonic() + PATIENCE
+            while not ben.said("You draw") and time.monotonic() < limit:
+                ben.choose()
+                if "your turn" in screen.shot():
+                    screen.type(":draw\n")
+                    time.sleep(0.3)
+                    if "your turn" in screen.shot():
+                        screen.type(":end\n")
+                time.sleep(0.1)
+            assert ben.said("Ann draws a card.") or ben.said("Ann"), ben.lines
+            screen.type(":say good evening\n")
+            ben.wait("Ann: good evening")
+            ben.type("say hello")
+            screen.until("Ben: hello")
+            server.kill()
+            screen.until(r"trying again \(\d")
+            server.start()
+            screen.until("Connected again")
+            ben.process.kill()
+
+
+def refused(link, *pieces, code=1, certificate=None):
+    done = subprocess.run([UNLUCKY, "play", "--plain", "--join", link, "--name", "Ann"], capture_output=True, text=True, timeout=60, check=False,
+                          stdin=subprocess.DEVNULL, env={**os.environ, "HOME": tempfile.gettempdir(), "LC_ALL": "C.UTF-8", "LANGUAGE": "",
+                               **({"SSL_CERT_FILE": certificate} if certificate else {})})
+    assert done.returncode == code and all(piece in done.stdout + done.stderr for piece in pieces), done
+
+
+class Tls:
+    """A proxy with a certificate in front of a server: what nginx would be."""
+
+    def __init__(self, folder, port, name="localhost"):
+        self.certificate = os.path.join(folder, "cert.pem")
+        key = os.path.join(folder, "key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+                        "-addext", f"subjectAltName=DNS:{name}", "-keyout", key, "-out", self.certificate], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.certificate, key)
+        self.to, self.context = port, context
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            raw, _ = self.door.accept()
+            threading.Thread(target=self._serve, args=(raw,), daemon=True).start()
+
+    def _serve(self, raw):
+        try:
+            inner, outer = self.context.wrap_socket(raw, server_side=True), socket.create_connection(("127.0.0.1", self.to))
+        except OSError:
+            return
+        threading.Thread(target=self._copy, args=(outer, inner), daemon=True).start()
+        self._copy(inner, outer)
+
+    @staticmethod
+    def _copy(source, to):
+        try:
+            while some := source.recv(65536):
+                to.sendall(some)
+            to.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+
+def test_a_server_must_prove_who_it_is():
+    with tempfile.TemporaryDirectory() as folder, Server(UNLUCKY) as server:
+        table, _ = table_link(server, seats=2)
+        proxy = Tls(folder, server.port)
+        link = f"https://localhost:{proxy.port}/t/{table}"
+        refused(link, "cannot prove who it is")
+        refused(f"https://127.0.0.1:{proxy.port}/t/{table}", "cannot prove who it is", certificate=proxy.certificate)
+        ann = Person(link, "Ann", certificate=proxy.certificate)
+        ann.wait("At the table: Ann.")
+        assert ann.quit() == 0
+
+
+def test_what_is_wrong_is_said():
+    refused("ftp://example.org/t/x", "https://", code=2)
+    refused("http://example.org/", "the table is missing", code=2)
+    refused("http://127.0.0.1/t/x#12", "is no key", code=2)
+    with Server(UNLUCKY) as server:
+        table, link = table_link(server, seats=2, bots=["butler"])
+        refused(f"http://127.0.0.1:{server.port}/t/nosuchtable", "no such table")
+        refused(link + "#" + "ab" * 16, "key")
+        assert server.socket(table).sit("Cleo")["type"] == "done"
+        refused(link, "is taken")
+
+
+if __name__ == "__main__":
+    tap.main(globals())
