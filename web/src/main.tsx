@@ -25,6 +25,8 @@ async function findServer(): Promise<ServerInfo | null> {
 
 async function begin(root: HTMLElement): Promise<void> {
   const settings = openSettings();
+  const device = openDevice(openStore());
+  device.warm();
   const words = signal(await loadWords(settings.value.lang));
   effect(() => {
     const { lang } = settings.value;
@@ -38,7 +40,7 @@ async function begin(root: HTMLElement): Promise<void> {
     screen.value = readAddress(new URL(location.href));
   });
   const app: App = {
-    device: openDevice(openStore()),
+    device,
     settings,
     words,
     screen,

@@ -28,6 +28,8 @@ export class TableRefused extends Error {
 
 export interface Device {
   readonly store: Store;
+  /** Fetch and start what the first click will need, before it comes. */
+  warm(): void;
   /** For questions about boards, records and turns; never kept waiting by a bot. */
   engine(): Engine;
   /** For long thoughts, a worker of its own; whoever takes it stops it. */
@@ -102,6 +104,10 @@ export function openDevice(store: Store): Device {
 
   return {
     store,
+    warm() {
+      // One after the other: the second finds the engine in the browser's cache.
+      houseWorker().ready.then(askWorker, () => {});
+    },
     engine: () => askWorker().engine(),
     thinker: startWorker,
     async create(opening, people, lang) {
