@@ -1,0 +1,80 @@
+"""Starting and stopping: what goes wrong is said, with its cure, and nothing is left behind."""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+import tap
+from server.harness import Server, two_at_a_table
+
+PROGRAM = sys.argv[1]
+
+
+def serve(*options, environment=None):
+    return subprocess.run([PROGRAM, "serve", *options], capture_output=True, text=True, timeout=60, check=False, env={**os.environ, **(environment or {})})
+
+
+def test_a_port_that_is_taken():
+    with Server(PROGRAM) as server:
+        second = serve("--listen", f"127.0.0.1:{server.port}", "--store", "memory:")
+        assert second.returncode == 1 and second.stdout == ""
+        assert f"127.0.0.1:{server.port} is taken" in second.stderr and "--listen" in second.stderr and "[port-taken]" in second.stderr
+
+
+def test_addresses_that_are_none():
+    for address in ("here", "127.0.0.1:", "127.0.0.1:99999999", "no-such-host.invalid:80", "192.0.2.1:8080"):
+        done = serve("--listen", address, "--store", "memory:")
+        assert done.returncode == 1 and ("bad-address" in done.stderr or "no-listening" in done.stderr), (address, done)
+
+
+def test_stores_that_cannot_be_used():
+    with tempfile.TemporaryDirectory() as folder:
+        for store, code in ((os.path.join(folder, "none", "t.db"), "no-folder"), (folder, None), ("mysql://x", None), ("postgresql://nobody@127.0.0.1:1/x", "store-away")):
+            done = serve("--listen", "127.0.0.1:0", "--store", store)
+            assert done.returncode == 1 and done.stdout == "" and (code is None or f"[{code}]" in done.stderr), (store, done)
+        shared = os.path.join(folder, "shared.db")
+        with Server(PROGRAM, store=shared):
+            second = serve("--listen", "127.0.0.1:0", "--store", shared)
+            assert second.returncode == 1 and "[store-locked]" in second.stderr
+
+
+def test_wrong_usage():
+    for words in (["--listne", "x"], ["--limit", "tabels=1"], ["--limit", "tables=0"], ["--limit", "tables"], ["--log", "loud"], ["--node", "A B"], ["--thinkers", "0"],
+                  ["--keep-finished", "-1"], ["--listen"], ["--store", "memory:", "--store", "memory:"], ["extra"]):
+        done = serve(*words)
+        assert done.returncode == 2 and "--help" in done.stderr, (words, done)
+    missing = serve("--store", "memory:", "--assets", "no-such-folder", "--listen", "127.0.0.1:0")
+    assert missing.returncode == 1 and "[no-assets]" in missing.stderr
+
+
+def test_help_lists_every_limit():
+    done = serve("--help")
+    with open("docs/api.md", encoding="utf-8") as file:
+        page = file.read().split("## Limits")[1]
+    with Server(PROGRAM) as server:
+        for name, value in server.json("/api/1")["limits"].items():
+            assert f"  {name} " in done.stdout and f"`{name}`" in page, name
+            row = next(line for line in page.splitlines() if line.startswith("| ") and f"`{name}`" in line and "|" in line)
+            assert str(value) in row, (name, value, row)
+
+
+def test_games_are_kept_in_the_home_where_nothing_is_said():
+    with tempfile.TemporaryDirectory() as home:
+        process = subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                   env={**os.environ, "XDG_DATA_HOME": os.path.join(home, "data")})
+        assert process.stdout.readline().startswith("The game is at http://127.0.0.1:")
+        assert os.path.exists(os.path.join(home, "data", "unlucky", "tables.db"))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+
+
+def test_it_stops_at_once_if_asked_twice():
+    with Server(PROGRAM) as server:
+        two_at_a_table(server)
+        server.process.send_signal(signal.SIGINT)
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(20) == 0
+
+
+tap.main(globals())
