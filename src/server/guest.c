@@ -104,8 +104,7 @@ static void write_welcome(guest *g, const char *id, uint32_t after, const char *
                           .now = ul_server_now(g->server)};
     g->greeted = true;
     ul_wire_welcome(l->table, &welcome, id, ul_live_letter(l));
-    ul_live_letter_end(l, g);
-    g->told = ul_table_told(l->table);
+    ul_live_welcome_end(l, g);
 }
 
 /* A question about the past: what it was for. */

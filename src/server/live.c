@@ -117,6 +117,15 @@ void ul_live_letter_end(live *l, guest *to)
     put_letter(l, &some);
 }
 
+/* It brings the guest up to date once it is sent: a welcome that is not, because what it shows was not kept, does not.
+ */
+void ul_live_welcome_end(live *l, guest *to)
+{
+    letter some = letter_for(l, to);
+    some.number = ul_table_told(l->table);
+    put_letter(l, &some);
+}
+
 /* An answer that something is done has that with it, in case it has to be done again. */
 static void end_answer(live *l, guest *to, const char *deed, size_t len)
 {
@@ -330,6 +339,8 @@ void ul_live_do(live *l, ul_message *message, guest *by, const char *text, size_
         return;
     }
     ul_message_sign(message, by->seat, by->key_len ? by->key : NULL, by->key_len);
+    if (message->input.deed.kind == UL_DO_REMATCH) /* if it is the last wish, the next deal comes from this */
+        ul_server_random(message->input.deed.bytes, sizeof message->input.deed.bytes);
     if (!do_input(l, &message->input, &answer, ul_message_rekeys(message) ? by : NULL, message)) {
         refuse(by, message->id, "behind", "the table had to be read again: look how it stands now");
         return;

@@ -124,6 +124,7 @@ void ul_live_after(live *l);
  */
 ul_text *ul_live_letter(live *l);
 void     ul_live_letter_end(live *l, guest *to);
+void     ul_live_welcome_end(live *l, guest *to);
 
 void ul_live_leave(live *l, guest *g); /* its socket is gone */
 void ul_live_collect(live *l);         /* the server's outbox: keep it, then tell it */

@@ -1,6 +1,6 @@
 """Whatever dies under load, nothing that was acknowledged is lost or done twice, and play goes on by itself.
 
-    deaths.py UNLUCKY LOAD [short | TEST...]       UL_KILLS=200 UL_TABLES=200 for the long form
+    deaths.py UNLUCKY LOAD [TEST...]       UL_KILLS=200 UL_TABLES=200 for the long form
 """
 import os
 import random
@@ -115,6 +115,4 @@ def test_two_nodes_one_killed():
 if __name__ == "__main__":
     postgres.leave_on_signals()
     wanted = sys.argv[3:]
-    if wanted == ["short"]:  # two nodes: `make trust`
-        wanted = [] if LONG else [name[5:] for name in globals() if name.startswith("test_") and "two_nodes" not in name]
     tap.main({name: value for name, value in globals().items() if not wanted or not name.startswith("test_") or name[5:] in wanted})
