@@ -303,6 +303,8 @@ static void send_reading(live *l, int64_t from, void (*done)(ul_errand *))
     r->live = l;
     r->store = l->server->reading;
     r->from = from;
+    r->result = UL_STORE_AWAY; /* should it never run */
+    ul_fault_set(&r->fault, "stopping", 0, 0, "the server is being stopped");
     l->pins++;
     l->reading = true;
     ul_workers_send(l->server->reader, &r->errand);

@@ -224,6 +224,8 @@ void ul_hooks_set(void *context, live *l, const ul_fault *none)
     to->errand.done = was_set;
     to->server = s;
     to->request = request;
+    to->result = UL_STORE_AWAY; /* should it never run */
+    ul_fault_set(&to->fault, "stopping", 0, 0, "the server is being stopped");
     key_of(l->id, ul_table_name(l->table, seat), to->key);
     ul_workers_send(s->posters, &to->errand);
 }

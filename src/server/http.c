@@ -65,7 +65,7 @@ struct ul_query {
  * where it came from, and nothing else; nobody may frame it.
  */
 static const char policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -516,12 +516,15 @@ static void prepared(uv_prepare_t *prepare)
 
 static bool start_daemon(ul_http *http)
 {
-    http->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, http,
-        MHD_OPTION_LISTEN_SOCKET, http->how.listening, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)http->how.limits->of[UL_LIMIT_REQUEST_SECONDS],
-        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_NOTIFY_CONNECTION, connected, http, MHD_OPTION_END);
+    /* Behind a proxy all have one address: there the routes look at whom it is for. */
+    unsigned each = http->how.trust_proxy ? 0 : http->how.limits->of[UL_LIMIT_CONNECTIONS_ADDRESS];
+    http->daemon =
+        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, http,
+                         MHD_OPTION_LISTEN_SOCKET, http->how.listening, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_LIMIT,
+                         (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT, each, MHD_OPTION_CONNECTION_TIMEOUT,
+                         (unsigned)http->how.limits->of[UL_LIMIT_REQUEST_SECONDS], MHD_OPTION_NOTIFY_COMPLETED,
+                         completed, http, MHD_OPTION_NOTIFY_CONNECTION, connected, http, MHD_OPTION_END);
     return http->daemon != NULL;
 }
 

@@ -133,5 +133,6 @@ void ul_lobby_tell(server *s, ul_query *request)
     l->errand.done = listed;
     l->server = s;
     l->request = request;
+    l->result = UL_STORE_AWAY; /* should it never run */
     ul_workers_send(s->reader, &l->errand);
 }

@@ -39,6 +39,8 @@ static task *task_new(server *s, ul_query *request, void (*run)(ul_errand *), vo
     t->errand.done = done;
     t->server = s;
     t->request = request;
+    t->result = UL_STORE_AWAY; /* should it never run */
+    ul_fault_set(&t->fault, "stopping", 0, 0, "the server is being stopped");
     return t;
 }
 

@@ -101,6 +101,7 @@ static digging *digging_new(live *l, void (*run)(ul_errand *), void (*done)(ul_e
     d->errand.done = done;
     d->live = l;
     d->store = l->server->reading;
+    ul_fault_set(&d->fault, "stopping", 0, 0, "the server is being stopped"); /* should it never run */
     l->pins++;
     return d;
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -278,6 +279,21 @@ static bool set_up_http(server *s)
     return s->http || no_memory(s);
 }
 
+/* Every socket is a descriptor: take as many as we may. */
+static void raise_descriptors(server *s)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < s->how->limits.of[UL_LIMIT_CONNECTIONS] + 1200)
+        SAY(s, UL_WARNING, "few-descriptors", "message",
+            "the system lets this process have fewer connections than its limit: raise LimitNOFILE, or lower "
+            "--limit connections");
+}
+
 static bool set_up(server *s)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -286,6 +302,7 @@ static bool set_up(server *s)
     s->began = uv_hrtime() / 1000000;
     if (sodium_init() < 0)
         return ul_fault_set(&s->fault, "no-entropy", 0, 0, "the system gives no random bytes");
+    raise_descriptors(s);
     name_node(s);
     uv_loop_init(&s->loop);
     start_timers(s);

@@ -136,6 +136,27 @@ def test_too_many_connections():
         assert here[0].ask("ping")["type"] == "pong"
 
 
+def test_one_address_cannot_take_all_of_http():
+    with Server(PROGRAM, options=["--limit", "connections-per-address=20"]) as server:
+        idle = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(60)]
+        cut = 0
+        for link in idle[20:]:
+            try:
+                cut += link.recv(1) == b""
+            except ConnectionResetError:
+                cut += 1
+        assert cut == 40
+        for link in idle:
+            link.close()
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                assert server.get("/healthz")[0] == 200
+                break
+            except (ConnectionError, OSError):
+                assert time.monotonic() < deadline
+
+
 def test_too_many_tables():
     with Server(PROGRAM, options=["--limit", "tables=2", "--limit", "tables-per-address=0"]) as server:
         table, people = two_at_a_table(server)

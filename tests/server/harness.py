@@ -245,11 +245,11 @@ class Server:
         return float(re.search(rf"^unlucky_{re.escape(name)} (\S+)$", body.decode(), re.M).group(1))
 
 
-def two_at_a_table(server, **members):
-    """A game that has begun, and its two players in the order of their seats."""
+def two_at_a_table(server, names=("Ann", "Ben"), **members):
+    """A game that has begun, and its players, two unless more are named."""
     table = server.open(**members)
-    people = [server.socket(table), server.socket(table)]
-    for person, name in zip(people, ("Ann", "Ben")):
+    people = [server.socket(table) for _ in names]
+    for person, name in zip(people, names):
         assert person.sit(name)["type"] == "done"
     assert people[0].ask("start")["type"] == "done"
     for person in people:

@@ -216,6 +216,32 @@ def test_a_record_is_open_when_its_game_is_over():
         assert status == 200 and b"draw" in body, (status, body)
 
 
+def news_of(person, kind):
+    return [e["table"] for e in events_of(person) if e.get("table", {}).get("news") == kind]
+
+
+def test_a_rematch_has_a_secret_that_nobody_could_guess():
+    with Server(PROGRAM, options=["--limit", "messages-per-second=0"]) as server:
+        _, people = two_at_a_table(server, ("Ann", "Ben", "Cat"), edition="save-2000", seats=3)
+        while not news_of(people[0], "result"):
+            actor = next(p for p in people if p.seat == waited_for(people[0]))
+            for person in people:  # everybody knows as much
+                while person.seen < max(p.seen for p in people):
+                    person.hear()
+            if actor.ask("act", seen=actor.seen, actions=["draw"])["type"] != "done":
+                assert actor.ask("act", seen=actor.seen, actions=["end"])["type"] == "done"
+            people[0].ask("ping")
+        for person in people:
+            assert person.ask("rematch", flag=True)["type"] == "done"
+        while not news_of(people[0], "rematch"):
+            people[0].hear()
+        assert people[0].ask("close")["type"] == "done"
+        while len(news_of(people[0], "proof")) < 2:
+            people[0].hear()
+        secrets = [proof["secret"] for proof in news_of(people[0], "proof")]
+        assert len(set(secrets)) == 2 and all(len(set(secret)) > 4 for secret in secrets), secrets
+
+
 def test_a_board_of_ones_own_survives_a_restart():
     with open("data/mansion.plan", encoding="utf-8") as file:
         plan = file.read()

@@ -42,7 +42,7 @@ function tell(event) {
 
 function show(message) {
     if (message.status) {
-        const seats = message.status.seats.map((s, n) => `${n}: ${s.name || s.sitter}${s.here ? "" : " (away)"}`);
+        const seats = message.status.seats.map((s, n) => `${n}: ${s.name || s.sitter}${s.sitter === "person" && !s.here ? " (away)" : ""}`);
         find("status").textContent = `${message.status.phase}; ${seats.join(", ")}`;
     }
     if (message.view) {
