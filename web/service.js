@@ -32,6 +32,14 @@ function fileOf(address) {
   return path === "" || /^t\/[\w-]+$/.test(path) ? "./" : path;
 }
 
+/**
+ * The same without where it came from: a module asks for its neighbours from
+ * where it was found, and by two addresses it would be loaded twice.
+ */
+function unnamed(found) {
+  return new Response(found.body, { status: found.status, headers: found.headers });
+}
+
 self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
@@ -41,6 +49,6 @@ self.addEventListener("fetch", (event) => {
     caches
       .open(CACHE)
       .then((cache) => cache.match(new URL(file, self.registration.scope)))
-      .then((found) => found ?? fetch(event.request)),
+      .then((found) => (found ? unnamed(found) : fetch(event.request))),
   );
 });

@@ -25,6 +25,8 @@ export interface Play {
   /** Send anything that needs no draft; once more after a cut line, until it is answered. */
   send(message: ClientMessage): string;
   sit(name: string, key?: string): string;
+  /** A new key for this seat: whoever has the old one sits here no longer. */
+  rekey(): void;
   add(action: Action): Promise<void>;
   remove(index: number): Promise<void>;
   reset(): Promise<void>;
@@ -86,6 +88,7 @@ export function startPlay(
   const busy = signal(false);
   let key = options.key;
   let seated = "";
+  let nextKey = "";
   let timer = 0;
   let shownUntil = 0;
   let closed = false;
@@ -169,7 +172,8 @@ export function startPlay(
     message(message: ServerMessage) {
       if (message.type === "done" && message.id === seated && seated) {
         seated = "";
-        if (key) options.onKey?.(key);
+        key = nextKey;
+        options.onKey?.(key);
       }
       const before = match.value;
       become(receive(before, message, Date.now()));
@@ -203,9 +207,13 @@ export function startPlay(
     busy,
     send,
     sit(name, given) {
-      key = given ?? randomHex(16);
-      seated = send({ do: "sit", key, name, lang: options.lang });
+      nextKey = given ?? randomHex(16);
+      seated = send({ do: "sit", key: nextKey, name, lang: options.lang });
       return seated;
+    },
+    rekey() {
+      nextKey = randomHex(16);
+      seated = send({ do: "key", key: nextKey });
     },
     add: (action) =>
       onDraft(async () => {

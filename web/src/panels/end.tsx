@@ -72,7 +72,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
   const rematch = () => {
     for (const one of plays) one.send({ do: "rematch", flag: true });
   };
-  const replay = addressOf({ name: "replay", id: where === "here" ? id : `t-${id}`, turn: null });
+  const replay = addressOf({ name: "replay", id: where === "here" ? id : `t-${id}`, game, turn: null });
   const practice = namesOf(match).length > 0 && status.owner === null;
   return (
     <section class="end" aria-labelledby="the-end">

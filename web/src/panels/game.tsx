@@ -22,6 +22,8 @@ interface GameProps {
   readonly where: "here" | "server";
   readonly id: string;
   readonly linkKey: string | null;
+  /** Only look, though there be a seat: the shared board on a large screen. */
+  readonly watch?: boolean;
 }
 
 /** Keeps what the list of my games shows up to date. */
@@ -40,8 +42,10 @@ function remember(app: App, id: string, play: Play): void {
     .catch(() => {}); // the list is a convenience; the log is what counts
 }
 
-function startPlays(app: App, where: "here" | "server", id: string, kept: Kept | null, key: string | null): Play[] {
-  const keys: readonly (string | null)[] = kept && kept.keys.length > 0 ? kept.keys : [key];
+function startPlays(app: App, { where, id, linkKey, watch }: GameProps, kept: Kept | null): Play[] {
+  // A link with a key is that seat's; without one it is the seat that this device has.
+  const own = kept && kept.keys.length > 0 && (linkKey === null || where === "here") ? kept.keys : [linkKey];
+  const keys: readonly (string | null)[] = watch ? [null] : own;
   return keys.map((one) => {
     const choice: PlayChoice = {
       key: one,
@@ -62,9 +66,7 @@ async function keepKey(app: App, where: "here" | "server", id: string, key: stri
   const now = Date.now();
   const kept = await app.device.store.find(id).catch(() => undefined);
   const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false, seen: 0 };
-  await app.device.store
-    .put({ ...base, created: now, ...kept, id, where, played: now, keys: [...(kept?.keys ?? []), key] })
-    .catch(() => {});
+  await app.device.store.put({ ...base, created: now, ...kept, id, where, played: now, keys: [key] }).catch(() => {});
   history.replaceState(null, "", addressOf({ name: "game", where, id, key: where === "server" ? key : null }));
 }
 
@@ -119,12 +121,14 @@ function Seated({
       play={play}
       hotSeat={hot}
       onLeave={leave}
+      seatLink={where === "server" && match.seat !== null ? location.href : undefined}
       end={<End app={app} play={play} plays={plays} where={where} id={id} />}
     />
   );
 }
 
-export function Game({ where, id, linkKey }: GameProps) {
+export function Game(props: GameProps) {
+  const { where, id } = props;
   const app = useApp();
   const words = useWords();
   const [kept, setKept] = useState<Kept | null | undefined>(undefined);
@@ -136,7 +140,7 @@ export function Game({ where, id, linkKey }: GameProps) {
   }, [id]);
   const missing = kept === null && where === "here";
   const plays = useMemo(
-    () => (kept === undefined || missing ? [] : startPlays(app, where, id, kept, linkKey)),
+    () => (kept === undefined || missing ? [] : startPlays(app, props, kept)),
     [kept?.id, kept === undefined, id],
   );
   useEffect(() => {

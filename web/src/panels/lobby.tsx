@@ -46,6 +46,9 @@ function Invite({ id }: { id: string }) {
       <button type="button" onClick={copy}>
         <Icon name="link" size={18} /> {words.say(copied ? "web.copied" : "web.copy")}
       </button>
+      <a href={addressOf({ name: "shown", id })} target="_blank" rel="noopener">
+        {words.say("web.shown")}
+      </a>
     </section>
   );
 }
@@ -56,7 +59,7 @@ function Sit({ play }: { play: Play }) {
   const [name, setName] = useState(app.settings.value.name);
   const sit = (event: Event) => {
     event.preventDefault();
-    const given = name.trim() || words.say("you.name");
+    const given = name.trim() || "Ada";
     change(app, { name: given });
     play.sit(given);
   };
@@ -137,7 +140,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
         )}
         {status.phase === "closed" && <p class="why">{words.say("web.error.closed")}</p>}
         {asking && <p role="status">{words.say("web.dealing")}</p>}
-        {seat === null && status.phase === "lobby" && free > 0 && <Sit play={play} />}
+        {seat === null && status.phase === "lobby" && free > 0 && location.hash !== "#show" && <Sit play={play} />}
         {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}
         {status.phase === "lobby" && seat !== null && (
           <div class="buttons">

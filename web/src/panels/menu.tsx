@@ -15,6 +15,7 @@ interface MenuProps {
   readonly onSight: (on: boolean) => void;
   readonly route: boolean;
   readonly onRoute: (on: boolean) => void;
+  readonly seatLink: string | undefined;
 }
 
 export function Menu(props: MenuProps) {
@@ -59,6 +60,13 @@ export function Menu(props: MenuProps) {
             close(() => play.send(match.status?.paused ? { do: "resume" } : { do: "pause", flag: !me.wants_pause })),
             me.wants_pause,
           )}
+        {props.seatLink &&
+          item(
+            "link",
+            words.say("web.seatlink"),
+            close(() => navigator.clipboard?.writeText(props.seatLink ?? "")),
+          )}
+        {props.seatLink && item("lock", words.say("web.seatlink.new"), close(play.rekey))}
         {item("home", words.say("web.leave"), close(props.onLeave))}
       </ul>
     </Sheet>

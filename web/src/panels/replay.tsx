@@ -15,7 +15,7 @@ import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
 import { addressOf } from "./route.ts";
 import { makeScene, NOTHING_ASKED } from "./scene.ts";
-import { sayProblem } from "./start.tsx";
+import { RECORD, sayProblem } from "./start.tsx";
 import { Trouble } from "./trouble.tsx";
 import { nameSeats } from "./voice.ts";
 
@@ -24,7 +24,7 @@ interface Loaded {
   readonly ground: Ground;
 }
 
-function useReplay(id: string): { loaded: Loaded | null; problem: string | null } {
+function useReplay(id: string, game: number): { loaded: Loaded | null; problem: string | null } {
   const app = useApp();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,10 @@ function useReplay(id: string): { loaded: Loaded | null; problem: string | null 
     const engine = app.device.engine();
     const load = async () => {
       const server = id.startsWith("t-");
-      const record = await recordOf(app, server ? "server" : "here", server ? id.slice(2) : id, 1);
+      const record =
+        id === "file"
+          ? (sessionStorage.getItem(RECORD) ?? "")
+          : await recordOf(app, server ? "server" : "here", server ? id.slice(2) : id, game);
       const replay = await readReplay(engine, record);
       const state = replay.steps[0]?.state;
       if (!state) throw new Error();
@@ -67,7 +70,8 @@ function useChances(replay: Replay, wanted: boolean): readonly Chance[] {
   return chances;
 }
 
-function ReplayScreen({ loaded, id, turn }: { loaded: Loaded; id: string; turn: number | null }) {
+function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: number | null }) {
+  const { loaded, id, game, turn } = props;
   const { replay, ground } = loaded;
   const app = useApp();
   const words = useWords();
@@ -91,7 +95,7 @@ function ReplayScreen({ loaded, id, turn }: { loaded: Loaded; id: string; turn: 
     return () => clearTimeout(timer);
   }, [playing, at]);
   useEffect(() => {
-    if (step) history.replaceState(null, "", addressOf({ name: "replay", id, turn: step.state.turn.number }));
+    if (step) history.replaceState(null, "", addressOf({ name: "replay", id, game, turn: step.state.turn.number }));
   }, [step?.state.turn.number]);
   if (!step) return null;
   const view = seenBy(step.state, eyes);
@@ -247,9 +251,9 @@ function ReplayScreen({ loaded, id, turn }: { loaded: Loaded; id: string; turn: 
   );
 }
 
-export function ReplayPage({ id, turn }: { id: string; turn: number | null }) {
+export function ReplayPage({ id, game, turn }: { id: string; game: number; turn: number | null }) {
   const words = useWords();
-  const { loaded, problem } = useReplay(id);
+  const { loaded, problem } = useReplay(id, game);
   if (problem) return <Trouble code="record" message={problem} />;
   if (!loaded)
     return (
@@ -257,5 +261,5 @@ export function ReplayPage({ id, turn }: { id: string; turn: number | null }) {
         <p>{words.say("web.opening")}</p>
       </main>
     );
-  return <ReplayScreen loaded={loaded} id={id} turn={turn} />;
+  return <ReplayScreen loaded={loaded} id={id} game={game} turn={turn} />;
 }

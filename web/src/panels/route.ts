@@ -13,7 +13,7 @@ export type Screen =
   | { readonly name: "create" }
   | { readonly name: "lesson" }
   | { readonly name: "game"; readonly where: "here" | "server"; readonly id: string; readonly key: string | null }
-  | { readonly name: "replay"; readonly id: string; readonly turn: number | null }
+  | { readonly name: "replay"; readonly id: string; readonly game: number; readonly turn: number | null }
   | { readonly name: "shown"; readonly id: string };
 
 export function readAddress(address: URL): Screen {
@@ -23,11 +23,14 @@ export function readAddress(address: URL): Screen {
     const key = /^[0-9a-f]{32,128}$/.test(hash) ? hash : null;
     return hash === "show" ? { name: "shown", id: table } : { name: "game", where: "server", id: table, key };
   }
-  const [, name, id = "", more = ""] = hash.split("/");
+  const [, name, id = "", game = "", turn = ""] = hash.split("/");
   if (name === "new") return { name: "create" };
   if (name === "lesson") return { name: "lesson" };
   if (name === "game" && id) return { name: "game", where: "here", id, key: null };
-  if (name === "replay" && id) return { name: "replay", id, turn: /^\d+$/.test(more) ? Number(more) : null };
+  if (name === "replay" && id) {
+    const number = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : null);
+    return { name: "replay", id, game: number(game) ?? 1, turn: number(turn) };
+  }
   return { name: "start" };
 }
 
@@ -41,7 +44,7 @@ export function addressOf(screen: Screen): string {
     case "lesson":
       return `${base}#/lesson`;
     case "replay":
-      return `${base}#/replay/${screen.id}${screen.turn === null ? "" : `/${screen.turn}`}`;
+      return `${base}#/replay/${screen.id}/${screen.game}${screen.turn === null ? "" : `/${screen.turn}`}`;
     case "shown":
       return `${base}t/${screen.id}#show`;
     case "game":

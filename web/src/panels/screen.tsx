@@ -22,9 +22,9 @@ function Current() {
     case "game":
       return <Game key={now.id} where={now.where} id={now.id} linkKey={now.key} />;
     case "replay":
-      return <ReplayPage key={now.id} id={now.id} turn={now.turn} />;
+      return <ReplayPage key={now.id} id={now.id} game={now.game} turn={now.turn} />;
     case "shown":
-      return <Game key={now.id} where="server" id={now.id} linkKey={null} />;
+      return <Game key={now.id} where="server" id={now.id} linkKey={null} watch />;
   }
 }
 

@@ -11,6 +11,9 @@ import { addressOf, readAddress } from "./route.ts";
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
 
+/** Where a record from a file waits for the page that shows it. */
+export const RECORD = "unlucky record";
+
 /** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
 export async function playNow(app: App, edition: string): Promise<void> {
   const { players, level, lang, name } = app.settings.value;
@@ -138,6 +141,27 @@ function Join() {
         </p>
       )}
     </form>
+  );
+}
+
+/** A game that somebody wrote down: shown like one's own. */
+function OpenRecord() {
+  const words = useWords();
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    sessionStorage.setItem(RECORD, await file.text());
+    location.href = addressOf({ name: "replay", id: "file", game: 1, turn: null });
+  };
+  return (
+    <label class="field">
+      <span class="label">{words.say("web.record.open")}</span>
+      <input
+        type="file"
+        accept=".record,.txt,text/plain"
+        onChange={(event) => open(event.currentTarget.files?.[0])}
+        data-do="record"
+      />
+    </label>
   );
 }
 
@@ -269,6 +293,7 @@ export function Start() {
         <Join />
         <OpenTables />
         <MyGames />
+        <OpenRecord />
       </main>
       {sheet === "settings" && <SettingsSheet onClose={() => setSheet(null)} />}
       {sheet === "rules" && (

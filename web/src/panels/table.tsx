@@ -38,6 +38,8 @@ export interface TableProps {
   readonly play: Play;
   readonly onLeave: () => void;
   readonly hotSeat: boolean;
+  /** The link that is this seat, where it can be taken to another device. */
+  readonly seatLink?: string | undefined;
   /** Rooms pointed out and what is said above the board, by a lesson. */
   readonly lesson?: { readonly text: string; readonly now: string | null; readonly action: Action | null } | undefined;
   /** What the page adds when the game is over. */
@@ -256,6 +258,13 @@ function PlayingTable(props: Playing) {
   // What was asked about belonged to a decision that has passed.
   useEffect(() => setAsked(NOTHING_ASKED), [draft?.base, view.phase]);
 
+  // When a decision comes and the focus is nowhere (its button has gone), it waits where the decision is made.
+  useEffect(() => {
+    if (!draft || (document.activeElement && document.activeElement !== document.body)) return;
+    const place = document.querySelector<HTMLElement>(".tray .do, .dock .do.main, .dock .do");
+    place?.focus({ preventScroll: true });
+  }, [draft?.base]);
+
   const ask = (next: Asked) => {
     setRefused(null);
     setAsked(next);
@@ -301,8 +310,17 @@ function PlayingTable(props: Playing) {
       pass: () => press("pass"),
       undo: () => draft && draft.actions.length > 0 && play.remove(draft.actions.length - 1),
       reset: () => play.reset(),
-      doctor: () => ask({ ...NOTHING_ASKED, room: now.doctor }),
-      home: () => seat !== null && ask({ ...NOTHING_ASKED, room: now.rooms[seat] ?? null }),
+      doctor: () => {
+        ask({ ...NOTHING_ASKED, room: now.doctor });
+        say(words.say("ui.doctor.at", { room: roomOf(ground.world, now.doctor) }));
+      },
+      home: () => {
+        const room = seat === null ? undefined : now.rooms[seat];
+        if (seat === null || !room) return;
+        ask({ ...NOTHING_ASKED, room });
+        const at = words.say("ui.seat.at.you", { room: roomOf(ground.world, room) });
+        say(words.join([at, saySeen(voice, ground, now, seat, room, false).text]));
+      },
       sight: () => setSight(!sight),
       route: () => setAllSteps(!allSteps),
       log: () => setSheet("log"),
@@ -314,12 +332,16 @@ function PlayingTable(props: Playing) {
     orders[command]();
   });
 
+  /** Said even if it is what was said last. */
+  const say = (text: string) => {
+    app.said.value = "";
+    setTimeout(() => {
+      app.said.value = text;
+    }, 50);
+  };
   const repeat = () => {
     const last = match.told.findLast((one) => one.game);
-    app.said.value = "";
-    queueMicrotask(() => {
-      if (last?.game) app.said.value = sayEvent(voice, last.game);
-    });
+    if (last?.game) say(sayEvent(voice, last.game));
   };
 
   const problem = match.refused ? (words.find(`web.error.${match.refused.error}`) ?? match.refused.message) : refused;
@@ -408,6 +430,7 @@ function PlayingTable(props: Playing) {
           onSight={setSight}
           route={allSteps}
           onRoute={setAllSteps}
+          seatLink={props.seatLink}
         />
       )}
       {sheet === "log" && (

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "../serve.mjs";
-import { decide, myTurn, playOut, ready, settled, shown } from "./play.mjs";
+import { decide, move, myTurn, playOut, ready, settled, shown } from "./play.mjs";
 
 const noServer = /404/; // a plain host has no /api/1, and the page finds out by asking
 
@@ -69,9 +69,7 @@ export const tests = {
     await second.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
     await first.close();
     await myTurn(second);
-    const later = await shown(second);
-    await decide(second);
-    await second.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, later);
+    await move(second);
     given.forgive(noServer);
   },
   "the page plays on when its host is gone, and after a reload": async ({ browser, audit, hosts }) => {
@@ -172,7 +170,7 @@ export const tests = {
     assert.match(await page.locator(".replay-said").textContent(), /tries to kill|The game is over/);
     await page.click('[data-do="chances"]');
     await page.waitForFunction(() => /\d %/.test(document.querySelector(".graph-key")?.textContent ?? ""));
-    await page.goto(page.url().replace(/\/\d+$/, "/2"));
+    await page.goto(page.url().replace(/\/\d+$/, "/2")); // a link to a turn
     await page.reload();
     await page.waitForSelector(".replay svg.plan [data-room]");
     assert.match(await page.locator(".page-top").textContent(), /Turn 2/);
@@ -231,5 +229,24 @@ export const tests = {
     await decide(page);
     await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
     given.forgive(noServer);
+  },
+  "a record from a file is shown, and one that is none is told": async ({ open, forgive }) => {
+    const page = await open({ init: settled() });
+    const file = page.locator('[data-do="record"]');
+    await file.setInputFiles({
+      name: "torn.record",
+      mimeType: "text/plain",
+      buffer: Buffer.from("[Unlucky 1]\n1. 0: draw\n"),
+    });
+    await page.getByRole("heading", { name: "This game cannot be shown again" }).waitFor();
+    assert.match(await page.locator(".trouble").textContent(), /line 2.*Seed/); // where, and what to do
+    await page.locator("a.do.main").click();
+    const manual = readFileSync(join(import.meta.dirname, "../../../docs/record.md"), "utf8");
+    const record = /```record\n([^]*?)```/.exec(manual)[1];
+    await file.setInputFiles({ name: "evening.record", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.waitForSelector(".replay svg.plan [data-room]");
+    await page.locator('input[type="range"]').fill("12");
+    assert.match(await page.locator(".hands").textContent(), /千尋/);
+    forgive(noServer);
   },
 };

@@ -53,16 +53,21 @@ async function answer(page, click) {
 
 export const shown = (page) => page.evaluate(() => Number(document.querySelector(".game")?.dataset.shown));
 
+/** One decision, and what comes of it. */
+export async function move(page, click) {
+  const before = await shown(page);
+  await decide(page, click);
+  await page.waitForFunction((old) => Number(document.querySelector(".game")?.dataset.shown) > old, before, {
+    timeout: 30_000,
+  });
+}
+
 /** Until the game is over; gives how many decisions it took. */
 export async function playOut(page, { most = 400, each = async () => {}, click } = {}) {
   for (let count = 0; count < most; count++) {
     if (!(await myTurn(page))) return count;
-    const before = await shown(page);
     await each(count);
-    await decide(page, click);
-    await page.waitForFunction((old) => Number(document.querySelector(".game")?.dataset.shown) > old, before, {
-      timeout: 30_000,
-    });
+    await move(page, click);
   }
   assert.fail(`not over after ${most} decisions`);
 }

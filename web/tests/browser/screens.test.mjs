@@ -4,7 +4,7 @@
  * the three largest; UNLUCKY_LONG=1 goes everywhere in all of them.
  */
 import assert from "node:assert/strict";
-import { decide, myTurn, ready, settled } from "./play.mjs";
+import { move, myTurn, ready, settled } from "./play.mjs";
 
 const noServer = /404/;
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -56,8 +56,7 @@ async function everywhere({ open, audit, forgive }, lang, edition) {
     await look(page);
     for (let count = 0; count < 12 && (await page.locator(".tray").count()) === 0; count++) {
       if (!(await myTurn(page))) break;
-      await decide(page);
-      await page.waitForSelector('.end, .game[data-asked=""]');
+      await move(page);
       await myTurn(page);
     }
     await look(page);

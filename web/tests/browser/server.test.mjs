@@ -193,9 +193,19 @@ export const tests = {
       await other.locator('[data-do="start"]').waitFor();
       await page.goto(server.address + path);
       await page.getByText("All seats are taken").waitFor();
+      // A seat's link goes with its key; when its owner makes a new one, the old one is void.
+      await other.locator('[data-do="start"]').click();
+      await ready(other);
+      const old = other.url();
+      await other.locator(".top button").first().click();
+      await other.getByRole("button", { name: "A new link for my seat" }).click();
+      await other.waitForFunction((link) => location.href !== link, old);
       await page.goto("about:blank");
-      await page.goto(`${server.address}${path}#${"0".repeat(32)}`);
+      await page.goto(old);
       await page.getByText("link is no longer valid").waitFor();
+      await page.goto("about:blank");
+      await page.goto(other.url());
+      await page.locator(".hand .card").first().waitFor();
       assert.deepEqual(wrong, []);
     } finally {
       await page.context().close();
