@@ -386,8 +386,18 @@ static void typing_key(screen *s, long key)
     }
 }
 
+/* Whoever has answered, but may answer more, is asked again. */
+static void ask_on(screen *s)
+{
+    const ul_scene *scene = &s->view.scene;
+    bool            asked = scene->phase == UL_PHASE_DEFEND || scene->phase == UL_PHASE_COLLECT;
+    if (s->base == BASE_DECIDE && asked && scene->to_act == s->seat && s->popup == POPUP_NONE && !s->refused)
+        ul_screen_open_menu(s, ul_pattern_any());
+}
+
 void ul_screen_key(screen *s, long key)
 {
+    size_t before = ul_match_actions(s->match);
     ul_text_clear(&s->message);
     s->refused = false;
     switch (s->popup) {
@@ -408,4 +418,6 @@ void ul_screen_key(screen *s, long key)
         base_key(s, key);
         break;
     }
+    if (ul_match_actions(s->match) > before)
+        ask_on(s);
 }
