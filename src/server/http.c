@@ -477,6 +477,10 @@ void ul_http_look(ul_http *http, uint64_t now)
         if (l->since && now - l->since > most && l->fd >= 0)
             shutdown(l->fd, SHUT_RDWR);
     }
+    /* Its descriptor of a socket that was handed over goes when it runs again: until then the other side sees no end.
+     */
+    if (!http->ending)
+        MHD_run(http->daemon);
 }
 
 /* ---- in the loop */
