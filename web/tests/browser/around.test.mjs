@@ -242,7 +242,7 @@ export const tests = {
     assert.match(await page.locator(".trouble").textContent(), /line 2.*Seed/); // where, and what to do
     await page.locator("a.do.main").click();
     const manual = readFileSync(join(import.meta.dirname, "../../../docs/record.md"), "utf8");
-    const record = /```record\n([^]*?)```/.exec(manual)[1];
+    const record = /```record\n([\s\S]*?)```/.exec(manual)[1];
     await file.setInputFiles({ name: "evening.record", mimeType: "text/plain", buffer: Buffer.from(record) });
     await page.waitForSelector(".replay svg.plan [data-room]");
     await page.locator('input[type="range"]').fill("12");
