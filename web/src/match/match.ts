@@ -65,6 +65,9 @@ export function emptyMatch(table: string): Match {
   };
 }
 
+/** The version of docs/api.md that this page speaks. */
+const API = 1;
+
 type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
 
 /** What the newest message said, shown or not. */
@@ -137,6 +140,7 @@ function answered(match: Match, id: string | null): Match {
 export function receive(match: Match, message: ServerMessage, now: number): Match {
   switch (message.type) {
     case "welcome":
+      if ((message.api ?? API) !== API) return { ...match, reach: { is: "gone", error: "version", message: "" } };
       return welcome(match, message, now);
     case "told":
       return told(match, message);

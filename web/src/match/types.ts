@@ -169,6 +169,7 @@ export type ServerMessage =
   | {
       readonly type: "welcome";
       readonly version: string;
+      readonly api?: number;
       readonly table: string;
       readonly seat: Seat | null;
       readonly status: Status;

@@ -4,6 +4,7 @@ import type { EditionInfo, OptionValue } from "../engine/protocol.ts";
 import type { Opening } from "../match/house.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
+import { plain } from "./plain.ts";
 import { addressOf } from "./route.ts";
 import { SOLO, sayProblem } from "./start.tsx";
 
@@ -91,6 +92,7 @@ export function Create() {
   ]);
   const [names, setNames] = useState<readonly string[]>([settings.name || "Ada"]);
   const [plan, setPlan] = useState<Plans | null>(null);
+  const [listed, setListed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const engine = app.device.engine();
@@ -115,7 +117,13 @@ export function Create() {
         const called = people.map((_, at) => names[at] || words.say("seat.name", { value: at + 1 }));
         const id = await app.device.create({ ...opening, ...SOLO }, called, settings.lang);
         location.href = addressOf({ name: "game", where: "here", id, key: null });
-      } else location.href = addressOf({ name: "game", where: "server", id: await openOnServer(opening), key: null });
+      } else
+        location.href = addressOf({
+          name: "game",
+          where: "server",
+          id: await openOnServer({ ...opening, listed }),
+          key: null,
+        });
     } catch (error) {
       setProblem(sayProblem(app, error));
     }
@@ -156,7 +164,7 @@ export function Create() {
               />
               <span>
                 {words.tell(`edition.${one.id}`)}
-                <span class="quiet about">{words.tell(`edition.${one.id}.about`)}</span>
+                <span class="quiet about">{plain(words.tell(`edition.${one.id}.about`))}</span>
               </span>
             </label>
           ))}
@@ -224,13 +232,19 @@ export function Create() {
           <summary>{words.say("ui.new.options")}</summary>
           {info && <Options info={info} options={options} onChange={setOptions} />}
           <label class="field">
-            <span>{words.say("web.plan")}</span>
+            <span>{plain(words.say("web.plan"))}</span>
             <input
               type="file"
               accept=".plan,text/plain"
               onChange={(event) => choosePlan(event.currentTarget.files?.[0])}
             />
           </label>
+          {app.server.value && (
+            <label class="switch">
+              <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
+              <span>{words.say("web.listed")}</span>
+            </label>
+          )}
           {plan && <p class="quiet">{words.say("web.plan.good", { name: plan.name })}</p>}
         </details>
         {problem && (
@@ -245,7 +259,7 @@ export function Create() {
           <button
             type="button"
             class="do"
-            onClick={() => (app.server.value ? open(false) : setProblem(words.say("web.noserver")))}
+            onClick={() => (app.server.value ? open(false) : setProblem(plain(words.say("web.noserver"))))}
             aria-disabled={!app.server.value}
             data-do="open-server"
           >

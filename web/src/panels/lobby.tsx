@@ -5,6 +5,7 @@ import type { Play } from "../match/play.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
+import { plain } from "./plain.ts";
 import { qrCode, qrPath } from "./qr.ts";
 import { addressOf } from "./route.ts";
 import { Reach } from "./table.tsx";
@@ -107,7 +108,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
       </header>
       <Reach match={match} />
       <main>
-        <p class="quiet">{words.find(`edition.${status.about.edition}.about`)}</p>
+        <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>
         <ul class="lobby-seats">
           {status.seats.map((chair, at) => (
             <li key={at} class={chair.sitter === "free" ? "player free" : "player"}>

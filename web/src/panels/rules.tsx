@@ -2,10 +2,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Words } from "../words/words.ts";
 import { useWords } from "./app.ts";
+import { plain } from "./plain.ts";
 import { Sheet } from "./sheet.tsx";
 
 export function ruleText(words: Words, rule: string, game: "kill" | "save"): string {
-  return (game === "save" ? words.find(`rule.${rule}.save`) : null) ?? words.find(`rule.${rule}.text`) ?? "";
+  return plain((game === "save" ? words.find(`rule.${rule}.save`) : null) ?? words.find(`rule.${rule}.text`) ?? "");
 }
 
 interface RulesProps {

@@ -6,6 +6,7 @@ import { LANG_NAMES, LANGS } from "../words/words.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
+import { plain } from "./plain.ts";
 import { addressOf, readAddress } from "./route.ts";
 
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
@@ -118,10 +119,10 @@ function Join() {
       if (screen.name !== "game" || screen.where !== "server") throw new Error();
       location.href = address.origin === location.origin ? addressOf(screen) : address.href;
     } catch {
-      setProblem(words.say("web.error.bad-link"));
+      setProblem(plain(words.say("web.error.bad-link")));
     }
   };
-  if (!app.server.value) return <p class="quiet">{words.say("web.noserver")}</p>;
+  if (!app.server.value) return <p class="quiet">{plain(words.say("web.noserver"))}</p>;
   return (
     <form class="row" onSubmit={join}>
       <label class="grow">
@@ -154,7 +155,7 @@ function OpenRecord() {
   };
   return (
     <label class="field">
-      <span class="label">{words.say("web.record.open")}</span>
+      <span class="label">{plain(words.say("web.record.open"))}</span>
       <input
         type="file"
         accept=".record,.txt,text/plain"
@@ -200,6 +201,7 @@ export function Start() {
   const app = useApp();
   const words = useWords();
   const settings = app.settings.value;
+  const save = settings.edition === "save-2000";
   const [sheet, setSheet] = useState<"settings" | "rules" | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -250,8 +252,8 @@ export function Start() {
       <main>
         <div class="hero">
           <Mansion />
-          <h1>{words.say(settings.edition === "save-2000" ? "game.save" : "game.kill")}</h1>
-          <p class="tagline">{words.say("web.tagline")}</p>
+          <h1>{words.say(save ? "game.save" : "game.kill")}</h1>
+          <p class="tagline">{words.say(save ? "web.tagline.save" : "web.tagline")}</p>
           <fieldset class="editions">
             <legend class="unseen">{words.say("ui.new.edition")}</legend>
             {FRONT.map((edition) => (
@@ -298,7 +300,7 @@ export function Start() {
       {sheet === "settings" && <SettingsSheet onClose={() => setSheet(null)} />}
       {sheet === "rules" && (
         <Rules
-          game={settings.edition === "save-2000" ? "save" : "kill"}
+          game={save ? "save" : "kill"}
           options={{ spite: true, must_foil: true, fixed_first_round: true, dog: "old-dog", penalties: true }}
           rule={null}
           onClose={() => setSheet(null)}

@@ -265,6 +265,14 @@ function PlayingTable(props: Playing) {
     place?.focus({ preventScroll: true });
   }, [draft?.base]);
 
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) setAsked(NOTHING_ASKED);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
   const ask = (next: Asked) => {
     setRefused(null);
     setAsked(next);
