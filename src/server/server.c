@@ -300,12 +300,12 @@ static bool set_up(server *s)
     sigaction(SIGPIPE, &ignore, NULL); /* a write to somebody who has gone says so itself */
     s->listening = -1;
     s->began = uv_hrtime() / 1000000;
+    uv_loop_init(&s->loop);
+    start_timers(s);
     if (sodium_init() < 0)
         return ul_fault_set(&s->fault, "no-entropy", 0, 0, "the system gives no random bytes");
     raise_descriptors(s);
     name_node(s);
-    uv_loop_init(&s->loop);
-    start_timers(s);
     return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && set_up_threads(s) &&
            ul_nodes_begin(s, &s->fault) && set_up_http(s);
 }
@@ -323,6 +323,9 @@ static void take_down(server *s)
 {
     s->stopping = true;
     atomic_store(&s->no_thinking, true);
+    uv_timer_stop(&s->second);
+    uv_timer_stop(&s->stop_check);
+    uv_prepare_stop(&s->prepare);
     ul_workers_end(s->thinkers);
     ul_workers_end(s->reader);
     ul_workers_end(s->posters);
