@@ -87,7 +87,7 @@ typedef struct text_option {
 } text_option;
 
 /* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
-static int take_number(plea *p, const char *name, const char *value)
+static int take_number(plea *p, char **argv, int *at)
 {
     const number_option options[] = {
         {"--players", 2, UL_MAX_SEATS, &p->setting.players},
@@ -97,18 +97,21 @@ static int take_number(plea *p, const char *name, const char *value)
         {"--lives", 1, 1000000, &p->lives},
     };
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        unsigned long number;
-        if (strcmp(name, options[i].name) != 0)
+        unsigned long        number;
+        const char          *value;
+        const number_option *option = &options[i];
+        int                  taken = ul_program_option("arena", option->name, argv, at, &value);
+        if (taken == 0)
             continue;
-        if (!ul_setting_number("arena", name, value, options[i].least, options[i].most, &number))
+        if (taken < 0 || !ul_setting_number("arena", option->name, value, option->least, option->most, &number))
             return -1;
-        *options[i].place = (unsigned)number;
+        *option->place = (unsigned)number;
         return 1;
     }
     return 0;
 }
 
-static int take_text(plea *p, const char *name, const char *value)
+static int take_text(plea *p, char **argv, int *at)
 {
     const text_option options[] = {
         {"--edition", &p->setting.edition},
@@ -118,14 +121,17 @@ static int take_text(plea *p, const char *name, const char *value)
         {"--log", &p->log},
         {"--sprt", &p->sprt},
     };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (strcmp(name, options[i].name) == 0) {
+    const char *value;
+    int         taken;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        taken = ul_program_option("arena", options[i].name, argv, at, &value);
+        if (taken > 0)
             *options[i].place = value;
-            return 1;
-        }
-    if (strcmp(name, "--option") == 0)
-        return ul_setting_take(&p->setting, "arena", value) ? 1 : -1;
-    return 0;
+        if (taken)
+            return taken;
+    }
+    taken = ul_program_option("arena", "--option", argv, at, &value);
+    return taken > 0 && !ul_setting_take(&p->setting, "arena", value) ? -1 : taken;
 }
 
 static bool take_flag(plea *p, const char *name)
@@ -141,38 +147,33 @@ static bool take_flag(plea *p, const char *name)
     return true;
 }
 
-/* How many arguments an option took; 0 after refusing it. */
-static int take_option(plea *p, char **argv)
+/* False after refusing it. */
+static bool take_option(plea *p, char **argv, int *at)
 {
-    int taken;
-    if (take_flag(p, argv[0]))
-        return 1;
-    taken = take_number(p, argv[0], argv[1] ? argv[1] : "");
-    if (taken == 0 && argv[1])
-        taken = take_text(p, argv[0], argv[1]);
-    if (taken > 0)
-        return 2;
+    const char *argument = argv[*at];
+    if (take_flag(p, argument))
+        return true;
+    int taken = take_number(p, argv, at);
     if (taken == 0)
-        ul_program_usage("arena", "there is no option %s%s", argv[0], argv[1] ? "" : ", or its value is missing");
-    return 0;
+        taken = take_text(p, argv, at);
+    if (taken == 0)
+        ul_program_usage("arena", "there is no option %s", argument);
+    return taken > 0;
 }
 
 static bool read_arguments(plea *p, int argc, char **argv)
 {
-    for (int i = 1; i < argc;) {
-        int taken = 1;
+    bool fine = true;
+    for (int i = 1; i < argc && fine; i++) {
         if (argv[i][0] == '-')
-            taken = take_option(p, argv + i);
+            fine = take_option(p, argv, &i);
         else if (p->bots == UL_MAX_SEATS) {
             ul_program_usage("arena", "a table has at most %d seats: '%s' is one bot too many", UL_MAX_SEATS, argv[i]);
-            taken = 0;
+            fine = false;
         } else
             p->bot[p->bots++] = argv[i];
-        if (!taken)
-            return false;
-        i += taken;
     }
-    return true;
+    return fine;
 }
 
 /* What is to be measured */

@@ -314,47 +314,75 @@ static int tell(desk *d, const question *q)
 
 /* The command line */
 
-static bool take(question *q, const char *name, const char *value, int *taken)
+/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
+static int take_number(question *q, char **argv, int *at)
 {
-    *taken = 2;
-    if (strcmp(name, "--playouts") == 0)
-        return ul_setting_number("hint", name, value, 0, 1000000, &q->playouts);
-    if (strcmp(name, "--ms") == 0)
-        return ul_setting_number("hint", name, value, 1, 3600000, &q->ms);
-    if (strcmp(name, "--turn") == 0 && q->turn) {
-        ul_program_usage("hint", "'--turn' is given twice: which is meant?");
-        return false;
+    const struct {
+        const char    *name;
+        unsigned long  least, most;
+        unsigned long *place;
+    } options[] = {
+        {"--playouts", 0, 1000000, &q->playouts},
+        {"--ms", 1, 3600000, &q->ms},
+        {"--turn", 1, 2000, &q->turn},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const char *value;
+        int         taken = ul_program_option("hint", options[i].name, argv, at, &value);
+        if (taken == 0)
+            continue;
+        if (taken > 0 && options[i].place == &q->turn && q->turn) {
+            ul_program_usage("hint", "'--turn' is given twice: which is meant?");
+            return -1;
+        }
+        if (taken < 0 ||
+            !ul_setting_number("hint", options[i].name, value, options[i].least, options[i].most, options[i].place))
+            return -1;
+        return 1;
     }
-    if (strcmp(name, "--turn") == 0)
-        return ul_setting_number("hint", name, value, 1, 2000, &q->turn);
-    if (strcmp(name, "--level") == 0)
-        q->level = value;
-    else if (strcmp(name, "--seed") == 0)
-        q->seed = value;
-    else if (strcmp(name, "--plan") == 0)
-        q->plan = value;
-    else {
-        ul_program_usage("hint", "there is no option %s", name);
-        return false;
-    }
-    return true;
+    return 0;
 }
 
-static bool take_argument(question *q, char **argv, int *taken)
+static int take_text(question *q, char **argv, int *at)
 {
-    *taken = 1;
-    if (strcmp(argv[0], "--json") == 0)
+    const struct {
+        const char  *name;
+        const char **place;
+    } options[] = {{"--level", &q->level}, {"--seed", &q->seed}, {"--plan", &q->plan}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const char *value;
+        int         taken = ul_program_option("hint", options[i].name, argv, at, &value);
+        if (taken > 0)
+            *options[i].place = value;
+        if (taken)
+            return taken;
+    }
+    return 0;
+}
+
+/* False after refusing it. */
+static bool take_option(question *q, char **argv, int *at)
+{
+    const char *argument = argv[*at];
+    int         taken = take_number(q, argv, at);
+    if (taken == 0)
+        taken = take_text(q, argv, at);
+    if (taken == 0)
+        ul_program_usage("hint", "there is no option %s", argument);
+    return taken > 0;
+}
+
+static bool take_argument(question *q, char **argv, int *at)
+{
+    if (strcmp(argv[*at], "--json") == 0)
         q->json = true;
-    else if (argv[0][0] == '-' && argv[0][1]) {
-        if (argv[1])
-            return take(q, argv[0], argv[1], taken);
-        ul_program_usage("hint", "there is no option %s, or its value is missing", argv[0]);
-        return false;
-    } else if (q->file) {
-        ul_program_usage("hint", "one file at a time: '%s' or '%s'", q->file, argv[0]);
+    else if (argv[*at][0] == '-' && argv[*at][1])
+        return take_option(q, argv, at);
+    else if (q->file) {
+        ul_program_usage("hint", "one file at a time: '%s' or '%s'", q->file, argv[*at]);
         return false;
     } else
-        q->file = argv[0];
+        q->file = argv[*at];
     return true;
 }
 
@@ -384,10 +412,10 @@ int ul_program_hint(int argc, char **argv)
 {
     question q = {.level = ul_level_name((ul_level)(UL_BOT_LEVELS - 1)), .seed = "hint", .playouts = 4000};
     ul_level level;
-    for (int i = 1, taken; i < argc; i += taken) {
+    for (int i = 1; i < argc; i++) {
         if (ul_program_is_help(argv[i]))
             return ul_program_write(help, sizeof help - 1);
-        if (!take_argument(&q, argv + i, &taken))
+        if (!take_argument(&q, argv, &i))
             return UL_EXIT_USAGE;
     }
     if (!q.file)

@@ -73,67 +73,93 @@ static bool take_versus(plea *p, const char *pair)
     return strncmp(pair, "bot=", 4) == 0 || ul_setting_take(&trial, "lab", pair);
 }
 
-static bool take_number(plea *p, const char *name, const char *value, bool *taken)
+/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
+static int take_number(plea *p, char **argv, int *at)
 {
-    unsigned long number = 0;
-    bool          players = strcmp(name, "--players") == 0, games = strcmp(name, "--games") == 0;
-    *taken = players || games || strcmp(name, "--threads") == 0;
-    if (!*taken)
-        return true;
-    if (!ul_setting_number("lab", name, value, players ? 2 : 1,
-                           players ? UL_MAX_SEATS
-                           : games ? 100000000
-                                   : UL_MAX_WORKERS,
-                           &number))
-        return false;
-    *(players ? &p->setting.players : games ? &p->games : &p->threads) = (unsigned)number;
-    return true;
-}
-
-static bool take_valued(plea *p, const char *name, const char *value)
-{
-    bool taken;
-    if (!take_number(p, name, value, &taken))
-        return false;
-    if (taken)
-        return true;
-    if (strcmp(name, "--edition") == 0)
-        p->setting.edition = value;
-    else if (strcmp(name, "--plan") == 0)
-        p->setting.plan = value;
-    else if (strcmp(name, "--seed") == 0)
-        p->seed = value;
-    else if (strcmp(name, "--html") == 0)
-        p->html = value;
-    else if (strcmp(name, "--option") == 0)
-        return ul_setting_take(&p->setting, "lab", value);
-    else if (strcmp(name, "--versus") == 0)
-        return take_versus(p, value);
-    else {
-        ul_program_usage("lab", "there is no option %s", name);
-        return false;
-    }
-    return true;
-}
-
-static int take(plea *p, char **argv)
-{
-    if (strcmp(argv[0], "--json") == 0) {
-        p->json = true;
+    const struct {
+        const char   *name;
+        unsigned long least, most;
+        unsigned     *place;
+    } options[] = {
+        {"--players", 2, UL_MAX_SEATS, &p->setting.players},
+        {"--games", 1, 100000000, &p->games},
+        {"--threads", 1, UL_MAX_WORKERS, &p->threads},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        unsigned long number;
+        const char   *value;
+        int           taken = ul_program_option("lab", options[i].name, argv, at, &value);
+        if (taken == 0)
+            continue;
+        if (taken < 0 || !ul_setting_number("lab", options[i].name, value, options[i].least, options[i].most, &number))
+            return -1;
+        *options[i].place = (unsigned)number;
         return 1;
     }
-    if (argv[0][0] == '-') {
-        if (argv[1])
-            return take_valued(p, argv[0], argv[1]) ? 2 : 0;
-        ul_program_usage("lab", "there is no option %s, or its value is missing", argv[0]);
-        return 0;
+    return 0;
+}
+
+static int take_text(plea *p, char **argv, int *at)
+{
+    const struct {
+        const char  *name;
+        const char **place;
+    } options[] = {
+        {"--edition", &p->setting.edition},
+        {"--plan", &p->setting.plan},
+        {"--seed", &p->seed},
+        {"--html", &p->html},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const char *value;
+        int         taken = ul_program_option("lab", options[i].name, argv, at, &value);
+        if (taken > 0)
+            *options[i].place = value;
+        if (taken)
+            return taken;
     }
+    return 0;
+}
+
+static int take_game(plea *p, char **argv, int *at)
+{
+    const char *value;
+    int         taken = ul_program_option("lab", "--option", argv, at, &value);
+    if (taken > 0)
+        return ul_setting_take(&p->setting, "lab", value) ? 1 : -1;
+    if (taken == 0)
+        taken = ul_program_option("lab", "--versus", argv, at, &value);
+    return taken > 0 && !take_versus(p, value) ? -1 : taken;
+}
+
+/* False after refusing it. */
+static bool take_option(plea *p, char **argv, int *at)
+{
+    const char *argument = argv[*at];
+    if (strcmp(argument, "--json") == 0) {
+        p->json = true;
+        return true;
+    }
+    int taken = take_number(p, argv, at);
+    if (taken == 0)
+        taken = take_text(p, argv, at);
+    if (taken == 0)
+        taken = take_game(p, argv, at);
+    if (taken == 0)
+        ul_program_usage("lab", "there is no option %s", argument);
+    return taken > 0;
+}
+
+static bool take(plea *p, char **argv, int *at)
+{
+    if (argv[*at][0] == '-')
+        return take_option(p, argv, at);
     if (p->bots == UL_MAX_SEATS) {
-        ul_program_usage("lab", "a table has at most %d seats: '%s' is one bot too many", UL_MAX_SEATS, argv[0]);
-        return 0;
+        ul_program_usage("lab", "a table has at most %d seats: '%s' is one bot too many", UL_MAX_SEATS, argv[*at]);
+        return false;
     }
-    p->bot[p->bots++] = argv[0];
-    return 1;
+    p->bot[p->bots++] = argv[*at];
+    return true;
 }
 
 /* The other setting is the first one with the changes. */
@@ -290,11 +316,10 @@ int ul_program_lab(int argc, char **argv)
     struct sigaction action = {.sa_handler = stop};
     plea             p = {.seed = "lab", .games = 10000};
     ul_setting_init(&p.setting);
-    for (int i = 1, taken; i < argc; i += taken) {
+    for (int i = 1; i < argc; i++) {
         if (ul_program_is_help(argv[i]))
             return ul_program_write(help, sizeof help - 1);
-        taken = take(&p, argv + i);
-        if (!taken)
+        if (!take(&p, argv, &i))
             return UL_EXIT_USAGE;
     }
     if (p.json && p.html)

@@ -334,7 +334,7 @@ def test_wrong_usage_is_told():
                             (["butler", "--edition", "kill-2010"], "there are kill-1996"),
                             (["butler", "--edition", "save-2000", "--players", "2"], "3"),
                             (["butler", "--sprt", "30:20"], "--sprt"), (["butler", "--sprt", "x"], "--sprt"),
-                            (["butler", "--seed"], "missing"), (["butler"] * 9, "too many"),
+                            (["butler", "--seed"], "wants a value"), (["butler"] * 9, "too many"),
                             (["butler", "nephew", "--league"], "one bot at a time"),
                             (["butler", "nephew", "butler", "--players", "2"], "cannot sit")):
         done = run(*arguments)

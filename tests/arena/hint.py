@@ -104,7 +104,7 @@ def test_what_is_neither_is_told():
 
 
 def test_wrong_usage_is_told():
-    for arguments, news in (([], "which file"), (["a", "b"], "one file"), (["-", "--level", "cook"], "no bot 'cook'"), (["-", "--ms"], "missing"),
+    for arguments, news in (([], "which file"), (["a", "b"], "one file"), (["-", "--level", "cook"], "no bot 'cook'"), (["-", "--ms"], "wants a value"),
                             (["-", "--playouts", "x"], "--playouts"), (["-", "--turn", "2001"], "--turn")):
         done = run(*arguments)
         assert done.returncode == 2 and news in done.stderr, (arguments, done)

@@ -2,6 +2,7 @@
 
     main.py UNLUCKY
 """
+import json
 import re
 import subprocess
 import sys
@@ -14,6 +15,10 @@ UNLUCKY = sys.argv[1]
 
 def run(*arguments, stdin=""):
     return subprocess.run([UNLUCKY, *arguments], input=stdin, capture_output=True, text=True, timeout=30, check=False)
+
+
+def without_times(text):
+    return {key: value for key, value in json.loads(text).items() if key != "time"}
 
 
 def commands():
@@ -40,6 +45,22 @@ def test_an_option_given_twice_is_refused():
         done = run(*arguments)
         assert done.returncode == 2 and "is given twice: which is meant?" in done.stderr, (arguments, done)
         assert done.stdout == "", (arguments, done)
+
+
+def test_a_value_may_stand_behind_the_equals_sign_or_after_a_blank():
+    record = run("engine", stdin='{"cmd":"new","edition":"kill-2009","players":3,"seed":"x"}\n{"cmd":"record"}\n').stdout
+    text = json.loads(record.splitlines()[1])["record"]
+    for command, stdin, options in (
+            ("arena", "", (("--games", "12"), ("--seed", "x"), ("--option", "weapon_bonus=1"), ("--threads", "1"))),
+            ("lab", "", (("--games", "12"), ("--seed", "x"), ("--versus", "weapon_bonus=1"), ("--players", "3"))),
+            ("hint", text, (("--level", "butler"), ("--turn", "1"), ("--seed", "y")))):
+        more = {"arena": ("nephew", "butler", "--json"), "lab": ("--json",), "hint": ("-", "--json")}[command]
+        apart = run(command, *more, *[word for option in options for word in option], stdin=stdin)
+        joined = run(command, *more, *["=".join(option) for option in options], stdin=stdin)
+        assert apart.returncode == 0 and joined.returncode == 0, (apart, joined)
+        assert without_times(apart.stdout) == without_times(joined.stdout), (apart, joined)
+        missing = run(command, *more, options[0][0])
+        assert missing.returncode == 2 and f"'{options[0][0]}' wants a value after it" in missing.stderr, missing
 
 
 def test_a_file_that_is_too_long_is_refused_with_its_code():
