@@ -51,13 +51,17 @@ static bool redo(ul_table *table, const entry *e, const ul_deed *deed, ul_outbox
     return true;
 }
 
-static bool check_entry(ul_table *table, const entry *e, ul_deed *deed, ul_fault *fault)
+/* The deed of the line that comes next. */
+static bool read_next(const ul_table *table, const entry *e, ul_deed *deed, ul_fault *fault)
 {
     if (e->number != table->entries + 1U || e->at < table->now)
         return ul_fault_set(fault, "wrong-number", 0, 0, "here line %u should follow, no sooner than the one before it",
                             table->entries + 1U);
-    if (!ul_deed_read(ul_ground_any(table->ground), e->deed, e->deed_len, deed, fault))
-        return false;
+    return ul_deed_read(ul_ground_any(table->ground), e->deed, e->deed_len, deed, fault);
+}
+
+static bool check_next(ul_table *table, const entry *e, const ul_deed *deed, ul_fault *fault)
+{
     table->now = e->at;
     ul_refusal refusal = deed->kind == UL_DO_OPEN ? UL_REFUSED_KIND : ul_table_check(table, deed).refusal;
     if (refusal != UL_FINE)
@@ -70,8 +74,8 @@ bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out
     entry     e;
     ul_deed   deed;
     ul_outbox mine = {0};
-    bool      good = read_entry(line, len, &e, fault) && check_entry(table, &e, &deed, fault) &&
-                redo(table, &e, &deed, out ? out : &mine, fault);
+    bool      good = read_entry(line, len, &e, fault) && read_next(table, &e, &deed, fault) &&
+                check_next(table, &e, &deed, fault) && redo(table, &e, &deed, out ? out : &mine, fault);
     ul_outbox_free(&mine);
     table->broken |= !good;
     return good;
@@ -157,6 +161,68 @@ ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul
     ul_outbox mine = {0};
     ul_table *table = read_lines(ground, log, len, out ? out : &mine, fault);
     ul_outbox_free(&mine);
+    return table;
+}
+
+/* ---- another name */
+
+static void rename_deed(ul_deed *deed, const char *name, const char *other)
+{
+    bool names = deed->kind == UL_DO_SIT || deed->kind == UL_DO_HAND;
+    if (!names || deed->len != strlen(name) || memcmp(deed->text, name, deed->len) != 0)
+        return;
+    deed->text = other;
+    deed->len = strlen(other);
+}
+
+/* One line once more, under a seal of its own. */
+static bool rename_line(ul_table *table, const char *line, size_t len, const char *name, const char *other,
+                        ul_outbox *out, ul_fault *fault)
+{
+    entry   e;
+    ul_deed deed;
+    if (!read_entry(line, len, &e, fault) || !read_next(table, &e, &deed, fault))
+        return false;
+    rename_deed(&deed, name, other);
+    if (!check_next(table, &e, &deed, fault))
+        return false;
+    ul_table_enter(table, &deed, e.at, out);
+    return !table->broken || ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+}
+
+static bool rename_lines(ul_table *table, const char *log, size_t len, const char *name, const char *other,
+                         ul_outbox *out, ul_fault *fault)
+{
+    const char *at = memchr(log, '\n', len), *end = log + len, *stop;
+    for (at = at ? at + 1 : end; at < end; at = stop + 1) {
+        stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop)
+            stop = end;
+        if (!rename_line(table, at, (size_t)(stop - at), name, other, out, fault))
+            return false;
+    }
+    return true;
+}
+
+ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, const char *name, const char *other,
+                          ul_text *renamed, ul_fault *fault)
+{
+    ul_outbox   out = {0};
+    size_t      count;
+    const char *end = memchr(log, '\n', len);
+    ul_table   *table = ul_table_read(ground, log, len, NULL, fault); /* it must be sound */
+    ul_table_free(table);
+    table = table ? read_first(ground, log, end ? (size_t)(end - log) : len, &out, fault) : NULL;
+    if (table && !rename_lines(table, log, len, name, other, &out, fault)) {
+        ul_table_free(table);
+        table = NULL;
+    }
+    const ul_keep *keeps = ul_outbox_keeps(&out, &count);
+    for (size_t i = 0; table && i < count; i++) {
+        ul_text_add(renamed, out.text.bytes + keeps[i].at, keeps[i].len);
+        ul_text_put(renamed, "\n");
+    }
+    ul_outbox_free(&out);
     return table;
 }
 

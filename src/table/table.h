@@ -145,6 +145,15 @@ bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out
 bool ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen, ul_text *text,
                       ul_fault *fault);
 
+/*
+ * The log with `other` in every place where somebody was called `name`, sealed
+ * anew and appended to *renamed, for somebody who is to be forgotten; and the
+ * table that it makes. Talk stays as it is. NULL with *fault as of
+ * ul_table_read; "refused" if `other` is no name there, or somebody else's.
+ */
+ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, const char *name, const char *other,
+                          ul_text *renamed, ul_fault *fault);
+
 /* What the first line of a log says, so that the ground can be laid. False with *fault as of ul_table_read. */
 bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
                    ul_fault *fault);

@@ -41,6 +41,31 @@ TEST(the_log_gives_the_same_table)
     evening_check_log(&e);
 }
 
+TEST(a_name_is_forgotten_and_the_log_is_sound)
+{
+    ul_fault   fault = {0};
+    ul_text    renamed = {0}, wrong = {0};
+    char       name[UL_NAME_BYTES + 1];
+    const char taken[] = "somebody";
+    strcpy(name, ul_table_name(e.table, 1));
+    ul_table *table = ul_table_rename(&e.ground, e.log.bytes, e.log.len, name, taken, &renamed, &fault);
+    assert_non_null(table);
+    assert_string_equal(ul_table_name(table, 1), taken);
+    assert_string_equal(ul_table_name(table, 0), ul_table_name(e.table, 0));
+    assert_null(strstr(renamed.bytes, name));
+    ul_table *again = ul_table_read(&e.ground, renamed.bytes, renamed.len, NULL, &fault);
+    assert_non_null(again);
+    assert_true(ul_table_same(table, again));
+    assert_false(ul_table_same(table, e.table));
+    assert_null(ul_table_rename(&e.ground, e.log.bytes, e.log.len, name, ul_table_name(e.table, 0), &wrong, &fault));
+    assert_string_equal(fault.code, "refused");
+    assert_null(ul_table_rename(&e.ground, e.log.bytes, e.log.len - 10, name, taken, &wrong, &fault));
+    assert_int_equal(wrong.len, 0);
+    ul_table_free(again);
+    ul_table_free(table);
+    ul_text_free(&renamed);
+}
+
 TEST(no_single_bit_of_a_log_can_be_changed)
 {
     char     *copy = malloc(e.log.len);
@@ -199,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AT_A_TABLE(the_log_gives_the_same_table),
+        AT_A_TABLE(a_name_is_forgotten_and_the_log_is_sound),
         AT_A_TABLE(no_single_bit_of_a_log_can_be_changed),
         AT_A_TABLE(lines_left_out_doubled_or_out_of_order_are_refused),
         AT_A_TABLE(a_line_that_could_not_have_been_done_is_refused),
