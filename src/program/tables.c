@@ -18,6 +18,7 @@ static const char help[] =
     "  unlucky tables list                 those that are open; `list all`: all that are kept\n"
     "  unlucky tables close ID             end a table, whatever is played there\n"
     "  unlucky tables delete ID            forget a closed table and the names in it\n"
+    "  unlucky tables forget NAME          put another name in its place in all closed tables\n"
     "  unlucky tables log ID               print the log of a closed table\n"
     "  unlucky tables export FOLDER        write the record of every finished game there\n"
     "\n"
@@ -104,7 +105,8 @@ static int refused(const char *body, size_t len)
 {
     ul_fault       fault;
     ul_json       *json = ul_json_read(body, len, &fault);
-    const ul_json *message = json ? ul_json_member(json, "message") : NULL, *code = ul_json_member(json, "error");
+    const ul_json *message = json ? ul_json_member(json, "message") : NULL,
+                  *code = json ? ul_json_member(json, "error") : NULL;
     fprintf(stderr, "unlucky tables: %s [%s]\n",
             message && message->text ? message->text : "the server's answer is none",
             code && code->text ? code->text : "bad-answer");
@@ -113,14 +115,15 @@ static int refused(const char *body, size_t len)
 }
 
 /* Ask, and cut the head off the answer. */
-static int ask(const place *p, const char *method, const char *path, ul_text *body)
+static int ask(const place *p, const char *method, const char *path, const char *say, ul_text *body)
 {
     ul_text request = {0}, answer = {0};
     int     fd = -1, result;
     ul_text_print(&request, "%s /api/1/operator/%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n", method, path,
                   p->host);
-    ul_text_print(&request, "Content-Length: 0\r\nAuthorization: Bearer %s\r\n\r\n",
-                  p->token.bytes ? p->token.bytes : "");
+    ul_text_print(&request,
+                  "Content-Type: application/json\r\nContent-Length: %zu\r\nAuthorization: Bearer %s\r\n\r\n%s",
+                  strlen(say), p->token.bytes ? p->token.bytes : "", say);
     result = request.failed ? ul_program_no_memory() : dial(p, &fd);
     if (result == UL_EXIT_FINE)
         result = exchange(p, fd, &request, &answer);
@@ -173,7 +176,7 @@ static int all_pages(const place *p, const char *what, const char *filter, each_
         ul_text_print(&path, "%s?%s", what, filter);
         if (*next)
             ul_text_print(&path, "&after=%s", next);
-        result = path.failed ? ul_program_no_memory() : ask(p, "GET", path.bytes, &body);
+        result = path.failed ? ul_program_no_memory() : ask(p, "GET", path.bytes, "", &body);
         if (result == UL_EXIT_FINE)
             result = take_page(&body, what, each, context, next);
         ul_text_free(&path);
@@ -265,10 +268,33 @@ static int one_table(const place *p, const char *method, const char *id, const c
     if (!*id || id[strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")])
         return ul_program_usage("tables", "'%s' is no id of a table", id);
     ul_text_print(&path, "tables/%s%s", id, rest);
-    int result = path.failed ? ul_program_no_memory() : ask(p, method, path.bytes, &body);
+    int result = path.failed ? ul_program_no_memory() : ask(p, method, path.bytes, "", &body);
     if (result == UL_EXIT_FINE && print)
         result = ul_program_write_text(&body);
     ul_text_free(&path);
+    ul_text_free(&body);
+    return result;
+}
+
+static int forget(const place *p, const char *name)
+{
+    ul_text     say = {0}, body = {0};
+    ul_json_out json;
+    ul_fault    fault;
+    ul_json_begin(&json, &say);
+    ul_json_open_object(&json);
+    ul_json_key(&json, "name");
+    ul_json_string(&json, name);
+    ul_json_close(&json);
+    int            result = say.failed ? ul_program_no_memory() : ask(p, "POST", "forget", say.bytes, &body);
+    ul_json       *answer = result == UL_EXIT_FINE ? ul_json_read(body.bytes, body.len, &fault) : NULL;
+    const ul_json *tables = answer ? ul_json_member(answer, "tables") : NULL,
+                  *open = answer ? ul_json_member(answer, "open") : NULL;
+    if (tables && open)
+        printf("forgotten at %d tables; %d that are open have the name still\n", (int)tables->integer,
+               (int)open->integer);
+    ul_json_free(answer);
+    ul_text_free(&say);
     ul_text_free(&body);
     return result;
 }
@@ -285,6 +311,8 @@ static int run(const place *p, const char *command, const char *argument)
         return one_table(p, "DELETE", argument, "", false);
     if (strcmp(command, "log") == 0)
         return one_table(p, "GET", argument, "/log", true);
+    if (strcmp(command, "forget") == 0)
+        return forget(p, argument);
     if (strcmp(command, "export") == 0)
         return export_all(p, argument);
     return ul_program_usage("tables", "there is no '%s' to be done with tables", command);
@@ -309,7 +337,7 @@ int ul_program_tables(int argc, char **argv)
             words[count++] = argument;
     }
     if (result == UL_EXIT_FINE && count == 0)
-        result = ul_program_usage("tables", "what is to be done: list, close, delete, log, export?");
+        result = ul_program_usage("tables", "what is to be done: list, close, delete, forget, log, export?");
     if (result == UL_EXIT_FINE)
         result = read_server(&p);
     if (result == UL_EXIT_FINE)

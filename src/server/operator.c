@@ -22,7 +22,8 @@ typedef struct task {
     ul_text         text, log, plan, record, ids;
     ul_json_out     json;
     char            last[UL_STORE_NAME_BYTES + 1];
-    size_t          count;
+    char            name[UL_NAME_BYTES + 1], quoted[6 * UL_NAME_BYTES + 16];
+    size_t          count, still_open;
     bool            open;
     ul_store_result result;
     ul_fault        fault;
@@ -286,6 +287,138 @@ static void close_table(void *context, live *l, const ul_fault *fault)
     ul_query_answer(request, 200, json_type, &text);
 }
 
+/* ---- somebody who is to be forgotten */
+
+/* Does anybody in this log have the name? A line of it ends with it, then. */
+static bool has_name(const ul_text *log, const char *name)
+{
+    size_t      len = strlen(name);
+    const char *at = log->bytes;
+    while (at && (at = strstr(at, name)) != NULL) {
+        if (at > log->bytes && at[-1] == ' ' && at[len] == '\n')
+            return true;
+        at++;
+    }
+    return false;
+}
+
+static int64_t lines_of(const ul_text *text)
+{
+    int64_t lines = 0;
+    for (size_t i = 0; i < text->len; i++)
+        lines += text->bytes[i] == '\n';
+    return lines;
+}
+
+static uint64_t opened_at(const ul_text *log)
+{
+    const char *space = strchr(log->bytes, ' ');
+    return space ? strtoull(space + 1, NULL, 10) : 0;
+}
+
+/* Names are nobody else's at a table, so that it may have to be another nobody. */
+static ul_table *rename_table(task *t, const ul_ground *on)
+{
+    ul_table *table = NULL;
+    for (int i = 0; i <= UL_MAX_SEATS && !table; i++) {
+        char nobody[32];
+        snprintf(nobody, sizeof nobody, i ? "somebody %d" : "somebody", i + 1);
+        ul_text_clear(&t->record);
+        table = ul_table_rename(on, t->log.bytes, t->log.len, t->name, nobody, &t->record, &t->fault);
+        if (!table && strcmp(t->fault.code, "refused") != 0)
+            break;
+    }
+    return table;
+}
+
+static void forget_in(task *t, const char *id)
+{
+    ul_about    about;
+    ul_edition  edition;
+    ul_options  options;
+    ul_fault    fault;
+    ul_text     summary = {0};
+    const char *end = memchr(t->log.bytes, '\n', t->log.len);
+    if (!end || !ul_table_peek(t->log.bytes, (size_t)(end - t->log.bytes), &about, &edition, &options, &fault))
+        return;
+    ul_ground *on =
+        ul_ground_new(&edition, &options, t->plan.len ? t->plan.bytes : NULL, t->plan.len, t->server->talk, &fault);
+    ul_table *table = on ? rename_table(t, on) : NULL;
+    if (table) {
+        ul_wire_summary(table, opened_at(&t->log), 0, &summary);
+        ul_store_result result = ul_store_rewrite(t->server->reading, id, lines_of(&t->log), t->record.bytes,
+                                                  t->record.len, summary.bytes, summary.len, &t->fault);
+        t->count += result == UL_STORE_OK;
+        if (result > UL_STORE_BEHIND)
+            t->result = result;
+    }
+    ul_text_free(&summary);
+    ul_table_free(table);
+    ul_ground_free(on);
+}
+
+static bool note_closed(void *context, const ul_store_table *table)
+{
+    task *t = context;
+    if (!table->open)
+        ul_text_add(&t->ids, table->id, strlen(table->id) + 1);
+    else if (table->summary_len && strlen(t->quoted) <= table->summary_len) {
+        ul_text_clear(&t->record);
+        ul_text_add(&t->record, table->summary, table->summary_len);
+        t->still_open += !t->record.failed && strstr(t->record.bytes, t->quoted) != NULL;
+    }
+    return true;
+}
+
+static void forget(ul_errand *errand)
+{
+    task *t = (task *)errand;
+    t->result = ul_store_list(t->server->reading, &t->filter, note_closed, t, &t->fault);
+    for (const char *id = t->ids.bytes; id && t->result == UL_STORE_OK && id < t->ids.bytes + t->ids.len;
+         id += strlen(id) + 1) {
+        if (fetch_one(t, id) && has_name(&t->log, t->name))
+            forget_in(t, id);
+    }
+    ul_text_print(&t->text, "{\"tables\":%zu,\"open\":%zu}", t->count, t->still_open);
+}
+
+/* What we have in memory of closed tables may have the name still. */
+static void forgotten(ul_errand *errand)
+{
+    task   *t = (task *)errand;
+    server *s = t->server;
+    SAY(s, UL_INFO, "operator-forget", "done", t->result == UL_STORE_OK ? "true" : "false");
+    for (size_t i = 0; i < HALL_PLACES; i++) {
+        for (live *l = s->hall.place[i]; l; l = l->next) {
+            if (l->table && ul_table_phase_now(l->table) == UL_TABLE_CLOSED && !l->committing)
+                ul_hall_reread(l);
+        }
+    }
+    answer(t, json_type);
+}
+
+static void ask_forget(server *s, ul_query *request)
+{
+    ul_fault       fault;
+    const ul_text *body = ul_query_body(request);
+    ul_json       *json = ul_json_read(body->bytes, body->len, &fault);
+    const ul_json *name = json ? ul_json_member(json, "name") : NULL;
+    task          *t = NULL;
+    if (!name || name->type != UL_JSON_STRING || name->text_len == 0 || name->text_len > UL_NAME_BYTES)
+        ul_query_refuse(request, 400, "bad-name", "it is {\"name\":\"…\"}: whom to forget");
+    else if ((t = task_new(s, request, forget, forgotten)) != NULL) {
+        ul_text     quoted = {0};
+        ul_json_out out;
+        strcpy(t->name, name->text);
+        ul_json_begin(&out, &quoted);
+        ul_json_string(&out, t->name);
+        snprintf(t->quoted, sizeof t->quoted, "\"name\":%s", quoted.bytes ? quoted.bytes : "");
+        ul_text_free(&quoted);
+        ul_workers_send(s->reader, &t->errand);
+    }
+    ul_json_free(json);
+}
+
 /* ---- paths */
 
 static void route_one(server *s, ul_query *request, const char *path)
@@ -330,6 +463,8 @@ void ul_route_operators(server *s, ul_query *request, const char *path)
     } else if (strcmp(path, "/records") == 0 && get) {
         if ((t = task_new(s, request, export_records, answer_json)) != NULL)
             read_page(t, request, RECORDS_PAGE, RECORDS_PAGE);
+    } else if (strcmp(path, "/forget") == 0 && strcmp(ul_query_method(request), "POST") == 0) {
+        ask_forget(s, request);
     } else if (strncmp(path, "/tables/", 8) == 0) {
         route_one(s, request, path + 8);
     } else {

@@ -72,11 +72,38 @@ def test_records_of_finished_games_are_exported_and_can_be_verified():
         assert checked.returncode == 0, checked
 
 
+def test_a_name_is_forgotten_and_the_game_is_not():
+    with with_token() as server:
+        server.store = os.path.join(server.folder.name, "names.db")
+        server.stop()
+        server.start()
+        table, people = two_at_a_table(server, ("Zebedee", "Ben"))
+        draw_in_turn(people, 3)
+        other, _ = two_at_a_table(server, ("Zebedee", "Cat"))
+        assert people[0].ask("close")["type"] == "done"
+        done = tables(server, "forget", "Zebedee")
+        assert done.returncode == 0 and "at 1 tables; 1 that are open" in done.stdout, done
+        log = tables(server, "log", table).stdout
+        assert "Zebedee" not in log and "Ben" in log and log.count("\n") > 5
+        status = server.json(f"/api/1/tables/{table}")["status"]
+        assert [s["name"] for s in status["seats"]] == ["somebody", "Ben"]
+        record = server.get(f"/api/1/tables/{table}/records/1")[2].decode()
+        assert "Zebedee" not in record and "somebody" in record
+        assert tables(server, "close", other).returncode == 0
+        assert "at 1 tables; 0 that" in tables(server, "forget", "Zebedee").stdout
+        server.stop()
+        for name in os.listdir(server.folder.name):
+            if name.startswith("names.db"):
+                with open(os.path.join(server.folder.name, name), "rb") as file:
+                    assert b"Zebedee" not in file.read(), name
+        assert tables(server, "forget", "").returncode != 0
+
+
 def test_nobody_else_may():
     with with_token() as server:
         table = server.open()
         wrong = write_token(server, "wrong", "x" * len(TOKEN))
-        for words in (["list"], ["close", table], ["delete", table], ["log", table], ["export", "nowhere"]):
+        for words in (["list"], ["close", table], ["delete", table], ["log", table], ["export", "nowhere"], ["forget", "Ann"]):
             refused = tables(server, *words, token=wrong)
             assert refused.returncode == 1 and "not-allowed" in refused.stderr, (words, refused)
         assert server.get("/api/1/operator/tables")[0] == 401
