@@ -12,8 +12,8 @@
 
 #define WAITING_MOST 16
 #define PATIENCE 5000
-#define PAUSE_FIRST 200 /* milliseconds until the second try; then twice as long each time */
-#define PAUSE_MOST 5000
+#define PAUSE_FIRST 200u /* milliseconds until the second try; then twice as long each time */
+#define PAUSE_MOST 5000u
 #define SILENCE 30000 /* after so long without a word ask whether anybody is there */
 
 typedef struct deed {
