@@ -32,23 +32,32 @@ export interface Line {
 
 const BIG = new Set(["attempted", "foiled", "succeeded", "over", "sank", "dog_killed"]);
 
-export function linesOf(voice: Voice, match: Match, events: readonly Told[]): readonly Line[] {
-  const lines: Line[] = [];
-  for (const told of events) {
-    const { game, table, n } = told;
-    if (game) {
-      const kind = game.event === "turn" ? "turn" : BIG.has(game.event) ? "big" : "event";
-      lines.push({ n, text: sayEvent(voice, game), kind, mine: isAboutMe(told, match) });
-    } else if (table?.news === "said") {
-      const text = table.text ?? (table.phrase == null ? null : voice.words.find(`web.phrase.${table.phrase}`));
-      if (text !== null && text !== undefined && table.seat !== undefined)
-        lines.push({ n, text, kind: "said", mine: table.seat === match.seat, who: voice.names[table.seat] ?? "" });
-    } else if (table) {
-      const text = sayNews(voice, table);
-      if (text) lines.push({ n, text, kind: "news", mine: false });
-    }
+function lineOf(voice: Voice, match: Match, told: Told): Line | null {
+  const { game, table, n } = told;
+  if (game) {
+    const kind = game.event === "turn" ? "turn" : BIG.has(game.event) ? "big" : "event";
+    return { n, text: sayEvent(voice, game), kind, mine: isAboutMe(told, match) };
   }
-  return lines;
+  if (table?.news === "said") {
+    const text = table.text ?? (table.phrase == null ? null : voice.words.find(`web.phrase.${table.phrase}`));
+    if (text === null || text === undefined || table.seat === undefined) return null;
+    return { n, text, kind: "said", mine: table.seat === match.seat, who: voice.names[table.seat] ?? "" };
+  }
+  const text = table ? sayNews(voice, table) : null;
+  return text ? { n, text, kind: "news", mine: false } : null;
+}
+
+/** What a voice has said of an event it says again and again, so it is kept. */
+const said = new WeakMap<Voice, WeakMap<Told, Line | null>>();
+
+export function linesOf(voice: Voice, match: Match, events: readonly Told[]): readonly Line[] {
+  const known = said.get(voice) ?? new WeakMap<Told, Line | null>();
+  said.set(voice, known);
+  return events.flatMap((told) => {
+    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told);
+    known.set(told, line ?? null);
+    return line ? [line] : [];
+  });
 }
 
 /** Keeps the end in sight unless somebody has scrolled back to read. */

@@ -25,7 +25,7 @@ import { Players, Strip } from "./players.tsx";
 import { type Asked, makeScene, NOTHING_ASKED } from "./scene.ts";
 import { saySeen } from "./seen.ts";
 import { Sheet } from "./sheet.tsx";
-import { voiceOf } from "./voice.ts";
+import { seatNames, voiceOf } from "./voice.ts";
 
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
@@ -494,10 +494,9 @@ export function Table(props: TableProps) {
   const words = useWords();
   const match = props.play.match.value;
   const ground = props.play.ground.value;
-  const voice = useMemo(
-    () => (ground ? voiceOf(words, ground, match) : null),
-    [words, ground, match.status, match.seat],
-  );
+  // The same voice as long as the names are the same: what it has said need not be put together again.
+  const names = seatNames(words, match).join("\n");
+  const voice = useMemo(() => (ground ? voiceOf(words, ground, match) : null), [words, ground, names, match.seat]);
   if (!match.view || !ground || !voice)
     return (
       <main class="waiting">

@@ -76,9 +76,37 @@ async function everywhere({ open, audit, forgive }, lang, edition) {
 
 const editions = { en: "kill-2009", fr: "save-2000", ja: "kill-1996" };
 
-export const tests = Object.fromEntries(
-  Object.entries(editions).map(([lang, edition]) => [
-    `axe has nothing to say of any screen, ${lang}, by night and by day`,
-    (given) => everywhere(given, lang, edition),
-  ]),
-);
+/** Nothing is wider than the screen, and what is to be pressed can be reached by scrolling. */
+async function fits(page) {
+  const wide = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+  assert.ok(wide[0] <= wide[1], `${wide[0]} wide on ${wide[1]}`);
+  for (const button of await page.locator(".dock .do, .tray .do").all()) {
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    assert.ok(box && box.width >= 44 && box.height >= 44, "large enough to touch");
+  }
+}
+
+export const tests = {
+  ...Object.fromEntries(
+    Object.entries(editions).map(([lang, edition]) => [
+      `axe has nothing to say of any screen, ${lang}, by night and by day`,
+      (given) => everywhere(given, lang, edition),
+    ]),
+  ),
+  "320 pixels are enough, and so is a phone on its side": async ({ open, forgive }) => {
+    const page = await open({
+      viewport: { width: 320, height: 640 },
+      init: settled({ lang: "fr", players: 4, level: "nephew" }),
+    });
+    await page.waitForSelector('[data-do="play-now"]');
+    await fits(page);
+    await page.click('[data-do="play-now"]');
+    await ready(page);
+    await myTurn(page);
+    await fits(page);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await fits(page);
+    forgive(noServer);
+  },
+};

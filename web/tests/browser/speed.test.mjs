@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { myTurn, ready, settled } from "./play.mjs";
+import { decide, myTurn, ready, settled, shown } from "./play.mjs";
 
 /** Times mean something only where nobody else is computing: elsewhere they are told, and not judged. */
 function judge(time, most) {
@@ -90,6 +90,40 @@ export const tests = {
     }
     console.log(`# painted after ${times.map(Math.round).join(", ")} ms, median ${Math.round(median(times))} ms`);
     judge(median(times), 100);
+    forgive(/404/);
+  },
+  "no frame has more than 8 ms of script, style and layout while the others play": async ({
+    browser,
+    open,
+    forgive,
+  }) => {
+    const page = await open({
+      reducedMotion: "no-preference",
+      init: settled({ level: "nephew", players: 6, speed: "fast", edition: "kill-1996" }),
+    });
+    await page.click('[data-do="play-now"]');
+    await ready(page);
+    await myTurn(page);
+    const before = await shown(page);
+    await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
+    await decide(page);
+    await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old + 8, before);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    // The page's own thread is the one that lays out; its time is the processor's, whoever else is at work.
+    const layouts = traceEvents.filter(({ name }) => name === "UpdateLayoutTree");
+    const thread = ({ pid, tid }) => `${pid} ${tid}`;
+    const count = (one) => layouts.filter((other) => thread(other) === one).length;
+    const [main] = [...new Set(layouts.map(thread))].sort((a, b) => count(b) - count(a));
+    const frames = traceEvents.filter((one) => thread(one) === main && one.name.endsWith("RunTask") && one.tdur);
+    const longest = frames.map(({ tdur }) => tdur / 1000).sort((a, b) => b - a);
+    console.log(
+      `# ${frames.length} tasks, the longest ${longest
+        .slice(0, 5)
+        .map((ms) => ms.toFixed(1))
+        .join(", ")} ms`,
+    );
+    assert.ok(layouts.length > 5);
+    judge(longest[0], 8);
     forgive(/404/);
   },
 };
