@@ -28,9 +28,9 @@ PATIENCE = 60
 class Person:
     """Somebody at a terminal in lines: chooses by number whenever there are choices."""
 
-    def __init__(self, link, name=None, home=None, lang="en", seed=1, certificate=None):
+    def __init__(self, link, name=None, home=None, lang="en", seed=1, certificate=None, peaceful=False):
         self.home = home or tempfile.mkdtemp(prefix="unlucky-person-")
-        self.dice = random.Random(seed)
+        self.dice, self.peaceful = random.Random(seed), peaceful
         words = [UNLUCKY, "play", "--plain", "--lang", lang, "--join", link] + (["--name", name] if name else [])
         environment = {**os.environ, "XDG_STATE_HOME": self.home, "XDG_DATA_HOME": self.home, "HOME": self.home, "LC_ALL": "C.UTF-8"}
         if certificate:
@@ -66,12 +66,13 @@ class Person:
             time.sleep(0.02)
 
     def choose(self):
-        """Decide, if there is something to decide: attempts first, and nobody stands in their way."""
+        """Decide, if there is something to decide: attempts first, and nobody stands in their way; or none at all."""
         if not self.choices or time.monotonic() - self.heard_at < 0.05:
             return False
         numbers = [n for n in self.choices if n > 0]
-        eager = [n for n in numbers if re.search(r"kill|attempt|bare|pass|nothing", self.choices[n], re.I)]
-        self.type(str(self.dice.choice(eager or numbers)))
+        bloody = [n for n in numbers if re.search(r"kill|attempt|bare|pass|nothing", self.choices[n], re.I)]
+        wanted = [n for n in numbers if n not in bloody] if self.peaceful else bloody
+        self.type(str(self.dice.choice(wanted or numbers)))
         return True
 
     def link(self):
@@ -152,9 +153,9 @@ def test_a_seat_moves_to_another_device_and_is_there_again_without_its_link():
 def test_it_comes_back_when_the_server_does():
     with tempfile.TemporaryDirectory() as folder, Server(UNLUCKY, store=f"sqlite:{folder}/t.db") as server:
         _, link = table_link(server, seats=2, edition="kill-1996")
-        people = [Person(link, "Ann", seed=5)]
+        people = [Person(link, "Ann", seed=5, peaceful=True)]
         people[0].wait("`start`")
-        people.append(Person(link, "Ben", seed=6))
+        people.append(Person(link, "Ben", seed=6, peaceful=True))
         people[0].wait("Ben sits down.")
         people[0].type("start")
         people[0].wait("The cards are dealt.")
@@ -176,7 +177,7 @@ def test_the_full_screen_plays_at_a_table_elsewhere():
         _, link = table_link(server, seats=2, edition="kill-1996")
         with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
             screen.until("`start` begins")
-            ben = Person(link, "Ben", seed=8)
+            ben = Person(link, "Ben", seed=8, peaceful=True)
             screen.until("Ben sits down")
             screen.type("start\n")
             shot = screen.until("Your hand|It is your turn|Waiting for Ben")

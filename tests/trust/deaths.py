@@ -18,6 +18,7 @@ UNLUCKY, LOAD = sys.argv[1:3]
 KILLS = int(os.environ.get("UL_KILLS", "3"))
 TABLES = int(os.environ.get("UL_TABLES", "10"))
 FEW = max(2, KILLS // 4)  # of the other two kinds: 50 in the long form
+RATE = max(100, TABLES * 3 // 2)  # actions a second: a table of people who are quick
 LONG = KILLS >= 20
 dice = random.Random(7)
 
@@ -38,7 +39,7 @@ def kill_server(store, logs, kills=KILLS):
     with tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
         acks = os.path.join(folder, "acks")
         with drive.server(UNLUCKY, store) as server:
-            with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=3600, rate=1000, acks=acks) as driver:
+            with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=3600, rate=RATE, acks=acks) as driver:
                 times = []
                 for _ in range(kills):
                     time.sleep(dice.uniform(0.1, 0.7))
@@ -68,7 +69,7 @@ def test_postgres_killed_and_back():
     with postgres.Cluster() as cluster, tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
         acks = os.path.join(folder, "acks")
         with drive.server(UNLUCKY, cluster.address()) as server:
-            with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=3600, rate=1000, acks=acks) as driver:
+            with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=3600, rate=RATE, acks=acks) as driver:
                 times = []
                 for _ in range(FEW):
                     time.sleep(dice.uniform(0.3, 0.8))
@@ -93,7 +94,7 @@ def test_two_nodes_one_killed():
     with postgres.Cluster() as cluster, tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
         acks = os.path.join(folder, "acks")
         with drive.server(UNLUCKY, cluster.address(), "--node", "a") as one, drive.server(UNLUCKY, cluster.address(), "--node", "b") as other:
-            with drive.Driver(LOAD, port=f"{one.port},{other.port}", tables=TABLES, seconds=3600, rate=500, acks=acks) as driver:
+            with drive.Driver(LOAD, port=f"{one.port},{other.port}", tables=TABLES, seconds=3600, rate=RATE, acks=acks) as driver:
                 times = []
                 for number in range(FEW):
                     time.sleep(dice.uniform(0.3, 0.8))
