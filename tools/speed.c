@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 #include "arena/hands.h"
-#include "bots/bot.h"
+#include "bots/bots_inside.h"
 #include "rules/game.h"
 
 #define POSITIONS 24
@@ -53,6 +53,8 @@ static bool make(position *p, const char *seed, int number)
     ul_bot_free(butler);
     ul_view_of(world, &game, game.scene.turn_seat, &p->view);
     p->bot = game.scene.phase == UL_PHASE_OVER ? NULL : ul_bot_new(world, p->view.seat, UL_WIDOW);
+    if (p->bot)
+        p->bot->search.turns = 4;
     return p->bot;
 }
 

@@ -250,8 +250,9 @@ bool ul_chair_sit(ul_chair *chair, ul_seat seat, uint64_t seed)
     chair->seen.count = chair->told = 0;
     chair->greeted = false;
     chair->decision = chair->lost = NO_DECISION;
-    ul_bot_free(chair->bot);
-    if (kind->manner)
+    if (chair->bot) /* from the game before: it is in the same world, and keeps what it has reckoned out */
+        ul_bot_reset(chair->bot, seat);
+    else if (kind->manner)
         chair->bot = ul_bot_new_in(world, seat, kind->manner);
     else
         chair->bot = ul_bot_new(world, seat, kind->how == UL_KIND_LEVEL ? kind->level : UL_BUTLER);
@@ -302,6 +303,4 @@ void ul_chair_rise(ul_chair *chair, const ul_scene *scene)
         /* If it cannot be told it will not answer either: that is found out when it is asked. */
         ul_outsider_tell(&chair->outsider, &chair->out, chair->venue->answer_ms);
     }
-    ul_bot_free(chair->bot);
-    chair->bot = NULL;
 }

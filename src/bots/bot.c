@@ -56,7 +56,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->level = level;
         bot->worth = ul_butler_weights;
         /* Without spite a round changes little: what an attempt was good for shows only later. */
-        bot->search.turns = ul_world_options(world)->value[UL_SPITE] ? 4 : 16;
+        bot->search.turns = ul_world_options(world)->value[UL_SPITE] ? 8 : 16;
         bot->search.gate = 15;
         if (level == UL_NEPHEW)
             nephew_spoil(&bot->worth);

@@ -138,7 +138,7 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
  * paying that, by the failure cards of 1, 2, 3 points that were kept.
  */
 typedef int32_t ul_regrets[UL_FEW_1][UL_FEW_2][UL_FEW_3];
-void            ul_foil_regrets(const mind *m, const uint8_t paid[4], ul_regrets regrets);
+void            ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4], ul_regrets regrets);
 
 /* dog.c */
 ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count);

@@ -29,22 +29,23 @@ static void failures_held(const mind *m, uint8_t held[4], ul_card card[4])
 
 /* Those who are asked after me: the points they may have, and how far they are to be trusted. */
 typedef struct later {
-    ul_odds odds;
-    int64_t trust; /* in 1/100, by their cards */
+    unsigned       cards;
+    int64_t        trust; /* in 1/100, by their cards */
+    const ul_odds *odds;
 } later;
 
-static void later_fill(const mind *m, later *l)
+static void later_count(const mind *m, later *l)
 {
     const ul_scene *scene = &m->view->scene;
     uint8_t         players = ul_world_players(m->world);
-    unsigned        cards = 0, trust = 0;
+    unsigned        trust = 0;
+    l->cards = 0;
     for (unsigned k = scene->attempt.asked + 2u; k < players; k++) {
         ul_seat seat = (ul_seat)((scene->attempt.seat + k) % players);
-        cards += scene->hand_size[seat];
+        l->cards += scene->hand_size[seat];
         trust += (unsigned)scene->hand_size[seat] * m->trust[seat];
     }
-    l->trust = cards ? trust / cards : 0;
-    ul_odds_of(&m->heap, (uint8_t)cards, &l->odds);
+    l->trust = l->cards ? trust / l->cards : 0;
 }
 
 /* The chance that the game goes on with that need left to them. */
@@ -52,7 +53,7 @@ static int64_t goes_on(const later *l, int need)
 {
     if (need <= 0)
         return UL_CERTAIN;
-    uint32_t lacking = l->odds.below[need > UL_MAX_POINTS ? UL_MAX_POINTS : need];
+    uint32_t lacking = l->odds->below[need > UL_MAX_POINTS ? UL_MAX_POINTS : need];
     return (int64_t)(UL_CERTAIN - lacking) * l->trust / 100;
 }
 
@@ -121,12 +122,15 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES])
     ul_card           card[4] = {0};
     purse             all = {0};
     later             l;
+    ul_odds           odds;
 
     failures_held(m, held, card);
     if (attempt->target == UL_PAWN_DOG) /* nobody's game hangs on the dog */
         purse_offer(&all, (payment){.sum = 0}, 0);
     else {
-        later_fill(m, &l);
+        later_count(m, &l);
+        ul_odds_of(&m->heap, (uint8_t)l.cards, &odds);
+        l.odds = &odds;
         purse_fill(m, &l, held, need, ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand), &all);
     }
     for (uint8_t i = 0; i < all.count; i++) {
@@ -157,27 +161,26 @@ static int32_t regret(const mind *m, const later *l, const uint8_t held[4], cons
     return (int32_t)((all.worth[0] - payment_worth(m, paid, l, need)) / UL_CERTAIN);
 }
 
-/* Those after somebody who holds so much, of all the failure cards that there are still; false: he cannot. */
-static bool later_beside(const mind *m, const uint8_t all[4], const uint8_t held[4], later *l)
+/* The heap as somebody sees it who holds so much of all the failure cards that there are still; false: he cannot. */
+static bool heap_beside(const uint8_t all[4], const uint8_t held[4], ul_heap *heap)
 {
-    mind as_he = {.world = m->world, .view = m->view, .heap = m->heap};
-    memcpy(as_he.trust, m->trust, sizeof as_he.trust);
     for (int value = 1; value <= 3; value++) {
         if (held[value] > all[value])
             return false;
-        as_he.heap.failure[value] = (uint8_t)(all[value] - held[value]);
+        heap->failure[value] = (uint8_t)(all[value] - held[value]);
     }
-    later_fill(&as_he, l);
     return true;
 }
 
-void ul_foil_regrets(const mind *m, const uint8_t paid[4], ul_regrets regrets)
+void ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4], ul_regrets regrets)
 {
     later   l;
     payment p = {.pay = {0, paid[1], paid[2], paid[3]}, .sum = paid[1] + 2 * paid[2] + 3 * paid[3]};
+    ul_heap heap = m->heap;
     uint8_t all[4];
     ul_card card[4] = {0};
     failures_held(m, all, card);
+    later_count(m, &l);
     for (int value = 1; value <= 3; value++)
         all[value] = (uint8_t)(all[value] + m->heap.failure[value]);
     for (uint8_t one = 0; one < UL_FEW_1; one++)
@@ -188,7 +191,9 @@ void ul_foil_regrets(const mind *m, const uint8_t paid[4], ul_regrets regrets)
                 int32_t *of = &regrets[one][two][three];
                 bool     fits = one + two + three <= m->view->scene.hand_size[m->view->seat];
                 *of = EQUITY;
-                if (fits && later_beside(m, all, held, &l))
+                if (fits && heap_beside(all, held, &heap)) {
+                    l.odds = ul_odds_recall(cache, &heap, (uint8_t)l.cards);
                     *of = regret(m, &l, held, &p, must_pay(m, held, card));
+                }
             }
 }

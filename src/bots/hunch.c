@@ -141,7 +141,7 @@ void ul_hunch_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points)
     scene.to_act = seat;
     middling_view(b, &scene, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, 100);
-    ul_foil_regrets(&bot->mind, b->paid, regrets);
+    ul_foil_regrets(&bot->mind, &bot->slice[0].odds, b->paid, regrets);
     h->when = b->count;
     for (uint8_t one = 0; one < UL_FEW_1; one++)
         for (uint8_t two = 0; two < UL_FEW_2; two++)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define MOST 42 /* failure cards of one kind, and some more */
+#define KEPT 24 /* there are hardly ever more: a small stack has room for it */
 #define ONE ((uint64_t)1 << 32)
 
 void ul_heap_of(const ul_world *world, const ul_view *view, ul_heap *heap)
@@ -41,11 +42,35 @@ static void hypergeometric(unsigned all, unsigned special, unsigned drawn, uint6
         chance[k] = (chance[k] << 16) / (sum >> 16);
 }
 
+/* The chances for the failures of 1 hang only on how many cards the others take: each is reckoned once. */
+typedef struct ones {
+    unsigned all, special, cards;
+    bool     known[KEPT];
+    uint8_t  taken[KEPT];
+    uint64_t chance[KEPT][MOST + 1];
+} ones;
+
+static const uint64_t *ones_beside(ones *o, unsigned taken)
+{
+    unsigned place = taken % KEPT;
+    if (!o->known[place] || o->taken[place] != taken) {
+        hypergeometric(o->all, o->special, o->cards - taken, o->chance[place]);
+        o->known[place] = true;
+        o->taken[place] = (uint8_t)taken;
+    }
+    return o->chance[place];
+}
+
 /* Failures of 3, then of 2 among what is left, then of 1: three times the same question. */
 void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
 {
-    uint64_t three[MOST + 1], two[MOST + 1], one[MOST + 1], exactly[UL_MAX_POINTS + 1] = {0}, sum = 0;
+    uint64_t three[MOST + 1], two[MOST + 1], exactly[UL_MAX_POINTS + 1] = {0}, sum = 0;
     unsigned without_3 = heap->cards - heap->failure[3], without_2 = without_3 - heap->failure[2];
+    ones     of_1;
+    of_1.all = without_2;
+    of_1.special = heap->failure[1];
+    of_1.cards = cards;
+    memset(of_1.known, 0, sizeof of_1.known);
 
     hypergeometric(heap->cards, heap->failure[3], cards, three);
     for (unsigned c = 0; c <= heap->failure[3] && c <= cards; c++) {
@@ -56,7 +81,7 @@ void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
             uint64_t both = three[c] * (two[b] >> 8) >> 24;
             if (!both)
                 continue;
-            hypergeometric(without_2, heap->failure[1], cards - c - b, one);
+            const uint64_t *one = ones_beside(&of_1, b + c);
             for (unsigned a = 0; a <= heap->failure[1]; a++) {
                 unsigned points = 3 * c + 2 * b + a;
                 exactly[points < UL_MAX_POINTS ? points : UL_MAX_POINTS] += both * (one[a] >> 8) >> 24;
@@ -74,11 +99,11 @@ const ul_odds *ul_odds_recall(ul_odds_cache *cache, const ul_heap *heap, uint8_t
 {
     uint64_t key = (uint64_t)1 << 63 | (uint64_t)heap->cards << 32 | (uint64_t)heap->failure[1] << 24 |
                    (uint64_t)heap->failure[2] << 16 | (uint64_t)heap->failure[3] << 8 | cards;
-    size_t place = (size_t)((key * 0x9e3779b97f4a7c15u) >> 54); /* the top ten bits */
+    size_t place = (size_t)((key * 0x9e3779b97f4a7c15u) >> 53); /* the top eleven bits */
     if (cache->key[place] != key) {
         cache->key[place] = key;
         ul_odds_of(heap, cards, &cache->odds[place]);
     }
     return &cache->odds[place];
 }
-_Static_assert(UL_ODDS_KEPT == 1024, "a place is ten bits");
+_Static_assert(UL_ODDS_KEPT == 2048, "a place is eleven bits");

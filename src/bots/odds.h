@@ -33,7 +33,7 @@ void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds);
  * Odds that were asked for before. Search asks for the same ones again and
  * again; what is kept is a matter of speed alone. Starts all zero.
  */
-#define UL_ODDS_KEPT 1024
+#define UL_ODDS_KEPT 2048
 typedef struct ul_odds_cache {
     uint64_t key[UL_ODDS_KEPT]; /* 0: nothing is there yet */
     ul_odds  odds[UL_ODDS_KEPT];

@@ -67,6 +67,28 @@ def test_a_figure_of_the_lab_is_measured():
     assert done.returncode == 1 and "100.00 % (91.24 to 100.00)" in done.stdout, done  # too few again
 
 
+def share(bots, *more):
+    command = [UNLUCKY, "arena", *bots, "--seed", "short", "--json", *more]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    return json.loads(done.stdout)["bots"][0]
+
+
+def test_short_forms_of_rows():
+    """Few games and marks to match, on fixed seeds: what fails here has lost its strength, not its luck."""
+    assert share(["butler-1", "sleepwalker"], "--games", "400")["low"] > 0.94
+    assert share(["nephew", "butler-1"], "--games", "400")["high"] < 0.20
+    assert share(["colonel:200", "butler-1"], "--games", "400")["low"] > 0.25
+    assert share(["widow:200", "butler-1"], "--games", "400")["low"] > 0.30
+    assert share(["widow:200", "butler-1"], "--games", "200", "--players", "2")["low"] > 0.57
+    assert share(["widow:60", "butler-1"], "--games", "200", "--edition", "kill-1996")["low"] > 0.22
+    assert share(["widow:60", "butler-1"], "--games", "200", "--edition", "save-2000")["low"] > 0.20
+
+
+def test_what_a_manner_is_worth_is_the_difference_of_two_runs():
+    done = run("--games", "8", "belief-share")
+    assert " points (" in done.stdout and "widow-blind:400" in done.stdout, done
+
+
 def test_a_row_that_is_none_is_told():
     done = run("best-bot")
     assert done.returncode == 1 and "no row 'best-bot'" in done.stderr, done

@@ -195,6 +195,46 @@ TEST(who_plays_like_nobody_in_his_senses_is_not_listened_to)
     table_close(&t);
 }
 
+/*
+ * How much of its true place the belief gives each hidden card, and how much
+ * every deal equally likely would, summed over cards in other hands.
+ */
+static void truth_add(table *t, double *told, double *even)
+{
+    ul_view        view;
+    ul_deal        deal;
+    ul_game        game;
+    const ul_deck *deck = &ul_world_edition(t->s.world)->deck;
+    deals_begin(t, &view, &deal);
+    for (int i = 0; i < DEALS / 4; i++) {
+        ul_deal_next(&deal, &game);
+        for (ul_seat k = 1; k < ul_world_players(t->s.world); k++)
+            for (ul_card c = deck->alike; c < deck->kinds; c++) /* those there is one of */
+                if (ul_cards_has(&t->s.game.hand[k], c)) {
+                    *told += ul_cards_has(&game.hand[k], c);
+                    *even += (double)view.scene.hand_size[k] / deal.cards;
+                }
+    }
+}
+
+TEST(a_belief_knows_more_than_that_every_deal_is_equally_likely)
+{
+    static const char *const seeds[] = {"m", "n", "o", "p", "q", "r", "s", "t"};
+    double                   told = 0, even = 0;
+    for (int i = 0; i < 8; i++) {
+        table t;
+        table_open(&t, "kill-2009", 4, NULL, seeds[i]);
+        for (unsigned n = 0; n < 400 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
+            if (t.s.game.scene.turn > 20 && t.s.game.scene.phase == UL_PHASE_TURN)
+                truth_add(&t, &told, &even);
+            table_play(&t, n);
+        }
+        table_close(&t);
+    }
+    assert_true(even > 0);
+    assert_true(told > 1.2 * even);
+}
+
 /* One Widow is asked at each of her turns, the other is told all and asked once. */
 TEST(a_belief_is_of_what_was_seen_and_not_of_what_was_asked)
 {
@@ -247,6 +287,7 @@ int main(void)
         cmocka_unit_test(bare_hands_say_that_there_is_no_good_weapon),
         cmocka_unit_test(who_passes_though_few_come_after_has_little_to_pay_with),
         cmocka_unit_test(who_plays_like_nobody_in_his_senses_is_not_listened_to),
+        cmocka_unit_test(a_belief_knows_more_than_that_every_deal_is_equally_likely),
         cmocka_unit_test(a_belief_is_of_what_was_seen_and_not_of_what_was_asked),
         cmocka_unit_test(a_history_that_is_missing_is_noticed),
     };
