@@ -1,294 +1,16 @@
 /* http.c: libmicrohttpd in the server's loop. */
 #include "server/http.h"
 
-#include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include "wire/write.h"
+#include "server/http_inside.h"
 
 #define POOL_BYTES 8192  /* of a connection: the head of a request must fit in, and what is written at once */
 #define CONNECTIONS 1024 /* of requests; sockets have left us */
-#define MOST_HEADERS 4   /* of an answer, beside ours */
-
-/* One connection of a client. */
-typedef struct peer {
-    struct peer *next, *before;
-    ul_http     *http;
-    int          fd;
-    uint64_t     since; /* a request is awaited, or has begun; 0: it is whole */
-    ul_address   address;
-} peer;
-
-struct ul_http {
-    ul_http_how        how;
-    uv_loop_t         *loop;
-    struct MHD_Daemon *daemon;
-    uv_poll_t          poll;
-    uv_timer_t         timer;
-    uv_prepare_t       prepare;
-    peer              *peers;
-    ul_query          *waiting; /* suspended */
-    size_t             count;
-    uint64_t           requests;
-    bool               ending;
-    bool               resumed; /* a request goes on: the library is to be run before the loop sleeps */
-    int                handles; /* still open, at the end */
-};
-
-typedef enum stage { STAGE_HEAD, STAGE_BODY, STAGE_WAITING, STAGE_READY, STAGE_ANSWERED } stage;
-
-struct ul_query {
-    ul_http               *http;
-    struct MHD_Connection *connection;
-    ul_query              *next, *before; /* while it waits */
-    char                  *method, *path;
-    ul_text                body, answer;
-    ul_address             address;
-    void                  *note;
-    stage                  stage;
-    bool                   too_long, suspended, upgrade, odd, flag;
-    unsigned               hosts;
-    unsigned               status;
-    const char            *type;
-    const ul_file         *file;
-    const char            *header[MOST_HEADERS], *value[MOST_HEADERS];
-    size_t                 headers;
-    char                   accept[32], protocol[16];
-};
-
-/*
- * What a page of ours may do: run our own scripts and WebAssembly, talk to
- * where it came from, and nothing else; nobody may frame it.
- */
-static const char policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-static const char *const guards[][2] = {
-    {"Content-Security-Policy", policy},
-    {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"},
-};
-
-/* ---- asking a request */
-
-const char *ul_query_method(const ul_query *request)
-{
-    return request->method;
-}
-
-const char *ul_query_path(const ul_query *request)
-{
-    return request->path;
-}
-
-const char *ul_query_argument(ul_query *request, const char *name)
-{
-    return MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, name);
-}
-
-const char *ul_query_header(ul_query *request, const char *name)
-{
-    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
-}
-
-const ul_text *ul_query_body(const ul_query *request)
-{
-    return &request->body;
-}
-
-const ul_address *ul_query_address(const ul_query *request)
-{
-    return &request->address;
-}
-
-void *ul_query_note(const ul_query *request)
-{
-    return request->note;
-}
-
-void ul_query_set_note(ul_query *request, void *note, bool flag)
-{
-    request->note = note;
-    request->flag = flag;
-}
-
-bool ul_query_flag(const ul_query *request)
-{
-    return request->flag;
-}
-
-/* ---- answering */
-
-static void head(struct MHD_Response *response, const char *name, const char *value)
-{
-    MHD_add_response_header(response, name, value);
-}
-
-static void add_heads(const ul_query *request, struct MHD_Response *response)
-{
-    for (size_t i = 0; i < sizeof guards / sizeof *guards; i++)
-        head(response, guards[i][0], guards[i][1]);
-    for (size_t i = 0; i < request->headers; i++)
-        head(response, request->header[i], request->value[i]);
-}
-
-static enum MHD_Result queue(ul_query *request, unsigned status, struct MHD_Response *response)
-{
-    request->stage = STAGE_ANSWERED;
-    if (!response)
-        return MHD_NO;
-    enum MHD_Result result = MHD_queue_response(request->connection, status, response);
-    MHD_destroy_response(response);
-    return result;
-}
-
-static enum MHD_Result send_text(ul_query *request)
-{
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        request->answer.len, request->answer.bytes ? request->answer.bytes : NULL, MHD_RESPMEM_MUST_FREE);
-    if (!response)
-        return MHD_NO;
-    request->answer = (ul_text){0};
-    add_heads(request, response);
-    head(response, "Content-Type", request->type);
-    head(response, "Cache-Control", "no-store");
-    return queue(request, request->status, response);
-}
-
-static bool has_word(const char *list, const char *word)
-{
-    size_t len = strlen(word);
-    for (; list && *list; list += strcspn(list, ",") + (list[strcspn(list, ",")] == ',')) {
-        while (*list == ' ')
-            list++;
-        if (strncmp(list, word, len) == 0 && (list[len] == '\0' || strchr(",; ", list[len])))
-            return strncmp(list + len, ";q=0", 4) != 0 || list[len + 4] == '.';
-    }
-    return false;
-}
-
-static enum MHD_Result send_file(ul_query *request)
-{
-    const ul_file *file = request->file;
-    bool           packed = file->packed && has_word(ul_query_header(request, "Accept-Encoding"), "gzip");
-    const char    *known = ul_query_header(request, "If-None-Match");
-    bool           same = known && (strcmp(known, "*") == 0 || strstr(known, file->tag) != NULL);
-    union {
-        const char *in;
-        void       *out;
-    } bytes = {packed ? file->packed : file->bytes}; /* the library's type wants what it only reads without const */
-    size_t               len = packed ? file->packed_len : file->len;
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(same ? 0 : len, same ? NULL : bytes.out, MHD_RESPMEM_PERSISTENT);
-    if (!response)
-        return MHD_NO;
-    add_heads(request, response);
-    head(response, "Cache-Control", file->forever ? "public, max-age=31536000, immutable" : "no-cache");
-    head(response, "ETag", file->tag);
-    head(response, "Vary", "Accept-Encoding");
-    if (!same) {
-        head(response, "Content-Type", file->type);
-        if (packed)
-            head(response, "Content-Encoding", "gzip");
-    }
-    return queue(request, same ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
-}
-
-static void on_upgrade(void *context, struct MHD_Connection *connection, void *note, const char *first, size_t len,
-                       MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
-{
-    ul_query *request = note;
-    ul_http  *http = context;
-    (void)connection;
-    /* Ours is another descriptor of the same socket, so that each side closes its own; theirs goes now. */
-    int ours = dup(fd);
-    if (ours >= 0)
-        http->how.upgraded(http->how.context, request, ours, first, len);
-    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-}
-
-static enum MHD_Result send_upgrade(ul_query *request)
-{
-    struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, request->http);
-    if (!response)
-        return MHD_NO;
-    head(response, "Upgrade", "websocket");
-    head(response, "Sec-WebSocket-Accept", request->accept);
-    head(response, "Sec-WebSocket-Protocol", request->protocol);
-    return queue(request, MHD_HTTP_SWITCHING_PROTOCOLS, response);
-}
-
-static enum MHD_Result send_answer(ul_query *request)
-{
-    if (request->upgrade)
-        return send_upgrade(request);
-    return request->file ? send_file(request) : send_text(request);
-}
-
-/* It is decided what the answer is: if the library waits for it, it is told so. */
-static void ready(ul_query *request)
-{
-    request->stage = STAGE_READY;
-    if (!request->suspended)
-        return;
-    request->suspended = false;
-    if (request->before)
-        request->before->next = request->next;
-    else
-        request->http->waiting = request->next;
-    if (request->next)
-        request->next->before = request->before;
-    MHD_resume_connection(request->connection);
-    request->http->resumed = true;
-}
-
-void ul_query_say(ul_query *request, const char *header, const char *value)
-{
-    if (request->headers == MOST_HEADERS)
-        return;
-    request->header[request->headers] = header;
-    request->value[request->headers++] = value;
-}
-
-void ul_query_answer(ul_query *request, unsigned status, const char *type, ul_text *body)
-{
-    request->status = body->failed ? MHD_HTTP_INTERNAL_SERVER_ERROR : status;
-    request->type = type;
-    request->answer = *body;
-    *body = (ul_text){0};
-    ready(request);
-}
-
-void ul_query_refuse(ul_query *request, unsigned status, const char *error, const char *message)
-{
-    ul_text body = {0};
-    ul_wire_error(error, message, &body);
-    ul_query_answer(request, status, "application/json", &body);
-}
-
-void ul_query_file(ul_query *request, const ul_file *file)
-{
-    request->file = file;
-    ready(request);
-}
-
-void ul_query_upgrade(ul_query *request, const char *accept, const char *protocol)
-{
-    snprintf(request->accept, sizeof request->accept, "%s", accept);
-    snprintf(request->protocol, sizeof request->protocol, "%s", protocol);
-    request->upgrade = true;
-    ready(request);
-}
 
 /* ---- requests as they come */
 
@@ -382,7 +104,7 @@ static enum MHD_Result whole(ul_query *request)
     else
         request->http->how.route(request->http->how.context, request);
     if (request->stage == STAGE_READY)
-        return send_answer(request);
+        return ul_query_send(request);
     suspend(request);
     return MHD_YES;
 }
@@ -399,7 +121,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     if (*upload_len > 0)
         return take_body(request, upload, upload_len);
     if (request->stage == STAGE_READY)
-        return send_answer(request);
+        return ul_query_send(request);
     return whole(request);
 }
 

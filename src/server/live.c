@@ -1,175 +1,10 @@
 /* live.c: a table in memory: deeds, what is kept of them, and who is told. */
-#include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 #include "server/server_inside.h"
 
 static bool is_away(live *l)
 {
     return ul_writer_is_away(l->server->writer, NULL);
-}
-
-void ul_live_dirty(live *l)
-{
-    if (l->dirty)
-        return;
-    l->dirty = true;
-    l->dirty_next = l->server->hall.dirty;
-    l->server->hall.dirty = l;
-}
-
-/* ---- batches */
-
-#define SPARE 64          /* that are kept for the next */
-#define SPARE_BYTES 65536 /* of each */
-
-static batch *batch_take(server *s)
-{
-    batch *b = s->batches;
-    if (b) {
-        s->batches = b->next;
-        s->spare--;
-    } else {
-        b = calloc(1, sizeof *b);
-        assert(b); /* a server without so little memory is better started anew */
-    }
-    return b;
-}
-
-static batch *coming(live *l)
-{
-    if (!l->coming)
-        l->coming = batch_take(l->server);
-    return l->coming;
-}
-
-static void batch_free(batch *b)
-{
-    ul_text_free(&b->lines);
-    ul_text_free(&b->words);
-    ul_text_free(&b->letters);
-    free(b);
-}
-
-static void give_back(server *s, batch **from)
-{
-    batch *b = *from;
-    *from = NULL;
-    if (!b)
-        return;
-    if (s->spare == SPARE || b->words.room > SPARE_BYTES || b->lines.room > SPARE_BYTES) {
-        batch_free(b);
-        return;
-    }
-    ul_text_clear(&b->lines);
-    ul_text_clear(&b->words);
-    ul_text_clear(&b->letters);
-    b->first = b->count = 0;
-    b->summary = false;
-    b->next = s->batches;
-    s->batches = b;
-    s->spare++;
-}
-
-void ul_batches_free(server *s)
-{
-    while (s->batches) {
-        batch *b = s->batches;
-        s->batches = b->next;
-        batch_free(b);
-    }
-}
-
-bool ul_live_has_lines(const live *l)
-{
-    return l->committing || (l->coming && l->coming->count > 0);
-}
-
-void ul_live_forget(live *l)
-{
-    give_back(l->server, &l->now);
-    give_back(l->server, &l->coming);
-    give_back(l->server, &l->again);
-}
-
-/* ---- letters */
-
-ul_text *ul_live_letter(live *l)
-{
-    l->letter_at = coming(l)->words.len;
-    return &l->coming->words;
-}
-
-static void put_letter(live *l, const letter *some)
-{
-    ul_text_add(&coming(l)->letters, (const char *)some, sizeof *some);
-    ul_live_dirty(l);
-}
-
-static letter letter_for(const live *l, guest *to)
-{
-    return (letter){.to = to, .at = l->letter_at, .len = l->coming->words.len - l->letter_at};
-}
-
-void ul_live_letter_end(live *l, guest *to)
-{
-    letter some = letter_for(l, to);
-    put_letter(l, &some);
-}
-
-/* It brings the guest up to date once it is sent: a welcome that is not, because what it shows was not kept, does not.
- */
-void ul_live_welcome_end(live *l, guest *to)
-{
-    letter some = letter_for(l, to);
-    some.number = ul_table_told(l->table);
-    put_letter(l, &some);
-}
-
-/* An answer that something is done has that with it, in case it has to be done again. */
-static void end_answer(live *l, guest *to, const char *deed, size_t len)
-{
-    letter some = letter_for(l, to);
-    some.deed_at = l->coming->words.len;
-    some.deed_len = len;
-    ul_text_add(&l->coming->words, deed, len);
-    put_letter(l, &some);
-}
-
-static letter *letters_of(const batch *b, size_t *count)
-{
-    *count = b ? b->letters.len / sizeof(letter) : 0;
-    return b ? (letter *)(void *)b->letters.bytes : NULL;
-}
-
-static void deliver(live *l, batch *b)
-{
-    size_t  count;
-    letter *some = letters_of(b, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (!some[i].to)
-            continue;
-        if (b->words.failed) /* who comes back misses nothing */
-            ul_socket_close(some[i].to->socket, 1013, "memory ran out");
-        else
-            ul_socket_send(some[i].to->socket, b->words.bytes + some[i].at, some[i].len);
-        if (some[i].number)
-            some[i].to->told = some[i].number;
-    }
-    if (l->opener && b->count) {
-        ul_route_opened(l);
-        l->opener = NULL;
-    }
-}
-
-static void forget_guest(batch *b, const guest *g)
-{
-    size_t  count;
-    letter *some = letters_of(b, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (some[i].to == g)
-            some[i].to = NULL;
-    }
 }
 
 /* ---- what was done */
@@ -180,7 +15,7 @@ static void keep_lines(live *l)
     const ul_keep *keeps = ul_outbox_keeps(&l->server->out, &count);
     if (count == 0)
         return;
-    batch *b = coming(l);
+    batch *b = ul_live_coming(l);
     if (b->count == 0)
         b->first = keeps[0].number;
     for (size_t i = 0; i < count; i++) {
@@ -212,7 +47,7 @@ static void tell_guests(live *l)
         if (!some->len)
             continue;
         some->to = g;
-        put_letter(l, some);
+        ul_live_put(l, some);
         s->figures.told++;
     }
 }
@@ -232,7 +67,7 @@ static void collect(live *l, uint64_t now)
     if (tells == 0 && !s->out.own)
         return;
     ul_teller_begin(&s->teller, l->table, &s->out, now);
-    coming(l)->summary |= s->teller.status;
+    ul_live_coming(l)->summary |= s->teller.status;
     tell_guests(l);
 }
 
@@ -347,7 +182,7 @@ void ul_live_do(live *l, ul_message *message, guest *by, const char *text, size_
     }
     if (answer.refusal == UL_FINE) {
         ul_wire_done(&answer, message->id, ul_live_letter(l));
-        end_answer(l, by, text, len);
+        ul_live_answer_end(l, by, text, len);
     } else {
         ul_wire_refused(l->table, &answer, message->id, ul_live_letter(l));
         ul_live_letter_end(l, by);
@@ -405,7 +240,7 @@ static void say_spectators(live *l)
     for (guest *g = l->guests; g; g = g->next) {
         letter some = {.to = g, .at = l->letter_at, .len = len};
         if (g->greeted)
-            put_letter(l, &some);
+            ul_live_put(l, &some);
     }
 }
 
@@ -414,20 +249,6 @@ static void count_spectators(live *l)
     l->spectators = 0;
     for (const guest *g = l->guests; g; g = g->next)
         l->spectators += g->greeted && g->seat == UL_NOBODY;
-}
-
-/* As if it came now. */
-static void do_again(live *l)
-{
-    size_t  count;
-    batch  *b = l->again;
-    letter *some = letters_of(b, &count);
-    l->again = NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (some[i].to && some[i].to->live == l && !b->words.failed)
-            ul_guest_message(some[i].to, b->words.bytes + some[i].at, some[i].len);
-    }
-    give_back(l->server, &b);
 }
 
 void ul_live_back(live *l)
@@ -443,7 +264,7 @@ void ul_live_back(live *l)
             g->key_len = 0;
         ul_guest_welcome(g, "", g->told);
     }
-    do_again(l);
+    ul_live_again(l);
 }
 
 void ul_live_leave(live *l, guest *g)
@@ -454,9 +275,7 @@ void ul_live_leave(live *l, guest *g)
             break;
         }
     }
-    forget_guest(l->now, g);
-    forget_guest(l->coming, g);
-    forget_guest(l->again, g);
+    ul_live_forget_guest(l, g);
     l->used = ul_server_now(l->server);
     if (l->table)
         ul_live_after(l);
@@ -520,102 +339,6 @@ void ul_live_after(live *l)
     set_clock(l);
 }
 
-/* ---- keeping */
-
-static void begin_commit(live *l)
-{
-    server          *s = l->server;
-    ul_store_change *change = &l->keeping.change;
-    bool             closed = ul_table_phase_now(l->table) == UL_TABLE_CLOSED;
-    l->now = l->coming;
-    l->coming = NULL;
-    memset(change, 0, sizeof *change);
-    change->table = l->id;
-    change->first = l->now->count ? l->now->first : (int64_t)ul_table_entries(l->table) + 1;
-    change->count = l->now->count;
-    change->lines = l->now->lines.bytes;
-    change->lines_len = l->now->lines.len;
-    change->open = !closed;
-    change->listed = !closed && ul_table_about(l->table)->listed;
-    change->changed = (int64_t)ul_server_now(s);
-    change->finished = closed ? change->changed : 0;
-    if (l->now->first == 1)
-        change->owner = s->node;
-    if (l->now->summary) {
-        ul_text_clear(&l->summary);
-        ul_wire_summary(l->table, l->opened, l->spectators, &l->summary);
-        change->summary = l->summary.bytes;
-        change->summary_len = l->summary.len;
-    }
-    l->committing = true;
-    l->began_us = uv_hrtime() / 1000;
-    ul_writer_put(s->writer, &l->keeping);
-}
-
-void ul_live_commit(live *l)
-{
-    batch *b = l->coming;
-    if (l->committing || !l->table || !b)
-        return;
-    if (b->lines.failed || b->letters.failed) {
-        ul_hall_reread(l);
-    } else if (b->count || b->summary) {
-        begin_commit(l);
-    } else {
-        deliver(l, b);
-        give_back(l->server, &l->coming);
-    }
-}
-
-/*
- * What we did never was, since somebody else has written: what was asked for
- * is done again when the table has been read, and judged by how it stands then.
- */
-static void unsay(live *l, batch **from)
-{
-    size_t  count;
-    letter *some = letters_of(*from, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (!some[i].to || !some[i].deed_len || (*from)->words.failed)
-            continue;
-        if (!l->again)
-            l->again = batch_take(l->server);
-        letter once_more = {.to = some[i].to, .at = l->again->words.len, .len = some[i].deed_len};
-        ul_text_add(&l->again->words, (*from)->words.bytes + some[i].deed_at, some[i].deed_len);
-        ul_text_add(&l->again->letters, (const char *)&once_more, sizeof once_more);
-    }
-    give_back(l->server, from);
-}
-
-void ul_live_unsay(live *l)
-{
-    if (!l->committing)
-        unsay(l, &l->now);
-    unsay(l, &l->coming);
-}
-
-void ul_live_kept(ul_keeping *keeping)
-{
-    live   *l = (live *)keeping;
-    server *s = l->server;
-    l->committing = false;
-    s->figures.latency_us += uv_hrtime() / 1000 - l->began_us;
-    if (keeping->change.fate == UL_STORE_KEPT) {
-        deliver(l, l->now);
-        if (l->now->count && s->shared)
-            ul_nodes_tell(s, l->id);
-        give_back(s, &l->now);
-        ul_live_dirty(l);
-        if (l->read_on)
-            ul_hall_read_on(l);
-    } else {
-        s->figures.late++;
-        SAY(s, UL_INFO, keeping->change.fate == UL_STORE_LATE ? "behind" : "not-kept", "table", l->id);
-        ul_live_unsay(l);
-        ul_hall_reread(l);
-    }
-}
-
 /* ---- a log that goes on elsewhere */
 
 /* `7 1731711448123 5f0c…e1 away 2`: what others say of who is here. */
@@ -644,7 +367,7 @@ bool ul_live_redo(live *l, const char *line, size_t len)
     collect(l, ul_server_now(s));
     if (!l->table)
         return true;
-    ul_text_clear(&coming(l)->lines); /* they are kept already, and whoever did so has kept the summary, too */
+    ul_text_clear(&ul_live_coming(l)->lines); /* they are kept already, and whoever did so has kept the summary, too */
     l->coming->count = 0;
     l->coming->summary = false;
     welcome_moved(l);

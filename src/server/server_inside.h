@@ -118,28 +118,36 @@ bool ul_live_input(live *l, const ul_input *input);
 /* Who is here, bots, the clock: after anything was done. */
 void ul_live_after(live *l);
 
+void ul_live_leave(live *l, guest *g); /* its socket is gone */
+void ul_live_collect(live *l);         /* the server's outbox: keep it, then tell it */
+void ul_live_back(live *l);            /* it was read again: tell everybody how it stands */
+
+/* A line that another node kept. False: the log is damaged. */
+bool ul_live_redo(live *l, const char *line, size_t len);
+
+/* ---- batch.c: what is kept and then told */
+
 /*
  * Write to a guest, in order with all else, when all before it is kept: append
  * to the text, then say that it ends.
  */
 ul_text *ul_live_letter(live *l);
 void     ul_live_letter_end(live *l, guest *to);
-void     ul_live_welcome_end(live *l, guest *to);
+void     ul_live_welcome_end(live *l, guest *to); /* it brings the guest up to date, once it is sent */
+/* It says that something is done: that goes with it, as it came, in case it has to be done again. */
+void     ul_live_answer_end(live *l, guest *to, const char *deed, size_t len);
+void     ul_live_put(live *l, const letter *some); /* one that is written already */
 
-void ul_live_leave(live *l, guest *g); /* its socket is gone */
-void ul_live_collect(live *l);         /* the server's outbox: keep it, then tell it */
-void ul_live_back(live *l);            /* it was read again: tell everybody how it stands */
-void ul_live_dirty(live *l);
-void ul_live_commit(live *l); /* hand in what is to be kept, or send what waits for nothing */
-void ul_live_kept(ul_keeping *keeping);
-void ul_live_unsay(live *l); /* what is not kept yet never was */
-
-/* A line that another node kept. False: the log is damaged. */
-bool ul_live_redo(live *l, const char *line, size_t len);
-
-bool ul_live_has_lines(const live *l); /* that are not kept yet */
-void ul_live_forget(live *l);          /* all that is under way */
-void ul_batches_free(server *s);
+batch *ul_live_coming(live *l); /* what is being collected */
+void   ul_live_dirty(live *l);  /* there is something in it */
+void   ul_live_commit(live *l); /* hand in what is to be kept, or send what waits for nothing */
+void   ul_live_kept(ul_keeping *keeping);
+void   ul_live_unsay(live *l);           /* what is not kept yet never was; what was asked for is to be done again */
+void   ul_live_again(live *l);           /* do that, as if it came now */
+bool   ul_live_has_lines(const live *l); /* that are not kept yet */
+void   ul_live_forget(live *l);          /* all that is under way */
+void   ul_live_forget_guest(live *l, const guest *g);
+void   ul_batches_free(server *s);
 
 /* ---- hall.c: all tables in memory */
 
