@@ -89,6 +89,20 @@ void ul_screen_enter_room(screen *s)
         ul_screen_choose(s, (ul_action){UL_HOLE, UL_HOLE, UL_HOLE, s->selected});
 }
 
+/* What to do with the card that was chosen. */
+static void say_enter(screen *s)
+{
+    ul_text choose = {0}, whom = {0};
+    ul_keys_say_first(&s->play->keys, UL_BIND_CHOOSE, &choose);
+    ul_keys_say_first(&s->play->keys, UL_BIND_WHOM, &whom);
+    ul_text_clear(&s->message);
+    ul_words_say(s->voice.lang, "ui.plan.enter",
+                 UL_PARAMS(ul_param_text("name", ul_bytes(&choose)), ul_param_text("text", ul_bytes(&whom))),
+                 &s->message);
+    ul_text_free(&choose);
+    ul_text_free(&whom);
+}
+
 /* A move or room card waits for a room; a weapon asks to be used; others say why not. */
 void ul_screen_take_card(screen *s, size_t place)
 {
@@ -116,7 +130,7 @@ void ul_screen_take_card(screen *s, size_t place)
         s->pawn = UL_PAWN_SELF;
         s->selected = room == UL_NOWHERE ? s->selected : room;
         s->pane = PANE_BOARD;
-        ul_screen_say(s, "ui.plan.enter", false);
+        say_enter(s);
     }
 }
 

@@ -92,6 +92,21 @@ void ul_screen_end(screen *s)
     ul_screen_page(s, "ui.end.hands");
 }
 
+static void say_lesson_keys(screen *s)
+{
+    static const ul_bind binds[] = {UL_BIND_CHOOSE, UL_BIND_CHOICES, UL_BIND_LESSON};
+    ul_text              key[3] = {{0}};
+    for (size_t i = 0; i < 3; i++)
+        ul_keys_say_first(&s->play->keys, binds[i], &key[i]);
+    ul_text_put(&s->page, "\n\n");
+    ul_words_say(s->voice.lang, "tutorial.keys",
+                 UL_PARAMS(ul_param_text("name", ul_bytes(&key[0])), ul_param_text("a", ul_bytes(&key[1])),
+                           ul_param_text("b", ul_bytes(&key[2]))),
+                 &s->page);
+    for (size_t i = 0; i < 3; i++)
+        ul_text_free(&key[i]);
+}
+
 void ul_screen_lesson(screen *s)
 {
     const char *text = ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang);
@@ -101,7 +116,7 @@ void ul_screen_lesson(screen *s)
     ul_text_print(&s->page, "%s\n\n", text);
     if (ul_match_to_act(s->match) != UL_NOBODY) {
         ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->page);
-        ul_text_print(&s->page, "\n\n%s", ul_words_find(s->voice.lang, "tutorial.keys"));
+        say_lesson_keys(s);
     }
     ul_screen_page(s, "ui.pane.lesson");
 }
