@@ -1,0 +1,154 @@
+/** A match folded from messages, a turn drafted on the engine, records taken apart, addresses read. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { View } from "../../src/engine/protocol.ts";
+import { decisive } from "../../src/match/chances.ts";
+import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/draft.ts";
+import { layGround, nextSteps, walksTo, watchers } from "../../src/match/ground.ts";
+import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "../../src/match/match.ts";
+import { lengthOf } from "../../src/match/pace.ts";
+import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
+import { paceOf, usualSettings } from "../../src/match/settings.ts";
+import type { ServerMessage, Status, Told } from "../../src/match/types.ts";
+import { readAddress } from "../../src/panels/route.ts";
+import { openEngine } from "./engine.ts";
+
+const status = (told: number): Status =>
+  ({
+    phase: "playing",
+    told,
+    seats: [{ name: "Ada" }, { name: "Ben" }],
+    waiting: { seat: 0, bot: false, since: null, until: null },
+    paused: false,
+  }) as unknown as Status;
+const view = (number: number, toAct: number) => ({ to_act: toAct, phase: "turn", turn: { number } }) as unknown as View;
+const event = (n: number): Told => ({ n, at: 0, prev: "", game: { event: "passed", seat: 0 } });
+
+function welcome(seen: number, events: readonly Told[]): ServerMessage {
+  return {
+    ...{ type: "welcome", version: "", table: "t", seat: 0, own: null, from: 1, now: 1000, spectators: 0 },
+    status: status(seen),
+    view: view(1, 1),
+    events,
+  };
+}
+
+const told = (from: number, to: number, toAct: number): ServerMessage => ({
+  type: "told",
+  events: Array.from({ length: to - from + 1 }, (_, at) => event(from + at)),
+  view: view(2, toAct),
+  status: status(to),
+  now: 1000,
+});
+
+const fold = (messages: readonly ServerMessage[], match: Match = emptyMatch("t")) =>
+  messages.reduce((now, message) => receive(now, message, 400), match);
+
+test("who comes for the first time sees how things stand; what happens then is shown step by step", () => {
+  let match = fold([welcome(3, [event(1), event(2), event(3)]), told(4, 4, 1), told(5, 5, 0)]);
+  assert.deepEqual([match.told.length, match.coming.length, match.seen, match.ahead], [3, 2, 5, 600]);
+  assert.equal(myDecision(match), false, "not before everything has been shown");
+  match = showNext(match);
+  assert.deepEqual([match.told.length, match.coming.length], [4, 1]);
+  match = showAll(match);
+  assert.equal(myDecision(match), true);
+});
+
+test("events that come twice after a cut line are told once", () => {
+  const match = fold([welcome(2, [event(1), event(2)]), told(3, 3, 1), welcome(4, [event(3), event(4)])]);
+  assert.deepEqual(
+    showAll(match).told.map(({ n }) => n),
+    [1, 2, 3, 4],
+  );
+});
+
+test("a refusal stays until something is done; another version of the server ends it", () => {
+  const refused: ServerMessage = { type: "refused", id: "x", error: "behind", message: "" };
+  let match = fold([welcome(0, []), refused]);
+  assert.equal(match.refused?.error, "behind");
+  match = fold([{ type: "done", id: "y", number: 1, again: false }], match);
+  assert.equal(match.refused, null);
+  const other = fold([{ ...welcome(0, []), api: 2 } as ServerMessage]);
+  assert.deepEqual(other.reach, { is: "gone", error: "version", message: "" });
+});
+
+test("how long things are shown hangs on what happened and on what people like", () => {
+  assert.ok(lengthOf([{ ...event(1), game: { event: "foiled", seat: 0, target: "doctor" } }]) > lengthOf([event(1)]));
+  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said" } }]), 0);
+  assert.ok(paceOf("slow") > paceOf("normal") && paceOf("fast") > paceOf("instant"));
+  const { bindings } = usualSettings(["fr-CA"]);
+  assert.equal(new Set(Object.values(bindings)).size, Object.values(bindings).length, "no key twice");
+  assert.equal(usualSettings(["fr-CA"]).lang, "fr");
+});
+
+test("a draft is tried out on the engine: forecast, values, and what falls with a step that is taken out", async () => {
+  const engine = await openEngine();
+  const { state } = await engine.ask("new", { edition: "kill-2009", players: 3, seed: "draft" });
+  const seat = state.to_act ?? 0;
+  const { view: own } = await engine.ask("view", { seat });
+  const draft = await beginDraft(engine, own);
+  const walked = draft.forecast?.events.find((one) => one.event === "doctor_walked");
+  const ground = await layGround(await openEngine(), "kill-2009", 3);
+  const route = await ground.route([]);
+  assert.equal(walked?.event === "doctor_walked" && walked.room, nextSteps(route, own.doctor, 1)[0]);
+  assert.equal(walksTo(route, own.doctor, nextSteps(route, own.doctor, 4)[3] ?? ""), 4);
+  assert.equal(watchers(ground, own, own.rooms[seat] ?? "", seat).length, 2, "everybody is in the Drawing Room");
+  const first = draft.legal.find((action) => action.startsWith("step ")) ?? "";
+  const stepped = await addAction(engine, draft, first);
+  assert.deepEqual(stepped.actions, [first]);
+  assert.ok(!stepped.legal.some((action) => action.startsWith("step ")), "R-STEP: once a turn");
+  assert.ok(waysTo(draft, first.split(" ")[1] ?? "").includes(first));
+  assert.equal(await addAction(engine, stepped, first), stepped, "what is not legal leaves it as it was");
+  assert.deepEqual((await removeAction(engine, stepped, 0)).view, draft.view);
+});
+
+test("the Doctor's way aboard leaves out what has sunk (R-DOCTOR)", async () => {
+  const ground = await layGround(await openEngine(), "save-2000", 3);
+  const afloat = await ground.route(["D"]);
+  for (const [from, to] of afloat) {
+    assert.notEqual(ground.world.rooms.get(from)?.deck, "D");
+    assert.notEqual(ground.world.rooms.get(to)?.deck, "D");
+  }
+  assert.equal((await ground.route([])).size, ground.world.rooms.size);
+});
+
+test("a record is taken apart into all its positions, and nobody sees more than they did", async () => {
+  const manual = readFileSync(new URL("../../../docs/record.md", import.meta.url), "utf8");
+  const record = /```record\n([\s\S]*?)```/.exec(manual)?.[1] ?? "";
+  const replay = await readReplay(await openEngine(), record);
+  assert.deepEqual(replay.names, ["Anna", "Björn", "千尋"]);
+  assert.equal(replay.steps.at(-1)?.state.phase, "over");
+  assert.equal(turnsOf(replay).size, 11);
+  const state = replay.steps[0]?.state;
+  assert.ok(state);
+  const seen = seenBy(state, 1);
+  assert.deepEqual([typeof seen.hands[0], typeof seen.hands[1], typeof seen.deck], ["number", "object", "number"]);
+  const drew = replay.steps.flatMap(({ events }) => events).find((one) => one.event === "drew");
+  assert.ok(drew?.event === "drew" && drew.seat === 1);
+  assert.deepEqual(toldTo(drew, 0), { ...drew, card: null });
+  assert.deepEqual(toldTo(drew, 1), drew);
+  await assert.rejects(async () => readReplay(await openEngine(), "[Unlucky 1]\n1. 0: draw\n"));
+});
+
+test("the two moments that decided it are those of the largest change", () => {
+  const at = (turn: number, seat: number, chance: number) => ({ turn, seat, chance });
+  const found = decisive([at(1, 0, 0.3), at(2, 1, 0.3), at(3, 0, 0.9), at(4, 1, 0.1), at(5, 0, 0.85)]);
+  assert.deepEqual(
+    found.map(({ turn }) => turn),
+    [3, 4],
+  );
+});
+
+test("addresses are read, and what is none is the start page", () => {
+  const read = (path: string) => readAddress(new URL(path, "http://host/"));
+  const key = "0123456789abcdef0123456789abcdef";
+  assert.deepEqual(read("/t/evening"), { name: "game", where: "server", id: "evening", key: null });
+  assert.deepEqual(read(`/t/evening#${key}`), { name: "game", where: "server", id: "evening", key });
+  assert.deepEqual(read("/t/evening#<script>"), { name: "game", where: "server", id: "evening", key: null });
+  assert.deepEqual(read("/t/evening#show"), { name: "shown", id: "evening" });
+  assert.deepEqual(read("/games/#/game/abc"), { name: "game", where: "here", id: "abc", key: null });
+  assert.deepEqual(read("#/replay/abc/2/17"), { name: "replay", id: "abc", game: 2, turn: 17 });
+  assert.deepEqual(read("#/replay/abc"), { name: "replay", id: "abc", game: 1, turn: null });
+  for (const other of ["/", "#/nonsense", "#/game/", "/t/", "#%20"]) assert.deepEqual(read(other), { name: "start" });
+});
