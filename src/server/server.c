@@ -19,15 +19,25 @@
 #define COMMIT_WAIT_MS 3000 /* at a stop, for what is being kept */
 #define GOODBYE_MS 1000     /* and for clients to take their goodbye */
 #define BACKLOG 1024
+#define JUMP_MS 1000 /* a clock that is so much ahead was set */
 
-uint64_t ul_server_now(server *s)
+static uint64_t wall_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    uint64_t ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-    if (ms > s->clock)
-        s->clock = ms;
-    return s->clock;
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/*
+ * Time passes as it does, whatever is done to the clock: set back, nobody's
+ * turn stands still; set forward, we follow.
+ */
+uint64_t ul_server_now(server *s)
+{
+    uint64_t passed = uv_hrtime() / 1000000, wall = wall_clock();
+    if (s->clock + passed + JUMP_MS < wall)
+        s->clock = wall - passed;
+    return s->clock + passed;
 }
 
 void ul_server_random(uint8_t *bytes, size_t len)

@@ -285,7 +285,8 @@ struct server {
     unsigned        spare;
     ul_teller       teller;
     figures         figures;
-    uint64_t        clock, began;
+    uint64_t        clock; /* what is added to the time since the machine was started */
+    uint64_t        began;
     char            node[NODE_BYTES + 1];
     ul_text         editions; /* as the engine tells them */
     ul_hints       *hints;    /* NULL: nobody shares the store */

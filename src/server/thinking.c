@@ -45,6 +45,17 @@ static void pondered(ul_errand *errand)
         ul_live_after(l);
 }
 
+/*
+ * How long it may think: less than its action is held back anyway, so that
+ * nobody can tell how long it took (docs/table.md).
+ */
+static uint64_t patience(const live *l)
+{
+    uint64_t most = l->server->how->limits.of[UL_LIMIT_THINK_MS];
+    uint64_t dwell = ul_table_about(l->table)->dwell;
+    return dwell > 0 && dwell * 3 / 4 < most ? dwell * 3 / 4 : most;
+}
+
 static void ask(live *l)
 {
     server    *s = l->server;
@@ -57,7 +68,7 @@ static void ask(live *l)
     p->errand.run = ponder;
     p->errand.done = pondered;
     p->live = l;
-    p->ms = s->how->limits.of[UL_LIMIT_THINK_MS];
+    p->ms = patience(l);
     p->budget = (ul_budget){.playouts = UINT32_MAX, .now = now_us, .stop = &s->no_thinking};
     ul_server_random((uint8_t *)&p->budget.seed, sizeof p->budget.seed);
     l->thinking = true;
