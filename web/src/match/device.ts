@@ -13,7 +13,7 @@ import { type Play, startPlay } from "./play.ts";
 import { isPractice, openPractice, type Position } from "./practice.ts";
 import { openSocket } from "./socket.ts";
 import type { Kept, Store } from "./store.ts";
-import type { ClientMessage, ServerMessage } from "./types.ts";
+import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export const CLIENT = "unlucky-web";
 

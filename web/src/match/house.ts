@@ -4,7 +4,7 @@
  */
 import type { EngineWorker } from "../engine/engine.ts";
 import type { Options } from "../engine/protocol.ts";
-import type { ClientMessage, ServerMessage } from "./types.ts";
+import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Outcome {
   /** Lines of the log: keep them before anybody is told. */

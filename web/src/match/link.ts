@@ -6,7 +6,7 @@
  * things stand.
  */
 import type { Reach } from "./match.ts";
-import type { ClientMessage, ServerMessage } from "./types.ts";
+import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Link {
   /** What has no answer yet when the line is cut is for the caller to send again: ids make that harmless. */

@@ -9,7 +9,7 @@
 import type { House } from "./house.ts";
 import { type Caller, type Link, newId } from "./link.ts";
 import { StorageFailed, type Store } from "./store.ts";
-import type { ClientMessage, ServerMessage } from "./types.ts";
+import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 type Mail =
   | { readonly kind: "who" }

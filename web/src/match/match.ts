@@ -7,7 +7,7 @@
  * Only what has been shown can be acted on, so nothing is decided blindly.
  */
 import type { Seat, View } from "../engine/protocol.ts";
-import type { ClientMessage, Digest, Own, RefusedMessage, ServerMessage, Status, Told } from "./types.ts";
+import type { ClientMessage, Digest, Own, ServerMessage, Status, Told } from "./wire.ts";
 
 /** How the table is reached: not yet, well, not at the moment (again at that time), or never more. */
 export type Reach =
@@ -39,7 +39,7 @@ export interface Match {
   readonly seen: number;
   /** Sent and not yet answered, by id. */
   readonly sent: ReadonlyMap<string, ClientMessage>;
-  readonly refused: RefusedMessage | null;
+  readonly refused: Message<"refused"> | null;
   readonly digest: Digest | null;
   readonly spectators: number;
   /** What the table's clock is ahead of ours. */
@@ -66,7 +66,7 @@ export function emptyMatch(table: string): Match {
 }
 
 /** The version of docs/api.md that this page speaks. */
-const API = 1;
+export const API = 1;
 
 type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { type: T }>;
 
@@ -83,7 +83,7 @@ function fresh(match: Match, events: readonly Told[]): readonly Told[] {
 function welcome(match: Match, message: Message<"welcome">, now: number): Match {
   const events = fresh(match, message.events);
   const back = match.status !== null && match.seat === message.seat;
-  const scene: Scene = { events, view: message.view, status: message.status, own: message.own };
+  const scene: Scene = { events, view: message.view ?? null, status: message.status, own: message.own };
   const base: Match = {
     ...match,
     reach: { is: "live" },
@@ -103,7 +103,7 @@ function told(match: Match, message: Message<"told">): Match {
   const before = newest(match);
   const known = message.status ?? before.status;
   if (!known) return match;
-  const status = message.waiting ? { ...known, waiting: message.waiting } : known;
+  const status = { ...known, waiting: message.waiting };
   const events = fresh(match, message.events);
   const scene: Scene = {
     events,
@@ -140,7 +140,7 @@ function answered(match: Match, id: string | null): Match {
 export function receive(match: Match, message: ServerMessage, now: number): Match {
   switch (message.type) {
     case "welcome":
-      if ((message.api ?? API) !== API) return { ...match, reach: { is: "gone", error: "version", message: "" } };
+      if (message.api !== API) return { ...match, reach: { is: "gone", error: "version", message: "" } };
       return welcome(match, message, now);
     case "told":
       return told(match, message);
@@ -155,6 +155,7 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
     case "bye":
       return { ...match, reach: { is: "gone", error: message.error, message: message.message } };
     case "pong":
+    case "history":
       return match;
   }
 }

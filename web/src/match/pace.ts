@@ -1,6 +1,6 @@
 /** pace.ts: how long something that happened stays on the screen before the next thing does. */
 import type { GameEvent } from "../engine/protocol.ts";
-import type { Told } from "./types.ts";
+import type { Told } from "./wire.ts";
 
 const USUAL = 500;
 

@@ -12,7 +12,7 @@ import { type Caller, type Link, newId, randomHex } from "./link.ts";
 import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "./match.ts";
 import { lengthOf } from "./pace.ts";
 import { answerSeeds } from "./seeds.ts";
-import type { ClientMessage, ServerMessage } from "./types.ts";
+import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Play {
   readonly match: ReadonlySignal<Match>;

@@ -7,7 +7,8 @@
 import { type Engine, Refused } from "../engine/engine.ts";
 import type { Action, GameEvent, Seat, State, View } from "../engine/protocol.ts";
 import type { House, Outcome } from "./house.ts";
-import type { ClientMessage, Own, ServerMessage, Status, Told } from "./types.ts";
+import { API } from "./match.ts";
+import type { ClientMessage, Own, ServerMessage, Status, Told } from "./wire.ts";
 
 /** The first line. */
 export interface Position {
@@ -99,7 +100,7 @@ export async function openPractice(engine: Engine, lines: readonly string[]): Pr
       bot: botOf(seat),
       bot_since: null,
     })),
-    waiting: { seat: state.to_act, bot: botOf(state.to_act) !== null, since: null, until: null },
+    waiting: { seat: state.to_act, bot: botOf(state.to_act) !== null, since: 0, until: null },
   });
 
   const ownOf = (seat: Seat | null) => (seat === null ? null : { ...NOBODY, seat });
@@ -110,7 +111,9 @@ export async function openPractice(engine: Engine, lines: readonly string[]): Pr
     for (const [chair, seat] of chairs) {
       const events = told.slice(after).map((one) => hide(one, seat, over));
       const own = ownOf(seat);
-      const message = { type: "told", events, view: await viewOf(seat), status: statusNow(), now } as const;
+      const status = statusNow();
+      const { waiting } = status;
+      const message = { type: "told", events, view: await viewOf(seat), status, waiting, now } as const;
       tells.push({ chair, message: own ? { ...message, own } : message });
     }
     return tells;
@@ -124,7 +127,9 @@ export async function openPractice(engine: Engine, lines: readonly string[]): Pr
     chairs.set(chair, mine);
     const welcome: ServerMessage = {
       type: "welcome",
+      id: null,
       version: "",
+      api: API,
       table: position.id,
       seat: mine,
       status: statusNow(),

@@ -7,7 +7,7 @@
  */
 import { hexOf, randomHex } from "./link.ts";
 import type { Match } from "./match.ts";
-import type { ClientMessage, ServerMessage } from "./types.ts";
+import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 const KEY = "unlucky seed ";
 const seeds = new Map<string, string>();
@@ -39,10 +39,9 @@ function seedOf(name: string): string {
  */
 export async function answerSeeds(table: string, match: Match, message: ServerMessage): Promise<ClientMessage | null> {
   if (match.seat === null || (message.type !== "told" && message.type !== "welcome")) return null;
-  const asked = message.events.findLast(
-    ({ table: news }) => news?.news === "promises" || news?.news === "seeds",
-  )?.table;
-  if (!asked?.seats?.includes(match.seat)) return null;
+  const news = message.events.flatMap((one) => one.table ?? []);
+  const asked = news.findLast((one) => one.news === "promises" || one.news === "seeds");
+  if (!asked || !("round" in asked) || !asked.seats.includes(match.seat)) return null;
   const seed = seedOf(`${table} ${match.seat} ${match.status?.games} ${asked.round}`);
   if (asked.news === "seeds") return { do: "reveal", bytes: seed };
   return crypto.subtle ? { do: "commit", bytes: await sha256(bytesOf(seed)) } : { do: "decline" };

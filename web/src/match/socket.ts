@@ -1,6 +1,6 @@
 /** socket.ts: a link to a table on a server, over WebSocket. */
 import type { Caller, Link } from "./link.ts";
-import type { ServerMessage } from "./types.ts";
+import type { ServerMessage } from "./wire.ts";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;

@@ -3,7 +3,7 @@
  * chips, and the buttons, each with what it leads to or why it cannot be.
  */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Action, View } from "../engine/protocol.ts";
 import { type Draft, isLocked } from "../match/draft.ts";
 import type { Match } from "../match/match.ts";
@@ -202,12 +202,27 @@ function statusText(voice: Voice, match: Match, view: View, busy: boolean): stri
   return words.tell(chair?.bot ? "ui.status.thinking" : "ui.status.waiting", { seat: voice.names[view.to_act] ?? "" });
 }
 
+/** How long the one who is waited for has left, where a clock runs; the table's clock, not ours. */
+function Clock({ voice, match }: Pick<BarProps, "voice" | "match">) {
+  const [, tick] = useState(0);
+  const until = match.status?.waiting.until ?? null;
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === null) return null;
+  const left = Math.max(0, Math.round((until - match.ahead - Date.now()) / 1000));
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return <span class="clock">{voice.words.say("web.clock", { text })}</span>;
+}
+
 export function StatusLine({ voice, match, view, busy }: Pick<BarProps, "voice" | "match" | "view" | "busy">) {
   const mine = view.to_act === match.seat && match.coming.length === 0 && view.phase !== "over";
   return (
     <p class={mine ? "status-line mine" : "status-line"}>
       <span class="turn-number">{voice.words.say("ui.turn", { turn: view.turn.number })}</span>{" "}
-      {statusText(voice, match, view, busy)}
+      {statusText(voice, match, view, busy)} <Clock voice={voice} match={match} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** log.tsx: what has happened, in sentences, and what happened since my last turn. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Match } from "../match/match.ts";
-import type { TableNews, Told } from "../match/types.ts";
+import type { TableNews, Told } from "../match/wire.ts";
 import { sayEvent } from "../words/event.ts";
 import type { Voice } from "../words/voice.ts";
 
@@ -9,10 +9,10 @@ import type { Voice } from "../words/voice.ts";
 export function sayNews(voice: Voice, news: TableNews): string | null {
   const { words } = voice;
   const key = `web.news.${news.news}`;
-  const seat = news.seat === undefined ? undefined : (voice.names[news.seat] ?? "");
+  const seat = "seat" in news && news.seat !== null ? voice.names[news.seat] : undefined;
   if (news.news === "said") return null;
   if (words.find(key) === null) return null;
-  const name = news.name ?? seat ?? "";
+  const name = "name" in news ? news.name : (seat ?? "");
   return words.tell(key, { seat: name || seat, name });
 }
 
@@ -39,8 +39,10 @@ function lineOf(voice: Voice, match: Match, told: Told): Line | null {
     return { n, text: sayEvent(voice, game), kind, mine: isAboutMe(told, match) };
   }
   if (table?.news === "said") {
-    const text = table.text ?? (table.phrase == null ? null : voice.words.find(`web.phrase.${table.phrase}`));
-    if (text === null || text === undefined || table.seat === undefined) return null;
+    const text =
+      table.text ??
+      (table.phrase === null || table.phrase === undefined ? null : voice.words.find(`web.phrase.${table.phrase}`));
+    if (text === null || text === undefined) return null;
     return { n, text, kind: "said", mine: table.seat === match.seat, who: voice.names[table.seat] ?? "" };
   }
   const text = table ? sayNews(voice, table) : null;

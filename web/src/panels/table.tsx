@@ -1,5 +1,5 @@
 /** table.tsx: a game being played: board, hand, players, log, and what is to be done now. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import type { Action, CardId, RoomId, View } from "../engine/protocol.ts";
 import { usesOf, waysTo } from "../match/draft.ts";
@@ -258,11 +258,15 @@ function PlayingTable(props: Playing) {
   // What was asked about belonged to a decision that has passed.
   useEffect(() => setAsked(NOTHING_ASKED), [draft?.base, view.phase]);
 
-  // When a decision comes and the focus is nowhere (its button has gone), it waits where the decision is made.
+  // When the next decision comes and the focus is nowhere (its button has gone), it waits where decisions are made.
+  const decided = useRef(false);
   useEffect(() => {
-    if (!draft || (document.activeElement && document.activeElement !== document.body)) return;
-    const place = document.querySelector<HTMLElement>(".tray .do, .dock .do.main, .dock .do");
-    place?.focus({ preventScroll: true });
+    if (!draft) return;
+    const lost = !document.activeElement || document.activeElement === document.body;
+    const find = (what: string) => document.querySelector<HTMLElement>(what);
+    if (lost && decided.current)
+      (find(".tray .do, .dock .do.main") ?? find(".dock .do"))?.focus({ preventScroll: true });
+    decided.current = true;
   }, [draft?.base]);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "
 import { lengthOf } from "../../src/match/pace.ts";
 import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, usualSettings } from "../../src/match/settings.ts";
-import type { ServerMessage, Status, Told } from "../../src/match/types.ts";
+import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
 import { readAddress } from "../../src/panels/route.ts";
 import { openEngine } from "./engine.ts";
 
@@ -19,7 +19,7 @@ const status = (told: number): Status =>
     phase: "playing",
     told,
     seats: [{ name: "Ada" }, { name: "Ben" }],
-    waiting: { seat: 0, bot: false, since: null, until: null },
+    waiting: { seat: 0, bot: false, since: 0, until: null },
     paused: false,
   }) as unknown as Status;
 const view = (number: number, toAct: number) => ({ to_act: toAct, phase: "turn", turn: { number } }) as unknown as View;
@@ -27,7 +27,18 @@ const event = (n: number): Told => ({ n, at: 0, prev: "", game: { event: "passed
 
 function welcome(seen: number, events: readonly Told[]): ServerMessage {
   return {
-    ...{ type: "welcome", version: "", table: "t", seat: 0, own: null, from: 1, now: 1000, spectators: 0 },
+    ...{
+      type: "welcome",
+      id: null,
+      api: 1,
+      version: "",
+      table: "t",
+      seat: 0,
+      own: null,
+      from: 1,
+      now: 1000,
+      spectators: 0,
+    },
     status: status(seen),
     view: view(1, 1),
     events,
@@ -39,6 +50,7 @@ const told = (from: number, to: number, toAct: number): ServerMessage => ({
   events: Array.from({ length: to - from + 1 }, (_, at) => event(from + at)),
   view: view(2, toAct),
   status: status(to),
+  waiting: { seat: toAct, bot: false, since: 0, until: null },
   now: 1000,
 });
 
@@ -75,7 +87,7 @@ test("a refusal stays until something is done; another version of the server end
 
 test("how long things are shown hangs on what happened and on what people like", () => {
   assert.ok(lengthOf([{ ...event(1), game: { event: "foiled", seat: 0, target: "doctor" } }]) > lengthOf([event(1)]));
-  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said" } }]), 0);
+  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said", seat: 0 } }]), 0);
   assert.ok(paceOf("slow") > paceOf("normal") && paceOf("fast") > paceOf("instant"));
   const { bindings } = usualSettings(["fr-CA"]);
   assert.equal(new Set(Object.values(bindings)).size, Object.values(bindings).length, "no key twice");
