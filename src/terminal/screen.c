@@ -17,11 +17,19 @@ static ul_seat first_eyes(const ul_match *match)
 static void keep(screen *s)
 {
     ul_fault fault = {0};
-    if (!*s->play->save.name || ul_save_write(&s->play->save, s->match, &fault))
+    s->unkept = *s->play->save.name && !ul_save_write(&s->play->save, s->match, &fault);
+    if (!s->unkept)
         return;
     ul_text_clear(&s->message);
     ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->message);
     s->refused = true;
+}
+
+/* Nobody leaves in the belief that a game is kept which is not: it is tried before the question is put. */
+void ul_screen_ask_to_leave(screen *s)
+{
+    keep(s);
+    s->popup = POPUP_QUIT;
 }
 
 /* What has happened meanwhile, until the first key. */
@@ -189,7 +197,7 @@ static void heed_signals(screen *s)
         return;
     if (caught == 2 && !s->asked_to_leave) {
         s->asked_to_leave = true;
-        s->popup = POPUP_QUIT;
+        ul_screen_ask_to_leave(s);
         ul_play_uncaught();
     } else {
         s->leaving = true;

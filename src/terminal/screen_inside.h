@@ -87,6 +87,7 @@ typedef struct screen {
     uint8_t    phase;
     ul_seat    decides;
     bool       leaving, asked_to_leave, no_memory, another;
+    bool       unkept; /* the last save failed */
 
     size_t     lesson;  /* actions before the lesson that was given last, and one */
     ul_tour    tour;    /* the replay */
@@ -116,6 +117,9 @@ long ul_screen_room_at(const screen *s, int y, int x); /* the key of a click the
 /* screen_render.c: the whole frame */
 void ul_screen_render(screen *s);
 bool ul_screen_is_small(const screen *s); /* no board: lists only */
+
+/* screen.c */
+void ul_screen_ask_to_leave(screen *s);
 
 /* screen_hints.c: the keys of now in the last line */
 void ul_screen_hints(screen *s);

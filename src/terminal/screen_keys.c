@@ -92,7 +92,7 @@ static void quit(screen *s)
     if (s->base == BASE_OVER)
         s->leaving = true; /* there is nothing left to keep */
     else
-        s->popup = POPUP_QUIT;
+        ul_screen_ask_to_leave(s);
 }
 
 /* Directions; false if it is another binding. */
@@ -239,7 +239,7 @@ void ul_screen_bind(screen *s, ul_bind bind)
         if (bind == UL_BIND_CHOOSE)
             ul_screen_look(s, ul_match_to_act(s->match));
         else if (bind == UL_BIND_QUIT)
-            s->popup = POPUP_QUIT;
+            ul_screen_ask_to_leave(s);
     } else if (s->base == BASE_REPLAY) {
         ul_replay_bind(s, bind);
     } else if (!common_bind(s, bind)) {

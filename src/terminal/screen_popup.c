@@ -138,6 +138,12 @@ static void render_question(screen *s, const char *key)
     s->cursor_x = x + 2;
 }
 
+/* A lesson is not kept, a table elsewhere keeps itself. */
+static bool will_be_lost(const screen *s)
+{
+    return !s->play->join && (s->unkept || !*s->play->save.name);
+}
+
 static void render_typed(screen *s)
 {
     ul_text text = {0};
@@ -162,7 +168,7 @@ void ul_screen_popup(screen *s)
         render_page(s);
         break;
     case POPUP_QUIT:
-        render_question(s, "ui.quit.ask");
+        render_question(s, will_be_lost(s) ? "ui.quit.lost" : "ui.quit.ask");
         break;
     case POPUP_END:
         render_question(s, "ui.plan.could_draw");

@@ -30,27 +30,37 @@ static void say_status(const screen *s, ul_text *out)
                      UL_PARAMS(ul_param_text("seat", s->voice.names[scene->to_act])), out);
 }
 
+/* Several people at one screen. */
+static bool is_shared(const screen *s)
+{
+    ul_seats people = ul_match_people(s->match);
+    return people & (people - 1);
+}
+
 static void render_title(screen *s)
 {
     const ul_edition *edition = ul_world_edition(s->voice.world);
     const char       *name = ul_words_edition(s->voice.lang, edition);
-    ul_seats          people = ul_match_people(s->match);
-    ul_text           text = {0};
-    ul_text_print(&text, " %s  ", name ? name : edition->id);
-    ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", s->view.scene.turn)), &text);
-    ul_text_put(&text, "  ");
-    say_status(s, &text);
+    ul_text           text = {0}, title = {0};
+    int               room = s->columns;
     attron(A_REVERSE);
     ul_paint_fill(s, 0, 0, s->columns);
     attroff(A_REVERSE);
-    ul_paint(s, 0, 0, s->columns, A_REVERSE, ul_bytes(&text));
-    if (people & (people - 1)) {
+    if (is_shared(s)) {
         const char *hot = ul_words_find(s->voice.lang, "ui.hotseat");
         int         width = (int)ul_wrap_width(hot, strlen(hot));
-        ul_paint(s, 0, s->columns - width - 2, width + 2, A_REVERSE, "  ");
+        room -= width + 2;
         ul_paint(s, 0, s->columns - width - 1, width, A_REVERSE | A_BOLD, hot);
     }
+    ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", s->view.scene.turn)), &text);
+    ul_text_put(&text, "  ");
+    say_status(s, &text);
+    /* What is asked weighs more than what is played: where both do not fit, the name goes. */
+    ul_text_print(&title, " %s  %s", name ? name : edition->id, ul_bytes(&text));
+    bool fits = (int)ul_wrap_width(ul_bytes(&title), title.len) <= room;
+    ul_paint(s, 0, !fits, room - !fits, A_REVERSE, ul_bytes(fits ? &title : &text));
     ul_text_free(&text);
+    ul_text_free(&title);
 }
 
 /* The width of a column with numbers, and what is left of the name. */
@@ -379,6 +389,10 @@ static void render_lines(screen *s, int y, int last)
     attr_t  attr = s->refused ? A_BOLD | ul_paint_color(s, PAINT_BAD) : A_NORMAL;
     say_second(s, &second);
     int room = last - y - (second.len ? (last - y + 1) / 2 : 0);
+    /* A refusal is for this key only, and cut short it explains nothing: sight makes way for it. */
+    if (s->refused && ul_paint_lines(ul_bytes(&second), s->columns) > last - y - room)
+        room = last - y - ul_paint_lines(ul_bytes(&second), s->columns);
+    room = room < 0 ? 0 : room;
     fit_sight(s, s->columns, room, &first);
     /* The sums of an attempt come before what it is. */
     if (s->view.scene.phase == UL_PHASE_DEFEND && !s->message.len)

@@ -51,6 +51,16 @@ def test_the_screen_at_200_by_60_in_japanese():
     first_screen("kill-ja-200x60", "--lang", "ja", columns=200, rows=60, turn="あなたの番です")
 
 
+def test_the_first_line_says_what_is_asked_where_it_cannot_say_all():
+    with Home() as home, Tmux(home, *PEOPLE, "--lang", "fr", columns=42, rows=20) as screen:
+        screen.until("À TOUR DE RÔLE")
+        screen.keys("Enter")
+        first = screen.until("C'est à vous").splitlines()[0]
+        assert re.fullmatch(r" Tour 1  C'est à vous\W* +\S.*\S", first.rstrip()), first
+        screen.resize(120, 24)
+        assert "Tuez le Docteur Lucky" in screen.until("Tuez le Docteur").splitlines()[0]
+
+
 def test_the_screen_in_ascii():
     first_screen("kill-ascii-80x24", "--ascii", columns=80, rows=24, turn="It is your turn")
     with open(os.path.join(SCREENS, "kill-ascii-80x24.txt"), encoding="utf-8") as file:

@@ -147,13 +147,40 @@ def test_a_full_disk_on_the_full_screen_is_told_and_play_goes_on():
             terminal.type("\x1b")
             terminal.until("Your hand|your turn")
             terminal.type("q")
-            terminal.until("Leave the game")
+            terminal.until("Leave the game. It is not saved and will be lost")
             terminal.type("y")
             assert terminal.leave() == 1
         last = terminal.bytes.decode(errors="replace").rpartition("\x1b[?1049l")[2]
         assert "could not be saved" in last and "File too large" in last, last
         with open(save, "rb") as file:
             assert file.read() == before
+
+
+def test_a_save_that_fails_is_told_whole_and_nobody_leaves_unwarned():
+    with Home() as home:
+        blocked = os.path.join(home.path, "file")
+        with open(blocked, "w", encoding="ascii"):
+            pass
+        with Tmux(home, *PEOPLE, env={"XDG_DATA_HOME": blocked}) as screen:
+            screen.until("HOT SEAT")
+            screen.keys("Enter")
+            screen.until("could not be saved(.|\n)*Not a directory")
+            screen.keys("q")
+            screen.until("It is not saved and will be lost")
+        with Tmux(home, "--tutorial") as screen:
+            screen.until("Your first game")
+            screen.keys("Escape", "q")
+            screen.until("It is not saved and will be lost")
+
+
+def test_standard_output_that_is_full_is_no_success():
+    with Home() as home, open("/dev/full", "wb") as full:
+        done = subprocess.run([UNLUCKY, "play", "--plain", "--seed", "x"], input=b"hand\n", env=home.env(), stdout=full,
+                              stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
+        assert done.returncode == 1 and b"cannot write to standard output: No space left" in done.stderr, done
+        piped = subprocess.run(["sh", "-c", f"{UNLUCKY} play --plain --seed x | head -n 1"], input=b"hand\n" * 2000,
+                               env=home.env(), capture_output=True, timeout=PATIENCE, check=False)
+        assert piped.stderr == b"", piped
 
 
 def test_a_full_file_system_is_told():
