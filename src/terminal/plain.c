@@ -15,10 +15,8 @@ void ul_plain_flush(session *s)
 {
     ul_text bytes = {0};
     ul_encode_out(s->play->utf8, s->out.bytes ? s->out.bytes : "", s->out.len, &bytes);
-    if (!s->broken && bytes.len && fwrite(bytes.bytes, 1, bytes.len, stdout) != bytes.len)
-        s->broken = true;
-    if (fflush(stdout) != 0)
-        s->broken = true;
+    if (!s->broken && ((bytes.len && fwrite(bytes.bytes, 1, bytes.len, stdout) != bytes.len) || fflush(stdout) != 0))
+        s->broken = errno;
     ul_text_free(&bytes);
     ul_text_clear(&s->out);
 }
@@ -505,6 +503,11 @@ int ul_plain_run(ul_play *play)
     } while (over && ul_plain_after(&s) && ul_play_again(play));
     int result = over ? (kept ? UL_PLAY_DONE : UL_PLAY_FAILED) : leave(&s);
     ul_plain_flush(&s);
+    /* Whoever has read enough may go; a full disk is no reader. */
+    if (s.broken && s.broken != EPIPE) {
+        fprintf(stderr, "unlucky play: cannot write to standard output: %s\n", strerror(s.broken));
+        result = UL_PLAY_FAILED;
+    }
     ul_text_free(&s.out);
     ul_text_free(&s.line);
     return result;

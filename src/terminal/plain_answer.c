@@ -100,6 +100,8 @@ static void answer_next(session *s)
     if (s->view.scene.phase == UL_PHASE_TURN && s->view.scene.to_act == s->view.seat) {
         ul_say(&s->voice, "ui.forecast.if_end", &s->out);
         ul_say_forecast(&s->voice, &s->view, UL_END, &s->out);
+    } else if (s->view.scene.phase == UL_PHASE_DEFEND && s->view.scene.to_act == s->view.seat) {
+        ul_say(&s->voice, "ui.status.answer", &s->out);
     } else {
         const char *name = ul_words_seat(&s->voice, s->view.scene.to_act);
         ul_words_say(s->voice.lang, "ui.status.waiting", UL_PARAMS(ul_param_text("seat", name)), &s->out);

@@ -24,7 +24,7 @@ typedef struct session {
     uint16_t  turn;                /* whose beginning was described */
     uint8_t   phase;
     bool      prompts; /* somebody sits there and types */
-    bool      broken;  /* nobody reads any more */
+    int       broken;  /* nobody reads any more: the errno that said so */
     bool      leaving;
     ul_action refused; /* the last action that was not legal */
     ul_why    why;

@@ -417,6 +417,15 @@ def test_the_tutorial_is_a_whole_game_in_three_languages():
             assert home.files("saves") == [] and home.files("records") == [], "a lesson is not worth keeping"
 
 
+def test_whoever_is_asked_is_told_so_when_asking_who_is_next():
+    until_asked = LESSONS.split("foil")[0]
+    for lang, question in (("en", "You are asked"), ("fr", "À vous de répondre"), ("ja", "答える番です")):
+        with Home() as home:
+            told = play(home, "--tutorial", "--lang", lang, typed=until_asked)[1]
+            code, out, _ = play(home, "--tutorial", "--lang", lang, typed=until_asked + "next\n")
+            assert code == 0 and out.count(question) == told.count(question) + 1, out[-400:]
+
+
 def test_the_tutorial_does_one_thing_at_a_time_and_can_be_left():
     with Home() as home:
         code, out, _ = play(home, "--tutorial", typed="step foyer\nstep kitchen\nwho sees me\nstep trophy-room\nundo\nend\n")
