@@ -14,7 +14,8 @@ static const char help[] = "examples: unlucky replay game.record               t
                            "Replays the record in FILE (- is standard input); docs/record.md tells what one is.\n"
                            "\n"
                            "  --turn N      the position when turn N began, instead of the story\n"
-                           "  --as SEAT     only what that seat, 0 or more, knew then; else everything is shown\n"
+                           "  --as SEAT     only what that seat, by its number from 0 or by name, knew then;\n"
+                           "                else everything is shown\n"
                            "  --lang LANG   en, fr or ja; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
                            "  --json        JSON Lines: the head, an object an action, and the last position;\n"
                            "                with --turn that position alone\n"
@@ -129,15 +130,39 @@ static int show_turn(ul_replay *r, const wishes *asked)
     return UL_EXIT_FINE;
 }
 
+/* By its number, or by the name of whoever sat there. */
+static bool find_seat(const ul_replay *r, const char *text, ul_seat *seat)
+{
+    unsigned number, players = ul_world_players(r->record->world);
+    if (read_number(text, &number) && number < players) {
+        *seat = (ul_seat)number;
+        return true;
+    }
+    for (*seat = 0; *seat < players; ++*seat)
+        if (strcmp(r->names[*seat], text) == 0)
+            return true;
+    return false;
+}
+
+static int no_such_seat(const ul_replay *r, const char *text)
+{
+    ul_text  list = {0};
+    unsigned players = ul_world_players(r->record->world);
+    for (unsigned k = 0; k < players; k++)
+        ul_text_print(&list, "%s%u (%s)", k ? ", " : "", k, r->names[k]);
+    int result =
+        ul_program_usage("replay", "there is no seat '%s': the game has %s", text, list.failed ? "others" : list.bytes);
+    ul_text_free(&list);
+    return result;
+}
+
 static int show(ul_replay *r, const wishes *asked)
 {
-    unsigned seat, players = ul_world_players(r->record->world);
-    if (asked->seat && (!read_number(asked->seat, &seat) || seat >= players))
-        return ul_program_usage("replay", "there is no seat '%s': the game has seats 0 to %u", asked->seat,
-                                players - 1);
-    r->voice.listener = asked->seat ? (ul_seat)seat : UL_NOBODY;
     find_names(r);
     find_talk(r);
+    r->voice.listener = UL_NOBODY;
+    if (asked->seat && !find_seat(r, asked->seat, &r->voice.listener))
+        return no_such_seat(r, asked->seat);
     int result = UL_EXIT_FINE;
     if (asked->turn)
         result = show_turn(r, asked);

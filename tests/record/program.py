@@ -74,6 +74,12 @@ def test_a_seat_is_told_what_it_knew():
     assert "Anna draws a card." in story and "Anna draws a Failure" not in story, story
 
 
+def test_a_seat_may_be_named():
+    for number, name in enumerate(("Anna", "Björn", "千尋")):
+        assert fine("replay", KILLED, "--as", name) == fine("replay", KILLED, f"--as={number}")
+    refused(run("replay", KILLED, "--as", "Bjorn"), 2, "there is no seat 'Bjorn'", "0 (Anna), 1 (Björn), 2 (千尋)")
+
+
 def test_it_speaks_french_and_japanese():
     assert "\n\nTour 1" in fine("replay", KILLED, "--lang", "fr")
     assert "千尋" in fine("replay", KILLED, "--lang=ja")
