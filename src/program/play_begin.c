@@ -177,6 +177,9 @@ static int begin_again(const ul_play_asked *asked, ul_play *play)
     bool none = strcmp(fault.code, "no-save") == 0 || strcmp(fault.code, "no-folder") == 0 ||
                 strcmp(fault.code, "cannot-read") == 0;
     fprintf(stderr, "unlucky play: %s [%s]\n", fault.message, fault.code);
+    if (!none && !asked->resume_path)
+        fputs("It was the newest. Move it elsewhere to go on with the one before, or name another: --resume=FILE.\n",
+              stderr);
     return none ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;
 }
 

@@ -201,9 +201,13 @@ ul_match *ul_save_read(ul_save *save, const char *path, ul_fault *fault)
     path = path ? path : newest;
     if (read_file(path, &text, fault)) {
         match = ul_match_read(text.bytes ? text.bytes : "", text.len, fault);
-        if (!match && fault && strlen(path) + strlen(fault->message) + 8 < sizeof fault->message) {
+        if (!match && fault && strlen(path) + strlen(fault->message) + 24 < sizeof fault->message) {
             ul_fault inner = *fault;
-            ul_fault_set(fault, inner.code, inner.line, inner.column, "%s: %s", path, inner.message);
+            if (inner.line)
+                ul_fault_set(fault, inner.code, inner.line, inner.column, "%s:%zu: %s", path, inner.line,
+                             inner.message);
+            else
+                ul_fault_set(fault, inner.code, 0, 0, "%s: %s", path, inner.message);
         }
     }
     ul_text_free(&text);

@@ -211,7 +211,9 @@ def test_a_broken_save_names_file_and_place_and_stays():
         with Terminal(home, "--resume") as terminal:
             assert terminal.leave() == 3
         told = terminal.bytes.decode()
-        assert os.path.basename(save) in told and re.search(r"\[[a-z-]+\]", told) and "\x1b" not in told, told
+        line = next(n for n, line in enumerate(text.splitlines(), 1) if "step foyer" in line)
+        assert f"{os.path.basename(save)}:{line}: " in told and re.search(r"\[[a-z-]+\]", told), told
+        assert "name another: --resume=FILE" in told and "\x1b" not in told, told
         assert home.files("saves") == [save]
 
 
