@@ -18,7 +18,7 @@ struct ul_join {
     ul_seat  seat, owner; /* UL_NOBODY: none */
     uint16_t games;
     uint8_t  players;
-    bool     lobby, seeds;
+    bool     lobby;
     ul_chair chair[UL_MAX_SEATS];
     bool     taken[UL_MAX_SEATS];
     ul_text  plan; /* of a board of its own */

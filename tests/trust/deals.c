@@ -76,11 +76,11 @@ static void judge_places(const tally *t)
     double size = ul_world_edition(t->world)->hand[ul_world_players(t->world)], all = ul_world_cards(t->world);
     for (ul_card card = 0; card < UL_MAX_KINDS; card++) {
         double copies = ul_world_copies(t->world, card);
-        for (ul_seat seat = 0; copies && seat < ul_world_players(t->world); seat++)
+        for (ul_seat seat = 0; copies > 0 && seat < ul_world_players(t->world); seat++)
             add(&hands, off(t, t->seen[seat][card], copies, size));
-        for (unsigned place = 0; copies && place < all - size * ul_world_players(t->world); place++)
+        for (unsigned place = 0; copies > 0 && place < all - size * ul_world_players(t->world); place++)
             add(&deck, off(t, t->seen[UL_MAX_SEATS + place][card], copies, 1));
-        for (ul_card below = 0; copies && below < UL_MAX_KINDS; below++) {
+        for (ul_card below = 0; copies > 0 && below < UL_MAX_KINDS; below++) {
             double others = ul_world_copies(t->world, below) - (below == card),
                    share = copies * others / all / (all - 1);
             double deals = (double)t->deals;

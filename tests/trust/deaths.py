@@ -24,8 +24,11 @@ dice = random.Random(7)
 
 
 def tell(what, times, limit):
-    print(f"# {what}: worst {max(times):.2f} s, mean {sum(times) / len(times):.2f} s of {len(times)}")
-    assert not LONG or max(times) <= limit, f"{max(times):.2f} s"
+    """Nineteen of twenty in time: the machine has other things to do now and then."""
+    times = sorted(times)
+    most = times[int(len(times) * 0.95)]
+    print(f"# {what}: half of them in {times[len(times) // 2]:.2f} s, 95 % in {most:.2f} s, the worst in {times[-1]:.2f} s, of {len(times)}")
+    assert not LONG or most <= limit, f"{most:.2f} s"
 
 
 def settle(driver):

@@ -19,7 +19,7 @@ from support import postgres  # pylint: disable=wrong-import-position
 
 UNLUCKY, LOAD = sys.argv[1:3]
 LONG = "UL_LOAD" in os.environ
-SECONDS = 20 if LONG else 2
+SECONDS = 20 if LONG else 1
 TABLES = 200 if LONG else 20
 
 
@@ -64,7 +64,7 @@ def test_people():
     with tempfile.TemporaryDirectory(prefix="unlucky-load-") as folder, \
             drive.server(UNLUCKY, f"sqlite:{folder}/tables.db") as server:
         empty = resident(server.process.pid)
-        with drive.Driver(LOAD, port=server.port, tables=tables, seconds=SECONDS + 5, rate=500 if LONG else 100,
+        with drive.Driver(LOAD, port=server.port, tables=tables, seconds=SECONDS + 2, rate=500 if LONG else 100,
                           pid=server.process.pid) as driver:
             time.sleep(1)
             seat = (resident(server.process.pid) - empty) / (tables * 4)
