@@ -159,6 +159,7 @@ export function openDevice(store: Store): Device {
         turn: position.state.turn.number,
         keys: keys.filter((_, at) => levels[at] === null),
         hotSeat: levels.filter((level) => level === null).length > 1,
+        ...(position.script ? { lesson: true } : {}),
         ...(position.plan ? { plan: position.plan } : {}),
       });
       return id;

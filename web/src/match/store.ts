@@ -23,6 +23,8 @@ export interface Kept {
   readonly keys: readonly string[];
   /** Several people at one screen. */
   readonly hotSeat: boolean;
+  /** A first game: over when it is left, and in no list. */
+  readonly lesson?: boolean;
   /** The text of a board of the user's own. */
   readonly plan?: string;
   /** The last event that was shown here, so that whoever comes back sees what was missed. */
@@ -88,8 +90,9 @@ export function openStore(name = "unlucky"): Store {
   const database = opened(name);
   database.catch(() => {}); // told to whoever asks
 
-  const within = async (stores: string[], mode: IDBTransactionMode) =>
-    (await database).transaction(stores, mode, { durability: "strict" });
+  // The log is on the disk before anybody is told; what the list shows need not be.
+  const within = async (stores: string[], mode: IDBTransactionMode, durability: IDBTransactionDurability = "default") =>
+    (await database).transaction(stores, mode, { durability });
 
   const store: Store = {
     async list() {
@@ -121,7 +124,7 @@ export function openStore(name = "unlucky"): Store {
       return settled<string[]>((await within(["lines"], "readonly")).objectStore("lines").getAll(range(id)));
     },
     async append(id, from, lines) {
-      const transaction = await within(["lines"], "readwrite");
+      const transaction = await within(["lines"], "readwrite", "strict");
       const kept = transaction.objectStore("lines");
       // add, not put: a line that is there already means that somebody else keeps this log too.
       const done = finished(transaction);

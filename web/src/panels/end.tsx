@@ -1,6 +1,5 @@
 /** end.tsx: the game is over: who won, what everybody held, and what there is to do now. */
 import { useState } from "preact/hooks";
-import { namesOf } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import { sayEvent } from "../words/event.ts";
 import { cardOf } from "../words/world.ts";
@@ -73,7 +72,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
     for (const one of plays) one.send({ do: "rematch", flag: true });
   };
   const replay = addressOf({ name: "replay", id: where === "here" ? id : `t-${id}`, game, turn: null });
-  const practice = namesOf(match).length > 0 && status.owner === null;
+  const practice = status.owner === null; // from a position: nothing was dealt, and nobody to deal again
   return (
     <section class="end" aria-labelledby="the-end">
       <h2 id="the-end">
@@ -94,9 +93,11 @@ export function End({ app, play, plays, where, id }: EndProps) {
         <button type="button" class="do" onClick={download} data-do="download">
           <Icon name="download" size={16} /> {words.say("web.download")}
         </button>
-        <button type="button" class="do" onClick={verify} data-do="verify">
-          <Icon name="check" size={16} /> {words.say("web.verify")}
-        </button>
+        {!practice && (
+          <button type="button" class="do" onClick={verify} data-do="verify">
+            <Icon name="check" size={16} /> {words.say("web.verify")}
+          </button>
+        )}
       </div>
       {note && <p role="status">{note}</p>}
       <h3>{words.say("ui.end.hands")}</h3>

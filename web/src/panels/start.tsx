@@ -58,7 +58,11 @@ function MyGames() {
   const words = useWords();
   const [games, setGames] = useState<readonly Kept[]>([]);
   const [forget, setForget] = useState<string | null>(null);
-  const load = () => app.device.store.list().then(setGames, () => {});
+  const load = async () => {
+    const all = await app.device.store.list().catch(() => []);
+    setGames(all.filter((game) => !game.lesson));
+    for (const game of all) if (game.lesson) app.device.store.remove(game.id).catch(() => {});
+  };
   useEffect(() => {
     load();
   }, []);

@@ -379,7 +379,14 @@ function PlayingTable(props: Playing) {
         <Here voice={voice} ground={ground} view={now} seat={seat} route={route} />
         <Strip voice={voice} match={match} view={now} route={route} onOpen={() => setSheet("players")} />
         <div class="board-place">
-          <Board drawing={ground.drawing} scene={scene} words={words} onRoom={onRoom} onInspect={setInspect} />
+          <Board
+            drawing={ground.drawing}
+            scene={scene}
+            words={words}
+            letterKeys={app.settings.value.keys}
+            onRoom={onRoom}
+            onInspect={setInspect}
+          />
         </div>
         {props.end && view.phase === "over" && props.end}
         {show && view.phase !== "over" && (
