@@ -84,14 +84,32 @@ void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out)
     ul_text_print(out, "  %zu/%zu", tour->at, ul_match_actions(tour->match));
 }
 
+#define TRIES 8
+
+/*
+ * What the strongest bot gives everybody. On a busy machine its time may be
+ * over before it has looked at anything: then it is given twice as much.
+ */
+static bool judge(const ul_match *match, size_t actions, unsigned milliseconds, uint16_t chance[UL_MAX_SEATS])
+{
+    unsigned sum = 0;
+    for (unsigned tries = 0; tries < TRIES && !sum; tries++, milliseconds *= 2) {
+        ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
+        budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
+        if (!ul_match_judge(match, actions, &budget, chance))
+            return false;
+        for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(match)); seat++)
+            sum += chance[seat];
+    }
+    return sum > 0;
+}
+
 /* One line: what the strongest bot would have given for each seat at the beginning of a turn. */
 static void say_chances(const ul_match *match, const ul_voice *voice, size_t actions, unsigned turn,
                         unsigned milliseconds, ul_text *out)
 {
-    uint16_t  chance[UL_MAX_SEATS];
-    ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
-    budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
-    if (!ul_match_judge(match, actions, &budget, chance))
+    uint16_t chance[UL_MAX_SEATS];
+    if (!judge(match, actions, milliseconds, chance))
         return;
     ul_words_say(voice->lang, "ui.turn", UL_PARAMS(ul_param_number("turn", (long)turn)), out);
     for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++)

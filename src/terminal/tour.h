@@ -49,7 +49,7 @@ typedef struct ul_chances {
 
 void ul_chances_begin(ul_chances *chances, const ul_match *match);
 
-/* Append the next turn's line, after at most 50 ms. False, and nothing, behind the last. */
+/* Append the next turn's line, after 50 ms at most unless the machine is busy. False, and nothing, behind the last. */
 bool ul_chances_more(ul_chances *chances, const ul_voice *voice, ul_text *out);
 
 #endif

@@ -109,6 +109,25 @@ TEST(chances_have_a_line_a_turn)
     ul_match_free(match);
 }
 
+/* However little time there is, as on a busy machine. */
+TEST(chances_are_never_nobodys)
+{
+    ul_match  *match = finished("tour");
+    ul_cast    cast;
+    ul_voice   voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
+    ul_chances chances = {match, 0, 1};
+    ul_text    text = {0};
+    while (ul_chances_more(&chances, &voice, &text)) {
+        unsigned a, b, c;
+        assert_non_null(strstr(text.bytes, "A Ann"));
+        assert_int_equal(sscanf(strstr(text.bytes, "A Ann"), "A Ann %u %% B Ben %u %% C Cem %u %%", &a, &b, &c), 3);
+        assert_in_range(a + b + c, 98, 102);
+        ul_text_clear(&text);
+    }
+    ul_text_free(&text);
+    ul_match_free(match);
+}
+
 /* Counted the other way round: forwards, from the end of the seat's last turn but one that is over. */
 TEST(a_digest_counts_what_others_did_since_ones_last_turn)
 {
@@ -186,6 +205,7 @@ int main(void)
         cmocka_unit_test(turns_are_found_forwards_backwards_and_by_number),
         cmocka_unit_test(eyes_go_round_to_everybodys_the_spectators_and_all),
         cmocka_unit_test(chances_have_a_line_a_turn),
+        cmocka_unit_test(chances_are_never_nobodys),
         cmocka_unit_test(a_digest_counts_what_others_did_since_ones_last_turn),
         cmocka_unit_test(who_has_not_played_has_no_digest),
         cmocka_unit_test(R_SETUP_KILL_the_winner_deals_another_game),
