@@ -173,13 +173,16 @@ static int load_keys(ul_keys *keys)
     return !fine && strcmp(fault.code, "cannot-read") == 0 ? UL_EXIT_FAILED : result;
 }
 
-static int list_keys(const ul_keys *keys)
+/* A file with a slip in it is mended by this list, so it does not keep the list back: then it is what we ship. */
+static int list_keys(ul_keys *keys, int loaded)
 {
     ul_text text = {0};
+    if (loaded != UL_EXIT_FINE)
+        ul_keys_init(keys);
     ul_keys_write(keys, &text);
     int result = ul_program_write_text(&text);
     ul_text_free(&text);
-    return result;
+    return loaded != UL_EXIT_FINE ? loaded : result;
 }
 
 static int run(const ul_play_asked *asked, ul_play *play)
@@ -213,10 +216,10 @@ int ul_program_play(int argc, char **argv)
         result = choose_color(asked.color, &play);
     if (result == UL_EXIT_FINE)
         result = choose_times(&asked, &play);
-    if (result == UL_EXIT_FINE && (asked.list_keys || (!asked.plain && is_screen())))
-        result = load_keys(&play.keys);
     if (result == UL_EXIT_FINE && asked.list_keys)
-        return list_keys(&play.keys);
+        return list_keys(&play.keys, load_keys(&play.keys));
+    if (result == UL_EXIT_FINE && !asked.plain && is_screen())
+        result = load_keys(&play.keys);
     if (result == UL_EXIT_FINE && !asked.join)
         result = ul_play_begin(&asked, &play);
     if (result == UL_EXIT_FINE)

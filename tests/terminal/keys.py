@@ -76,6 +76,8 @@ def test_the_list_of_keys_is_a_file_of_keys():
         assert re.search(r"^# make an attempt\nattempt = a$", listed.decode(), re.M), listed
         env = bind(home, listed.decode())
         assert run(home, "--list-keys", env=env)[1] == listed
+        code, out, err = run(home, "--list-keys", env=bind(home, "bogus = Q\n"))
+        assert code == 3 and out == listed and b"--list-keys" in err, "a slip keeps back the list that mends it"
 
 
 def test_tab_goes_from_pane_to_pane_and_arrows_move_in_each():
