@@ -136,8 +136,7 @@ def check_chair(person, hand, events, names, over):
 
 def plant(chair, hands, told, names, over):
     """What is looked for is found: one name too many in what a chair was sent."""
-    shown = first_public(told, names)
-    card = next(card for card in hands[0] if card in names and shown.get(card, over) > 20)
+    card = next(card for card in sorted(names) if chair.seat is None or card not in hands[chair.seat])
     chair.heard.insert(0, {"type": "told", "events": [], "secret": card})
     try:
         check_chair(chair, hands[chair.seat] if chair.seat is not None else [], told, names, over)
