@@ -2,8 +2,10 @@
 
     verify.py UNLUCKY EVENINGS          UL_GAMES=1000 UL_TAMPERINGS=10000 for the long form
 """
+import contextlib
 import hashlib
 import importlib.util
+import io
 import json
 import os
 import random
@@ -75,7 +77,9 @@ def test_a_record_belongs_to_its_table():
     record = first.replace(".json", "-1.record")
     assert first_judge([record], "--table", first) == [None]
     assert first_judge([record], "--table", other) == ["no-game"]
-    assert verify.main([first, record]) == 0 and verify.main([other, record]) == 1
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as said:
+        assert verify.main([first, record]) == 0 and verify.main([other, record]) == 1
+    assert "not a game of the table named before it" in said.getvalue()
 
 
 def test_whoever_kept_a_head_can_tell_another_history():
