@@ -108,6 +108,10 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
     }
     if (result != UL_EXIT_FINE)
         return result;
+    if (asked->join && (asked->edition || asked->players || asked->plan || asked->bots || asked->seats || asked->seed ||
+                        asked->options || asked->resume || asked->tutorial))
+        return ul_program_usage("play",
+                                "--join plays at a table as it is: only --name and the screen are yours to choose");
     if (asked->players && !ul_setting_number("play", "--players", asked->players, 2, UL_MAX_SEATS, &players))
         return UL_EXIT_USAGE;
     asked->setting.players = asked->players ? (unsigned)players : asked->setting.players;

@@ -261,6 +261,8 @@ def test_a_server_must_prove_who_it_is():
 
 
 def test_what_is_wrong_is_said():
+    done = subprocess.run([UNLUCKY, "play", "--join", "http://h/t/x", "--edition", "save-2000"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "--join plays at a table as it is" in done.stderr, done
     refused("ftp://example.org/t/x", "https://", code=2)
     refused("http://example.org/", "the table is missing", code=2)
     refused("http://127.0.0.1/t/x#12", "is no key", code=2)
