@@ -331,7 +331,7 @@ int ul_program_tables(int argc, char **argv)
             result = ul_program_give("tables", argument, value, &p.server);
         else if (ul_program_takes("--token-file", argv, &i, &value))
             result = ul_program_give("tables", argument, value, &p.token_file);
-        else if (argument[0] == '-' || count == 2)
+        else if (strncmp(argument, "--", 2) == 0 || count == 2)
             result = ul_program_usage("tables", "what is '%s'?", argument);
         else
             words[count++] = argument;

@@ -130,11 +130,15 @@ static void tell_metrics(server *s, ul_query *request)
 
 /* ---- opening a table */
 
+/* The link of a private table is all that keeps strangers out. It ends where it should in any text, and is no option.
+ */
 static void draw_id(char id[UL_TABLE_ID_BYTES + 1])
 {
-    uint8_t bytes[12]; /* the link of a private table is all that keeps strangers out */
-    ul_server_random(bytes, sizeof bytes);
-    sodium_bin2base64(id, UL_TABLE_ID_BYTES + 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    uint8_t bytes[12];
+    do {
+        ul_server_random(bytes, sizeof bytes);
+        sodium_bin2base64(id, UL_TABLE_ID_BYTES + 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (strchr("-_", id[0]) || strchr("-_", id[strlen(id) - 1]));
 }
 
 void ul_route_opened(live *l)

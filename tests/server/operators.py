@@ -89,7 +89,8 @@ def test_a_name_is_forgotten_and_the_game_is_not():
         assert [s["name"] for s in status["seats"]] == ["somebody", "Ben"]
         record = server.get(f"/api/1/tables/{table}/records/1")[2].decode()
         assert "Zebedee" not in record and "somebody" in record
-        assert tables(server, "close", other).returncode == 0
+        closed = tables(server, "close", other)
+        assert closed.returncode == 0, (closed, server.journal)
         assert "at 1 tables; 0 that" in tables(server, "forget", "Zebedee").stdout
         server.stop()
         for name in os.listdir(server.folder.name):

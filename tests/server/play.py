@@ -255,6 +255,12 @@ def test_a_board_of_ones_own_survives_a_restart():
         assert server.json(f"/api/1/tables/{table}")["status"]["phase"] == "lobby"
 
 
+def test_ids_are_good_links():
+    with Server(PROGRAM, options=["--limit", "tables-per-address=0", "--limit", "requests-per-address=0"]) as server:
+        ids = [server.open() for _ in range(200)]
+        assert len(set(ids)) == 200 and all(len(i) == 16 and i[0].isalnum() and i[-1].isalnum() for i in ids)
+
+
 def test_a_table_that_is_not_there():
     with Server(PROGRAM) as server:
         status, _, body = server.get("/api/1/tables/nobody-opened-this")
