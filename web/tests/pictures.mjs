@@ -20,50 +20,41 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 
-/** A turn with something planned: through a door, if there is one. */
-async function plan(page) {
-  const steps = page.locator(".hand .card.useful");
-  if (await steps.count()) await steps.first().click();
-  await page.waitForTimeout(300);
+/** A few moves into a game, until it is as wanted; another game where one was over too soon. */
+async function playUntil(page, wanted, least) {
+  for (let games = 0; games < 6; games++) {
+    await page.goto(`${host.address}/`);
+    await page.click('[data-do="play-now"]');
+    await ready(page);
+    for (let count = 0; count < 80 && (await myTurn(page)); count++) {
+      if (count >= least && (await page.locator(wanted).count())) return;
+      await move(page);
+    }
+  }
+  throw new Error(`there was no ${wanted} in six games`);
 }
 
 for (const [size, [width, height]] of Object.entries(SIZES))
   for (const [lang, edition] of Object.entries(EDITIONS)) {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce", locale: lang });
     const page = await context.newPage();
-    const keep = (name) =>
-      page.screenshot({ path: join(place, `${name}-${size}-${lang}.jpg`), type: "jpeg", quality: 80 });
+    const keep = (name, more = {}) =>
+      page.screenshot({ path: join(place, `${name}-${size}-${lang}.jpg`), type: "jpeg", quality: 80, ...more });
     await page.addInitScript(settled({ lang, edition, players: 4, level: "butler", sound: true }));
-    await page.goto(`${host.address}/`);
-    await page.click('[data-do="play-now"]');
-    await ready(page);
-    for (let count = 0; count < 4 && (await myTurn(page)); count++) {
-      await move(page);
-    }
-    for (let count = 0; count < 20 && (await myTurn(page)); count++) {
-      if (await page.locator('.game[data-asked="turn"]').count()) break;
-      await move(page);
-    }
-    await plan(page);
+    await playUntil(page, '.game[data-asked="turn"] .hand .card.useful', 3);
+    await page.locator(".hand .card.useful").first().click();
+    await page.waitForSelector(".ask");
     await keep("turn");
-    await page.keyboard.press("Escape");
-    for (let count = 0; count < 60 && (await myTurn(page)); count++) {
-      if (await page.locator(".tray").count()) break;
-      await move(page);
-    }
-    if (await page.locator(".tray").count()) await keep("attempt");
+    await playUntil(page, ".tray .card", 2);
+    await keep("attempt");
     if (size === "1440x900") {
       await playOut(page);
       await page.click('[data-do="replay"]');
       await page.waitForSelector(".replay svg.plan [data-room]");
       await page.click('[data-do="chances"]');
-      await page.waitForTimeout(6000);
-      await page.screenshot({
-        path: join(place, `replay-${size}-${lang}.jpg`),
-        type: "jpeg",
-        quality: 80,
-        fullPage: true,
-      });
+      await page.waitForSelector(".graph-key");
+      await page.waitForTimeout(15_000); // the Widow has seen most of it by then; a short game has few moments
+      await keep("replay", { fullPage: true });
     }
     await context.close();
   }
