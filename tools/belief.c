@@ -122,6 +122,8 @@ int main(int argc, char **argv)
     ul_fault   fault;
     ul_random  random;
     tally      tallies[SPANS] = {0}, middle = {0};
+
+    static const char *const kinds[KINDS] = {"moves", "rooms", "weapons", "failures"};
     if (argc != 5 || !ul_edition_find(&edition, argv[1], strlen(argv[1]))) {
         fputs("usage: belief EDITION PLAYERS GAMES SEED\n", stderr);
         return 2;
@@ -151,9 +153,11 @@ int main(int argc, char **argv)
         const tally *of = &tallies[i];
         if (of->hidden == 0)
             continue;
-        printf("rounds %2d to %2d: %.3f bits a hidden card; moves %.3f, rooms %.3f, weapons %.3f, failures %.3f\n",
-               5 * i, 5 * i + 4, of->bits / of->hidden, of->of_kind[0] / of->count[0], of->of_kind[1] / of->count[1],
-               of->of_kind[2] / of->count[2], of->of_kind[3] / of->count[3]);
+        printf("rounds %2d to %2d: %.3f bits a hidden card", 5 * i, 5 * i + 4, of->bits / of->hidden);
+        for (int kind = 0; kind < KINDS; kind++)
+            if (of->count[kind] > 0)
+                printf("%s%s %.3f", kind ? ", " : "; ", kinds[kind], of->of_kind[kind] / of->count[kind]);
+        putchar('\n');
         if (i >= 1) {
             middle.bits += of->bits;
             middle.hidden += of->hidden;
