@@ -10,7 +10,7 @@ async function whole({ open, forgive, audit }, edition, settings = {}) {
   await page.click('[data-do="play-now"]');
   await ready(page);
   const decisions = await playOut(page);
-  assert.ok(decisions > 3);
+  assert.ok(decisions > 0); // nobody knows the deal: a game of 1996 may be over with the first attempt, which asks everybody
   assert.match(await page.locator(".end h2").textContent(), /The game is over/);
   await audit(page);
   await page.click('[data-do="verify"]');
