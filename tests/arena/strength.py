@@ -39,7 +39,7 @@ def test_a_row_of_games_has_at_least_2000():
 def test_a_row_passes():
     done = run("--games", "40", "widow-0")
     assert done.returncode == 0 and done.stdout.startswith("pass  widow-0"), done
-    assert done.stdout.splitlines()[1].startswith("| `widow-0` | ") and " arena widow:0 butler --games 40 " in done.stdout
+    assert done.stdout.splitlines()[1].startswith("| `widow-0` | ") and " arena widow:0 butler-1 --games 40 " in done.stdout
 
 
 def test_a_row_fails():
