@@ -1,17 +1,11 @@
 /** How fast it is: first load on a slow machine and net, a click while bots think, frames of an animation, sizes. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { decide, myTurn, ready, settled, shown } from "./play.mjs";
 
-/** Times mean something only where nobody else is computing: elsewhere they are told, and not judged. */
-function judge(time, most) {
-  const busy = loadavg()[0] > 1.5 * cpus().length;
-  if (busy) console.log(`# not judged: others are at work on this machine (load ${loadavg()[0].toFixed(1)})`);
-  else assert.ok(time <= most, `${time} ms, ${most} at most`);
-}
+const judge = (time, most) => assert.ok(time <= most, `${time} ms, ${most} at most`);
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -48,7 +42,7 @@ async function loadOnce(browser, address) {
   return playable;
 }
 
-export const tests = {
+const sizes = {
   "what is loaded is small": async ({ hosts }) => {
     const all = filesIn(hosts.dist.folder);
     const size = (pattern) => all.filter((path) => pattern.test(path)).reduce((sum, path) => sum + compressed(path), 0);
@@ -60,6 +54,10 @@ export const tests = {
     assert.ok(page + engine <= 200_000, `until one plays: ${page + engine}`);
     assert.ok(whole <= 400_000, `everything: ${whole}`);
   },
+};
+
+/** Times mean something only where nobody else is computing: so they are asked for, by UNLUCKY_SPEED=1. */
+const times = {
   "playable within two seconds on a slow machine and net": async ({ browser, hosts }) => {
     const times = [];
     for (let count = 0; count < 5; count++) times.push(await loadOnce(browser, `${hosts.dist.address}/`));
@@ -127,3 +125,5 @@ export const tests = {
     forgive(/404/);
   },
 };
+
+export const tests = process.env.UNLUCKY_SPEED ? { ...sizes, ...times } : sizes;
