@@ -24,11 +24,11 @@ dice = random.Random(7)
 
 
 def tell(what, times, limit):
-    """Nineteen of twenty in time: the machine has other things to do now and then."""
+    """The worst counts: what is promised is that everybody is back in time. Short forms only tell."""
     times = sorted(times)
-    most = times[int(len(times) * 0.95)]
-    print(f"# {what}: half of them in {times[len(times) // 2]:.2f} s, 95 % in {most:.2f} s, the worst in {times[-1]:.2f} s, of {len(times)}")
-    assert not LONG or most <= limit, f"{most:.2f} s"
+    half, most = times[len(times) // 2], times[int(len(times) * 0.95)]
+    print(f"# {what}: half of them in {half:.2f} s, 95 % in {most:.2f} s, the worst in {times[-1]:.2f} s, of {len(times)}")
+    assert not LONG or times[-1] <= limit, f"{times[-1]:.2f} s"
 
 
 def settle(driver):
