@@ -63,6 +63,8 @@ export const tests = {
     await ready(second);
     await myTurn(second);
     const cards = (page) => page.locator(".hand, .tray, .players").allTextContents();
+    // How far off the Doctor is the engine says a moment after the rest.
+    for (const page of [first, second]) await page.locator(".players").getByText("Doctor in").first().waitFor();
     assert.deepEqual(await cards(second), await cards(first));
     const before = await shown(second);
     await decide(first);
