@@ -15,7 +15,8 @@
 #include "bots/leaf.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
-#define ROUND 16   /* worlds between two looks at the standings */
+#define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there, */
+#define LONG 64    /* but never longer apart than this, for a crew looks at the clock only then */
 #define MAX_WORLDS 65536
 
 typedef struct search {
@@ -173,7 +174,8 @@ static uint32_t round_size(const search *s)
     if (in < 2 || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
         return 0;
     uint32_t left = done < budget->playouts ? (budget->playouts - done) / in : 0;
-    return left < ROUND ? left : ROUND;
+    uint32_t round = s->worlds < 4 * ROUND ? ROUND : s->worlds < 4 * LONG ? s->worlds / 4 : LONG;
+    return left < round ? left : round;
 }
 
 /* The whole number whose square is nearest below. */
