@@ -22,6 +22,7 @@ void memory_leave(memory_heap *memory)
 static void table_remove(memory_heap *memory, memory_table *table)
 {
     pieces_free(table->summary);
+    pieces_free(table->bookmark);
     pieces_free(table->log);
     shelf_remove(&memory->tables, table);
 }
@@ -95,13 +96,14 @@ static void memory_close(ul_store *store)
  */
 typedef struct memory_ready {
     memory_table *table; /* a new one */
-    memory_piece *summary, *lines;
+    memory_piece *summary, *bookmark, *lines;
 } memory_ready;
 
 static void ready_free(memory_ready *ready)
 {
     entry_free(ready->table);
     pieces_free(ready->summary);
+    pieces_free(ready->bookmark);
     pieces_free(ready->lines);
 }
 
@@ -111,10 +113,12 @@ static bool ready_make(memory_ready *ready, const ul_store_change *change)
         ready->table = entry_new(change->table, sizeof *ready->table);
     if (change->summary)
         ready->summary = piece_new(change->summary, change->summary_len, 0);
+    if (change->bookmark)
+        ready->bookmark = piece_new(change->bookmark, change->bookmark_len, 0);
     if (change->count > 0)
         ready->lines = piece_new(change->lines, change->lines_len, change->count);
     return (ready->table || change->first > 1) && (ready->summary || !change->summary) &&
-           (ready->lines || !change->count);
+           (ready->bookmark || !change->bookmark) && (ready->lines || !change->count);
 }
 
 static bool batch_make(memory_ready *batch, const ul_store_change *changes, size_t count)
@@ -140,6 +144,16 @@ static memory_table *table_for(memory_heap *memory, const ul_store_change *chang
     return table;
 }
 
+/* The new one, if there is one, in the place of the old. */
+static void piece_replace(memory_piece **old, memory_piece **new)
+{
+    if (!*new)
+        return;
+    pieces_free(*old);
+    *old = *new;
+    *new = NULL;
+}
+
 static void change_do(memory_heap *memory, ul_store_change *change, memory_ready *ready)
 {
     memory_table *table = table_for(memory, change, ready);
@@ -152,11 +166,10 @@ static void change_do(memory_heap *memory, ul_store_change *change, memory_ready
     table->finished = change->finished;
     if (change->owner)
         strcpy(table->owner, change->owner);
-    if (ready->summary) {
-        pieces_free(table->summary);
-        table->summary = ready->summary;
-        ready->summary = NULL;
-    }
+    piece_replace(&table->summary, &ready->summary);
+    if (ready->bookmark)
+        table->bookmark_line = table->lines;
+    piece_replace(&table->bookmark, &ready->bookmark);
     if (ready->lines) {
         *table->log_end = ready->lines;
         table->log_end = &ready->lines->next;
@@ -222,6 +235,22 @@ static ul_store_result memory_read(ul_store *store, const char *table, int64_t f
     if (lines->failed)
         return store_no_memory(fault);
     return found ? UL_STORE_OK : UL_STORE_NONE;
+}
+
+static ul_store_result memory_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark,
+                                       ul_fault *fault)
+{
+    memory_heap        *memory = memory_enter(store);
+    const memory_table *found = shelf_find(&memory->tables, table);
+    bool                marked = found && found->bookmark && found->bookmark->len > 0;
+    if (marked) {
+        *line = found->bookmark_line;
+        ul_text_add(bookmark, found->bookmark->bytes, found->bookmark->len);
+    }
+    memory_leave(memory);
+    if (bookmark->failed)
+        return store_no_memory(fault);
+    return marked ? UL_STORE_OK : UL_STORE_NONE;
 }
 
 static bool table_tell(const memory_table *table, ul_store_each *each, void *context)
@@ -311,11 +340,9 @@ static ul_store_result table_rewrite(memory_table *table, const ul_store_change 
     table->log = ready->lines;
     table->log_end = &ready->lines->next;
     ready->lines = NULL;
-    if (ready->summary) {
-        pieces_free(table->summary);
-        table->summary = ready->summary;
-        ready->summary = NULL;
-    }
+    piece_replace(&table->summary, &ready->summary);
+    pieces_free(table->bookmark);
+    table->bookmark = NULL;
     return UL_STORE_OK;
 }
 
@@ -408,6 +435,7 @@ static const char *memory_shared_at(const ul_store *store)
 
 static const store_operations memory_operations = {
     .read = memory_read,
+    .bookmark = memory_bookmark,
     .find = memory_find,
     .list = memory_list,
     .count = memory_count,

@@ -33,7 +33,9 @@ typedef struct memory_table {
     bool           open, listed;
     int64_t        changed, finished;
     char           owner[UL_STORE_NAME_BYTES + 1];
-    memory_piece  *summary; /* NULL: empty */
+    memory_piece  *summary;  /* NULL: empty */
+    memory_piece  *bookmark; /* NULL: none */
+    int64_t        bookmark_line;
     memory_piece  *log;
     memory_piece **log_end; /* where the next one goes */
 } memory_table;

@@ -11,7 +11,10 @@
 #define LINES_PUT                                                                                                      \
     "kept AS (INSERT INTO store_lines (table_id, number, body)"                                                        \
     " SELECT head.id, $9::bigint + place, body"                                                                        \
-    " FROM head, unnest($10::bytea[]) WITH ORDINALITY AS new(body, place))"                                            \
+    " FROM head, unnest($10::bytea[]) WITH ORDINALITY AS new(body, place)),"                                           \
+    " marked AS (INSERT INTO store_bookmarks (table_id, line, body)"                                                   \
+    " SELECT head.id, $9::bigint + $2::bigint, $11::bytea FROM head WHERE $11::bytea IS NOT NULL"                      \
+    " ON CONFLICT (table_id) DO UPDATE SET line = excluded.line, body = excluded.body)"                                \
     " SELECT count(*) FROM head"
 
 /*
@@ -92,7 +95,8 @@ static bool change_send(PGconn *link, const ul_store_change *change, ul_text *ar
                                  sql_bytes(change->summary, change->summary_len),
                                  sql_text(change->owner),
                                  sql_number(change->first - 1),
-                                 sql_bytes(array->bytes, array->len)};
+                                 sql_bytes(array->bytes, array->len),
+                                 sql_bytes(change->bookmark, change->bookmark_len)};
     const char        *name = change->first == 1 ? "create" : "append";
     postgres_arguments to;
     postgres_arguments_make(&to, args, SQL_CELLS);

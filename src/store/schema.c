@@ -9,7 +9,8 @@
  * version before in tests/store/versions.
  *
  * Version 0 is for one server; version 1 adds nodes, and which of them owns
- * a table.
+ * a table; version 2 bookmarks, apart from store_tables, whose rows change
+ * with every commit and should stay small.
  */
 #include "store/sql_inside.h"
 
@@ -41,6 +42,11 @@ const char *const sqlite_ladder[] = {
     "CREATE TABLE store_nodes ("
     "    node TEXT NOT NULL PRIMARY KEY,"
     "    beat INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
+
+    "CREATE TABLE store_bookmarks ("
+    "    table_id TEXT NOT NULL PRIMARY KEY,"
+    "    line INTEGER NOT NULL,"
+    "    body BLOB NOT NULL) STRICT;",
 };
 
 /*
@@ -78,6 +84,11 @@ const char *const postgres_ladder[] = {
     "CREATE TABLE store_nodes ("
     "    node TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
     "    beat BIGINT NOT NULL);",
+
+    "CREATE TABLE store_bookmarks ("
+    "    table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    "    line BIGINT NOT NULL,"
+    "    body BYTEA NOT NULL);",
 };
 
 _Static_assert(sizeof sqlite_ladder / sizeof *sqlite_ladder == UL_STORE_VERSION + 1, "a rung for each version");

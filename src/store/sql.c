@@ -94,6 +94,32 @@ static ul_store_result sql_read(ul_store *store, const char *table, int64_t from
     return table_look(store, table, fault);
 }
 
+typedef struct bookmark_taker {
+    int64_t *line;
+    ul_text *bookmark;
+} bookmark_taker;
+
+static bool bookmark_take(void *context, const sql_value *row)
+{
+    const bookmark_taker *taker = context;
+    *taker->line = row[0].number;
+    ul_text_add(taker->bookmark, row[1].bytes, row[1].len);
+    return true;
+}
+
+static ul_store_result sql_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark,
+                                    ul_fault *fault)
+{
+    bookmark_taker  taker = {line, bookmark};
+    sql_statement   select = {.text = "SELECT line, body FROM store_bookmarks WHERE table_id = $1 AND length(body) > 0",
+                              .args = {sql_text(table)},
+                              .count = 1,
+                              .each = bookmark_take,
+                              .context = &taker};
+    ul_store_result result = run_for_one(store, &select, fault);
+    return result == UL_STORE_OK && bookmark->failed ? store_no_memory(fault) : result;
+}
+
 /* Reading what is known of tables. */
 
 #define TABLE_CELLS "id, lines, open, listed, changed, finished, owner, summary"
@@ -207,11 +233,17 @@ static ul_store_result sql_count(ul_store *store, const ul_store_filter *filter,
 
 /* Rewriting and deleting. */
 
+/* Its lines, and the bookmark that stands for them. */
 static ul_store_result lines_delete(ul_store *store, const char *table, ul_fault *fault)
 {
-    sql_statement delete = {
-        .text = "DELETE FROM store_lines WHERE table_id = $1", .args = {sql_text(table)}, .count = 1};
-    return run(store, &delete, fault);
+    static const char *const texts[] = {"DELETE FROM store_lines WHERE table_id = $1",
+                                        "DELETE FROM store_bookmarks WHERE table_id = $1"};
+    ul_store_result          result = UL_STORE_OK;
+    for (size_t i = 0; i < 2 && result == UL_STORE_OK; i++) {
+        sql_statement delete = {.text = texts[i], .args = {sql_text(table)}, .count = 1};
+        result = run(store, &delete, fault);
+    }
+    return result;
 }
 
 /* Of a table that is closed and has that many lines; else BEHIND. */
@@ -420,6 +452,7 @@ static ul_store_result sql_take_over(ul_store *store, const char *owner, const c
 
 const store_operations sql_operations = {
     .read = sql_read,
+    .bookmark = sql_bookmark,
     .find = sql_find,
     .list = sql_list,
     .count = sql_count,

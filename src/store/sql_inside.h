@@ -19,7 +19,7 @@ typedef struct sql_value {
     size_t      len;
 } sql_value;
 
-#define SQL_CELLS 10 /* arguments of a statement, cells of a row */
+#define SQL_CELLS 11 /* arguments of a statement, cells of a row */
 
 typedef bool sql_each(void *context, const sql_value *row); /* false: enough */
 

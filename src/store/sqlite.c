@@ -25,7 +25,7 @@ typedef struct file_lock {
 } file_lock;
 
 /* The statements of a commit, prepared once. */
-typedef enum prepared { TABLE_PUT, TABLE_CHANGE, LINE_PUT, PREPARED } prepared;
+typedef enum prepared { TABLE_PUT, TABLE_CHANGE, LINE_PUT, BOOKMARK_PUT, PREPARED } prepared;
 
 static const char *const prepared_texts[PREPARED] = {
     [TABLE_PUT] = "INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner)"
@@ -33,6 +33,8 @@ static const char *const prepared_texts[PREPARED] = {
     [TABLE_CHANGE] = "UPDATE store_tables SET lines = lines + ?2, open = ?3, listed = ?4, changed = ?5, finished = ?6,"
                      " summary = COALESCE(?7, summary), owner = COALESCE(?8, owner) WHERE id = ?1 AND lines = ?9",
     [LINE_PUT] = "INSERT INTO store_lines (table_id, number, body) VALUES (?1, ?2, ?3)",
+    [BOOKMARK_PUT] = "INSERT INTO store_bookmarks (table_id, line, body) VALUES (?1, ?2, ?3)"
+                     " ON CONFLICT (table_id) DO UPDATE SET line = excluded.line, body = excluded.body",
 };
 
 typedef struct sqlite_store {
@@ -446,6 +448,13 @@ static ul_store_result sqlite_lines_put(ul_store *base, const ul_store_change *c
     return UL_STORE_OK;
 }
 
+static ul_store_result bookmark_put(sqlite_store *store, const ul_store_change *change, ul_fault *fault)
+{
+    sql_value args[] = {sql_text(change->table), sql_number(change->first + change->count - 1),
+                        sql_bytes(change->bookmark, change->bookmark_len)};
+    return prepared_run(store, BOOKMARK_PUT, args, 3) == SQLITE_OK ? UL_STORE_OK : sqlite_told(store, fault);
+}
+
 static ul_store_result change_put(sqlite_store *store, ul_store_change *change, ul_fault *fault)
 {
     /* In the order in which both statements first name them. */
@@ -464,7 +473,8 @@ static ul_store_result change_put(sqlite_store *store, ul_store_change *change, 
     if (sqlite3_changes(store->db) == 0)
         return UL_STORE_OK;
     change->fate = UL_STORE_KEPT;
-    return sqlite_lines_put(&store->base, change, fault);
+    ul_store_result result = sqlite_lines_put(&store->base, change, fault);
+    return result == UL_STORE_OK && change->bookmark ? bookmark_put(store, change, fault) : result;
 }
 
 static ul_store_result sqlite_commit(ul_store *base, ul_store_change *changes, size_t count, ul_fault *fault)

@@ -80,7 +80,8 @@ static bool lines_are_good(const char *lines, size_t len, int64_t count)
 static bool change_is_good(const ul_store_change *change)
 {
     return name_is_good(change->table) && change->first >= 1 && (change->first > 1 || change->count > 0) &&
-           change->summary_len <= UL_STORE_BODY_BYTES && (!change->owner || owner_is_good(change->owner)) &&
+           change->summary_len <= UL_STORE_BODY_BYTES && change->bookmark_len <= UL_STORE_BODY_BYTES &&
+           (!change->owner || owner_is_good(change->owner)) &&
            lines_are_good(change->lines, change->lines_len, change->count);
 }
 
@@ -102,6 +103,12 @@ ul_store_result ul_store_read(ul_store *store, const char *table, int64_t from, 
     if (!name_is_good(table))
         return UL_STORE_NONE;
     return store->kind->does->read(store, table, from, most, lines, count, fault);
+}
+
+ul_store_result ul_store_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark, ul_fault *fault)
+{
+    *line = 0;
+    return name_is_good(table) ? store->kind->does->bookmark(store, table, line, bookmark, fault) : UL_STORE_NONE;
 }
 
 ul_store_result ul_store_find(ul_store *store, const char *table, ul_store_each *each, void *context, ul_fault *fault)

@@ -2,10 +2,10 @@
  * store.h: keeping things.
  *
  * A store holds tables. Of each it has a log, lines numbered from 1 without
- * gaps, and a summary with a few columns to select by; beside them small
- * values by name, and the nodes that share the store. It keeps text and
- * could not tell an action from a recipe: what a line or a summary means is
- * the server's affair.
+ * gaps, perhaps a bookmark to read it from, and a summary with a few columns
+ * to select by; beside them small values by name, and the nodes that share
+ * the store. It keeps text and could not tell an action from a recipe: what a
+ * line, a bookmark or a summary means is the server's affair.
  *
  * There are three, behind this one interface: memory, which forgets at the
  * end; SQLite, one file for one server; PostgreSQL, for several servers at
@@ -28,9 +28,9 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-#define UL_STORE_VERSION 1     /* of the schema */
+#define UL_STORE_VERSION 2     /* of the schema */
 #define UL_STORE_NAME_BYTES 64 /* of a table's id, a node, a key, the space of a key: ASCII 33 to 126, at least one */
-#define UL_STORE_BODY_BYTES 262144 /* of a line, a summary or a value */
+#define UL_STORE_BODY_BYTES 262144 /* of a line, a summary, a bookmark or a value */
 #define UL_STORE_WAIT_MS 5000      /* the longest that a call waits for a store that does not answer */
 
 typedef struct ul_store ul_store;
@@ -92,6 +92,8 @@ typedef struct ul_store_change {
     size_t        lines_len;
     const char   *summary; /* any bytes; NULL: as it was (of a new table: empty) */
     size_t        summary_len;
+    const char   *bookmark; /* how things stand behind the last line; NULL: as it was. Empty, as of a new table: none */
+    size_t        bookmark_len;
     const char   *owner;    /* the node that runs its clocks and bots; NULL: as it was (of a new table: nobody) */
     bool          open;     /* not closed yet */
     bool          listed;   /* for the lobby */
@@ -122,6 +124,10 @@ typedef struct ul_store_table {
 /* Lines from number `from` on, `most` at most, added to `lines`, LF after each; *count says how many. Or NONE. */
 ul_store_result ul_store_read(ul_store *store, const char *table, int64_t from, int64_t most, ul_text *lines,
                               int64_t *count, ul_fault *fault);
+
+/* The bookmark of a table, added to `bookmark`, and the number of the last line that is in it. Or NONE. */
+ul_store_result ul_store_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark,
+                                  ul_fault *fault);
 
 typedef bool ul_store_each(void *context, const ul_store_table *table); /* false: enough. No calls of the same handle */
 
@@ -157,7 +163,7 @@ ul_store_result ul_store_export(ul_store *store, const ul_store_filter *filter, 
 /*
  * Put another log and summary in the place of those of a table that is no
  * longer open, whole or not at all: for names that are to be forgotten. NULL for the
- * summary: as it was. NONE;
+ * summary: as it was. A bookmark goes. NONE;
  * BEHIND if it is open or has not `count` lines. Old text is overwritten on the disk
  * with SQLite; with PostgreSQL when its vacuum comes by.
  */

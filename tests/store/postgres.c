@@ -65,8 +65,8 @@ static void a_schema_of_something_else_is_left_alone(void **state)
 static void a_newer_store_is_refused(void **state)
 {
     ul_store *store = *state;
-    postgres_do("UPDATE unlucky.store_version SET version = 2");
-    assert_refused(place(), "newer-store", "version 2");
+    postgres_do("UPDATE unlucky.store_version SET version = 3");
+    assert_refused(place(), "newer-store", "version 3");
     /* And by a server that runs, as soon as it connects again. */
     postgres_do("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'unlucky'");
     ul_fault        fault = {0};
@@ -91,6 +91,31 @@ static void version_0_is_brought_up(void **state)
     store = ul_store_open(place(), NULL);
     assert_non_null(store);
     assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
+    ul_store_close(store);
+}
+
+static void version_1_is_brought_up(void **state)
+{
+    (void)state;
+    ul_text bookmark = {0};
+    int64_t line;
+    script_do("1.postgresql.sql");
+    ul_store *store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    assert_log(store, "evening", "1 open\n2 sit\n");
+    assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
+    assert_result(UL_STORE_NONE, ul_store_bookmark(store, "evening", &line, &bookmark, &fault));
+    ul_store_change change = change_of("evening", 3, "3 act\n");
+    change.bookmark = "here";
+    change.bookmark_len = 4;
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+    ul_store_close(store);
+    store = ul_store_open(place(), NULL); /* and stays so */
+    assert_non_null(store);
+    assert_ok(ul_store_bookmark(store, "evening", &line, &bookmark, &fault));
+    assert_int_equal(line, 3);
+    assert_string_equal(bookmark.bytes, "here");
+    ul_text_free(&bookmark);
     ul_store_close(store);
 }
 
@@ -378,6 +403,7 @@ int main(int count, char **arguments)
         EMPTY(a_schema_of_something_else_is_left_alone),
         WITH_STORE(a_newer_store_is_refused),
         EMPTY(version_0_is_brought_up),
+        EMPTY(version_1_is_brought_up),
         EMPTY(a_rung_that_fails_changes_nothing),
         EMPTY(what_is_told_to_be_kept_is_flushed),
         WITH_STORE(a_connection_that_was_ended_is_made_again),

@@ -73,9 +73,9 @@ static void a_newer_store_is_refused(void **state)
     place_open((void **)&store);
     ul_store_close(store);
     (void)state;
+    sqlite_do(NULL, "UPDATE store_version SET version = 3");
+    assert_refused(place(), "newer-store", "version 3");
     sqlite_do(NULL, "UPDATE store_version SET version = 2");
-    assert_refused(place(), "newer-store", "version 2");
-    sqlite_do(NULL, "UPDATE store_version SET version = 1");
     store = ul_store_open(place(), NULL);
     assert_non_null(store);
     ul_store_close(store);
@@ -101,6 +101,31 @@ static void version_0_is_brought_up(void **state)
     store = ul_store_open(place(), NULL); /* and stays so */
     assert_non_null(store);
     assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
+    ul_store_close(store);
+}
+
+static void version_1_is_brought_up(void **state)
+{
+    (void)state;
+    ul_text bookmark = {0};
+    int64_t line;
+    script_do("1.sqlite.sql");
+    ul_store *store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    assert_log(store, "evening", "1 open\n2 sit\n");
+    assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
+    assert_result(UL_STORE_NONE, ul_store_bookmark(store, "evening", &line, &bookmark, &fault));
+    ul_store_change change = change_of("evening", 3, "3 act\n");
+    change.bookmark = "here";
+    change.bookmark_len = 4;
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+    ul_store_close(store);
+    store = ul_store_open(place(), NULL); /* and stays so */
+    assert_non_null(store);
+    assert_ok(ul_store_bookmark(store, "evening", &line, &bookmark, &fault));
+    assert_int_equal(line, 3);
+    assert_string_equal(bookmark.bytes, "here");
+    ul_text_free(&bookmark);
     ul_store_close(store);
 }
 
@@ -295,13 +320,17 @@ static void what_is_forgotten_is_gone_from_the_disk(void **state)
     ul_store_change change = change_of("t", 1, "sit Wilhelmina-Friederike\n");
     change.summary = "Xaver-Maximilian";
     change.summary_len = strlen(change.summary);
+    change.bookmark = "Kunigunde-Adelheid";
+    change.bookmark_len = strlen(change.bookmark);
     change.open = false;
     keep(store, change);
     assert_ok(ul_store_value_put(store, "s", "k", "Theophila-Eulalia", 17, &fault));
     assert_true(is_on_disk("Wilhelmina-Friederike") && is_on_disk("Xaver-Maximilian"));
+    assert_true(is_on_disk("Kunigunde-Adelheid"));
     assert_ok(ul_store_rewrite(store, "t", 1, "sit -\n", 6, "{}", 2, &fault));
     assert_false(is_on_disk("Wilhelmina-Friederike"));
     assert_false(is_on_disk("Xaver-Maximilian"));
+    assert_false(is_on_disk("Kunigunde-Adelheid"));
     assert_true(is_on_disk("Theophila-Eulalia"));
     assert_ok(ul_store_value_delete(store, "s", "k", &fault));
     assert_false(is_on_disk("Theophila-Eulalia"));
@@ -386,6 +415,7 @@ int main(int count, char **arguments)
         EMPTY(an_empty_file_becomes_a_store),
         EMPTY(a_newer_store_is_refused),
         EMPTY(version_0_is_brought_up),
+        EMPTY(version_1_is_brought_up),
         EMPTY(a_rung_that_fails_changes_nothing),
         WITH_STORE(a_second_server_is_refused),
         WITH_STORE(the_files_are_for_their_owner_alone),

@@ -85,18 +85,20 @@ static void what_can_never_be_kept_is_refused(void **state)
         change_of("", 1, "x\n"),      change_of("a b", 1, "x\n"),  change_of("caf\xc3\xa9", 1, "x\n"),
         change_of(longest, 1, "x\n"), change_of("big", 1, big),    change_of("zero", 0, "x\n"),
         change_of("empty", 1, ""),    change_of("cut", 1, "x\ny"), change_of("sum", 1, "x\n"),
-        change_of("owned", 1, "x\n"), change_of("good", 1, "x\n"),
+        change_of("owned", 1, "x\n"), change_of("mark", 1, "x\n"), change_of("good", 1, "x\n"),
     };
     batch[7].count = 2;
     batch[8].summary = big;
     batch[8].summary_len = UL_STORE_BODY_BYTES + 1;
     batch[9].owner = "two words";
-    assert_ok(ul_store_commit(store, batch, 11, &fault));
-    for (size_t i = 0; i < 10; i++)
+    batch[10].bookmark = big;
+    batch[10].bookmark_len = UL_STORE_BODY_BYTES + 1;
+    assert_ok(ul_store_commit(store, batch, 12, &fault));
+    for (size_t i = 0; i < 11; i++)
         assert_int_equal(batch[i].fate, UL_STORE_REFUSED);
-    assert_int_equal(batch[10].fate, UL_STORE_KEPT);
+    assert_int_equal(batch[11].fate, UL_STORE_KEPT);
     assert_ids(store, (ul_store_filter){0}, "good ");
-    assert_ok(ul_store_commit(store, batch, 10, &fault)); /* none at all is fine too */
+    assert_ok(ul_store_commit(store, batch, 11, &fault)); /* none at all is fine too */
     assert_result(UL_STORE_BROKEN, ul_store_value_put(store, "s", "k", big, UL_STORE_BODY_BYTES + 1, &fault));
     assert_result(UL_STORE_BROKEN, ul_store_beat(store, "a b", &fault));
     free(big);
@@ -114,6 +116,8 @@ static void the_greatest_of_each_is_kept(void **state)
     ul_store_change change = change_of(longest, 1, big);
     change.summary = big;
     change.summary_len = UL_STORE_BODY_BYTES;
+    change.bookmark = big;
+    change.bookmark_len = UL_STORE_BODY_BYTES;
     change.owner = longest;
     assert_int_equal(keep(store, change), UL_STORE_KEPT);
     assert_log(store, longest, big);
@@ -192,6 +196,100 @@ static void a_summary_stays_until_there_is_another(void **state)
     change.lines = "4\n";
     keep(store, change);
     assert_table(store, "t", "t 4 00 1000 77 <> ");
+}
+
+/* A change with a bookmark behind its lines. */
+static ul_store_change marked(ul_store_change change, const char *bookmark, size_t len)
+{
+    change.bookmark = bookmark;
+    change.bookmark_len = len;
+    return change;
+}
+
+static void assert_bookmark(ul_store *store, const char *table, int64_t line, const char *bookmark, size_t len)
+{
+    ul_text text = {0};
+    int64_t found;
+    assert_ok(ul_store_bookmark(store, table, &found, &text, &fault));
+    assert_int_equal(found, line);
+    assert_int_equal(text.len, len);
+    assert_memory_equal(text.bytes, bookmark, len);
+    ul_text_free(&text);
+}
+
+static void assert_no_bookmark(ul_store *store, const char *table)
+{
+    ul_text text = {0};
+    int64_t line;
+    assert_result(UL_STORE_NONE, ul_store_bookmark(store, table, &line, &text, &fault));
+    assert_null(text.bytes);
+}
+
+static void a_bookmark_stays_until_there_is_another(void **state)
+{
+    ul_store *store = *state;
+    assert_no_bookmark(store, "t");
+    assert_no_bookmark(store, "no name");
+    keep(store, change_of("t", 1, "1\n"));
+    assert_no_bookmark(store, "t");
+    assert_int_equal(keep(store, marked(change_of("t", 2, "2\n3\n"),
+                                        "\0\xff"
+                                        "a",
+                                        3)),
+                     UL_STORE_KEPT);
+    assert_bookmark(store, "t", 3,
+                    "\0\xff"
+                    "a",
+                    3);
+    keep(store, change_of("t", 4, "4\n"));
+    assert_bookmark(store, "t", 3,
+                    "\0\xff"
+                    "a",
+                    3);
+    keep(store, marked(change_of("t", 5, "5\n"), "other", 5));
+    assert_bookmark(store, "t", 5, "other", 5);
+    keep(store, marked(change_of("u", 1, "1\n"), "of u", 4));
+    assert_bookmark(store, "u", 1, "of u", 4);
+    assert_bookmark(store, "t", 5, "other", 5);
+    keep(store, marked(change_of("t", 6, "6\n"), "", 0)); /* none from now on */
+    assert_no_bookmark(store, "t");
+    assert_log(store, "t", "1\n2\n3\n4\n5\n6\n");
+}
+
+static void who_is_late_leaves_no_bookmark(void **state)
+{
+    ul_store *store = *state;
+    keep(store, marked(change_of("t", 1, "1\n"), "one", 3));
+    ul_store_change batch[] = {
+        change_of("t", 2, "2\n"),                        /* somebody else's */
+        marked(change_of("t", 2, "our 2\n"), "ours", 4), /* late, although the log has two lines now */
+        marked(change_of("u", 2, "2\n"), "none", 4),     /* there is no such table */
+    };
+    assert_ok(ul_store_commit(store, batch, 3, &fault));
+    assert_int_equal(batch[1].fate, UL_STORE_LATE);
+    assert_int_equal(batch[2].fate, UL_STORE_LATE);
+    assert_bookmark(store, "t", 1, "one", 3);
+    assert_no_bookmark(store, "u");
+}
+
+static void a_bookmark_goes_with_what_it_stands_for(void **state)
+{
+    ul_store       *store = *state;
+    ul_store_change closed = marked(change_of("c", 1, "sit Anna\n"), "Anna", 4);
+    int64_t         count;
+    closed.open = false;
+    closed.finished = 10;
+    keep(store, closed);
+    assert_ok(ul_store_rewrite(store, "c", 1, "sit -\n", 6, "", 0, &fault));
+    assert_no_bookmark(store, "c");
+    closed.table = "r";
+    keep(store, closed);
+    assert_ok(ul_store_retire(store, 20, 100, &count, &fault));
+    assert_no_bookmark(store, "r");
+    keep(store, marked(change_of("d", 1, "1\n"), "d", 1));
+    assert_ok(ul_store_delete(store, "d", &fault));
+    keep(store, change_of("d", 1, "new\n"));
+    assert_no_bookmark(store, "d");
 }
 
 static void a_change_without_lines_changes_the_rest(void **state)
@@ -614,7 +712,7 @@ static void a_log_of_65536_lines_goes_in_and_out(void **state)
 static void what_is_kept_is_there_when_opened_again(void **state)
 {
     ul_store *store = *state;
-    keep(store, change_of("t", 1, "1\n2\n"));
+    keep(store, marked(change_of("t", 1, "1\n2\n"), "mark", 4));
     assert_ok(ul_store_value_put(store, "s", "k", "v", 1, &fault));
     if (strcmp(ul_store_kind(store), "memory") == 0)
         return; /* it is of no use after its end, and says so */
@@ -622,6 +720,7 @@ static void what_is_kept_is_there_when_opened_again(void **state)
     *state = store = ul_store_open(place(), NULL);
     assert_non_null(store);
     assert_log(store, "t", "1\n2\n");
+    assert_bookmark(store, "t", 2, "mark", 4);
     ul_text text = {0};
     assert_ok(ul_store_value_get(store, "s", "k", &text, &fault));
     assert_string_equal(text.bytes, "v");
@@ -662,6 +761,9 @@ int main(int count, char **arguments)
         WITH_STORE(the_greatest_of_each_is_kept),
         WITH_STORE(any_bytes_are_kept),
         WITH_STORE(a_summary_stays_until_there_is_another),
+        WITH_STORE(a_bookmark_stays_until_there_is_another),
+        WITH_STORE(who_is_late_leaves_no_bookmark),
+        WITH_STORE(a_bookmark_goes_with_what_it_stands_for),
         WITH_STORE(a_change_without_lines_changes_the_rest),
         WITH_STORE(tables_are_listed_by_what_they_are),
         WITH_STORE(lists_come_page_by_page),
