@@ -100,7 +100,7 @@ bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *ed
            ul_about_read(deed.text, deed.len, about, edition, options, fault);
 }
 
-static bool stands_on(const ul_ground *ground, const ul_edition *edition, const ul_options *options, ul_fault *fault)
+bool ul_ground_is(const ul_ground *ground, const ul_edition *edition, const ul_options *options, ul_fault *fault)
 {
     const ul_world *world = ul_ground_any(ground);
     if (world && strcmp(ul_world_edition(world)->id, edition->id) == 0 &&
@@ -120,7 +120,7 @@ static ul_table *read_first(const ul_ground *ground, const char *line, size_t le
     ul_table  *table = NULL;
     if (!read_open(line, len, &e, &deed, fault) ||
         !ul_about_read(deed.text, deed.len, &about, &edition, &options, fault) ||
-        !stands_on(ground, &edition, &options, fault))
+        !ul_ground_is(ground, &edition, &options, fault))
         return NULL;
     table = ul_table_open(ground, &about, &deed, e.at, out, fault);
     if (table && ul_proof_same(table->seal, e.seal))
@@ -131,29 +131,50 @@ static ul_table *read_first(const ul_ground *ground, const char *line, size_t le
     return NULL;
 }
 
-static ul_table *read_lines(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault)
+static size_t line_len(const char *lines, size_t len)
 {
-    ul_table *table = NULL;
-    size_t    number = 0;
+    const char *end = memchr(lines, '\n', len);
+    return end ? (size_t)(end - lines) : len;
+}
+
+bool ul_log_redo(ul_table *table, const char *lines, size_t len, ul_outbox *out, ul_fault *fault)
+{
     for (size_t at = 0, line; at < len; at += line + 1) {
-        const char *end = memchr(log + at, '\n', len - at);
-        line = end ? (size_t)(end - log) - at : len - at;
-        number++;
-        bool good = true;
-        if (!table)
-            good = (table = read_first(ground, log + at, line, out, fault)) != NULL;
-        else
-            good = ul_table_redo(table, log + at, line, out, fault);
-        if (good)
+        line = line_len(lines + at, len - at);
+        size_t number = table->entries + 1U;
+        if (ul_table_redo(table, lines + at, line, out, fault))
             continue;
         if (fault)
             fault->line = number;
-        ul_table_free(table);
+        return false;
+    }
+    return true;
+}
+
+bool ul_log_seal(const char *line, size_t len, uint64_t *number, uint8_t seal[UL_SHA256_BYTES])
+{
+    entry e;
+    if (!read_entry(line, len, &e, NULL))
+        return false;
+    *number = e.number;
+    memcpy(seal, e.seal, UL_SHA256_BYTES);
+    return true;
+}
+
+static ul_table *read_lines(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault)
+{
+    size_t first = len ? line_len(log, len) : 0, next = first < len ? first + 1 : len;
+    if (len == 0) {
+        ul_fault_set(fault, "wrong-number", 1, 0, "a log begins with line 1, the opening of its table");
         return NULL;
     }
-    if (!table)
-        ul_fault_set(fault, "wrong-number", 1, 0, "a log begins with line 1, the opening of its table");
-    return table;
+    ul_table *table = read_first(ground, log, first, out, fault);
+    if (!table && fault)
+        fault->line = 1;
+    if (!table || ul_log_redo(table, log + next, len - next, out, fault))
+        return table;
+    ul_table_free(table);
+    return NULL;
 }
 
 ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault)

@@ -139,6 +139,23 @@ ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul
 bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out, ul_fault *fault);
 
 /*
+ * A bookmark: how the table stands, secrets and all, appended to *text, so
+ * that a long log need not be read from its beginning. It is no substitute
+ * for the log, and of use to the same build of the program only, which is the
+ * caller's to see to.
+ */
+void ul_table_bookmark(const ul_table *table, ul_text *text);
+
+/*
+ * The table that a bookmark and the lines behind it make. The first of `log`
+ * is the line that the bookmark stands behind: it is not done again, but shows
+ * by its seal that the bookmark is of this log. Else as ul_table_read, whose
+ * faults it has, and "bad-bookmark": read the log from its beginning.
+ */
+ul_table *ul_table_read_on(const ul_ground *ground, const char *bookmark, size_t len, const char *log, size_t log_len,
+                           ul_outbox *out, ul_fault *fault);
+
+/*
  * What a chair was told after event `seen`, from the log: as ul_table_since,
  * from any number on. False with *fault as of ul_table_read.
  */
@@ -157,6 +174,10 @@ ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, 
 /* What the first line of a log says, so that the ground can be laid. False with *fault as of ul_table_read. */
 bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
                    ul_fault *fault);
+
+/* The same of a bookmark, or "bad-bookmark". */
+bool ul_bookmark_peek(const char *bookmark, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
+                      ul_fault *fault);
 
 typedef enum ul_refusal {
     UL_FINE,

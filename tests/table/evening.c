@@ -79,6 +79,7 @@ void evening_end(evening *e)
     ul_table_free(e->table);
     ul_outbox_free(&e->out);
     ul_text_free(&e->log);
+    ul_text_free(&e->bookmark);
     for (int chair = 0; chair < CHAIRS; chair++)
         ul_text_free(&e->told[chair]);
     for (int n = 0; n <= UL_MAX_SEATS; n++)
@@ -290,27 +291,61 @@ bool evening_ever_told(const evening *e, unsigned chair, const char *piece)
     return e->told[chair].bytes && strstr(e->told[chair].bytes, piece);
 }
 
-void evening_check_log(const evening *e)
+/* What came of reading the log again, from some line and some things told on; the table is freed. */
+static void check_again(const evening *e, ul_table *table, ul_outbox *out, size_t log, const size_t told[CHAIRS])
 {
-    evening   again = *e;
-    ul_fault  fault = {0};
-    ul_outbox out = {0};
+    evening again = *e;
     memset(again.told, 0, sizeof again.told);
     memset(&again.log, 0, sizeof again.log);
-    again.table = ul_table_read(&e->ground, e->log.bytes, e->log.len, &out, &fault);
-    if (!again.table)
-        fail_msg("line %zu: %s: %s", fault.line, fault.code, fault.message);
-    again.out = out;
+    again.table = table;
+    again.out = *out;
     collect(&again);
-    assert_int_equal(again.log.len, e->log.len);
-    assert_memory_equal(again.log.bytes, e->log.bytes, e->log.len);
+    assert_int_equal(again.log.len, e->log.len - log);
+    if (again.log.len)
+        assert_memory_equal(again.log.bytes, e->log.bytes + log, again.log.len);
     for (int chair = 0; chair < CHAIRS; chair++) {
-        assert_int_equal(again.told[chair].len, e->told[chair].len);
-        assert_memory_equal(again.told[chair].bytes, e->told[chair].bytes, e->told[chair].len);
+        assert_int_equal(again.told[chair].len, e->told[chair].len - told[chair]);
+        if (again.told[chair].len)
+            assert_memory_equal(again.told[chair].bytes, e->told[chair].bytes + told[chair], again.told[chair].len);
         ul_text_free(&again.told[chair]);
     }
-    assert_true(ul_table_same(again.table, e->table));
-    ul_table_free(again.table);
+    assert_true(ul_table_same(table, e->table));
+    ul_table_free(table);
     ul_text_free(&again.log);
-    ul_outbox_free(&out);
+    ul_outbox_free(out);
+}
+
+void evening_check_log(const evening *e)
+{
+    static const size_t nothing[CHAIRS];
+    ul_fault            fault = {0};
+    ul_outbox           out = {0};
+    ul_table           *table = ul_table_read(&e->ground, e->log.bytes, e->log.len, &out, &fault);
+    if (!table)
+        fail_msg("line %zu: %s: %s", fault.line, fault.code, fault.message);
+    check_again(e, table, &out, 0, nothing);
+}
+
+void evening_mark(evening *e)
+{
+    ul_text_clear(&e->bookmark);
+    ul_table_bookmark(e->table, &e->bookmark);
+    assert_false(e->bookmark.failed);
+    e->marked = e->log.len - 1;
+    while (e->marked > 0 && e->log.bytes[e->marked - 1] != '\n')
+        e->marked--;
+    for (int chair = 0; chair < CHAIRS; chair++)
+        e->marked_told[chair] = e->told[chair].len;
+}
+
+void evening_check_mark(const evening *e)
+{
+    ul_fault    fault = {0};
+    ul_outbox   out = {0};
+    const char *line = e->log.bytes + e->marked;
+    ul_table   *table =
+        ul_table_read_on(&e->ground, e->bookmark.bytes, e->bookmark.len, line, e->log.len - e->marked, &out, &fault);
+    if (!table)
+        fail_msg("line %zu: %s: %s", fault.line, fault.code, fault.message);
+    check_again(e, table, &out, e->marked + strcspn(line, "\n") + 1, e->marked_told);
 }

@@ -29,8 +29,10 @@ typedef struct evening {
     ul_text   log;          /* what was kept */
     ul_text   told[CHAIRS]; /* what each chair was told, a line each */
     uint64_t  now;
-    uint32_t  seen;                 /* goes with the next act; evening_act takes what was told */
-    int       person[UL_MAX_SEATS]; /* whose key is used for a seat */
+    uint32_t  seen;                        /* goes with the next act; evening_act takes what was told */
+    int       person[UL_MAX_SEATS];        /* whose key is used for a seat */
+    ul_text   bookmark;                    /* of evening_mark */
+    size_t    marked, marked_told[CHAIRS]; /* where its line begins in the log, and what was told behind it */
 } evening;
 
 /* Lay the ground and fill `about` with what suits tests: quick, no seeds, no clocks. Options as JSON or NULL. */
@@ -75,6 +77,10 @@ bool evening_ever_told(const evening *e, unsigned chair, const char *piece);
 
 /* The log, read again, gives the same table and tells the same. */
 void evening_check_log(const evening *e);
+
+/* Take a bookmark; from the last one on the log gives the same, too. */
+void evening_mark(evening *e);
+void evening_check_mark(const evening *e);
 
 void evening_key(int person, uint8_t key[UL_KEY_BYTES]);
 

@@ -305,8 +305,13 @@ static void one_table(party *p, uint64_t seed, int steps)
             check_since(p);
         if (i % 512 == 511)
             evening_check_log(&p->e);
+        if (i % 64 == 63)
+            evening_check_mark(&p->e);
+        if (i % 64 == 63 || i == 0)
+            evening_mark(&p->e);
     }
     evening_check_log(&p->e);
+    evening_check_mark(&p->e);
     check_records(p);
     played_to_the_end += strstr(p->e.log.bytes, " rematch ") || ul_table_phase_now(p->e.table) == UL_TABLE_OVER;
     rematches += p->e.table->games > 1;
