@@ -105,6 +105,23 @@ bool ul_players_see(ul_players *players, const ul_outbox *out)
     return good;
 }
 
+void ul_players_keep(const ul_players *players, ul_text *text)
+{
+    ul_text_add(text, (const char *)players->event, players->events * sizeof players->event[0]);
+}
+
+bool ul_players_recall(ul_players *players, const char *bytes, size_t len)
+{
+    ul_event event;
+    bool     good = len % sizeof event == 0;
+    forget(players);
+    for (size_t at = 0; good && at < len; at += sizeof event) {
+        memcpy(&event, bytes + at, sizeof event);
+        good = remember(players, event);
+    }
+    return good;
+}
+
 /* What is asked */
 
 static ul_level level_of(const char *name)

@@ -42,6 +42,14 @@ void        ul_players_free(ul_players *players); /* NULL is welcome */
  */
 bool ul_players_see(ul_players *players, const ul_outbox *out);
 
+/*
+ * What they have seen, as bytes appended to *text; and that again, in the
+ * place of all that would have to be told again. For the same build of the
+ * program only. False if memory ran out, or that is not what it was.
+ */
+void ul_players_keep(const ul_players *players, ul_text *text);
+bool ul_players_recall(ul_players *players, const char *bytes, size_t len);
+
 /* Is there a plan that goes on? Then *input is the next action of the seat waited for. */
 bool ul_players_plan(ul_players *players, const ul_table *table, ul_input *input);
 

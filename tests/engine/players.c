@@ -133,6 +133,38 @@ TEST(levels_have_the_names_that_bots_have)
     assert_null(levels[UL_BOT_LEVELS]);
 }
 
+/* A question to the one is a question to the other. */
+static void assert_same_memory(const ul_players *one, const ul_players *other)
+{
+    size_t          counts[2];
+    ul_thought     *thoughts[2] = {ul_players_question(one, e.table), ul_players_question(other, e.table)};
+    const ul_event *events[2] = {ul_thought_events(thoughts[0], &counts[0]),
+                                 ul_thought_events(thoughts[1], &counts[1])};
+    assert_int_equal(counts[0], counts[1]);
+    for (size_t i = 0; i < counts[0]; i++)
+        assert_memory_equal(&events[0][i], &events[1][i], sizeof events[0][i]);
+    ul_thought_free(thoughts[0]);
+    ul_thought_free(thoughts[1]);
+}
+
+static void recalls(void)
+{
+    ul_text     kept = {0};
+    ul_players *others = ul_players_new();
+    ul_players_keep(players, &kept);
+    assert_true(ul_players_recall(others, kept.bytes, kept.len));
+    assert_same_memory(players, others);
+    assert_true(kept.len == 0 || !ul_players_recall(others, kept.bytes, kept.len - 1));
+    ul_players_free(others);
+    ul_text_free(&kept);
+}
+
+TEST(what_they_have_seen_can_be_kept_and_recalled)
+{
+    open_with("kill-2009", "{\"dog\":\"new-tricks\"}", 3, all_levels);
+    play(recalls);
+}
+
 TEST(bots_of_every_level_play_games_to_their_end)
 {
     open_with("kill-2009", "{\"dog\":\"new-tricks\"}", 5, all_levels);
@@ -320,6 +352,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_have_the_names_that_bots_have),
+        AT_A_TABLE(what_they_have_seen_can_be_kept_and_recalled),
         AT_A_TABLE(bots_of_every_level_play_games_to_their_end),
         AT_A_TABLE(they_know_what_their_seats_were_told_and_nothing_else),
         AT_A_TABLE(after_a_restart_they_think_the_same),
