@@ -157,7 +157,7 @@ static bool take_option(plea *p, char **argv, int *at)
     if (taken == 0)
         taken = take_text(p, argv, at);
     if (taken == 0)
-        ul_program_usage("arena", "there is no option %s", argument);
+        ul_program_no_option("arena", help, argument);
     return taken > 0;
 }
 
@@ -295,7 +295,7 @@ static int tell(const plea *p, const measuring *m, const ul_score *score)
         ul_score_write(&text, &m->arena, score);
     else
         ul_score_put(&text, &m->arena, score);
-    int result = ul_program_write_text(&text);
+    int result = p->json ? ul_program_write_text(&text) : ul_program_tell(&text);
     ul_text_free(&text);
     if (result == UL_EXIT_FINE && (atomic_load(&stopped) || (m->arena.sequential && score->verdict != UL_TAKE_HIGH)))
         result = UL_EXIT_FAILED;

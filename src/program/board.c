@@ -71,7 +71,7 @@ static int show(const char *path, const char *source, size_t len, bool json)
         ul_board_write(&text, &board);
     else
         ul_board_put(&text, &board);
-    int result = ul_program_write_text(&text);
+    int result = json ? ul_program_write_text(&text) : ul_program_tell(&text);
     ul_text_free(&text);
     ul_plan_free(plan);
     return result;
@@ -169,7 +169,7 @@ int ul_program_board(int argc, char **argv)
         else if (option && strcmp(argument, "--") == 0)
             options = false;
         else if (option)
-            return ul_program_usage("board", "there is no option %s", argument);
+            return ul_program_no_option("board", help, argument);
         else if (name)
             return ul_program_usage("board", "one board at a time: '%s' or '%s'", name, argument);
         else

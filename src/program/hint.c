@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include "base/json.h"
 #include "bots/bot.h"
 #include "engine/engine.h"
-#include "program/program.h"
+#include "program/hint_inside.h"
 #include "program/setting.h"
-#include "record/record.h"
+#include "record/state_text.h"
+#include "record/view_text.h"
 
 static const char help[] =
     "examples: unlucky hint game.record                       what the strongest bot would do now\n"
@@ -24,12 +24,14 @@ static const char help[] =
     "  --seed TEXT   think again, otherwise\n"
     "  --turn N      of a record: as the game stood when turn N began\n"
     "  --plan FILE   the board of a state or view that is not played on the edition's own\n"
+    "  --lang LANG   en, fr or ja; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
     "  --json        the engine's answer: docs/protocol.md, bot\n\n"
     "Exit codes: 0 fine, 1 nobody is to act, or one whose hand is hidden, or a file cannot be read,\n"
     "2 wrong usage, 3 it is no record, state or view.\n";
 
 typedef struct question {
-    const char   *file, *level, *seed, *plan;
+    const char   *file, *level, *seed, *plan, *lang;
+    ul_lang       words;              /* that was asked for */
     unsigned long playouts, ms, turn; /* 0: not said */
     bool          json;
 } question;
@@ -41,6 +43,8 @@ typedef struct desk {
     ul_json    *answer;
     const char *bytes;
     size_t      len;
+    ul_text     plan;   /* of a board of one's own */
+    ul_record  *record; /* that was given; NULL if it was a state or view */
 } desk;
 
 static bool ask(desk *d)
@@ -140,21 +144,19 @@ static bool load_json(desk *d, const ul_json *root)
 static int bring_board(desk *d, const question *q, const ul_json *root)
 {
     const ul_json *inner = ul_json_member(root, "state"), *view = ul_json_member(root, "view");
-    ul_text        plan = {0};
     const ul_json *state = inner ? inner : view ? view : root;
     const ul_json *edition = ul_json_member(state, "edition"), *players = ul_json_member(state, "players");
-    int            result = ul_program_read(q->plan, UL_PLAN_BYTES, &plan);
+    int            result = ul_program_read(q->plan, UL_PLAN_BYTES, &d->plan);
     bool           known = edition && edition->type == UL_JSON_STRING && players && players->type == UL_JSON_INTEGER;
     if (result == UL_EXIT_FINE && known) {
         ul_json_out out = begin(d, "new");
         put_string(&out, "edition", edition->text, edition->text_len);
         ul_json_key(&out, "players");
         ul_json_int(&out, players->integer);
-        put_string(&out, "plan", plan.bytes ? plan.bytes : "", plan.len);
+        put_string(&out, "plan", d->plan.bytes ? d->plan.bytes : "", d->plan.len);
         if (!end(d, &out))
             result = refuse(d, q);
     }
-    ul_text_free(&plan);
     return result;
 }
 
@@ -174,28 +176,26 @@ static int load(desk *d, const question *q, const char *bytes, size_t len)
 }
 
 /* The record, up to where the turn begins that was asked for, as text. */
-static int cut(const question *q, const ul_text *given, ul_text *text)
+static int cut(desk *d, const question *q, const ul_text *given, ul_text *text)
 {
-    ul_fault   fault = {0};
-    ul_lang    lang;
-    size_t     count;
-    int        result = ul_program_lang("hint", NULL, &lang);
-    ul_record *record = ul_program_record(given, lang, &fault);
-    if (!record)
+    ul_fault fault = {0};
+    size_t   count;
+    d->record = ul_program_record(given, q->words, &fault);
+    if (!d->record)
         return ul_program_fault(q->file, &fault);
-    if (q->turn && !ul_record_turn(record, (unsigned)q->turn, &count))
-        result = ul_program_usage("hint", "the record does not get to turn %lu", q->turn);
-    else if (q->turn)
-        ul_record_cut(record, count);
-    ul_record_write(record, text);
-    ul_record_free(record);
-    return result == UL_EXIT_FINE && text->failed ? ul_program_no_memory() : result;
+    if (q->turn && !ul_record_turn(d->record, (unsigned)q->turn, &count))
+        return ul_program_usage("hint", "the record does not get to turn %lu", q->turn);
+    if (q->turn)
+        ul_record_cut(d->record, count);
+    ul_record_write(d->record, text);
+    ul_text_add(&d->plan, d->record->plan.bytes ? d->record->plan.bytes : "", d->record->plan.len);
+    return text->failed ? ul_program_no_memory() : UL_EXIT_FINE;
 }
 
 static int replay(desk *d, const question *q, const ul_text *given)
 {
     ul_text text = {0};
-    int     result = cut(q, given, &text);
+    int     result = cut(d, q, given, &text);
     if (result == UL_EXIT_FINE) {
         ul_json_out out = begin(d, "replay");
         put_string(&out, "record", text.bytes, text.len);
@@ -231,84 +231,55 @@ static bool ask_bot(desk *d, const question *q)
     return end(d, &out);
 }
 
-static double percent(const ul_json *value)
+/* The position that the engine holds, for words to be made of; NULL if there is no memory for it. */
+static ul_world *position(const desk *d, ul_scene *scene)
 {
-    return (double)value->integer / 100;
+    const ul_json *state = ul_json_member(d->answer, "state"), *view = ul_json_member(d->answer, "view");
+    const char    *plan = d->plan.len ? d->plan.bytes : NULL;
+    ul_game        game;
+    ul_view        seen;
+    ul_reveal      reveal;
+    ul_world      *world = state ? ul_state_read(state, plan, d->plan.len, "", 0, &game, NULL)
+                                 : ul_view_read(view, plan, d->plan.len, &seen, &reveal, NULL);
+    if (world)
+        *scene = state ? game.scene : seen.scene;
+    return world;
 }
 
-static void put_chances(ul_text *text, const ul_json *chances)
+static int write_answer(const desk *d)
 {
-    unsigned seat = 0;
-    ul_text_put(text, "Chances to win:");
-    for (const ul_json *chance = ul_json_first(chances); chance; chance = ul_json_next(chances, chance))
-        ul_text_print(text, "%s seat %u %.1f %%", seat ? "," : "", seat, percent(chance)), seat++;
-    ul_text_put(text, "\n");
+    ul_text text = {0};
+    ul_text_add(&text, d->bytes, d->len);
+    ul_text_put(&text, "\n");
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
 }
 
-static void put_plan(ul_text *text, const ul_json *actions)
+static int write_hint(const desk *d, const question *q, ul_hint *hint)
 {
-    const char *before = "  ";
-    for (const ul_json *action = ul_json_first(actions); action; action = ul_json_next(actions, action)) {
-        ul_text_print(text, "%s%s", before, action->text);
-        before = "; ";
-    }
-    ul_text_put(text, "\n");
-}
-
-static void put_candidates(ul_text *text, const ul_json *candidates, bool judged)
-{
-    ul_text_put(text, judged ? "\n  chance          tried  plan\n" : "\n   score  plan\n");
-    for (const ul_json *one = ul_json_first(candidates); one; one = ul_json_next(candidates, one)) {
-        const ul_json *mean = ul_json_member(one, "mean");
-        if (judged)
-            ul_text_print(text, "%6.1f %% +-%4.1f %7lld", percent(mean), percent(ul_json_member(one, "error")),
-                          (long long)ul_json_member(one, "visits")->integer);
-        else
-            ul_text_print(text, "%8lld", (long long)mean->integer);
-        put_plan(text, ul_json_member(one, "actions"));
-    }
-}
-
-static void put_hint(ul_text *text, const ul_json *answer, const question *q)
-{
-    const ul_json *report = ul_json_member(answer, "report"), *chances = ul_json_member(report, "chances");
-    bool           judged = chances->type == UL_JSON_ARRAY;
-    ul_text_print(text, "%s: %s\n", q->level, ul_json_member(answer, "action")->text);
-    if (judged)
-        put_chances(text, chances);
-    else
-        ul_text_put(text, "This level ranks what it could do, but does not judge chances.\n");
-    put_candidates(text, ul_json_member(report, "candidates"), judged);
-}
-
-static void put_scene(ul_text *text, const ul_json *answer)
-{
-    const ul_json *state = ul_json_member(answer, "state"), *view = ul_json_member(answer, "view");
-    const ul_json *scene = state ? state : view, *to_act = ul_json_member(scene, "to_act");
-    if (to_act->type == UL_JSON_INTEGER)
-        ul_text_print(text, "Turn %lld, seat %lld is to act (%s).\n",
-                      (long long)ul_json_member(ul_json_member(scene, "turn"), "number")->integer,
-                      (long long)to_act->integer, ul_json_member(scene, "phase")->text);
+    ul_text text = {0};
+    ul_program_names(&hint->names, d->record, hint->world, hint->lang);
+    ul_hint_text(hint, q->level, d->answer, &text);
+    int result = ul_program_tell(&text);
+    ul_text_free(&text);
+    return result;
 }
 
 static int tell(desk *d, const question *q)
 {
-    ul_text text = {0};
+    ul_hint hint = {.lang = q->words};
     int     result = bring_game(d, q);
-    if (result == UL_EXIT_FINE) {
-        put_scene(&text, d->answer);
-        if (!ask_bot(d, q))
-            result = refuse(d, q);
-        else if (q->json) {
-            ul_text_clear(&text);
-            ul_text_add(&text, d->bytes, d->len);
-            ul_text_put(&text, "\n");
-        } else
-            put_hint(&text, d->answer, q);
-    }
-    if (result == UL_EXIT_FINE)
-        result = ul_program_write_text(&text);
-    ul_text_free(&text);
+    if (result != UL_EXIT_FINE)
+        return result;
+    hint.world = position(d, &hint.scene);
+    if (!hint.world)
+        return ul_program_no_memory();
+    if (!ask_bot(d, q))
+        result = refuse(d, q);
+    else
+        result = q->json ? write_answer(d) : write_hint(d, q, &hint);
+    ul_world_free(hint.world);
     return result;
 }
 
@@ -348,7 +319,7 @@ static int take_text(question *q, char **argv, int *at)
     const struct {
         const char  *name;
         const char **place;
-    } options[] = {{"--level", &q->level}, {"--seed", &q->seed}, {"--plan", &q->plan}};
+    } options[] = {{"--level", &q->level}, {"--seed", &q->seed}, {"--plan", &q->plan}, {"--lang", &q->lang}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         const char *value;
         int         taken = ul_program_option("hint", options[i].name, argv, at, &value);
@@ -368,7 +339,7 @@ static bool take_option(question *q, char **argv, int *at)
     if (taken == 0)
         taken = take_text(q, argv, at);
     if (taken == 0)
-        ul_program_usage("hint", "there is no option %s", argument);
+        ul_program_no_option("hint", help, argument);
     return taken > 0;
 }
 
@@ -404,6 +375,8 @@ static int run(const question *q)
     int result = tell(&d, q);
     ul_json_free(d.answer);
     ul_text_free(&d.request);
+    ul_text_free(&d.plan);
+    ul_record_free(d.record);
     ul_engine_free(d.engine);
     return result;
 }
@@ -422,5 +395,6 @@ int ul_program_hint(int argc, char **argv)
         return ul_program_usage("hint", "which file? - is standard input");
     if (!ul_level_find(q.level, strlen(q.level), &level))
         return ul_program_usage("hint", "there is no bot '%s': `unlucky arena --levels` lists them", q.level);
-    return run(&q);
+    int result = ul_program_lang("hint", q.lang, &q.words);
+    return result == UL_EXIT_FINE ? run(&q) : result;
 }

@@ -146,7 +146,7 @@ static bool take_option(plea *p, char **argv, int *at)
     if (taken == 0)
         taken = take_game(p, argv, at);
     if (taken == 0)
-        ul_program_usage("lab", "there is no option %s", argument);
+        ul_program_no_option("lab", help, argument);
     return taken > 0;
 }
 
@@ -273,7 +273,7 @@ static int tell(const plea *p, const experiment *e, size_t count)
         ul_lab_write(&text, &e[0].lab, findings, count);
     else
         ul_lab_put(&text, &e[0].lab, findings, count);
-    int result = p->html ? write_page(p->html, &text) : ul_program_write_text(&text);
+    int result = p->html ? write_page(p->html, &text) : p->json ? ul_program_write_text(&text) : ul_program_tell(&text);
     ul_text_free(&text);
     return result;
 }

@@ -5,7 +5,6 @@
 #include <unistd.h>
 #include "program/play_inside.h"
 #include "program/program.h"
-#include "terminal/encode.h"
 #include "terminal/join.h"
 
 static const char help[] =
@@ -38,7 +37,7 @@ static const char help[] =
     "The screen\n"
     "  --plain               lines, nothing redrawn: for screen readers, pipes and plain terminals\n"
     "  --lang LANG           en, fr or ja; else as the environment says\n"
-    "  --ascii               frames and marks without line drawing\n"
+    "  --ascii               nothing but ASCII: plain frames, no accents, English instead of Japanese\n"
     "  --color=WHEN          auto, always or never; NO_COLOR is respected\n"
     "  --no-mouse            leave the mouse to the terminal\n"
     "  --list-keys           print the keys as they are bound, in the form of their file, and end\n"
@@ -90,7 +89,7 @@ static int take_value(ul_play_asked *asked, char **argv, int *at)
         return result != UL_EXIT_FINE || ul_setting_take(&asked->setting, "play", pair) ? result : UL_EXIT_USAGE;
     }
     if (argument[0] == '-')
-        return ul_program_usage("play", "there is no option %s", argument);
+        return ul_program_no_option("play", help, argument);
     return ul_program_usage("play", "what is '%s'? Everything here is an option", argument);
 }
 
@@ -194,7 +193,7 @@ static int run(const ul_play_asked *asked, ul_play *play)
     ul_fault fault = {0};
     play->ascii = asked->ascii;
     play->mouse = !asked->no_mouse;
-    play->utf8 = ul_encode_begin(play->lang);
+    play->encoding = asked->ascii ? UL_ENCODING_ASCII : ul_encode_now();
     bool plain = asked->plain || !is_screen();
     if (asked->join)
         return ul_join_run(play, asked->join, asked->names, plain);
@@ -216,6 +215,8 @@ int ul_program_play(int argc, char **argv)
         return list_bots();
     if (result == UL_EXIT_FINE)
         result = ul_program_lang("play", asked.lang, &play.lang);
+    if (asked.ascii && play.lang == UL_JAPANESE) /* which has no letters of ASCII to be written in */
+        play.lang = UL_ENGLISH;
     if (result == UL_EXIT_FINE)
         result = choose_color(asked.color, &play);
     if (result == UL_EXIT_FINE)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "terminal/encode.h"
 #include "words/slips.h"
 
 static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
@@ -56,25 +57,80 @@ int ul_program_write_text(const ul_text *text)
     return text->failed ? ul_program_no_memory() : ul_program_write(text->bytes ? text->bytes : "", text->len);
 }
 
+int ul_program_tell(const ul_text *text)
+{
+    ul_text bytes = {0};
+    if (text->failed)
+        return ul_program_no_memory();
+    ul_encode_out(ul_encode_now(), text->bytes ? text->bytes : "", text->len, &bytes);
+    int result = ul_program_write_text(&bytes);
+    ul_text_free(&bytes);
+    return result;
+}
+
+/* To standard error, where people read as well. */
+static void complain(ul_text *text)
+{
+    ul_text bytes = {0};
+    ul_encode_out(ul_encode_now(), text->bytes ? text->bytes : "", text->len, &bytes);
+    fputs(text->failed || bytes.failed ? "unlucky: memory ran out\n" : bytes.bytes, stderr);
+    ul_text_free(&bytes);
+    ul_text_free(text);
+}
+
 int ul_program_usage(const char *command, const char *format, ...)
 {
+    char    what[1024];
+    ul_text text = {0};
     va_list args;
     va_start(args, format);
-    fprintf(stderr, "unlucky %s: ", command);
-    vfprintf(stderr, format, args);
-    fprintf(stderr, "\n`unlucky %s --help` tells how it is used.\n", command);
+    vsnprintf(what, sizeof what, format, args);
     va_end(args);
+    ul_text_print(&text, "unlucky %s: %s\n`unlucky %s --help` tells how it is used.\n", command, what, command);
+    complain(&text);
     return UL_EXIT_USAGE;
+}
+
+/* The options that a page of help names, as words of `copy`, which is the page and is cut up. */
+static size_t find_options(char *copy, const char *words[], size_t most)
+{
+    size_t count = 0;
+    for (char *at = copy; count < most && (at = strstr(at, "--"));) {
+        size_t len = 2 + strspn(at + 2, "abcdefghijklmnopqrstuvwxyz-");
+        words[count] = at;
+        count += len > 2;
+        at += len;
+        if (*at)
+            *at++ = '\0';
+    }
+    return count;
+}
+
+int ul_program_no_option(const char *command, const char *help, const char *argument)
+{
+    const char *words[128], *nearest = NULL;
+    char        asked[64];
+    ul_text     page = {0};
+    snprintf(asked, sizeof asked, "%.*s", (int)strcspn(argument, "="), argument);
+    ul_text_put(&page, help);
+    if (page.bytes)
+        nearest = ul_program_nearest(asked, words, find_options(page.bytes, words, sizeof words / sizeof *words));
+    int result = ul_program_usage(command, "there is no option '%s'%s%s%s", argument, nearest ? "; did you mean '" : "",
+                                  nearest ? nearest : "", nearest ? "'?" : "");
+    ul_text_free(&page);
+    return result;
 }
 
 int ul_program_fault(const char *path, const ul_fault *fault)
 {
-    fputs(strcmp(path, "-") == 0 ? "standard input" : path, stderr);
+    ul_text text = {0};
+    ul_text_put(&text, strcmp(path, "-") == 0 ? "standard input" : path);
     if (fault->line)
-        fprintf(stderr, ":%zu", fault->line);
+        ul_text_print(&text, ":%zu", fault->line);
     if (fault->column)
-        fprintf(stderr, ":%zu", fault->column);
-    fprintf(stderr, ": %s [%s]\n", fault->message, fault->code);
+        ul_text_print(&text, ":%zu", fault->column);
+    ul_text_print(&text, ": %s [%s]\n", fault->message, fault->code);
+    complain(&text);
     return UL_EXIT_DAMAGED;
 }
 
@@ -123,6 +179,7 @@ int ul_program_lang(const char *command, const char *asked, ul_lang *lang)
     *lang = ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
     if (asked && !ul_lang_find(lang, asked))
         return ul_program_usage(command, "there are no words in '%s'; there are en, fr, ja", asked);
+    ul_encode_begin(*lang);
     return UL_EXIT_FINE;
 }
 

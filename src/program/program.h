@@ -57,8 +57,14 @@ int ul_program_read(const char *path, size_t limit, ul_text *text);
 int ul_program_write(const char *bytes, size_t len);
 int ul_program_write_text(const ul_text *text); /* a failed one is UL_EXIT_FAILED, too */
 
+/* The same for what people read: in the encoding of their locale, as terminal/encode.h tells. JSON is not. */
+int ul_program_tell(const ul_text *text);
+
 /* Say "unlucky COMMAND: ..." and where help is to be had. Always UL_EXIT_USAGE. */
 int ul_program_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Say that there is no such option, and which of those that the page `help` names is nearest. UL_EXIT_USAGE. */
+int ul_program_no_option(const char *command, const char *help, const char *argument);
 
 /* Say "FILE:LINE:COLUMN: message [code]". Always UL_EXIT_DAMAGED. */
 int ul_program_fault(const char *path, const ul_fault *fault);
@@ -77,6 +83,15 @@ int ul_program_data_fault(const char *file, const ul_fault *fault);
  * not legal is a sentence in *fault.
  */
 ul_record *ul_program_record(const ul_text *text, ul_lang lang, ul_fault *fault);
+
+/* What the seats are called: as the record says, else, and where there is none (NULL), by their numbers. */
+#define UL_NAME_BYTES 64
+typedef struct ul_names {
+    char        bytes[UL_MAX_SEATS][UL_NAME_BYTES];
+    const char *of[UL_MAX_SEATS];
+} ul_names;
+
+void ul_program_names(ul_names *names, const ul_record *record, const ul_world *world, ul_lang lang);
 
 /* Say "unlucky: memory ran out". Always UL_EXIT_FAILED. */
 int ul_program_no_memory(void);
@@ -103,8 +118,9 @@ int ul_program_give(const char *command, const char *argument, const char *value
 int ul_program_option(const char *command, const char *name, char **argv, int *at, const char **value);
 
 /*
- * The language `asked` for; NULL: the one that the environment names.
- * UL_EXIT_FINE, or UL_EXIT_USAGE after saying that there are no words in it.
+ * The language `asked` for; NULL: the one that the environment names. From now
+ * on words go out in an encoding that it can be written in. UL_EXIT_FINE, or UL_EXIT_USAGE after saying that there are
+ * no words in it.
  */
 int ul_program_lang(const char *command, const char *asked, ul_lang *lang);
 

@@ -52,7 +52,9 @@ static int read_wishes(int argc, char **argv, wishes *asked)
             slot = &asked->clue;
         else if (ul_program_takes("--check", argv, &i, &value))
             slot = &asked->check;
-        else if (!is_flag(argument, asked))
+        else if (*argument == '-' && !is_flag(argument, asked))
+            return ul_program_no_option("puzzle", help, argument);
+        else if (*argument != '-')
             return ul_program_usage("puzzle", "'%s' is not understood here", argument);
         int result = slot ? ul_program_give("puzzle", argument, value, slot) : UL_EXIT_FINE;
         if (result != UL_EXIT_FINE)
@@ -144,7 +146,7 @@ static int show(const puzzle_page *page, const wishes *asked)
                  : asked->check  ? check_answer(page, asked)
                  : asked->answer ? show_answer(page, asked)
                                  : show_all(page, asked);
-    int written = ul_program_write_text(page->out);
+    int written = asked->json ? ul_program_write_text(page->out) : ul_program_tell(page->out);
     return written == UL_EXIT_FINE ? result : written;
 }
 

@@ -1,32 +1,50 @@
 /* record.c: reading a record that people gave us, and telling them why an action in it cannot be. */
 #include <string.h>
+#include "base/json.h"
 #include "program/program.h"
 #include "words/speech.h"
 
-/* Seats go by their numbers: those are what the record's turns are written with. */
-static void name_seats(ul_lang lang, uint8_t players, ul_text name[UL_MAX_SEATS], const char *names[UL_MAX_SEATS])
+/* A name is somebody else's text: control characters are not for the screen. */
+static void copy_name(char to[UL_NAME_BYTES], const char *from)
 {
-    for (ul_seat k = 0; k < players; k++) {
-        ul_words_say(lang, "seat.name", UL_PARAMS(ul_param_number("value", k)), &name[k]);
-        names[k] = name[k].bytes ? name[k].bytes : "";
+    size_t len = 0, step;
+    for (; *from && (step = ul_utf8_char(from, strlen(from))) && len + step < UL_NAME_BYTES; from += step, len += step)
+        memcpy(to + len, ul_utf8_is_control(from) ? "??" : from, step);
+    to[len] = '\0';
+}
+
+void ul_program_names(ul_names *names, const ul_record *record, const ul_world *world, ul_lang lang)
+{
+    size_t         len = 0;
+    const char    *value = record ? ul_record_tagged(record, "Names", &len) : NULL;
+    ul_json       *json = value ? ul_json_read(value, len, NULL) : NULL;
+    const ul_json *given = json ? ul_json_first(json) : NULL;
+    for (ul_seat k = 0; k < ul_world_players(world); k++) {
+        ul_text name = {0};
+        if (given && given->type == UL_JSON_STRING)
+            ul_text_put(&name, given->text);
+        else
+            ul_words_say(lang, "seat.name", UL_PARAMS(ul_param_number("value", k)), &name);
+        copy_name(names->bytes[k], name.bytes ? name.bytes : "");
+        names->of[k] = names->bytes[k];
+        ul_text_free(&name);
+        given = given ? ul_json_next(json, given) : NULL;
     }
+    ul_json_free(json);
 }
 
 static void say_why(const ul_refused *refused, ul_lang lang, ul_text *out)
 {
     const ul_world *world = refused->before->world;
     const char     *rule = ul_words_why_rule(world, refused->action, refused->why);
-    const char     *names[UL_MAX_SEATS] = {NULL};
-    ul_text         name[UL_MAX_SEATS] = {{0}};
+    ul_names        names;
     ul_game         game;
     ul_record_game(refused->before, refused->before->count, &game);
-    name_seats(lang, ul_world_players(world), name, names);
-    const ul_voice voice = {lang, world, names, game.scene.to_act};
+    ul_program_names(&names, NULL, world, lang); /* numbers are what the record's turns are written with */
+    const ul_voice voice = {lang, world, names.of, game.scene.to_act};
     ul_words_why(&voice, &game.scene, refused->action, refused->why, out);
     if (rule)
         ul_text_print(out, " (%s)", rule);
-    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-        ul_text_free(&name[k]);
 }
 
 /* The fault ends in the reason's name: a sentence in its place. Without memory for one it stays as it is. */

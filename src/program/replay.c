@@ -41,7 +41,7 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (ul_program_takes("--lang", argv, &i, &value))
             slot = &asked->lang;
         else if (*argument == '-' && argument[1])
-            return ul_program_usage("replay", "there is no option '%s'", argument);
+            return ul_program_no_option("replay", help, argument);
         else if (asked->path)
             return ul_program_usage("replay", "one record at a time: '%s' is one too many", argument);
         else
@@ -62,36 +62,6 @@ static bool read_number(const char *text, unsigned *number)
         return false;
     *number = (unsigned)strtoul(text, NULL, 10);
     return true;
-}
-
-/* A name is somebody else's text: control characters are not for the screen. */
-static void copy_name(char to[UL_REPLAY_NAME], const char *from)
-{
-    size_t len = 0, step;
-    for (; *from && (step = ul_utf8_char(from, strlen(from))) && len + step < UL_REPLAY_NAME; from += step, len += step)
-        memcpy(to + len, ul_utf8_is_control(from) ? "??" : from, step);
-    to[len] = '\0';
-}
-
-static void find_names(ul_replay *r)
-{
-    size_t         len = 0;
-    const char    *value = ul_record_tagged(r->record, "Names", &len);
-    ul_json       *json = value ? ul_json_read(value, len, NULL) : NULL;
-    const ul_json *given = json ? ul_json_first(json) : NULL;
-    for (ul_seat k = 0; k < ul_world_players(r->record->world); k++) {
-        ul_text name = {0};
-        if (given && given->type == UL_JSON_STRING)
-            ul_text_put(&name, given->text);
-        else
-            ul_words_say(r->voice.lang, "seat.name", UL_PARAMS(ul_param_number("value", k)), &name);
-        copy_name(r->name[k], name.bytes ? name.bytes : "");
-        r->names[k] = r->name[k];
-        ul_text_free(&name);
-        given = given ? ul_json_next(json, given) : NULL;
-    }
-    ul_json_free(json);
-    r->voice.names = r->names;
 }
 
 /* The line TalkPenalties, if it is what the table writes: a number for each seat. */
@@ -139,7 +109,7 @@ static bool find_seat(const ul_replay *r, const char *text, ul_seat *seat)
         return true;
     }
     for (*seat = 0; *seat < players; ++*seat)
-        if (strcmp(r->names[*seat], text) == 0)
+        if (strcmp(r->names.of[*seat], text) == 0)
             return true;
     return false;
 }
@@ -149,7 +119,7 @@ static int no_such_seat(const ul_replay *r, const char *text)
     ul_text  list = {0};
     unsigned players = ul_world_players(r->record->world);
     for (unsigned k = 0; k < players; k++)
-        ul_text_print(&list, "%s%u (%s)", k ? ", " : "", k, r->names[k]);
+        ul_text_print(&list, "%s%u (%s)", k ? ", " : "", k, r->names.of[k]);
     int result =
         ul_program_usage("replay", "there is no seat '%s': the game has %s", text, list.failed ? "others" : list.bytes);
     ul_text_free(&list);
@@ -158,7 +128,8 @@ static int no_such_seat(const ul_replay *r, const char *text)
 
 static int show(ul_replay *r, const wishes *asked)
 {
-    find_names(r);
+    ul_program_names(&r->names, r->record, r->record->world, r->voice.lang);
+    r->voice.names = r->names.of;
     find_talk(r);
     r->voice.listener = UL_NOBODY;
     if (asked->seat && !find_seat(r, asked->seat, &r->voice.listener))
@@ -170,7 +141,9 @@ static int show(ul_replay *r, const wishes *asked)
         ul_replay_json_story(r);
     else
         ul_replay_text_story(r);
-    return result == UL_EXIT_FINE ? ul_program_write_text(&r->out) : result;
+    if (result != UL_EXIT_FINE)
+        return result;
+    return asked->json ? ul_program_write_text(&r->out) : ul_program_tell(&r->out);
 }
 
 static int replay_file(const wishes *asked, ul_lang lang)

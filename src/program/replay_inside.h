@@ -2,16 +2,14 @@
 #ifndef UL_PROGRAM_REPLAY_INSIDE_H
 #define UL_PROGRAM_REPLAY_INSIDE_H
 
+#include "program/program.h"
 #include "record/record.h"
 #include "words/speech.h"
-
-#define UL_REPLAY_NAME 64
 
 typedef struct ul_replay {
     const ul_record *record;
     ul_voice         voice; /* its listener is the seat to be shown, or nobody: everything is */
-    char             name[UL_MAX_SEATS][UL_REPLAY_NAME];
-    const char      *names[UL_MAX_SEATS];
+    ul_names         names;
     uint16_t         talk[UL_MAX_SEATS]; /* penalties for talk (R-PENALTY), which the record keeps beside the game */
     ul_text          out;
 } ul_replay;

@@ -37,7 +37,7 @@ static void write_head(ul_replay *r)
     ul_json_key(&out, "names");
     ul_json_open_array(&out);
     for (ul_seat k = 0; k < ul_world_players(world); k++)
-        ul_json_string(&out, r->names[k]);
+        ul_json_string(&out, r->names.of[k]);
     ul_json_close(&out);
     ul_json_key(&out, "actions");
     ul_json_int(&out, (int64_t)r->record->count);

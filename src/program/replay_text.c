@@ -35,7 +35,7 @@ static void put_end(ul_replay *r, const ul_scene *scene)
         return;
     ul_words_say(r->voice.lang,
                  scene->loser == r->voice.listener ? "event.succeeded.loser.you" : "event.succeeded.loser.other",
-                 UL_PARAMS(ul_param_text("other", r->names[scene->loser])), &r->out);
+                 UL_PARAMS(ul_param_text("other", r->names.of[scene->loser])), &r->out);
     end_line(r);
 }
 
@@ -56,7 +56,7 @@ static void tell_head(ul_replay *r)
     ul_text_print(&r->out, "%s (%s, %s)\n", title ? title : "", ul_world_edition(world)->id,
                   ul_plan_id(ul_world_plan(world)));
     for (ul_seat k = 0; k < ul_world_players(world); k++)
-        ul_text_print(&r->out, "  %u  %s\n", k, r->names[k]);
+        ul_text_print(&r->out, "  %u  %s\n", k, r->names.of[k]);
 }
 
 /* Nobody has been told whose the first turn is; nor how a game ended that was over when it was loaded. */
@@ -85,9 +85,10 @@ static void tell_penalties(ul_replay *r, const ul_scene *scene)
         ul_text said = {0};
         say_penalties(r, scene, k, &said);
         ul_text_print(&r->out, "  %u  ", k);
-        ul_words_say(r->voice.lang, "book.entry",
-                     UL_PARAMS(ul_param_text("name", r->names[k]), ul_param_text("text", said.bytes ? said.bytes : "")),
-                     &r->out);
+        ul_words_say(
+            r->voice.lang, "book.entry",
+            UL_PARAMS(ul_param_text("name", r->names.of[k]), ul_param_text("text", said.bytes ? said.bytes : "")),
+            &r->out);
         end_line(r);
         r->out.failed |= said.failed;
         ul_text_free(&said);
@@ -144,7 +145,7 @@ static void put_turn(ul_replay *r, const ul_scene *scene)
                  over  ? "ui.turn"
                  : you ? "event.turn.you"
                        : "event.turn.other",
-                 UL_PARAMS(ul_param_number("turn", scene->turn), ul_param_text("seat", r->names[scene->turn_seat])),
+                 UL_PARAMS(ul_param_number("turn", scene->turn), ul_param_text("seat", r->names.of[scene->turn_seat])),
                  &r->out);
     if (!over && scene->phase != UL_PHASE_TURN)
         put_phase(r, (ul_phase)scene->phase);
@@ -169,7 +170,7 @@ static void put_question(ul_replay *r, const ul_view *view)
     if (scene->to_act == r->voice.listener)
         ul_say(&r->voice, asks[scene->phase], &r->out);
     else
-        ul_words_say(r->voice.lang, "ui.status.waiting", UL_PARAMS(ul_param_text("seat", r->names[scene->to_act])),
+        ul_words_say(r->voice.lang, "ui.status.waiting", UL_PARAMS(ul_param_text("seat", r->names.of[scene->to_act])),
                      &r->out);
     end_line(r);
 }

@@ -36,7 +36,7 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (ul_program_takes("--lang", argv, &i, &value))
             slot = &asked->lang;
         else if (*argument == '-')
-            return ul_program_usage("rules", "there is no option '%s'", argument);
+            return ul_program_no_option("rules", help, argument);
         else if (asked->rule)
             return ul_program_usage("rules", "one rule at a time: '%s' is one too many", argument);
         else
@@ -86,7 +86,7 @@ static int write_book(const ul_book *book, const wishes *asked)
         ul_book_json(book, &out);
     else
         ul_book_text(book, &out);
-    int result = ul_program_write_text(&out);
+    int result = asked->json ? ul_program_write_text(&out) : ul_program_tell(&out);
     ul_text_free(&out);
     return result;
 }

@@ -35,6 +35,13 @@ static const char *called(ul_lang lang, ul_verb verb)
     return ul_words_find(lang, key);
 }
 
+/* Bytes of the first name in a list of them. */
+static size_t first_name(const char *names)
+{
+    const char *wide = strstr(names, "、");
+    return wide ? (size_t)(wide - names) : strcspn(names, ",");
+}
+
 /* Prefixes of verbs are enough; something from their middle is not. */
 static ul_fit fit_verb(const reading *r, const char *typed, ul_verb verb)
 {
@@ -200,15 +207,31 @@ static void read_why(reading *r)
 
 static bool takes_rest(ul_verb verb)
 {
-    return verb == UL_VERB_HELP || verb == UL_VERB_RULES || verb == UL_VERB_LOG || verb == UL_VERB_ON ||
-           verb == UL_VERB_UNDO || verb == UL_VERB_TURN || verb == UL_VERB_AS || verb == UL_VERB_ANOTHER;
+    return verb == UL_VERB_HELP || verb == UL_VERB_SAVE || verb == UL_VERB_RULES || verb == UL_VERB_LOG ||
+           verb == UL_VERB_ON || verb == UL_VERB_UNDO || verb == UL_VERB_TURN || verb == UL_VERB_AS ||
+           verb == UL_VERB_ANOTHER;
+}
+
+/* A file's name as it was typed, fillers and all, but for the blanks around it. */
+static void copy_rest(const reading *r, ul_text *out)
+{
+    const char *rest = r->typed + strspn(r->typed, " ");
+    rest += strcspn(rest, " ");
+    rest += strspn(rest, " ");
+    size_t len = strlen(rest);
+    while (len && rest[len - 1] == ' ')
+        len--;
+    ul_text_add(out, rest, len);
 }
 
 static void read_verb(reading *r, ul_verb verb)
 {
     ul_command *command = r->command;
     command->verb = verb;
-    join_all(r, 1, r->words, &command->rest);
+    if (verb == UL_VERB_SAVE)
+        copy_rest(r, &command->rest);
+    else
+        join_all(r, 1, r->words, &command->rest);
     if (verb <= UL_VERB_COLLECT)
         ul_reading_action(r, verb, 1);
     else if (verb == UL_VERB_WHO || verb == UL_VERB_WHERE || verb == UL_VERB_LOOK)
@@ -230,18 +253,21 @@ static void reply_list(reading *r, const char *key, ul_items *items, ul_text *ou
     ul_text_free(&list);
 }
 
-static void add_verbs(uint64_t verbs, ul_items *items)
+/* As the player's language calls them first. */
+static void add_verbs(const reading *r, uint64_t verbs, ul_items *items)
 {
-    for (int verb = 0; verb < UL_VERBS; verb++)
+    for (int verb = 0; verb < UL_VERBS; verb++) {
+        const char *names = called(r->voice->lang, (ul_verb)verb);
         if (verbs >> verb & 1)
-            ul_text_print(ul_items_more(items), "`%s`", verb_names[verb]);
+            ul_text_print(ul_items_more(items), "`%.*s`", (int)first_name(names), names);
+    }
 }
 
 static void which_verb(reading *r, uint64_t verbs)
 {
     ul_items items = {0};
     r->command->heard = UL_HEARD_WRONG;
-    add_verbs(verbs, &items);
+    add_verbs(r, verbs, &items);
     reply_list(r, "ui.command.which", &items, &r->command->reply);
 }
 
@@ -249,7 +275,7 @@ static void which_verb(reading *r, uint64_t verbs)
 static size_t slips_from(const char *folded, const char *names)
 {
     ul_text first = {0}, name = {0};
-    ul_text_add(&first, names, strcspn(names, ","));
+    ul_text_add(&first, names, first_name(names));
     ul_lookup_fold(first.bytes ? first.bytes : "", &name);
     size_t slips = ul_slips(folded, name.bytes ? name.bytes : "");
     size_t half = name.len / 2;
@@ -279,6 +305,15 @@ static uint64_t nearest_verbs(const reading *r, const char *typed)
     return verbs;
 }
 
+/* "`step Library`". */
+static void add_step(const reading *r, ul_room room, ul_text *out)
+{
+    const char *names = called(r->voice->lang, UL_VERB_STEP);
+    ul_text_print(out, "`%.*s ", (int)first_name(names), names);
+    ul_words_room(r->voice->lang, ul_world_plan(r->voice->world), room, UL_FORM_NAME, out);
+    ul_text_put(out, "`");
+}
+
 static void unknown_verb(reading *r)
 {
     ul_command *command = r->command;
@@ -290,10 +325,9 @@ static void unknown_verb(reading *r)
     ul_words_say(r->voice->lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", all.bytes ? all.bytes : "")),
                  &command->reply);
     ul_text_free(&all);
-    add_verbs(nearest_verbs(r, r->word[0]), &items);
+    add_verbs(r, nearest_verbs(r, r->word[0]), &items);
     if (rooms && !(rooms & (rooms - 1)))
-        ul_text_print(ul_items_more(&items), "`step %s`",
-                      ul_plan_room_id(ul_world_plan(r->voice->world), (ul_room)__builtin_ctzll(rooms)));
+        add_step(r, (ul_room)__builtin_ctzll(rooms), ul_items_more(&items));
     if (items.count)
         reply_list(r, "ui.command.nearest", &items, &command->reply);
     else {
@@ -307,7 +341,7 @@ static bool split_verb(reading *r)
 {
     for (int verb = 0; r->words < MAX_WORDS && (unsigned char)*r->word[0] >= 0x80 && verb < UL_VERBS; verb++) {
         const char *names = called(r->voice->lang, (ul_verb)verb);
-        size_t      len = strstr(names, "、") ? (size_t)(strstr(names, "、") - names) : strlen(names);
+        size_t      len = first_name(names);
         if (strlen(r->word[0]) <= len || strncmp(names, r->word[0], len) != 0)
             continue;
         memmove(r->word + 2, r->word + 1, (r->words - 1) * sizeof *r->word);
@@ -321,7 +355,7 @@ static bool split_verb(reading *r)
 
 void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line)
 {
-    reading r = {.command = command, .voice = voice, .view = view};
+    reading r = {.command = command, .voice = voice, .view = view, .typed = line};
     *command = (ul_command){.heard = UL_HEARD_NOTHING, .pattern = ul_pattern_any()};
     if (!split(&r, line)) {
         ul_text_free(&r.line);

@@ -12,6 +12,7 @@ typedef struct reading {
     ul_command     *command;
     const ul_voice *voice;
     const ul_view  *view;
+    const char     *typed;           /* the whole line */
     char           *word[MAX_WORDS]; /* into `line` */
     size_t          words;
     ul_text         line;

@@ -28,16 +28,29 @@ static const char *asked_for(void)
     return "C";
 }
 
-bool ul_encode_begin(ul_lang lang)
+/* Letters only: numbers stay as programs write and read them. */
+static void take_locale(void)
 {
-    if (!setlocale(LC_ALL, "") && ul_encode_names_utf8(asked_for()))
+    if (!setlocale(LC_CTYPE, "") && ul_encode_names_utf8(asked_for()))
         setlocale(LC_CTYPE, "C.UTF-8");
-    bool utf8 = ul_encode_names_utf8(nl_langinfo(CODESET));
+}
+
+ul_encoding ul_encode_begin(ul_lang lang)
+{
     char bytes[MB_LEN_MAX];
-    if (utf8 || lang != UL_JAPANESE || wcrtomb(bytes, L'\u3042', &(mbstate_t){0}) != (size_t)-1)
-        return utf8;
-    setlocale(LC_CTYPE, "C.UTF-8");
-    return true;
+    take_locale();
+    bool japanese = wcrtomb(bytes, L'\u3042', &(mbstate_t){0}) != (size_t)-1;
+    if (lang == UL_JAPANESE && !japanese)
+        setlocale(LC_CTYPE, "C.UTF-8");
+    return ul_encode_now();
+}
+
+ul_encoding ul_encode_now(void)
+{
+    /* Nobody has begun, or the environment says so: then it does no harm to begin again. */
+    if (strcmp(setlocale(LC_CTYPE, NULL), "C") == 0)
+        take_locale();
+    return ul_encode_names_utf8(nl_langinfo(CODESET)) ? UL_ENCODING_UTF8 : UL_ENCODING_LOCAL;
 }
 
 size_t ul_encode_letter(const char *text, size_t len, unsigned *letter)
@@ -85,12 +98,13 @@ const char *ul_encode_plain(unsigned letter)
     return NULL;
 }
 
-static void put_letter(unsigned letter, ul_text *out)
+static void put_letter(ul_encoding encoding, unsigned letter, ul_text *out)
 {
     char        bytes[MB_LEN_MAX];
     mbstate_t   state = {0};
     const char *plain;
-    size_t      size = letter < 0x80 ? (size_t)-1 : wcrtomb(bytes, (wchar_t)letter, &state);
+    bool        local = letter >= 0x80 && encoding == UL_ENCODING_LOCAL;
+    size_t      size = local ? wcrtomb(bytes, (wchar_t)letter, &state) : (size_t)-1;
     if (letter < 0x80)
         ul_text_add(out, (const char[]){(char)letter}, 1);
     else if (size != (size_t)-1)
@@ -101,16 +115,16 @@ static void put_letter(unsigned letter, ul_text *out)
         ul_text_put(out, "_");
 }
 
-void ul_encode_out(bool utf8, const char *text, size_t len, ul_text *out)
+void ul_encode_out(ul_encoding encoding, const char *text, size_t len, ul_text *out)
 {
-    if (utf8) {
+    if (encoding == UL_ENCODING_UTF8) {
         ul_text_add(out, text, len);
         return;
     }
     for (size_t at = 0; at < len;) {
         unsigned letter;
         at += ul_encode_letter(text + at, len - at, &letter);
-        put_letter(letter, out);
+        put_letter(encoding, letter, out);
     }
 }
 
@@ -138,7 +152,7 @@ static size_t take_local(const char *bytes, size_t len, ul_text *out)
     return size;
 }
 
-void ul_encode_in(bool utf8, const char *bytes, size_t len, ul_text *out)
+void ul_encode_in(const char *bytes, size_t len, ul_text *out)
 {
     for (size_t at = 0; at < len;) {
         /* What is UTF-8 is hardly ever anything else, whatever the locale says. */
@@ -146,11 +160,8 @@ void ul_encode_in(bool utf8, const char *bytes, size_t len, ul_text *out)
         if (size && ul_utf8_is_control(bytes + at)) {
             ul_text_put(out, " ");
             at += size;
-        } else if (size == 0 && !utf8) {
-            at += take_local(bytes + at, len - at, out);
         } else if (size == 0) {
-            ul_text_put(out, "_");
-            at++;
+            at += take_local(bytes + at, len - at, out);
         } else {
             ul_text_add(out, bytes + at, size);
             at += size;

@@ -1,9 +1,11 @@
 /*
- * encode.h: texts between UTF-8, in which all of them are, and the terminal.
+ * encode.h: texts between UTF-8, in which all of them are, and whoever reads.
  *
- * What the terminal's encoding cannot hold is written as one would on an old
- * typewriter: é as e, œ as oe; what has no such form is left as an underscore.
- * Never a question mark, which would look like one.
+ * One rule for all that is written for people, by every subcommand: it goes
+ * out in the encoding of the environment's locale. What that cannot hold is
+ * written as one would on an old typewriter: é as e, œ as oe; what has no such
+ * form is left as an underscore. Never a question mark, which would look like
+ * one. What programs read, JSON above all, is UTF-8 and does not come by here.
  */
 #ifndef UL_TERMINAL_ENCODE_H
 #define UL_TERMINAL_ENCODE_H
@@ -13,18 +15,27 @@
 #include "base/text.h"
 #include "words/words.h"
 
-/*
- * Take the locale from the environment and find whether it is UTF-8. A locale
- * that is asked for but not installed is taken at its word; so is a language
- * that no other encoding here can write. Returns true for UTF-8.
- */
-bool ul_encode_begin(ul_lang lang);
+typedef enum ul_encoding {
+    UL_ENCODING_ASCII, /* because it was asked for, whatever the locale */
+    UL_ENCODING_LOCAL, /* the locale's own, which is not UTF-8 */
+    UL_ENCODING_UTF8
+} ul_encoding;
 
-/* Append UTF-8 text as the terminal wants it. */
-void ul_encode_out(bool utf8, const char *text, size_t len, ul_text *out);
+/*
+ * Take the locale of letters from the environment, and from it the encoding. A
+ * locale that is asked for but not installed is taken at its word; a language
+ * that the locale's encoding cannot write (Japanese, in most) gets C.UTF-8.
+ */
+ul_encoding ul_encode_begin(ul_lang lang);
+
+/* The encoding that ul_encode_begin found; where nobody has begun, that of the environment's locale. */
+ul_encoding ul_encode_now(void);
+
+/* Append UTF-8 text as the reader wants it. */
+void ul_encode_out(ul_encoding encoding, const char *text, size_t len, ul_text *out);
 
 /* Append what was typed as UTF-8, without control characters or broken letters. */
-void ul_encode_in(bool utf8, const char *bytes, size_t len, ul_text *out);
+void ul_encode_in(const char *bytes, size_t len, ul_text *out);
 
 /* Is a text of this encoding's name UTF-8? ("UTF-8", "utf8") */
 bool ul_encode_names_utf8(const char *locale);

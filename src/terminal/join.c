@@ -54,7 +54,7 @@ static void print_news(ul_join *j)
 {
     ul_text text = {0}, bytes = {0};
     if (ul_join_news(j, &text)) {
-        ul_encode_out(j->play->utf8, text.bytes, text.len, &bytes);
+        ul_encode_out(j->play->encoding, text.bytes, text.len, &bytes);
         fwrite(bytes.bytes ? bytes.bytes : "", 1, bytes.len, stdout);
         fflush(stdout);
     }
@@ -140,13 +140,13 @@ bool ul_join_line(ul_join *join, const char *line)
 }
 
 /* A line from standard input as UTF-8; false at its end. */
-static bool read_line(ul_join *j, ul_text *line)
+static bool read_line(ul_text *line)
 {
     char   *bytes = NULL;
     size_t  room = 0;
     ssize_t len = getline(&bytes, &room, stdin);
     if (len > 0)
-        ul_encode_in(j->play->utf8, bytes, (size_t)len, line);
+        ul_encode_in(bytes, (size_t)len, line);
     free(bytes);
     while (line->len && strchr("\r\n ", line->bytes[line->len - 1]))
         line->bytes[--line->len] = 0;
@@ -162,7 +162,7 @@ static bool is_quit(const char *line)
 static void idle_line(ul_join *j)
 {
     ul_text line = {0};
-    if (!read_line(j, &line) || (line.bytes && is_quit(line.bytes)))
+    if (!read_line(&line) || (line.bytes && is_quit(line.bytes)))
         j->leaving = true;
     else if (line.len && !ul_join_line(j, line.bytes))
         ul_join_say(j, j->lobby ? "ui.join.commands" : "ui.join.not_yet", NULL);
@@ -219,7 +219,7 @@ static bool ask_name(ul_join *j, const char *given, ul_text *name)
     }
     ul_join_say(j, "ui.join.name", NULL);
     print_news(j);
-    return read_line(j, name) && name->len > 0;
+    return read_line(name) && name->len > 0;
 }
 
 static bool sit_down(ul_join *j, const char *given)

@@ -1,6 +1,5 @@
 /* lookup.c: names that people type, found among those that there are. */
 #include "terminal/lookup.h"
-#include <ctype.h>
 #include <string.h>
 #include "terminal/encode.h"
 
@@ -49,8 +48,8 @@ static void fold_letter(unsigned letter, const char *bytes, size_t size, ul_text
     const char *from = letter < 0x80 ? one : plain;
     if (!from)
         ul_text_add(word, bytes, size);
-    for (; from && *from; from++)
-        ul_text_add(word, (const char[]){(char)tolower((unsigned char)*from)}, 1);
+    for (; from && *from; from++) /* not tolower: in Turkish a capital I is no i */
+        ul_text_add(word, (const char[]){*from >= 'A' && *from <= 'Z' ? (char)(*from - 'A' + 'a') : *from}, 1);
 }
 
 static void end_word(ul_text *word, bool keep, ul_text *out)

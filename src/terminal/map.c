@@ -149,7 +149,12 @@ static void grow(side *s, size_t most)
     }
 }
 
-/* Rows and columns that keep a large plan in the proportions it was drawn in are enough. */
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* A hallway is drawn narrow and has a long name: as drawn, it would have no room for it on the largest screen. */
 void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows)
 {
     size_t all_rows = ul_plan_rows(plan), all_columns = ul_plan_columns(plan);
@@ -160,13 +165,11 @@ void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows)
         map->row[i] = (uint8_t)i;
     for (size_t i = 0; i < all_columns; i++)
         map->column[i] = (uint8_t)i;
-    if (all_rows <= rows && all_columns <= columns)
-        return;
     side down = side_of(map, false), across = side_of(map, true);
     shrink(&down);
     shrink(&across);
-    grow(&down, rows < all_rows ? rows : all_rows);
-    grow(&across, columns < all_columns ? columns : all_columns);
+    grow(&down, least(rows, UL_MAP_MOST(all_rows)));
+    grow(&across, least(columns, UL_MAP_MOST(all_columns)));
 }
 
 /* The rows from y down in which x .. x+width-1 are all of the room. */

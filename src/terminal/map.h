@@ -15,6 +15,9 @@
 
 #define UL_MAP_SIDE 512
 
+/* Rows or columns that it may grow to, of so many that were drawn: more is only larger. */
+#define UL_MAP_MOST(drawn) ((drawn) + (drawn) / 2)
+
 typedef struct ul_map {
     const ul_plan *plan;
     size_t         rows, columns;

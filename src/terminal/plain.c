@@ -14,7 +14,7 @@
 void ul_plain_flush(session *s)
 {
     ul_text bytes = {0};
-    ul_encode_out(s->play->utf8, s->out.bytes ? s->out.bytes : "", s->out.len, &bytes);
+    ul_encode_out(s->play->encoding, s->out.bytes ? s->out.bytes : "", s->out.len, &bytes);
     if (!s->broken && ((bytes.len && fwrite(bytes.bytes, 1, bytes.len, stdout) != bytes.len) || fflush(stdout) != 0))
         s->broken = errno;
     ul_text_free(&bytes);
@@ -72,13 +72,56 @@ static void tell_news(session *s)
 static bool keep(session *s)
 {
     ul_fault fault = {0};
-    if (*s->play->save.name && ul_save_write(&s->play->save, s->match, &fault))
-        return true;
-    if (!*s->play->save.name)
-        return false;
+    if (!ul_play_is_kept(s->play) || ul_save_write(&s->play->save, s->match, &fault))
+        return ul_play_is_kept(s->play);
     ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->out);
     ul_plain_end_line(s);
     return false;
+}
+
+static void say_kept(session *s)
+{
+    if (ul_match_to_act(s->match) == UL_NOBODY)
+        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
+    else if (*s->play->save.place)
+        ul_words_say(s->voice.lang, "ui.saved.in", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
+    else
+        ul_say(&s->voice, "ui.saved", &s->out);
+    ul_plain_end_line(s);
+}
+
+void ul_plain_save(session *s, const char *path)
+{
+    ul_fault fault = {0};
+    if (!ul_play_is_kept(s->play))
+        ul_plain_line(s, "ui.save.not_here");
+    else if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
+        ul_text_print(&s->out, "%s\n", fault.message);
+    else if (keep(s))
+        say_kept(s);
+}
+
+/*
+ * Nobody's game is lost for want of a question: where it cannot be kept,
+ * somebody who sits there names another file. False if they would rather not.
+ */
+static bool keep_somewhere(session *s)
+{
+    bool leaves = false;
+    while (!leaves && !keep(s)) {
+        ul_command command;
+        if (!ul_play_is_kept(s->play) || !s->prompts || ul_play_caught())
+            return false;
+        ul_plain_line(s, "ui.save.ask");
+        if (!ul_plain_hear(s))
+            return false;
+        ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
+        leaves = command.heard == UL_HEARD_VERB && command.verb == UL_VERB_QUIT;
+        if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE && command.rest.len)
+            ul_save_elsewhere(&s->play->save, command.rest.bytes, NULL);
+        ul_command_free(&command);
+    }
+    return !leaves;
 }
 
 void ul_plain_choices(session *s)
@@ -212,7 +255,7 @@ bool ul_plain_hear(session *s)
         return !ul_play_caught() && !ul_join_is_leaving(s->play->join);
     ssize_t len = s->broken || ul_play_caught() ? -1 : getline(&bytes, &room, stdin);
     if (len > 0)
-        ul_encode_in(s->play->utf8, bytes, (size_t)len, &s->line);
+        ul_encode_in(bytes, (size_t)len, &s->line);
     ul_text_add(&s->line, "", 0);
     free(bytes);
     return len >= 0;
@@ -220,15 +263,14 @@ bool ul_plain_hear(session *s)
 
 static void say_why(session *s, ul_action action, ul_why why)
 {
-    const char *rule = ul_words_why_rule(s->voice.world, action, why);
+    const char *rule = ul_say_rule(&s->voice, &s->view.scene, action, why);
     ul_words_why(&s->voice, &s->view.scene, action, why, &s->out);
     if (rule) {
         ul_say_gap(&s->voice, &s->out);
         ul_text_print(&s->out, s->voice.lang == UL_JAPANESE ? "（%s）" : "(%s)", rule);
     }
     ul_plain_end_line(s);
-    s->refused = action;
-    s->why = why;
+    s->rule = rule;
 }
 
 /* "why step kitchen". */
@@ -286,7 +328,7 @@ static bool take_back(session *s, bool all)
 {
     size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
     if (!count) {
-        ul_plain_line(s, ul_match_actions(s->match) ? "ui.plan.revealed" : "ui.plan.nothing_to_undo");
+        ul_plain_line(s, s->view.scene.phase == UL_PHASE_TURN ? "ui.plan.nothing_to_undo" : "ui.plan.revealed");
         return false;
     }
     ul_match_take_back(s->match, count);
@@ -324,9 +366,9 @@ static bool respond(session *s)
             done = take_back(s, command.verb == UL_VERB_RESET);
         else if (command.verb >= UL_VERB_REPLAY && command.verb <= UL_VERB_ANOTHER)
             ul_plain_line(s, "ui.command.after");
-        else if (command.verb == UL_VERB_SAVE && keep(s))
-            ul_plain_line(s, "ui.saved");
-        else if (command.verb != UL_VERB_SAVE)
+        else if (command.verb == UL_VERB_SAVE)
+            ul_plain_save(s, command.rest.bytes ? command.rest.bytes : "");
+        else
             ul_plain_answer(s, &command);
         break;
     }
@@ -404,13 +446,11 @@ static bool finish(session *s)
     tell_news(s);
     ul_say_end(&s->voice, s->match, &s->out);
     teach(s);
-    bool kept = keep(s);
-    if (kept) {
-        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
-        ul_plain_end_line(s);
-    }
+    bool kept = keep_somewhere(s);
+    if (kept)
+        say_kept(s);
     ul_plain_flush(s);
-    return kept || !*s->play->save.name;
+    return kept || !ul_play_is_kept(s->play);
 }
 
 static int leave(session *s)
@@ -418,13 +458,13 @@ static int leave(session *s)
     int signal_number = ul_play_caught();
     if (s->prompts)
         ul_plain_end_line(s);
-    bool kept = keep(s);
+    bool kept = keep_somewhere(s);
     if (kept)
-        ul_plain_line(s, "ui.saved");
+        say_kept(s);
     ul_plain_flush(s);
     if (signal_number)
         return UL_PLAY_INTERRUPTED;
-    return kept || !*s->play->save.name ? UL_PLAY_DONE : UL_PLAY_FAILED;
+    return kept || !ul_play_is_kept(s->play) ? UL_PLAY_DONE : UL_PLAY_FAILED;
 }
 
 /* The one person here, or the spectator if all are bots or several people share the screen. */
@@ -451,7 +491,7 @@ static void begin_game(session *s)
     s->phase = UL_PHASE_OVER;
     s->turn = 0;
     s->last_told = 0;
-    s->refused = ul_pattern_any();
+    s->rule = NULL;
     begin_hearing(s);
     listen(s, first_listener(s));
     if (ul_match_actions(s->match) == 0)

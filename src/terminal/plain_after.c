@@ -72,6 +72,16 @@ static long count_of(const char *rest)
     return count > 0 && count < 1000000 ? count : 1;
 }
 
+/* A line a turn, each as soon as it has been thought about. */
+static void tell_chances(session *s)
+{
+    ul_chances chances;
+    ul_plain_line(s, "ui.end.chances");
+    ul_chances_begin(&chances, s->match);
+    while (!s->broken && !ul_play_caught() && ul_chances_more(&chances, &s->voice, &s->out))
+        ul_plain_flush(s);
+}
+
 /* A command of the replay. True if it has moved, or looks through other eyes. */
 static bool move(session *s, const ul_command *command)
 {
@@ -91,10 +101,14 @@ static bool move(session *s, const ul_command *command)
     case UL_VERB_AS:
         return choose_eyes(s, rest);
     case UL_VERB_CHANCES:
+        tell_chances(s);
+        return false;
+    case UL_VERB_SAVE:
+        ul_plain_save(s, rest);
+        return false;
     case UL_VERB_REPLAY:
     case UL_VERB_ANOTHER:
     case UL_VERB_RESET:
-    case UL_VERB_SAVE:
     case UL_VERB_CHOICES:
     case UL_VERB_SINCE:
     case UL_VERB_REPEAT:
@@ -150,16 +164,6 @@ static void replay(session *s)
     ul_match_view(s->match, listener, &s->view);
 }
 
-/* A line a turn, each as soon as it has been thought about. */
-static void tell_chances(session *s)
-{
-    ul_chances chances;
-    ul_plain_line(s, "ui.end.chances");
-    ul_chances_begin(&chances, s->match);
-    while (!s->broken && !ul_play_caught() && ul_chances_more(&chances, &s->voice, &s->out))
-        ul_plain_flush(s);
-}
-
 typedef enum wish { WISH_MORE, WISH_ANOTHER, WISH_LEAVE } wish;
 
 static wish answer(session *s, const ul_command *command)
@@ -183,12 +187,14 @@ static wish answer(session *s, const ul_command *command)
     case UL_VERB_CHANCES:
         tell_chances(s);
         return WISH_MORE;
+    case UL_VERB_SAVE:
+        ul_plain_save(s, bytes_of(&command->rest));
+        return WISH_MORE;
     case UL_VERB_ON:
     case UL_VERB_TURN:
     case UL_VERB_AS:
     case UL_VERB_UNDO:
     case UL_VERB_RESET:
-    case UL_VERB_SAVE:
     case UL_VERB_CHOICES:
     case UL_VERB_NEXT:
         ul_plain_line(s, "ui.end.offer");

@@ -142,9 +142,8 @@ static void answer_rules(session *s, const char *name)
 /* `why` alone: the rule behind the last refusal. */
 static void answer_why(session *s)
 {
-    const char *name = s->refused.kind == UL_HOLE ? NULL : ul_words_why_rule(s->voice.world, s->refused, s->why);
-    if (name)
-        say_rule(s, ul_rule_find(name));
+    if (s->rule)
+        say_rule(s, ul_rule_find(s->rule));
     else
         ul_plain_line(s, "ui.command.why");
 }
@@ -178,11 +177,19 @@ static void say_help(session *s, ul_verb verb)
     ul_plain_line(s, key);
 }
 
+/* In a replay nothing is done: its own commands, and the questions. */
+static bool is_for_replay(ul_verb verb)
+{
+    return (verb >= UL_VERB_HAND && verb <= UL_VERB_LOG && verb != UL_VERB_NEXT && verb != UL_VERB_WHY) ||
+           verb == UL_VERB_ON || verb == UL_VERB_TURN || verb == UL_VERB_AS || verb == UL_VERB_CHANCES;
+}
+
 static void answer_help(session *s)
 {
-    ul_plain_line(s, "ui.cmd");
+    ul_plain_line(s, s->tour ? "ui.replay.help" : "ui.cmd");
     for (int verb = 0; verb < UL_VERBS; verb++)
-        say_help(s, (ul_verb)verb);
+        if (!s->tour || is_for_replay((ul_verb)verb))
+            say_help(s, (ul_verb)verb);
 }
 
 void ul_plain_answer(session *s, const ul_command *command)

@@ -9,25 +9,24 @@
 #include "terminal/tour.h"
 
 typedef struct session {
-    ul_play  *play;
-    ul_match *match;
-    ul_cast   cast;
-    ul_voice  voice; /* to whoever listens */
-    ul_view   view;  /* of whoever listens, as of now */
-    ul_text   out;   /* said, but not written yet */
-    ul_text   line;  /* what was typed last */
-    ul_menu   menu;
-    size_t    heard[UL_MAX_SEATS]; /* events that each person was told */
-    size_t    spectator;           /* that were told if nobody is a person */
-    size_t    last_told;           /* where what was told last begins */
-    ul_tour  *tour;                /* NULL, but in a replay */
-    uint16_t  turn;                /* whose beginning was described */
-    uint8_t   phase;
-    bool      prompts; /* somebody sits there and types */
-    int       broken;  /* nobody reads any more: the errno that said so */
-    bool      leaving;
-    ul_action refused; /* the last action that was not legal */
-    ul_why    why;
+    ul_play    *play;
+    ul_match   *match;
+    ul_cast     cast;
+    ul_voice    voice; /* to whoever listens */
+    ul_view     view;  /* of whoever listens, as of now */
+    ul_text     out;   /* said, but not written yet */
+    ul_text     line;  /* what was typed last */
+    ul_menu     menu;
+    size_t      heard[UL_MAX_SEATS]; /* events that each person was told */
+    size_t      spectator;           /* that were told if nobody is a person */
+    size_t      last_told;           /* where what was told last begins */
+    ul_tour    *tour;                /* NULL, but in a replay */
+    uint16_t    turn;                /* whose beginning was described */
+    uint8_t     phase;
+    bool        prompts; /* somebody sits there and types */
+    int         broken;  /* nobody reads any more: the errno that said so */
+    bool        leaving;
+    const char *rule; /* behind the last refusal; NULL if there was none */
 } session;
 
 /* Write out what was said. */
@@ -49,6 +48,9 @@ void ul_plain_tell(session *s, size_t from);
 
 /* After the end: the game again, everybody's chances. True if another game is wanted. */
 bool ul_plain_after(session *s);
+
+/* Keep the game now, and from now on in that file if it is not "". */
+void ul_plain_save(session *s, const char *path);
 
 /* Say what can be chosen. */
 void ul_plain_choices(session *s);

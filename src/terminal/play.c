@@ -54,6 +54,11 @@ bool ul_play_again(ul_play *play)
     return true;
 }
 
+bool ul_play_is_kept(const ul_play *play)
+{
+    return !play->join && !play->tutorial;
+}
+
 bool ul_play_allows(const ul_play *play, ul_action action)
 {
     return !play->tutorial || ul_action_same(action, ul_tutorial_action(play->tutorial, play->match));

@@ -4,6 +4,7 @@
 #ifndef UL_TERMINAL_PLAY_H
 #define UL_TERMINAL_PLAY_H
 
+#include "terminal/encode.h"
 #include "terminal/keys.h"
 #include "terminal/match.h"
 #include "terminal/save.h"
@@ -17,8 +18,8 @@ typedef struct ul_play {
     struct ul_join *join; /* the table elsewhere that it is played at; NULL: here */
     ul_save         save;
     ul_lang         lang;
-    bool            utf8;  /* the terminal's encoding; else letters it lacks are written plainly */
-    bool            ascii; /* frames and marks of ASCII only */
+    ul_encoding     encoding; /* of what is written */
+    bool            ascii;    /* frames and marks of ASCII only */
     bool            color;
     bool            mouse;
     ul_keys         keys;
@@ -50,6 +51,9 @@ void ul_play_make_seed(char seed[UL_PLAY_SEED]);
  * play->save are its. False, and all as it was, if that cannot be.
  */
 bool ul_play_again(ul_play *play);
+
+/* Is the game kept in a file? A first game is too short for that, and a table elsewhere keeps itself. */
+bool ul_play_is_kept(const ul_play *play);
 
 /* Is this what the tutorial wants now? Anything is where there is none. */
 bool ul_play_allows(const ul_play *play, ul_action action);

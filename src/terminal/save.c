@@ -66,13 +66,25 @@ bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault)
     time_t      now = time(NULL);
     struct tm   tm;
     const char *edition = ul_world_edition(ul_match_world(match))->id;
-    *save = (ul_save){{0}, {0}};
+    *save = (ul_save){.name = ""};
     if (!data_folder(path, fault))
         return false;
     strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&now, &tm) ? &tm : gmtime_r(&now, &tm));
     snprintf(save->name, sizeof save->name, "%s-%s" ENDING, date, edition);
     for (unsigned number = 2; is_taken(save->name); number++)
         snprintf(save->name, sizeof save->name, "%s-%s-%u" ENDING, date, edition, number);
+    return true;
+}
+
+bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault)
+{
+    const char *home = getenv("HOME");
+    bool        below = path[0] == '~' && path[1] == '/' && home;
+    char        place[UL_SAVE_PATH];
+    int         len = snprintf(place, sizeof place, "%s%s", below ? home : "", below ? path + 1 : path);
+    if (len < 1 || len >= UL_SAVE_PATH)
+        return ul_fault_set(fault, "no-folder", 0, 0, "the path of the file is %s", len < 1 ? "empty" : "too long");
+    strcpy(save->place, place);
     return true;
 }
 
@@ -115,7 +127,9 @@ bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault)
     char    path[UL_SAVE_PATH], old[UL_SAVE_PATH];
     bool    over = ul_match_to_act(match) == UL_NOBODY;
     ul_text text = {0};
-    if (!file_path(path, over ? "records" : "saves", save->name, true, fault))
+    if (*save->place)
+        strcpy(path, save->place);
+    else if (!file_path(path, over ? "records" : "saves", save->name, true, fault))
         return false;
     ul_match_write(match, &text);
     bool fine =
@@ -124,7 +138,7 @@ bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault)
     if (!fine)
         return false;
     snprintf(save->path, sizeof save->path, "%s", path);
-    if (over && file_path(old, "saves", save->name, false, NULL))
+    if (over && *save->name && file_path(old, "saves", save->name, false, NULL))
         unlink(old);
     return true;
 }
@@ -184,7 +198,7 @@ static bool adopt(ul_save *save, const char *path, const ul_match *match, ul_fau
     char        ours[UL_SAVE_PATH];
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (strlen(name) < sizeof save->name && file_path(ours, "saves", name, false, NULL) && strcmp(ours, path) == 0) {
-        *save = (ul_save){{0}, {0}};
+        *save = (ul_save){.name = ""};
         strcpy(save->name, name);
         return true;
     }

@@ -15,12 +15,17 @@
 #define UL_SAVE_PATH 4096
 
 typedef struct ul_save {
-    char name[96];           /* of the file, in both folders */
-    char path[UL_SAVE_PATH]; /* where it was written last; "" before */
+    char name[96];            /* of the file, in both folders; "" if there are none */
+    char place[UL_SAVE_PATH]; /* the file that somebody wants it in instead; "" if nobody has said */
+    char path[UL_SAVE_PATH];  /* where it was written last; "" before */
 } ul_save;
 
 /* A name that no file has yet, from the date and the edition. False with *fault "no-folder". */
 bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault);
+
+/* From now on it is kept in the file `path`; "~/" is the home folder. False with *fault "no-folder", and all as it was.
+ */
+bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault);
 
 /* Write it. False with *fault: "no-folder", "cannot-write", "out-of-memory". */
 bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault);

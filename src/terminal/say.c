@@ -210,3 +210,14 @@ void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind 
     say_next(voice, &forecast, out);
     say_dog_forecast(voice, &forecast, out);
 }
+
+const char *ul_say_rule(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why)
+{
+    static const char *const phases[] = {
+        [UL_PHASE_TURN] = "R-DEFEND", /* an answer to an attempt that nobody makes */
+        [UL_PHASE_DEFEND] = "R-DEFEND",
+        [UL_PHASE_DOG] = "R-DOG-WALK",
+        [UL_PHASE_COLLECT] = "R-COLLECT",
+    };
+    return why.reason == UL_WHY_PHASE ? phases[scene->phase] : ul_words_why_rule(voice->world, action, why);
+}

@@ -53,6 +53,9 @@ void ul_say_doctor(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_dog(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_reach(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out);
 
+/* The rule behind a refusal; NULL if there is none. What has to wait is ruled by what it waits for. */
+const char *ul_say_rule(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why);
+
 /* What follows if the turn ends like that. */
 void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind ending, ul_text *out);
 

@@ -17,12 +17,35 @@ static ul_seat first_eyes(const ul_match *match)
 static void keep(screen *s)
 {
     ul_fault fault = {0};
-    s->unkept = *s->play->save.name && !ul_save_write(&s->play->save, s->match, &fault);
+    s->unkept = ul_play_is_kept(s->play) && !ul_save_write(&s->play->save, s->match, &fault);
     if (!s->unkept)
         return;
     ul_text_clear(&s->message);
     ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->message);
     s->refused = true;
+}
+
+static void say_kept(const screen *s, ul_text *out)
+{
+    const char *key = ul_match_to_act(s->match) == UL_NOBODY ? "ui.end.record"
+                      : *s->play->save.place                 ? "ui.saved.in"
+                                                             : "ui.saved";
+    ul_words_say(s->voice.lang, key, UL_PARAMS(ul_param_text("text", s->play->save.path)), out);
+}
+
+void ul_screen_save(screen *s, const char *path)
+{
+    ul_fault fault = {0};
+    if (!ul_play_is_kept(s->play)) {
+        ul_screen_say(s, "ui.save.not_here", true);
+        return;
+    }
+    if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
+        ul_text_put(&s->message, fault.message);
+    else
+        keep(s);
+    if (!s->message.len)
+        say_kept(s, &s->message);
 }
 
 /* Nobody leaves in the belief that a game is kept which is not: it is tried before the question is put. */
@@ -125,7 +148,7 @@ static void begin_game(screen *s)
     s->pane = PANE_BOARD;
     s->hold = 0;
     s->skipping = s->another = s->sight = false;
-    s->why = (ul_why){0};
+    s->rule = NULL;
     ul_screen_look(s, first_eyes(s->match));
     s->selected = s->seat == UL_NOBODY ? s->view.scene.doctor : s->view.scene.at[s->seat];
     s->map_rows = s->map_columns = 0;
@@ -213,7 +236,7 @@ static bool begin(screen *s)
     noecho();
     nonl();
     intrflush(stdscr, FALSE);
-    if (!s->play->utf8)
+    if (s->play->encoding != UL_ENCODING_UTF8)
         s->play->ascii = true;
     if (!s->play->ascii && ul_screen_lines_are_wide())
         s->play->ascii = true;
@@ -222,22 +245,28 @@ static bool begin(screen *s)
     return true;
 }
 
+/* Below the shell's line, where the screen was. */
+static void say_last(const screen *s, const ul_text *last)
+{
+    ul_text bytes = {0};
+    ul_encode_out(s->play->encoding, last->bytes, last->len, &bytes);
+    puts(ul_bytes(&bytes));
+    ul_text_free(&bytes);
+}
+
 static int leave(screen *s)
 {
-    int  caught = ul_play_caught();
-    bool over = ul_match_to_act(s->match) == UL_NOBODY;
+    int caught = ul_play_caught();
     ul_think_end(&s->thinker);
     keep(s);
     endwin();
     ul_text last = {0};
     if (s->refused || s->no_memory)
         ul_text_put(&last, s->no_memory ? ul_words_find(s->voice.lang, "ui.no_memory") : ul_bytes(&s->message));
-    else if (over && *s->play->save.path)
-        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &last);
     else if (*s->play->save.path)
-        ul_say(&s->voice, "ui.saved", &last);
+        say_kept(s, &last);
     if (last.len)
-        puts(last.bytes);
+        say_last(s, &last);
     bool failed = s->refused || s->no_memory;
     ul_text_free(&last);
     ul_text_free(&s->message);

@@ -46,14 +46,12 @@ void ul_screen_act(screen *s, ul_action action)
 
 static void refuse(screen *s, ul_action action, ul_why why)
 {
-    const char *rule = ul_words_why_rule(s->voice.world, action, why);
+    s->rule = ul_say_rule(&s->voice, &s->view.scene, action, why);
     ul_text_clear(&s->message);
     ul_words_why(&s->voice, &s->view.scene, action, why, &s->message);
-    if (rule)
-        ul_text_print(&s->message, " (%s)", rule);
+    if (s->rule)
+        ul_text_print(&s->message, s->voice.lang == UL_JAPANESE ? "（%s）" : " (%s)", s->rule);
     s->refused = true;
-    s->why_action = action;
-    s->why = why;
 }
 
 void ul_screen_choose(screen *s, ul_action pattern)
@@ -155,7 +153,8 @@ void ul_screen_take_back(screen *s, bool all)
 {
     size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
     if (!count) {
-        ul_screen_say(s, ul_match_actions(s->match) ? "ui.plan.revealed" : "ui.plan.nothing_to_undo", true);
+        /* A turn that has shown something is over, or somebody is being asked. */
+        ul_screen_say(s, s->view.scene.phase == UL_PHASE_TURN ? "ui.plan.nothing_to_undo" : "ui.plan.revealed", true);
         return;
     }
     ul_match_take_back(s->match, count);

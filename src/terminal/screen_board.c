@@ -143,27 +143,62 @@ static void cut_label(const board *b, ul_room room, int space, ul_text *label)
         label->bytes[label->len = (size_t)len] = '\0';
 }
 
-static void paint_label(board *b, ul_room room)
+/* The rows that a label takes broken between words; 0 if one is too long for that, or there are too few rows. */
+static int rows_of_label(const ul_text *label, int width, int most)
 {
-    ul_box  box = ul_map_box(&b->s->map, room);
-    int     y = b->y + (int)box.y - b->s->top, x = b->x + (int)box.x - b->s->left;
-    int     width = (int)box.width, second = box.height > 1;
-    crowd   c = crowd_in(b, room);
+    ul_text     wrapped = {0};
+    const char *at = ul_bytes(label);
+    int         rows = 1;
+    bool        whole = true;
+    ul_wrap_text(at, (size_t)width, 0, &wrapped);
+    for (const char *line = ul_bytes(&wrapped); *line; line++) {
+        rows += *line == '\n';
+        whole &= *line != '\n' || *at == ' ' || (unsigned char)*at >= 0xe3; /* between Japanese letters, too */
+        at += *line != '\n' || *at == ' ';
+    }
+    ul_text_free(&wrapped);
+    return whole && rows <= most ? rows : 0;
+}
+
+/* On one line, cut if it must be; on several if it is whole then. Returns how many. */
+static int paint_name(board *b, ul_room room, int y, int x, int width, int most)
+{
     ul_text label = {0};
     attr_t  attr = room == b->s->selected ? A_REVERSE : b->lit >> room & 1 ? A_NORMAL : A_DIM;
-    if (y < b->y || y + second >= b->y + b->height || x < b->x || x + width > b->x + b->width)
-        return;
+    attr |= b->goals >> room & 1 ? A_BOLD : A_NORMAL;
     label_of(b, room, &label);
-    int space = second || !c.count ? width : width - c.count - 1;
-    cut_label(b, room, space, &label);
-    if (space > 0)
-        ul_paint(b->s, y, x, space, attr | (b->goals >> room & 1 ? A_BOLD : A_NORMAL), ul_bytes(&label));
-    paint_crowd(b, second ? y + 1 : y, second ? x : x + (width > c.count ? width - c.count : 0), width, &c);
+    int rows = most > 0 ? rows_of_label(&label, width, most) : 0;
+    if (rows > 1) {
+        ul_paint_wrapped(b->s, y, x, width, rows, attr, ul_bytes(&label));
+    } else {
+        cut_label(b, room, width, &label);
+        ul_paint(b->s, y, x, width, attr, ul_bytes(&label));
+    }
+    ul_text_free(&label);
+    return rows > 1 ? rows : 1;
+}
+
+/* Its name, and below it, or behind where there is but one row, who is there. */
+static void paint_label(board *b, ul_room room)
+{
+    ul_box box = ul_map_box(&b->s->map, room);
+    int    y = b->y + (int)box.y - b->s->top, x = b->x + (int)box.x - b->s->left;
+    int    width = (int)box.width, height = (int)box.height, below = b->y + b->height - y;
+    crowd  c = crowd_in(b, room);
+    if (y < b->y || below < 1 + (height > 1) || x < b->x || x + width > b->x + b->width)
+        return;
+    if (height > 1) {
+        int rows = paint_name(b, room, y, x, width, (height < below ? height : below) - 1);
+        paint_crowd(b, y + rows, x, width, &c);
+    } else {
+        if (width > c.count + 1)
+            paint_name(b, room, y, x, c.count ? width - c.count - 1 : width, 1);
+        paint_crowd(b, y, x + (width > c.count ? width - c.count : 0), width, &c);
+    }
     if (room == b->s->selected && b->s->pane == PANE_BOARD) {
         b->s->cursor_y = y;
         b->s->cursor_x = x;
     }
-    ul_text_free(&label);
 }
 
 /* Where the pawn could go with the chosen card, or by a step. */

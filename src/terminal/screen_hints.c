@@ -65,10 +65,9 @@ static const hint lesson_over_hints[] = {
     BIND(LOG, "ui.key.log"),       BIND(QUIT, "ui.key.quit"),       LAST_HINT,
 };
 static const hint replay_hints[] = {
-    BOTH(LEFT, RIGHT, "ui.replay.step"),  BOTH(UP, DOWN, "ui.replay.turn"),
-    BIND(NEXT_ATTEMPT, "ui.key.attempt"), BIND(EYES, "ui.replay.eyes"),
-    BIND(CHANCES, "ui.key.chances"),      BIND(LOG, "ui.key.log"),
-    BIND(QUIT, "ui.key.close"),           LAST_HINT,
+    BOTH(LEFT, RIGHT, "ui.replay.step"), BOTH(UP, DOWN, "ui.replay.turn"), BIND(NEXT_ATTEMPT, "ui.key.attempt"),
+    BIND(EYES, "ui.replay.eyes"),        BIND(CHANCES, "ui.key.chances"),  BIND(QUIT, "ui.key.close"),
+    BIND(HELP, "ui.key.help"),           BIND(LOG, "ui.key.log"),          LAST_HINT,
 };
 static const hint page_hints[] = {
     ESC("ui.key.close"),

@@ -76,18 +76,17 @@ typedef struct screen {
     char    typed[TYPED];
     size_t  typed_len;
 
-    ul_text    message; /* what was answered last; stays until the next key */
-    bool       refused;
-    ul_action  why_action;
-    ul_why     why;
-    ul_thinker thinker;
-    uint64_t   hold; /* until then what a bot did is shown */
-    bool       skipping;
-    uint16_t   turn; /* that the person was told of */
-    uint8_t    phase;
-    ul_seat    decides;
-    bool       leaving, asked_to_leave, no_memory, another;
-    bool       unkept; /* the last save failed */
+    ul_text     message; /* what was answered last; stays until the next key */
+    bool        refused;
+    const char *rule; /* behind the last refusal; NULL if there was none */
+    ul_thinker  thinker;
+    uint64_t    hold; /* until then what a bot did is shown */
+    bool        skipping;
+    uint16_t    turn; /* that the person was told of */
+    uint8_t     phase;
+    ul_seat     decides;
+    bool        leaving, asked_to_leave, no_memory, another;
+    bool        unkept; /* the last save failed */
 
     size_t     lesson;  /* actions before the lesson that was given last, and one */
     ul_tour    tour;    /* the replay */
@@ -119,6 +118,7 @@ void ul_screen_render(screen *s);
 bool ul_screen_is_small(const screen *s); /* no board: lists only */
 
 /* screen.c */
+void ul_screen_save(screen *s, const char *path); /* now, and from now on in that file if it is not "" */
 void ul_screen_ask_to_leave(screen *s);
 
 /* screen_hints.c: the keys of now in the last line */

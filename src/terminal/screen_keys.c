@@ -158,7 +158,7 @@ static bool common_bind(screen *s, ul_bind bind)
         ul_screen_type(s, "route");
         return true;
     case UL_BIND_RULES:
-        ul_screen_type(s, s->why.reason ? "why" : "rules");
+        ul_screen_type(s, s->rule ? "why" : "rules");
         return true;
     case UL_BIND_QUIT:
         quit(s);

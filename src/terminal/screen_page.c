@@ -31,9 +31,38 @@ static void say_line(screen *s, const char *keys, const char *help)
     ul_text_print(&s->page, "%s%s%s\n", keys, colons[s->voice.lang], ul_words_find(s->voice.lang, help));
 }
 
-void ul_screen_help(screen *s)
+/* What the keys do in a replay, where nothing is played. */
+static void say_replay_keys(screen *s)
 {
-    ul_text_clear(&s->page);
+    static const struct {
+        ul_bind     bind, other;
+        const char *help;
+    } lines[] = {
+        {UL_BIND_LEFT, UL_BIND_RIGHT, "ui.help.replay.step"},
+        {UL_BIND_UP, UL_BIND_DOWN, "ui.help.replay.turn"},
+        {UL_BIND_NEXT_ATTEMPT, UL_BIND_NONE, "ui.help.next_attempt"},
+        {UL_BIND_FIRST, UL_BIND_LAST, "ui.help.ends"},
+        {UL_BIND_EYES, UL_BIND_NONE, "ui.help.eyes"},
+        {UL_BIND_CHANCES, UL_BIND_NONE, "ui.help.chances"},
+        {UL_BIND_LOG, UL_BIND_NONE, "ui.help.log"},
+        {UL_BIND_HINTS, UL_BIND_NONE, "ui.help.hints"},
+        {UL_BIND_HELP, UL_BIND_NONE, "ui.help.help"},
+        {UL_BIND_QUIT, UL_BIND_NONE, "ui.help.replay.quit"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        ul_text keys = {0};
+        ul_keys_say(&s->play->keys, lines[i].bind, &keys);
+        if (lines[i].other) {
+            ul_text_put(&keys, " / ");
+            ul_keys_say(&s->play->keys, lines[i].other, &keys);
+        }
+        say_line(s, keys.len ? keys.bytes : "-", lines[i].help);
+        ul_text_free(&keys);
+    }
+}
+
+static void say_game_keys(screen *s)
+{
     say_line(s, "1-9", "ui.help.digits");
     for (int bind = 1; bind < UL_BINDS; bind++) {
         ul_text keys = {0};
@@ -43,6 +72,15 @@ void ul_screen_help(screen *s)
         say_line(s, keys.len ? keys.bytes : "-", ul_bind_help((ul_bind)bind));
         ul_text_free(&keys);
     }
+}
+
+void ul_screen_help(screen *s)
+{
+    ul_text_clear(&s->page);
+    if (s->base == BASE_REPLAY)
+        say_replay_keys(s);
+    else
+        say_game_keys(s);
     ul_text_print(&s->page, "\n%s\n%s", ul_words_find(s->voice.lang, "ui.marks"),
                   ul_words_find(s->voice.lang, "ui.marks.more"));
     ul_screen_page(s, "ui.pane.help");

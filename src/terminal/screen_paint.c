@@ -59,7 +59,9 @@ void ul_paint(screen *s, int y, int x, int width, attr_t attr, const char *text)
         return;
     if (width > s->columns - x)
         width = s->columns - x;
-    ul_encode_out(s->play->utf8, text, ul_paint_cut(text, (size_t)width), &bytes);
+    ul_encode_out(s->play->encoding, text, ul_paint_cut(text, (size_t)width), &bytes);
+    if (s->play->encoding != UL_ENCODING_UTF8 && bytes.len > (size_t)width)
+        bytes.len = (size_t)width; /* an oe for an œ may be one too many */
     attron(attr);
     mvaddnstr(y, x, ul_bytes(&bytes), (int)bytes.len);
     attroff(attr);

@@ -1,4 +1,5 @@
 /* screen_popup.c: what lies on top: choices, pages of text, questions, a line being typed. */
+#include <stdio.h>
 #include <string.h>
 #include "terminal/screen_inside.h"
 #include "words/wrap.h"
@@ -20,18 +21,34 @@ static int width_of(const screen *s, const char *title)
     return width > s->columns ? s->columns : width < 24 ? 24 : width;
 }
 
-static void render_choice(screen *s, int y, int x, int width, size_t place)
+#define NUMBER 3 /* cells of a choice's number */
+
+static int rows_of_choice(const screen *s, size_t place, int width)
 {
     ul_text text = {0};
-    ul_text_print(&text, "%2zu ", place + 1);
     ul_menu_say(&s->menu, &s->voice, &s->view, place, &text);
-    ul_paint(s, y, x, width, place == s->menu_at ? A_REVERSE : A_NORMAL, ul_bytes(&text));
-    ul_zone(s, y, x, 1, width, KEY_CHOICE + (long)place);
+    int rows = ul_paint_lines(ul_bytes(&text), width - NUMBER);
+    ul_text_free(&text);
+    return rows;
+}
+
+/* A choice, in as many rows as it takes and there are. Returns how many. */
+static int render_choice(screen *s, int y, int x, int width, int most, size_t place)
+{
+    ul_text text = {0};
+    char    number[24];
+    attr_t  attr = place == s->menu_at ? A_REVERSE : A_NORMAL;
+    snprintf(number, sizeof number, "%2zu ", place + 1);
+    ul_menu_say(&s->menu, &s->voice, &s->view, place, &text);
+    ul_paint(s, y, x, NUMBER, attr, number);
+    int rows = ul_paint_wrapped(s, y, x + NUMBER, width - NUMBER, most, attr, ul_bytes(&text));
+    ul_zone(s, y, x, rows, width, KEY_CHOICE + (long)place);
     if (place == s->menu_at) {
         s->cursor_y = y;
         s->cursor_x = x;
     }
     ul_text_free(&text);
+    return rows;
 }
 
 /* Does doing what is chosen show something, so that there is no way back? */
@@ -41,24 +58,37 @@ static bool is_final(const screen *s)
     return kind != UL_STEP && kind != UL_PLAY;
 }
 
+/* From the first choice that is shown down to the chosen one there must be room. */
+static void scroll_menu(screen *s, int width, int shown)
+{
+    int rows = 0;
+    if (s->menu_at < s->menu_top)
+        s->menu_top = s->menu_at;
+    for (size_t i = s->menu_at + 1; i-- > s->menu_top;) {
+        rows += rows_of_choice(s, i, width);
+        if (rows > shown && i < s->menu_at) {
+            s->menu_top = i + 1;
+            return;
+        }
+    }
+}
+
 static void render_menu(screen *s)
 {
     ul_text title = {0};
     ul_menu_say_question(&s->menu, &s->voice, &title);
     bool small = ul_screen_is_small(s);
     int  width = small ? s->columns : width_of(s, ul_bytes(&title));
-    int  most = small ? s->rows * 2 / 3 - 3 : s->rows - 7, count = (int)s->menu.count;
-    int  shown = count < most ? count : most, height = shown + 3;
-    int  y = s->lines_y - height, x = s->columns - width;
+    int  most = small ? s->rows * 2 / 3 - 3 : s->rows - 7, count = 0, row = 0;
+    for (size_t i = 0; i < s->menu.count; i++)
+        count += rows_of_choice(s, i, width - 2);
+    int shown = count < most ? count : most, height = shown + 3, y = s->lines_y - height, x = s->columns - width;
     if (y < 1) /* a long list lies on the sentences, too */
         y = s->rows - height - 1;
-    if ((int)s->menu_at < (int)s->menu_top)
-        s->menu_top = s->menu_at;
-    if ((int)s->menu_at >= (int)s->menu_top + shown)
-        s->menu_top = s->menu_at + 1 - (size_t)shown;
+    scroll_menu(s, width - 2, shown);
     ul_paint_frame(s, y, x, height, width, ul_bytes(&title));
-    for (int i = 0; i < shown; i++)
-        render_choice(s, y + 1 + i, x + 1, width - 2, s->menu_top + (size_t)i);
+    for (size_t place = s->menu_top; place < s->menu.count && row < shown; place++)
+        row += render_choice(s, y + 1 + row, x + 1, width - 2, shown - row, place);
     if (is_final(s))
         ul_paint(s, y + shown + 1, x + 1, width - 2, A_DIM, ul_words_find(s->voice.lang, "ui.plan.final"));
     else if (shown < count)
@@ -123,25 +153,26 @@ static void render_question(screen *s, const char *key)
 {
     const char *text = ul_words_find(s->voice.lang, key), *yes = ul_words_find(s->voice.lang, "ui.key.yes"),
                *no = ul_words_find(s->voice.lang, "ui.key.no");
-    int width = (int)ul_wrap_width(text, strlen(text)) + 4, y = s->rows / 2 - 2, x;
+    int width = (int)ul_wrap_width(text, strlen(text)) + 4, x;
     width = width > s->columns ? s->columns : width < 30 ? 30 : width;
     x = (s->columns - width) / 2;
-    ul_paint_frame(s, y, x, 5, width, "");
-    ul_paint(s, y + 1, x + 2, width - 4, A_BOLD, text);
-    ul_paint(s, y + 3, x + 2, 1, A_REVERSE, "y");
-    ul_paint(s, y + 3, x + 4, 12, A_NORMAL, yes);
-    ul_zone(s, y + 3, x + 2, 1, 12, 'y');
-    ul_paint(s, y + 3, x + 16, 1, A_REVERSE, "n");
-    ul_paint(s, y + 3, x + 18, 10, A_NORMAL, no);
-    ul_zone(s, y + 3, x + 16, 1, 12, 'n');
-    s->cursor_y = y + 3;
+    int lines = ul_paint_lines(text, width - 4), y = (s->rows - lines - 4) / 2;
+    ul_paint_frame(s, y, x, lines + 4, width, "");
+    y += 2 + ul_paint_wrapped(s, y + 1, x + 2, width - 4, lines, A_BOLD, text);
+    ul_paint(s, y, x + 2, 1, A_REVERSE, "y");
+    ul_paint(s, y, x + 4, 12, A_NORMAL, yes);
+    ul_zone(s, y, x + 2, 1, 12, 'y');
+    ul_paint(s, y, x + 16, 1, A_REVERSE, "n");
+    ul_paint(s, y, x + 18, 10, A_NORMAL, no);
+    ul_zone(s, y, x + 16, 1, 12, 'n');
+    s->cursor_y = y;
     s->cursor_x = x + 2;
 }
 
 /* A lesson is not kept, a table elsewhere keeps itself. */
 static bool will_be_lost(const screen *s)
 {
-    return !s->play->join && (s->unkept || !*s->play->save.name);
+    return s->unkept || s->play->tutorial;
 }
 
 static void render_typed(screen *s)

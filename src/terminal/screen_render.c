@@ -382,22 +382,27 @@ static void say_second(const screen *s, ul_text *out)
     }
 }
 
-/* Rows of text below the board: sight first, then the answer to the last key or the forecast. */
+#define MOST_MORE 4 /* rows of the board that sentences may lie on */
+
+/*
+ * Rows of text below the board: sight first, or the sums of an attempt; then
+ * the answer to the last key or the forecast. A sentence without its end says
+ * nothing: where they need more rows, they lie on the board's last ones.
+ */
 static void render_lines(screen *s, int y, int last)
 {
     ul_text first = {0}, second = {0};
     attr_t  attr = s->refused ? A_BOLD | ul_paint_color(s, PAINT_BAD) : A_NORMAL;
     say_second(s, &second);
-    int room = last - y - (second.len ? (last - y + 1) / 2 : 0);
-    /* A refusal is for this key only, and cut short it explains nothing: sight makes way for it. */
-    if (s->refused && ul_paint_lines(ul_bytes(&second), s->columns) > last - y - room)
-        room = last - y - ul_paint_lines(ul_bytes(&second), s->columns);
-    room = room < 0 ? 0 : room;
+    int below = second.len ? ul_paint_lines(ul_bytes(&second), s->columns) : 0, half = (last - y) / 2;
+    int room = last - y - below > half ? last - y - below : below ? half : last - y;
     fit_sight(s, s->columns, room, &first);
-    /* The sums of an attempt come before what it is. */
-    if (s->view.scene.phase == UL_PHASE_DEFEND && !s->message.len)
-        room = last - y;
-    y += ul_paint_wrapped(s, y, 0, s->columns, room, A_NORMAL, ul_bytes(&first));
+    int above = ul_paint_lines(ul_bytes(&first), s->columns), more = above + below - (last - y);
+    more = more > MOST_MORE ? MOST_MORE : more < 0 ? 0 : more;
+    for (int i = 0; i < more; i++)
+        ul_paint_fill(s, --y, 0, s->columns);
+    s->lines_y = y;
+    y += ul_paint_wrapped(s, y, 0, s->columns, above, A_NORMAL, ul_bytes(&first));
     ul_paint_wrapped(s, y, 0, s->columns, last - y, attr, ul_bytes(&second));
     ul_text_free(&first);
     ul_text_free(&second);
@@ -408,14 +413,14 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Board on the left, never larger than it was drawn; people and cards on the right; sentences below. */
+/* Board on the left, with room for its names; people and cards on the right; sentences below. */
 static void render_full(screen *s)
 {
     const ul_plan *plan = ul_world_plan(s->voice.world);
     int            side = s->columns / 3 < 28 ? 28 : least(s->columns / 3, 48);
     int            lines = s->rows >= 28 ? 4 : 2, log = s->rows >= 30 ? (s->rows - 24) / 3 : 0;
-    int            height = least(s->rows - 2 - lines - log, (int)ul_plan_rows(plan));
-    int            width = least(s->columns - side - 1, (int)ul_plan_columns(plan));
+    int            height = least(s->rows - 2 - lines - log, (int)UL_MAP_MOST(ul_plan_rows(plan)));
+    int            width = least(s->columns - side - 1, (int)UL_MAP_MOST(ul_plan_columns(plan)));
     int            x = width + 1, y = 1, below = 1 + height;
     side = s->columns - x;
     s->log_rows = 0;

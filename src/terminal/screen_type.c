@@ -90,7 +90,7 @@ static void lines(screen *s, const ul_command *command)
         say_rules(s, command->rest.bytes);
         break;
     default: /* UL_VERB_WHY */
-        say_rules(s, s->why.reason ? ul_words_why_rule(s->voice.world, s->why_action, s->why) : NULL);
+        say_rules(s, s->rule);
         break;
     }
 }
@@ -100,12 +100,14 @@ static void verb(screen *s, const ul_command *command)
     static const ul_bind binds[UL_VERBS] = {
         [UL_VERB_CHOICES] = UL_BIND_CHOICES, [UL_VERB_LOG] = UL_BIND_LOG,         [UL_VERB_REPEAT] = UL_BIND_SINCE,
         [UL_VERB_SINCE] = UL_BIND_SINCE,     [UL_VERB_UNDO] = UL_BIND_UNDO,       [UL_VERB_RESET] = UL_BIND_RESET,
-        [UL_VERB_QUIT] = UL_BIND_QUIT,       [UL_VERB_SAVE] = UL_BIND_QUIT,       [UL_VERB_HELP] = UL_BIND_HELP,
-        [UL_VERB_REPLAY] = UL_BIND_REPLAY,   [UL_VERB_CHANCES] = UL_BIND_CHANCES, [UL_VERB_ANOTHER] = UL_BIND_ANOTHER,
+        [UL_VERB_QUIT] = UL_BIND_QUIT,       [UL_VERB_HELP] = UL_BIND_HELP,       [UL_VERB_REPLAY] = UL_BIND_REPLAY,
+        [UL_VERB_CHANCES] = UL_BIND_CHANCES, [UL_VERB_ANOTHER] = UL_BIND_ANOTHER,
     };
     bool after = command->verb >= UL_VERB_REPLAY && command->verb <= UL_VERB_ANOTHER;
     if (after && s->base != BASE_OVER)
         ul_screen_say(s, "ui.command.after", true);
+    else if (command->verb == UL_VERB_SAVE)
+        ul_screen_save(s, ul_bytes(&command->rest));
     else if (binds[command->verb])
         ul_screen_bind(s, binds[command->verb]);
     else if (command->verb == UL_VERB_WHO || command->verb == UL_VERB_WHERE || command->verb == UL_VERB_LOOK)

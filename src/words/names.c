@@ -1,6 +1,5 @@
 /* names.c: what rooms, cards, options and editions are called. */
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include "words/words_inside.h"
@@ -39,7 +38,7 @@ static void card_of_others(ul_lang lang, const ul_card_info *card, ul_form form,
     char name[UL_MAX_CARD_ID], key[WORD_KEY];
     for (size_t i = 0; i <= strlen(card->id); i++)
         name[i] = card->id[i] == '-' ? ' ' : card->id[i];
-    name[0] = (char)toupper((unsigned char)name[0]);
+    name[0] = ul_word_upper(name[0]);
     ul_word_key(key, "card", "own", ul_word_form(form));
     ul_words_say(lang, key, UL_PARAMS(ul_param_text("name", name)), out);
 }

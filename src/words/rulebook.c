@@ -1,5 +1,4 @@
 /* rulebook.c: finding a rule, and what it says. */
-#include <ctype.h>
 #include <string.h>
 #include "words/slips.h"
 #include "words/words_inside.h"
@@ -19,10 +18,10 @@ const ul_rule *ul_rule_nth(size_t place)
 static void bare_name(char bare[RULE_NAME], const char *name)
 {
     size_t len = 0;
-    if (toupper((unsigned char)name[0]) == 'R' && name[1] == '-')
+    if (ul_word_upper(name[0]) == 'R' && name[1] == '-')
         name += 2;
     for (; name[len] && len + 1 < RULE_NAME; len++)
-        bare[len] = name[len] == '_' ? '-' : (char)toupper((unsigned char)name[len]);
+        bare[len] = name[len] == '_' ? '-' : ul_word_upper(name[len]);
     bare[len] = '\0';
 }
 

@@ -42,4 +42,10 @@ void ul_word_seats(const ul_seats_said *said, ul_text *out);
 /* How many seats a set has. */
 size_t ul_word_members(ul_seats seats);
 
+/* A letter of an id in capitals: toupper does as the locale likes, and a Turkish i stays small. */
+static inline char ul_word_upper(char letter)
+{
+    return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+}
+
 #endif

@@ -4,6 +4,7 @@
 """
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -62,16 +63,29 @@ def test_a_record_can_be_looked_at_earlier():
                               {"cmd": "record"})
         text = record["record"]
     done = run("-", "--turn", "2", *SMALL, stdin=text)
-    assert done.returncode == 0 and done.stdout.startswith("Turn 2, "), done
+    assert done.returncode == 0 and done.stdout.startswith("Turn 2: "), done
     assert run("-", "--turn", "999", stdin=text).returncode == 2
 
 
 def test_people_get_sentences():
     state = json.dumps(engine(NEW)[0]["state"])
     done = run("-", "--level", "butler", stdin=state)
-    assert done.returncode == 0 and "is to act" in done.stdout and "butler: " in done.stdout, done
+    assert done.returncode == 0 and "is to act" in done.stdout and "Butler: " in done.stdout, done
     done = run("-", "--ms", "5", stdin=state)
-    assert done.returncode == 0 and "Chances to win: seat 0" in done.stdout, done
+    assert done.returncode == 0 and "Chances to win: Player 0" in done.stdout, done
+
+
+def test_people_get_them_in_their_language():
+    record = engine(NEW, {"cmd": "record"})[1]["record"].replace("[Seed", '[Names ["Ada","Ben","Chie"]]\n[Seed', 1)
+    record = re.sub(r"\[Digest.*\n", "", record)
+    for lang, level, words in (("en", "Butler: ", "Draw a card and end the turn"), ("fr", "Majordome\u00a0: ", "Piocher une carte et finir le tour"),
+                               ("ja", "執事：", "カードを1枚引いて手番を終える")):
+        done = run("-", "--level", "butler", "--lang", lang, stdin=record)
+        assert done.returncode == 0 and level in done.stdout and words in done.stdout, done
+        assert any(name in done.stdout.splitlines()[0] for name in ("Ada", "Ben", "Chie")), done
+    chances = run("-", *SMALL, "--lang", "fr", stdin=record).stdout.splitlines()[2]
+    assert re.search(r"^Chances de gain\W+Ada \d+,\d %, Ben \d+,\d %, Chie \d+,\d %\.$", chances), chances
+    assert run("-", "--lang", "de", stdin=record).returncode == 2
 
 
 def test_a_board_of_ones_own_is_given_beside_the_state():

@@ -3,6 +3,7 @@
     main.py UNLUCKY
 """
 import json
+import os
 import re
 import subprocess
 import sys
@@ -129,6 +130,59 @@ def test_a_word_like_no_other_gets_no_guess():
         assert done.returncode == 2
         assert f"no command '{word}'\n" in done.stderr, done.stderr
     assert run("help", "murder").returncode == 2
+
+
+def spoken(lang, locale, *arguments, stdin=""):
+    """What a command writes for people, and complains of, in the encoding of a locale."""
+    env = {"PATH": os.environ["PATH"], "LC_ALL": locale, **{name: os.environ[name] for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS") if name in os.environ}}
+    done = subprocess.run([UNLUCKY, *arguments, *(["--lang", lang] if lang else [])], input=stdin.encode(), env=env, capture_output=True, timeout=60,
+                          check=False)
+    return done.stdout + done.stderr
+
+
+RECORD = ("tests/record/games/killed.record",)
+
+
+def test_every_command_writes_in_the_encoding_of_the_locale():
+    commands_with_words = (("rules", "--edition", "kill-2009"), ("replay", *RECORD), ("puzzle",), ("hint", *RECORD, "--turn", "3", "--level", "butler"),
+                           ("play", "--plain", "--seats", "butler,butler", "--seed", "x"))
+    for arguments in commands_with_words:
+        french, plain, japanese = (spoken(*how, *arguments) for how in (("fr", "C.UTF-8"), ("fr", "C"), ("ja", "C")))
+        assert not french.isascii() and french.decode(), arguments
+        assert plain.isascii() and b"?\n" not in plain.replace(b" ?\n", b""), (arguments, plain[:300])
+        assert not japanese.isascii() and "。" in japanese.decode(), arguments  # C.UTF-8, since need be
+        uninstalled = spoken("fr", "fr_XX.UTF-8", *arguments)
+        assert not uninstalled.isascii(), arguments
+
+
+def test_a_board_and_its_faults_are_written_in_the_encoding_of_the_locale():
+    with open("data/mansion.plan", encoding="utf-8") as file:
+        plan = file.read().replace("Piazza", "Véranda d'été").replace("board mansion", "board chateau")
+    assert "Véranda" in spoken(None, "C.UTF-8", "board", "-", stdin=plan).decode()
+    told = spoken(None, "C", "board", "-", stdin=plan)
+    assert told.isascii() and b"Veranda d'ete" in told, told[-500:]
+    with tempfile.NamedTemporaryFile("w", suffix="é.plan") as file:
+        assert "é.plan" in spoken(None, "C.UTF-8", "board", file.name).decode()
+        assert spoken(None, "C", "board", file.name).isascii()
+
+
+def test_what_programs_read_is_utf8_whatever_the_locale():
+    for arguments in (("rules", "--edition", "kill-2009", "--json"), ("replay", *RECORD, "--json"), ("puzzle", "--json")):
+        told = spoken("fr", "C", *arguments)
+        assert told == spoken("fr", "C.UTF-8", *arguments), arguments
+        for line in told.decode().splitlines():
+            json.loads(line)
+    assert "É" in spoken("fr", "C", "rules", "--edition", "kill-2009", "--json").decode()
+
+
+def test_a_slip_in_an_option_is_answered_with_the_nearest():
+    for arguments, nearest in ((("arena", "--gmaes", "3"), "--games"), (("board", "--jsno"), "--json"), (("hint", "--leval=x"), "--level"),
+                               (("lab", "--verus", "x"), "--versus"), (("play", "--tutoral"), "--tutorial"), (("puzzle", "--cleu", "1"), "--clue"),
+                               (("replay", "--trun", "1"), "--turn"), (("rules", "--langg=fr"), "--lang"), (("serve", "--stroe", "x"), "--store"),
+                               (("verify", "--jsn"), "--json")):
+        done = run(*arguments)
+        asked = arguments[1]
+        assert done.returncode == 2 and f"there is no option '{asked}'; did you mean '{nearest}'?" in done.stderr, (arguments, done)
 
 
 def test_a_full_disk_is_a_failure():

@@ -1,5 +1,6 @@
 /* lookup.c: tests of src/terminal/lookup.c and encode.c: what is typed and what is written. */
 #include "terminal/lookup.h"
+#include <stdlib.h>
 #include <string.h>
 #include "support/stage.h"
 #include "terminal/encode.h"
@@ -70,39 +71,58 @@ TEST(every_room_and_card_is_found_by_its_name_and_its_id)
     }
 }
 
-static void written(bool utf8, const char *text, const char *expected)
+static void written(ul_encoding encoding, const char *text, const char *expected)
 {
     ul_text out = {0};
-    ul_encode_out(utf8, text, strlen(text), &out);
+    ul_encode_out(encoding, text, strlen(text), &out);
     assert_string_equal(out.bytes, expected);
     ul_text_free(&out);
 }
 
 TEST(what_the_terminal_cannot_write_is_written_plainly)
 {
-    written(true, "Échec ×2", "Échec ×2");
-    written(false, "Échec ×2 : l'œuvre «\u00a0là\u00a0»", "Echec x2 : l'oeuvre \" la \"");
-    written(false, "図", "_");
+    written(UL_ENCODING_UTF8, "Échec ×2", "Échec ×2");
+    for (int encoding = UL_ENCODING_ASCII; encoding < UL_ENCODING_UTF8; encoding++) { /* local: the locale is C here */
+        written((ul_encoding)encoding, "Échec ×2 : l'œuvre «\u00a0là\u00a0»", "Echec x2 : l'oeuvre \" la \"");
+        written((ul_encoding)encoding, "図", "_");
+    }
 }
 
-static void typed(bool utf8, const char *bytes, const char *expected)
+static void typed(const char *bytes, const char *expected)
 {
     ul_text out = {0};
-    ul_encode_in(utf8, bytes, strlen(bytes), &out);
+    ul_encode_in(bytes, strlen(bytes), &out);
     assert_string_equal(out.bytes, expected);
     ul_text_free(&out);
 }
 
 TEST(what_is_typed_becomes_utf8_without_controls)
 {
-    typed(true, "step\tfoyer\x1b[2J\n", "step foyer [2J ");
-    typed(true, "a\xff\xfe", "a__");
-    typed(true,
-          "a\xc2\x9b"
+    typed("step\tfoyer\x1b[2J\n", "step foyer [2J ");
+    typed("a\xff\xfe", "a__");
+    typed("a\xc2\x9b"
           "2J\x7f",
           "a 2J ");
-    typed(false, "bibliothèque", "bibliothèque");
-    typed(false, "a\xff", "a_");
+    typed("bibliothèque", "bibliothèque");
+    typed("a\xff", "a_");
+}
+
+/* The locale is the environment's: a test program has one process, so each question puts it there first. */
+static ul_encoding begun(const char *locale, ul_lang lang)
+{
+    setenv("LC_ALL", locale, 1);
+    return ul_encode_begin(lang);
+}
+
+TEST(the_encoding_is_the_locales_and_japanese_is_never_left_without_one)
+{
+    assert_int_equal(begun("C", UL_FRENCH), UL_ENCODING_LOCAL);
+    assert_int_equal(ul_encode_now(), UL_ENCODING_LOCAL);
+    assert_int_equal(begun("C", UL_JAPANESE), UL_ENCODING_UTF8);
+    assert_int_equal(ul_encode_now(), UL_ENCODING_UTF8);
+    assert_int_equal(begun("C.UTF-8", UL_ENGLISH), UL_ENCODING_UTF8);
+    assert_int_equal(begun("xx_XX.UTF-8", UL_ENGLISH), UL_ENCODING_UTF8); /* installed nowhere, but it says so */
+    assert_int_equal(begun("POSIX", UL_ENGLISH), UL_ENCODING_LOCAL);
 }
 
 TEST(locales_that_say_so_are_utf8)
@@ -121,6 +141,7 @@ int main(void)
         cmocka_unit_test(every_room_and_card_is_found_by_its_name_and_its_id),
         cmocka_unit_test(what_the_terminal_cannot_write_is_written_plainly),
         cmocka_unit_test(what_is_typed_becomes_utf8_without_controls),
+        cmocka_unit_test(the_encoding_is_the_locales_and_japanese_is_never_left_without_one),
         cmocka_unit_test(locales_that_say_so_are_utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -140,6 +140,13 @@ def test_after_the_end_there_are_chances_for_every_turn():
     assert all(95 <= sum(int(n) for n in re.findall(r"(\d+) %", line)) <= 105 for line in lines[1:]), chances
 
 
+def test_a_replay_has_chances_and_a_help_of_its_own():
+    _, chances, helped, again = after_the_end("replay", "chances", "help", "")
+    assert re.match(r"Win chances by turn\nTurn 1 ", chances), chances
+    assert "`turn 12`" in helped and "`who sees me`" in helped and "`step library`" not in helped, helped
+    assert "`undo`" not in helped and "  1/" in again, (helped, again)
+
+
 def test_another_game_at_the_same_table():
     with Home() as home:
         code, out, _ = play(home, "--seats", "butler,butler,butler", "--seed", "again", typed="another game\nanother\n")
@@ -284,7 +291,16 @@ def test_refusals_give_the_reason_and_the_rule():
     assert why == far
     assert rule.startswith("R-STEP: "), rule
     assert "(R-ALONE)" in attempt, attempt
-    assert none == "There is nothing to take back.", none
+    assert none == "There is nothing to take back: your turn has only begun.", none
+
+
+def test_what_has_to_wait_names_the_rule_that_it_waits_for():
+    foil, rule = answers("pass", "why")
+    assert foil.startswith("That has to wait: a turn is being played") and foil.endswith("(R-DEFEND)"), foil
+    assert rule.startswith("R-DEFEND: Stopping it"), rule
+    with Home() as home:
+        told = play(home, "--tutorial", typed=LESSONS.partition("foil")[0] + "step foyer\nwhy\n")[1]
+    assert "Play failure cards or pass. (R-DEFEND)\nR-DEFEND: Stopping it\n" in told, told[-900:]
 
 
 def test_a_step_can_be_taken_back_and_a_draw_cannot():
@@ -293,6 +309,9 @@ def test_a_step_can_be_taken_back_and_a_draw_cannot():
     assert back.startswith("Taken back.")
     assert "You step from the Drawing Room to the Parlor." in again
     assert "You draw " in draw
+    assert late == "There is nothing to take back: your turn has only begun.", late
+    with Home() as home:
+        *_, late = play(home, "--tutorial", typed=LESSONS.partition("foil failure-1")[0] + "undo\n")[1].splitlines()
     assert late == "Too late to take it back: something has been revealed.", late
 
 
@@ -367,6 +386,65 @@ def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on():
         assert "could not be saved" in out and "What you can do" in out
 
 
+def blocked(home):
+    """An environment in which no game can be kept."""
+    path = os.path.join(home.path, "file")
+    with open(path, "w", encoding="ascii"):
+        pass
+    return {"XDG_DATA_HOME": path}
+
+
+def test_somebody_whose_game_cannot_be_kept_is_asked_for_another_file():
+    for lang, failed, ask, save, kept in (
+            ("en", "could not be saved", "`save FILE`", "save", "The game is saved. `unlucky play --resume="),
+            ("fr", "n'a pas pu être enregistrée", "`enregistrer FICHIER`", "enregistrer", "La partie est enregistrée. `unlucky play"),
+            ("ja", "保存できませんでした", "`保存 ファイル名`", "保存", "ゲームを保存しました。`unlucky play --resume=")):
+        with Home() as home:
+            file = os.path.join(home.path, "my own game.record")
+            with Terminal(home, "--plain", "--lang", lang, "--seats", "me,me", "--seed", "x", env=blocked(home)) as terminal:
+                terminal.until(r"\? ?$|？ ?$")
+                terminal.type("quit\r")
+                asked = terminal.until(re.escape(ask))
+                assert failed in asked or failed in terminal.bytes.decode(), asked
+                terminal.type("\r")  # once more, in vain
+                terminal.until(re.escape(ask))
+                terminal.type("/no/such/folder/x\r")  # no command: asked again
+                terminal.until(re.escape(ask))
+                terminal.type(f"{save} /no/such/folder/x\r")
+                terminal.until("(?s)/no/such/folder/x.*" + re.escape(ask))
+                terminal.type(f"{save} {file}\r")
+                assert terminal.leave() == 0, terminal.bytes[-900:]
+            assert kept in terminal.bytes.decode(), terminal.bytes[-600:]
+            assert os.stat(file).st_mode & 0o077 == 0
+            code, out, _ = play(home, f"--resume={file}", typed="log\n")
+            assert code == 0 and ("Ada" in out or "Ben" in out), out
+
+
+def test_whoever_would_rather_lose_it_may_and_is_no_success():
+    with Home() as home, Terminal(home, "--plain", "--seed", "x", env=blocked(home)) as terminal:
+        terminal.until(r"What do you do\? ")
+        terminal.type("quit\r")
+        terminal.until(r"`save FILE`.*\n.*What do you do\? ")
+        terminal.type("quit\r")
+        assert terminal.leave() == 1
+
+
+def test_a_game_can_be_kept_elsewhere_from_now_on():
+    with Home() as home:
+        path = os.path.join(home.path, "elsewhere.record")
+        code, out, _ = play(home, "--seats", "me,me", "--seed", "x", typed=f"save {path}\ndraw\nsave\n")
+        assert code == 0 and out.count(f"The game is saved. `unlucky play --resume={path}`") == 3, out[-900:]
+        assert " draws a card." in play(home, f"--resume={path}", typed="log\n")[1]
+        code, out, _ = play(home, "--tutorial", typed="save\n")
+        assert code == 0 and "This game is not kept here" in out, out[-300:]
+
+
+def test_ascii_is_nothing_but_ascii():
+    for lang, over in (("en", "The game is over"), ("fr", "Fin de la partie"), ("ja", "The game is over")):
+        out = whole_game("--ascii", "--seed", "four", "--lang", lang, "--name", "Zoé,Ōe", over=over)
+        assert out.isascii() and "Zoe" in out, out[:300]
+
+
 def test_a_reader_that_leaves_does_not_lose_the_game():
     with Home() as home:
         read, write = os.pipe()
@@ -387,7 +465,7 @@ def test_wrong_arguments_name_the_cure():
              (["--bots", "buttler"], "did you mean butler"), (["--seats", "me,buttler"], "did you mean butler"),
              (["--option", "spite"], "did you mean 'spite=...'?"), (["--option", "spit=true"], "did you mean 'spite=...'?"),
              (["--option", "spite=perhaps"], "spite"), (["--lang", "de"], "en, fr, ja"),
-             (["--color", "red"], "auto, always or never"), (["--seed"], "wants a value"), (["--plane"], "no option --plane"),
+             (["--color", "red"], "auto, always or never"), (["--seed"], "wants a value"), (["--plane"], "no option '--plane'; did you mean '--plan'?"),
              (["--seats", "me,me", "--players", "3"], "--seats names 2"), (["--resume", "--seed", "x"], "--resume"),
              (["--think", "soon"], "--think"), (["--speed", "-1"], "--speed"), (["--name", "a,b,c,d,e"], "more names"),
              (["--name", "a,\x1b[2J"], "seat 2"), (["--seed", "a", "--seed=b"], "given twice"), (["moves.txt"], "moves.txt"), (["--seats", "me"], "2 to 7 players")]

@@ -296,4 +296,21 @@ def test_the_browsers_types_name_every_parameter():
         assert '"ja":' not in output.read_text(encoding="utf-8")
 
 
+def test_a_page_has_what_a_game_says_and_the_book_apart():
+    everything = json.loads((DATA / "en.json").read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        assert run("page", DATA, folder).returncode == 0
+        texts = {name: (pathlib.Path(folder) / name).read_text(encoding="utf-8")
+                 for name in ("en.mjs", "en.book.mjs", "keys.d.mts")}
+        for key in everything:
+            places = [name for name, text in texts.items() if f"{json.dumps(key)}:" in text]
+            if key.startswith(("ui.cmd.", "ui.help.")):
+                assert places == [], key
+            elif places:
+                assert len(places) == 2 and places[1] == "keys.d.mts", (key, places)
+            else:
+                assert key.startswith("ui."), key
+        assert '"rule.R-SIGHT":' in texts["en.mjs"] and '"rule.R-SIGHT.text":' in texts["en.book.mjs"]
+
+
 tap.main(globals())

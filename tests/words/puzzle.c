@@ -218,7 +218,7 @@ static void its_rooms_and_aids_are_the_ship_s_and_called_as_everywhere(void **st
 /* A room's deck is told where the things are listed: clues ask for it. */
 static void every_room_s_name_tells_its_deck(void **state)
 {
-    static const char *const forms[] = {"(deck %c)", "(pont %c)", "（%c甲板）"};
+    static const char *const forms[] = {"(deck %c)", "(pont %c)", "（%cデッキ）"};
     const both              *file = *state;
     for (size_t room = 10; room < 15; room++) {
         for (int lang = 0; lang < UL_LANGS; lang++) {

@@ -19,8 +19,8 @@ LANGUAGES = ("en", "fr", "ja")
 def run(*arguments, **variables):
     env = {name: value for name, value in os.environ.items()
            if name not in ("LANG", "LANGUAGE") and not name.startswith("LC_")}
-    return subprocess.run([UNLUCKY, "rules", *arguments], env={**env, **variables}, capture_output=True, timeout=30,
-                          encoding="utf-8", check=False)
+    return subprocess.run([UNLUCKY, "rules", *arguments], env={**env, **(variables or {"LC_CTYPE": "C.UTF-8"})},
+                          capture_output=True, timeout=30, encoding="utf-8", check=False)
 
 
 def book(*arguments, **variables):
@@ -157,8 +157,8 @@ def test_what_is_not_there_gets_the_nearest():
 
 
 def test_wrong_usage():
-    refused("there is no option '--editions'", "--editions", "kill-1996")
-    refused("there is no option '-x'", "-x")
+    refused("there is no option '--editions'; did you mean '--edition'?", "--editions", "kill-1996")
+    refused("there is no option '-x'\n", "-x")
     refused("'--edition' wants a value after it", "--edition")
     refused("'--lang' wants a value after it", "R-END", "--lang")
     refused("one rule at a time: 'R-STEP' is one too many", "R-END", "R-STEP")
