@@ -14,12 +14,12 @@ static const char help[] =
     "\n"
     "  unlucky serve                              on this machine, games kept in one file\n"
     "  unlucky serve --listen 0.0.0.0:8080        for everybody in the local network\n"
-    "  unlucky serve --store postgresql://…       several servers on one database\n"
+    "  unlucky serve --store postgresql://...     several servers on one database\n"
     "  unlucky serve --store memory:              nothing is kept\n"
     "\n"
     "What\n"
     "  --listen ADDRESS:PORT     where (127.0.0.1:8080); port 0 takes one that is free\n"
-    "  --store WHERE             sqlite:PATH, postgresql://… or memory:\n"
+    "  --store WHERE             sqlite:PATH, postgresql://... or memory:\n"
     "                            (sqlite:$XDG_DATA_HOME/unlucky/tables.db)\n"
     "  --assets FOLDER           the browser game from a folder, not the one compiled in\n"
     "  --thinkers N              threads for bots (one less than there are processors)\n"
@@ -28,7 +28,7 @@ static const char help[] =
     "Who\n"
     "  --origin URL              pages from there may play too, as https://example.org; may be given again\n"
     "  --trust-proxy             a proxy in front says whose address it is (X-Forwarded-For)\n"
-    "  --operator-token-file F   who has the token in this file may close tables, export games, …\n"
+    "  --operator-token-file F   who has the token in this file may close tables, export games, ...\n"
     "  --program-token-file F    programs need the token in this file to sit down\n"
     "  --open-metrics            /metrics for everybody, not only operators and this machine\n"
     "  --limit NAME=VALUE        a limit, may be given again; they are listed below\n"
@@ -36,7 +36,7 @@ static const char help[] =
     "Messages to people who are away\n"
     "  --hooks                   send them to the addresses that they gave, once a day at most\n"
     "  --public-url URL          what links in them begin with, as https://play.example.org\n"
-    "  --hook-relay URL          a program of yours that sends them on, by TLS too: see docs/operate.md\n"
+    "  --hook-relay URL          a program of yours that sends them on: see docs/operate.md\n"
     "  --hooks-private           also to addresses of the local network\n"
     "\n"
     "Several servers on one database\n"
@@ -136,7 +136,7 @@ static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
             taken = true;
         }
         if (!taken)
-            return ul_program_usage("serve", "there is no option '%s'", argument);
+            return ul_program_no_option("serve", help, argument);
         int result = take_more(how, a);
         if (result != UL_EXIT_FINE)
             return result;

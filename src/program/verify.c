@@ -112,8 +112,8 @@ static int praise_record(const verifying *v, const char *path, const ul_record *
     ul_text sentence = {0}, members = {0};
     ul_game end;
     ul_record_game(record, record->count, &end);
-    ul_text_print(&sentence, "verified: %s, %u players, %u turns, %s", ul_world_edition(record->world)->id,
-                  ul_world_players(record->world), end.scene.turn,
+    ul_text_print(&sentence, "verified: %s, %u players, %u turn%s, %s", ul_world_edition(record->world)->id,
+                  ul_world_players(record->world), end.scene.turn, end.scene.turn == 1 ? "" : "s",
                   ul_ending_word(record->world, (ul_ending)end.scene.ending));
     ul_text_print(&members, "\"actions\":%zu", record->count);
     if (end.scene.winner != UL_NOBODY)
@@ -227,7 +227,7 @@ static int read_arguments(verifying *v, int argc, char **argv, int *files)
         } else if (strcmp(argv[i], "--json") == 0) {
             v->json = true;
         } else if (*argv[i] == '-' && argv[i][1]) {
-            return ul_program_usage("verify", "there is no option '%s'", argv[i]);
+            return ul_program_no_option("verify", help, argv[i]);
         } else {
             argv[1 + (*files)++] = argv[i];
         }
