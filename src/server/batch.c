@@ -45,6 +45,7 @@ batch *ul_live_coming(live *l)
 static void batch_free(batch *b)
 {
     ul_text_free(&b->lines);
+    ul_text_free(&b->bookmark);
     ul_text_free(&b->words);
     ul_text_free(&b->letters);
     free(b);
@@ -61,6 +62,7 @@ static void give_back(server *s, batch **from)
         return;
     }
     ul_text_clear(&b->lines);
+    ul_text_free(&b->bookmark);
     ul_text_clear(&b->words);
     ul_text_clear(&b->letters);
     b->first = b->count = 0;
@@ -180,6 +182,18 @@ void ul_live_forget_guest(live *l, const guest *g)
 
 /* ---- keeping */
 
+/* All that the table has done is in this batch or kept already: how it stands now is how it stands behind it. */
+static void add_bookmark(live *l, ul_store_change *change)
+{
+    if (!change->open) {
+        change->bookmark = ""; /* nobody will come back in a hurry, and it has names in it */
+    } else if (change->count && ul_live_wants_bookmark(l)) {
+        ul_live_bookmark(l, &l->now->bookmark);
+        change->bookmark = l->now->bookmark.bytes;
+        change->bookmark_len = l->now->bookmark.len;
+    }
+}
+
 static void begin_commit(live *l)
 {
     server          *s = l->server;
@@ -205,6 +219,7 @@ static void begin_commit(live *l)
         change->summary = l->summary.bytes;
         change->summary_len = l->summary.len;
     }
+    add_bookmark(l, change);
     l->committing = true;
     l->began_us = uv_hrtime() / 1000;
     ul_writer_put(s->writer, &l->keeping);
@@ -259,6 +274,8 @@ void ul_live_kept(ul_keeping *keeping)
     l->committing = false;
     s->figures.latency_us += uv_hrtime() / 1000 - l->began_us;
     if (keeping->change.fate == UL_STORE_KEPT) {
+        if (keeping->change.bookmark_len)
+            l->marked = (uint32_t)(keeping->change.first + keeping->change.count - 1);
         deliver(l, l->now);
         if (l->now->count && s->shared)
             ul_nodes_tell(s, l->id);

@@ -126,21 +126,23 @@ typedef struct reading {
     live           *live;
     ul_store       *store;
     const ground   *ground;
-    ul_text         lines, plan;
-    int64_t         count, from;
-    ul_store_result result;
+    ul_text         lines, plan, bookmark;
+    struct bookmark parts; /* of that, if it is of any use: */
+    bool            marked;
+    int64_t         from;
     ul_table       *table;
     ul_outbox       out;
     ul_fault        fault;
     ul_edition      edition;
     ul_options      options;
-    bool            ours;
+    bool            fine, ours;
 } reading;
 
 static void reading_free(reading *r)
 {
     ul_text_free(&r->lines);
     ul_text_free(&r->plan);
+    ul_text_free(&r->bookmark);
     ul_outbox_free(&r->out);
     free(r);
 }
@@ -207,7 +209,9 @@ static void install(reading *r)
     l->table = r->table;
     l->players = ul_players_new();
     l->ours = r->ours;
-    if (!l->players || !ul_players_see(l->players, &r->out)) {
+    l->marked = r->marked ? (uint32_t)r->from : 0;
+    if (!l->players || (r->marked && !ul_players_recall(l->players, r->parts.players, r->parts.players_len)) ||
+        !ul_players_see(l->players, &r->out)) {
         ul_fault_set(&r->fault, "out-of-memory", 0, 0, "memory ran out");
         cannot_read(r);
         return;
@@ -229,12 +233,6 @@ static void made(ul_errand *errand)
         cannot_read(r);
 }
 
-static void make(ul_errand *errand)
-{
-    reading *r = (reading *)errand;
-    r->table = ul_table_read(r->ground->on, r->lines.bytes, r->lines.len, &r->out, &r->fault);
-}
-
 static bool note_owner(void *context, const ul_store_table *table)
 {
     reading      *r = context;
@@ -243,33 +241,89 @@ static bool note_owner(void *context, const ul_store_table *table)
     return true;
 }
 
+/* A store that has no such table says nothing more. */
+static bool is_there(reading *r, ul_store_result result)
+{
+    if (result == UL_STORE_NONE)
+        ul_fault_set(&r->fault, "no-table", 0, 0, "there is no such table");
+    return result == UL_STORE_OK;
+}
+
+static bool find_owner(reading *r)
+{
+    return is_there(r, ul_store_find(r->store, r->live->id, note_owner, r, &r->fault));
+}
+
+static bool fetch_plan(reading *r)
+{
+    ul_store_result result = ul_store_value_get(r->store, "plan", r->live->id, &r->plan, &r->fault);
+    return result == UL_STORE_OK || result == UL_STORE_NONE;
+}
+
+static bool fetch_lines(reading *r, int64_t from)
+{
+    int64_t count;
+    r->from = from;
+    ul_text_clear(&r->lines);
+    return is_there(r, ul_store_read(r->store, r->live->id, from, INT64_MAX, &r->lines, &count, &r->fault));
+}
+
+/* A bookmark of ours, and what it says the table plays. Without one, or should the store fail, the log will do. */
+static bool fetch_bookmark(reading *r, int64_t *line)
+{
+    ul_about about;
+    ul_fault none;
+    return ul_store_bookmark(r->store, r->live->id, line, &r->bookmark, &none) == UL_STORE_OK &&
+           ul_bookmark_split(&r->bookmark, &r->parts) &&
+           ul_bookmark_peek(r->parts.table, r->parts.table_len, &about, &r->edition, &r->options, &none);
+}
+
+static bool peek_first(reading *r)
+{
+    ul_about    about;
+    const char *end = r->lines.len ? memchr(r->lines.bytes, '\n', r->lines.len) : NULL;
+    if (!end)
+        return is_there(r, UL_STORE_NONE);
+    return ul_table_peek(r->lines.bytes, (size_t)(end - r->lines.bytes), &about, &r->edition, &r->options, &r->fault);
+}
+
 static void fetch(ul_errand *errand)
 {
     reading *r = (reading *)errand;
-    r->result = ul_store_read(r->store, r->live->id, r->from, INT64_MAX, &r->lines, &r->count, &r->fault);
-    if (r->result == UL_STORE_OK)
-        r->result = ul_store_find(r->store, r->live->id, note_owner, r, &r->fault);
-    if (r->result == UL_STORE_OK && r->from == 1) {
-        ul_store_result plan = ul_store_value_get(r->store, "plan", r->live->id, &r->plan, &r->fault);
-        r->result = plan == UL_STORE_NONE ? UL_STORE_OK : plan;
+    int64_t  line;
+    r->marked = fetch_bookmark(r, &line);
+    r->fine = fetch_lines(r, r->marked ? line : 1) && (r->marked || peek_first(r)) && find_owner(r) && fetch_plan(r);
+}
+
+static void fetch_more(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    r->fine = fetch_lines(r, r->from) && find_owner(r);
+}
+
+/* From the bookmark on; or, should that not be of this log, from its beginning. */
+static void make(ul_errand *errand)
+{
+    reading         *r = (reading *)errand;
+    const ul_ground *on = r->ground->on;
+    if (r->marked) {
+        r->table =
+            ul_table_read_on(on, r->parts.table, r->parts.table_len, r->lines.bytes, r->lines.len, &r->out, &r->fault);
+        r->marked = r->table != NULL;
+        if (r->table || !fetch_lines(r, 1))
+            return;
+        ul_outbox_clear(&r->out);
     }
+    r->table = ul_table_read(on, r->lines.bytes, r->lines.len, &r->out, &r->fault);
 }
 
 static bool lay_ground(reading *r)
 {
-    live       *l = r->live;
-    ul_about    about;
-    const char *end = r->lines.len ? memchr(r->lines.bytes, '\n', r->lines.len) : NULL;
-    if (r->result == UL_STORE_NONE || (r->result == UL_STORE_OK && !end))
-        return ul_fault_set(&r->fault, "no-table", 0, 0, "there is no such table");
-    if (r->result != UL_STORE_OK)
-        return false;
-    if (!ul_table_peek(r->lines.bytes, (size_t)(end - r->lines.bytes), &about, &r->edition, &r->options, &r->fault))
-        return false;
-    if (!l->ground)
+    live *l = r->live;
+    if (r->fine && !l->ground)
         l->ground = ul_ground_take(l->server, &r->edition, &r->options, r->plan.len ? r->plan.bytes : NULL, r->plan.len,
                                    &r->fault);
-    return l->ground != NULL;
+    return r->fine && l->ground;
 }
 
 static uint64_t first_time(const char *line)
@@ -287,24 +341,23 @@ static void fetched(ul_errand *errand)
         cannot_read(r);
         return;
     }
-    l->opened = first_time(r->lines.bytes);
+    l->opened = r->marked ? r->parts.opened : first_time(r->lines.bytes);
     r->ground = l->ground;
     r->errand.run = make;
     r->errand.done = made;
     ul_workers_send(l->server->reader, &r->errand);
 }
 
-static void send_reading(live *l, int64_t from, void (*done)(ul_errand *))
+static void send_reading(live *l, int64_t from, void (*run)(ul_errand *), void (*done)(ul_errand *))
 {
     reading *r = calloc(1, sizeof *r);
     assert(r); /* a server without so little memory is better started anew */
-    r->errand.run = fetch;
+    r->errand.run = run;
     r->errand.done = done;
     r->live = l;
     r->store = l->server->reading;
     r->from = from;
-    r->result = UL_STORE_AWAY; /* should it never run */
-    ul_fault_set(&r->fault, "stopping", 0, 0, "the server is being stopped");
+    ul_fault_set(&r->fault, "stopping", 0, 0, "the server is being stopped"); /* should it never run */
     l->pins++;
     l->reading = true;
     ul_workers_send(l->server->reader, &r->errand);
@@ -330,7 +383,7 @@ void ul_hall_call(server *s, const char *id, ul_then *then, void *context)
     *w = (waiter){then, context, l->waiters};
     l->waiters = w;
     if (!l->reading)
-        send_reading(l, 1, fetched);
+        send_reading(l, 1, fetch, fetched);
 }
 
 void ul_hall_reread(live *l)
@@ -343,7 +396,7 @@ void ul_hall_reread(live *l)
     for (guest *g = l->guests; g; g = g->next)
         ul_socket_pause(g->socket, true);
     if (!l->reading) /* else when what is being read on has come */
-        send_reading(l, 1, fetched);
+        send_reading(l, 1, fetch, fetched);
 }
 
 /* ---- reading on */
@@ -368,17 +421,16 @@ static void fetched_more(ul_errand *errand)
     l->pins--;
     l->reading = false;
     /* Something of ours may be on its way by now: then the numbers of the log decide, and we read again anyway. */
-    if (l->table && r->result == UL_STORE_OK && !ul_live_has_lines(l) &&
-        r->from == (int64_t)ul_table_entries(l->table) + 1) {
+    if (l->table && r->fine && !ul_live_has_lines(l) && r->from == (int64_t)ul_table_entries(l->table) + 1) {
         redo_lines(l, &r->lines);
         if (l->table)
             l->ours = r->ours;
     } else if (l->table) {
-        l->read_on = r->result == UL_STORE_OK;
+        l->read_on = r->fine;
     }
     reading_free(r);
     if (!l->table && !l->reading)
-        send_reading(l, 1, fetched);
+        send_reading(l, 1, fetch, fetched);
     else if (l->table)
         ul_live_after(l);
     if (l->table && l->read_on)
@@ -389,7 +441,7 @@ void ul_hall_read_on(live *l)
 {
     l->read_on = l->reading || ul_live_has_lines(l);
     if (!l->read_on && l->table)
-        send_reading(l, (int64_t)ul_table_entries(l->table) + 1, fetched_more);
+        send_reading(l, (int64_t)ul_table_entries(l->table) + 1, fetch_more, fetched_more);
 }
 
 /* ---- all of them */

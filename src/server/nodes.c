@@ -146,33 +146,62 @@ static void go_round(ul_errand *errand)
         ul_values_sweep(s->reading);
 }
 
-static void ignore(void *context, live *l, const ul_fault *fault)
-{
-    (void)context;
-    (void)l;
-    (void)fault; /* said already */
-}
+/*
+ * Tables that nobody has asked for are read one after the other: whoever comes
+ * back to one of the others then waits for one of them at most.
+ */
+typedef struct filling {
+    server *server;
+    ul_text ids; /* a NUL after each */
+    size_t  at;
+} filling;
 
 /* In memory it may be without being ours to run: then it is from now on. */
-static void run_table(server *s, const char *id)
+static void run_table(live *l)
 {
-    live *l = ul_hall_find(s, id);
-    if (!l || !l->table) {
-        ul_hall_call(s, id, ignore, NULL);
-    } else if (!l->ours) {
-        l->ours = true;
-        ul_hall_read_on(l);
-        ul_live_after(l);
+    if (l->ours)
+        return;
+    l->ours = true;
+    ul_hall_read_on(l);
+    ul_live_after(l);
+}
+
+static void fill(void *context, live *read, const ul_fault *fault)
+{
+    filling *f = context;
+    (void)fault; /* said already */
+    if (read)
+        run_table(read);
+    while (f->at < f->ids.len && !f->server->stopping) {
+        const char *id = f->ids.bytes + f->at;
+        live       *l = ul_hall_find(f->server, id);
+        f->at += strlen(id) + 1;
+        if (!l || !l->table) {
+            ul_hall_call(f->server, id, fill, f);
+            return;
+        }
+        run_table(l);
     }
+    ul_text_free(&f->ids);
+    free(f);
+}
+
+static void begin_filling(rounds *r)
+{
+    filling *f = calloc(1, sizeof *f);
+    if (!f)
+        return; /* the next round lists them again */
+    f->server = r->server;
+    f->ids = r->tables;
+    r->tables = (ul_text){0};
+    fill(f, NULL, NULL);
 }
 
 static void went_round(ul_errand *errand)
 {
     rounds *r = (rounds *)errand;
     server *s = r->server;
-    for (const char *id = r->tables.bytes; id && !s->stopping && id < r->tables.bytes + r->tables.len;
-         id += strlen(id) + 1)
-        run_table(s, id);
+    begin_filling(r);
     s->going_round = false;
     ul_text_free(&r->dead);
     ul_text_free(&r->tables);

@@ -71,10 +71,11 @@ typedef struct batch batch;
 struct batch {
     ul_text  lines;
     uint32_t first, count;
-    ul_text  words;   /* of the letters */
-    ul_text  letters; /* letter[] */
-    bool     summary; /* the summary changed */
-    batch   *next;    /* while nobody has it */
+    ul_text  bookmark; /* behind the lines; empty: none */
+    ul_text  words;    /* of the letters */
+    ul_text  letters;  /* letter[] */
+    bool     summary;  /* the summary changed */
+    batch   *next;     /* while nobody has it */
 };
 
 typedef struct waiter waiter; /* for a table to be read */
@@ -95,6 +96,7 @@ struct live {
     uint64_t    opened, used;          /* used: when somebody was last interested */
     uint64_t    nudged;                /* of which turn somebody who is away was told */
     uint64_t    began_us;              /* the commit */
+    uint32_t    marked;                /* the line that the store's bookmark stands behind; 0: there is none */
     batch      *now, *coming;          /* being committed; collected for the next; NULL: nothing */
     batch      *again;                 /* what is to be done again, since another node was faster */
     size_t      letter_at;             /* where the letter begins that is being written */
@@ -148,6 +150,18 @@ bool   ul_live_has_lines(const live *l); /* that are not kept yet */
 void   ul_live_forget(live *l);          /* all that is under way */
 void   ul_live_forget_guest(live *l, const guest *g);
 void   ul_batches_free(server *s);
+
+/* ---- bookmark.c: how a table stands, so that its log need not be read from its beginning */
+
+typedef struct bookmark {
+    uint64_t    opened;
+    const char *players, *table; /* what they know; the table's own */
+    size_t      players_len, table_len;
+} bookmark;
+
+bool ul_live_wants_bookmark(const live *l);                   /* is it time for one? */
+void ul_live_bookmark(const live *l, ul_text *text);          /* left empty where that is too much */
+bool ul_bookmark_split(const ul_text *text, bookmark *parts); /* false: of another build */
 
 /* ---- hall.c: all tables in memory */
 

@@ -1,0 +1,144 @@
+"""A long evening after a restart: from its bookmark where that is of use, from its log where it is not, and the same both times."""
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+import tap
+from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
+
+PROGRAM = sys.argv[1]
+EVERY = 128  # lines, and there is a bookmark
+QUICK = ["--limit", "messages-per-second=1000"]
+
+
+def bookmark_of(path, table):
+    with sqlite3.connect(path) as base:
+        found = base.execute("SELECT line, body FROM store_bookmarks WHERE table_id = ?", [table]).fetchone()
+        lines = base.execute("SELECT lines FROM store_tables WHERE id = ?", [table]).fetchone()[0]
+    return (*(found or (0, b"")), lines)
+
+
+def verify(path, table):
+    with sqlite3.connect(path) as base, tempfile.NamedTemporaryFile(suffix=".log") as file:
+        for body, in base.execute("SELECT body FROM store_lines WHERE table_id = ? ORDER BY number", [table]):
+            file.write(body + b"\n")
+        file.flush()
+        done = subprocess.run([PROGRAM, "verify", file.name], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode in (0, 1), done  # 1: the game is not over, so its secret is not told yet
+    assert done.returncode == 0 or "unfinished" in done.stdout + done.stderr, done
+
+
+def think_it_over(people, lines=EVERY):
+    """Lines of the log that the game knows nothing of."""
+    for number in range(lines):
+        answer = people[0].ask("level", level="nephew" if number % 2 else "butler")
+        assert answer["type"] == "done", answer
+
+
+def come_back(server, table, people):
+    back = [server.socket(table, hello={"key": person.key, "seen": person.seen}) for person in people]
+    after = server.json(f"/api/1/tables/{table}")["status"]
+    for person, old in zip(back, people):
+        assert person.seat == old.seat
+        person.key = old.key
+        person.heard.append({"type": "status", "status": after})
+    return back, after
+
+
+def play_over_a_kill(spoil):
+    """A long evening, a kill, `spoil` at what was kept, and how it goes on. What the journal said of the second start."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "tables.db")
+        with Server(PROGRAM, store=path, options=QUICK) as server:
+            table, people = two_at_a_table(server)
+            draw_in_turn(people, 10)
+            think_it_over(people)
+            draw_in_turn(people, 10)
+            before = server.json(f"/api/1/tables/{table}")["status"]
+            views = [server.socket(table, hello={"key": person.key, "seen": 0, "views": True}).welcome["view"] for person in people]
+            server.kill()
+            line, body, lines = bookmark_of(path, table)
+            assert EVERY <= line < lines and body, (line, lines)
+            spoil(path, table, line)
+            server.start()
+            people, after = come_back(server, table, people)
+            assert after["head"] == before["head"] and after["told"] >= before["told"] and after["waiting"] == before["waiting"]
+            again = [server.socket(table, hello={"key": person.key, "seen": 0, "views": True}) for person in people]
+            assert [person.welcome["view"] for person in again] == views
+            events = again[0].welcome["events"]
+            assert [event["n"] for event in events] == list(range(1, after["told"] + 1)), "all of it is in the log"
+            draw_in_turn(people, 6)
+            think_it_over(people)
+            assert bookmark_of(path, table)[0] > line, "there are new ones"
+            assert people[0].ask("close")["type"] == "done"
+            server.stop()
+            assert not bookmark_of(path, table)[1], "a closed table needs none"
+            verify(path, table)
+
+
+def change(path, text, *values):
+    with sqlite3.connect(path) as base:
+        assert base.execute(text, values).rowcount == 1
+
+
+def test_from_a_bookmark_on():
+    play_over_a_kill(lambda path, table, line: None)
+
+
+def test_a_damaged_bookmark_is_not_believed():
+    def spoil(path, table, _line):
+        body = bytearray(bookmark_of(path, table)[1])
+        body[len(body) // 2] ^= 1
+        change(path, "UPDATE store_bookmarks SET body = ? WHERE table_id = ?", bytes(body), table)
+    play_over_a_kill(spoil)
+
+
+def test_a_bookmark_of_another_build_is_not_believed():
+    def spoil(path, table, _line):
+        body = bytearray(bookmark_of(path, table)[1])
+        body[0] ^= 1  # its print comes first
+        change(path, "UPDATE store_bookmarks SET body = ? WHERE table_id = ?", bytes(body), table)
+    play_over_a_kill(spoil)
+
+
+def test_a_bookmark_that_does_not_fit_its_log_is_not_believed():
+    play_over_a_kill(lambda path, table, line: change(path, "UPDATE store_bookmarks SET line = ? WHERE table_id = ?", line - 1, table))
+
+
+def test_without_a_bookmark_the_log_will_do():
+    play_over_a_kill(lambda path, table, line: change(path, "DELETE FROM store_bookmarks WHERE table_id = ?", table))
+
+
+def over(person):
+    return any(event.get("table", {}).get("news") == "result" for message in person.heard for event in message.get("events", []))
+
+
+def test_bots_go_on_from_what_they_have_seen():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "tables.db")
+        with Server(PROGRAM, store=path, options=QUICK) as server:
+            table = server.open(seats=3, bots=["colonel", "butler"], dwell=0)
+            ann = server.socket(table)
+            ann.sit("Ann")
+            ann.ask("start")
+            while waited_for(ann) != ann.seat:
+                ann.hear()
+            think_it_over([ann])
+            server.kill()
+            assert bookmark_of(path, table)[0] >= EVERY
+            server.start()
+            (ann,), _ = come_back(server, table, [ann])
+            for _ in range(4):
+                act_somehow(ann)
+                ann.hear()
+                while waited_for(ann) != ann.seat and not over(ann):
+                    ann.hear()
+                if over(ann):
+                    break
+            server.stop()
+            verify(path, table)
+
+
+tap.main(globals())
