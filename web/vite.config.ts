@@ -27,14 +27,50 @@ function policy(): Plugin {
   };
 }
 
+/**
+ * What will be asked for as soon as the first script runs is named in the head,
+ * so that it sets out with that script: the page's own modules and the engine.
+ */
+function early(): Plugin {
+  return {
+    name: "early",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const page = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "page");
+        const engine = Object.keys(bundle).find((name) => name.endsWith(".wasm"));
+        if (page?.type !== "chunk" || !engine) throw new Error("the page or its engine has not been built");
+        const modules = [page.fileName, ...page.imports].filter((name) => !html.includes(name));
+        const link = (attrs: Record<string, string>) => ({ tag: "link", attrs, injectTo: "head" as const });
+        return [
+          ...modules.map((name) => link({ rel: "modulepreload", crossorigin: "", href: `./${name}` })),
+          link({ rel: "preload", as: "fetch", type: "application/wasm", crossorigin: "", href: `./${engine}` }),
+        ];
+      },
+    },
+  };
+}
+
 export default defineConfig({
   base: "./", // any folder of any host will do
-  plugins: [policy(), serviceWorker()],
+  plugins: [policy(), early(), serviceWorker()],
   build: {
     target: ["firefox128", "safari17.4"],
     assetsInlineLimit: 0, // the policy allows no data: in scripts and styles
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Two files until the first game, and not twenty: each would be a request of its own.
+        codeSplitting: {
+          groups: [
+            { name: "begin", test: /src\/main\.ts$/, priority: 2 },
+            { name: "page", test: /src\/page\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: "es" },
 });

@@ -3,6 +3,7 @@
     python3 tools/words check [DATA]               say all that is wrong or missing; exit 1 if anything is
     python3 tools/words c DATA OUTPUT.c            the table behind src/words
     python3 tools/words module DATA OUTPUT.mjs [LANG...]   for the browser, with OUTPUT.d.mts beside it
+    python3 tools/words page DATA FOLDER           for the browser game: LANG.mjs, LANG.book.mjs, their types
     python3 tools/words count [DATA]               how many keys there are, by family and language
 
 DATA is data/words unless it is given. docs/words.md is the manual.
@@ -62,6 +63,15 @@ def run_module(data, output, *langs):
     return 0
 
 
+def run_page(data, folder):
+    catalogue = whole(data)
+    for lang in LANGUAGES:
+        for name, text in emit.page(catalogue, lang).items():
+            write(os.path.join(folder, name), text)
+    write(os.path.join(folder, "keys.d.mts"), emit.page_types(catalogue))
+    return 0
+
+
 def run_count(data=DATA):
     catalogue = Catalogue(data)
     families = collections.Counter(key.split(".")[0] for key in catalogue.keys)
@@ -74,7 +84,8 @@ def run_count(data=DATA):
     return 0
 
 
-COMMANDS = {"check": (run_check, 0, 1), "c": (run_c, 2, 2), "module": (run_module, 2, 5), "count": (run_count, 0, 1)}
+COMMANDS = {"check": (run_check, 0, 1), "c": (run_c, 2, 2), "module": (run_module, 2, 5), "page": (run_page, 2, 2),
+            "count": (run_count, 0, 1)}
 
 
 def main(arguments):

@@ -1,5 +1,6 @@
 """The catalogue as a C table and as a module for the browser."""
 import json
+import re
 
 from catalogue import LANGUAGES
 
@@ -92,6 +93,33 @@ export function say<K extends WordKey>(
   lang: Lang, key: K, ...params: keyof WordParams[K] extends never ? [] : [WordParams[K]]): string;
 """
 
+# A page has two modules a language: what is said in a game, and the book, which is what the rules, a new table and the
+# first game say besides, and which comes later. What only terminals say is in neither.
+TERMINAL = re.compile(r"ui\.(cmd|command|help|join|verb|word)\.")
+BOOK = re.compile(r"(book|chapter|option|tutorial)\.|edition\..*\.about$|rule\..*\.(text|save)$")
+
+PAGE_TYPES = """
+export type Word = string | { one: string; other: string };
+export type Rules = ReadonlyArray<{ rule: string; game?: "kill" | "save"; option?: string }>;
+export interface RoomWord { room: string; name?: string }
+export interface CardWord { card: string; name?: string; room?: RoomWord }
+export type WordKey = keyof WordParams;
+export interface WordParams {
+{params}}
+"""
+
+GAME_TYPES = """
+import type { Word } from "./keys.mjs";
+export const words: Readonly<Record<string, Word>>;
+export const english: Readonly<Record<string, string>>;
+"""
+
+BOOK_TYPES = """
+import type { Rules, Word } from "./keys.mjs";
+export const words: Readonly<Record<string, Word>>;
+export const chapters: ReadonlyArray<{ chapter: string; rules: Rules }>;
+"""
+
 KINDS = {"text": "string", "number": "number", "room": "RoomWord", "card": "CardWord"}
 
 
@@ -104,23 +132,57 @@ def parameters(catalogue, key):
     return {name: KINDS[catalogue.places["parameters"][name]["kind"]] for name in sorted(names)}
 
 
+def constant(name, value):
+    return f"export const {name} = {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def words_of(catalogue, lang, keys):
+    found = {key: catalogue.words[lang][key] for key in keys}
+    return {key: word.texts if word.one else word.other for key, word in found.items()}
+
+
+def english(catalogue):
+    return {key.split(".")[1]: catalogue.words["en"][key].other for key in catalogue.keys
+            if key.startswith("room.") and key.endswith(".name")}
+
+
 def module(catalogue, langs):
-    words = {lang: {key: catalogue.words[lang][key].texts if catalogue.words[lang][key].one
-                    else catalogue.words[lang][key].other for key in catalogue.keys} for lang in langs}
-    text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-    names = {key.split(".")[1]: catalogue.words["en"][key].other for key in catalogue.keys
-             if key.startswith("room.") and key.endswith(".name")}
-    return (f"// {HEAD}\n"
-            f"export const words = {text};\n"
-            f"export const english = {json.dumps(names, ensure_ascii=False, separators=(',', ':'))};\n"
-            f"export const chapters = {json.dumps(catalogue.chapters, separators=(',', ':'))};\n" + SAY)
+    words = {lang: words_of(catalogue, lang, catalogue.keys) for lang in langs}
+    return (f"// {HEAD}\n" + constant("words", words) + constant("english", english(catalogue)) +
+            constant("chapters", catalogue.chapters) + SAY)
+
+
+def page_keys(catalogue):
+    return [key for key in catalogue.keys if not TERMINAL.match(key)]
+
+
+def page(catalogue, lang):
+    """The files of a language, by name."""
+    keys = page_keys(catalogue)
+    game = words_of(catalogue, lang, [key for key in keys if not BOOK.match(key)])
+    book = words_of(catalogue, lang, [key for key in keys if BOOK.match(key)])
+    files = {f"{lang}.mjs": constant("words", game) + constant("english", english(catalogue)),
+             f"{lang}.d.mts": GAME_TYPES,
+             f"{lang}.book.mjs": constant("words", book) + constant("chapters", catalogue.chapters),
+             f"{lang}.book.d.mts": BOOK_TYPES}
+    return {name: f"// {HEAD}\n{text.lstrip()}" for name, text in files.items()}
+
+
+def page_types(catalogue):
+    """The keys that a page can say, with their parameters."""
+    return f"// {HEAD}" + PAGE_TYPES.replace("{params}", parameter_lines(catalogue, page_keys(catalogue)))
+
+
+def parameter_lines(catalogue, keys):
+    lines = []
+    for key in keys:
+        fields = "; ".join(f"{name}: {kind}" for name, kind in parameters(catalogue, key).items())
+        lines.append(f"  {json.dumps(key)}: {{ {fields} }};\n" if fields else f"  {json.dumps(key)}: {{}};\n")
+    return "".join(lines)
 
 
 def types(catalogue, langs):
-    lines = []
-    for key in catalogue.keys:
-        fields = "; ".join(f"{name}: {kind}" for name, kind in parameters(catalogue, key).items())
-        lines.append(f"  {json.dumps(key)}: {{ {fields} }};\n" if fields else f"  {json.dumps(key)}: {{}};\n")
+    params = parameter_lines(catalogue, catalogue.keys)
     union = " | ".join(f'"{lang}"' for lang in langs)
-    return f"// {HEAD}" + TYPES.replace("{langs}", union).replace("{params}", "".join(lines)).replace("{{", "{") \
+    return f"// {HEAD}" + TYPES.replace("{langs}", union).replace("{params}", params).replace("{{", "{") \
         .replace("}}", "}")

@@ -7,7 +7,7 @@
 export const TARGETS = { firefox: 128, safari: 17.4, chromium: 120 };
 
 export const FEATURES = [
-  ["WebAssembly with bulk memory", /WebAssembly\./, 79, 15, 75],
+  ["WebAssembly with bulk memory and sign extension", /WebAssembly\./, 79, 15, 75],
   ["module workers", /type: "module"/, 114, 15, 80],
   ["service workers", /serviceWorker/, 44, 11.1, 45],
   ["WebSocket", /new WebSocket/, 11, 7, 16],

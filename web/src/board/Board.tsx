@@ -45,6 +45,8 @@ const TOUCH = 44;
 /** Buttons stand beside the picture where it is this much wider than high, else below it; and take so many pixels. */
 const SIDE = 1.2;
 const STRIP = 52;
+/** Names are not set anew for a size that differs by less. */
+const HAIR = 0.06;
 /** Pixels that a pointer may move and still be a click. */
 const STILL = 8;
 
@@ -70,13 +72,13 @@ function useSize(): [{ width: number; height: number } | null, (element: HTMLEle
   return [size, watch];
 }
 
-/** The value once it has not changed for a moment; at once where what it belongs to is another. */
-function useSettled<T>(value: T, of: unknown): T {
+/** The size once it has not changed for a moment, and not by a hair; at once where what it belongs to is another. */
+function useSettled(value: number, of: unknown): number {
   const kept = useRef({ value, of });
   const [, wake] = useState(0);
   if (kept.current.of !== of) kept.current = { value, of };
   useEffect(() => {
-    if (kept.current.value === value) return;
+    if (Math.abs(value / kept.current.value - 1) < HAIR) return;
     const timer = setTimeout(() => {
       kept.current = { value, of };
       wake((count) => count + 1);
@@ -100,10 +102,11 @@ export function Board(props: BoardProps): JSX.Element {
     () => size && { width: size.width - (side ? STRIP : 0), height: size.height - (side ? 0 : STRIP) },
     [size, side],
   );
-  const layout = useMemo(
-    () => (screen && screen.width > 0 && screen.height > 0 ? layOut(drawing, screen) : null),
-    [drawing, screen],
-  );
+  const laid = useRef<Layout | null>(null);
+  const layout = useMemo(() => {
+    if (screen && screen.width > 0 && screen.height > 0) laid.current = layOut(drawing, screen, laid.current);
+    return laid.current;
+  }, [drawing, screen]);
   return (
     <div class={side ? "board side" : "board below"} ref={watch}>
       {layout && screen && <LaidBoard {...props} layout={layout} screen={screen} key={drawing.id} />}
@@ -144,7 +147,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
   );
   const shown = windowOf(picture, zoom);
   const unit = perPixel(picture, zoom.times);
-  const setUnit = useSettled(unit, picture);
+  const setUnit = useSettled(unit, layout);
 
   const focus = (next: Cursor) => {
     setCursor(next);
@@ -256,6 +259,14 @@ function LaidBoard(props: LaidProps): JSX.Element {
   const { onPawn } = props;
   const heard = useRef({ cursor: cursor.room, onInspect });
   heard.current = { cursor: cursor.room, onInspect };
+  const onFocusRoom = useCallback(
+    (room: RoomId | null) => {
+      if (room !== null && room !== heard.current.cursor) setCursor(cursorIn(layout, room));
+      heard.current.onInspect?.(room);
+    },
+    [layout],
+  );
+  const onPointRoom = useCallback((room: RoomId) => heard.current.onInspect?.(room), []);
   const painted = useMemo(
     () => (
       <Picture
@@ -268,11 +279,8 @@ function LaidBoard(props: LaidProps): JSX.Element {
         larger={larger}
         cursor={cursor.room}
         canChoose={onRoom !== undefined}
-        onFocusRoom={(room) => {
-          if (room !== null && room !== heard.current.cursor) setCursor(cursorIn(layout, room));
-          heard.current.onInspect?.(room);
-        }}
-        onPointRoom={(room) => heard.current.onInspect?.(room)}
+        onFocusRoom={onFocusRoom}
+        onPointRoom={onPointRoom}
         onPawn={onPawn}
       />
     ),
@@ -329,9 +337,9 @@ function focusOn(
   return settle(picture, { times: 2.4, ...middle });
 }
 
-/** A phone has the smallest letters that can be read well; a desktop can do better. */
+/** A phone has the smallest letters that can be read well; a desktop can do better. In steps, as the layout is. */
 function largerOn({ width, height }: { width: number; height: number }): number {
-  return Math.min(1.4, Math.max(1, 1 + (Math.min(width, height) - 420) / 900));
+  return Math.min(14, Math.max(10, Math.round(10 + (Math.min(width, height) - 420) / 90))) / 10;
 }
 
 function isMouse(event: MouseEvent): boolean {

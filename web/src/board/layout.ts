@@ -34,6 +34,7 @@ export interface LaidLevel extends Box {
 
 export interface Layout {
   readonly drawing: Drawing;
+  readonly frame: Frame;
   readonly width: number;
   readonly height: number;
   readonly rooms: readonly LaidRoom[];
@@ -52,6 +53,8 @@ const CELL = 10;
 const LOWEST = 15;
 const HIGHEST = 25;
 const HIGHEST_ABOARD = 34;
+/** In such steps, so that a screen that changes a little has the same picture, only larger or smaller. */
+const STEP = 2;
 const MARGIN = 12;
 /** Room for the decks' tags beside a ship, as its left margin. */
 const TAGS = 70;
@@ -87,7 +90,8 @@ function fitting(drawing: Drawing, upright: boolean, screen: { width: number; he
   const shape = screen.width / screen.height;
   const across = drawing.columns * CELL;
   const wanted = upright ? (across * shape) / drawing.rows : across / shape / drawing.rows;
-  return frame(drawing, upright, clamp(wanted, LOWEST, ship ? HIGHEST_ABOARD : HIGHEST));
+  const high = LOWEST + Math.round((wanted - LOWEST) / STEP) * STEP;
+  return frame(drawing, upright, clamp(high, LOWEST, ship ? HIGHEST_ABOARD : HIGHEST));
 }
 
 function scaleOf(it: Frame, screen: { width: number; height: number }): number {
@@ -131,8 +135,15 @@ function pathOf(edges: readonly (readonly Point[])[]): string {
   return edges.map((edge) => `M${edge.map(({ x, y }) => `${x} ${y}`).join("L")}Z`).join("");
 }
 
-export function layOut(drawing: Drawing, screen: { width: number; height: number }): Layout {
+/** `before` is how it lay until now: where nothing about that is to change, it is given back as it is. */
+export function layOut(
+  drawing: Drawing,
+  screen: { width: number; height: number },
+  before: Layout | null = null,
+): Layout {
   const it = chooseFrame(drawing, screen);
+  if (before?.drawing === drawing && before.frame.high === it.high && before.frame.upright === it.upright)
+    return before;
   const edgesOf = (outline: readonly (readonly Corner[])[]) =>
     outline.map((edge) => edge.map((corner) => place(it, drawing, corner)));
   const rooms = drawing.rooms.map((room): LaidRoom => {
@@ -143,6 +154,7 @@ export function layOut(drawing: Drawing, screen: { width: number; height: number
   const openings = (list: readonly Opening[]) => list.map((opening) => placeOpening(it, drawing, opening));
   return {
     drawing,
+    frame: it,
     width: it.width,
     height: it.height,
     rooms,

@@ -2,123 +2,30 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
-import type { Lang, Words } from "../words/words.ts";
-import { arrange } from "./arrange.ts";
-import { lettersOf, pawnsIn } from "./describe.ts";
+import type { Lang } from "../words/words.ts";
+import { lettersOf } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
 import { furnitureOf } from "./furniture.ts";
-import { fitLabel, type Label, widthOf } from "./labels.ts";
-import type { LaidOpening, LaidRoom, Layout, Point } from "./layout.ts";
+import type { Label } from "./labels.ts";
+import type { LaidRoom, Layout } from "./layout.ts";
 import { type LookLine, lineOf } from "./looks.ts";
+import { memo } from "./memo.tsx";
+import { Door, Fixed } from "./openings.tsx";
 import { Eye, Footprints, PawnShape } from "./pawn.tsx";
+import { furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
 import { Sea, Tags, Water } from "./ship.tsx";
-import type { BoardScene, Box, PawnId } from "./types.ts";
+import type { BoardScene, PawnId } from "./types.ts";
 
-interface PictureProps {
+interface PictureProps extends Print {
   readonly id: string;
   readonly layout: Layout;
   readonly scene: BoardScene;
-  readonly words: Words;
   readonly labels: ReadonlyMap<RoomId, string>;
-  /** How many units a pixel is. */
-  readonly unit: number;
-  /** How much larger than on a phone letters and pawns are to be. */
-  readonly larger: number;
   readonly cursor: RoomId;
   readonly canChoose: boolean;
   readonly onFocusRoom: (room: RoomId | null) => void;
   readonly onPointRoom: (room: RoomId) => void;
   readonly onPawn: ((pawn: PawnId) => void) | undefined;
-}
-
-/** What a room has in it, and where. */
-interface Inside {
-  readonly laid: LaidRoom;
-  readonly setting: Setting;
-  readonly pawns: readonly {
-    readonly pawn: PawnId;
-    readonly at: Point;
-    readonly size: number;
-    readonly ghost: boolean;
-  }[];
-}
-
-const NUMBER = 13;
-const PAWN = 33;
-/** Pixels of a number that can still be read. */
-const SMALLEST = 7.5;
-/** Smaller than this many pixels pawns are hard to tell apart. */
-const ENOUGH = 20;
-
-function inset(box: Box, by: number): Box {
-  return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
-}
-
-/** How long an upright name is. */
-function longest({ lines, size }: Label): number {
-  return size * (0.4 + Math.max(...lines.map(widthOf)));
-}
-
-/** Where a room's number and name go, and what they leave to its pawns. */
-interface Setting {
-  readonly label: Label | null;
-  /** The middle of the text, and where it begins. */
-  readonly x: number;
-  readonly top: number;
-  readonly number: number;
-  readonly rest: Box;
-}
-
-function setText(laid: LaidRoom, box: Box, share: number, props: PictureProps, named: boolean): Setting {
-  const { words, unit, larger } = props;
-  const { room } = laid;
-  const wanted = NUMBER * unit * larger;
-  const readable = (size: number) => (room.number !== null && size >= SMALLEST * unit ? size : 0);
-  const above = readable(Math.min(wanted, box.height * 0.34));
-  const fitting = { hall: room.kind !== "room", unit, larger, share };
-  const below = { ...box, height: box.height - above };
-  const label = named ? fitLabel(words.room(room, "name"), words.lang, below, fitting) : null;
-  // Where there is no place for the name the number may have it.
-  const number = named && !label ? readable(Math.min(wanted, box.height * share * 0.85)) : above;
-  const high = (label ? (label.upright ? longest(label) : label.height) : 0) + number * 1.1;
-  const top = share > 0.9 ? box.y + (box.height - high) / 2 : box.y;
-  const rest = { ...box, y: top + high, height: Math.max(box.y + box.height - top - high, box.height * 0.25) };
-  return { label, x: box.x + box.width / 2, top, number, rest };
-}
-
-/**
- * With nobody there the text stands in the middle. Else it is on top of the
- * pawns, or left of them where that lets them be larger; and where they would
- * still be too small to be told apart, the name gives way.
- */
-function setRoom(laid: LaidRoom, count: number, most: number, props: PictureProps): Setting {
-  const { scene, unit } = props;
-  const badge = scene.reach.has(laid.room.id) || scene.steps.includes(laid.room.id);
-  const whole = inset(laid.box, 3);
-  // A small room keeps its lower edge clear for what sits there; a tiny one has nothing to give.
-  const small = whole.height < 80 * unit && whole.height > 30 * unit;
-  const box = { ...whole, height: whole.height - (badge && small ? 7 * unit : 0) };
-  if (count === 0) return setText(laid, box, 0.96, props, true);
-  const size = ({ rest }: Setting) => arrange(rest, count, most).size;
-  const above = setText(laid, box, 0.52, props, true);
-  const half = box.width * 0.56;
-  const left = setText(laid, { ...box, width: half }, 0.96, props, true);
-  const beside = { ...left, rest: { ...box, x: box.x + half, width: box.width - half } };
-  const better = beside.label && !beside.label.upright && size(beside) > size(above) * 1.25;
-  const named = better ? beside : above;
-  const enough = Math.min(most, ENOUGH * unit);
-  return named.label && size(named) >= enough ? named : setText(laid, box, 0.3, props, false);
-}
-
-function furnish(laid: LaidRoom, props: PictureProps): Inside {
-  const { scene, unit, larger } = props;
-  const ghosts = scene.ghosts.filter((ghost) => ghost.room === laid.room.id).map(({ pawn }) => ({ pawn, ghost: true }));
-  const here = pawnsIn(scene, laid.room.id).map((pawn) => ({ pawn, ghost: false }));
-  const all = [...here, ...ghosts];
-  const most = Math.min(PAWN * unit * larger, Math.max(laid.box.width, laid.box.height) * 0.5);
-  const setting = setRoom(laid, all.length, most, props);
-  const places = arrange(setting.rest, all.length, most);
-  return { laid, setting, pawns: all.map((one, i) => ({ ...one, at: places.at[i] as Point, size: places.size })) };
 }
 
 function isLit(scene: BoardScene, room: RoomId): boolean {
@@ -207,8 +114,8 @@ interface RoomProps {
   readonly onPointRoom: (room: RoomId) => void;
 }
 
-/** The floor, which is the button. The same until something about it is another. */
-function Room({ id, laid, state, label, stop, canChoose, onFocusRoom, onPointRoom }: RoomProps): JSX.Element {
+/** The floor, which is the button. */
+const Room = memo(({ id, laid, state, label, stop, canChoose, onFocusRoom, onPointRoom }: RoomProps): JSX.Element => {
   const { room, path } = laid;
   const floor = useMemo(() => {
     const light = state.includes(" lit") ? "lit" : "dark";
@@ -239,28 +146,35 @@ function Room({ id, laid, state, label, stop, canChoose, onFocusRoom, onPointRoo
       {floor}
     </g>
   );
+});
+
+interface InkProps extends Pick<PictureProps, "unit" | "larger"> {
+  readonly laid: LaidRoom;
+  readonly setting: Setting;
+  readonly state: string;
+  readonly lang: Lang;
+  /** Through how many doors it can be reached; undefined: it cannot. */
+  readonly reach: number | undefined;
+  /** Which of the Doctor's next rooms it is; -1: none. */
+  readonly step: number;
 }
 
 /** What is written in a room; above the water and the lines, so that it can always be read. */
-function Ink(props: Pick<PictureProps, "scene" | "words" | "unit" | "larger"> & { inside: Inside }): JSX.Element {
-  const { inside, scene, words, unit, larger } = props;
-  const { laid, setting } = inside;
+const Ink = memo(({ laid, setting, state, lang, reach, step, unit, larger }: InkProps): JSX.Element => {
   const { room, box } = laid;
   const { label, number, x, top } = setting;
-  const reach = scene.reach.get(room.id);
-  const step = scene.steps.indexOf(room.id);
   const corner = Math.min(10 * unit * larger, box.width / 4, box.height / 4);
   // In a small room they sit on its edge, clear of the name.
   const off = corner * (Math.min(box.width, box.height) < 60 * unit ? 0.55 : 1.2);
   const low = box.y + box.height - off;
   return (
-    <g class={`ink ${stateOf(scene, laid)}`}>
+    <g class={`ink ${state}`}>
       {number > 0 && (
         <text class="number" x={x} y={top + number * 0.86} font-size={number}>
           {room.number}
         </text>
       )}
-      {label && <Name label={label} x={x} top={top + number * 1.1} lang={words.lang} />}
+      {label && <Name label={label} x={x} top={top + number * 1.1} lang={lang} />}
       {step >= 0 && (
         <g
           class={`steps step-${Math.min(step + 1, 4)}`}
@@ -279,62 +193,7 @@ function Ink(props: Pick<PictureProps, "scene" | "words" | "unit" | "larger"> & 
       )}
     </g>
   );
-}
-
-/** A doorway: an opening in the wall, with light in it if one of its rooms has any. */
-function Door(props: { door: LaidOpening; scene: BoardScene; layout: Layout; id: string }): JSX.Element {
-  const { door, scene, layout, id } = props;
-  const [first = false, second = false] = door.rooms.map((room) => isBright(scene, layout.byId.get(room)));
-  const { x, y, width, height } = door;
-  const level = door.way === "right";
-  const spill = first !== second;
-  const deep = 52;
-  const wide = 14;
-  const light = level
-    ? { x: first ? x + width : x - deep, y: y - wide, width: deep, height: height + 2 * wide }
-    : { x: x - wide, y: first ? y + height : y - deep, width: width + 2 * wide, height: deep };
-  const towards = level ? (first ? "right" : "left") : first ? "down" : "up";
-  return (
-    <g class={classes("door", door.way, (first || second) && "lit")}>
-      <rect class="gap" x={x - 0.6} y={y - 0.6} width={width + 1.2} height={height + 1.2} />
-      {spill && (
-        <g clip-path={`url(#${id}-clip-${door.rooms[first ? 1 : 0]})`}>
-          <rect class="spill" {...light} fill={`url(#${id}-spill-${towards})`} />
-        </g>
-      )}
-      <path
-        class="jamb"
-        d={
-          level ? `M${x} ${y}h${width}M${x} ${y + height}h${width}` : `M${x} ${y}v${height}M${x + width} ${y}v${height}`
-        }
-      />
-    </g>
-  );
-}
-
-/** Between decks a doorway is a staircase. */
-function Stairs({ door }: { door: LaidOpening }): JSX.Element {
-  const { x, y, width, height } = door;
-  const lines = Array.from({ length: 4 }, (_, i) =>
-    door.way === "down"
-      ? `M${x} ${y + ((i + 0.5) * height) / 4}h${width}`
-      : `M${x + ((i + 0.5) * width) / 4} ${y}v${height}`,
-  );
-  return <path class="treads" d={lines.join("")} />;
-}
-
-function Railing({ rail }: { rail: LaidOpening }): JSX.Element {
-  const { x, y, width, height } = rail;
-  const level = rail.way === "right";
-  const from = level ? `M${x + width / 2} ${y}v${height}` : `M${x} ${y + height / 2}h${width}`;
-  return (
-    <g class="railing">
-      <rect class="gap" x={x - 0.6} y={y - 0.6} width={width + 1.2} height={height + 1.2} />
-      <path class="posts" d={from} />
-      <path class="bar" d={from} />
-    </g>
-  );
-}
+});
 
 /** The looks of the scene that there is a line for, each in a lane of its own. */
 function linesOf(layout: Layout, scene: BoardScene): { key: string; asked: boolean; line: LookLine }[] {
@@ -380,6 +239,38 @@ function Look({
   );
 }
 
+interface PawnProps extends Pick<PictureProps, "onPawn"> {
+  readonly pawn: PawnId;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly ghost: boolean;
+  readonly you: boolean;
+  readonly acting: boolean;
+  readonly letter: string;
+  readonly alive: boolean;
+}
+
+const Pawn = memo(({ pawn, x, y, size, ghost, you, acting, letter, alive, onPawn }: PawnProps): JSX.Element => {
+  const choose = (event: MouseEvent) => {
+    if (!onPawn) return;
+    event.stopPropagation();
+    onPawn(pawn);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the rooms and the lists are the buttons
+    <g
+      class={classes("pawn", ghost && "ghost", you && "you", acting && "acting", onPawn !== undefined && "live")}
+      style={{ transform: `translate(${x}px, ${y}px) scale(${size / 104})` }}
+      onClick={choose}
+    >
+      {acting && <circle class="halo" r="52" />}
+      {you && <circle class="own" r="50" />}
+      <PawnShape pawn={pawn} letter={letter} alive={alive} />
+    </g>
+  );
+});
+
 function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms: readonly Inside[] }): JSX.Element {
   const { scene, rooms, onPawn } = props;
   const letters = useMemo(() => lettersOf(scene.pawns), [scene.pawns]);
@@ -410,27 +301,19 @@ function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms:
         .map(({ pawn, at: { x, y }, size, ghost }) => {
           const seat = scene.pawns.find((one) => one.seat === pawn);
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the rooms and the lists are the buttons
-            <g
+            <Pawn
               key={`${pawn}${ghost ? "-ghost" : ""}`}
-              class={classes(
-                "pawn",
-                ghost && "ghost",
-                seat?.you === true && "you",
-                seat?.acting === true && "acting",
-                onPawn !== undefined && "live",
-              )}
-              style={{ transform: `translate(${x}px, ${y}px) scale(${size / 104})` }}
-              onClick={(event) => {
-                if (!onPawn) return;
-                event.stopPropagation();
-                onPawn(pawn);
-              }}
-            >
-              {seat?.acting && <circle class="halo" r="52" />}
-              {seat?.you && <circle class="own" r="50" />}
-              <PawnShape pawn={pawn} letter={letters.get(pawn as number) ?? ""} alive={scene.dog?.alive ?? true} />
-            </g>
+              pawn={pawn}
+              x={x}
+              y={y}
+              size={size}
+              ghost={ghost}
+              you={seat?.you === true}
+              acting={seat?.acting === true}
+              letter={letters.get(pawn as number) ?? ""}
+              alive={scene.dog?.alive ?? true}
+              onPawn={onPawn}
+            />
           );
         })}
     </g>
@@ -520,32 +403,43 @@ export function Picture(props: PictureProps): JSX.Element {
 
 /** All that lies above the floors; none of it is for those who listen, whom the rooms have told everything. */
 function Upper(props: PictureProps): JSX.Element {
-  const { id, layout, scene, unit, words } = props;
-  const rooms = layout.rooms.map((laid) => furnish(laid, props));
+  const { id, layout, scene, unit, words, larger } = props;
+  const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
+  const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, known));
   const looks = linesOf(layout, scene);
-  const decks = new Map(layout.rooms.map(({ room }) => [room.id, room.deck]));
+  const bright = (room: RoomId | undefined) => room !== undefined && isBright(scene, layout.byId.get(room));
+  const fixed = useMemo(() => <Fixed layout={layout} />, [layout]);
   return (
     <g aria-hidden="true">
       <g class="openings">
         {layout.doors.map((door) => (
-          <Door key={`${door.x}-${door.y}`} door={door} scene={scene} layout={layout} id={id} />
+          <Door
+            key={`${door.x}-${door.y}`}
+            door={door}
+            first={bright(door.rooms[0])}
+            second={bright(door.rooms[1])}
+            id={id}
+          />
         ))}
-        {layout.doors
-          .filter(({ rooms: [a, b] }) => decks.get(a) !== decks.get(b))
-          .map((door) => (
-            <Stairs key={`${door.x}-${door.y}`} door={door} />
-          ))}
-        {layout.railings.map((rail) => (
-          <Railing key={`${rail.x}-${rail.y}`} rail={rail} />
-        ))}
+        {fixed}
       </g>
       <Water layout={layout} scene={scene} id={id} />
       <Tags layout={layout} scene={scene} unit={unit} />
       {looks.map((look) => (
         <Look {...look} unit={unit} ends={false} />
       ))}
-      {rooms.map((inside) => (
-        <Ink key={inside.laid.room.id} inside={inside} scene={scene} words={words} unit={unit} larger={props.larger} />
+      {rooms.map(({ laid, setting }) => (
+        <Ink
+          key={laid.room.id}
+          laid={laid}
+          setting={setting}
+          state={stateOf(scene, laid)}
+          lang={words.lang}
+          reach={scene.reach.get(laid.room.id)}
+          step={scene.steps.indexOf(laid.room.id)}
+          unit={unit}
+          larger={larger}
+        />
       ))}
       {looks.map((look) => (
         <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />

@@ -8,6 +8,7 @@
  * A worker does one thing after the other. Whoever must not wait for a
  * thinking bot starts a second worker.
  */
+import { loadEngine } from "./load.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { PortKind } from "./port.ts";
 import type { Command, Commands, Refusal } from "./protocol.ts";
@@ -48,7 +49,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-type Mail = ToWorker extends infer M ? (M extends { id: number } ? Omit<M, "id"> : never) : never;
+type Mail = ToWorker extends infer M ? (M extends { port: number } ? Omit<M, "id"> : never) : never;
 
 export function startWorker(): EngineWorker {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -74,12 +75,19 @@ export function startWorker(): EngineWorker {
   };
   worker.onerror = (event) => end(new Error(event.message || "the engine could not be loaded"));
 
+  const post = (message: ToWorker) => worker.postMessage(message);
+  const given = loadEngine().then((engine) => post({ id: 0, engine }));
+  given.catch(end);
+
   const send = (mail: Mail) =>
     new Promise<string>((resolve, reject) => {
       if (over) return reject(over);
-      count++;
-      waiting.set(count, { resolve, reject });
-      worker.postMessage({ ...mail, id: count });
+      const id = ++count;
+      waiting.set(id, { resolve, reject });
+      given.then(
+        () => post({ ...mail, id }),
+        () => {}, // everything that waits has been told
+      );
     });
 
   const lines = (kind: PortKind): Lines => {

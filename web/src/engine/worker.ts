@@ -1,26 +1,22 @@
 /** worker.ts: the engine in a worker of its own, so that thinking bots never hold up the page. */
-import engineAddress from "../made/unlucky.wasm?url";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { enter, type Port } from "./port.ts";
+import { enter, type House, type Port } from "./port.ts";
 
-/** Hosts that do not know what a .wasm is call it something else, and then it is not taken as it comes in. */
-async function load(): Promise<WebAssembly.Module> {
-  const response = await fetch(engineAddress);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-const house = load().then(enter);
 const ports = new Map<number, Port>();
+let house: House | null = null;
 
 function tell(message: FromWorker): void {
   postMessage(message);
 }
 
 async function answer(message: ToWorker): Promise<string> {
+  if ("engine" in message) {
+    house = await enter(message.engine);
+    return "ready";
+  }
   if ("open" in message) {
-    ports.set(message.port, (await house).open(message.open));
+    if (!house) throw new Error("the engine could not be started");
+    ports.set(message.port, house.open(message.open));
     return "";
   }
   const port = ports.get(message.port);
@@ -34,7 +30,7 @@ async function answer(message: ToWorker): Promise<string> {
 }
 
 // One after the other, in the order in which they were asked.
-let before: Promise<unknown> = house;
+let before: Promise<unknown> = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   before = before
@@ -44,8 +40,3 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
       (error: unknown) => tell({ id: data.id, failed: String(error) }),
     );
 });
-
-house.then(
-  () => tell({ id: 0, line: "ready" }),
-  (error: unknown) => tell({ id: 0, failed: String(error) }),
-);

@@ -105,8 +105,8 @@ export function openDevice(store: Store): Device {
   return {
     store,
     warm() {
-      // One after the other: the second finds the engine in the browser's cache.
-      houseWorker().ready.then(askWorker, () => {});
+      houseWorker();
+      askWorker();
     },
     engine: () => askWorker().engine(),
     thinker: startWorker,

@@ -1,13 +1,14 @@
 /**
  * words.ts: what ids are called, in English, French and Japanese.
  *
- * The texts are data/words, made into a module a language; only the reader's
- * own is loaded. This says what src/words says, letter by letter, which a test
- * holds it to: whatever changes there changes here.
+ * The texts are data/words, made into two modules a language: only the reader's
+ * own is loaded, and the second of them, the book, when somebody opens it. This
+ * says what src/words says, letter by letter, which a test holds it to:
+ * whatever changes there changes here.
  */
-import type { WordKey, WordParams } from "../made/en.mjs";
+import type { WordKey, WordParams } from "../made/keys.mjs";
 
-export type { WordKey } from "../made/en.mjs";
+export type { WordKey } from "../made/keys.mjs";
 export type Lang = "en" | "fr" | "ja";
 export const LANGS: readonly Lang[] = ["en", "fr", "ja"];
 /** Each in itself, for those who look for theirs. */
@@ -39,6 +40,11 @@ export interface Chapter {
 
 export interface Words {
   readonly lang: Lang;
+  /** Settled once what the rules, the options and the first game say can be said, too. */
+  book(): Promise<void>;
+  /** Is the book here? */
+  readonly booked: boolean;
+  /** The book's; empty before it is here. */
   readonly chapters: readonly Chapter[];
   /** The text of a key with its parameters in place. */
   say<K extends WordKey>(key: K, ...params: keyof WordParams[K] extends never ? [] : [ParamsOf<K>]): string;
@@ -54,21 +60,25 @@ export interface Words {
   join(sentences: readonly string[]): string;
 }
 
-/** What a made module exports; each of them has one language. */
+/** What the made modules of a language export. */
 export interface Catalogue {
-  readonly words: Readonly<Record<string, Readonly<Record<string, Word>>>>;
+  readonly words: Readonly<Record<string, Word>>;
   readonly english: Readonly<Record<string, string>>;
+}
+
+export interface Book {
+  readonly words: Readonly<Record<string, Word>>;
   readonly chapters: readonly Chapter[];
 }
 
-const LOAD: Record<Lang, () => Promise<Catalogue>> = {
-  en: () => import("../made/en.mjs"),
-  fr: () => import("../made/fr.mjs"),
-  ja: () => import("../made/ja.mjs"),
+const LOAD: Record<Lang, { words(): Promise<Catalogue>; book(): Promise<Book> }> = {
+  en: { words: () => import("../made/en.mjs"), book: () => import("../made/en.book.mjs") },
+  fr: { words: () => import("../made/fr.mjs"), book: () => import("../made/fr.book.mjs") },
+  ja: { words: () => import("../made/ja.mjs"), book: () => import("../made/ja.book.mjs") },
 };
 
 export async function loadWords(lang: Lang): Promise<Words> {
-  return makeWords(lang, await LOAD[lang]());
+  return makeWords(lang, await LOAD[lang].words(), LOAD[lang].book);
 }
 
 /** The first of the browser's languages that we have. */
@@ -87,8 +97,24 @@ function isOne(lang: Lang, n: unknown): boolean {
 
 const PLACE = /\{([a-z]+)(?:\.([a-z]+))?\}/g;
 
-export function makeWords(lang: Lang, catalogue: Catalogue): Words {
-  const table = catalogue.words[lang] ?? {};
+export function makeWords(lang: Lang, catalogue: Catalogue, loadBook: () => Promise<Book>): Words {
+  const table: Record<string, Word> = { ...catalogue.words };
+  let chapters: readonly Chapter[] = [];
+  let coming: Promise<void> | null = null;
+
+  const book = () => {
+    coming ??= loadBook().then(
+      (found) => {
+        Object.assign(table, found.words);
+        chapters = found.chapters;
+      },
+      (error) => {
+        coming = null; // whoever asks next tries again
+        throw error;
+      },
+    );
+    return coming;
+  };
 
   const tell = (key: string, params: Readonly<Record<string, Param | undefined>> = {}): string => {
     const word = table[key];
@@ -142,7 +168,13 @@ export function makeWords(lang: Lang, catalogue: Catalogue): Words {
 
   return {
     lang,
-    chapters: catalogue.chapters,
+    book,
+    get booked() {
+      return chapters.length > 0;
+    },
+    get chapters() {
+      return chapters;
+    },
     say: (key, ...params) => tell(key, params[0] as Record<string, Param>),
     tell,
     find,

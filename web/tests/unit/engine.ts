@@ -5,7 +5,7 @@ import { loadBoard } from "../../src/board/drawing.ts";
 import type { Drawing } from "../../src/board/types.ts";
 import { type Engine, speak } from "../../src/engine/engine.ts";
 import { enter } from "../../src/engine/port.ts";
-import type { Catalogue, Lang, Words } from "../../src/words/words.ts";
+import type { Book, Catalogue, Lang, Words } from "../../src/words/words.ts";
 import { makeWords } from "../../src/words/words.ts";
 import { makeWorld, type World } from "../../src/words/world.ts";
 
@@ -30,7 +30,10 @@ export async function worldOf(edition: string, players: number): Promise<World> 
 
 export async function wordsOf(lang: Lang): Promise<Words> {
   const catalogue: Catalogue = await import(resolve(made, `${lang}.mjs`));
-  return makeWords(lang, catalogue);
+  const book: Book = await import(resolve(made, `${lang}.book.mjs`));
+  const words = makeWords(lang, catalogue, async () => book);
+  await words.book();
+  return words;
 }
 
 /** Small, and good enough to pick actions. */

@@ -1,16 +1,12 @@
+/** page.tsx: the page, once it is there: what every screen needs, and the first of them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import "./style/base.css";
-import "./panels/panels.css";
-import { openDevice } from "./match/device.ts";
-import { openSettings } from "./match/settings.ts";
-import { openStore } from "./match/store.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/app.ts";
 import { readAddress, type Screen } from "./panels/route.ts";
 import { ScreenRoot } from "./panels/screen.tsx";
 import { makeSpeaker } from "./panels/sound.ts";
 import { watchVersion } from "./panels/version.ts";
-import { loadWords } from "./words/words.ts";
+import { loadWords, type Words } from "./words/words.ts";
 
 /** Is there a server behind this page? A plain folder has none, and then everything is played here. */
 async function findServer(): Promise<ServerInfo | null> {
@@ -23,15 +19,17 @@ async function findServer(): Promise<ServerInfo | null> {
   }
 }
 
-async function begin(root: HTMLElement): Promise<void> {
-  const settings = openSettings();
-  const device = openDevice(openStore());
-  device.warm();
-  const words = signal(await loadWords(settings.value.lang));
+/** A moment after the page is at work: keeping all its files for later must not hold up what is wanted now. */
+const SOON = 2000;
+
+export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "device"> & { words: Words }): void {
+  const { settings, device } = begun;
+  const words = signal(begun.words);
   effect(() => {
     const { lang } = settings.value;
     if (words.peek().lang !== lang)
-      loadWords(lang).then((found) => {
+      loadWords(lang).then(async (found) => {
+        await found.book(); // what is on the screen may be of it
         words.value = found;
       });
   });
@@ -58,7 +56,5 @@ async function begin(root: HTMLElement): Promise<void> {
   findServer().then((found) => {
     app.server.value = found;
   });
-  watchVersion(app.update);
+  setTimeout(() => watchVersion(app.update), SOON);
 }
-
-begin(document.getElementById("app") as HTMLElement);
