@@ -173,35 +173,6 @@ static void cannot_read(reading *r)
     reading_free(r);
 }
 
-/* Which seats does the table hold to be here? Asked only when it was read. */
-static ul_seats here_now(const ul_table *table)
-{
-    ul_text     text = {0};
-    ul_json_out out;
-    ul_fault    fault;
-    ul_seats    here = 0;
-    ul_seat     seat = 0;
-    ul_json_begin(&out, &text);
-    ul_table_seats_write(table, &out);
-    ul_json *seats = ul_json_read(text.bytes, text.len, &fault);
-    for (const ul_json *at = seats ? ul_json_first(seats) : NULL; at; at = ul_json_next(seats, at), seat++) {
-        const ul_json *flag = ul_json_member(at, "here");
-        if (flag && flag->integer)
-            here |= (ul_seats)(1u << seat);
-    }
-    ul_json_free(seats);
-    ul_text_free(&text);
-    return here;
-}
-
-/* Who was here when the log ended and does not come back soon is away. */
-static void settle(live *l)
-{
-    l->here = here_now(l->table);
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        l->away_at[seat] = l->here >> seat & 1 ? ul_server_now(l->server) + SETTLE_MS : 0;
-}
-
 static void install(reading *r)
 {
     live *l = r->live;
@@ -217,7 +188,7 @@ static void install(reading *r)
         return;
     }
     reading_free(r);
-    settle(l);
+    ul_presence_begin(l);
     ul_live_back(l);
     answer_waiters(l, l, NULL);
     ul_live_after(l);

@@ -118,7 +118,8 @@ void ul_hooks_look(live *l)
     if (!s->posters || !l->ours)
         return;
     ul_table_waiting(l->table, &waiting);
-    if (waiting.seat == UL_NOBODY || waiting.bot || waiting.since == l->nudged || l->here >> waiting.seat & 1)
+    if (waiting.seat == UL_NOBODY || waiting.bot || waiting.since == l->nudged ||
+        ul_table_here(l->table) >> waiting.seat & 1)
         return;
     l->nudged = waiting.since;
     nudge *n = calloc(1, sizeof *n);

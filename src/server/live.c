@@ -76,25 +76,18 @@ void ul_live_collect(live *l)
     collect(l, ul_server_now(l->server));
 }
 
-/* Keys may open other seats now: tell each guest what is its own, and keep in mind who is here. */
+/* Keys may open other seats now: each guest is to be told what is its own. */
 static void look_again(live *l)
 {
-    ul_seats here = 0, before = 0;
     for (guest *g = l->guests; g; g = g->next) {
         if (!g->key_len)
             continue;
         ul_seat seat = ul_table_whose(l->table, g->key, g->key_len);
         if (seat == UL_NOBODY)
             g->key_len = 0;
-        else if (g->seat != UL_NOBODY && l->here >> g->seat & 1)
-            here |= (ul_seats)(1u << seat);
-        if (g->seat != UL_NOBODY)
-            before |= (ul_seats)(1u << g->seat);
         g->moved |= seat != g->seat;
         g->seat = seat;
     }
-    /* Seats that nobody's socket has followed are where they were. */
-    l->here = here | (ul_seats)(l->here & ~before);
 }
 
 static void welcome_moved(live *l)
@@ -139,6 +132,8 @@ static bool do_input(live *l, const ul_input *input, ul_answer *answer, guest *r
         }
         if (moves_seats(&input->deed))
             look_again(l);
+        if (input->deed.kind == UL_DO_ORDER || input->deed.kind == UL_DO_START)
+            ul_presence_moved(l);
     } else {
         s->figures.refused++;
     }
@@ -191,44 +186,7 @@ void ul_live_do(live *l, ul_message *message, guest *by, const char *text, size_
     ul_live_after(l);
 }
 
-/* ---- who is here */
-
-static ul_seats seats_with_guests(const live *l)
-{
-    ul_seats seats = 0;
-    for (const guest *g = l->guests; g; g = g->next) {
-        if (g->greeted && g->seat != UL_NOBODY)
-            seats |= (ul_seats)(1u << g->seat);
-    }
-    return seats;
-}
-
-static void say_presence(live *l, ul_seat seat, bool here)
-{
-    ul_input input = {0};
-    ul_deed_init(&input.deed, here ? UL_DO_HERE : UL_DO_AWAY, seat);
-    l->away_at[seat] = 0;
-    l->here = (ul_seats)(here ? l->here | 1u << seat : l->here & ~(1u << seat));
-    ul_live_input(l, &input);
-}
-
-/* A seat is here as soon as it has a socket, and away some time after it had one. */
-static void say_who_is_here(live *l)
-{
-    ul_seats with = seats_with_guests(l);
-    uint64_t now = ul_server_now(l->server);
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS && l->table; seat++) {
-        bool has = with >> seat & 1, known = l->here >> seat & 1;
-        if (has && !known)
-            say_presence(l, seat, true);
-        else if (has)
-            l->away_at[seat] = 0;
-        else if (known && !l->away_at[seat])
-            l->away_at[seat] = now + AWAY_MS;
-        else if (known && l->away_at[seat] <= now)
-            say_presence(l, seat, false);
-    }
-}
+/* ---- who watches */
 
 static void say_spectators(live *l)
 {
@@ -285,12 +243,8 @@ void ul_live_leave(live *l, guest *g)
 
 static uint64_t next_time(const live *l)
 {
-    uint64_t next = l->ours ? ul_table_next_time(l->table) : UL_NEVER;
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
-        if (l->away_at[seat] && l->away_at[seat] < next)
-            next = l->away_at[seat];
-    }
-    return next;
+    uint64_t table = l->ours ? ul_table_next_time(l->table) : UL_NEVER, presence = ul_presence_next(l);
+    return table < presence ? table : presence;
 }
 
 static void ticked(uv_timer_t *timer)
@@ -326,7 +280,7 @@ static void set_clock(live *l)
 void ul_live_after(live *l)
 {
     if (!l->server->stopping && !is_away(l)) {
-        say_who_is_here(l);
+        ul_presence_look(l);
         if (l->table)
             ul_live_think(l);
         if (l->table)
@@ -341,18 +295,6 @@ void ul_live_after(live *l)
 
 /* ---- a log that goes on elsewhere */
 
-/* `7 1731711448123 5f0c…e1 away 2`: what others say of who is here. */
-static void note_presence(live *l, const char *line, size_t len)
-{
-    const char *end = line + len;
-    for (int field = 0; field < 3 && line < end; line++)
-        field += *line == ' ';
-    if (end - line == 6 && memcmp(line, "away ", 5) == 0)
-        l->here = (ul_seats)(l->here & ~(1u << (line[5] - '0')));
-    else if (end - line == 6 && memcmp(line, "here ", 5) == 0)
-        l->here = (ul_seats)(l->here | 1u << (line[5] - '0'));
-}
-
 bool ul_live_redo(live *l, const char *line, size_t len)
 {
     server  *s = l->server;
@@ -362,7 +304,6 @@ bool ul_live_redo(live *l, const char *line, size_t len)
         SAY(s, UL_ERROR, "bad-log", "table", l->id, "code", fault.code, "message", fault.message);
         return false;
     }
-    note_presence(l, line, len);
     look_again(l);
     collect(l, ul_server_now(s));
     if (!l->table)

@@ -93,7 +93,11 @@ typedef struct rounds {
     server   *server;
     ul_text   dead;   /* names, a NUL after each */
     ul_text   tables; /* ids, likewise */
+    ul_text   here;   /* whom we have, if that is news */
+    ul_text   others; /* whom the others have */
     bool      list, retire;
+    bool      news, told;     /* about whom we have */
+    bool      asks, answered; /* about whom they have */
     int64_t   now;
 } rounds;
 
@@ -121,6 +125,7 @@ static void bury(rounds *r)
         if (ul_store_take_over(s->reading, name, s->node, &count, &fault) != UL_STORE_OK)
             continue;
         ul_store_node_delete(s->reading, name, &fault);
+        ul_presence_drop(s->reading, name);
         if (count > 0)
             SAY(s, UL_WARNING, "took-over", "node", name);
         r->list |= count > 0;
@@ -138,6 +143,9 @@ static void go_round(ul_errand *errand)
         return;
     if (s->shared && ul_store_nodes(s->reading, note_node, r, &fault) == UL_STORE_OK)
         bury(r);
+    r->told = r->news && ul_presence_keep(s->reading, s->node, &r->here);
+    if (r->asks)
+        r->answered = ul_presence_fetch(s->reading, s->node, &r->others);
     if (r->list)
         ul_store_list(s->reading, &ours, note_table, r, &fault);
     if (r->retire)
@@ -197,15 +205,43 @@ static void begin_filling(rounds *r)
     fill(f, NULL, NULL);
 }
 
+/* Whom we told the others that we have; and whom they have. */
+static void take_presence(rounds *r)
+{
+    server *s = r->server;
+    if (r->told) {
+        ul_text_free(&s->here);
+        s->here = r->here;
+        r->here = (ul_text){0};
+    }
+    if (!r->answered || s->stopping)
+        return;
+    s->asks = false;
+    ul_presence_take(s, &r->others, (uint64_t)r->now);
+}
+
 static void went_round(ul_errand *errand)
 {
     rounds *r = (rounds *)errand;
     server *s = r->server;
+    take_presence(r);
     begin_filling(r);
     s->going_round = false;
     ul_text_free(&r->dead);
     ul_text_free(&r->tables);
+    ul_text_free(&r->here);
+    ul_text_free(&r->others);
     free(r);
+}
+
+/* Whom we have, if that is news; now and then anyway: who held us for dead has thrown our list away. */
+static void list_presence(rounds *r)
+{
+    server *s = r->server;
+    ul_presence_write(s, &r->here);
+    r->news = s->rounds % 20 == 0 || r->here.len != s->here.len ||
+              (r->here.len && memcmp(r->here.bytes, s->here.bytes, r->here.len) != 0);
+    r->asks = s->asks;
 }
 
 static void go(server *s, bool list)
@@ -222,6 +258,8 @@ static void go(server *s, bool list)
     r->retire = s->how->keep_ms && now - s->retired > RETIRE_MS;
     if (r->retire)
         s->retired = now;
+    if (s->shared)
+        list_presence(r);
     s->going_round = true;
     ul_workers_send(s->reader, &r->errand);
 }

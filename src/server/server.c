@@ -356,6 +356,7 @@ static void take_down(server *s)
     ul_talk_free(s->talk);
     ul_crowd_free(s->crowd);
     ul_text_free(&s->editions);
+    ul_text_free(&s->here);
     ul_outbox_free(&s->out);
     ul_teller_free(&s->teller);
     if (s->listening >= 0)

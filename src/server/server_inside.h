@@ -32,8 +32,6 @@
 #include "wire/write.h"
 
 #define NODE_BYTES 32
-#define AWAY_MS 2000    /* a seat without a socket is away after so long: a page that is loaded again is not */
-#define SETTLE_MS 10000 /* after a start, since everybody has to come back first */
 
 typedef struct server server;
 typedef struct live   live;
@@ -91,8 +89,8 @@ struct live {
     ul_players *players;
     guest      *guests;
     uint32_t    spectators, spectators_told;
-    ul_seats    here;                  /* seats that the table knows to be here */
-    uint64_t    away_at[UL_MAX_SEATS]; /* when they will be away; 0: they are here, or away */
+    ul_seats    held, elsewhere;       /* seats with a socket of ours, or that had the last; with one of another's */
+    uint64_t    away_at[UL_MAX_SEATS]; /* when those without one will be away; 0: they are here, or away */
     uint64_t    opened, used;          /* used: when somebody was last interested */
     uint64_t    nudged;                /* of which turn somebody who is away was told */
     uint64_t    began_us;              /* the commit */
@@ -150,6 +148,20 @@ bool   ul_live_has_lines(const live *l); /* that are not kept yet */
 void   ul_live_forget(live *l);          /* all that is under way */
 void   ul_live_forget_guest(live *l, const guest *g);
 void   ul_batches_free(server *s);
+
+/* ---- presence.c: who is here */
+
+void     ul_presence_begin(live *l);      /* the table was read: who was here comes back soon, or is away */
+void     ul_presence_look(live *l);       /* say who has come, and who has been gone for long enough */
+uint64_t ul_presence_next(const live *l); /* when to look again; UL_NEVER */
+void     ul_presence_moved(live *l);      /* seats have other numbers */
+
+/* Where a store is shared: the list of seats that have a socket of ours, for the others; and theirs, for us. */
+void ul_presence_write(server *s, ul_text *list);
+bool ul_presence_keep(ul_store *store, const char *node, const ul_text *list);
+void ul_presence_drop(ul_store *store, const char *node);
+bool ul_presence_fetch(ul_store *store, const char *node, ul_text *lists);
+void ul_presence_take(server *s, const ul_text *lists, uint64_t as_of);
 
 /* ---- bookmark.c: how a table stands, so that its log need not be read from its beginning */
 
@@ -310,6 +322,9 @@ struct server {
     uv_timer_t      round;
     unsigned        rounds, seconds;
     bool            going_round;
+    bool            asks;      /* somebody is to be said to be away, unless another server has them */
+    uint64_t        others_at; /* as of when we know whom they have */
+    ul_text         here;      /* whom we have, as we told them */
     uint64_t        retired;
     uv_timer_t      stop_check;
     uint64_t        stop_since;

@@ -101,6 +101,14 @@ ul_seat ul_table_owner(const ul_table *table)
     return table->owner;
 }
 
+ul_seats ul_table_here(const ul_table *table)
+{
+    ul_seats here = 0;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        here = (ul_seats)(here | table->chair[seat].here << seat);
+    return here;
+}
+
 bool ul_table_wants_bot(const ul_table *table)
 {
     return table->phase == UL_TABLE_PLAYING && !table->paused && !ul_table_has_answer(table) &&

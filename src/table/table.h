@@ -274,6 +274,7 @@ const char *ul_table_bot(const ul_table *table, ul_seat seat, uint64_t *since);
 /* Small questions. */
 const char     *ul_table_name(const ul_table *table, ul_seat seat); /* "" where there is none */
 ul_seat         ul_table_owner(const ul_table *table);
+ul_seats        ul_table_here(const ul_table *table); /* those that were said to have a connection */
 ul_table_phase  ul_table_phase_now(const ul_table *table);
 const ul_about *ul_table_about(const ul_table *table);
 uint32_t        ul_table_entries(const ul_table *table); /* lines kept */

@@ -111,6 +111,45 @@ def test_a_dead_nodes_tables_go_on_at_another():
         assert time.monotonic() - began < 5 + (WAIT if "san" in PROGRAM else 0), time.monotonic() - began
 
 
+def told_of(person, kind):
+    return [event["table"]["seat"] for message in person.heard for event in message.get("events", []) if event.get("table", {}).get("news") == kind]
+
+
+def hear_until(person, condition):
+    """Pings keep it going, where nothing happens by itself."""
+    deadline = time.monotonic() + 3 * WAIT
+    while not condition():
+        assert time.monotonic() < deadline, person.heard[-5:]
+        person.ask("ping")
+        time.sleep(0.05)
+
+
+def test_who_is_at_another_node_is_not_away():
+    with node("a") as a, node("b") as b:
+        table = a.open(seats=3)
+        ann, ben, cat = a.socket(table), b.socket(table), b.socket(table)
+        for person, name in ((ann, "Ann"), (ben, "Ben"), (cat, "Cat")):
+            answer = person.sit(name)
+            assert answer["type"] == "done", answer
+        ben_too = a.socket(table, hello={"key": ben.key})
+        # Longer than anybody without a socket is held to be here, by the node that runs the table too.
+        quiet = time.monotonic() + 8
+        hear_until(ann, lambda: time.monotonic() > quiet)
+        ben_too.close()
+        quiet = time.monotonic() + 4
+        hear_until(ann, lambda: time.monotonic() > quiet)
+        cat.ask("ping")
+        assert not told_of(ann, "away") and not told_of(cat, "away"), "everybody is here all the time"
+        ben.close()
+        for person in (ann, cat):
+            hear_until(person, lambda person=person: told_of(person, "away"))
+            assert told_of(person, "away") == [ben.seat]
+        b.kill()
+        hear_until(ann, lambda: len(told_of(ann, "away")) == 2)
+        assert told_of(ann, "away") == [ben.seat, cat.seat], "whose node has died is away"
+        assert [seat["here"] for seat in a.json(f"/api/1/tables/{table}")["status"]["seats"]] == [True, False, False]
+
+
 def test_without_the_database_it_refuses_and_goes_on_by_itself():
     with node("a") as a:
         table, people = two_at_a_table(a)
