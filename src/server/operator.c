@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "record/record.h"
 #include "server/server_inside.h"
 #include "table/archive.h"
@@ -289,15 +290,13 @@ static void close_table(void *context, live *l, const ul_fault *fault)
 
 /* ---- somebody who is to be forgotten */
 
-/* Does anybody in this log have the name? A line of it ends with it, then. */
-static bool has_name(const ul_text *log, const char *name)
+/* Can the name be in this log at all? Most need no closer look. In talk it may be written in small letters. */
+static bool may_have_name(const ul_text *log, const char *name)
 {
-    size_t      len = strlen(name);
-    const char *at = log->bytes;
-    while (at && (at = strstr(at, name)) != NULL) {
-        if (at > log->bytes && at[-1] == ' ' && at[len] == '\n')
+    size_t len = strlen(name);
+    for (size_t at = 0; at + len <= log->len; at++) {
+        if (strncasecmp(log->bytes + at, name, len) == 0)
             return true;
-        at++;
     }
     return false;
 }
@@ -344,7 +343,8 @@ static void forget_in(task *t, const char *id)
     ul_ground *on =
         ul_ground_new(&edition, &options, t->plan.len ? t->plan.bytes : NULL, t->plan.len, t->server->talk, &fault);
     ul_table *table = on ? rename_table(t, on) : NULL;
-    if (table) {
+    bool      same = t->record.len == t->log.len && memcmp(t->record.bytes, t->log.bytes, t->log.len) == 0;
+    if (table && !same) {
         ul_wire_summary(table, opened_at(&t->log), 0, &summary);
         ul_store_result result = ul_store_rewrite(t->server->reading, id, lines_of(&t->log), t->record.bytes,
                                                   t->record.len, summary.bytes, summary.len, &t->fault);
@@ -376,7 +376,7 @@ static void forget(ul_errand *errand)
     t->result = ul_store_list(t->server->reading, &t->filter, note_closed, t, &t->fault);
     for (const char *id = t->ids.bytes; id && t->result == UL_STORE_OK && id < t->ids.bytes + t->ids.len;
          id += strlen(id) + 1) {
-        if (fetch_one(t, id) && has_name(&t->log, t->name))
+        if (fetch_one(t, id) && may_have_name(&t->log, t->name))
             forget_in(t, id);
     }
     ul_text_print(&t->text, "{\"tables\":%zu,\"open\":%zu}", t->count, t->still_open);

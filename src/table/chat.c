@@ -1,4 +1,5 @@
 /* chat.c: talk at the table, and who need not read it. */
+#include <string.h>
 #include "table/table_inside.h"
 
 static void use_up(ul_table *table, ul_seat seat)
@@ -68,4 +69,47 @@ void ul_apply_talk(ul_table *table, const ul_deed *deed, ul_outbox *out)
         table->chair[deed->other].silenced = deed->flag;
         ul_news_seat(table, out, deed->flag ? "silenced" : "heard", deed->other);
     }
+}
+
+/* ---- somebody who is to be forgotten */
+
+static char fold(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(char c)
+{
+    c = fold(c);
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+/* Does the name stand here, as a word of its own? Scripts without blanks have no such words: there it just stands. */
+static bool stands(const char *text, size_t len, size_t at, const char *name, size_t name_len)
+{
+    if (!name_len || len - at < name_len || (at && is_word(text[at - 1]) && is_word(name[0])) ||
+        (at + name_len < len && is_word(text[at + name_len]) && is_word(name[name_len - 1])))
+        return false;
+    for (size_t i = 0; i < name_len; i++)
+        if (fold(text[at + i]) != fold(name[i]))
+            return false;
+    return true;
+}
+
+size_t ul_talk_rename(const char *text, size_t len, const char *name, const char *other, char renamed[UL_SAY_BYTES])
+{
+    size_t name_len = strlen(name), other_len = strlen(other), written = 0;
+    for (size_t at = 0; at < len;) {
+        bool        found = stands(text, len, at, name, name_len);
+        const char *piece = found ? other : text + at;
+        size_t      piece_len = found ? other_len : 1;
+        if (written + piece_len > UL_SAY_BYTES) { /* it has become too long: then nothing of it is left */
+            memcpy(renamed, other, other_len);
+            return other_len;
+        }
+        memcpy(renamed + written, piece, piece_len);
+        written += piece_len;
+        at += found ? name_len : 1;
+    }
+    return written;
 }

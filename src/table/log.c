@@ -187,9 +187,14 @@ ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul
 
 /* ---- another name */
 
-static void rename_deed(ul_deed *deed, const char *name, const char *other)
+/* What somebody said is written into `said`. */
+static void rename_deed(ul_deed *deed, const char *name, const char *other, char said[UL_SAY_BYTES])
 {
     bool names = deed->kind == UL_DO_SIT || deed->kind == UL_DO_HAND;
+    if (deed->kind == UL_DO_SAY) {
+        deed->len = ul_talk_rename(deed->text, deed->len, name, other, said);
+        deed->text = said;
+    }
     if (!names || deed->len != strlen(name) || memcmp(deed->text, name, deed->len) != 0)
         return;
     deed->text = other;
@@ -202,9 +207,10 @@ static bool rename_line(ul_table *table, const char *line, size_t len, const cha
 {
     entry   e;
     ul_deed deed;
+    char    said[UL_SAY_BYTES];
     if (!read_entry(line, len, &e, fault) || !read_next(table, &e, &deed, fault))
         return false;
-    rename_deed(&deed, name, other);
+    rename_deed(&deed, name, other, said);
     if (!check_next(table, &e, &deed, fault))
         return false;
     ul_table_enter(table, &deed, e.at, out);

@@ -163,9 +163,9 @@ bool ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_s
                       ul_fault *fault);
 
 /*
- * The log with `other` in every place where somebody was called `name`, sealed
- * anew and appended to *renamed, for somebody who is to be forgotten; and the
- * table that it makes. Talk stays as it is. NULL with *fault as of
+ * The log with `other` in every place where somebody was called `name`, by the
+ * table or in talk, sealed anew and appended to *renamed, for somebody who is
+ * to be forgotten; and the table that it makes. NULL with *fault as of
  * ul_table_read; "refused" if `other` is no name there, or somebody else's.
  */
 ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, const char *name, const char *other,

@@ -156,6 +156,8 @@ void        ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out);
 void        ul_apply_deal(ul_table *table, const ul_deed *deed, ul_outbox *out);
 void        ul_apply_play(ul_table *table, const ul_deed *deed, ul_outbox *out);
 void        ul_apply_talk(ul_table *table, const ul_deed *deed, ul_outbox *out);
+size_t      ul_talk_rename(const char *text, size_t len, const char *name, const char *other,
+                           char renamed[UL_SAY_BYTES]); /* how many bytes it has */
 void        ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out);
 void        ul_table_ask(ul_table *table, bool fresh); /* whom the game waits for now */
 void        ul_table_over(ul_table *table, ul_outbox *out);

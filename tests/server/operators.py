@@ -77,14 +77,21 @@ def test_a_name_is_forgotten_and_the_game_is_not():
         server.store = os.path.join(server.folder.name, "names.db")
         server.stop()
         server.start()
-        table, people = two_at_a_table(server, ("Zebedee", "Ben"))
+        table, people = two_at_a_table(server, ("Zebedee", "Ben"), talk=True)
         draw_in_turn(people, 3)
+        third, (cat, dan) = two_at_a_table(server, ("Cat", "Dan"), talk=True)
+        for person in (people[1], cat):
+            assert person.ask("say", text="zebedee, it is your turn!")["type"] == "done"
+        assert dan.ask("say", text="Zebedees are many.")["type"] == "done"
+        assert cat.ask("close")["type"] == "done"
         other, _ = two_at_a_table(server, ("Zebedee", "Cat"))
         assert people[0].ask("close")["type"] == "done"
         done = tables(server, "forget", "Zebedee")
-        assert done.returncode == 0 and "at 1 tables; 1 that are open" in done.stdout, done
+        assert done.returncode == 0 and "at 2 tables; 1 that are open" in done.stdout, done
         log = tables(server, "log", table).stdout
-        assert "Zebedee" not in log and "Ben" in log and log.count("\n") > 5
+        assert "ebedee" not in log and "Ben" in log and log.count("\n") > 5 and "somebody, it is your turn!" in log
+        log = tables(server, "log", third).stdout
+        assert "somebody, it is your turn!" in log and "Zebedees are many." in log, "other words are left alone"
         status = server.json(f"/api/1/tables/{table}")["status"]
         assert [s["name"] for s in status["seats"]] == ["somebody", "Ben"]
         record = server.get(f"/api/1/tables/{table}/records/1")[2].decode()
@@ -96,7 +103,8 @@ def test_a_name_is_forgotten_and_the_game_is_not():
         for name in os.listdir(server.folder.name):
             if name.startswith("names.db"):
                 with open(os.path.join(server.folder.name, name), "rb") as file:
-                    assert b"Zebedee" not in file.read(), name
+                    content = file.read()
+                    assert b"zebedee" not in content and b"Zebedee" not in content.replace(b"Zebedees", b""), name
         assert tables(server, "forget", "").returncode != 0
 
 

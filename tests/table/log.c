@@ -66,6 +66,40 @@ TEST(a_name_is_forgotten_and_the_log_is_sound)
     ul_text_free(&renamed);
 }
 
+/* What somebody was told that others said, once `name` was forgotten. */
+static void forget(const char *name, const char *said, const char *left)
+{
+    ul_fault fault = {0};
+    ul_text  renamed = {0}, line = {0};
+    evening_end(&e);
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    ul_text_print(&line, "say 0 - 0 en %s", said);
+    evening_do(&e, 0, line.bytes);
+    ul_table *table = ul_table_rename(&e.ground, e.log.bytes, e.log.len, name, "somebody", &renamed, &fault);
+    assert_non_null(table);
+    ul_text_clear(&line);
+    ul_text_print(&line, " en %s\n", left);
+    assert_non_null(strstr(renamed.bytes, line.bytes));
+    ul_table_free(table);
+    ul_text_free(&renamed);
+    ul_text_free(&line);
+}
+
+TEST(a_name_is_forgotten_in_talk_too)
+{
+    char long_line[UL_SAY_BYTES + 1];
+    forget("Ann", "Ann, where is ANN? Annoying. (ann)", "somebody, where is somebody? Annoying. (somebody)");
+    forget("Ann", "no names here", "no names here");
+    forget("太郎", "太郎さん、次郎さん", "somebodyさん、次郎さん");
+    forget("Zoé", "Zoé's turn; Zo", "somebody's turn; Zo");
+    memset(long_line, 'x', UL_SAY_BYTES);
+    memcpy(long_line, "Al ", 3);
+    long_line[UL_SAY_BYTES] = 0;
+    forget("Al", long_line, "somebody"); /* what would be too long is left out whole */
+}
+
 TEST(no_single_bit_of_a_log_can_be_changed)
 {
     char     *copy = malloc(e.log.len);
@@ -225,6 +259,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_A_TABLE(the_log_gives_the_same_table),
         AT_A_TABLE(a_name_is_forgotten_and_the_log_is_sound),
+        AT_A_TABLE(a_name_is_forgotten_in_talk_too),
         AT_A_TABLE(no_single_bit_of_a_log_can_be_changed),
         AT_A_TABLE(lines_left_out_doubled_or_out_of_order_are_refused),
         AT_A_TABLE(a_line_that_could_not_have_been_done_is_refused),
