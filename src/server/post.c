@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/text.h"
+#include "client/pipe.h"
 
 #define PATIENCE_MS 5000
 
@@ -121,30 +122,22 @@ static int dial(const struct addrinfo *where, int64_t until)
     return -1;
 }
 
-static bool send_all(int fd, const ul_text *text, int64_t until)
+static int left(int64_t until)
 {
-    for (size_t sent = 0; sent < text->len;) {
-        ssize_t some = send(fd, text->bytes + sent, text->len - sent, MSG_NOSIGNAL);
-        if (some < 0 && errno != EAGAIN)
-            return false;
-        if (some > 0)
-            sent += (size_t)some;
-        else if (!wait_for(fd, POLLOUT, until))
-            return false;
-    }
-    return true;
+    int64_t ms = until - now_ms();
+    return ms > 0 ? (int)ms : 0;
 }
 
 /* The status of the answer, and no more of it; 0 if there is none in time. */
-static int read_status(int fd, int64_t until)
+static int read_status(ul_pipe *pipe, int64_t until)
 {
     char   line[64];
     size_t len = 0;
     while (len < 12) {
-        ssize_t some = recv(fd, line + len, sizeof line - 1 - len, 0);
-        if (some == 0 || (some < 0 && (errno != EAGAIN || !wait_for(fd, POLLIN, until))))
+        ssize_t some = ul_pipe_wait(pipe, line + len, sizeof line - 1 - len, left(until));
+        if (some <= 0)
             return 0;
-        len += some > 0 ? (size_t)some : 0;
+        len += (size_t)some;
     }
     line[len] = '\0';
     return strncmp(line, "HTTP/1.", 7) == 0 ? atoi(line + 9) : 0;
@@ -162,16 +155,33 @@ static void write_request(const ul_post *post, const ul_url *to, ul_text *text)
     ul_text_add(text, post->body, post->len);
 }
 
-static bool exchange(const ul_post *post, const ul_url *to, const struct addrinfo *where, ul_fault *fault)
+/* A connection to the first of its addresses that answers, if we may go there at all. -1 with *fault. */
+static int connect_to(const ul_post *post, const ul_url *to, int64_t until, ul_fault *fault)
 {
-    int64_t until = now_ms() + PATIENCE_MS;
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    int             fd = -1;
+    if (getaddrinfo(to->host, to->port, &hints, &found) != 0) {
+        ul_fault_set(fault, "not-sent", 0, 0, "there is no such host");
+        return -1;
+    }
+    ul_fault_set(fault, "private-address", 0, 0, "messages do not go to addresses of a local network");
+    for (const struct addrinfo *at = found; at && fd < 0; at = at->ai_next) {
+        if (!post->near && !post->relay && ul_address_is_private(at->ai_addr))
+            continue;
+        ul_fault_set(fault, "not-sent", 0, 0, "there is no connection");
+        fd = dial(at, until);
+    }
+    freeaddrinfo(found);
+    return fd;
+}
+
+static bool exchange(const ul_post *post, const ul_url *to, ul_pipe *pipe, int64_t until, ul_fault *fault)
+{
     ul_text text = {0};
-    int     status = 0, fd = dial(where, until);
+    int     status = 0;
     write_request(post, to, &text);
-    if (fd >= 0 && !text.failed && send_all(fd, &text, until))
-        status = read_status(fd, until);
-    if (fd >= 0)
-        close(fd);
+    if (!text.failed && ul_pipe_write_all(pipe, text.bytes, text.len, left(until)))
+        status = read_status(pipe, until);
     ul_text_free(&text);
     if (status >= 200 && status < 300)
         return true;
@@ -180,19 +190,14 @@ static bool exchange(const ul_post *post, const ul_url *to, const struct addrinf
 
 bool ul_post_send(const ul_post *post, ul_fault *fault)
 {
-    ul_url          url, relay;
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    ul_url  url, relay;
+    int64_t until = now_ms() + PATIENCE_MS;
     if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
         return false;
     const ul_url *to = post->relay ? &relay : &url;
-    if (to->tls)
-        return ul_fault_set(fault, "no-tls", 0, 0, "https takes a relay: see docs/operate.md");
-    if (getaddrinfo(to->host, to->port, &hints, &found) != 0)
-        return ul_fault_set(fault, "not-sent", 0, 0, "there is no such host");
-    bool sent =
-        post->near || post->relay || !ul_address_is_private(found->ai_addr)
-            ? exchange(post, to, found, fault)
-            : ul_fault_set(fault, "private-address", 0, 0, "messages do not go to addresses of a local network");
-    freeaddrinfo(found);
+    int           fd = connect_to(post, to, until, fault);
+    ul_pipe      *pipe = fd >= 0 ? ul_pipe_over(fd, to->host, to->tls, left(until), fault) : NULL;
+    bool          sent = pipe && exchange(post, to, pipe, until, fault);
+    ul_pipe_close(pipe);
     return sent;
 }

@@ -1,9 +1,10 @@
 /*
  * post.h: sending one small message to an address that somebody gave us.
  *
- * That somebody may be anybody, so: HTTP only, no redirects, a few seconds and
- * not more, nothing of the answer but its status; and not to machines of the
- * network that the server stands in, unless its operator says so.
+ * That somebody may be anybody, so: HTTP only, with TLS or without, no
+ * redirects, a few seconds and not more, nothing of the answer but its status;
+ * and not to machines of the network that the server stands in, unless its
+ * operator says so.
  */
 #ifndef UL_SERVER_POST_H
 #define UL_SERVER_POST_H
@@ -15,7 +16,7 @@
 #define UL_URL_BYTES 512
 
 typedef struct ul_url {
-    bool tls; /* https, which takes a relay */
+    bool tls; /* https */
     char host[256], port[6];
     char path[UL_URL_BYTES]; /* from its slash on, with the query */
 } ul_url;
@@ -34,7 +35,10 @@ typedef struct ul_post {
     bool        near; /* may go to private addresses; to the relay it may always */
 } ul_post;
 
-/* Send it; waits for some seconds at most. False with *fault: "bad-url", "no-tls", "private-address", "not-sent". */
+/*
+ * Send it; waits for some seconds at most. False with *fault: "bad-url",
+ * "private-address", "not-sent", and for https those of TLS (client/pipe.h).
+ */
 bool ul_post_send(const ul_post *post, ul_fault *fault);
 
 #endif

@@ -2,11 +2,13 @@
 import http.server
 import json
 import sys
+import tempfile
 import threading
 import time
 
 import tap
 from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
+from support.tls import Tls
 
 PROGRAM = sys.argv[1]
 WAIT = 20
@@ -101,7 +103,31 @@ def test_not_to_machines_nearby_and_no_further_than_told():
         assert [path for path, _, _ in listener.heard] == ["/away"], "redirects are not followed"
 
 
-def test_a_relay_sends_for_us_by_tls_too():
+def nudge(environment, *urls):
+    """What the journal says of messages to these addresses, each of somebody at a table of their own."""
+    with Server(PROGRAM, options=["--hooks", "--hooks-private"], environment=environment) as server:
+        tables = [two_at_a_table(server) for _ in urls]
+        for (table, people), url in zip(tables, urls):
+            assert set_hook(server, table, people[0].key, url)[0] == 200
+            people[0].close()
+        for _, people in tables:
+            leave_when_waited_for(people)
+        until(lambda: len(said(server, "nudged") + said(server, "not-nudged")) == len(urls))
+        code = {entry["table"]: entry["code"] for entry in said(server, "nudged") + said(server, "not-nudged")}
+        return [code[table] for table, _ in tables]
+
+
+def test_by_tls_to_who_can_prove_who_it_is():
+    with Listener() as listener, tempfile.TemporaryDirectory() as folder:
+        tls = Tls(folder, listener.server.server_port)
+        good, other_name = f"https://localhost:{tls.port}/ann", f"https://127.0.0.1:{tls.port}/ann"
+        no_tls = f"https://localhost:{listener.server.server_port}/ann"
+        assert nudge({"SSL_CERT_FILE": tls.certificate}, good, other_name, no_tls) == ["ok", "bad-certificate", "no-tls"]
+        assert [(path, body["type"]) for path, _, body in listener.heard] == [("/ann", "your-turn")]
+        assert nudge({}, good) == ["bad-certificate"], "nobody has vouched for it"
+
+
+def test_a_relay_sends_for_us():
     with Listener() as listener, Server(PROGRAM, options=["--hooks", "--hook-relay", listener.url + "/relay"]) as server:
         table, people = two_at_a_table(server)
         assert set_hook(server, table, people[0].key, "https://ntfy.example/ann")[0] == 200
