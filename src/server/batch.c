@@ -240,6 +240,15 @@ void ul_live_commit(live *l)
     }
 }
 
+void ul_live_later(live *l, guest *g, const char *text, size_t len)
+{
+    if (!l->again)
+        l->again = batch_take(l->server);
+    letter later = {.to = g, .at = l->again->words.len, .len = len};
+    ul_text_add(&l->again->words, text, len);
+    ul_text_add(&l->again->letters, (const char *)&later, sizeof later);
+}
+
 /*
  * What we did never was, since somebody else has written: what was asked for
  * is done again when the table has been read, and judged by how it stands then.
@@ -251,11 +260,7 @@ static void unsay(live *l, batch **from)
     for (size_t i = 0; i < count; i++) {
         if (!some[i].to || !some[i].deed_len || (*from)->words.failed)
             continue;
-        if (!l->again)
-            l->again = batch_take(l->server);
-        letter once_more = {.to = some[i].to, .at = l->again->words.len, .len = some[i].deed_len};
-        ul_text_add(&l->again->words, (*from)->words.bytes + some[i].deed_at, some[i].deed_len);
-        ul_text_add(&l->again->letters, (const char *)&once_more, sizeof once_more);
+        ul_live_later(l, some[i].to, (*from)->words.bytes + some[i].deed_at, some[i].deed_len);
     }
     give_back(l->server, from);
 }
@@ -299,7 +304,10 @@ void ul_live_again(live *l)
     letter *some = letters_of(b, &count);
     l->again = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (some[i].to && some[i].to->live == l && !b->words.failed)
+        if (!some[i].to)
+            continue;
+        ul_guest_heed(some[i].to);
+        if (some[i].to->live == l && !b->words.failed)
             ul_guest_message(some[i].to, b->words.bytes + some[i].at, some[i].len);
     }
     give_back(l->server, &b);

@@ -193,9 +193,24 @@ static bool may_watch(const live *l)
     return l->spectators < most || l->spectators < most + free_seats(l->table);
 }
 
-static void hello(guest *g, const ul_message *m)
+/* Where a store is shared others may have written what we have not read yet: who sits where, what was told. */
+static bool may_be_behind(const guest *g, const ul_message *m)
+{
+    const live *l = g->live;
+    bool        stranger = m->key_len && ul_table_whose(l->table, m->key, m->key_len) == UL_NOBODY;
+    return g->server->shared && !g->knocked && (stranger || m->seen > ul_table_told(l->table));
+}
+
+static void hello(guest *g, const ul_message *m, const char *text, size_t len)
 {
     live *l = g->live;
+    if (!g->greeted && may_be_behind(g, m)) {
+        g->knocked = g->waits = true;
+        ul_socket_pause(g->socket, true);
+        ul_live_later(l, g, text, len);
+        ul_hall_read_on(l);
+        return;
+    }
     if (g->greeted) {
         refuse(g, m->id, "already", "hello was said already: a socket is one chair at one table");
         return;
@@ -255,7 +270,7 @@ static void do_message(guest *g, ul_message *m, const char *text, size_t len)
     }
     switch ((ul_message_kind)m->kind) {
     case UL_MESSAGE_HELLO:
-        hello(g, m);
+        hello(g, m, text, len);
         break;
     case UL_MESSAGE_DEED:
         if (m->input.deed.kind == UL_DO_SIT && m->input.deed.flag && !g->programs)
@@ -277,6 +292,13 @@ static void do_message(guest *g, ul_message *m, const char *text, size_t len)
     }
 }
 
+void ul_guest_heed(guest *g)
+{
+    if (g->waits)
+        ul_socket_pause(g->socket, false);
+    g->waits = false;
+}
+
 void ul_guest_message(void *context, const char *text, size_t len)
 {
     guest     *g = context;
@@ -286,6 +308,10 @@ void ul_guest_message(void *context, const char *text, size_t len)
         return;
     if (!g->live->table) { /* the same read brought it with what made the table be read again */
         ul_guest_bye(g, FULL, "behind", "the table is being read again: come back in a moment");
+        return;
+    }
+    if (g->waits) {
+        ul_live_later(g->live, g, text, len);
         return;
     }
     if (ul_message_read(text, len, ul_table_world(g->live->table), ul_players_levels(), &m, &fault)) {

@@ -406,6 +406,8 @@ static void fetched_more(ul_errand *errand)
         ul_live_after(l);
     if (l->table && l->read_on)
         ul_hall_read_on(l);
+    else if (l->table)
+        ul_live_again(l);
 }
 
 void ul_hall_read_on(live *l)

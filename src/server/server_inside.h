@@ -142,10 +142,11 @@ batch *ul_live_coming(live *l); /* what is being collected */
 void   ul_live_dirty(live *l);  /* there is something in it */
 void   ul_live_commit(live *l); /* hand in what is to be kept, or send what waits for nothing */
 void   ul_live_kept(ul_keeping *keeping);
-void   ul_live_unsay(live *l);           /* what is not kept yet never was; what was asked for is to be done again */
-void   ul_live_again(live *l);           /* do that, as if it came now */
-bool   ul_live_has_lines(const live *l); /* that are not kept yet */
-void   ul_live_forget(live *l);          /* all that is under way */
+void   ul_live_unsay(live *l); /* what is not kept yet never was; what was asked for is to be done again */
+void   ul_live_later(live *l, guest *g, const char *text, size_t len); /* what a guest said is to be done then, too */
+void   ul_live_again(live *l);                                         /* do that, as if it came now */
+bool   ul_live_has_lines(const live *l);                               /* that are not kept yet */
+void   ul_live_forget(live *l);                                        /* all that is under way */
 void   ul_live_forget_guest(live *l, const guest *g);
 void   ul_batches_free(server *s);
 
@@ -218,8 +219,9 @@ struct guest {
     ul_address address;
     ul_seat    seat; /* UL_NOBODY: watches */
     bool       greeted, views, moved;
-    bool       programs; /* one may sit here */
-    bool       gone;     /* its socket is; freed with the last pin */
+    bool       knocked, waits; /* its hello is put off until we have read on; and what it says meanwhile */
+    bool       programs;       /* one may sit here */
+    bool       gone;           /* its socket is; freed with the last pin */
     unsigned   pins;
     uint32_t   told; /* up to which event it was sent everything */
     uint8_t    key[UL_KEY_BYTES_MOST];
@@ -228,6 +230,7 @@ struct guest {
 
 void ul_guest_new(live *l, const ul_address *address, bool programs, int fd, const char *first, size_t len);
 void ul_guest_message(void *guest, const char *text, size_t len);
+void ul_guest_heed(guest *g); /* what was put off is to be done now */
 void ul_guest_gone(void *guest);
 void ul_guest_bye(guest *g, uint16_t code, const char *error, const char *message);
 void ul_guest_welcome(guest *g, const char *id, uint32_t seen);
