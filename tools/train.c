@@ -30,6 +30,8 @@ static size_t    count, room;
 
 static ul_odds_cache odds;
 
+static const uint8_t trust[UL_MAX_SEATS] = {98, 98, 98, 98, 98, 98, 98, 98}; /* as Butlers trust each other */
+
 static double input[UL_NET_HIDDEN][UL_NET_INPUTS], bias[UL_NET_HIDDEN], output[UL_NET_HIDDEN], nobody;
 
 static void keep(const ul_world *world, const ul_game *game)
@@ -61,7 +63,7 @@ static void decide(const ul_world *world, ul_game *game, ul_bot **bots, ul_rando
     ul_events events = {0};
     ul_seat   seat = game->scene.to_act;
     if (ul_random_below(random, 12) == 0) {
-        ul_footman_play(world, game, &odds);
+        ul_footman_play(world, game, trust, &odds);
         return;
     }
     ul_view_of(world, game, seat, &view);

@@ -145,7 +145,7 @@ static void reply_note(ul_belief *b, ul_bot *bot, const ul_event *event)
         b->paid[ul_world_edition(b->world)->deck.card[event->card].value]++;
     }
     if (done && event->seat != b->seat)
-        ul_hunch_reply(b, bot, event->seat, points);
+        ul_hunch_reply(b, bot, event->seat, points, event->kind == UL_FOILED_WITH ? event->card : UL_NO_CARD);
     if (done)
         memset(b->paid, 0, sizeof b->paid);
 }
@@ -165,7 +165,10 @@ static void take_in(ul_belief *b, ul_bot *bot, const ul_event *event)
     if (event->kind == UL_DREW)
         card_drawn(b, event);
     ul_story_tell(b->world, &b->scene, event);
+    if (event->kind == UL_PLAYED)
+        ul_cards_add(&b->spent, event->card);
     if (event->kind == UL_TURN) {
+        memset(&b->spent, 0, sizeof b->spent);
         b->turn_began = b->scene;
         b->judged = false;
     }

@@ -18,7 +18,7 @@
 #define UL_NAT 16              /* weights are logarithms, in 1/16 of the natural */
 #define UL_LEAST_WEIGHT (-112) /* what is seven nats from likely stays there: nobody is a Butler to the end */
 #define UL_GENERATIONS 4       /* older ones are one */
-#define UL_HEARINGS 6          /* replies to attempts that are remembered of each seat */
+#define UL_HEARINGS 10         /* tables of replies that are remembered of each seat: one for every card drawn */
 #define UL_FEW_1 8             /* failure cards of 1, 2, 3 points that are told apart: 0 to one less */
 #define UL_FEW_2 6
 #define UL_FEW_3 5
@@ -45,6 +45,7 @@ typedef struct ul_belief {
     bool            lost;                                /* the story does not fit: every deal is equally likely */
     ul_scene        scene, turn_began;                   /* as told; as it was when the turn began */
     bool            judged;                              /* what the seat did with its turn has been weighed */
+    ul_cards        spent;                               /* to move, in the turn that is on */
     uint8_t         paid[4];                             /* in the reply that is on */
     uint32_t        count;                               /* events so far */
     uint8_t         slots, generations;                  /* in use; at least one */
@@ -69,6 +70,8 @@ bool ul_belief_settle(ul_belief *belief, ul_bot *bot, const ul_view *view);
 
 /* hunch.c: weigh what a seat did with its turn, or its reply, by what a Butler would have done. */
 void ul_hunch_turn(ul_belief *belief, ul_bot *bot, ul_seat seat, ul_action_kind last, ul_card weapon);
-void ul_hunch_reply(ul_belief *belief, ul_bot *bot, ul_seat seat, uint8_t points); /* paid by all so far */
+
+/* `points` are those of all so far; `last` was paid just now, if anything: the scene does not know of it yet. */
+void ul_hunch_reply(ul_belief *belief, ul_bot *bot, ul_seat seat, uint8_t points, ul_card last);
 
 #endif

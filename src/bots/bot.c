@@ -130,9 +130,9 @@ static void plan_only(ul_report *report, ul_action action)
  * dearer, more so with every round: a crowd in which nobody finds it worth a
  * card to get out of sight would wait for ever.
  */
-static int32_t hurry(const ul_bot *bot, const ul_view *view)
+int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn)
 {
-    int quiet = view->scene.turn - bot->last_attempt, patience = 10 * ul_world_players(bot->world);
+    int quiet = turn - bot->last_attempt, patience = 10 * ul_world_players(bot->world);
     return quiet <= patience ? 100 : 100 + (quiet - patience) * 400 / patience;
 }
 
@@ -173,7 +173,7 @@ static void plan_butler(ul_bot *bot, const ul_view *view, uint64_t seed)
     ul_random noise;
     bool      awake = bot->level != UL_NEPHEW;
     ul_random_seed(&noise, seed);
-    ul_mind_fill(&bot->mind, bot, view, hurry(bot, view));
+    ul_mind_fill(&bot->mind, bot, view, ul_bot_hurry(bot, view->scene.turn));
     if (view->scene.phase == UL_PHASE_TURN)
         plan_turn(bot, view, awake ? NULL : &noise, NEPHEW_NOISE);
     else

@@ -65,20 +65,30 @@ typedef struct search_ways {
     uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
 } search_ways;
 
-/* A candidate's standing: of its values, and of their differences to the first candidate's. */
+/* A candidate's standing: its values, and each seat's chance in its playouts. */
 typedef struct standing {
-    int64_t  sum, squares, gain, gain_squares;
+    int64_t  sum, squares, chance[UL_MAX_SEATS];
     uint32_t visits;
-    bool     out; /* behind by more than chance: not played any more */
 } standing;
+
+/* How much more a candidate had than another in the worlds that both were played in. */
+typedef struct contest {
+    int64_t  gain, squares;
+    uint32_t worlds;
+} contest;
+
+/* What came of playouts: sums only, so that they can be found in parts and added up. */
+typedef struct findings {
+    standing of[UL_MAX_CANDIDATES];
+    contest  over[UL_MAX_CANDIDATES][UL_MAX_CANDIDATES]; /* [a][b] for b < a: of a over b */
+} findings;
 
 /* A part of a search that can be done beside the others: worlds of its own, and what came of them. */
 #define UL_SLICES 4
 typedef struct slice {
     ul_deal       deal;
     ul_odds_cache odds;
-    standing      of[UL_MAX_CANDIDATES];
-    int64_t       chance[UL_MAX_SEATS];
+    findings      found;
 } slice;
 
 struct ul_bot {
@@ -104,6 +114,9 @@ struct ul_bot {
 _Static_assert(sizeof(struct ul_bot) <= 4 << 20, "a thinking bot has 4 MB and no more");
 
 extern const weights ul_butler_weights;
+
+/* bot.c: how cheap cards get, and how dear attempts, at that turn: in 1/100. */
+int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn);
 
 /* butler.c: fill the mind for a view; judge the ends of a turn. */
 void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry);

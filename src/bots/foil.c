@@ -189,7 +189,7 @@ void ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4],
                 uint8_t  held[4] = {0, (uint8_t)(one + p.pay[1]), (uint8_t)(two + p.pay[2]),
                                     (uint8_t)(three + p.pay[3])};
                 int32_t *of = &regrets[one][two][three];
-                bool     fits = one + two + three <= m->view->scene.hand_size[m->view->seat];
+                bool     fits = held[1] + held[2] + held[3] <= m->view->scene.hand_size[m->view->seat];
                 *of = EQUITY;
                 if (fits && heap_beside(all, held, &heap)) {
                     l.odds = ul_odds_recall(cache, &heap, (uint8_t)l.cards);

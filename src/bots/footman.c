@@ -67,7 +67,8 @@ typedef struct errand {
     const ul_scene *scene;
     ul_seat         me;
     uint8_t         players;
-    int             fair; /* what a game is worth to each */
+    int             fair;  /* what a game is worth to each */
+    int             trust; /* in the others together, in 1/100 */
     outlook         o;
     ul_rooms        stand[UL_MAX_SEATS]; /* where each pawn stands, as a set of one */
     int             harm[UL_MAX_SEATS];  /* what a rival's attempt would cost me; -1: not looked at yet */
@@ -96,9 +97,10 @@ static ul_rooms drawing_rooms(const ul_world *world, const ul_scene *scene)
     return rooms;
 }
 
-static void errand_begin(errand *e, const ul_world *world, ul_game *game, ul_odds_cache *cache)
+static void errand_begin(errand *e, const ul_world *world, ul_game *game, const uint8_t *trust, ul_odds_cache *cache)
 {
     const ul_scene *scene = &game->scene;
+    int             trusted = 0;
     e->world = world;
     e->game = game;
     e->scene = scene;
@@ -114,7 +116,9 @@ static void errand_begin(errand *e, const ul_world *world, ul_game *game, ul_odd
     for (ul_seat k = 0; k < e->players; k++) {
         e->stand[k] = ul_rooms_of(scene->at[k]);
         e->harm[k] = -1;
+        trusted += k == e->me ? 0 : trust[k];
     }
+    e->trust = trusted / (e->players - 1);
 }
 
 /* What an attempt of that value is worth to me, as a Butler reckons it. */
@@ -122,7 +126,7 @@ static int attempt_worth(const errand *e, int value, int *wins)
 {
     const weights *w = &ul_butler_weights;
     int            lacking = chance_below(&e->o, e->o.others, value);
-    lacking += (UL_CERTAIN - lacking) / 100 * (100 - w->trust);
+    lacking += (UL_CERTAIN - lacking) / 100 * (100 - e->trust);
     int foiled = w->drain * value + (e->scene->pool ? w->token : 0);
     *wins = lacking;
     return (int)(((int64_t)lacking * (EQUITY - e->fair) + (int64_t)(UL_CERTAIN - lacking) * foiled) / UL_CERTAIN);
@@ -331,32 +335,40 @@ static void carry_out(const errand *e)
     act(e->world, e->game, e->last == UL_ATTEMPT ? attempt : ul_action_plain((ul_action_kind)e->last));
 }
 
-static void turn(const ul_world *world, ul_game *game, ul_odds_cache *cache)
+static void turn(const ul_world *world, ul_game *game, const uint8_t *trust, ul_odds_cache *cache)
 {
     errand e;
-    errand_begin(&e, world, game, cache);
+    errand_begin(&e, world, game, trust, cache);
     for (ul_rooms rooms = e.around; rooms; rooms &= rooms - 1)
         consider(&e, (ul_room)__builtin_ctzll(rooms), e.scene->doctor, UL_NO_CARD, 0);
     consider_cards(&e);
     carry_out(&e);
 }
 
-/* Cards in the hands of those who are asked after the seat to act. */
-static int later_cards(const ul_world *world, const ul_scene *scene)
+/* Those who are asked after the seat to act: their cards, and how far they are to be trusted, by their cards. */
+typedef struct later {
+    int cards, trust;
+} later;
+
+static later later_count(const ul_world *world, const ul_scene *scene, const uint8_t *trust)
 {
     uint8_t players = ul_world_players(world);
-    int     cards = 0;
-    for (unsigned k = scene->attempt.asked + 2u; k < players; k++)
-        cards += scene->hand_size[(scene->attempt.seat + k) % players];
-    return cards;
+    later   l = {0};
+    for (unsigned k = scene->attempt.asked + 2u; k < players; k++) {
+        ul_seat seat = (ul_seat)((scene->attempt.seat + k) % players);
+        l.cards += scene->hand_size[seat];
+        l.trust += scene->hand_size[seat] * trust[seat];
+    }
+    l.trust = l.cards ? l.trust / l.cards : 0;
+    return l;
 }
 
 /* What a payment leaves of my game: how likely the rest comes from those after me, times what is left. */
-static int64_t payment_worth(const outlook *o, int fair, int later, int sum, int need)
+static int64_t payment_worth(const outlook *o, int fair, later l, int sum, int need)
 {
     int64_t left = fair - ul_butler_weights.point * sum, lives = UL_CERTAIN;
     if (sum < need)
-        lives = later ? (int64_t)(UL_CERTAIN - chance_below(o, later, need - sum)) * ul_butler_weights.trust / 100 : 0;
+        lives = l.cards ? (int64_t)(UL_CERTAIN - chance_below(o, l.cards, need - sum)) * l.trust / 100 : 0;
     return lives * (left > 1 ? left : 1);
 }
 
@@ -370,7 +382,7 @@ static bool is_wasteful(const uint8_t pay[4], int sum, int need)
 }
 
 /* The payment that leaves most, as a Butler finds it (foil.c). */
-static void payment_find(const outlook *o, int fair, int later, int need, bool must, uint8_t best[4])
+static void payment_find(const outlook *o, int fair, later l, int need, bool must, uint8_t best[4])
 {
     uint8_t pay[4] = {0};
     int64_t most = -1;
@@ -381,7 +393,7 @@ static void payment_find(const outlook *o, int fair, int later, int need, bool m
                 int sum = pay[1] + 2 * pay[2] + 3 * pay[3];
                 if (is_wasteful(pay, sum, need))
                     break; /* one more of the same is no better */
-                int64_t worth = must && sum < need ? -1 : payment_worth(o, fair, later, sum, need);
+                int64_t worth = must && sum < need ? -1 : payment_worth(o, fair, l, sum, need);
                 if (worth > most) {
                     most = worth;
                     memcpy(best, pay, sizeof pay);
@@ -389,7 +401,7 @@ static void payment_find(const outlook *o, int fair, int later, int need, bool m
             }
 }
 
-static void reply(const ul_world *world, ul_game *game, ul_odds_cache *cache)
+static void reply(const ul_world *world, ul_game *game, const uint8_t *trust, ul_odds_cache *cache)
 {
     ul_scene *scene = &game->scene;
     ul_seat   seat = scene->to_act;
@@ -398,8 +410,8 @@ static void reply(const ul_world *world, ul_game *game, ul_odds_cache *cache)
     outlook   o;
     look(&o, world, game, seat, cache);
     if (scene->attempt.target == UL_PAWN_DOCTOR)
-        payment_find(&o, fair, later_cards(world, scene), need, ul_scene_must_foil(world, scene, &game->hand[seat]),
-                     pay);
+        payment_find(&o, fair, later_count(world, scene, trust), need,
+                     ul_scene_must_foil(world, scene, &game->hand[seat]), pay);
     for (int value = 3; value >= 1; value--)
         for (; pay[value]; pay[value]--, need -= value)
             act(world, game, ul_action_give(UL_FOIL, o.card[value]));
@@ -407,15 +419,15 @@ static void reply(const ul_world *world, ul_game *game, ul_odds_cache *cache)
         act(world, game, ul_action_plain(UL_PASS));
 }
 
-void ul_footman_play(const ul_world *world, ul_game *game, ul_odds_cache *cache)
+void ul_footman_play(const ul_world *world, ul_game *game, const uint8_t trust[UL_MAX_SEATS], ul_odds_cache *cache)
 {
     ul_action list[UL_MAX_KINDS + UL_MAX_ROOMS + 1];
     switch ((ul_phase)game->scene.phase) {
     case UL_PHASE_TURN:
-        turn(world, game, cache);
+        turn(world, game, trust, cache);
         break;
     case UL_PHASE_DEFEND:
-        reply(world, game, cache);
+        reply(world, game, trust, cache);
         break;
     case UL_PHASE_DOG:
         ul_game_legal(world, game, list);

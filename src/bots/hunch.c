@@ -12,9 +12,11 @@
 #include "rules/check.h"
 
 #define SURE 40       /* a gain that a Butler hardly lets go, in ten-thousandths of a game */
+#define SURE_REPLY 4  /* the same of replies, which are known to the point */
 #define STRANGE 250   /* what a turn must have missed for certain to be no Butler's */
 #define MOST 40       /* what a way not gone can say at most, in 1/16 nats: more may hang on than one card */
-#define MOST_PLAIN 80 /* what a weapon or a payment can, where the choice was between cards */
+#define MOST_PLAIN 80 /* what a weapon can, where the choice was between cards */
+#define MOST_REPLY 112
 
 /* A seat's choices say less the more of them no Butler would have made. */
 static int most_said(const ul_belief *b, ul_seat seat, int most)
@@ -23,9 +25,9 @@ static int most_said(const ul_belief *b, ul_seat seat, int most)
     return 4 * strange >= turns + 2 ? most / 12 : 10 * strange >= turns + 2 ? most / 3 : most;
 }
 
-static int said(int32_t missed, int most)
+static int said(int32_t missed, int sure, int most)
 {
-    return missed <= 0 ? 0 : missed >= SURE ? -most : -(int)(most * missed / SURE);
+    return missed <= 0 ? 0 : missed >= sure ? -most : -(int)(most * missed / sure);
 }
 
 static void less_likely(ul_slot *slot, ul_card card, int by)
@@ -41,30 +43,39 @@ static void seat_weigh(ul_belief *b, ul_seat seat, ul_card card, int by)
             less_likely(&b->slot[i], card, by);
 }
 
-/* A hand with as many failure cards as are to be expected, and nothing else. */
+/* How many of a card are neither discarded nor out of the game. */
+static int unseen(const ul_world *world, const ul_scene *scene, ul_card card)
+{
+    int count = ul_world_copies(world, card) - ul_cards_count(&scene->removed, card);
+    for (uint8_t i = 0; i < scene->discard_size; i++)
+        count -= scene->discard[i] == card;
+    return count;
+}
+
+static bool moves(const ul_deck *deck, ul_card card)
+{
+    return deck->card[card].kind == UL_CARD_MOVE || deck->card[card].kind == UL_CARD_ROOM;
+}
+
+/* A hand of its size with as many failure cards as are to be expected; the rest are cards that move. */
 static void middling_view(const ul_belief *b, const ul_scene *scene, ul_seat seat, ul_view *view)
 {
     const ul_deck *deck = &ul_world_edition(b->world)->deck;
     ul_heap        heap;
+    unsigned       cards = 0, size = scene->hand_size[seat];
     memset(view, 0, sizeof *view);
     view->scene = *scene;
     view->seat = seat;
     ul_heap_of(b->world, view, &heap);
     for (ul_card c = 0; c < deck->kinds; c++)
         if (deck->card[c].kind == UL_CARD_FAILURE) {
-            unsigned expected = heap.failure[deck->card[c].value] * scene->hand_size[seat] * 2u + heap.cards;
-            for (unsigned n = heap.cards ? expected / (2u * heap.cards) : 0; n > 0; n--)
+            unsigned expected = heap.failure[deck->card[c].value] * size * 2u + heap.cards;
+            for (unsigned n = heap.cards ? expected / (2u * heap.cards) : 0; n > 0; n--, cards++)
                 ul_cards_add(&view->hand, c);
         }
-}
-
-/* May the seat hold such a card at all? */
-static bool may_hold(const ul_belief *b, ul_card card)
-{
-    uint8_t open = ul_cards_count(&b->scene.removed, card);
-    for (uint8_t i = 0; i < b->scene.discard_size; i++)
-        open = (uint8_t)(open + (b->scene.discard[i] == card));
-    return open < ul_world_copies(b->world, card);
+    for (ul_card c = 0; c < deck->kinds; c++)
+        for (int n = moves(deck, c) ? unseen(b->world, scene, c) : 0; n > 0 && cards < size; n--, cards++)
+            ul_cards_add(&view->hand, c);
 }
 
 /* The best that a turn could have been with this card, or none. */
@@ -83,8 +94,10 @@ static int32_t best_with(ul_bot *bot, const ul_view *view, ul_card card)
 static int32_t score_done(const ul_belief *b, ul_bot *bot, ul_action_kind last)
 {
     ul_way way = {.me = b->scene.at[b->scene.turn_seat], .doctor = b->scene.doctor, .cards = b->scene.cards_played};
-    for (uint8_t i = 0; i < way.cards && i < b->scene.discard_size; i++) /* the ship's are not discarded: then free */
-        way.cost += bot->mind.cost[b->scene.discard[b->scene.discard_size - 1 - i]];
+    for (uint64_t left = b->spent.kinds; left; left &= left - 1) {
+        ul_card card = (ul_card)__builtin_ctzll(left);
+        way.cost += bot->mind.cost[card] * ul_cards_count(&b->spent, card);
+    }
     return ul_turn_score(&bot->mind, &way, last);
 }
 
@@ -95,7 +108,7 @@ static void weapons_weigh(ul_belief *b, ul_bot *bot, ul_seat seat, ul_card used,
     int32_t        done = ul_weapon_score(&bot->mind, &b->scene, used);
     for (ul_card c = 0; c < deck->kinds; c++)
         if (deck->card[c].kind == UL_CARD_WEAPON && c != used)
-            seat_weigh(b, seat, c, said(2 * (ul_weapon_score(&bot->mind, &b->scene, c) - done), most));
+            seat_weigh(b, seat, c, said(2 * (ul_weapon_score(&bot->mind, &b->scene, c) - done), SURE, most));
 }
 
 void ul_hunch_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind last, ul_card weapon)
@@ -103,48 +116,70 @@ void ul_hunch_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind last,
     const ul_deck *deck = &ul_world_edition(b->world)->deck;
     ul_view        view;
     middling_view(b, &b->turn_began, seat, &view);
-    ul_mind_fill(&bot->mind, bot, &view, 100);
+    ul_mind_fill(&bot->mind, bot, &view, ul_bot_hurry(bot, b->turn_began.turn));
     int32_t none = best_with(bot, &view, UL_NO_CARD), done = score_done(b, bot, last);
     b->turns[seat]++;
     b->strange[seat] = (uint8_t)(b->strange[seat] + (none - done > STRANGE));
     int     most = most_said(b, seat, MOST);
     int32_t beat = done > none ? done : none;
     for (ul_card c = 0; c < deck->kinds; c++)
-        if ((deck->card[c].kind == UL_CARD_MOVE || deck->card[c].kind == UL_CARD_ROOM) && may_hold(b, c))
-            seat_weigh(b, seat, c, said(best_with(bot, &view, c) - beat, most));
+        if (moves(deck, c) && unseen(b->world, &b->scene, c) > 0)
+            seat_weigh(b, seat, c, said(best_with(bot, &view, c) - beat, SURE, most));
     if (last == UL_ATTEMPT)
         weapons_weigh(b, bot, seat, weapon, most_said(b, seat, MOST_PLAIN));
 }
 
-static ul_hearing *hearing_new(ul_belief *b, ul_seat seat)
+/* The seat's last hearing if it has drawn no card since, else a new one that says nothing yet. */
+static ul_hearing *hearing_for(ul_belief *b, ul_seat seat)
 {
     ul_hearing *of = b->hearing[seat];
-    if (b->hearings[seat] == UL_HEARINGS)
+    uint8_t     count = b->hearings[seat];
+    bool        drew = count == 0;
+    for (uint8_t i = 0; !drew && i < b->slots; i++)
+        drew = b->slot[i].seat == seat && b->slot[i].since > of[count - 1].when;
+    if (!drew)
+        return &of[count - 1];
+    if (count == UL_HEARINGS)
         memmove(of, of + 1, (UL_HEARINGS - 1) * sizeof *of);
     else
-        b->hearings[seat]++;
-    return &of[b->hearings[seat] - 1];
+        b->hearings[seat] = ++count;
+    of[count - 1] = (ul_hearing){.when = b->count};
+    return &of[count - 1];
 }
 
-/*
- * The reply as told, its payment out of the hand already: for every number of
- * failure cards left, how far is it from the best that could have been paid?
- */
-void ul_hunch_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points)
+/* The scene in which a seat began its reply: what it has paid since is in its hand again. */
+static void reply_began(const ul_belief *b, ul_seat seat, uint8_t points, ul_card last, ul_scene *scene)
+{
+    const ul_deck *deck = &ul_world_edition(b->world)->deck;
+    *scene = b->scene;
+    scene->to_act = seat;
+    scene->attempt.points = (uint8_t)(points - b->paid[1] - 2 * b->paid[2] - 3 * b->paid[3]);
+    for (ul_card c = 0; c < deck->kinds; c++) {
+        int paid = deck->card[c].kind == UL_CARD_FAILURE ? b->paid[deck->card[c].value] - (c == last) : 0;
+        for (; paid > 0; paid--) {
+            ul_cards_take(&scene->removed, c);
+            scene->hand_size[seat]++;
+        }
+    }
+}
+
+/* For every number of failure cards left after a reply: how far is it from the best that could have been paid? */
+void ul_hunch_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points, ul_card last)
 {
     ul_view     view;
+    ul_scene    scene;
     ul_regrets  regrets;
-    ul_hearing *h = hearing_new(b, seat);
-    int         most = most_said(b, seat, MOST_PLAIN);
-    ul_scene    scene = b->scene;
-    scene.attempt.points = (uint8_t)(points - b->paid[1] - 2 * b->paid[2] - 3 * b->paid[3]);
-    scene.to_act = seat;
+    ul_hearing *h = hearing_for(b, seat);
+    int         most = most_said(b, seat, MOST_REPLY);
+    reply_began(b, seat, points, last, &scene);
     middling_view(b, &scene, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, 100);
     ul_foil_regrets(&bot->mind, &bot->slice[0].odds, b->paid, regrets);
-    h->when = b->count;
     for (uint8_t one = 0; one < UL_FEW_1; one++)
         for (uint8_t two = 0; two < UL_FEW_2; two++)
-            for (uint8_t three = 0; three < UL_FEW_3; three++)
-                h->weight[one][two][three] = (int8_t)said(regrets[one][two][three], most);
+            for (uint8_t three = 0; three < UL_FEW_3; three++) {
+                int8_t *weight = &h->weight[one][two][three];
+                int     sum = *weight + said(regrets[one][two][three], SURE_REPLY, most);
+                *weight = (int8_t)(sum < UL_LEAST_WEIGHT ? UL_LEAST_WEIGHT : sum);
+            }
 }

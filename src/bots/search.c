@@ -2,9 +2,11 @@
  * search.c: gated policy improvement.
  *
  * A Butler's best candidates are each played on for some turns in the same
- * imagined worlds, all seats by footmen, and the end is judged. The Butler's
- * choice stands unless another is better by more than chance would explain:
- * few playouts then do no harm, and many do good.
+ * imagined worlds, all seats by footmen, and the end is judged. Whoever is
+ * clearly behind the best is not played any more, so that most of the playouts
+ * go to those between whom it is hard to choose. The Butler's choice stands
+ * unless another is better by more than chance would explain: few playouts
+ * then do no harm, and many do good.
  *
  * The work is cut into rounds and each round into slices, always the same
  * ones, whoever does them and in which order: sums are all that comes of them.
@@ -15,9 +17,9 @@
 #include "bots/leaf.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
-#define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there, */
-#define LONG 64    /* but never longer apart than this, for a crew looks at the clock only then */
+#define ROUND 16   /* worlds between two looks at the standings */
 #define MAX_WORLDS 65536
+#define CLEARLY 20 /* in 1/10 standard errors: so far behind the best, and a candidate is out */
 
 typedef struct search {
     ul_bot          *bot;
@@ -25,8 +27,8 @@ typedef struct search {
     const ul_budget *budget;
     uint32_t         worlds; /* begun so far */
     uint32_t         round;  /* worlds of the round that is on */
-    standing         of[UL_MAX_CANDIDATES];
-    int64_t          chance[UL_MAX_SEATS]; /* sums over the first candidate's playouts */
+    findings         found;
+    bool             out[UL_MAX_CANDIDATES]; /* not played any more */
 } search;
 
 /* Play a candidate and what follows it; each seat's chance at the end. */
@@ -39,35 +41,42 @@ static void playout(const search *s, slice *part, const ul_game *world_game, con
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(world, &game, candidate->action[i], NULL);
     while (game.scene.phase != UL_PHASE_OVER && (game.scene.turn < last || game.scene.phase != UL_PHASE_TURN))
-        ul_footman_play(world, &game, &part->odds);
+        ul_footman_play(world, &game, s->bot->mind.trust, &part->odds);
     ul_leaf_judge(world, s->bot->has_net ? &s->bot->net : NULL, &game, WHOLE, chance);
 }
 
-static void standing_add(standing *of, int32_t mine, int32_t first)
+static void standing_add(standing *of, int32_t mine, const int32_t *chance)
 {
-    int64_t gain = mine - first;
     of->visits++;
     of->sum += mine;
     of->squares += (int64_t)mine * mine;
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        of->chance[k] += chance[k];
+}
+
+static void contest_add(contest *of, int64_t gain)
+{
+    of->worlds++;
     of->gain += gain;
-    of->gain_squares += gain * gain;
+    of->squares += gain * gain;
 }
 
 /* One world, the same for every candidate. */
 static void world_play(const search *s, slice *part)
 {
     ul_game          game;
-    int32_t          first = 0, chance[UL_MAX_SEATS];
+    int32_t          mine[UL_MAX_CANDIDATES], chance[UL_MAX_SEATS];
     const ul_report *report = &s->bot->report;
     ul_deal_next(&part->deal, &game);
     for (uint8_t c = 0; c < report->candidates; c++) {
-        if (s->of[c].out)
+        if (s->out[c])
             continue;
         playout(s, part, &game, &report->candidate[c], chance);
-        for (ul_seat k = 0; !c && k < ul_world_players(s->bot->world); k++)
-            part->chance[k] += chance[k];
-        first = c ? first : chance[s->view->seat];
-        standing_add(&part->of[c], chance[s->view->seat], first);
+        mine[c] = chance[s->view->seat];
+        standing_add(&part->found.of[c], mine[c], chance);
+        for (uint8_t d = 0; d < c; d++)
+            if (!s->out[d])
+                contest_add(&part->found.over[c][d], mine[c] - mine[d]);
     }
 }
 
@@ -113,48 +122,77 @@ static void slices_begin(search *s)
     bool    believes = bot->believes && !bot->belief.lost;
     for (unsigned i = 0; i < UL_SLICES; i++) {
         slice *part = &bot->slice[i];
-        memset(part->of, 0, sizeof part->of);
-        memset(part->chance, 0, sizeof part->chance);
+        memset(&part->found, 0, sizeof part->found);
         ul_deal_begin(&part->deal, bot->world, s->view, believes ? &bot->belief : NULL,
                       s->budget->seed * 0x9e3779b97f4a7c15u + i);
     }
 }
 
-/* What all slices have found so far; who is out stays out. */
+static void standing_sum(standing *sum, const standing *of)
+{
+    sum->visits += of->visits;
+    sum->sum += of->sum;
+    sum->squares += of->squares;
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        sum->chance[k] += of->chance[k];
+}
+
+static void contest_sum(contest *sum, const contest *of)
+{
+    sum->worlds += of->worlds;
+    sum->gain += of->gain;
+    sum->squares += of->squares;
+}
+
+/* What all slices have found so far. */
 static void slices_sum(search *s)
 {
-    memset(s->chance, 0, sizeof s->chance);
-    s->bot->report.playouts = 0;
-    for (uint8_t c = 0; c < s->bot->report.candidates; c++) {
-        standing sum = {.out = s->of[c].out};
+    ul_report *report = &s->bot->report;
+    memset(&s->found, 0, sizeof s->found);
+    report->playouts = 0;
+    for (uint8_t c = 0; c < report->candidates; c++) {
         for (unsigned i = 0; i < UL_SLICES; i++) {
-            const standing *of = &s->bot->slice[i].of[c];
-            sum.visits += of->visits;
-            sum.sum += of->sum;
-            sum.squares += of->squares;
-            sum.gain += of->gain;
-            sum.gain_squares += of->gain_squares;
+            const findings *part = &s->bot->slice[i].found;
+            standing_sum(&s->found.of[c], &part->of[c]);
+            for (uint8_t d = 0; d < c; d++)
+                contest_sum(&s->found.over[c][d], &part->over[c][d]);
         }
-        s->of[c] = sum;
-        s->bot->report.playouts += sum.visits;
+        report->playouts += s->found.of[c].visits;
     }
-    for (unsigned i = 0; i < UL_SLICES; i++)
-        for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-            s->chance[k] += s->bot->slice[i].chance[k];
 }
 
-/* Is the gain, or the loss, more than z tenths of its standard error? */
-static bool beyond(const standing *of, int64_t z)
+/* How a did against b. */
+static contest contest_of(const search *s, uint8_t a, uint8_t b)
 {
-    int64_t visits = of->visits, spread = visits * of->gain_squares - of->gain * of->gain;
-    return of->gain * of->gain / 100 * (visits - 1) > z * z * (spread / 10000);
+    contest of = s->found.over[a > b ? a : b][a > b ? b : a];
+    of.gain = a > b ? of.gain : -of.gain;
+    return of;
 }
 
+/* Is it a gain, and by more than z tenths of its standard error? */
+static bool gains(contest of, int64_t z)
+{
+    int64_t worlds = of.worlds, spread = worlds * of.squares - of.gain * of.gain;
+    return worlds > 1 && of.gain > 0 && of.gain * of.gain / 100 * (worlds - 1) > z * z * (spread / 10000);
+}
+
+/* The best so far of those that are still played, and that have therefore been in the same worlds. */
+static uint8_t leader(const search *s)
+{
+    uint8_t best = UL_MAX_CANDIDATES;
+    for (uint8_t c = 0; c < s->bot->report.candidates; c++)
+        if (!s->out[c] && (best == UL_MAX_CANDIDATES || s->found.of[c].sum > s->found.of[best].sum))
+            best = c;
+    return best;
+}
+
+/* Who is clearly behind the best is out. */
 static void losers_out(search *s)
 {
-    for (uint8_t c = 1; c < s->bot->report.candidates; c++)
-        if (!s->of[c].out && s->of[c].gain < 0 && beyond(&s->of[c], 20))
-            s->of[c].out = true;
+    uint8_t best = leader(s);
+    for (uint8_t c = 0; c < s->bot->report.candidates; c++)
+        if (c != best && !s->out[c])
+            s->out[c] = gains(contest_of(s, best, c), CLEARLY);
 }
 
 /* How many candidates the next world will be played with. */
@@ -162,7 +200,7 @@ static uint32_t still_in(const search *s)
 {
     uint32_t count = 0;
     for (uint8_t c = 0; c < s->bot->report.candidates; c++)
-        count += !s->of[c].out;
+        count += !s->out[c];
     return count;
 }
 
@@ -174,8 +212,7 @@ static uint32_t round_size(const search *s)
     if (in < 2 || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
         return 0;
     uint32_t left = done < budget->playouts ? (budget->playouts - done) / in : 0;
-    uint32_t round = s->worlds < 4 * ROUND ? ROUND : s->worlds < 4 * LONG ? s->worlds / 4 : LONG;
-    return left < round ? left : round;
+    return left < ROUND ? left : ROUND;
 }
 
 /* The whole number whose square is nearest below. */
@@ -197,21 +234,28 @@ static void candidate_judge(ul_candidate *candidate, const standing *of)
     candidate->error = (int32_t)root(variance * (EQUITY / WHOLE) * (EQUITY / WHOLE) / visits);
 }
 
-/* The best of those that passed the gate comes first; the report gets means and errors. */
+/* The best, if it passes the gate: the first candidate is out, or beaten by more than chance. */
+static uint8_t choose(const search *s)
+{
+    uint8_t best = 0;
+    if (s->out[0])
+        return leader(s);
+    for (uint8_t c = 1; c < s->bot->report.candidates; c++)
+        if (!s->out[c] && gains(contest_of(s, c, 0), s->bot->search.gate) && s->found.of[c].sum > s->found.of[best].sum)
+            best = c;
+    return best;
+}
+
+/* The one chosen comes first; the report gets means and errors, and the chances that come of it. */
 static void conclude(search *s)
 {
-    ul_report *report = &s->bot->report;
-    uint8_t    best = 0;
-    for (uint8_t c = 1; c < report->candidates; c++) {
-        const standing *of = &s->of[c];
-        bool            passes = !of->out && of->gain > 0 && beyond(of, s->bot->search.gate);
-        if (passes && of->gain > s->of[best].gain)
-            best = c;
-    }
+    ul_report      *report = &s->bot->report;
+    uint8_t         best = choose(s);
+    const standing *of = &s->found.of[best];
     for (uint8_t c = 0; c < report->candidates; c++)
-        candidate_judge(&report->candidate[c], &s->of[c]);
+        candidate_judge(&report->candidate[c], &s->found.of[c]);
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-        report->chance[k] = (uint16_t)(s->chance[k] * (EQUITY / WHOLE) / s->of[0].visits);
+        report->chance[k] = (uint16_t)(of->chance[k] * (EQUITY / WHOLE) / of->visits);
     ul_candidate chosen = report->candidate[best];
     memmove(report->candidate + 1, report->candidate, best * sizeof chosen);
     report->candidate[0] = chosen;
@@ -229,6 +273,6 @@ void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget
         losers_out(&s);
         s.round = round_size(&s);
     }
-    if (s.of[0].visits > 1)
+    if (s.found.of[0].visits > 1)
         conclude(&s);
 }

@@ -195,6 +195,54 @@ TEST(who_plays_like_nobody_in_his_senses_is_not_listened_to)
     table_close(&t);
 }
 
+/* Does what was heard of a seat speak against the failure cards that it holds? Asked of who has drawn none since. */
+static bool is_wronged(const table *t, ul_seat seat)
+{
+    const ul_belief  *b = &t->widow->belief;
+    const ul_hearing *last = &b->hearing[seat][b->hearings[seat] - 1];
+    const ul_deck    *deck = &ul_world_edition(t->s.world)->deck;
+    uint8_t           held[4] = {0};
+    for (uint8_t i = 0; i < b->slots; i++)
+        if (b->slot[i].seat == seat && b->slot[i].since > last->when)
+            return false;
+    for (ul_card c = 0; c < deck->kinds; c++)
+        if (deck->card[c].kind == UL_CARD_FAILURE)
+            held[deck->card[c].value] = ul_cards_count(&t->s.game.hand[seat], c);
+    bool told_apart = held[1] < UL_FEW_1 && held[2] < UL_FEW_2 && held[3] < UL_FEW_3;
+    return told_apart && last->weight[held[1]][held[2]][held[3]] < 0;
+}
+
+static unsigned replies_check(const char *edition, uint8_t players, const char *seed)
+{
+    table    t;
+    unsigned replies = 0;
+    table_open(&t, edition, players, NULL, seed);
+    for (unsigned n = 0; n < 400 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
+        table_play(&t, n);
+        for (ul_seat k = 1; t.widow->belief.started && k < players; k++)
+            if (t.widow->belief.hearings[k]) {
+                assert_false(is_wronged(&t, k));
+                replies++;
+            }
+    }
+    table_close(&t);
+    return replies;
+}
+
+/* A reply is understood to the point: no Butler is ever suspected of not holding what he holds. */
+TEST(what_a_butler_replies_never_speaks_against_what_he_holds)
+{
+    static const char *const seeds[] = {"u", "v", "w", "x"};
+    unsigned                 replies = 0;
+    for (int i = 0; i < 4; i++) {
+        replies += replies_check("kill-2009", 4, seeds[i]);
+        replies += replies_check("kill-2009", 6, seeds[i]);
+        replies += replies_check("kill-1996", 4, seeds[i]);
+        replies += replies_check("save-2000", 4, seeds[i]);
+    }
+    assert_true(replies > 1000);
+}
+
 /*
  * How much of its true place the belief gives each hidden card, and how much
  * every deal equally likely would, summed over cards in other hands.
@@ -287,6 +335,7 @@ int main(void)
         cmocka_unit_test(bare_hands_say_that_there_is_no_good_weapon),
         cmocka_unit_test(who_passes_though_few_come_after_has_little_to_pay_with),
         cmocka_unit_test(who_plays_like_nobody_in_his_senses_is_not_listened_to),
+        cmocka_unit_test(what_a_butler_replies_never_speaks_against_what_he_holds),
         cmocka_unit_test(a_belief_knows_more_than_that_every_deal_is_equally_likely),
         cmocka_unit_test(a_belief_is_of_what_was_seen_and_not_of_what_was_asked),
         cmocka_unit_test(a_history_that_is_missing_is_noticed),

@@ -6,6 +6,8 @@
 
 static ul_odds_cache cache;
 
+static const uint8_t trust[UL_MAX_SEATS] = {98, 98, 98, 98, 98, 98, 98, 98}; /* of a Butler who has seen nothing */
+
 /* What a Butler who has seen nothing would reply, done in a copy. */
 static void butler_reply(const stage *s, ul_game *game)
 {
@@ -32,7 +34,7 @@ static unsigned play(const char *edition, uint8_t players, const char *options, 
     while (s.game.scene.phase != UL_PHASE_OVER) {
         ul_game before = s.game;
         bool    reply = s.game.scene.phase == UL_PHASE_DEFEND;
-        ul_footman_play(s.world, &s.game, &cache);
+        ul_footman_play(s.world, &s.game, trust, &cache);
         assert_true(memcmp(&before, &s.game, sizeof before) != 0);
         if (!reply)
             continue;
@@ -64,7 +66,7 @@ TEST(a_footman_attempts_by_a_card_where_a_butler_would)
     stage_pawns(&s, "library hedge-maze hedge-maze");
     stage_doctor(&s, "kitchen");
     stage_hand(&s, 0, "move-1 room-kitchen chain-saw");
-    ul_footman_play(s.world, &s.game, &cache);
+    ul_footman_play(s.world, &s.game, trust, &cache);
     assert_int_equal(s.game.scene.phase, UL_PHASE_DEFEND);
     assert_int_equal(s.game.scene.attempt.weapon, stage_card(&s, "chain-saw"));
     stage_close(&s);
