@@ -3,10 +3,10 @@
  * server at a time, held to that by a lock beside the file.
  */
 #include "store/sql_inside.h"
+#include "store/sqlite_inside.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,8 +40,9 @@ static const char *const prepared_texts[PREPARED] = {
 typedef struct sqlite_store {
     ul_store      base;
     char         *path;
-    file_lock    *lock; /* shared with the handles beside this one */
-    sqlite3      *db;   /* NULL: to be opened by the next call */
+    file_lock    *lock;  /* shared with the handles beside this one */
+    checkpointer *mover; /* NULL: a handle beside the first, which writes little */
+    sqlite3      *db;    /* NULL: to be opened by the next call */
     sqlite3_stmt *prepared[PREPARED];
 } sqlite_store;
 
@@ -68,6 +69,7 @@ static void sqlite_drop(sqlite_store *store)
 static void sqlite_close(ul_store *base)
 {
     sqlite_store *store = (sqlite_store *)base;
+    checkpointer_free(store->mover);
     sqlite_drop(store);
     file_lock_release(store->lock);
     free(store->path);
@@ -262,6 +264,8 @@ static ul_store_result sqlite_connect(sqlite_store *store, ul_fault *fault)
         result = schema_bring_up(&store->base, fault);
     if (result == UL_STORE_OK)
         result = sqlite_prepare(store, fault);
+    if (result == UL_STORE_OK && store->mover)
+        checkpointer_watch(store->mover, store->db);
     return result;
 }
 
@@ -277,6 +281,7 @@ static ul_store *handle_open(const char *path, file_lock *lock, ul_fault *fault)
         atomic_fetch_add(&lock->holders, 1);
     store->lock = lock;
     store->path = store_copy(path, fault);
+    store->mover = lock ? NULL : checkpointer_new(path); /* without one SQLite does it as it always did */
     if (store->path && sqlite_connect(store, fault) == UL_STORE_OK)
         return &store->base;
     sqlite_close(&store->base);

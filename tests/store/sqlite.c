@@ -344,8 +344,8 @@ static void what_is_forgotten_is_gone_from_the_disk(void **state)
  * Flushes fail when we say so: SQLite calls these, since a program's own
  * functions come before those of libraries.
  */
-static bool flushes_fail;
-static int  flushes;
+static bool              flushes_fail;
+static _Thread_local int flushes; /* of this thread: those of its commits */
 
 static int flush(int descriptor, long call)
 {
@@ -364,6 +364,54 @@ int fsync(int descriptor)
 int fdatasync(int descriptor)
 {
     return flush(descriptor, SYS_fdatasync);
+}
+
+/* The head of the WAL, which says with what number it began last. */
+static void wal_head(char head[32])
+{
+    char  path[512];
+    FILE *file = fopen(beside(path, "-wal"), "r");
+    assert_non_null(file);
+    assert_int_equal(fread(head, 1, 32, file), 32);
+    fclose(file);
+}
+
+static long size_of(const char *ending)
+{
+    char        path[512];
+    struct stat about;
+    return stat(beside(path, ending), &about) == 0 ? (long)about.st_size : 0;
+}
+
+/* Beside commits that never cease; how often that takes is the disk's affair, so the limit is far away. */
+static void the_wal_moves_into_the_file_and_begins_again_while_commits_go_on(void **state)
+{
+    enum { LINE = 65536, LIMIT = 6000 };
+    ul_store *store = *state;
+    char     *line = malloc(LINE + 2), before[32], now[32];
+    int       number = 1;
+    memset(line, 'x', LINE);
+    strcpy(line + LINE, "\n");
+    keep(store, change_of("t", number, line));
+    wal_head(before);
+    long small = size_of("");
+    do {
+        int flushed = flushes;
+        number++;
+        assert_int_equal(keep(store, change_of("t", number, line)), UL_STORE_KEPT);
+        /* Its own, and one for a WAL that begins again. Some 20 pages each: only after 4000 it must lend a hand. */
+        assert_true(number > 100 || flushes <= flushed + 2);
+        wal_head(now);
+    } while (memcmp(before, now, sizeof now) == 0 && number < LIMIT);
+    assert_true(number < LIMIT);
+    assert_true(size_of("") > small + LINE * 100L);
+    ul_store_close(store);
+    *state = store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    ul_text log = log_of(store, "t", 1);
+    assert_int_equal(log.len, (size_t)number * (LINE + 1));
+    ul_text_free(&log);
+    free(line);
 }
 
 static void every_commit_is_flushed(void **state)
@@ -424,6 +472,7 @@ int main(int count, char **arguments)
         WITH_STORE(a_file_that_was_moved_is_noticed),
         WITH_STORE(a_damaged_file_is_told),
         WITH_STORE(every_commit_is_flushed),
+        WITH_STORE(the_wal_moves_into_the_file_and_begins_again_while_commits_go_on),
         WITH_STORE(a_flush_that_fails_is_unknown_and_is_not_trusted_again),
         WITH_STORE(what_is_forgotten_is_gone_from_the_disk),
         WITH_STORE(nobody_shares_it_so_there_are_no_hints),
