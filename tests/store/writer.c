@@ -36,13 +36,18 @@ static bool lines_take(void *context, const ul_store_table *table)
     return true;
 }
 
-/* How many lines the log has; waits until the store can tell. */
+/* How many lines the log has; waits until the store can tell, and says so. */
 static int64_t lines_of(ul_store *store, const char *table)
 {
     int64_t         lines = 0;
+    bool            away = false;
     ul_store_result result;
-    while ((result = ul_store_find(store, table, lines_take, &lines, NULL)) == UL_STORE_AWAY)
+    while ((result = ul_store_find(store, table, lines_take, &lines, NULL)) == UL_STORE_AWAY) {
+        if (!away)
+            say("away", 0, 0);
+        away = true;
         rest();
+    }
     if (result != UL_STORE_OK && result != UL_STORE_NONE)
         exit(4);
     return lines;
