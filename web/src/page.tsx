@@ -44,6 +44,7 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
     screen,
     speaker: makeSpeaker(() => !settings.value.sound),
     said: signal(""),
+    urgent: signal(""),
     update: signal(null),
     server: signal(null),
   };

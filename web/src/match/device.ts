@@ -49,7 +49,6 @@ export interface PlayChoice {
   readonly key: string | null;
   readonly lang: Lang;
   readonly plan?: string | undefined;
-  readonly seen: number;
   pace(): number;
   onKey?(key: string): void;
   onShown?(before: Match, now: Match): void;

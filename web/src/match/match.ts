@@ -37,6 +37,10 @@ export interface Match {
   readonly coming: readonly Scene[];
   /** The last event that has arrived. */
   readonly seen: number;
+  /** Events that were missed and did not come with the welcome: after that one, before that one. */
+  readonly gap: { readonly after: number; readonly before: number } | null;
+  /** How many events were not played back to who came back after too long; 0 again when something happens. */
+  readonly jumped: number;
   /** Sent and not yet answered, by id. */
   readonly sent: ReadonlyMap<string, ClientMessage>;
   readonly refused: Message<"refused"> | null;
@@ -57,6 +61,8 @@ export function emptyMatch(table: string): Match {
     told: [],
     coming: [],
     seen: 0,
+    gap: null,
+    jumped: 0,
     sent: new Map(),
     refused: null,
     digest: null,
@@ -80,23 +86,54 @@ function fresh(match: Match, events: readonly Told[]): readonly Told[] {
   return events.filter((one) => one.n > match.seen);
 }
 
+/** A table keeps so much at hand; what is older is asked for apart (docs/api.md, `history`). */
+function gapBefore(match: Match, message: Message<"welcome">): Match["gap"] {
+  const missed = message.events.length > 0 && message.from > match.seen + 1;
+  return missed ? { after: match.gap?.after ?? match.seen, before: message.from } : match.gap;
+}
+
+/** What was missed, in its place among what was told; nothing of it is played back. */
+function recalled(match: Match, message: Message<"history">): Match {
+  const { gap, told } = match;
+  if (!gap) return match;
+  const known = new Set(told.map(({ n }) => n));
+  const events = message.events.filter(({ n }) => n > gap.after && n < gap.before && !known.has(n));
+  const after = message.events.at(-1)?.n ?? gap.before;
+  return {
+    ...match,
+    told: [...told, ...events].sort((a, b) => a.n - b.n),
+    gap: after + 1 < gap.before ? { ...gap, after } : null,
+  };
+}
+
+/** Somebody sat here and sits no longer, by another's doing: it is told as a refusal is. */
+function lostSeat(match: Match, message: Message<"welcome">): Message<"refused"> | null {
+  const left = [...match.sent.values()].some((one) => one.do === "leave");
+  if (match.seat === null || message.seat !== null || left || message.status.phase === "closed") return null;
+  return { type: "refused", id: null, error: "removed", message: "" };
+}
+
 function welcome(match: Match, message: Message<"welcome">, now: number): Match {
   const events = fresh(match, message.events);
-  const back = match.status !== null && match.seat === message.seat;
+  const gap = gapBefore(match, message);
+  // Who has missed that much sees how things stand; the rest is in the log.
+  const back = match.status !== null && match.seat === message.seat && gap === null;
   const scene: Scene = { events, view: message.view ?? null, status: message.status, own: message.own };
   const base: Match = {
     ...match,
     reach: { is: "live" },
     seat: message.seat,
     seen: Math.max(match.seen, message.status.told),
+    gap,
     spectators: message.spectators,
     ahead: message.now - now,
-    // Who came with a void key, or could keep nothing, is to know why things stand as they do.
-    refused: match.refused?.error === "wrong-key" || match.refused?.error === "storage" ? match.refused : null,
+    // Who lost the seat, or could keep nothing, is to know why things stand as they do.
+    refused: lostSeat(match, message) ?? (match.refused?.error === "storage" ? match.refused : null),
   };
   // Who comes back sees what was missed; who comes for the first time sees how things stand.
   if (back) return events.length === 0 && match.coming.length === 0 ? shown(base, scene) : queued(base, scene);
-  return shown({ ...base, coming: [] }, scene);
+  const jumped = match.status !== null && gap ? message.status.told - match.seen : 0;
+  return shown({ ...showAll(base), jumped }, scene);
 }
 
 function told(match: Match, message: Message<"told">): Match {
@@ -112,7 +149,7 @@ function told(match: Match, message: Message<"told">): Match {
     own: message.own ?? before.own,
   };
   const seen = events.at(-1)?.n ?? match.seen;
-  const next = { ...match, seen };
+  const next = { ...match, seen, jumped: 0 };
   return events.length === 0 && match.coming.length === 0 ? shown(next, scene) : queued(next, scene);
 }
 
@@ -154,8 +191,9 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
       return { ...match, spectators: message.count };
     case "bye":
       return { ...match, reach: { is: "gone", error: message.error, message: message.message } };
-    case "pong":
     case "history":
+      return recalled(match, message);
+    case "pong":
       return match;
   }
 }

@@ -12,6 +12,7 @@ import { type Caller, type Link, newId, randomHex } from "./link.ts";
 import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "./match.ts";
 import { lengthOf } from "./pace.ts";
 import { answerSeeds } from "./seeds.ts";
+import { keepStanding, keptStanding, type Standing, standingDeed } from "./standing.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Play {
@@ -22,6 +23,9 @@ export interface Play {
   readonly route: ReadonlySignal<ReadonlyMap<RoomId, RoomId>>;
   /** Drafted actions are on their way. */
   readonly busy: ReadonlySignal<boolean>;
+  /** The answer to attempts that is given until somebody says otherwise. */
+  readonly standing: ReadonlySignal<Standing>;
+  stand(standing: Standing): void;
   /** Send anything that needs no draft; once more after a cut line, until it is answered. */
   send(message: ClientMessage): string;
   sit(name: string, key?: string): string;
@@ -46,8 +50,6 @@ export interface PlayOptions {
   readonly plan?: string | undefined;
   /** How fast events are shown: 0 at once, 1 as usual. */
   pace(): number;
-  /** The last event shown before, from the list of my games: what came later is shown as news. */
-  readonly seen: number;
   /** The key has changed, or there is one now. */
   onKey?(key: string): void;
   /** Something new is on the screen. */
@@ -86,7 +88,11 @@ export function startPlay(
   const draft = signal<Draft | null>(null);
   const route = signal<ReadonlyMap<RoomId, RoomId>>(new Map());
   const busy = signal(false);
+  let stoodAt = 0;
   let key = options.key;
+  // Several people may play this table at one screen, each with an answer of their own.
+  const chairName = () => `${table} ${key?.slice(0, 8) ?? ""}`;
+  const standing = signal<Standing>(keptStanding(chairName()));
   let seated = "";
   let nextKey = "";
   let timer = 0;
@@ -121,6 +127,7 @@ export function startPlay(
       let next = await beginDraft(engines.draft, view);
       for (const action of keptDraft(table, match.value)) next = await addAction(engines.draft, next, action);
       if (draftOf === view) draft.value = next;
+      stand();
     });
 
   const settle = () => {
@@ -132,6 +139,18 @@ export function startPlay(
     if (view) startDraft(view);
   };
 
+  /** Give the standing answer, once for each attempt: whoever changes it then is not overruled. */
+  const stand = () => {
+    const deed = standingDeed(match.value, standing.value);
+    const attempt = match.value.told.findLast((one) => one.game?.event === "attempted")?.n ?? 0;
+    if (!deed || stoodAt === attempt) return;
+    // Where it may not pass the draft says so, and then it is for the person to decide.
+    if (deed === "pass" && !draft.value?.legal.includes("pass")) return;
+    stoodAt = attempt;
+    if (deed === "arm") send({ do: "arm", armed: "pass" });
+    else send({ do: "act", seen: match.value.seen, actions: ["pass"] });
+  };
+
   const become = (next: Match) => {
     const before = match.value;
     if (next === before) return;
@@ -141,6 +160,7 @@ export function startPlay(
       followRoute(next.view);
     if (next.told !== before.told) options.onShown?.(before, next);
     settle();
+    stand();
     pace();
   };
 
@@ -164,7 +184,7 @@ export function startPlay(
   const caller: Caller = {
     hello: () => ({
       do: "hello",
-      seen: match.value.status ? match.value.seen : options.seen,
+      seen: match.value.seen,
       client: options.client,
       lang: options.lang,
       ...(key ? { key } : {}),
@@ -175,13 +195,11 @@ export function startPlay(
         key = nextKey;
         options.onKey?.(key);
       }
-      const before = match.value;
-      become(receive(before, message, Date.now()));
-      if (message.type === "refused" && message.error === "wrong-key" && !before.status) {
-        key = null;
-        link.send(caller.hello());
-      }
+      become(receive(match.value, message, Date.now()));
       if (message.type === "welcome") for (const one of match.value.sent.values()) link.send(one);
+      const { gap } = match.value;
+      if (gap && (message.type === "welcome" || message.type === "history"))
+        link.send({ do: "history", seen: gap.after });
       answerSeeds(table, match.value, message).then((answer) => answer && send(answer));
     },
     reach(reach) {
@@ -205,6 +223,13 @@ export function startPlay(
     draft,
     route,
     busy,
+    standing,
+    stand(next) {
+      standing.value = next;
+      keepStanding(chairName(), next);
+      stoodAt = 0;
+      stand();
+    },
     send,
     sit(name, given) {
       nextKey = given ?? randomHex(16);

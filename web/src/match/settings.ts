@@ -16,6 +16,9 @@ export const COMMANDS = [
   "reset",
   "doctor",
   "home",
+  "hand",
+  "turn",
+  "rooms",
   "sight",
   "route",
   "log",
@@ -62,6 +65,9 @@ export function usualSettings(languages: readonly string[]): Settings {
       reset: "r",
       doctor: "l",
       home: "m",
+      hand: "h",
+      turn: "t",
+      rooms: "o",
       sight: "s",
       route: "w",
       log: "g",
@@ -108,6 +114,10 @@ export function openSettings(): Signal<Settings> {
     } catch {
       // as above
     }
+  });
+  // Another tab has changed them: one person has one set of likings.
+  window.addEventListener("storage", (event) => {
+    if (event.key === KEY && event.newValue) settings.value = read(event.newValue, usual);
   });
   return settings;
 }

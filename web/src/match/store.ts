@@ -21,6 +21,8 @@ export interface Kept {
   readonly winner: Seat | null;
   /** Keys of the seats whose people sit at this device. */
   readonly keys: readonly string[];
+  /** The seat whose person looked last: through whose eyes the game is shown again. */
+  readonly seat?: Seat | null;
   /** Several people at one screen. */
   readonly hotSeat: boolean;
   /** A first game: over when it is left, and in no list. */

@@ -16,6 +16,8 @@ export interface App {
   readonly speaker: Speaker;
   /** What is said once, politely, to those who listen. */
   readonly said: Signal<string>;
+  /** What is said at once: that somebody must decide. */
+  readonly urgent: Signal<string>;
   /** A new version is there; calling it takes it. */
   readonly update: Signal<(() => void) | null>;
   /** The server that this page comes from, or null: a plain folder of files, or no network. */

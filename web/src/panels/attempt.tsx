@@ -8,11 +8,14 @@ import type { Attempt, CardId, GameEvent, Seat, View } from "../engine/protocol.
 import { type Draft, usesOf } from "../match/draft.ts";
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
+import { unanswered } from "../match/standing.ts";
 import { sayEvent } from "../words/event.ts";
 import type { Voice } from "../words/voice.ts";
 import { cardOf } from "../words/world.ts";
+import { Arm } from "./arm.tsx";
 import { Do } from "./bar.tsx";
 import { CardFace } from "./card.tsx";
+import { failuresOf } from "./hand.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
 
@@ -143,8 +146,7 @@ function Tray(props: AttemptProps & { draft: Draft }) {
   const [why, setWhy] = useState<string | null>(null);
   const attempt = draft.base.attempt;
   if (!attempt) return null;
-  const hand = draft.base.hands[match.seat ?? -1];
-  const failures = (typeof hand === "object" ? hand : []).filter((id) => world.cards.get(id)?.kind === "failure");
+  const failures = failuresOf(voice, draft.base, match.seat);
   const chosen = draft.actions.map((action) => action.slice("foil ".length));
   const sum = chosen.reduce((total, id) => total + (world.cards.get(id)?.value ?? 0), 0);
   const missing = attempt.value - attempt.points;
@@ -222,27 +224,6 @@ function Tray(props: AttemptProps & { draft: Draft }) {
   );
 }
 
-/** Not asked yet: say in advance what the answer will be. */
-function Arm({ voice, match, play }: AttemptProps) {
-  const { words } = voice;
-  const armed = match.own?.armed ?? "ask";
-  return (
-    <fieldset class="arm">
-      <legend>{words.say("web.arm")}</legend>
-      {(["ask", "pass", "enough"] as const).map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          aria-pressed={armed === kind}
-          onClick={() => play.send({ do: "arm", armed: kind })}
-        >
-          {words.say(`web.arm.${kind}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 export function AttemptShow(props: AttemptProps) {
   const { voice, view, show, draft, match } = props;
   const { words } = voice;
@@ -252,15 +233,9 @@ export function AttemptShow(props: AttemptProps) {
   const flavour = last?.event === "foiled_with" ? flavourOf(voice, last.card, show.n + answers.length) : null;
   const weapon = attempted.weapon ? words.find(`card.${attempted.weapon}.flavour`) : null;
   const asked = draft?.base.phase === "defend";
-  const later =
-    !asked &&
-    !outcome &&
-    match.seat !== null &&
-    attempted.seat !== match.seat &&
-    match.coming.length === 0 &&
-    view.attempt !== null &&
-    !view.attempt.asked.includes(match.seat) &&
-    view.to_act !== match.seat;
+  // A position that is practised has nobody to wait for, and takes no answers in advance.
+  const practice = match.status?.owner === null;
+  const later = !asked && !outcome && !practice && match.coming.length === 0 && unanswered(match) !== null;
   return (
     <section class={outcome ? `attempt ${outcome.event}` : "attempt"} aria-label={words.say("ui.pane.tray")}>
       <p class="attempt-title">{sayEvent(voice, attempted)}</p>

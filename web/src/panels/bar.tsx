@@ -8,6 +8,7 @@ import type { Action, View } from "../engine/protocol.ts";
 import { type Draft, isLocked } from "../match/draft.ts";
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
+import { ALWAYS } from "../match/standing.ts";
 import { parseAction } from "../words/action.ts";
 import type { Voice } from "../words/voice.ts";
 import { sayAction } from "../words/why.ts";
@@ -188,7 +189,7 @@ function ChoiceBar({ voice, play, draft, busy }: BarProps & { draft: Draft }) {
   );
 }
 
-function statusText(voice: Voice, match: Match, view: View, busy: boolean): string {
+export function statusText(voice: Voice, match: Match, view: View, busy: boolean): string {
   const { words } = voice;
   if (busy) return words.say("web.sent");
   if (match.status?.paused) return words.say("web.paused");
@@ -223,6 +224,39 @@ export function StatusLine({ voice, match, view, busy }: Pick<BarProps, "voice" 
     <p class={mine ? "status-line mine" : "status-line"}>
       <span class="turn-number">{voice.words.say("ui.turn", { turn: view.turn.number })}</span>{" "}
       {statusText(voice, match, view, busy)} <Clock voice={voice} match={match} />
+    </p>
+  );
+}
+
+/** A standing pass is lit as long as it is on: one that is forgotten loses games. */
+export function StandingLine({ voice, play }: Pick<BarProps, "voice" | "play">) {
+  const { words } = voice;
+  const standing = play.standing.value;
+  if (standing === null) return null;
+  return (
+    <p class="standing">
+      <Icon name="bell" size={18} />
+      <span class="grow">
+        {standing === ALWAYS ? words.say("web.standing.on") : words.say("web.standing.below", { value: standing })}
+      </span>
+      <button type="button" onClick={() => play.stand(null)} data-do="stand-off">
+        {words.say("web.standing.off")}
+      </button>
+    </p>
+  );
+}
+
+/** Somebody for whom a bot plays is to see it, and to be back at a touch. */
+export function StandInLine({ voice, match, play }: Pick<BarProps, "voice" | "match" | "play">) {
+  const chair = match.seat === null ? undefined : match.status?.seats[match.seat];
+  if (!chair?.bot) return null;
+  return (
+    <p class="standing">
+      <Icon name="bot" size={18} />
+      <span class="grow">{voice.words.say("web.standin.you")}</span>
+      <button type="button" onClick={() => play.send({ do: "rest", flag: false })} data-do="back">
+        {voice.words.say("web.rest.off")}
+      </button>
     </p>
   );
 }

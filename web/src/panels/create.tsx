@@ -26,6 +26,26 @@ function openingOf(
   return { edition, options, seats: sitters.length, bots, ...(plan ? { plan: plan.text } : {}) } satisfies Opening;
 }
 
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** Times for a decision, a warning long enough to react to, and how long somebody may be away (docs/table.md, Time). */
+const CLOCKS = {
+  none: {},
+  brisk: { turn: 60 * SECOND, answer: 30 * SECOND, warn: 20 * SECOND, grace: 30 * SECOND },
+  calm: { turn: 180 * SECOND, answer: 90 * SECOND, warn: 30 * SECOND, grace: 60 * SECOND },
+  days: { turn: DAY, answer: DAY, warn: DAY / 6, grace: DAY },
+} as const satisfies Record<string, Partial<Opening>>;
+type ClockName = keyof typeof CLOCKS;
+
+/** How long each is asked at least, so that nothing shows in it. */
+const PACES = {
+  usual: {},
+  slow: { least: 8 * SECOND },
+  quick: { quick: true, least: 0 },
+} as const satisfies Record<string, Partial<Opening>>;
+type PaceName = keyof typeof PACES;
+
 async function openOnServer(opening: Opening): Promise<string> {
   const answer = await fetch("/api/1/tables", {
     method: "POST",
@@ -78,6 +98,34 @@ function Options(props: {
   );
 }
 
+function Pick<T extends string>(props: {
+  name: "clock" | "pace";
+  values: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  const words = useWords();
+  const stem = `web.${props.name}`;
+  return (
+    <fieldset class="choice">
+      <legend>{words.tell(`${stem}.pick`)}</legend>
+      <p class="quiet">{words.tell(`${stem}.pick.about`)}</p>
+      {props.values.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+          />
+          <span>{words.tell(`${stem}.${value}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 export function Create() {
   const app = useApp();
   const words = useWords();
@@ -93,6 +141,8 @@ export function Create() {
   const [names, setNames] = useState<readonly string[]>([settings.name || "Ada"]);
   const [plan, setPlan] = useState<Plans | null>(null);
   const [listed, setListed] = useState(false);
+  const [clock, setClock] = useState<ClockName>("none");
+  const [pace, setPace] = useState<PaceName>("usual");
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const engine = app.device.engine();
@@ -121,7 +171,7 @@ export function Create() {
         location.href = addressOf({
           name: "game",
           where: "server",
-          id: await openOnServer({ ...opening, listed }),
+          id: await openOnServer({ ...opening, listed, ...CLOCKS[clock], ...PACES[pace] }),
           key: null,
         });
     } catch (error) {
@@ -239,14 +289,34 @@ export function Create() {
               onChange={(event) => choosePlan(event.currentTarget.files?.[0])}
             />
           </label>
-          {app.server.value && (
-            <label class="switch">
-              <input type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
-              <span>{words.say("web.listed")}</span>
-            </label>
-          )}
           {plan && <p class="quiet">{words.say("web.plan.good", { name: plan.name })}</p>}
         </details>
+        {app.server.value && (
+          <details class="options">
+            <summary>{words.say("web.times")}</summary>
+            <Pick name="clock" values={Object.keys(CLOCKS) as ClockName[]} value={clock} onChange={setClock} />
+            <Pick
+              name="pace"
+              values={Object.keys(PACES) as PaceName[]}
+              value={pace}
+              onChange={(next) => {
+                setPace(next);
+                if (next === "quick") setListed(false); // its pace tells strangers about hands
+              }}
+            />
+            <label class="switch">
+              <input
+                type="checkbox"
+                checked={listed}
+                onChange={(event) => {
+                  setListed(event.currentTarget.checked);
+                  if (event.currentTarget.checked && pace === "quick") setPace("usual");
+                }}
+              />
+              <span>{words.say("web.listed")}</span>
+            </label>
+          </details>
+        )}
         {problem && (
           <p class="why" role="alert">
             <Icon name="warn" size={16} /> {problem}

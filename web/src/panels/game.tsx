@@ -9,7 +9,7 @@ import type { Kept } from "../match/store.ts";
 import { type App, useApp, useWords } from "./app.ts";
 import { Curtain } from "./curtain.tsx";
 import { later } from "./later.tsx";
-import { announce } from "./notice.ts";
+import { announce, hush } from "./notice.ts";
 import { addressOf } from "./route.ts";
 import { Table } from "./table.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -37,6 +37,7 @@ function remember(app: App, id: string, play: Play): void {
       names: status.seats.map((chair) => chair.name),
       turn: view?.turn.number ?? 0,
       winner: view?.winner ?? null,
+      seat: play.match.value.seat,
       seen: told.at(-1)?.n ?? 0,
     })
     .catch(() => {}); // the list is a convenience; the log is what counts
@@ -51,7 +52,6 @@ function startPlays(app: App, { where, id, linkKey, watch }: GameProps, kept: Ke
       key: one,
       lang: app.settings.value.lang,
       plan: kept?.plan,
-      seen: 0,
       pace: () => paceOf(app.settings.value.speed),
       onKey: (given) => keepKey(app, where, id, given),
       onShown: (before, now) => announce(app, before, now, play),
@@ -108,7 +108,8 @@ function Seated({
   const leave = () => {
     location.href = addressOf({ name: "start" });
   };
-  if (match.reach.is === "gone") return <Trouble code={match.reach.error} message={match.reach.message} />;
+  if (match.reach.is === "gone")
+    return <Trouble code={match.reach.error} message={match.reach.message} watch={where === "server" ? id : null} />;
   if (curtain && match.status?.phase === "playing") {
     const seat = curtain.match.value.seat ?? 0;
     return <Curtain name={seatNames(words, curtain.match.value)[seat] ?? ""} onReady={open} />;
@@ -152,6 +153,7 @@ export function Game(props: GameProps) {
     return () => {
       for (const stop of stops) stop();
       for (const play of plays) play.close();
+      hush(app);
     };
   }, [plays]);
   if (missing) return <Trouble code="no-game-here" message="" />;

@@ -1,5 +1,5 @@
 /** hand.tsx: the cards of this seat, as a row that scrolls. */
-import type { CardId } from "../engine/protocol.ts";
+import type { CardId, Seat, View } from "../engine/protocol.ts";
 import type { Draft } from "../match/draft.ts";
 import { usesOf } from "../match/draft.ts";
 import type { Voice } from "../words/voice.ts";
@@ -22,6 +22,12 @@ export function sortHand(voice: Voice, cards: readonly CardId[]): readonly CardI
     return ORDER.indexOf(card?.kind ?? "failure") * 100 - (card?.bonus?.value ?? card?.value ?? card?.steps ?? 0);
   };
   return [...cards].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** The failure cards of this seat, each as often as it holds it. */
+export function failuresOf(voice: Voice, view: View, seat: Seat | null): readonly CardId[] {
+  const hand = seat === null ? undefined : view.hands[seat];
+  return (typeof hand === "object" ? hand : []).filter((id) => voice.world.cards.get(id)?.kind === "failure");
 }
 
 export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {

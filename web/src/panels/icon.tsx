@@ -36,6 +36,8 @@ const SHAPES = {
   check: "M4 12.5 9.5 18 20 6.5",
   warn: "M12 3 2 20h20zM12 10v4.500M12 17v.500",
   crown: "M4 18h16M4 15l-1-9 5 4 4-6 4 6 5-4-1 9z",
+  bell: "M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4",
+  rooms: "M3 4h18v16H3zM11 4v9M3 13h13M16 13v7",
   trash: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13",
   screen: "M3 5h18v11H3zM8 20h8M12 16v4",
 } as const;

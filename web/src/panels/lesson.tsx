@@ -6,7 +6,7 @@ import type { Play } from "../match/play.ts";
 import { paceOf } from "../match/settings.ts";
 import { sayAction } from "../words/why.ts";
 import { useApp, useWords } from "./app.ts";
-import { announce } from "./notice.ts";
+import { announce, hush } from "./notice.ts";
 import { addressOf } from "./route.ts";
 import { sayProblem } from "./start.tsx";
 import { Table } from "./table.tsx";
@@ -75,7 +75,6 @@ export function Lesson() {
       open = app.device.play("here", id, {
         key: kept?.keys[0] ?? null,
         lang: app.settings.value.lang,
-        seen: 0,
         pace: () => paceOf(app.settings.value.speed),
         onShown: (before, now) => open && announce(app, before, now, open),
       });
@@ -84,6 +83,7 @@ export function Lesson() {
     begin().catch((error) => setProblem(sayProblem(app, error)));
     return () => {
       open?.close();
+      hush(app);
       if (id) app.device.store.remove(id).catch(() => {});
     };
   }, []);

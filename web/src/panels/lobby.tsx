@@ -1,13 +1,16 @@
 /** lobby.tsx: before the cards are dealt: who is coming, the link that brings them, and the start. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import type { EditionInfo } from "../engine/protocol.ts";
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
+import type { About } from "../match/wire.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
 import { plain } from "./plain.ts";
 import { qrCode, qrPath } from "./qr.ts";
 import { addressOf } from "./route.ts";
+import { sayClock } from "./start.tsx";
 import { Reach } from "./table.tsx";
 import { seatNames } from "./voice.ts";
 
@@ -54,6 +57,60 @@ function Invite({ id }: { id: string }) {
   );
 }
 
+/** What differs from the usual at this table: options, clock, pace. */
+function TableAbout({ about }: { about: About }) {
+  const app = useApp();
+  const words = useWords();
+  const [usual, setUsual] = useState<EditionInfo["options"]>({});
+  useEffect(() => {
+    const engine = app.device.engine();
+    engine
+      .ask("editions")
+      .then(({ editions }) => setUsual(editions.find((one) => one.id === about.edition)?.options ?? {}))
+      .finally(() => engine.close());
+  }, [about.edition]);
+  const options = Object.entries(about.options).filter(([name, value]) => usual[name] && usual[name].default !== value);
+  const lines = [
+    ...options.map(([name, value]) => `${words.tell(`option.${name}`)}: ${words.tell(`option.${name}.${value}`)}`),
+    sayClock(words, about),
+    about.quick ? words.tell("web.pace.quick") : "",
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <ul class="quiet about-table">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which bot comes when the owner asks for one. */
+function BotLevel({ level, onChange }: { level: string; onChange: (level: string) => void }) {
+  const app = useApp();
+  const words = useWords();
+  const [levels, setLevels] = useState<readonly string[]>([level]);
+  useEffect(() => {
+    const engine = app.device.engine();
+    engine
+      .ask("hello")
+      .then((hello) => setLevels(hello.bots))
+      .finally(() => engine.close());
+  }, []);
+  return (
+    <label class="field">
+      <span class="label">{words.say("web.seat.level")}</span>
+      <select value={level} onChange={(event) => onChange(event.currentTarget.value)}>
+        {levels.map((one) => (
+          <option key={one} value={one}>
+            {words.find(`bot.${one}`) ?? one} – {words.find(`bot.${one}.about`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Sit({ play }: { play: Play }) {
   const app = useApp();
   const words = useWords();
@@ -84,6 +141,7 @@ function Sit({ play }: { play: Play }) {
 
 export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
   const words = useWords();
+  const [level, setLevel] = useState("butler");
   const { status, seat } = match;
   if (!status)
     return (
@@ -109,6 +167,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
       <Reach match={match} />
       <main>
         <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>
+        <TableAbout about={status.about} />
         <ul class="lobby-seats">
           {status.seats.map((chair, at) => (
             <li key={at} class={chair.sitter === "free" ? "player free" : "player"}>
@@ -122,7 +181,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
                 </span>
               </span>
               {owner && chair.sitter === "free" && (
-                <button type="button" onClick={() => play.send({ do: "bot", other: at, level: "butler" })}>
+                <button type="button" onClick={() => play.send({ do: "bot", other: at, level })} data-do="seat-bot">
                   <Icon name="bot" size={18} /> {words.say("web.seat.bot")}
                 </button>
               )}
@@ -134,12 +193,12 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
             </li>
           ))}
         </ul>
+        {owner && free > 0 && <BotLevel level={level} onChange={setLevel} />}
         {problem && (
           <p class="why" role="alert">
             <Icon name="warn" size={16} /> {problem}
           </p>
         )}
-        {status.phase === "closed" && <p class="why">{words.say("web.error.closed")}</p>}
         {asking && <p role="status">{words.say("web.dealing")}</p>}
         {seat === null && status.phase === "lobby" && free > 0 && location.hash !== "#show" && <Sit play={play} />}
         {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}

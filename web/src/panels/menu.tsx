@@ -1,6 +1,7 @@
 /** menu.tsx: everything that is not needed every turn. */
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
+import { ALWAYS, STANDINGS } from "../match/standing.ts";
 import { useWords } from "./app.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -10,7 +11,7 @@ interface MenuProps {
   readonly match: Match;
   readonly onClose: () => void;
   readonly onLeave: () => void;
-  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules") => void;
+  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms") => void;
   readonly sight: boolean;
   readonly onSight: (on: boolean) => void;
   readonly route: boolean;
@@ -42,6 +43,7 @@ export function Menu(props: MenuProps) {
         {item("log", words.say("ui.pane.log"), () => props.onOpen("log"))}
         {item("chat", words.say("web.talk"), () => props.onOpen("talk"))}
         {item("book", words.say("ui.pane.rules"), () => props.onOpen("rules"))}
+        {item("rooms", words.say("web.rooms"), () => props.onOpen("rooms"))}
         {item("gear", words.say("web.settings"), () => props.onOpen("settings"))}
         {item("eye", words.say("web.sight"), () => props.onSight(!props.sight), props.sight)}
         {item("step", words.say("web.route"), () => props.onRoute(!props.route), props.route)}
@@ -69,6 +71,29 @@ export function Menu(props: MenuProps) {
         {props.seatLink && item("lock", words.say("web.seatlink.new"), close(play.rekey))}
         {item("home", words.say("web.leave"), close(props.onLeave))}
       </ul>
+      {me && (
+        <label class="field">
+          <span class="label">{words.say("web.standing")}</span>
+          <select
+            value={String(play.standing.value)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              play.stand(value === "null" ? null : Number(value));
+            }}
+            data-do="standing"
+          >
+            {STANDINGS.map((one) => (
+              <option key={one} value={String(one)}>
+                {one === null
+                  ? words.say("web.standing.never")
+                  : one === ALWAYS
+                    ? words.say("web.standing.always")
+                    : words.say("web.standing.under", { value: one })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </Sheet>
   );
 }

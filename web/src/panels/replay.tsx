@@ -22,6 +22,8 @@ import { nameSeats } from "./voice.ts";
 interface Loaded {
   readonly replay: Replay;
   readonly ground: Ground;
+  /** Who sat at this device: their eyes are the first to look through. */
+  readonly seat: number;
 }
 
 function useReplay(id: string, game: number): { loaded: Loaded | null; problem: string | null } {
@@ -39,8 +41,9 @@ function useReplay(id: string, game: number): { loaded: Loaded | null; problem: 
       const replay = await readReplay(engine, record);
       const state = replay.steps[0]?.state;
       if (!state) throw new Error();
-      const plan = server ? undefined : (await app.device.store.find(id))?.plan;
-      setLoaded({ replay, ground: await layGround(engine, state.edition, state.players, plan) });
+      const kept = await app.device.store.find(server ? id.slice(2) : id);
+      const ground = await layGround(engine, state.edition, state.players, kept?.plan);
+      setLoaded({ replay, ground, seat: kept?.seat ?? 0 });
     };
     load().catch((error) => setProblem(sayProblem(app, error)));
     return () => engine.close();
@@ -77,7 +80,7 @@ function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: n
   const words = useWords();
   const turns = useMemo(() => turnsOf(replay), [replay]);
   const [at, setAt] = useState(() => (turn === null ? 0 : (turns.get(turn) ?? 0)));
-  const [eyes, setEyes] = useState<Eyes>(0);
+  const [eyes, setEyes] = useState<Eyes>(loaded.seat);
   const [route, setRoute] = useState<ReadonlyMap<RoomId, RoomId>>(new Map());
   const [asked, setAsked] = useState(false);
   const [playing, setPlaying] = useState(false);

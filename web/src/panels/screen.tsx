@@ -24,7 +24,7 @@ function Current() {
     case "replay":
       return <ReplayPage key={now.id} id={now.id} game={now.game} turn={now.turn} />;
     case "shown":
-      return <Game key={now.id} where="server" id={now.id} linkKey={null} watch />;
+      return <Game key={`shown ${now.id}`} where="server" id={now.id} linkKey={null} watch />;
   }
 }
 
@@ -69,6 +69,9 @@ export function ScreenRoot() {
       <Update />
       <p class="unseen" role="log" aria-live="polite">
         {app.said.value}
+      </p>
+      <p class="unseen" role="alert">
+        {app.urgent.value}
       </p>
     </>
   );

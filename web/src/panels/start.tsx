@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Kept } from "../match/store.ts";
 import { StorageFailed } from "../match/store.ts";
-import { LANG_NAMES, LANGS } from "../words/words.ts";
+import type { About, Summary } from "../match/wire.ts";
+import { LANG_NAMES, LANGS, type Words } from "../words/words.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
@@ -11,6 +12,15 @@ import { addressOf, readAddress } from "./route.ts";
 
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
+
+/** How long a turn may take at that table; empty where no clock runs. */
+export function sayClock(words: Words, { turn }: Pick<About, "turn">): string {
+  if (turn === 0) return "";
+  const minutes = Math.max(1, Math.round(turn / 60_000));
+  return minutes >= 1440
+    ? words.say("web.about.days", { n: Math.round(minutes / 1440) })
+    : words.say("web.about.minutes", { n: minutes });
+}
 
 /** Where a record from a file waits for the page that shows it. */
 export const RECORD = "unlucky record";
@@ -170,10 +180,19 @@ function OpenRecord() {
   );
 }
 
+/** Who sits there, how many seats are free, whether it has begun: before one goes in. */
+function sayTable(words: Words, { seats, phase, about }: Summary): string {
+  const names = seats.flatMap(({ name, bot }) => (name ? [name] : bot ? [words.tell(`bot.${bot}`)] : []));
+  const free = seats.filter(({ sitter }) => sitter === "free").length;
+  const how =
+    phase !== "lobby" || free === 0 ? words.say("web.tables.watch") : words.say("web.tables.free", { n: free });
+  return [words.list(names), how, sayClock(words, about)].filter(Boolean).join(" · ");
+}
+
 function OpenTables() {
   const app = useApp();
   const words = useWords();
-  const [tables, setTables] = useState<readonly { id: string; edition: string; seats: { name: string }[] }[]>([]);
+  const [tables, setTables] = useState<readonly Summary[]>([]);
   useEffect(() => {
     if (!app.server.value) return;
     fetch("/api/1/tables")
@@ -189,8 +208,8 @@ function OpenTables() {
         {tables.map((table) => (
           <li key={table.id} class="kept">
             <a class="kept-link" href={addressOf({ name: "game", where: "server", id: table.id, key: null })}>
-              <span class="kept-title">{words.find(`edition.${table.edition}`) ?? table.edition}</span>
-              <span class="quiet">{words.list(table.seats.map((seat) => seat.name).filter(Boolean))}</span>
+              <span class="kept-title">{words.find(`edition.${table.about.edition}`) ?? table.about.edition}</span>
+              <span class="quiet">{sayTable(words, table)}</span>
             </a>
           </li>
         ))}

@@ -9,13 +9,13 @@ import type { Play } from "../match/play.ts";
 import type { KeyCommand } from "../match/settings.ts";
 import { parseAction } from "../words/action.ts";
 import { sayEvent } from "../words/event.ts";
-import type { Voice } from "../words/voice.ts";
+import { saySeats, type Voice } from "../words/voice.ts";
 import { sayAction, sayWhy } from "../words/why.ts";
-import { roomOf } from "../words/world.ts";
+import { cardOf, roomOf } from "../words/world.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { Ask } from "./ask.tsx";
 import { AttemptShow, showOf } from "./attempt.tsx";
-import { Bar, Plan, StatusLine } from "./bar.tsx";
+import { Bar, Plan, StandInLine, StandingLine, StatusLine, statusText } from "./bar.tsx";
 import { Hand, sortHand } from "./hand.tsx";
 import { Icon } from "./icon.tsx";
 import { useKeys } from "./keys.ts";
@@ -28,11 +28,12 @@ import { Sheet } from "./sheet.tsx";
 import { seatNames, voiceOf } from "./voice.ts";
 
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
+const Rooms = later(() => import("./rooms.tsx").then((one) => one.Rooms));
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
 const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
 
-type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "attempt" | null;
+type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "rooms" | "attempt" | null;
 
 export interface TableProps {
   readonly play: Play;
@@ -324,15 +325,29 @@ function PlayingTable(props: Playing) {
       reset: () => play.reset(),
       doctor: () => {
         ask({ ...NOTHING_ASKED, room: now.doctor });
-        say(words.say("ui.doctor.at", { room: roomOf(ground.world, now.doctor) }));
+        const rooms = nextSteps(route, now.doctor, 3).map((id) => words.room(roomOf(ground.world, id), "name"));
+        const at = words.say("ui.doctor.at", { room: roomOf(ground.world, now.doctor) });
+        say(rooms.length > 0 ? words.join([at, words.say("ui.doctor.next", { rooms: words.list(rooms) })]) : at);
       },
       home: () => {
         const room = seat === null ? undefined : now.rooms[seat];
         if (seat === null || !room) return;
         ask({ ...NOTHING_ASKED, room });
         const at = words.say("ui.seat.at.you", { room: roomOf(ground.world, room) });
-        say(words.join([at, saySeen(voice, ground, now, seat, room, false).text]));
+        const others = now.rooms.flatMap((one, other) => (one === room && other !== seat ? [other] : []));
+        const here = others.length > 0 ? [words.say("ui.room.here", { seats: saySeats(voice, others) })] : [];
+        say(words.join([at, ...here, saySeen(voice, ground, now, seat, room, false).text]));
       },
+      hand: () => {
+        const cards = sortHand(voice, hand).map((card) => words.card(cardOf(ground.world, card), "name"));
+        say(cards.length > 0 ? words.say("ui.hand.all", { list: words.list(cards) }) : words.say("ui.hand.empty"));
+      },
+      turn: () => {
+        const turn = match.told.findLast((one) => one.game?.event === "turn")?.game;
+        const status = statusText(voice, match, view, busy);
+        say(turn ? words.join([sayEvent(voice, turn), status]) : status);
+      },
+      rooms: () => setSheet("rooms"),
       sight: () => setSight(!sight),
       route: () => setAllSteps(!allSteps),
       log: () => setSheet("log"),
@@ -364,8 +379,13 @@ function PlayingTable(props: Playing) {
     <div
       class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}
       data-shown={match.told.at(-1)?.n ?? 0}
+      data-told={match.told.length}
+      data-seat={seat}
       data-asked={draft && !busy ? draft.base.phase : ""}
     >
+      <button type="button" class="first-stop" onClick={() => setSheet("rooms")}>
+        {words.say("web.rooms")}
+      </button>
       <Top voice={voice} view={now} match={match} play={play} onSheet={setSheet} props={props} />
       <Reach match={match} />
       <main class="game-main">
@@ -418,6 +438,13 @@ function PlayingTable(props: Playing) {
         {problem && (
           <p class="why" role="alert">
             <Icon name="warn" size={16} /> {problem}
+          </p>
+        )}
+        {view.phase !== "over" && <StandInLine voice={voice} match={match} play={play} />}
+        {seat !== null && view.phase !== "over" && <StandingLine voice={voice} play={play} />}
+        {match.jumped > 0 && (
+          <p class="quiet" role="status">
+            {words.say("web.jumped", { n: match.jumped })}
           </p>
         )}
         {digest && <p class="quiet digest">{digest}</p>}
@@ -480,6 +507,9 @@ function PlayingTable(props: Playing) {
           }}
         />
       )}
+      {sheet === "rooms" && (
+        <Rooms drawing={ground.drawing} scene={scene} onRoom={onRoom} onClose={() => setSheet(null)} />
+      )}
       {sheet === "attempt" && <Attempts voice={voice} play={play} onClose={() => setSheet(null)} />}
     </div>
   );
@@ -489,11 +519,14 @@ function PlayingTable(props: Playing) {
 export function Reach({ match }: { match: Match }) {
   const words = useWords();
   const { reach } = match;
-  if (reach.is === "live" || reach.is === "opening") return null;
+  const closed = match.status?.phase === "closed";
+  if ((reach.is === "live" || reach.is === "opening") && !closed) return null;
   const text =
     reach.is === "lost"
       ? words.say("web.lost", { n: reach.tries })
-      : (words.find(`web.error.${reach.error}`) ?? reach.message);
+      : reach.is === "gone"
+        ? (words.find(`web.error.${reach.error}`) ?? reach.message)
+        : words.say("web.error.closed");
   return (
     <p class="cut" role="status">
       <Icon name="warn" size={16} /> {text}

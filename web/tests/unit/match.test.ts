@@ -10,6 +10,7 @@ import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "
 import { lengthOf } from "../../src/match/pace.ts";
 import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, usualSettings } from "../../src/match/settings.ts";
+import { ALWAYS, standingDeed } from "../../src/match/standing.ts";
 import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
 import { readAddress } from "../../src/panels/route.ts";
 import { openEngine } from "./engine.ts";
@@ -73,6 +74,53 @@ test("events that come twice after a cut line are told once", () => {
     showAll(match).told.map(({ n }) => n),
     [1, 2, 3, 4],
   );
+});
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => event(from + at));
+
+test("who was away for longer than a welcome holds gets the rest in its place, once, and is told", () => {
+  const late = { ...welcome(1200, range(701, 1200)), from: 701 } as ServerMessage;
+  let match = fold([welcome(2, range(1, 2)), late]);
+  assert.deepEqual([match.gap, match.jumped, match.coming.length], [{ after: 2, before: 701 }, 1198, 0]);
+  const history = (from: number, to: number): ServerMessage => ({
+    ...{ type: "history", id: null, from, told: 1200 },
+    events: range(from, to),
+  });
+  match = fold([history(3, 502)], match);
+  assert.deepEqual(match.gap, { after: 502, before: 701 });
+  match = fold([history(503, 1002)], match);
+  assert.equal(match.gap, null);
+  assert.deepEqual(
+    match.told.map(({ n }) => n),
+    range(1, 1200).map(({ n }) => n),
+  );
+  assert.equal(fold([told(1201, 1201, 0)], match).jumped, 0, "said until something happens");
+});
+
+test("whoever's seat is another's now is told; who stood up knows", () => {
+  const none = { ...welcome(2, []), seat: null } as ServerMessage;
+  const match = fold([welcome(2, range(1, 2)), none]);
+  assert.deepEqual([match.seat, match.refused?.error], [null, "removed"]);
+  const leaving = fold([welcome(2, range(1, 2))]);
+  const sent = new Map([["x", { do: "leave", id: "x" } as const]]);
+  assert.equal(fold([none], { ...leaving, sent }).refused, null);
+});
+
+test("a standing pass arms before its turn, passes in it, and keeps still where it does not apply", () => {
+  const attempt = { seat: 1, target: "doctor", weapon: null, value: 4, points: 0, asked: [] };
+  const own = { armed: "ask", held: false } as unknown as Match["own"];
+  const base = fold([welcome(2, range(1, 2))]);
+  const asks = (toAct: number, more: object = {}) =>
+    ({ ...base, own, view: { ...view(1, toAct), phase: "defend", attempt: { ...attempt, ...more } } }) as Match;
+  assert.equal(standingDeed(asks(2), ALWAYS), "arm");
+  assert.equal(standingDeed(asks(0), ALWAYS), "pass");
+  assert.equal(standingDeed(asks(2), null), null);
+  assert.equal(standingDeed(asks(2), 3), null, "worth 4, which is not below 3");
+  assert.equal(standingDeed(asks(2), 5), "arm");
+  assert.equal(standingDeed(asks(2, { asked: [0] }), ALWAYS), null, "answered already");
+  assert.equal(standingDeed(asks(2, { seat: 0 }), ALWAYS), null, "one's own attempt");
+  const armed = { armed: "cards", held: false } as unknown as Match["own"];
+  assert.equal(standingDeed({ ...asks(2), own: armed }, ALWAYS), null, "what a person armed is left alone");
 });
 
 test("a refusal stays until something is done; another version of the server ends it", () => {

@@ -1,0 +1,54 @@
+/**
+ * standing.ts: "pass until I say otherwise": an answer to every attempt to
+ * come, or to the weaker ones, given once. It is this page's, not the
+ * table's: each time, before this seat is asked, the page arms a pass as a
+ * person would, so nobody can tell it from one. Where the rules forbid to
+ * pass, the person is asked.
+ */
+import type { Attempt } from "../engine/protocol.ts";
+import type { Match } from "./match.ts";
+import { myDecision } from "./match.ts";
+
+/** Pass at attempts worth less than that; null: ask me. */
+export type Standing = number | null;
+
+/** More than any attempt is worth. */
+export const ALWAYS = 99;
+
+/** What can be chosen. */
+export const STANDINGS: readonly Standing[] = [null, 3, 5, ALWAYS];
+
+const KEY = "unlucky standing ";
+
+export function keptStanding(table: string): Standing {
+  try {
+    const kept = Number(localStorage.getItem(KEY + table));
+    return STANDINGS.includes(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepStanding(table: string, standing: Standing): void {
+  try {
+    if (standing === null) localStorage.removeItem(KEY + table);
+    else localStorage.setItem(KEY + table, String(standing));
+  } catch {
+    // then it lasts as long as the page
+  }
+}
+
+/** The attempt that this seat has yet to answer, in its turn or before it. */
+export function unanswered({ view, seat, status }: Match): Attempt | null {
+  const attempt = view?.attempt ?? null;
+  if (!attempt || seat === null || status?.phase !== "playing" || attempt.seat === seat) return null;
+  return attempt.asked.includes(seat) ? null : attempt;
+}
+
+/** What a standing pass has to do now: arm, pass where it is already asked, or nothing. */
+export function standingDeed(match: Match, standing: Standing): "arm" | "pass" | null {
+  const attempt = unanswered(match);
+  if (standing === null || !attempt || attempt.value >= standing || match.own?.held) return null;
+  if (match.view?.to_act !== match.seat) return match.own?.armed === "ask" ? "arm" : null;
+  return myDecision(match) ? "pass" : null;
+}
