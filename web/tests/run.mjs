@@ -11,18 +11,24 @@
  *       "a click chooses a room": async ({ open, address }) => { … },
  *     };
  *
+ * Several are run at once, each in contexts of its own; where times are measured (UNLUCKY_SPEED=1), one after the
+ * other. What is waited for is waited for long (PATIENCE): a limit is there against hanging, and a slow machine
+ * is no fault.
+ *
  * UNLUCKY_WASM and UNLUCKY are what is tested. The pages are built anew, into a folder that goes with the tests.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
-import { serve } from "./serve.mjs";
+import { dealtAlike, serve } from "./serve.mjs";
 
 const here = import.meta.dirname;
 const web = resolve(here, "..");
 const only = process.argv[2] ?? "";
+const PATIENCE = 120_000;
+const AT_ONCE = process.env.UNLUCKY_SPEED ? 1 : Math.max(2, Math.min(4, availableParallelism()));
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
 process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
@@ -60,7 +66,7 @@ async function find() {
   return all.filter(({ name }) => name.includes(only));
 }
 
-/** A page in a context of its own, whose errors and requests elsewhere make its test fail. */
+/** A page in a context of its own, whose errors and requests elsewhere make its test fail; nowhere yet if `address` is null. */
 async function openIn(browser, wrong, contexts, address, options = {}) {
   const { path = "/", init, ...rest } = options;
   const context = await browser.newContext({
@@ -69,45 +75,72 @@ async function openIn(browser, wrong, contexts, address, options = {}) {
     ...rest,
   });
   contexts.push(context);
-  const page = await context.newPage();
-  page.on("pageerror", (error) => wrong.push(String(error.stack ?? error)));
-  page.on("console", (message) => message.type() === "error" && wrong.push(`console: ${message.text()}`));
-  page.on("request", (request) => {
+  context.setDefaultTimeout(PATIENCE);
+  if (init) await context.addInitScript(init);
+  context.on("weberror", (error) => wrong.push(String(error.error().stack ?? error.error())));
+  context.on("console", (message) => message.type() === "error" && wrong.push(`console: ${message.text()}`));
+  context.on("request", (request) => {
     const url = new URL(request.url());
     if (!["data:", "blob:"].includes(url.protocol) && url.hostname !== "127.0.0.1") wrong.push(`asked ${url.href}`);
   });
-  if (init) await page.addInitScript(init);
-  await page.goto(address + path);
+  const page = await context.newPage();
+  if (address !== null) await page.goto(address + path);
   return page;
 }
 
-async function runOne({ name, test }, number, browser, hosts) {
+/** Gives its lines of TAP but for the number, which is known when those before it are done. */
+async function runOne({ name, test }, browser, hosts) {
   const wrong = [];
   const contexts = [];
+  const notes = [];
   const started = performance.now();
+  let failed = null;
   try {
     await test({
       browser,
       hosts,
       audit,
+      note: (text) => notes.push(text),
       open: (options) => openIn(browser, wrong, contexts, hosts.dist.address, options),
       openBoard: (query = "", options = {}) =>
         openIn(browser, wrong, contexts, hosts.tests.address, { ...options, path: `/?${query}` }),
+      /** Somebody whose page is nowhere yet. */
+      visitor: (options) => openIn(browser, wrong, contexts, null, options),
       /** What was heard that a test expects, such as a request that is to fail. */
       forgive: (pattern) => wrong.splice(0, wrong.length, ...wrong.filter((one) => !pattern.test(one))),
     });
     if (wrong.length > 0) throw new Error(wrong.join("\n"));
-    console.log(`ok ${number} - ${name}`);
   } catch (error) {
     process.exitCode = 1;
-    console.log(`not ok ${number} - ${name}\n${String(error.stack ?? error).replace(/^/gm, "# ")}`);
+    failed = String(error.stack ?? error);
   }
-  console.log(`# ${Math.round(performance.now() - started)} ms`);
   for (const context of contexts) await context.close();
+  notes.push(`${Math.round(performance.now() - started)} ms`);
+  return { name, failed, notes };
+}
+
+function print({ name, failed, notes }, number) {
+  console.log(`${failed ? "not ok" : "ok"} ${number} - ${name}`);
+  for (const note of [...(failed ? [failed] : []), ...notes]) console.log(note.replace(/^/gm, "# "));
+}
+
+/** As many at once as the machine has room for; printed in their order. */
+async function runAll(all, browser, hosts) {
+  const done = new Map();
+  const waiting = [...all.entries()];
+  let printed = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, one] = next;
+      done.set(at, await runOne(one, browser, hosts));
+      for (; done.has(printed); printed++) print(done.get(printed), printed + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 const hosts = {
-  dist: await serve(make("dist")),
+  dist: await serve(make("dist"), { answer: dealtAlike }),
   tests: await serve(make("tests", "--config", "tests/browser/vite.config.ts")),
 };
 const browser = await chromium.launch({
@@ -116,7 +149,7 @@ const browser = await chromium.launch({
 });
 const all = await find();
 console.log(`1..${all.length}`);
-for (const [i, one] of all.entries()) await runOne(one, i + 1, browser, hosts);
+await runAll(all, browser, hosts);
 await browser.close();
 hosts.dist.close();
 hosts.tests.close();

@@ -1,30 +1,89 @@
 /** play.mjs: somebody at the page: what to click, what to press, until a game is over. */
 import assert from "node:assert/strict";
 
-/** Settings as a person would have made them; events at once, since nobody watches. */
-export function settled(settings = {}) {
+/** A plain host has no /api/1, and the page finds out by asking: what that leaves in a console. */
+export const noServer = /404/;
+
+/**
+ * Settings as a person would have made them; events at once, since nobody watches. With a `deal` the page draws the
+ * same ids every time, one after the other in all its tabs, and with them come the same cards (serve.mjs).
+ */
+export function settled(settings = {}, deal = null) {
   const kept = { speed: "instant", sound: false, lang: "en", ...settings };
-  return `if (location.protocol !== "about:" && !localStorage.getItem("unlucky settings")) localStorage.setItem("unlucky settings", ${JSON.stringify(JSON.stringify(kept))});`;
+  const script = `if (location.protocol !== "about:" && !localStorage.getItem("unlucky settings")) localStorage.setItem("unlucky settings", ${JSON.stringify(JSON.stringify(kept))});`;
+  return deal === null ? script : `${script}\n(${alike})(${deal});`;
 }
 
-export const ready = (page) => page.waitForSelector(".board-place svg.plan [data-room]", { timeout: 20_000 });
+/** In the page: its random numbers follow from `deal` and from how many were drawn. */
+function alike(deal) {
+  if (location.protocol === "about:") return;
+  crypto.getRandomValues = (bytes) => {
+    const drawn = Number(localStorage.getItem("drawn") ?? 0) + 1;
+    localStorage.setItem("drawn", String(drawn));
+    let state = deal * 7919 + drawn * 104729;
+    for (let at = 0; at < bytes.length; at++) {
+      state = (state * 48271) % 2147483647;
+      bytes[at] = state >> 8;
+    }
+    return bytes;
+  };
+}
+
+export const ready = (page) => page.waitForSelector(".board-place svg.plan [data-room]");
 
 /** Over, or something that can be done. */
 export async function myTurn(page) {
-  await page.waitForSelector('.end, .game:not([data-asked=""])', { timeout: 60_000 });
+  await page.waitForSelector('.end, .game:not([data-asked=""])');
   return (await page.locator(".end").count()) === 0;
 }
 
-/** One decision, by mouse: kill if one can, draw if one may, stop others with what it takes. */
-export async function decide(page, click = (locator) => locator.click()) {
-  if (await page.locator(".tray").count()) return answer(page, click);
+/** A game against bots on this device, until something is to be decided. */
+export async function playNow(page) {
+  await page.click('[data-do="play-now"]');
+  await ready(page);
+  return myTurn(page);
+}
+
+/** Acts as people do: by mouse, or by keys that go to a thing with Tab and press it. */
+export const byMouse = (locator) => locator.click();
+
+/** A button that Tab does not reach in so many presses is not reached by keyboard. */
+const MOST_TABS = 160;
+
+/** Go there with Tab. */
+export async function tabTo(locator) {
+  const there = () => locator.evaluate((one) => one === document.activeElement);
+  await locator.waitFor();
+  for (let tabs = 0; !(await there()); tabs++) {
+    assert.ok(tabs < MOST_TABS, `Tab never comes to ${locator}`);
+    await locator.page().keyboard.press("Tab");
+  }
+}
+
+export async function byKeys(locator) {
+  await tabTo(locator);
+  await locator.page().keyboard.press("Enter");
+}
+
+/**
+ * One decision: kill if one can, draw if one may. At the attempts of others it passes where it may, or with
+ * `stop` plays all the failure cards it takes.
+ */
+export async function decide(page, click = byMouse, stop = false) {
+  if (await page.locator(".tray").count()) return answer(page, click, stop);
   const many = page.locator(".buttons.many [data-do]");
   if (await many.count()) return click(many.first());
   const attempt = page.locator('.dock [data-do="attempt doctor bare"]:not([aria-disabled="true"])');
   if (await attempt.count()) {
+    const before = await shown(page);
     await click(attempt);
-    // With one weapon it is done; with several it is asked which.
-    await page.waitForSelector('dialog[open], .game[data-asked=""]');
+    // With one weapon it is done, and may be over before anybody looks; with several it is asked which.
+    await page.waitForFunction(
+      (old) =>
+        document.querySelector('dialog[open], .game[data-asked=""]') ||
+        Number(document.querySelector(".game").dataset.shown) > old,
+      before,
+    );
     if (await page.locator("dialog[open]").count()) await click(page.locator('dialog [data-do^="attempt"]').first());
     return;
   }
@@ -32,38 +91,42 @@ export async function decide(page, click = (locator) => locator.click()) {
   await click((await draw.count()) ? draw : page.locator('.dock [data-do="end"]'));
 }
 
-/** Cards until it is enough or there are none left, then the button; or pass. */
-async function answer(page, click) {
-  const cards = page.locator('.tray .card[aria-pressed="false"]');
+/** Pass where one may; else cards until they are enough, or there are no more. */
+async function answer(page, click, stop) {
   const pass = page.locator('.tray [data-do="pass"]');
-  if ((await cards.count()) === 0) return click(pass);
-  const must = (await pass.getAttribute("aria-disabled")) === "true";
-  if (!must) return click(pass);
-  while ((await cards.count()) > 0 && (await page.locator('.tray [data-do="foil"] .do-note').count()) + 1) {
+  const may = (await pass.getAttribute("aria-disabled")) !== "true";
+  if (may && (!stop || (await page.locator(".tray .card").count()) === 0)) return click(pass);
+  const foil = page.locator('.tray [data-do="foil"]');
+  const enough = async () =>
+    (await foil.getAttribute("aria-disabled")) !== "true" && (await foil.locator(".do-note").count()) === 0;
+  const cards = page.locator('.tray .card[aria-pressed="false"]');
+  while (!(await enough())) {
     const before = await cards.count();
+    if (before === 0) break;
     await click(cards.first());
     await page.waitForFunction(
       (count) => document.querySelectorAll('.tray .card[aria-pressed="false"]').length < count,
       before,
     );
-    if ((await page.locator('.tray [data-do="foil"] .do-note').count()) === 0) break;
   }
-  await click(page.locator('.tray [data-do="foil"]'));
+  await click(foil);
 }
 
 export const shown = (page) => page.evaluate(() => Number(document.querySelector(".game")?.dataset.shown));
 
+/** Something new is on the screen. */
+export const shownAfter = (page, before) =>
+  page.waitForFunction((old) => Number(document.querySelector(".game")?.dataset.shown) > old, before);
+
 /** One decision, and what comes of it. */
-export async function move(page, click) {
+export async function move(page, click, stop) {
   const before = await shown(page);
-  await decide(page, click);
-  await page.waitForFunction((old) => Number(document.querySelector(".game")?.dataset.shown) > old, before, {
-    timeout: 30_000,
-  });
+  await decide(page, click, stop);
+  await shownAfter(page, before);
 }
 
-/** Until the game is over; gives how many decisions it took. */
-export async function playOut(page, { most = 400, each = async () => {}, click } = {}) {
+/** Until the game is over; gives how many decisions it took. No game lasts for ever: its failure cards run out. */
+export async function playOut(page, { most = 2000, each = async () => {}, click } = {}) {
   for (let count = 0; count < most; count++) {
     if (!(await myTurn(page))) return count;
     await each(count);

@@ -1,85 +1,94 @@
 /**
- * axe on every screen, by night and by day, in three languages. The whole of
- * it takes minutes: in the short form English has every screen, the others
- * the three largest; UNLUCKY_LONG=1 goes everywhere in all of them.
+ * axe on every screen, in three languages, by night and by day. One page goes through the screens; at each of them
+ * the language and the light are changed in place, as from another tab, and axe looks again. Colours are all
+ * that differs by day, so by day contrasts alone are counted again.
  */
 import assert from "node:assert/strict";
-import { move, myTurn, ready, settled } from "./play.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { decide, move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
+import { openTable, sitAs, withServer } from "./serving.mjs";
 
-const noServer = /404/;
 const PHONE = { viewport: { width: 360, height: 740 } };
-const LONG = Boolean(process.env.UNLUCKY_LONG);
 
-/** The same screen by day: only colours differ, so only contrasts are counted again. */
-async function byDay(page) {
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
-  const found = await page.evaluate(() =>
-    globalThis.axe.run(document, { runOnly: { type: "rule", values: ["color-contrast"] } }),
-  );
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-  assert.deepEqual(
-    found.violations.flatMap(({ nodes }) => nodes.map((node) => node.html)),
-    [],
+/** As if another tab had changed the settings; waits until the page has them. */
+async function change(page, settings) {
+  await page.evaluate((next) => {
+    const key = "unlucky settings";
+    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...next });
+    localStorage.setItem(key, text);
+    dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
+  }, settings);
+  await page.waitForFunction(
+    ({ lang, theme }) =>
+      (!lang || document.documentElement.lang === lang) && (!theme || document.documentElement.dataset.theme === theme),
+    settings,
   );
 }
 
-async function sheets(page, look) {
-  for (const at of [0, 1, 2, 3, 4]) {
+/** What axe complains of, by rule and place. */
+async function complaints(page, runOnly) {
+  return page.evaluate(async (only) => {
+    const { violations } = await globalThis.axe.run(document, { runOnly: only, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  }, runOnly);
+}
+
+const TAGS = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
+const CONTRAST = { type: "rule", values: ["color-contrast"] };
+const axe = readFileSync(join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
+
+/** Nothing is wider than the screen: in no language, whatever it is that is shown. */
+async function fitsWidth(page, where) {
+  const [wide, screen] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= screen, `${where}: ${wide} wide on ${screen}`);
+}
+
+/** Six times: three languages, by night and by day. */
+async function look(page, screen) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  for (const lang of ["en", "fr", "ja"]) {
+    await change(page, { lang, theme: "dark" });
+    await fitsWidth(page, `${screen}, ${lang}`);
+    assert.deepEqual(await complaints(page, TAGS), [], `${screen}, ${lang}, by night`);
+    await change(page, { theme: "light" });
+    assert.deepEqual(await complaints(page, CONTRAST), [], `${screen}, ${lang}, by day`);
+  }
+  await change(page, { lang: "en", theme: "dark" });
+}
+
+const close = async (page) => {
+  await page.locator("dialog .sheet-head button").click();
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+};
+
+async function sheets(page) {
+  const menu = page.locator("dialog .menu button");
+  await page.locator(".top button").first().click();
+  await menu.first().waitFor();
+  await look(page, "menu");
+  await close(page);
+  for (const [at, name] of ["players", "log", "talk", "rules", "rooms", "settings"].entries()) {
     await page.locator(".top button").first().click();
-    await page.waitForSelector("dialog[open]");
-    if (at === 0) await look(page);
-    await page.locator("dialog .menu button").nth(at).click();
+    await menu.nth(at).click();
     await page.waitForSelector("dialog[open] .sheet-body > :not(.menu)");
-    await look(page);
-    await page.locator("dialog .sheet-head button").click();
-    await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+    await look(page, name);
+    await close(page);
   }
 }
 
-async function everywhere({ open, audit, forgive }, lang, edition) {
-  const whole = LONG || lang === "en";
-  const look = async (page) => {
-    await audit(page);
-    await byDay(page);
-  };
-  const page = await open({ ...PHONE, init: settled({ lang, edition, players: 4, level: "nephew" }) });
-  const { origin } = new URL(page.url());
-  await page.waitForSelector('[data-do="play-now"]');
-  await look(page);
-  await page.click('[data-do="play-now"]');
-  await ready(page);
-  await myTurn(page);
-  await look(page);
-  if (whole) {
-    await sheets(page, look);
-    await page.locator(".card").first().click();
-    await look(page);
-    for (let count = 0; count < 12 && (await page.locator(".tray").count()) === 0; count++) {
-      if (!(await myTurn(page))) break;
-      await move(page);
-      await myTurn(page);
-    }
-    await look(page);
-    await page.goto(`${origin}/#/game/nowhere`);
-    await page.waitForSelector(".trouble");
-    await look(page);
-    await page.goto(`${origin}/#/`);
-    await page.waitForSelector(".my-games");
-    await look(page);
+/** Until the person is asked to stop an attempt. */
+async function untilTray(page) {
+  for (let count = 0; count < 200; count++) {
+    assert.ok(await myTurn(page), "nobody tried anything before the end");
+    if ((await page.locator(".tray").count()) > 0) return;
+    await move(page);
   }
-  await page.goto(`${origin}/#/new`);
-  await page.waitForSelector(".sitters select");
-  await page.locator("summary").click();
-  await look(page);
-  forgive(noServer);
 }
 
-const editions = { en: "kill-2009", fr: "save-2000", ja: "kill-1996" };
-
-/** Nothing is wider than the screen, and what is to be pressed can be reached by scrolling. */
+/** What is to be pressed can be reached by scrolling, and is large enough. */
 async function fits(page) {
-  const wide = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
-  assert.ok(wide[0] <= wide[1], `${wide[0]} wide on ${wide[1]}`);
+  await fitsWidth(page, "the page");
   for (const button of await page.locator(".dock .do, .tray .do").all()) {
     await button.scrollIntoViewIfNeeded();
     const box = await button.boundingBox();
@@ -88,25 +97,113 @@ async function fits(page) {
 }
 
 export const tests = {
-  ...Object.fromEntries(
-    Object.entries(editions).map(([lang, edition]) => [
-      `axe has nothing to say of any screen, ${lang}, by night and by day`,
-      (given) => everywhere(given, lang, edition),
-    ]),
-  ),
-  "320 pixels are enough, and so is a phone on its side": async ({ open, forgive }) => {
+  "axe has nothing to say of the first pages": async ({ open, forgive }) => {
+    const page = await open({ ...PHONE, init: settled({ players: 4, level: "nephew" }, 3) });
+    await page.waitForSelector('[data-do="play-now"]');
+    await look(page, "start");
+    await page.goto(page.url().replace(/#.*$|$/, "#/new"));
+    await page.waitForSelector(".sitters select");
+    await page.locator("summary").first().click();
+    await look(page, "create");
+    await page.goto(page.url().replace(/#.*$/, "#/game/nowhere"));
+    await page.waitForSelector(".trouble");
+    await look(page, "trouble");
+    await page.goto(page.url().replace(/#.*$/, "#/lesson"));
+    await ready(page);
+    await page.locator(".lesson-now").waitFor();
+    await look(page, "lesson");
+    forgive(noServer);
+  },
+  "axe has nothing to say of a turn, and of all that can be opened in it": async ({ open, forgive }) => {
+    const page = await open({ ...PHONE, init: settled({ players: 4, level: "nephew" }, 3) });
+    await playNow(page);
+    await look(page, "turn");
+    await page.locator('.dock [data-do="end"]').click();
+    await page.locator(".sure").waitFor();
+    await look(page, "sure");
+    await page.locator(".hand .card").first().click();
+    await page.locator(".ask").waitFor();
+    await look(page, "card asked about");
+    await page.keyboard.press("m");
+    await look(page, "room asked about");
+    await sheets(page);
+    forgive(noServer);
+  },
+  "axe has nothing to say of an attempt, of the end, and of what comes after": async ({ open, forgive }) => {
+    const page = await open({ ...PHONE, init: settled({ players: 4, level: "nephew" }, 3) });
+    await playNow(page);
+    await untilTray(page);
+    await look(page, "attempt");
+    await playOut(page);
+    await look(page, "end");
+    const table = page.url();
+    await page.click('[data-do="replay"]');
+    await page.waitForSelector(".replay svg.plan [data-room]");
+    await page.click('[data-do="chances"]');
+    await page.waitForFunction(() => /\d/.test(document.querySelector(".graph-key")?.textContent ?? ""));
+    await look(page, "replay");
+    await page.goto(table.replace(/#.*$/, "#/"));
+    await page.waitForSelector(".my-games");
+    await look(page, "my games");
+    forgive(noServer);
+  },
+  "axe has nothing to say of the ship, and of several people at one screen": async ({ open, forgive }) => {
+    const page = await open({ ...PHONE, path: "/#/new", init: settled({ players: 3, edition: "save-2000" }, 3) });
+    await page.waitForSelector(".sitters select");
+    await page.locator(".sitters select").nth(1).selectOption("person");
+    await page.click('[data-do="open-here"]');
+    await page.locator(".curtain").waitFor();
+    await look(page, "curtain");
+    await page.locator(".curtain button").click();
+    await myTurn(page);
+    await look(page, "the ship");
+    await decide(page);
+    forgive(noServer);
+  },
+  "axe has nothing to say of a server's table: lobby, a lost line, arming, a stand-in": async ({ visitor, hosts }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 3, seeds: false, turn: 3_600_000, answer: 3_600_000 });
+      const page = await visitor({ ...PHONE, init: settled({ name: "Anna" }) });
+      await page.goto(server.address + path);
+      await page.locator('[data-do="sit"]').waitFor();
+      await look(page, "lobby, before one sits");
+      await page.locator('[data-do="sit"]').click();
+      await page.locator(".qr").waitFor();
+      await look(page, "lobby of its owner");
+      const robbie = await sitAs(server, path, "Robbie");
+      await page.locator('[data-do="seat-bot"]').click();
+      await page.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+      await page.locator('[data-do="start"]').click();
+      await ready(page);
+      await page.locator(".top button").first().click();
+      await page.locator('[data-do="standing"]').selectOption("5");
+      await close(page);
+      await page.locator(".top button").first().click();
+      await page.getByRole("button", { name: "Let a bot play for me" }).click();
+      await page.locator('[data-do="back"]').waitFor();
+      await look(page, "standing pass, stand-in, clock");
+      robbie.close();
+    });
+  },
+  "320 pixels are enough, a phone on its side, and letters of twice the size": async ({ open, forgive }) => {
     const page = await open({
       viewport: { width: 320, height: 640 },
-      init: settled({ lang: "fr", players: 4, level: "nephew" }),
+      init: settled({ lang: "fr", players: 4, level: "nephew" }, 3),
     });
     await page.waitForSelector('[data-do="play-now"]');
     await fits(page);
-    await page.click('[data-do="play-now"]');
-    await ready(page);
-    await myTurn(page);
+    await playNow(page);
     await fits(page);
     await page.setViewportSize({ width: 740, height: 360 });
     await fits(page);
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 800],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      await fits(page);
+    }
     forgive(noServer);
   },
 };

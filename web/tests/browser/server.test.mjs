@@ -1,215 +1,439 @@
-/** Four browsers at one table of a real server: join, play, foil, a cut line, a stand-in, the end, the replay. */
+/** Several browsers at one table of a real server, what can go wrong with it, and what is told then. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decide, ready, settled, shown } from "./play.mjs";
+import { byKeys, byMouse, decide, ready, settled, shown, shownAfter } from "./play.mjs";
+import { eventsOf, lineTo, openTable, sitAs, startServer, withServer } from "./serving.mjs";
 
-/** A table, as a program would open one: with quick answers, so that a test need not wait for people who think. */
-async function openTable(server, about) {
-  const answer = await fetch(`${server.address}/api/1/tables`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ edition: "kill-1996", quick: true, least: 0, dwell: 0, ...about }),
-  });
-  assert.equal(answer.status, 201);
-  return (await answer.json()).path;
-}
+const asked = '.game:not([data-asked=""])';
 
-/** `unlucky serve` on a free port, until it is stopped. */
-export async function startServer(folder, { port = 0, store = "memory:" } = {}) {
-  const server = spawn(process.env.UNLUCKY, [
-    "serve",
-    "--listen",
-    `127.0.0.1:${port}`,
-    "--store",
-    store,
-    "--assets",
-    folder,
-    "--limit",
-    "connections-per-address=500",
-    "--limit",
-    "requests-per-address=2000",
-  ]);
-  const address = await new Promise((resolve, reject) => {
-    let said = "";
-    const read = (bytes) => {
-      said += bytes;
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? /127\.0\.0\.1:\d+/.exec(said);
-      if (found) resolve(found[0].startsWith("http") ? found[0] : `http://${found[0]}`);
-    };
-    server.stdout.on("data", read);
-    server.stderr.on("data", read);
-    server.on("exit", () => reject(new Error(`the server stopped: ${said}`)));
-  });
-  return {
-    address,
-    stop: () =>
-      new Promise((resolve) => {
-        server.on("exit", resolve);
-        server.kill("SIGTERM");
-      }),
-  };
-}
+/** What a browser says of a line that is cut, or of a server that is away. */
+const lineCut = /ERR_(CONNECTION|EMPTY|NETWORK|SOCKET)|WebSocket|fetching the script/;
 
-async function person(browser, wrong, init, options = {}) {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => wrong.push(String(error.stack ?? error)));
-  await page.addInitScript(init);
-  return page;
-}
-
-/** Whoever is asked decides, until the game is over for all of them. */
-async function playTogether(pages, each = async () => {}) {
-  for (let count = 0; count < 600; count++) {
-    const over = await Promise.all(pages.map((page) => page.locator(".end").count()));
-    if (over.every((one) => one > 0)) return;
-    await each(count);
-    let acted = false;
-    for (const page of pages) {
-      if ((await page.locator('.game:not([data-asked=""])').count()) === 0) continue;
-      const before = await shown(page);
-      await decide(page).catch((error) => {
-        // The decision may have passed while we looked: a bot stood in, somebody came back.
-        if (!/Timeout|detached/.test(String(error))) throw error;
-      });
-      await page
-        .waitForFunction((old) => Number(document.querySelector(".game")?.dataset.shown) > old, before, {
-          timeout: 8000,
-        })
-        .catch(() => {});
-      acted = true;
-    }
-    if (!acted) await pages[0].waitForTimeout(60);
+/** Everybody goes to the table and sits down; the first one starts it. */
+async function meet(server, path, people, click = byMouse) {
+  for (const { page, address } of people) {
+    await page.goto((address ?? server.address) + path);
+    await click(page.locator('[data-do="sit"]'));
+    await page.waitForFunction(() => /^#[0-9a-f]{32}$/.test(location.hash)); // the seat's own link
   }
-  assert.fail("not over after 600 rounds");
+  const [{ page: host }] = people;
+  await host.waitForFunction(() => document.querySelectorAll(".lobby-seats .player.free").length === 0);
+  return host;
 }
+
+/** The page that is asked now; null once all of them show the end. */
+async function whoIsAsked(pages) {
+  for (const began = Date.now(); Date.now() - began < 120_000; ) {
+    let over = 0;
+    for (const page of pages) {
+      if ((await page.locator(asked).count()) > 0) return page;
+      over += await page.locator(".end").count();
+    }
+    if (over === pages.length) return null;
+  }
+  assert.fail("nobody is asked, and it is not over");
+}
+
+/** One decision of whoever is asked; it may have passed meanwhile, where a bot stood in. */
+async function act(page, click, stop) {
+  const before = await shown(page);
+  await decide(page, click, stop);
+  await shownAfter(page, before);
+}
+
+/** Somebody is asked to stop an attempt: everybody sees it, and who is asked. */
+async function seesAttempt(pages) {
+  for (const page of pages) {
+    await page.locator(".attempt .meter").waitFor();
+    assert.equal(await page.locator(".attempt .order li.now").count(), 1);
+  }
+}
+
+/** Four people and a bot at one table, from the link to the replay, each word of it. */
+async function evening({ visitor, hosts, audit, forgive }, click) {
+  await withServer(hosts.dist.folder, async (server) => {
+    const line = await lineTo(server);
+    const people = [];
+    for (const [at, lang] of ["en", "fr", "ja", "en"].entries())
+      people.push({ page: await visitor({ init: settled({ lang, name: `Person ${at + 1}` }) }) });
+    people[3].address = line.address;
+    const pages = people.map(({ page }) => page);
+    const path = await openTable(server, { seats: 5, seeds: true, grace: 1500, level: "nephew", bots: ["nephew"] });
+
+    // join
+    const host = await meet(server, path, people, click);
+    await host.locator(".qr").waitFor();
+    await audit(host);
+    await click(host.locator('[data-do="start"]'));
+    for (const page of pages) await ready(page);
+
+    // stand-in: somebody who is asked is gone for longer than the table waits
+    let away = await whoIsAsked(pages);
+    while (away === host) {
+      await act(away, click, true);
+      away = await whoIsAsked(pages);
+    }
+    const standIn = host.locator(".player .badge.warn", { hasText: "stand-in" });
+    assert.equal(await standIn.count(), 0);
+    const link = away.url();
+    await away.goto("about:blank");
+    await standIn.waitFor();
+    await away.goto(link);
+    await ready(away);
+    await standIn.waitFor({ state: "detached" });
+
+    // reconnect: a line is cut, which shows, and mended
+    const cut = pages[3];
+    line.cut();
+    await cut.locator(".cut").waitFor();
+    line.mend();
+    await cut.locator(".cut").waitFor({ state: "detached" });
+
+    // attempts, and one that is foiled: those who are asked do all they can until then
+    let attempts = 0;
+    let foiled = false;
+    for (let count = 0; count < 2000; count++) {
+      const page = await whoIsAsked(pages);
+      if (!page) break;
+      if ((await page.locator(".tray").count()) > 0) {
+        if (attempts++ === 0) await seesAttempt(pages);
+        await act(page, click, !foiled);
+        foiled ||= (await eventsOf(server, path)).some(({ game }) => game?.event === "foiled");
+      } else await act(page, click);
+    }
+    assert.ok(attempts > 0, "nobody was asked to stop an attempt");
+    assert.ok(foiled, "no attempt was foiled");
+    assert.match(await host.locator(".flank.right .log").textContent(), /foiled/);
+
+    // the end, for all of them; all have been told the same
+    const told = (await eventsOf(server, path)).at(-1).n;
+    for (const page of pages) {
+      await page.locator(".end h2").waitFor();
+      await page.waitForFunction((last) => Number(document.querySelector(".game").dataset.shown) >= last, told);
+    }
+    const news = (await eventsOf(server, path)).flatMap(({ table }) => (table ? [table.news] : []));
+    for (const one of ["sat", "dealt", "away", "stand-in", "back", "result", "proof"])
+      assert.ok(news.includes(one), `${one} is not among ${news.join(" ")}`);
+    await click(host.locator('[data-do="verify"]'));
+    await host.getByText("The deal is proven").waitFor();
+
+    // the replay, of somebody else's, in Japanese
+    await click(pages[2].locator('[data-do="replay"]'));
+    await pages[2].waitForSelector(".replay svg.plan [data-room]");
+    await pages[2].locator('input[type="range"]').focus();
+    await pages[2].keyboard.press("End");
+    assert.ok((await pages[2].locator(".replay-said").textContent()).length > 0);
+    line.close();
+    forgive(lineCut);
+  });
+}
+
+/** Until somebody who is not asked yet can say in advance what the answer will be; gives who is asked, and who can. */
+async function untilArmed(pages, may = async () => true) {
+  for (let count = 0; count < 300; count++) {
+    const page = await whoIsAsked(pages);
+    assert.ok(page, "the game was over before that could be tried");
+    if ((await page.locator(".tray").count()) > 0)
+      for (const later of pages)
+        if (later !== page && (await later.locator(".arm").count()) > 0 && (await may(later))) return { page, later };
+    await act(page, byMouse, true);
+  }
+  assert.fail("nobody could arm an answer");
+}
+
+const people = (visitor, count, settings = {}) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => ({
+      page: await visitor({ init: settled({ name: `Person ${at + 1}`, ...settings }) }),
+    })),
+  );
+
+const alert = (page, text) => page.locator('[role="alert"]', { hasText: text }).first().waitFor({ state: "attached" });
 
 export const tests = {
-  "four people meet at one table, and play it to its end": async ({ browser, hosts, audit }) => {
-    const server = await startServer(hosts.dist.folder);
-    const wrong = [];
-    const langs = ["en", "fr", "ja", "en"];
-    const pages = [];
-    for (const [at, lang] of langs.entries())
-      pages.push(await person(browser, wrong, settled({ lang, name: `Person ${at + 1}`, edition: "kill-1996" })));
-    try {
-      const [host, ...guests] = pages;
-      const path = await openTable(server, {
-        seats: 5,
-        seeds: true,
-        grace: 1500,
-        level: "nephew",
-        bots: ["nephew"],
-      });
-      await host.goto(server.address + path);
-      await host.locator('[data-do="sit"]').click();
-      await host.locator(".qr").waitFor();
-      await audit(host);
-      for (const guest of guests) {
-        await guest.goto(server.address + path);
-        await guest.locator('[data-do="sit"]').click();
-      }
-      await host.waitForFunction(() => document.querySelectorAll(".lobby-seats .player.free").length === 0);
-      assert.match(new URL(guests[0].url()).hash, /^#[0-9a-f]{32}$/); // the seat's own link
+  "four people at one table: join, attempt, foil, reconnect, stand-in, end, replay": (given) => evening(given, byMouse),
+  "the same by keyboard alone": (given) => evening(given, byKeys),
+  "an answer is armed and changed before its turn; cards that were chosen are played, and nobody is asked": async ({
+    visitor,
+    hosts,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      // The nephew tries again and again.
+      const path = await openTable(server, { seats: 4, bots: ["nephew"] });
+      const all = await people(visitor, 3);
+      const pages = all.map(({ page }) => page);
+      const host = await meet(server, path, all);
       await host.locator('[data-do="start"]').click();
       for (const page of pages) await ready(page);
-      await playTogether(pages, async (count) => {
-        if (count === 4) await guests[0].reload(); // comes back to the seat
-        if (count === 8) {
-          // One is gone for longer than the table waits, and a bot stands in.
-          const url = guests[1].url();
-          await guests[1].goto("about:blank");
-          await host
-            .locator(".player .badge.warn")
-            .first()
-            .waitFor({ timeout: 30_000 })
-            .catch(() => {});
-          await guests[1].goto(url);
-          await ready(guests[1]);
-        }
+
+      // These cards, if still needed: another answer first, then changed.
+      const { page, later } = await untilArmed(pages, async (one) => {
+        await one.locator('[data-arm="cards"]').click();
+        return (await one.locator(".arm-cards .card").count()) > 0;
       });
-      for (const page of pages) assert.ok(await page.locator(".end h2").textContent());
-      await host.locator('[data-do="verify"]').click();
-      await host.getByText("The deal is proven").waitFor();
-      await guests[2].locator('[data-do="replay"]').click();
-      await guests[2].waitForSelector(".replay svg.plan [data-room]");
-      assert.deepEqual(wrong, []);
-    } finally {
-      for (const page of pages) await page.context().close();
-      await server.stop();
-    }
+      await later.locator('[data-arm="pass"]').click();
+      await later.locator(".arm-said").getByText("You will pass").waitFor();
+      await later.locator('[data-arm="cards"]').click();
+      const card = later.locator(".arm-cards .card").first();
+      const kind = await card.getAttribute("data-card");
+      await card.click();
+      await later.locator('[data-do="arm"]').click();
+      await later.locator(".arm-said").getByText("The cards you chose").waitFor();
+      const before = (await eventsOf(server, path)).at(-1).n;
+      const seat = Number(await later.evaluate(() => document.querySelector(".game").dataset.seat));
+      const played = async () =>
+        (await eventsOf(server, path)).find(
+          ({ n, game }) => n > before && game?.event === "foiled_with" && game.seat === seat,
+        );
+      await act(page, byMouse); // passes, and so does whoever sits between the two
+      while (!(await played())) {
+        const next = await whoIsAsked(pages);
+        assert.ok(next && next !== later, "it was not played");
+        await act(next, byMouse);
+      }
+      assert.equal((await played()).game.card, kind);
+    });
   },
-  "a server that stops and comes back is waited for, and nothing is lost": async ({ browser, hosts }) => {
+  "a standing pass is lit, answers for its seat, survives a reload, and is turned off": async ({ visitor, hosts }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      // The nephew tries again and again.
+      const path = await openTable(server, { seats: 4, bots: ["nephew"] });
+      const all = await people(visitor, 3);
+      const pages = all.map(({ page }) => page);
+      const host = await meet(server, path, all);
+      await host.locator('[data-do="start"]').click();
+      for (const page of pages) await ready(page);
+      await host.locator(".top button").first().click();
+      await host.locator('[data-do="standing"]').selectOption("99");
+      await host.locator("dialog .sheet-head button").click();
+      await host.locator(".standing").waitFor();
+      await host.reload();
+      await ready(host);
+      await host.locator(".standing").waitFor();
+      const seat = Number(await host.evaluate(() => document.querySelector(".game").dataset.seat));
+      const passed = async () =>
+        (await eventsOf(server, path)).some(({ game }) => game?.event === "passed" && game.seat === seat);
+      // Play until somebody has tried and it was the host's to answer: the host's page is never asked.
+      for (let count = 0; count < 300 && !(await passed()); count++) {
+        const page = await whoIsAsked(pages);
+        assert.ok(page, "the game was over before the host could pass");
+        assert.ok(page !== host || (await host.locator(".tray").count()) === 0, "the host was asked all the same");
+        await act(page, byMouse, true);
+      }
+      assert.ok(await passed());
+      await host.locator('[data-do="stand-off"]').click();
+      await host.locator(".standing").waitFor({ state: "detached" });
+    });
+  },
+  "a clock warns, a stand-in plays, and its person is back at a touch": async ({ visitor, hosts }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 2, turn: 8000, answer: 8000, warn: 7000 });
+      const all = await people(visitor, 2);
+      const pages = all.map(({ page }) => page);
+      const host = await meet(server, path, all);
+      await host.locator('[data-do="start"]').click();
+      const late = await whoIsAsked(pages);
+      await late.locator(".clock").waitFor();
+      await alert(late, "Your time is running out");
+      const other = pages.find((page) => page !== late);
+      const standIn = other.locator(".player .badge.warn", { hasText: "stand-in" });
+      await standIn.waitFor();
+      await late.locator('[data-do="back"]').click();
+      await standIn.waitFor({ state: "detached" });
+      assert.equal(await late.locator('[data-do="back"]').count(), 0);
+    });
+  },
+  "a table with a clock is set up, found in the list, and what it is like is told before one sits down": async ({
+    visitor,
+    hosts,
+    audit,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const host = await visitor({ init: settled({ name: "Anna", players: 3 }) });
+      await host.goto(`${server.address}/#/new`);
+      await host.locator("summary", { hasText: "Clocks" }).click();
+      await host.locator('input[name="clock"][value="brisk"]').check();
+      await host.locator('input[name="pace"][value="quick"]').check();
+      await host.getByLabel("Show it in the list of open tables").check(); // strangers: no quick answers
+      assert.equal(await host.locator('input[name="pace"][value="usual"]').isChecked(), true);
+      await host.locator(".sitters select").nth(1).selectOption("person");
+      await audit(host);
+      await host.locator('[data-do="open-server"]').click();
+      await host.locator('[data-do="sit"]').click();
+      await host.locator('[data-do="start"]').waitFor();
+      const [table] = (await (await fetch(`${server.address}/api/1/tables`)).json()).tables;
+      assert.deepEqual(
+        [table.about.turn, table.about.answer, table.about.warn, table.about.quick],
+        [60_000, 30_000, 20_000, false],
+      );
+      const guest = await visitor({ init: settled({ name: "Bo" }) });
+      await guest.goto(`${server.address}/`);
+      await guest.locator(".kept-link", { hasText: "1 seat is free · 1 minute for a turn" }).click();
+      await guest.locator(".about-table", { hasText: "1 minute for a turn" }).waitFor();
+      await audit(guest);
+      // A name that somebody has: what, and the way on.
+      await guest.locator('input[autocomplete="nickname"]').fill("Anna");
+      await guest.locator('[data-do="sit"]').click();
+      await guest.getByText("Somebody at this table has that name already").waitFor();
+      await guest.locator('input[autocomplete="nickname"]').fill("Bo");
+      await guest.locator('[data-do="sit"]').click();
+      await guest.getByText("The owner starts the game").waitFor();
+      // The owner needs the seat for a bot after all.
+      await host.getByRole("button", { name: "Remove Bo" }).click();
+      await guest.getByText("You no longer sit at this table").waitFor();
+      await host.locator('[data-do="seat-bot"]').first().click();
+      await host.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+    });
+  },
+  "who has missed more than a welcome holds gets the rest, and is told": async ({ visitor, hosts, forgive }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const line = await lineTo(server);
+      const path = await openTable(server, { seats: 2, seeds: false, talk: true });
+      const other = await sitAs(server, path, "Robbie");
+      const page = await visitor({ init: settled({ name: "Anna" }) });
+      await page.goto(line.address + path);
+      await page.locator('[data-do="sit"]').click();
+      await page.waitForFunction(() => document.querySelectorAll(".lobby-seats .player.free").length === 0);
+      await other.say({ do: "start" });
+      await ready(page);
+      const before = await shown(page);
+      line.cut();
+      await page.locator(".cut").waitFor();
+      for (let count = 0; count < 620; count++) await other.say({ do: "pause", flag: count % 2 === 0 });
+      line.mend();
+      await page.getByText(/You were away: 6\d\d things have happened/).waitFor();
+      const last = (await eventsOf(server, path)).at(-1).n;
+      assert.ok(last > before + 600);
+      // All of it is there, in its order and once.
+      await page.waitForFunction((count) => document.querySelector(".game").dataset.told === String(count), last);
+      await page.reload();
+      await ready(page);
+      await page.waitForFunction((count) => document.querySelector(".game").dataset.told === String(count), last);
+      other.close();
+      line.close();
+      forgive(lineCut);
+    });
+  },
+  "a server that stops and comes back is waited for, and nothing is lost": async ({ visitor, hosts, forgive }) => {
     const kept = mkdtempSync(join(tmpdir(), "unlucky-store-"));
     const store = `sqlite:${join(kept, "tables.db")}`;
     let server = await startServer(hosts.dist.folder, { store });
-    const wrong = [];
-    const page = await person(browser, wrong, settled());
     try {
-      const path = await openTable(server, {
-        seats: 3,
-        seeds: false,
-        bots: ["nephew", "nephew"],
-      });
+      const path = await openTable(server, { seats: 2, seeds: false });
+      const other = await sitAs(server, path, "Robbie");
+      const page = await visitor({ init: settled({ name: "Anna" }) });
       await page.goto(server.address + path);
       await page.locator('[data-do="sit"]').click();
-      await page.locator('[data-do="start"]').click();
+      await page.waitForFunction(() => document.querySelectorAll(".lobby-seats .player.free").length === 0);
+      await other.say({ do: "start" });
       await ready(page);
-      const before = await page.locator(".players, .hand, .tray").allTextContents();
-      await page.waitForSelector('.game:not([data-asked=""])');
-      const port = Number(new URL(server.address).port);
+      await page.locator(".hand .card").first().waitFor();
+      const cards = await page.locator(".hand .card").allTextContents();
+      const { port } = server;
       await server.stop();
       await page.locator(".cut").waitFor();
       server = await startServer(hosts.dist.folder, { port, store });
-      await page.locator(".cut").waitFor({ state: "detached", timeout: 45_000 });
-      await page.waitForSelector('.game:not([data-asked=""])');
-      assert.equal((await page.locator(".players, .hand, .tray").allTextContents()).length, before.length);
-      const shownBefore = await shown(page);
-      await decide(page);
-      await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, shownBefore);
-      assert.deepEqual(wrong, []);
+      await page.locator(".cut").waitFor({ state: "detached" });
+      assert.deepEqual(await page.locator(".hand .card").allTextContents(), cards);
+      await page.reload();
+      await ready(page);
+      await page.locator(".hand .card").first().waitFor();
+      assert.deepEqual(await page.locator(".hand .card").allTextContents(), cards);
+      forgive(lineCut);
     } finally {
-      await page.context().close();
       await server.stop();
       rmSync(kept, { recursive: true });
     }
   },
-  "a dead link, a full table and a void key are told, with the way on": async ({ browser, hosts }) => {
-    const server = await startServer(hosts.dist.folder);
-    const wrong = [];
-    const page = await person(browser, wrong, settled());
-    try {
+  "a dead link, a full table, a void key and a closed table are told, with the way on": async ({
+    visitor,
+    hosts,
+    audit,
+    forgive,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const page = await visitor({ init: settled() });
       await page.goto(`${server.address}/t/nosuchtable`);
       await page.getByRole("heading", { name: "There is no such table" }).waitFor();
+      await audit(page);
       await page.locator("a.do.main").click();
       await page.waitForSelector('[data-do="play-now"]');
-      const path = await openTable(server, { seats: 2, bots: ["nephew"] });
-      const other = await person(browser, wrong, settled());
+      // Two people have all seats, and nobody plays: what is in a hand stays there.
+      const path = await openTable(server, { seats: 2, seeds: false });
+      const robbie = await sitAs(server, path, "Robbie");
+      const other = await visitor({ init: settled({ name: "Anna" }) });
       await other.goto(server.address + path);
       await other.locator('[data-do="sit"]').click();
-      await other.locator('[data-do="start"]').waitFor();
+      await other.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
       await page.goto(server.address + path);
       await page.getByText("All seats are taken").waitFor();
-      // A seat's link goes with its key; when its owner makes a new one, the old one is void.
-      await other.locator('[data-do="start"]').click();
+      await robbie.say({ do: "start" });
       await ready(other);
-      const old = other.url();
+      await other.locator(".hand .card").first().waitFor();
+      // A seat's link goes with its key; when its owner makes a new one, the old one is void.
+      await other.waitForFunction(() => /^#[0-9a-f]{32}$/.test(location.hash));
+      const old = await other.evaluate(() => location.href);
+      const second = await other.context().newPage();
+      await second.goto(old);
+      await second.locator(".hand .card").first().waitFor();
       await other.locator(".top button").first().click();
       await other.getByRole("button", { name: "A new link for my seat" }).click();
       await other.waitForFunction((link) => location.href !== link, old);
+      const link = await other.evaluate(() => location.href);
+      // Where the old one is open it is told at once; where it is tried later, too, and one can watch.
+      await second.getByText("You no longer sit at this table").waitFor();
       await page.goto("about:blank");
       await page.goto(old);
       await page.getByText("link is no longer valid").waitFor();
+      await page.locator('[data-do="watch"]').click();
+      await ready(page);
+      assert.equal(await page.locator(".hand .card").count(), 0);
       await page.goto("about:blank");
-      await page.goto(other.url());
+      await page.goto(link);
       await page.locator(".hand .card").first().waitFor();
-      assert.deepEqual(wrong, []);
-    } finally {
-      await page.context().close();
-      await server.stop();
-    }
+      // Its owner closes the table: who comes by the link reads that it is over.
+      await robbie.say({ do: "close" });
+      await page.getByText("This table is closed").waitFor();
+      await page.reload();
+      await page.getByText("This table is closed").waitFor();
+      await audit(page);
+      robbie.close();
+      forgive(/404/);
+    });
+  },
+  "a server of another version is told, and nothing is sent to it": async ({ visitor, hosts }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 2 });
+      const page = await visitor({ init: settled() });
+      // The same server, but for the number that says which version it speaks.
+      await page.routeWebSocket(/\/socket$/, (socket) => {
+        const far = socket.connectToServer();
+        far.onMessage((text) => socket.send(String(text).replace('"api":1', '"api":2')));
+      });
+      await page.goto(server.address + path);
+      await page.getByRole("heading", { name: "The server speaks another version" }).waitFor();
+      await page.locator("a.do.main").waitFor();
+    });
+  },
+  "a shared board on a large screen shows no hand, and follows the game": async ({ visitor, hosts, audit }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 2, seeds: false });
+      const all = await people(visitor, 2);
+      const pages = all.map(({ page }) => page);
+      const host = await meet(server, path, all);
+      const screen = await visitor({ viewport: { width: 1440, height: 900 }, init: settled() });
+      await screen.goto(`${server.address}${path}#show`);
+      await screen.locator(".lobby-seats").waitFor();
+      assert.equal(await screen.locator('[data-do="sit"]').count(), 0);
+      await host.locator('[data-do="start"]').click();
+      await ready(screen);
+      const before = await shown(screen);
+      await act(await whoIsAsked(pages), byMouse);
+      await shownAfter(screen, before);
+      assert.equal(await screen.locator(".hand, .tray").count(), 0);
+      await audit(screen);
+    });
   },
 };

@@ -1,0 +1,132 @@
+/** serving.mjs: a real `unlucky serve`, lines to it that can be cut, and somebody at a table without a browser. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import WebSocket from "ws";
+
+/** `unlucky serve` on a free port, until it is stopped. */
+export async function startServer(folder, { port = 0, store = "memory:" } = {}) {
+  const place = ["--listen", `127.0.0.1:${port}`, "--store", store, "--assets", folder];
+  // All the people of these tests come from one address, and some of them say much at once.
+  const limits = ["connections-per-address", "requests-per-address", "tables-per-address", "messages-per-second"];
+  const server = spawn(process.env.UNLUCKY, ["serve", ...place, ...limits.flatMap((name) => ["--limit", `${name}=0`])]);
+  const address = await new Promise((resolve, reject) => {
+    let said = "";
+    const read = (bytes) => {
+      said += bytes;
+      const found = /127\.0\.0\.1:\d+/.exec(said);
+      if (found) resolve(`http://${found[0]}`);
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.on("exit", () => reject(new Error(`the server stopped: ${said}`)));
+  });
+  return {
+    address,
+    port: Number(new URL(address).port),
+    stop: async () => {
+      server.kill("SIGTERM");
+      if (server.exitCode === null) await once(server, "exit");
+    },
+  };
+}
+
+/** Run with a server that is stopped afterwards, whatever happens. */
+export async function withServer(folder, work, options) {
+  const server = await startServer(folder, options);
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A table, as a program would open one: with quick answers, so that a test need not wait for people who think. */
+export async function openTable(server, about) {
+  const answer = await fetch(`${server.address}/api/1/tables`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ edition: "kill-1996", quick: true, least: 0, dwell: 0, ...about }),
+  });
+  assert.equal(answer.status, 201);
+  return (await answer.json()).path;
+}
+
+/** What everybody was told at a table: the events, as they are for spectators. */
+export async function eventsOf(server, path) {
+  const events = [];
+  for (;;) {
+    const after = events.at(-1)?.n ?? 0;
+    const answer = await fetch(`${server.address}/api/1/tables/${path.slice("/t/".length)}/events?after=${after}`);
+    const more = (await answer.json()).events;
+    if (more.length === 0) return events;
+    events.push(...more);
+  }
+}
+
+/** A line to the server with an address of its own, which can be cut and mended. */
+export async function lineTo(server) {
+  const ends = new Set();
+  let whole = true;
+  const line = createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connect(server.port, "127.0.0.1");
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => {});
+      end.on("close", () => {
+        ends.delete(end);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  line.listen(0, "127.0.0.1");
+  await once(line, "listening");
+  const cut = () => {
+    whole = false;
+    for (const end of ends) end.destroy();
+  };
+  return {
+    address: `http://127.0.0.1:${line.address().port}`,
+    cut,
+    mend: () => {
+      whole = true;
+    },
+    close: () => {
+      cut();
+      line.close();
+    },
+  };
+}
+
+/** Somebody at a table who is a program: says what it is told to, and waits until that is done. */
+export async function sitAs(server, path, name) {
+  const table = path.slice("/t/".length);
+  const socket = new WebSocket(`${server.address.replace("http", "ws")}/api/1/tables/${table}/socket`, "unlucky.1");
+  const waiting = new Map();
+  let count = 0;
+  socket.on("message", (bytes) => {
+    const message = JSON.parse(String(bytes));
+    waiting.get(message.id)?.(message);
+  });
+  await once(socket, "open");
+  const say = (message) =>
+    new Promise((resolve, reject) => {
+      const id = `m${++count}`;
+      waiting.set(id, (answer) => {
+        waiting.delete(id);
+        if (answer.type === "refused") reject(new Error(`${message.do}: ${answer.error}`));
+        else resolve(answer);
+      });
+      socket.send(JSON.stringify({ ...message, id }));
+    });
+  await say({ do: "hello" });
+  const key = randomBytes(16).toString("hex");
+  await say({ do: "sit", key, name });
+  return { say, key, close: () => socket.close() };
+}
