@@ -137,12 +137,12 @@ int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn)
 }
 
 /* The best ends of my turn as candidates; the mean is their score. */
-static void plan_turn(ul_bot *bot, const ul_view *view, ul_random *noise, int32_t amount)
+static void plan_turn(ul_bot *bot, const ul_view *view, uint8_t width, ul_random *noise, int32_t amount)
 {
     turn_end   ends[UL_MAX_CANDIDATES];
     ul_report *report = &bot->report;
     ul_ways_find(bot->world, &view->scene, &view->hand, UL_WAY_CARDS, bot->mind.cost, &bot->ways);
-    report->candidates = (uint8_t)ul_turn_ends(&bot->mind, &bot->ways, ends, UL_MAX_CANDIDATES, noise, amount);
+    report->candidates = (uint8_t)ul_turn_ends(&bot->mind, &bot->ways, ends, width, noise, amount);
     for (uint8_t i = 0; i < report->candidates; i++) {
         ul_candidate *candidate = &report->candidate[i];
         memcpy(candidate->action, ends[i].way->action, ends[i].way->actions * sizeof *candidate->action);
@@ -152,12 +152,14 @@ static void plan_turn(ul_bot *bot, const ul_view *view, ul_random *noise, int32_
     }
 }
 
-static void plan_other(ul_bot *bot, const ul_view *view)
+static void plan_other(ul_bot *bot, const ul_view *view, uint8_t width)
 {
     ul_action list[UL_MAX_ACTIONS];
+    uint8_t   replies;
     switch ((ul_phase)view->scene.phase) {
     case UL_PHASE_DEFEND:
-        bot->report.candidates = ul_foil_replies(&bot->mind, bot->report.candidate);
+        replies = ul_foil_replies(&bot->mind, bot->report.candidate);
+        bot->report.candidates = replies < width ? replies : width;
         break;
     case UL_PHASE_DOG:
         plan_only(&bot->report, ul_dog_way(&bot->mind, list, ul_view_legal(bot->world, view, list)));
@@ -168,16 +170,17 @@ static void plan_other(ul_bot *bot, const ul_view *view)
     }
 }
 
-static void plan_butler(ul_bot *bot, const ul_view *view, uint64_t seed)
+static void plan_butler(ul_bot *bot, const ul_view *view, const ul_budget *budget)
 {
     ul_random noise;
     bool      awake = bot->level != UL_NEPHEW;
-    ul_random_seed(&noise, seed);
+    uint8_t   width = bot->level < UL_COLONEL ? UL_FEW_CANDIDATES : ul_search_width(budget);
+    ul_random_seed(&noise, budget->seed);
     ul_mind_fill(&bot->mind, bot, view, ul_bot_hurry(bot, view->scene.turn));
     if (view->scene.phase == UL_PHASE_TURN)
-        plan_turn(bot, view, awake ? NULL : &noise, NEPHEW_NOISE);
+        plan_turn(bot, view, width, awake ? NULL : &noise, NEPHEW_NOISE);
     else
-        plan_other(bot, view);
+        plan_other(bot, view, width);
 }
 
 /* Sleepwalker: any end of the turn as likely as any other; any legal action elsewhere. */
@@ -226,7 +229,7 @@ void ul_bot_think(ul_bot *bot, const ul_view *view, const ul_budget *budget, ul_
         if (bot->level == UL_SLEEPWALKER)
             plan_asleep(bot, view, budget->seed);
         else
-            plan_butler(bot, view, budget->seed);
+            plan_butler(bot, view, budget);
         if (bot->level >= UL_COLONEL)
             ul_search_improve(bot, view, budget);
     }

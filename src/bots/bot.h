@@ -45,7 +45,7 @@ typedef struct ul_budget {
     void *hands; /* handed to `crew` */
 } ul_budget;
 
-#define UL_MAX_CANDIDATES 8
+#define UL_MAX_CANDIDATES 14
 #define UL_MAX_PLAN 8 /* actions of one turn, or of one reply to an attempt */
 
 /* One way to go on. Chances are in ten-thousandths. */

@@ -14,6 +14,8 @@
 
 #define EQUITY 10000 /* a game won for certain */
 
+#define UL_FEW_CANDIDATES 8 /* ends of a turn that a bot looks at twice, if it has no long time for it */
+
 /*
  * What a Butler holds things to be worth, in ten-thousandths of a game. Tuned
  * by tools against a league; see docs/bots.md.
@@ -140,7 +142,10 @@ int32_t ul_turn_score(const mind *m, const ul_way *way, ul_action_kind last);
 /* What an attempt in the scene is worth with this weapon, or UL_NO_CARD. */
 int32_t ul_weapon_score(const mind *m, const ul_scene *scene, ul_card weapon);
 
-/* search.c: the report's candidates, played on; the best comes first. */
+/* search.c: how many ends of a turn are worth playing on with that budget. */
+uint8_t ul_search_width(const ul_budget *budget);
+
+/* The report's candidates, played on; the best comes first. */
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget);
 
 /* foil.c: replies to an attempt, best first; returns how many. */

@@ -19,7 +19,9 @@
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
 #define ROUND 16   /* worlds between two looks at the standings */
 #define MAX_WORLDS 65536
-#define CLEARLY 20 /* in 1/10 standard errors: so far behind the best, and a candidate is out */
+#define MANY_PLAYOUTS 1000 /* enough for more than a few candidates */
+#define LONG_TIME 8000     /* the same in microseconds */
+#define CLEARLY 20         /* in 1/10 standard errors: so far behind the best, and a candidate is out */
 
 typedef struct search {
     ul_bot          *bot;
@@ -259,6 +261,12 @@ static void conclude(search *s)
     ul_candidate chosen = report->candidate[best];
     memmove(report->candidate + 1, report->candidate, best * sizeof chosen);
     report->candidate[0] = chosen;
+}
+
+uint8_t ul_search_width(const ul_budget *budget)
+{
+    bool in_time = !budget->now || budget->until >= budget->now(budget->clock) + LONG_TIME;
+    return budget->playouts >= MANY_PLAYOUTS && in_time ? UL_MAX_CANDIDATES : UL_FEW_CANDIDATES;
 }
 
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget)
