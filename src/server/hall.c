@@ -239,14 +239,23 @@ static bool fetch_lines(reading *r, int64_t from)
     return is_there(r, ul_store_read(r->store, r->live->id, from, INT64_MAX, &r->lines, &count, &r->fault));
 }
 
+/* It should have been of use, so somebody may want to look after the store. */
+static bool distrust(const reading *r, const ul_fault *fault)
+{
+    SAY(r->live->server, UL_WARNING, fault->code, "table", r->live->id, "message", fault->message);
+    return false;
+}
+
 /* A bookmark of ours, and what it says the table plays. Without one, or should the store fail, the log will do. */
 static bool fetch_bookmark(reading *r, int64_t *line)
 {
     ul_about about;
-    ul_fault none;
-    return ul_store_bookmark(r->store, r->live->id, line, &r->bookmark, &none) == UL_STORE_OK &&
-           ul_bookmark_split(&r->bookmark, &r->parts) &&
-           ul_bookmark_peek(r->parts.table, r->parts.table_len, &about, &r->edition, &r->options, &none);
+    ul_fault fault;
+    if (ul_store_bookmark(r->store, r->live->id, line, &r->bookmark, &fault) != UL_STORE_OK ||
+        !ul_bookmark_split(&r->bookmark, &r->parts))
+        return false;
+    return ul_bookmark_peek(r->parts.table, r->parts.table_len, &about, &r->edition, &r->options, &fault) ||
+           distrust(r, &fault);
 }
 
 static bool peek_first(reading *r)
@@ -280,7 +289,7 @@ static void make(ul_errand *errand)
     if (r->marked) {
         r->table =
             ul_table_read_on(on, r->parts.table, r->parts.table_len, r->lines.bytes, r->lines.len, &r->out, &r->fault);
-        r->marked = r->table != NULL;
+        r->marked = r->table || distrust(r, &r->fault);
         if (r->table || !fetch_lines(r, 1))
             return;
         ul_outbox_clear(&r->out);

@@ -47,8 +47,8 @@ def come_back(server, table, people):
     return back, after
 
 
-def play_over_a_kill(spoil):
-    """A long evening, a kill, `spoil` at what was kept, and how it goes on. What the journal said of the second start."""
+def play_over_a_kill(spoil, complains=False):
+    """A long evening, a kill, `spoil` at what was kept, and how it goes on; does the journal complain?"""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "tables.db")
         with Server(PROGRAM, store=path, options=QUICK) as server:
@@ -74,6 +74,7 @@ def play_over_a_kill(spoil):
             assert bookmark_of(path, table)[0] > line, "there are new ones"
             assert people[0].ask("close")["type"] == "done"
             server.stop()
+            assert any("bad-bookmark" in line for line in server.journal) == complains, server.journal
             assert not bookmark_of(path, table)[1], "a closed table needs none"
             verify(path, table)
 
@@ -92,7 +93,7 @@ def test_a_damaged_bookmark_is_not_believed():
         body = bytearray(bookmark_of(path, table)[1])
         body[len(body) // 2] ^= 1
         change(path, "UPDATE store_bookmarks SET body = ? WHERE table_id = ?", bytes(body), table)
-    play_over_a_kill(spoil)
+    play_over_a_kill(spoil, complains=True)
 
 
 def test_a_bookmark_of_another_build_is_not_believed():
@@ -104,7 +105,8 @@ def test_a_bookmark_of_another_build_is_not_believed():
 
 
 def test_a_bookmark_that_does_not_fit_its_log_is_not_believed():
-    play_over_a_kill(lambda path, table, line: change(path, "UPDATE store_bookmarks SET line = ? WHERE table_id = ?", line - 1, table))
+    play_over_a_kill(lambda path, table, line: change(path, "UPDATE store_bookmarks SET line = ? WHERE table_id = ?", line - 1, table),
+                     complains=True)
 
 
 def test_without_a_bookmark_the_log_will_do():
