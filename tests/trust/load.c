@@ -1,16 +1,19 @@
 /*
  * load.c: the load driver: many tables, measured.
  *
- *     trust-load port=P[,P2] [tables=N] [seats=4] [seconds=S] [rate=R] [edition=E] [acks=FILE] [hold=1] [pid=N]
+ *     trust-load port=P[,P2] [tables=N] [seats=4] [seconds=S] [rate=R] [grow=A] [edition=E] [acks=FILE] [hold=1]
+ *                [pid=N]
  *
  * On its way it says, a line each, "tick TIME ACTIONS AWAY BAD" and, when
  * everybody is connected again, "back TIME"; SIGUSR1 sends clients back to
  * the node that they began at.
  *
  * Opens tables, seats a client at every seat and plays: as fast as the server
- * answers, or `rate` actions a second. With hold=1 they only sit there. Says
- * "ready" when all play, and in the end one line of JSON. SIGTERM ends it
- * sooner. `pid` is the server's: what it used of the processor.
+ * answers, or `rate` actions a second. With grow=A they first play as fast as
+ * they can until each table has done A actions, more or less: evenings that
+ * are long already. With hold=1 they only sit there. Says "ready" when all
+ * play, and in the end one line of JSON. SIGTERM ends it sooner. `pid` is the
+ * server's: what it used of the processor.
  */
 #include "trust/load.h"
 
@@ -208,6 +211,8 @@ static bool set(load *l, const char *argument, unsigned *seconds, unsigned *pid)
         *seconds = number;
     else if (strcmp(name, "rate") == 0)
         l->rate = number;
+    else if (strcmp(name, "grow") == 0)
+        l->grow = number;
     else if (strcmp(name, "hold") == 0)
         l->hold = number != 0;
     else if (strcmp(name, "pid") == 0)
@@ -306,6 +311,19 @@ static bool begin(load *l)
     return l->ready == l->tables;
 }
 
+/* Evenings grow long, quickly. */
+static void grow(load *l)
+{
+    unsigned rate = l->rate;
+    l->rate = 0;
+    l->filling = false;
+    while (l->actions < (uint64_t)l->grow * l->tables && !ended && !l->bad) {
+        retry_all(l);
+        turn(l, 5);
+    }
+    l->rate = rate;
+}
+
 /* What is on its way is waited for, so that every answer counts. */
 static void finish(load *l)
 {
@@ -352,6 +370,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "trust-load: %s\n", l.complaint[0] ? l.complaint : "not everybody could sit down");
         return 1;
     }
+    grow(&l);
     printf("ready\n");
     fflush(stdout);
     double   cpu = cpu_of(pid);

@@ -76,7 +76,7 @@ struct table {
 struct load {
     int         epoll;
     unsigned    ports, port[PORTS_MOST];
-    unsigned    tables, seats, rate;
+    unsigned    tables, seats, rate, grow;
     bool        hold; /* only sit there */
     const char *edition;
     ul_world   *world;

@@ -30,10 +30,15 @@ void chair_drop(load *l, chair *c, uint64_t wait)
     ul_text_clear(&c->out);
 }
 
+/*
+ * Not all at once, as no clients do: hundreds of connections within one
+ * millisecond, again and again, are more than the system's queue of packets
+ * takes, and one that it drops comes again a second later.
+ */
 static void lost(load *l, chair *c)
 {
     c->port = (c->port + 1) % l->ports;
-    chair_drop(l, c, 20000);
+    chair_drop(l, c, 20000 + ul_random_below(&l->random, 100000));
     table_lost(l, c);
 }
 
