@@ -391,7 +391,8 @@ function PlayingTable(props: Playing) {
       <main class="game-main">
         <h1 class="unseen">{words.tell(`edition.${view.edition}`)}</h1>
         {lesson && (
-          <section class="lesson" aria-label={words.say("ui.pane.lesson")}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          <section class="lesson" aria-label={words.say("ui.pane.lesson")} tabIndex={0}>
             <p>{lesson.text}</p>
             {lesson.now && <p class="lesson-now">{lesson.now}</p>}
           </section>

@@ -4,12 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { byKeys, byMouse, decide, ready, settled, shown, shownAfter } from "./play.mjs";
-import { eventsOf, lineTo, openTable, sitAs, startServer, withServer } from "./serving.mjs";
+import { eventsOf, lineCut, lineTo, openTable, sitAs, startServer, withServer } from "./serving.mjs";
 
 const asked = '.game:not([data-asked=""])';
-
-/** What a browser says of a line that is cut, or of a server that is away. */
-const lineCut = /ERR_(CONNECTION|EMPTY|NETWORK|SOCKET)|WebSocket|fetching the script/;
 
 /** Everybody goes to the table and sits down; the first one starts it. */
 async function meet(server, path, people, click = byMouse) {

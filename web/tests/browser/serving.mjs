@@ -66,6 +66,9 @@ export async function eventsOf(server, path) {
   }
 }
 
+/** What a browser says of a line that is cut, or of a server that is away. */
+export const lineCut = /ERR_(CONNECTION|EMPTY|NETWORK|SOCKET)|WebSocket|fetching the script/;
+
 /** A line to the server with an address of its own, which can be cut and mended. */
 export async function lineTo(server) {
   const ends = new Set();
@@ -104,15 +107,22 @@ export async function lineTo(server) {
   };
 }
 
-/** Somebody at a table who is a program: says what it is told to, and waits until that is done. */
-export async function sitAs(server, path, name) {
+/**
+ * Somebody at a table who is a program: says what it is told to, and waits until that is done. With `ends` it ends
+ * its turns as they come; what else it is asked it leaves unanswered.
+ */
+export async function sitAs(server, path, name, { ends = false } = {}) {
   const table = path.slice("/t/".length);
   const socket = new WebSocket(`${server.address.replace("http", "ws")}/api/1/tables/${table}/socket`, "unlucky.1");
   const waiting = new Map();
   let count = 0;
+  let seen = 0;
   socket.on("message", (bytes) => {
     const message = JSON.parse(String(bytes));
     waiting.get(message.id)?.(message);
+    seen = message.events?.at(-1)?.n ?? seen;
+    const { view } = message;
+    if (ends && view?.phase === "turn" && view.to_act === view.seat) say({ do: "act", seen, actions: ["end"] });
   });
   await once(socket, "open");
   const say = (message) =>
