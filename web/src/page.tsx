@@ -1,6 +1,7 @@
 /** page.tsx: the page, once it is there: what every screen needs, and the first of them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { renderByFrame } from "./frame.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/app.ts";
 import { readAddress, type Screen } from "./panels/route.ts";
 import { ScreenRoot } from "./panels/screen.tsx";
@@ -24,6 +25,7 @@ const SOON = 2000;
 
 export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "device"> & { words: Words }): void {
   const { settings, device } = begun;
+  renderByFrame();
   const words = signal(begun.words);
   effect(() => {
     const { lang } = settings.value;

@@ -15,6 +15,7 @@ import { Chooser } from "./chooser.tsx";
 import { describeRoom } from "./describe.ts";
 import { distanceTo, type LaidRoom, type Layout, layOut, type Point } from "./layout.ts";
 import { Picture } from "./picture.tsx";
+import { type Size, useScreen } from "./size.ts";
 import type { BoardCalls, BoardScene, Drawing } from "./types.ts";
 import { type Arrow, type Cursor, cursorIn, jump, walk } from "./walk.ts";
 import { pan, perPixel, settle, show, whole, windowOf, type Zoom, zoomAt } from "./zoom.ts";
@@ -42,9 +43,6 @@ const PANS: Readonly<Record<Arrow, readonly [number, number]>> = {
 };
 /** A finger wants this many pixels; what is smaller is asked about. */
 const TOUCH = 44;
-/** Buttons stand beside the picture where it is this much wider than high, else below it; and take so many pixels. */
-const SIDE = 1.2;
-const STRIP = 52;
 /** Names are not set anew for a size that differs by less. */
 const HAIR = 0.06;
 /** Pixels that a pointer may move and still be a click. */
@@ -53,23 +51,6 @@ const STILL = 8;
 interface Dragging {
   readonly pointers: Map<number, Point>;
   moved: boolean;
-}
-
-function useSize(): [{ width: number; height: number } | null, (element: HTMLElement | null) => void] {
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const watcher = useRef<ResizeObserver | null>(null);
-  const watch = useCallback((element: HTMLElement | null) => {
-    watcher.current?.disconnect();
-    if (!element) return;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setSize((old) => (old?.width === width && old.height === height ? old : { width, height }));
-    };
-    watcher.current = new ResizeObserver(measure);
-    watcher.current.observe(element);
-    measure();
-  }, []);
-  return [size, watch];
 }
 
 /** The size once it has not changed for a moment, and not by a hair; at once where what it belongs to is another. */
@@ -95,40 +76,36 @@ function firstRoom(drawing: Drawing, scene: BoardScene): RoomId {
 }
 
 export function Board(props: BoardProps): JSX.Element {
-  const { drawing, words } = props;
-  const [size, watch] = useSize();
-  const side = size !== null && size.width > SIDE * size.height;
-  const screen = useMemo(
-    () => size && { width: size.width - (side ? STRIP : 0), height: size.height - (side ? 0 : STRIP) },
-    [size, side],
-  );
+  const { drawing, scene, words } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const [screen, watch] = useScreen(svg, scene);
   const laid = useRef<Layout | null>(null);
   const layout = useMemo(() => {
     if (screen && screen.width > 0 && screen.height > 0) laid.current = layOut(drawing, screen, laid.current);
     return laid.current;
   }, [drawing, screen]);
   return (
-    <div class={side ? "board side" : "board below"} ref={watch}>
-      {layout && screen && <LaidBoard {...props} layout={layout} screen={screen} key={drawing.id} />}
+    <div class={screen?.side ? "board side" : "board below"} ref={watch}>
+      {layout && screen && <LaidBoard {...props} svg={svg} layout={layout} screen={screen} key={drawing.id} />}
       {!layout && <span class="unseen">{words.say("board.plan")}</span>}
     </div>
   );
 }
 
 interface LaidProps extends BoardProps {
+  readonly svg: { current: SVGSVGElement | null };
   readonly layout: Layout;
-  readonly screen: { readonly width: number; readonly height: number };
+  readonly screen: Size;
 }
 
 function LaidBoard(props: LaidProps): JSX.Element {
-  const { drawing, scene, words, layout, screen, onRoom, onInspect, letterKeys = true } = props;
+  const { svg, drawing, scene, words, layout, screen, onRoom, onInspect, letterKeys = true } = props;
   const picture = useMemo(() => ({ width: layout.width, height: layout.height, screen }), [layout, screen]);
   const [zoom, setZoom] = useState<Zoom>(() => whole(picture));
   const [cursor, setCursor] = useState<Cursor>(() => cursorIn(layout, firstRoom(drawing, scene)));
   const [choice, setChoice] = useState<{ rooms: readonly LaidRoom[]; at: Point } | null>(null);
   const [said, setSaid] = useState("");
   const dragging = useRef<Dragging>({ pointers: new Map(), moved: false });
-  const svg = useRef<SVGSVGElement>(null);
   const id = useId();
 
   // The picture has another shape: what was shown stays shown, as far as it can.
@@ -191,7 +168,8 @@ function LaidBoard(props: LaidProps): JSX.Element {
 
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
-    return { x: shown.x + (event.clientX - box.left) * unit, y: shown.y + (event.clientY - box.top) * unit };
+    const each = shown.width / box.width;
+    return { x: shown.x + (event.clientX - box.left) * each, y: shown.y + (event.clientY - box.top) * each };
   };
 
   /** A mouse means what it points at; a finger may have missed what is small. */
@@ -293,6 +271,8 @@ function LaidBoard(props: LaidProps): JSX.Element {
       <svg
         ref={svg}
         class={zoom.times > 1 ? "plan zoomed" : "plan"}
+        width={screen.width}
+        height={screen.height}
         viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
         role="group"
         aria-label={words.say("board.plan")}
@@ -338,7 +318,7 @@ function focusOn(
 }
 
 /** A phone has the smallest letters that can be read well; a desktop can do better. In steps, as the layout is. */
-function largerOn({ width, height }: { width: number; height: number }): number {
+function largerOn({ width, height }: Size): number {
   return Math.min(14, Math.max(10, Math.round(10 + (Math.min(width, height) - 420) / 90))) / 10;
 }
 

@@ -1,10 +1,11 @@
 /** openings.tsx: what is in the walls: doorways with the light that falls through, stairs between decks, railings. */
 import type { JSX } from "preact";
+import type { RoomId } from "../engine/protocol.ts";
 import type { LaidOpening, Layout } from "./layout.ts";
 import { memo } from "./memo.tsx";
 
 /** A doorway: an opening in the wall, with light in it if one of its rooms has any. */
-export const Door = memo((props: { door: LaidOpening; first: boolean; second: boolean; id: string }): JSX.Element => {
+const Door = memo((props: { door: LaidOpening; first: boolean; second: boolean; id: string }): JSX.Element => {
   const { door, first, second, id } = props;
   const { x, y, width, height } = door;
   const level = door.way === "right";
@@ -57,11 +58,21 @@ function Railing({ rail }: { rail: LaidOpening }): JSX.Element {
   );
 }
 
-/** What nothing that happens changes: stairs between decks, and railings. */
-export function Fixed({ layout }: { layout: Layout }): JSX.Element {
+/** All of them, with light in those that a bright room has. */
+export function Openings(props: { layout: Layout; bright: ReadonlySet<RoomId>; id: string }): JSX.Element {
+  const { layout, bright, id } = props;
   const decks = new Map(layout.rooms.map(({ room }) => [room.id, room.deck]));
   return (
-    <>
+    <g class="openings">
+      {layout.doors.map((door) => (
+        <Door
+          key={`${door.x}-${door.y}`}
+          door={door}
+          first={bright.has(door.rooms[0])}
+          second={bright.has(door.rooms[1])}
+          id={id}
+        />
+      ))}
       {layout.doors
         .filter(({ rooms: [a, b] }) => decks.get(a) !== decks.get(b))
         .map((door) => (
@@ -70,6 +81,6 @@ export function Fixed({ layout }: { layout: Layout }): JSX.Element {
       {layout.railings.map((rail) => (
         <Railing key={`${rail.x}-${rail.y}`} rail={rail} />
       ))}
-    </>
+    </g>
   );
 }

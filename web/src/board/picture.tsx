@@ -1,6 +1,6 @@
 /** picture.tsx: what is in the board's SVG, layer upon layer. */
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
 import type { Lang } from "../words/words.ts";
 import { lettersOf } from "./describe.ts";
@@ -10,7 +10,7 @@ import type { Label } from "./labels.ts";
 import type { LaidRoom, Layout } from "./layout.ts";
 import { type LookLine, lineOf } from "./looks.ts";
 import { memo } from "./memo.tsx";
-import { Door, Fixed } from "./openings.tsx";
+import { Openings } from "./openings.tsx";
 import { Eye, Footprints, PawnShape } from "./pawn.tsx";
 import { furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
 import { Sea, Tags, Water } from "./ship.tsx";
@@ -273,7 +273,8 @@ const Pawn = memo(({ pawn, x, y, size, ghost, you, acting, letter, alive, onPawn
 
 function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms: readonly Inside[] }): JSX.Element {
   const { scene, rooms, onPawn } = props;
-  const letters = useMemo(() => lettersOf(scene.pawns), [scene.pawns]);
+  const names = scene.pawns.map(({ name, letter }) => `${letter ?? ""} ${name}`).join("\n");
+  const letters = useMemo(() => lettersOf(scene.pawns), [names]);
   const at = new Map(
     rooms.flatMap(({ pawns }) => pawns.filter(({ ghost }) => !ghost).map((one) => [one.pawn, one.at])),
   );
@@ -361,6 +362,17 @@ function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
   );
 }
 
+/** The value, a frame after it has become another: what is much work is done in two frames. */
+function useNextFrame<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    if (shown === value) return;
+    const frame = requestAnimationFrame(() => setShown(value));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return shown;
+}
+
 export function Picture(props: PictureProps): JSX.Element {
   const { id, layout, scene, unit, words, larger, onPawn } = props;
   const ground = useMemo(
@@ -379,7 +391,8 @@ export function Picture(props: PictureProps): JSX.Element {
     ),
     [id, layout, scene.levels],
   );
-  const upper = useMemo(() => <Upper {...props} />, [id, layout, scene, words, unit, larger, onPawn]);
+  const print = useNextFrame(useMemo(() => ({ layout, words, unit, larger }), [layout, words, unit, larger]));
+  const upper = useMemo(() => <Upper {...props} {...print} />, [id, scene, print, onPawn]);
   return (
     <>
       {ground}
@@ -407,22 +420,14 @@ function Upper(props: PictureProps): JSX.Element {
   const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
   const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, known));
   const looks = linesOf(layout, scene);
-  const bright = (room: RoomId | undefined) => room !== undefined && isBright(scene, layout.byId.get(room));
-  const fixed = useMemo(() => <Fixed layout={layout} />, [layout]);
+  const bright = layout.rooms.filter((laid) => isBright(scene, laid)).map(({ room }) => room.id);
+  const openings = useMemo(
+    () => <Openings layout={layout} bright={new Set(bright)} id={id} />,
+    [layout, bright.join(" "), id],
+  );
   return (
     <g aria-hidden="true">
-      <g class="openings">
-        {layout.doors.map((door) => (
-          <Door
-            key={`${door.x}-${door.y}`}
-            door={door}
-            first={bright(door.rooms[0])}
-            second={bright(door.rooms[1])}
-            id={id}
-          />
-        ))}
-        {fixed}
-      </g>
+      {openings}
       <Water layout={layout} scene={scene} id={id} />
       <Tags layout={layout} scene={scene} unit={unit} />
       {looks.map((look) => (

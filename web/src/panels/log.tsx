@@ -1,5 +1,6 @@
 /** log.tsx: what has happened, in sentences, and what happened since my last turn. */
-import { useEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Match } from "../match/match.ts";
 import type { TableNews, Told } from "../match/wire.ts";
 import { sayEvent } from "../words/event.ts";
@@ -84,18 +85,29 @@ export function useStickyEnd(length: number) {
 /** Few enough lines that a long game costs no time; the record has them all. */
 const MOST = 300;
 
+function Item({ line }: { line: Line }): JSX.Element {
+  return (
+    <li class={`log-line ${line.kind}${line.mine ? " mine" : ""}`}>
+      {line.who && <strong>{line.who}: </strong>}
+      {line.text}
+    </li>
+  );
+}
+
 export function Log({ voice, match }: { voice: Voice; match: Match }) {
   const lines = linesOf(voice, match, match.told.slice(-MOST));
+  // A line is the same as long as there is one, and what is the same is not looked at again.
+  const items = useMemo(() => new WeakMap<Line, JSX.Element>(), []);
+  const itemOf = (line: Line) => {
+    const item = items.get(line) ?? <Item key={line.n} line={line} />;
+    items.set(line, item);
+    return item;
+  };
   const { box, onScroll } = useStickyEnd(match.told.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={voice.words.say("ui.pane.log")}>
-      {lines.map((line) => (
-        <li key={line.n} class={`log-line ${line.kind}${line.mine ? " mine" : ""}`}>
-          {line.who && <strong>{line.who}: </strong>}
-          {line.text}
-        </li>
-      ))}
+      {lines.map(itemOf)}
     </ol>
   );
 }
