@@ -16,8 +16,9 @@
 #include "bots/footman.h"
 #include "bots/leaf.h"
 
-#define WHOLE 1000 /* a game won for certain, in sums of playouts */
-#define ROUND 16   /* worlds between two looks at the standings */
+#define WHOLE 1000   /* a game won for certain, in sums of playouts */
+#define ROUND 16     /* worlds between two looks at the standings, at least */
+#define WORTH_IT 128 /* playouts of a round: for fewer it is not worth calling hands together */
 #define MAX_WORLDS 65536
 #define MANY_PLAYOUTS 1000 /* enough for more than a few candidates */
 #define LONG_TIME 8000     /* the same in microseconds */
@@ -214,7 +215,8 @@ static uint32_t round_size(const search *s)
     if (in < 2 || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
         return 0;
     uint32_t left = done < budget->playouts ? (budget->playouts - done) / in : 0;
-    return left < ROUND ? left : ROUND;
+    uint32_t most = WORTH_IT / in > ROUND ? WORTH_IT / in : ROUND;
+    return left < most ? left : most;
 }
 
 /* The whole number whose square is nearest below. */
