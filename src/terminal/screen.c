@@ -287,6 +287,9 @@ int ul_screen_run(ul_play *play)
     while (!s.leaving && !s.no_memory) {
         getmaxyx(stdscr, s.rows, s.columns);
         update(&s);
+        /* A bot may have acted just now, and a frame that says "your turn" must take the keys for it. */
+        if (s.base == BASE_WATCH && !s.thinker.busy && !ul_match_bot_to_act(s.match))
+            update(&s);
         ul_screen_render(&s);
         long key = ul_screen_next_key(&s, s.base == BASE_WATCH || s.chances.each ? 20 : 200);
         if (key >= 0)

@@ -398,6 +398,7 @@ static void ask_on(screen *s)
 void ul_screen_key(screen *s, long key)
 {
     size_t before = ul_match_actions(s->match);
+    popup  lay = s->popup;
     ul_text_clear(&s->message);
     s->refused = false;
     switch (s->popup) {
@@ -418,6 +419,7 @@ void ul_screen_key(screen *s, long key)
         base_key(s, key);
         break;
     }
-    if (ul_match_actions(s->match) > before)
+    /* What lay on the question is gone, and the question still there. */
+    if (ul_match_actions(s->match) > before || lay == POPUP_PAGE || lay == POPUP_QUIT || lay == POPUP_TYPE)
         ask_on(s);
 }

@@ -101,12 +101,37 @@ void ul_paint_fill(screen *s, int y, int x, int width)
         mvaddch(y, x + i, ' ');
 }
 
+/* Cells of the letter there, or that it is the second half of. */
+static int cells_at(int y, int x)
+{
+    cchar_t cell;
+    wchar_t letters[CCHARW_MAX + 1] = {0};
+    attr_t  attr;
+    short   pair;
+    bool    wide =
+        mvin_wch(y, x, &cell) == OK && getcchar(&cell, letters, &attr, &pair, NULL) == OK && wcwidth(letters[0]) == 2;
+    return wide ? 2 : 1;
+}
+
+/* A letter that an edge at x would cut in two goes whole: terminals differ in what they make of a half. */
+static void make_way(int y, int x)
+{
+    int at = 0;
+    while (at < x)
+        at += cells_at(y, at);
+    if (at > x)
+        mvaddstr(y, x - 1, "  ");
+}
+
 void ul_paint_frame(screen *s, int y, int x, int height, int width, const char *title)
 {
     bool        ascii = s->play->ascii;
     const char *corner[] = {ascii ? "+" : "┌", ascii ? "+" : "┐", ascii ? "+" : "└", ascii ? "+" : "┘"};
     for (int row = y; row < y + height; row++) {
         bool edge = row == y || row == y + height - 1;
+        make_way(row, x);
+        if (x + width < s->columns)
+            make_way(row, x + width);
         ul_paint_fill(s, row, x, width);
         for (int i = 1; edge && i < width - 1; i++)
             ul_paint(s, row, x + i, 1, A_NORMAL, ascii ? "-" : "─");

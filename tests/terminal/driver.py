@@ -14,7 +14,7 @@ import termios
 import time
 
 UNLUCKY = os.path.abspath(sys.argv[1])
-PATIENCE = 30  # seconds; the machine may be busy and the program slowed by sanitizers
+PATIENCE = 120  # seconds, against hanging only: the machine may be busy, its disk, too, and the program sanitized
 
 
 class Home:

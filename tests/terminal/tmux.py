@@ -96,17 +96,36 @@ class Tmux:
             if self.shot() == shot:
                 return shot
 
+    def change(self, before):
+        """Until the screen is another one; what it is then."""
+        deadline = time.monotonic() + PATIENCE
+        while (shot := self.shot()) == before:
+            assert time.monotonic() < deadline, f"nothing has changed on\n{before}"
+            time.sleep(0.02)
+        return shot
+
+    def becomes(self, wanted):
+        """Until the screen is that one."""
+        deadline = time.monotonic() + PATIENCE
+        while (shot := self.shot()) != wanted:
+            assert time.monotonic() < deadline, f"not\n{wanted}\nbut\n{shot}"
+            time.sleep(0.03)
+
     def gone(self, pattern):
         deadline = time.monotonic() + PATIENCE
         while re.search(pattern, self.shot(), re.M):
             assert time.monotonic() < deadline, f"still {pattern!r} on\n{self.shot()}"
             time.sleep(0.03)
 
+    @staticmethod
+    def cells(text):
+        return sum(2 if ord(letter) > 0x2e7f else 1 for letter in text)
+
     def find(self, text):
         """Row and column of a text on the screen, wide letters counted as two."""
         for row, line in enumerate(self.shot().splitlines()):
             if text in line:
-                return row, sum(2 if ord(letter) > 0x2fff else 1 for letter in line[:line.index(text)])
+                return row, self.cells(line[:line.index(text)])
         raise AssertionError(f"no {text!r} on\n{self.shot()}")
 
 

@@ -1,0 +1,157 @@
+"""Whole games at the real program: by keys, by mouse and in lines, in three languages, at three sizes.
+
+    games.py UNLUCKY
+
+Every one of them is resized, left and gone on with, and ends in a record that `verify` takes. The same deal becomes the
+same game in every form, language and size, to the last action: that is compared, too.
+"""
+import functools
+import os
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import tap
+from driver import Home, run
+from people import ByKeys, ByMouse, InLines, Words
+from tmux import Tmux
+
+LANGS = ("en", "fr", "ja")
+SIZES = ((80, 24), (100, 30), (200, 60))
+FORMS = {"by_keys": ByKeys, "by_mouse": ByMouse, "in_lines": InLines}
+# Deals that are over soon when Nephews and such a person play them; in each the person makes an attempt and is asked.
+DEALS = (("kill-2009", "g22", ("--option", "failure_3=false")), ("kill-1996", "g5", ("--option", "failure_3=false")),
+         ("save-2000", "g37", ()))
+BEFORE = 2  # decisions before the game is left
+
+
+def arguments(edition, seed, options):
+    return ("--edition", edition, "--players", "3", "--bots", "nephew", "--option", "weapon_bonus=1", *options, "--seed", seed)
+
+
+def actions(home):
+    """Of the one record that there is, and it is sound."""
+    (record,) = home.files("records")
+    assert home.files("saves") == [], "the save of a finished game is still there"
+    code, out, err = run(home, record, command="verify")
+    assert code == 0, (out, err)
+    with open(record, encoding="utf-8") as file:
+        return file.read().partition("\n\n")[2]
+
+
+def whole_game(form, lang, size, deal, **more):
+    with Home() as home:
+        with form(home, lang, *size, *arguments(*deal), **more) as person:
+            for _ in range(BEFORE):
+                assert person.decide(), "over too soon"
+            person.resize(*SIZES[(SIZES.index(size) + 1) % len(SIZES)])
+            person.leave()
+        with form(home, lang, *size, "--resume", **more) as person:
+            while person.decide():
+                pass
+            person.finish()
+        return actions(home)
+
+
+@functools.cache
+def as_it_goes(deal):
+    """The game that a deal becomes: in English, in lines."""
+    return whole_game(InLines, "en", SIZES[0], deal)
+
+
+# Most of the time is spent waiting for a screen: two games at once.
+POOL = ThreadPoolExecutor(2)
+
+
+WANTED = os.environ.get("UNLUCKY_GAMES", "")  # a pattern, for whoever mends one of them
+
+
+def make_test(form, lang, size, deal):
+    game = POOL.submit(whole_game, FORMS[form], lang, size, deal)
+
+    def test():
+        assert game.result() == as_it_goes(deal), "another game than in English, in lines"
+    return test
+
+
+for _form in FORMS:
+    for _i, _lang in enumerate(LANGS):
+        for _j, _size in enumerate(SIZES):
+            _name = f"test_a_whole_game_{_form}_in_{_lang}_at_{_size[0]}x{_size[1]}"
+            if re.search(WANTED, _name):
+                globals()[_name] = make_test(_form, _lang, _size, DEALS[(_i + _j) % len(DEALS)])
+
+
+def test_a_whole_game_under_the_locale_c_is_ascii():
+    """On the full screen and in lines, in French; letters are written without their accents."""
+    class Plainly(Words):
+        def __getitem__(self, key):
+            return super().__getitem__(key).translate(str.maketrans("àâçèéêîôùûÀÉ", "aaceeeiouuAE")).replace("[ \u00a0]", " ")
+
+    class Keys(ByKeys):
+        def __init__(self, *how, **more):
+            super().__init__(*how, env={"LC_ALL": "C"}, **more)
+            self.words = Plainly("fr")
+
+        def decide(self):
+            assert self.screen.shot().isascii(), self.screen.shot()
+            return super().decide()
+
+    assert whole_game(Keys, "fr", SIZES[0], DEALS[0]) == as_it_goes(DEALS[0])
+
+
+def test_a_whole_game_at_a_dumb_terminal():
+    """It is played in lines by itself."""
+    class Dumb(InLines):
+        def __init__(self, home, lang, columns, rows, *rest):
+            super().__init__(home, lang, columns, rows, *rest, env={"TERM": "dumb"}, asked=())
+
+    assert whole_game(Dumb, "en", SIZES[0], DEALS[1]) == as_it_goes(DEALS[1])
+
+
+def test_an_attempt_that_is_answered_is_told_to_its_end_at_80_by_24():
+    """Its sums, one's place in the order, who made it, where and with what: nothing is cut off."""
+    for lang, end in (("en", r"value 3\."), ("fr", r"valeur 3\."), ("ja", r"救助値3）。")):
+        with Home() as home, ByKeys(home, lang, *SIZES[0], *arguments(*DEALS[2])) as person:
+            asked = person.words["ui.status.answer"]
+            while not re.search(asked, person.title(person.screen.until(f"{asked}|{person.words['ui.status.your_turn']}"))):
+                person.decide()
+            below = person.screen.steady().rpartition("┘")[2].replace("\n", " ").replace("\u00a0", " ")
+            assert re.search("Ben.*" + end, below), below
+            for key in ("ui.tray.last", "ui.tray.must"):
+                assert re.search(person.words[key].replace("。", ""), below.replace(" ", "") if lang == "ja" else below), (key, below)
+
+
+LESSONS = (("step trophy-room", "tutorial.draw"), ("draw", "tutorial.move"), ("play move-1 doctor green-house", "tutorial.follow"),
+           ("step green-house", "tutorial.attempt"), ("attempt doctor rat-poison", "tutorial.foil"), ("foil failure-2", "tutorial.must"),
+           ("foil failure-1", "tutorial.call"), ("play room-green-house doctor green-house", "tutorial.win"),
+           ("attempt doctor runcible-spoon", "tutorial.end"))
+
+
+def first_game(lang, size):
+    """The guided game on the full screen, to its end: every lesson is read."""
+    words = Words(lang)
+
+    def beginning(key):
+        return re.escape(words.texts[key][:8])
+    with Home() as home, Tmux(home, "--tutorial", "--lang", lang, columns=size[0], rows=size[1]) as screen:
+        screen.until(beginning("tutorial.step"))
+        screen.keys("Escape")
+        screen.gone("Esc ")
+        screen.type(":step foyer\n")
+        screen.until(re.escape(words.texts["tutorial.not_yet"][:12]))
+        for typed, lesson in LESSONS:
+            screen.type(f":{typed}\n")
+            screen.until(beginning(lesson))
+            screen.keys("Escape")
+            screen.gone("Esc ")
+        screen.keys("q")
+        screen.until("left with 0")
+        assert home.files("saves") == [] and home.files("records") == [], "a lesson is not worth keeping"
+
+
+def test_the_first_game_on_the_full_screen_in_three_languages_and_sizes():
+    for lang, size in zip(LANGS, SIZES):
+        first_game(lang, size)
+
+
+tap.main({_name: _value for _name, _value in globals().items() if re.search(WANTED, _name)})

@@ -1,0 +1,181 @@
+"""Somebody who plays a whole game at the real program: by keys, by mouse, or in lines.
+
+All three decide alike, so that the same deal becomes the same game, whichever form it is played in: they make the
+first attempt that they may, else draw, else end the turn, and answer with the first choice.
+"""
+import json
+import os
+import re
+
+from driver import Terminal
+from tmux import Tmux
+
+WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data", "words")
+REFUSED = r"[(（]R-[A-Z-]+[)）]"
+
+
+class Words:
+    """What the program says in a language, as patterns: parameters may be anything."""
+
+    def __init__(self, lang):
+        with open(os.path.join(WORDS, f"{lang}.json"), encoding="utf-8") as file:
+            self.texts = json.load(file)
+        self.lang = lang
+
+    def __getitem__(self, key):
+        text = re.sub(r"\{.*?\}", "\0", self.texts[key])
+        return re.escape(text).replace("\0", ".+?").replace(r"\ ", "[ \u00a0]")
+
+    @property
+    def over(self):
+        """How every end of a game begins."""
+        return re.split("[:。]", self.texts["event.over.drowned"])[0].strip()
+
+
+class ByScreen:
+    """At the full screen, in a tmux. `press` is what keys and mouse do differently."""
+
+    def __init__(self, home, lang, columns, rows, *arguments, **more):
+        self.words = Words(lang)
+        self.columns, self.rows = columns, rows
+        self.screen = Tmux(home, "--lang", lang, *arguments, columns=columns, rows=rows, **more)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.screen.__exit__(*what)
+
+    def press(self, key, word):
+        raise NotImplementedError
+
+    def choose_first(self):
+        raise NotImplementedError
+
+    def title(self, shot):
+        return shot.splitlines()[0] if shot else ""
+
+    def decide(self):
+        """One decision. False if there is none: the game is over."""
+        turn, asked = self.words["ui.status.your_turn"], self.words["ui.status.answer"]
+        shot = self.screen.until(f"^.*({turn}|{asked})|{self.words.over}")
+        if re.search(self.words.over, shot):
+            return False
+        if re.search(asked, self.title(shot)):
+            self.choose_first()
+            self.screen.change(shot)
+        elif re.search(turn, self.title(shot)):
+            self.take_turn()
+        return True
+
+    def take_turn(self):
+        self.press("a", "ui.key.attempt")
+        shot = self.screen.until(f"{self.words['ui.plan.with']}|{REFUSED}")
+        if re.search(self.words["ui.plan.with"], shot):
+            self.choose_first()
+        else:
+            self.press("d", "ui.key.draw")
+            shot = self.screen.change(shot)
+            if "R-DRAW" not in shot:
+                return
+            self.press("e", "ui.key.end")
+        self.screen.change(shot)
+
+    def resize(self, columns, rows):
+        """To another size and back: the same screen, rendered anew."""
+        self.screen.until(f"{self.words['ui.status.your_turn']}|{self.words['ui.status.answer']}|{self.words.over}")
+        before = self.screen.steady()
+        self.screen.resize(columns, rows)
+        self.screen.change(before)
+        self.screen.resize(self.columns, self.rows)
+        self.screen.becomes(before)
+
+    def leave(self):
+        self.press("q", "ui.key.quit")
+        self.screen.until(self.words["ui.quit.ask"])
+        self.press("y", "ui.key.yes")
+        self.screen.until("left with 0")
+
+    def finish(self):
+        """The page with everybody's hands is closed, and the program left."""
+        self.screen.until(self.words["ui.end.hands"])
+        self.press("Escape", "ui.key.close")
+        self.screen.until(f"A {self.words['ui.key.another']}")
+        self.press("q", "ui.key.quit")
+        self.screen.until("left with 0")
+
+
+class ByKeys(ByScreen):
+    """Keys alone."""
+
+    def press(self, key, word):
+        self.screen.keys(key)
+
+    def choose_first(self):
+        self.screen.keys("Enter")
+
+
+class ByMouse(ByScreen):
+    """Clicks alone: on the keys that the last line names, on the choices of a list, on the answers to a question."""
+
+    def press(self, key, word):
+        label = f"{'Esc' if key == 'Escape' else key} {self.words.texts[word]}"
+        self.screen.until(re.escape(label))
+        self.screen.click(*self.screen.find(label))
+
+    def choose_first(self):
+        shot = self.screen.until(r"[│|] 1 \S")
+        row = next(row for row, line in enumerate(shot.splitlines()) if re.search(r"[│|] 1 \S", line))
+        line = shot.splitlines()[row]
+        self.screen.click(row, self.screen.cells(line[:re.search(r"[│|] 1 \S", line).end() - 1]))
+
+
+class InLines:
+    """The plain form at a terminal, with its prompts."""
+
+    def __init__(self, home, lang, columns, rows, *arguments, asked=("--plain",), **more):
+        self.words = Words(lang)
+        self.columns, self.rows = columns, rows
+        self.terminal = Terminal(home, *asked, "--lang", lang, *arguments, columns=columns, rows=rows, **more)
+        self.heard = self.listen()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.terminal.__exit__(*what)
+
+    def listen(self):
+        return self.terminal.until(f"{self.words['ui.prompt']} $")
+
+    def say(self, line):
+        self.terminal.type(line + "\r")
+        self.heard = self.listen()
+        return self.heard
+
+    def decide(self):
+        if self.words.over in self.heard:
+            return False
+        if re.search(self.words["ui.status.answer"], self.heard):
+            self.say("1")
+        elif re.search(self.words["ui.plan.with"], self.say("attempt")):
+            self.say("1")
+        elif re.search(REFUSED, self.heard) and re.search(REFUSED, self.say("draw")):
+            self.say("end")
+        return True
+
+    def resize(self, columns, rows):
+        """Nothing is redrawn: a line is a line."""
+        self.terminal.resize(columns, rows)
+        assert re.search(self.words["ui.pane.choices"], self.say("choices"))
+        self.terminal.resize(self.columns, self.rows)
+
+    def leave(self):
+        self.terminal.type("quit\r")
+        assert self.terminal.leave() == 0, self.terminal.bytes[-500:]
+        assert re.search(self.words["ui.saved"], self.terminal.bytes.decode())
+
+    def finish(self):
+        self.terminal.type("quit\r")
+        assert self.terminal.leave() == 0, self.terminal.bytes[-500:]
+        assert "\x1b" not in self.terminal.bytes.decode(errors="replace")
