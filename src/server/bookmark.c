@@ -5,7 +5,9 @@
  * Memory as it lies there, so only the same build can use it: it says by its
  * print which it is of. Whatever is wrong with one, the log is read instead.
  */
+#include <stddef.h>
 #include <string.h>
+#include "base/sha256.h"
 #include "server/server_inside.h"
 
 #define EVERY 128 /* lines: to do so many again takes a millisecond or two, less than to fetch them */
@@ -14,9 +16,16 @@ extern const char ul_build_print[]; /* made by tools/fingerprint */
 
 typedef struct head {
     char     print[64];
+    uint8_t  sum[UL_SHA256_BYTES]; /* of what follows up to the table's bookmark, which has one itself */
     uint64_t opened;
-    uint64_t players; /* bytes of what they know; behind them is the table's own bookmark */
+    uint64_t players, plan; /* bytes of what they know, of a board of its own; behind them is the table's bookmark */
 } head;
+
+static void sum_up(const char *bytes, const head *h, uint8_t sum[UL_SHA256_BYTES])
+{
+    size_t from = offsetof(head, opened);
+    ul_sha256(bytes + from, sizeof *h - from + (size_t)(h->players + h->plan), sum);
+}
 
 bool ul_live_wants_bookmark(const live *l)
 {
@@ -26,32 +35,47 @@ bool ul_live_wants_bookmark(const live *l)
 
 void ul_live_bookmark(const live *l, ul_text *text)
 {
-    head   h = {.opened = l->opened};
-    size_t at = text->len;
-    memcpy(h.print, ul_build_print, sizeof h.print);
+    const ul_ground *on = l->ground->on;
+    head             h = {.opened = l->opened, .plan = on->plan ? on->plan_len : 0};
+    ul_text_clear(text);
     ul_text_add(text, (const char *)&h, sizeof h);
     ul_players_keep(l->players, text);
-    h.players = text->len - at - sizeof h;
+    h.players = text->len - sizeof h;
+    ul_text_add(text, on->plan, (size_t)h.plan);
     ul_table_bookmark(l->table, text);
-    if (text->failed || text->len - at > UL_STORE_BODY_BYTES)
+    if (text->failed || text->len > UL_STORE_BODY_BYTES) {
         ul_text_free(text); /* then there is none */
-    else
-        memcpy(text->bytes + at, &h, sizeof h);
+        return;
+    }
+    memcpy(h.print, ul_build_print, sizeof h.print);
+    memcpy(text->bytes, &h, sizeof h);
+    sum_up(text->bytes, &h, h.sum);
+    memcpy(text->bytes, &h, sizeof h);
 }
 
-bool ul_bookmark_split(const ul_text *text, bookmark *parts)
+bool ul_bookmark_is_ours(const ul_text *text)
 {
-    head   h;
-    size_t rest = text->len < sizeof h ? 0 : text->len - sizeof h;
-    if (text->len < sizeof h)
-        return false;
+    return text->len >= sizeof(head) && memcmp(text->bytes, ul_build_print, sizeof((head *)0)->print) == 0;
+}
+
+bool ul_bookmark_split(const ul_text *text, bookmark *parts, ul_fault *fault)
+{
+    head    h;
+    uint8_t sum[UL_SHA256_BYTES] = {0};
+    size_t  rest = text->len - sizeof h;
     memcpy(&h, text->bytes, sizeof h);
-    if (memcmp(h.print, ul_build_print, sizeof h.print) != 0 || h.players > rest)
-        return false;
+    bool fits = h.players <= rest && h.plan <= rest - h.players;
+    if (fits)
+        sum_up(text->bytes, &h, sum);
+    if (!fits || memcmp(sum, h.sum, sizeof sum) != 0)
+        return ul_fault_set(fault, "bad-bookmark", 0, 0,
+                            "this bookmark is damaged: the log is read from its beginning");
     parts->opened = h.opened;
     parts->players = text->bytes + sizeof h;
     parts->players_len = (size_t)h.players;
-    parts->table = parts->players + parts->players_len;
-    parts->table_len = rest - parts->players_len;
+    parts->plan = parts->players + parts->players_len;
+    parts->plan_len = (size_t)h.plan;
+    parts->table = parts->plan + parts->plan_len;
+    parts->table_len = rest - parts->players_len - parts->plan_len;
     return true;
 }

@@ -204,11 +204,16 @@ static void made(ul_errand *errand)
         cannot_read(r);
 }
 
+static bool is_ours(const reading *r, const char *owner)
+{
+    const server *s = r->live->server;
+    return !s->shared || strcmp(owner, s->node) == 0;
+}
+
 static bool note_owner(void *context, const ul_store_table *table)
 {
-    reading      *r = context;
-    const server *s = r->live->server;
-    r->ours = !s->shared || strcmp(table->owner, s->node) == 0;
+    reading *r = context;
+    r->ours = is_ours(r, table->owner);
     return true;
 }
 
@@ -246,33 +251,43 @@ static bool distrust(const reading *r, const ul_fault *fault)
     return false;
 }
 
-/* A bookmark of ours, and what it says the table plays. Without one, or should the store fail, the log will do. */
-static bool fetch_bookmark(reading *r, int64_t *line)
+/* Is the bookmark of our making? Then what it says the table plays, and on which board. */
+static bool take_bookmark(reading *r)
 {
     ul_about about;
     ul_fault fault;
-    if (ul_store_bookmark(r->store, r->live->id, line, &r->bookmark, &fault) != UL_STORE_OK ||
-        !ul_bookmark_split(&r->bookmark, &r->parts))
+    if (!ul_bookmark_is_ours(&r->bookmark))
         return false;
-    return ul_bookmark_peek(r->parts.table, r->parts.table_len, &about, &r->edition, &r->options, &fault) ||
-           distrust(r, &fault);
+    if (!ul_bookmark_split(&r->bookmark, &r->parts, &fault) ||
+        !ul_bookmark_peek(r->parts.table, r->parts.table_len, &about, &r->edition, &r->options, &fault))
+        return distrust(r, &fault);
+    ul_text_add(&r->plan, r->parts.plan, r->parts.plan_len);
+    return !r->plan.failed;
 }
 
-static bool peek_first(reading *r)
+/* The same from the first line of the log. */
+static bool take_first(reading *r)
 {
     ul_about    about;
     const char *end = r->lines.len ? memchr(r->lines.bytes, '\n', r->lines.len) : NULL;
     if (!end)
         return is_there(r, UL_STORE_NONE);
-    return ul_table_peek(r->lines.bytes, (size_t)(end - r->lines.bytes), &about, &r->edition, &r->options, &r->fault);
+    return ul_table_peek(r->lines.bytes, (size_t)(end - r->lines.bytes), &about, &r->edition, &r->options, &r->fault) &&
+           fetch_plan(r);
 }
 
 static void fetch(ul_errand *errand)
 {
-    reading *r = (reading *)errand;
-    int64_t  line;
-    r->marked = fetch_bookmark(r, &line);
-    r->fine = fetch_lines(r, r->marked ? line : 1) && (r->marked || peek_first(r)) && find_owner(r) && fetch_plan(r);
+    reading         *r = (reading *)errand;
+    ul_store_resumed found;
+    if (!is_there(r, ul_store_resume(r->store, r->live->id, &found, &r->fault)))
+        return;
+    r->bookmark = found.bookmark;
+    r->lines = found.lines;
+    r->from = found.first;
+    r->ours = is_ours(r, found.owner);
+    r->marked = take_bookmark(r);
+    r->fine = r->marked || ((r->from == 1 || fetch_lines(r, 1)) && take_first(r));
 }
 
 static void fetch_more(ul_errand *errand)

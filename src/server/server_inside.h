@@ -168,13 +168,14 @@ void ul_presence_take(server *s, const ul_text *lists, uint64_t as_of);
 
 typedef struct bookmark {
     uint64_t    opened;
-    const char *players, *table; /* what they know; the table's own */
-    size_t      players_len, table_len;
+    const char *players, *plan, *table; /* what they know; its own board; the table's own bookmark */
+    size_t      players_len, plan_len, table_len;
 } bookmark;
 
-bool ul_live_wants_bookmark(const live *l);                   /* is it time for one? */
-void ul_live_bookmark(const live *l, ul_text *text);          /* left empty where that is too much */
-bool ul_bookmark_split(const ul_text *text, bookmark *parts); /* false: of another build */
+bool ul_live_wants_bookmark(const live *l);                                    /* is it time for one? */
+void ul_live_bookmark(const live *l, ul_text *text);                           /* left empty where that is too much */
+bool ul_bookmark_is_ours(const ul_text *text);                                 /* of this very build */
+bool ul_bookmark_split(const ul_text *text, bookmark *parts, ul_fault *fault); /* one of ours; or "bad-bookmark" */
 
 /* ---- hall.c: all tables in memory */
 

@@ -237,20 +237,21 @@ static ul_store_result memory_read(ul_store *store, const char *table, int64_t f
     return found ? UL_STORE_OK : UL_STORE_NONE;
 }
 
-static ul_store_result memory_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark,
-                                       ul_fault *fault)
+static ul_store_result memory_resume(ul_store *store, const char *table, ul_store_resumed *resumed, ul_fault *fault)
 {
+    (void)fault;
     memory_heap        *memory = memory_enter(store);
     const memory_table *found = shelf_find(&memory->tables, table);
-    bool                marked = found && found->bookmark && found->bookmark->len > 0;
-    if (marked) {
-        *line = found->bookmark_line;
-        ul_text_add(bookmark, found->bookmark->bytes, found->bookmark->len);
+    if (found && found->bookmark && found->bookmark->len > 0) {
+        resumed->first = found->bookmark_line;
+        ul_text_add(&resumed->bookmark, found->bookmark->bytes, found->bookmark->len);
+    }
+    if (found) {
+        log_read(found, resumed->first, INT64_MAX, &resumed->lines);
+        strcpy(resumed->owner, found->owner);
     }
     memory_leave(memory);
-    if (bookmark->failed)
-        return store_no_memory(fault);
-    return marked ? UL_STORE_OK : UL_STORE_NONE;
+    return found ? UL_STORE_OK : UL_STORE_NONE;
 }
 
 static bool table_tell(const memory_table *table, ul_store_each *each, void *context)
@@ -435,7 +436,7 @@ static const char *memory_shared_at(const ul_store *store)
 
 static const store_operations memory_operations = {
     .read = memory_read,
-    .bookmark = memory_bookmark,
+    .resume = memory_resume,
     .find = memory_find,
     .list = memory_list,
     .count = memory_count,

@@ -94,30 +94,36 @@ static ul_store_result sql_read(ul_store *store, const char *table, int64_t from
     return table_look(store, table, fault);
 }
 
-typedef struct bookmark_taker {
-    int64_t *line;
-    ul_text *bookmark;
-} bookmark_taker;
+/*
+ * One question, since each is a journey to a database that may be far away:
+ * a server that starts asks for hundreds of tables.
+ */
+static const char resume_text[] =
+    "SELECT 0 AS kind, 0 AS number, owner, NULL AS body FROM store_tables WHERE id = $1"
+    " UNION ALL SELECT 1, line, NULL, body FROM store_bookmarks WHERE table_id = $1 AND length(body) > 0"
+    " UNION ALL SELECT 2, number, NULL, body FROM store_lines WHERE table_id = $1 AND number >="
+    " COALESCE((SELECT line FROM store_bookmarks WHERE table_id = $1 AND length(body) > 0), 1)"
+    " ORDER BY kind, number";
 
-static bool bookmark_take(void *context, const sql_value *row)
+static bool resume_take(void *context, const sql_value *row)
 {
-    const bookmark_taker *taker = context;
-    *taker->line = row[0].number;
-    ul_text_add(taker->bookmark, row[1].bytes, row[1].len);
+    ul_store_resumed *resumed = context;
+    if (row[0].number == 0) {
+        strcpy(resumed->owner, row[2].bytes);
+    } else if (row[0].number == 1) {
+        resumed->first = row[1].number;
+        ul_text_add(&resumed->bookmark, row[3].bytes, row[3].len);
+    } else {
+        line_add(&resumed->lines, row + 3);
+    }
     return true;
 }
 
-static ul_store_result sql_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark,
-                                    ul_fault *fault)
+static ul_store_result sql_resume(ul_store *store, const char *table, ul_store_resumed *resumed, ul_fault *fault)
 {
-    bookmark_taker  taker = {line, bookmark};
-    sql_statement   select = {.text = "SELECT line, body FROM store_bookmarks WHERE table_id = $1 AND length(body) > 0",
-                              .args = {sql_text(table)},
-                              .count = 1,
-                              .each = bookmark_take,
-                              .context = &taker};
-    ul_store_result result = run_for_one(store, &select, fault);
-    return result == UL_STORE_OK && bookmark->failed ? store_no_memory(fault) : result;
+    sql_statement select = {
+        .text = resume_text, .args = {sql_text(table)}, .count = 1, .each = resume_take, .context = resumed};
+    return run_for_one(store, &select, fault);
 }
 
 /* Reading what is known of tables. */
@@ -452,7 +458,7 @@ static ul_store_result sql_take_over(ul_store *store, const char *owner, const c
 
 const store_operations sql_operations = {
     .read = sql_read,
-    .bookmark = sql_bookmark,
+    .resume = sql_resume,
     .find = sql_find,
     .list = sql_list,
     .count = sql_count,

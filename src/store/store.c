@@ -105,10 +105,24 @@ ul_store_result ul_store_read(ul_store *store, const char *table, int64_t from, 
     return store->kind->does->read(store, table, from, most, lines, count, fault);
 }
 
-ul_store_result ul_store_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark, ul_fault *fault)
+ul_store_result ul_store_resume(ul_store *store, const char *table, ul_store_resumed *resumed, ul_fault *fault)
 {
-    *line = 0;
-    return name_is_good(table) ? store->kind->does->bookmark(store, table, line, bookmark, fault) : UL_STORE_NONE;
+    *resumed = (ul_store_resumed){.first = 1};
+    if (!name_is_good(table))
+        return UL_STORE_NONE;
+    ul_store_result result = store->kind->does->resume(store, table, resumed, fault);
+    if (result == UL_STORE_OK && (resumed->bookmark.failed || resumed->lines.failed))
+        result = store_no_memory(fault);
+    if (result != UL_STORE_OK)
+        ul_store_resumed_free(resumed);
+    return result;
+}
+
+void ul_store_resumed_free(ul_store_resumed *resumed)
+{
+    ul_text_free(&resumed->bookmark);
+    ul_text_free(&resumed->lines);
+    *resumed = (ul_store_resumed){0};
 }
 
 ul_store_result ul_store_find(ul_store *store, const char *table, ul_store_each *each, void *context, ul_fault *fault)

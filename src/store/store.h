@@ -125,9 +125,20 @@ typedef struct ul_store_table {
 ul_store_result ul_store_read(ul_store *store, const char *table, int64_t from, int64_t most, ul_text *lines,
                               int64_t *count, ul_fault *fault);
 
-/* The bookmark of a table, added to `bookmark`, and the number of the last line that is in it. Or NONE. */
-ul_store_result ul_store_bookmark(ul_store *store, const char *table, int64_t *line, ul_text *bookmark,
-                                  ul_fault *fault);
+/*
+ * All that it takes to go on with a table, at one moment and by one question:
+ * its bookmark, its lines from the one that this stands behind on (without
+ * one: all of them), and its owner. Or NONE.
+ */
+typedef struct ul_store_resumed {
+    ul_text bookmark;
+    ul_text lines; /* LF after each */
+    int64_t first; /* the number of the first of them: the bookmark's, or 1 */
+    char    owner[UL_STORE_NAME_BYTES + 1];
+} ul_store_resumed;
+
+ul_store_result ul_store_resume(ul_store *store, const char *table, ul_store_resumed *resumed, ul_fault *fault);
+void            ul_store_resumed_free(ul_store_resumed *resumed); /* what is in it; it is all zero then */
 
 typedef bool ul_store_each(void *context, const ul_store_table *table); /* false: enough. No calls of the same handle */
 

@@ -15,7 +15,7 @@
 typedef struct store_operations {
     ul_store_result (*read)(ul_store *store, const char *table, int64_t from, int64_t most, ul_text *lines,
                             int64_t *count, ul_fault *fault);
-    ul_store_result (*bookmark)(ul_store *store, const char *table, int64_t *line, ul_text *bookmark, ul_fault *fault);
+    ul_store_result (*resume)(ul_store *store, const char *table, ul_store_resumed *resumed, ul_fault *fault);
     /* With its log, at the same moment, if `lines` is not NULL. */
     ul_store_result (*find)(ul_store *store, const char *table, ul_text *lines, ul_store_each *each, void *context,
                             ul_fault *fault);

@@ -107,14 +107,15 @@ static void version_0_is_brought_up(void **state)
 static void version_1_is_brought_up(void **state)
 {
     (void)state;
-    ul_text bookmark = {0};
-    int64_t line;
+    ul_store_resumed resumed;
     script_do("1.sqlite.sql");
     ul_store *store = ul_store_open(place(), NULL);
     assert_non_null(store);
     assert_log(store, "evening", "1 open\n2 sit\n");
     assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
-    assert_result(UL_STORE_NONE, ul_store_bookmark(store, "evening", &line, &bookmark, &fault));
+    assert_ok(ul_store_resume(store, "evening", &resumed, &fault));
+    assert_string_equal(resumed.lines.bytes, "1 open\n2 sit\n");
+    ul_store_resumed_free(&resumed);
     ul_store_change change = change_of("evening", 3, "3 act\n");
     change.bookmark = "here";
     change.bookmark_len = 4;
@@ -122,10 +123,11 @@ static void version_1_is_brought_up(void **state)
     ul_store_close(store);
     store = ul_store_open(place(), NULL); /* and stays so */
     assert_non_null(store);
-    assert_ok(ul_store_bookmark(store, "evening", &line, &bookmark, &fault));
-    assert_int_equal(line, 3);
-    assert_string_equal(bookmark.bytes, "here");
-    ul_text_free(&bookmark);
+    assert_ok(ul_store_resume(store, "evening", &resumed, &fault));
+    assert_int_equal(resumed.first, 3);
+    assert_string_equal(resumed.bookmark.bytes, "here");
+    assert_string_equal(resumed.lines.bytes, "3 act\n");
+    ul_store_resumed_free(&resumed);
     ul_store_close(store);
 }
 

@@ -206,30 +206,59 @@ static ul_store_change marked(ul_store_change change, const char *bookmark, size
     return change;
 }
 
+/* What it takes to go on: the bookmark, its line, and the lines from there on. */
 static void assert_bookmark(ul_store *store, const char *table, int64_t line, const char *bookmark, size_t len)
 {
-    ul_text text = {0};
-    int64_t found;
-    assert_ok(ul_store_bookmark(store, table, &found, &text, &fault));
-    assert_int_equal(found, line);
-    assert_int_equal(text.len, len);
-    assert_memory_equal(text.bytes, bookmark, len);
-    ul_text_free(&text);
+    ul_store_resumed resumed;
+    ul_text          log = log_of(store, table, line);
+    assert_ok(ul_store_resume(store, table, &resumed, &fault));
+    assert_int_equal(resumed.first, line);
+    assert_int_equal(resumed.bookmark.len, len);
+    assert_memory_equal(resumed.bookmark.bytes, bookmark, len);
+    assert_string_equal(resumed.lines.bytes, log.bytes);
+    ul_text_free(&log);
+    ul_store_resumed_free(&resumed);
 }
 
 static void assert_no_bookmark(ul_store *store, const char *table)
 {
-    ul_text text = {0};
-    int64_t line;
-    assert_result(UL_STORE_NONE, ul_store_bookmark(store, table, &line, &text, &fault));
-    assert_null(text.bytes);
+    ul_store_resumed resumed;
+    ul_text          log = log_of(store, table, 1);
+    assert_ok(ul_store_resume(store, table, &resumed, &fault));
+    assert_int_equal(resumed.first, 1);
+    assert_null(resumed.bookmark.bytes);
+    assert_string_equal(resumed.lines.bytes, log.bytes);
+    ul_text_free(&log);
+    ul_store_resumed_free(&resumed);
+}
+
+static void assert_no_table(ul_store *store, const char *table)
+{
+    ul_store_resumed resumed;
+    assert_result(UL_STORE_NONE, ul_store_resume(store, table, &resumed, &fault));
+    assert_null(resumed.bookmark.bytes);
+    assert_null(resumed.lines.bytes);
+}
+
+static void a_table_is_resumed_with_its_owner(void **state)
+{
+    ul_store_resumed resumed;
+    ul_store_change  change = marked(change_of("t", 1, "1\n2\n"), "two", 3);
+    change.owner = "north";
+    keep(*state, change);
+    keep(*state, change_of("t", 3, "3\n"));
+    keep(*state, marked(change_of("u", 1, "other\n"), "u", 1));
+    assert_ok(ul_store_resume(*state, "t", &resumed, &fault));
+    assert_string_equal(resumed.owner, "north");
+    assert_string_equal(resumed.lines.bytes, "2\n3\n");
+    ul_store_resumed_free(&resumed);
 }
 
 static void a_bookmark_stays_until_there_is_another(void **state)
 {
     ul_store *store = *state;
-    assert_no_bookmark(store, "t");
-    assert_no_bookmark(store, "no name");
+    assert_no_table(store, "t");
+    assert_no_table(store, "no name");
     keep(store, change_of("t", 1, "1\n"));
     assert_no_bookmark(store, "t");
     assert_int_equal(keep(store, marked(change_of("t", 2, "2\n3\n"),
@@ -269,7 +298,7 @@ static void who_is_late_leaves_no_bookmark(void **state)
     assert_int_equal(batch[1].fate, UL_STORE_LATE);
     assert_int_equal(batch[2].fate, UL_STORE_LATE);
     assert_bookmark(store, "t", 1, "one", 3);
-    assert_no_bookmark(store, "u");
+    assert_no_table(store, "u");
 }
 
 static void a_bookmark_goes_with_what_it_stands_for(void **state)
@@ -285,7 +314,7 @@ static void a_bookmark_goes_with_what_it_stands_for(void **state)
     closed.table = "r";
     keep(store, closed);
     assert_ok(ul_store_retire(store, 20, 100, &count, &fault));
-    assert_no_bookmark(store, "r");
+    assert_no_table(store, "r");
     keep(store, marked(change_of("d", 1, "1\n"), "d", 1));
     assert_ok(ul_store_delete(store, "d", &fault));
     keep(store, change_of("d", 1, "new\n"));
@@ -761,6 +790,7 @@ int main(int count, char **arguments)
         WITH_STORE(the_greatest_of_each_is_kept),
         WITH_STORE(any_bytes_are_kept),
         WITH_STORE(a_summary_stays_until_there_is_another),
+        WITH_STORE(a_table_is_resumed_with_its_owner),
         WITH_STORE(a_bookmark_stays_until_there_is_another),
         WITH_STORE(who_is_late_leaves_no_bookmark),
         WITH_STORE(a_bookmark_goes_with_what_it_stands_for),
