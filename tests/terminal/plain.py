@@ -2,6 +2,7 @@
 
     plain.py UNLUCKY
 """
+import json
 import os
 import re
 import signal
@@ -338,9 +339,34 @@ def test_french_names_and_verbs():
 
 
 def test_japanese_names_and_verbs():
-    where, step = answers("どこ", "移動 食堂", arguments=("--lang", "ja"))
-    assert "あなた" in where or "応接" in where or "居間" in where, where
-    assert "食堂" in step, step
+    where, far, step = answers("どこ", "移動 台所", "移動ダイニングホール", arguments=("--lang", "ja"))
+    assert where.startswith("あなたは客間にいる。"), where
+    assert "（R-STEP）" in far and "台所" in far, far
+    assert step.startswith("あなたは客間からダイニングホールへ移動した。"), step
+
+
+def pattern(text):
+    return re.sub(r"\\\{\w+\\\}", ".*", re.escape(text))
+
+
+def test_every_command_that_help_names_is_understood():
+    """In each language, as its help and its hints spell it."""
+    for lang in ("en", "fr", "ja"):
+        with open(os.path.join("data/words", f"{lang}.json"), encoding="utf-8") as file:
+            words = json.load(file)
+        told = [text for key, text in words.items() if key.startswith(("ui.cmd.", "ui.command.", "ui.replay.help", "ui.end.offer"))]
+        named = [name for text in told for name in re.findall("`(.*?)`", text)]
+        typed = [name for name in named if not re.search("FILE|FICHIER|ファイル|^(quit|quitter|やめる)$", name)]
+        assert len(typed) > 40, typed
+        with Home() as home:
+            code, out, _ = play(home, "--lang", lang, *PEOPLE_AND_A_DOG, typed="\n".join(typed) + "\n")
+        assert code == 0
+        for key in ("ui.command.unknown", "ui.command.rest", "ui.command.which"):
+            missed = re.search(pattern(words[key]).replace(r"\ ", "[ \u00a0]"), out)
+            assert not missed, (lang, missed.group(0))
+
+
+PEOPLE_AND_A_DOG = ("--seats", "me,me,me", "--name", "Ann,Ben,Cem", "--seed", "x", "--option", "dog=old-dog")
 
 
 def test_hot_seat_has_a_curtain_between_hands():

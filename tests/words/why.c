@@ -286,7 +286,7 @@ TEST(actions_are_choices)
     open_kill(&s, "{\"dog\":\"old-dog\"}");
     stage_tokens(&s, 0, 2);
     choice(&s, UL_ENGLISH, "step armory", "Step to the Armory");
-    choice(&s, UL_FRENCH, "step armory", "Faire un pas\u00a0: Armurerie");
+    choice(&s, UL_FRENCH, "step armory", "Aller à l'armurerie");
     choice(&s, UL_FRENCH, "play move-1 self armory", "Jouer une carte Mouvement 1\u00a0: vous allez à l'armurerie");
     choice(&s, UL_JAPANESE, "play room-library doctor library", "部屋カード「図書室」を使い、Dr.ラッキーを図書室へ");
     choice(&s, UL_ENGLISH, "attempt doctor trowel", "Kill the Doctor with the trowel (4)");
