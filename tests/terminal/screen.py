@@ -21,14 +21,16 @@ def tidy(shot):
 
 def same_as(name, screen):
     path = os.path.join(SCREENS, name + ".txt")
-    shot = tidy(screen.steady())
     if os.environ.get("UNLUCKY_ACCEPT"):
         os.makedirs(SCREENS, exist_ok=True)
         with open(path, "w", encoding="utf-8") as file:
-            file.write(shot)
+            file.write(tidy(screen.steady()))
     with open(path, encoding="utf-8") as file:
         expected = file.read()
-    assert shot == expected, f"{name} is now\n{shot}\nand was\n{expected}"
+    deadline = time.monotonic() + 20  # it may take a while to be whole, but then it is this one
+    while (shot := tidy(screen.shot())) != expected:
+        assert time.monotonic() < deadline, f"{name} is now\n{shot}\nand was\n{expected}"
+        time.sleep(0.05)
 
 
 def first_screen(name, *arguments, columns, rows, turn):

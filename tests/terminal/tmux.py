@@ -89,12 +89,14 @@ class Tmux:
             time.sleep(0.03)
 
     def steady(self):
-        """A shot that stays: none of a frame half rendered."""
-        while True:
-            shot = self.shot()
-            time.sleep(0.3)
-            if self.shot() == shot:
-                return shot
+        """A shot that stays: none of a frame half rendered, even if the machine has other things to do."""
+        shot, same = self.shot(), 0
+        while same < 3:
+            time.sleep(0.2)
+            now = self.shot()
+            same = same + 1 if now == shot else 0
+            shot = now
+        return shot
 
     def change(self, before):
         """Until the screen is another one; what it is then."""
@@ -179,5 +181,3 @@ class Player:
 
 
 ENGLISH = {"turn": "It is your turn", "asked": "You are asked", "over": "The game is over"}
-FRENCH = {"turn": "C'est à vous", "asked": "À vous de répondre", "over": "Fin de la partie"}
-JAPANESE = {"turn": "あなたの番です", "asked": "阻|止め", "over": "ゲーム終了"}

@@ -173,6 +173,25 @@ def test_a_save_that_fails_is_told_whole_and_nobody_leaves_unwarned():
             screen.until("It is not saved and will be lost")
 
 
+def test_a_game_that_cannot_be_kept_is_kept_elsewhere_from_the_full_screen():
+    with Home() as home:
+        blocked, file = os.path.join(home.path, "file"), os.path.join(home.path, "kept.record")
+        with open(blocked, "w", encoding="ascii"):
+            pass
+        with Tmux(home, *PEOPLE, env={"XDG_DATA_HOME": blocked}) as screen:
+            screen.until("HOT SEAT")
+            screen.keys("Enter")
+            screen.until("could not be saved")
+            screen.type(f":save {file}\n")
+            screen.until("The game is saved")
+            screen.keys("q")
+            screen.until("It is saved for later")
+            screen.keys("y")
+            screen.until("(?s)--resume=.*left with 0")
+        code, out, err = run(home, "--plain", f"--resume={file}", typed="where am i\n")
+        assert code == 0 and b"You are in the Drawing Room" in out, err
+
+
 def test_standard_output_that_is_full_is_no_success():
     with Home() as home, open("/dev/full", "wb") as full:
         done = subprocess.run([UNLUCKY, "play", "--plain", "--seed", "x"], input=b"hand\n", env=home.env(), stdout=full,
