@@ -86,9 +86,10 @@ static int refuse(const desk *d, const question *q)
     const ul_json *message = d->answer ? ul_json_member(d->answer, "message") : NULL;
     if (!error || !message || ul_json_is(error, "out-of-memory"))
         return ul_program_no_memory();
-    bool fine = ul_json_is(error, "over") || ul_json_is(error, "hidden");
-    fprintf(stderr, "%s: %s [%s]\n", strcmp(q->file, "-") == 0 ? "standard input" : q->file, message->text,
-            error->text);
+    bool     fine = ul_json_is(error, "over") || ul_json_is(error, "hidden");
+    ul_fault fault;
+    ul_fault_set(&fault, error->text, 0, 0, "%s", message->text);
+    ul_program_fault(q->file, &fault);
     if (ul_json_is(error, "over"))
         fputs("A record can be looked at earlier: --turn N.\n", stderr);
     return fine ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;

@@ -112,16 +112,18 @@ static void answer_next(session *s)
 static void say_rule(session *s, const ul_rule *rule)
 {
     bool save = ul_world_edition(s->voice.world)->wants_witness;
-    ul_text_print(&s->out, "%s: %s\n%s\n", rule->name, ul_rule_title(s->voice.lang, rule),
-                  ul_rule_text(s->voice.lang, rule, save));
+    ul_say_rule_title(&s->voice, rule, &s->out);
+    ul_text_print(&s->out, "\n%s\n", ul_rule_text(s->voice.lang, rule, save));
 }
 
 static void list_rules(session *s)
 {
     for (size_t i = 0; i < ul_rule_count(); i++) {
         const ul_rule *rule = ul_rule_nth(i);
-        if (ul_rule_applies(rule, ul_world_edition(s->voice.world)))
-            ul_text_print(&s->out, "%s: %s\n", rule->name, ul_rule_title(s->voice.lang, rule));
+        if (!ul_rule_applies(rule, ul_world_edition(s->voice.world)))
+            continue;
+        ul_say_rule_title(&s->voice, rule, &s->out);
+        ul_plain_end_line(s);
     }
     ul_plain_line(s, "ui.command.rules");
 }

@@ -40,6 +40,13 @@ void ul_say_gap(const ul_voice *voice, ul_text *out)
         ul_text_put(out, " ");
 }
 
+void ul_say_rule_title(const ul_voice *voice, const ul_rule *rule, ul_text *out)
+{
+    ul_words_say(voice->lang, "book.entry",
+                 UL_PARAMS(ul_param_text("name", rule->name), ul_param_text("text", ul_rule_title(voice->lang, rule))),
+                 out);
+}
+
 static ul_param room_of(const ul_voice *voice, ul_room room)
 {
     return ul_param_room("room", ul_world_plan(voice->world), room);

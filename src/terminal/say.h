@@ -11,6 +11,7 @@
 #include "rules/view.h"
 #include "terminal/foresee.h"
 #include "terminal/match.h"
+#include "words/rulebook.h"
 #include "words/speech.h"
 
 /* The items of a list that is being put together. */
@@ -36,6 +37,9 @@ void ul_say(const ul_voice *voice, const char *key, ul_text *out);
 
 /* A space where the language puts one between two sentences. */
 void ul_say_gap(const ul_voice *voice, ul_text *out);
+
+/* "R-NEXT: Who plays next", as the language writes a colon. */
+void ul_say_rule_title(const ul_voice *voice, const ul_rule *rule, ul_text *out);
 
 /* The names of rooms: "Library, Armory and Gallery". */
 void ul_say_rooms(const ul_voice *voice, ul_rooms rooms, ul_text *out);

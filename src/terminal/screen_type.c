@@ -23,8 +23,8 @@ static void say_rules(screen *s, const char *name)
         const ul_rule *now = ul_rule_nth(i);
         if ((rule && now != rule) || !ul_rule_applies(now, ul_world_edition(s->voice.world)))
             continue;
-        ul_text_print(&s->page, "%s: %s\n%s\n\n", now->name, ul_rule_title(s->voice.lang, now),
-                      ul_rule_text(s->voice.lang, now, save));
+        ul_say_rule_title(&s->voice, now, &s->page);
+        ul_text_print(&s->page, "\n%s\n\n", ul_rule_text(s->voice.lang, now, save));
     }
     ul_screen_page(s, "ui.pane.rules");
 }

@@ -107,7 +107,7 @@ def after_the_end(*lines, arguments=()):
         code, out, err = play(home, "--seats", "butler,nephew,butler", "--seed", "after", *arguments,
                               typed="".join(f"rules R-END\n{line}\n" for line in (*lines, "rules R-END")))
         assert code == 0 and err == "", err
-    return [re.sub(r"\A.*\n.*\n", "", part) for part in re.split("^R-END: ", out, flags=re.M)[1:len(lines) + 1]]
+    return [re.sub(r"\A.*\n.*\n", "", part) for part in re.split(r"^R-END[\s:：]+", out, flags=re.M)[1:len(lines) + 1]]
 
 
 def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
