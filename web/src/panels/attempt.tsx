@@ -248,7 +248,7 @@ export function AttemptShow(props: AttemptProps) {
       </ul>
       <Meter points={points} value={attempted.value} words={words} />
       <Order {...props} />
-      <p class="flavour">{flavour ?? weapon}</p>
+      {(flavour ?? weapon) && <p class="flavour">{flavour ?? weapon}</p>}
       {outcome && <p class="outcome">{sayEvent(voice, outcome)}</p>}
       {asked && draft && <Tray {...props} draft={draft} />}
       {later && <Arm {...props} />}

@@ -47,6 +47,9 @@ export function CardFace({ id, world, words }: { id: CardId; world: World; words
         {name}
         {worth && <span class="unseen">, {worth}</span>}
       </span>
+      <span class="card-art" aria-hidden="true">
+        <Icon name={ICONS[card.kind]} size={44} />
+      </span>
       {card.bonus && (
         <span class="card-bonus" aria-hidden="true">
           {card.bonus.value} <span class="card-bonus-room">{words.room(roomOf(world, card.bonus.room), "name")}</span>

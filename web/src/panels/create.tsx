@@ -281,10 +281,13 @@ export function Create() {
         <details class="options">
           <summary>{words.say("ui.new.options")}</summary>
           {info && <Options info={info} options={options} onChange={setOptions} />}
-          <label class="field">
-            <span>{plain(words.say("web.plan"))}</span>
+          <label class="path file">
+            <Icon name="rooms" size={26} />
+            <strong>{words.say("web.file")}</strong>
+            <span class="quiet">{plain(words.say("web.plan"))}</span>
             <input
               type="file"
+              class="unseen"
               accept=".plan,text/plain"
               onChange={(event) => choosePlan(event.currentTarget.files?.[0])}
             />

@@ -33,6 +33,7 @@ function remember(app: App, id: string, play: Play): void {
   app.device.store
     .change(id, {
       played: Date.now(),
+      edition: status.about.edition,
       phase: status.phase,
       names: status.seats.map((chair) => chair.name),
       turn: view?.turn.number ?? 0,

@@ -26,6 +26,11 @@ export function ChanceGraph({ chances, names, turns, now, onTurn }: GraphProps) 
   };
   return (
     <figure class="graph">
+      <div class="graph-axis" aria-hidden="true">
+        {[100, 50, 0].map((value) => (
+          <span key={value}>{words.say("web.percent", { value })}</span>
+        ))}
+      </div>
       <svg viewBox={`-4 -6 ${WIDTH + 8} ${HEIGHT + 12}`} onClick={click} aria-hidden="true" preserveAspectRatio="none">
         {[0, 0.25, 0.5, 0.75, 1].map((line) => (
           <line key={line} class="graph-line" x1="0" x2={WIDTH} y1={y(line)} y2={y(line)} />

@@ -73,7 +73,7 @@ function TableAbout({ about }: { about: About }) {
   const lines = [
     ...options.map(([name, value]) => `${words.tell(`option.${name}`)}: ${words.tell(`option.${name}.${value}`)}`),
     sayClock(words, about),
-    about.quick ? words.tell("web.pace.quick") : "",
+    about.quick ? `${words.say("web.pace.pick")}: ${words.tell("web.pace.quick")}` : "",
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (

@@ -11,8 +11,9 @@ export function sayNews(voice: Voice, news: TableNews): string | null {
   const { words } = voice;
   const key = `web.news.${news.news}`;
   const seat = "seat" in news && news.seat !== null ? voice.names[news.seat] : undefined;
-  if (news.news === "said") return null;
-  if (words.find(key) === null) return null;
+  if (news.news === "said" || words.find(key) === null) return null;
+  // Whoever reads this knows when they came and went.
+  if ((news.news === "here" || news.news === "away") && news.seat === voice.listener) return null;
   const name = "name" in news ? news.name : (seat ?? "");
   return words.tell(key, { seat: name || seat, name });
 }

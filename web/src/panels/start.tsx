@@ -168,10 +168,13 @@ function OpenRecord() {
     location.href = addressOf({ name: "replay", id: "file", game: 1, turn: null });
   };
   return (
-    <label class="field">
-      <span class="label">{plain(words.say("web.record.open"))}</span>
+    <label class="path file">
+      <Icon name="log" size={26} />
+      <strong>{words.say("web.file")}</strong>
+      <span class="quiet">{plain(words.say("web.record.open"))}</span>
       <input
         type="file"
+        class="unseen"
         accept=".record,.txt,text/plain"
         onChange={(event) => open(event.currentTarget.files?.[0])}
         data-do="record"
@@ -333,36 +336,47 @@ export function Start() {
   );
 }
 
-/** The house at night, one window lit. */
+/** Windows of the house, by their left upper corner; some are lit. */
+const WINDOWS = [
+  [46, 92, true],
+  [66, 92, false],
+  [46, 120, false],
+  [66, 120, false],
+  [98, 84, false],
+  [118, 84, true],
+  [98, 112, false],
+  [174, 84, false],
+  [194, 84, false],
+  [194, 112, true],
+  [226, 92, false],
+  [246, 92, false],
+  [226, 120, true],
+  [246, 120, false],
+] as const;
+
+const STARS = "M24 30h1M58 14h1M92 38h1M121 12h1M176 22h1M202 8h1M288 16h1M300 58h1M14 64h1M262 70h1M34 84h1";
+
+/** The house at night: a moon, a few lit windows, and somebody's shadow in one of them. */
 function Mansion() {
-  const windows = [
-    [34, 62],
-    [52, 62],
-    [78, 62],
-    [128, 62],
-    [154, 62],
-    [172, 62],
-    [34, 84],
-    [78, 84],
-    [128, 84],
-    [172, 84],
-  ] as const;
   return (
-    <svg class="mansion" viewBox="0 0 206 110" aria-hidden="true" focusable="false">
-      <circle class="moon" cx="168" cy="20" r="12" />
-      <path class="house" d="M20 104V48l22-20 22 20v-8l39-30 39 30v8l22-20 22 20v56Z" />
-      <path class="house-door" d="M95 104V86q8-9 16 0v18Z" />
-      {windows.map(([x, y], at) => (
-        <rect
-          key={`${x} ${y}`}
-          class={at === 3 || at === 6 ? "window lit" : "window"}
-          x={x}
-          y={y}
-          width="8"
-          height="12"
-        />
+    <svg class="mansion" viewBox="0 0 320 160" aria-hidden="true" focusable="false">
+      <path class="star" d={STARS} />
+      <circle class="moon-glow" cx="252" cy="36" r="30" />
+      <circle class="moon" cx="252" cy="36" r="17" />
+      <path class="cloud" d="M222 46q10-8 20-2 8-8 18-2 12-4 20 4Z" />
+      <path class="tree" d="M16 148V96M16 118l-9-14M16 108l8-12M300 148v-60M300 112l10-14M300 104l-9-12" />
+      <path class="house" d="M82 148V72l-4-2 32-26v-18h8v12l42-26 42 26v-12h8v18l32 26-4 2v76Z" />
+      <path class="house" d="M34 148V82l-5-2 33-26 33 26-5 2v66ZM230 148V82l-5-2 33-26 33 26-5 2v66Z" />
+      <path class="house-line" d="M78 70h164M29 80h66M225 80h66M90 104h140" />
+      {WINDOWS.map(([x, y, lit]) => (
+        <path key={`${x} ${y}`} class={lit ? "window lit" : "window"} d={`M${x} ${y + 5}q5-6 10 0v12h-10Z`} />
       ))}
-      <path class="house-window lit" d="M95 52q8-9 16 0v16H95Z" />
+      <circle class="window lit" cx="160" cy="46" r="7" />
+      <path class="window lit" d="M146 76q14-14 28 0v22h-28Z" />
+      <path class="shadow" d="M156 98v-9q0-3 2.500-4v-2h-3v-1.500h1.500v-5h6v5h1.500v1.500h-3v2q2.500 1 2.500 4v9Z" />
+      <path class="house-door" d="M150 148v-22q10-11 20 0v22Z" />
+      <path class="ground" d="M0 148h320v12H0Z" />
+      <path class="path-light" d="M150 148h20l16 12h-52Z" />
     </svg>
   );
 }

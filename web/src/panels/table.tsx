@@ -29,9 +29,13 @@ import { seatNames, voiceOf } from "./voice.ts";
 
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
 const Rooms = later(() => import("./rooms.tsx").then((one) => one.Rooms));
+const RuleNow = later(() => import("./rulenow.tsx").then((one) => one.RuleNow));
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
 const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
+
+/** Where there is room beside the board (panels.css, A desk). */
+const DESK = "(min-width: 1080px) and (min-height: 521px)";
 
 type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "rooms" | "attempt" | null;
 
@@ -232,6 +236,7 @@ function PlayingTable(props: Playing) {
   const busy = play.busy.value;
   const now = draft?.view ?? view;
   const show = showOf(match);
+  const wide = matchMedia(DESK).matches;
   const seat = match.seat;
   const handed = seat === null ? undefined : now.hands[seat];
   const hand = typeof handed === "object" ? handed : [];
@@ -307,6 +312,10 @@ function PlayingTable(props: Playing) {
   const onRoom = (room: RoomId) => {
     if (draft?.base.phase === "dog") return onAction(`dog ${room}`);
     ask(chooseRoom(props, asked, room));
+  };
+  const showRule = (one: string) => {
+    setRule(one);
+    setSheet("rules");
   };
   const press = (what: string) => document.querySelector<HTMLButtonElement>(`[data-do="${what}"]`)?.click();
 
@@ -422,15 +431,13 @@ function PlayingTable(props: Playing) {
           asked={asked}
           onAsk={ask}
           onAction={onAction}
-          onRule={(one) => {
-            setRule(one);
-            setSheet("rules");
-          }}
+          onRule={showRule}
         />
       </main>
       <aside class="flank left" aria-label={words.say("ui.pane.players")}>
         <Players voice={voice} match={match} view={now} route={route} />
         <Piles voice={voice} view={now} />
+        {wide && <RuleNow game={ground.world.game} view={view} draft={draft} onMore={showRule} />}
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>
         <Log voice={voice} match={match} />
