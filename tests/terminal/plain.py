@@ -72,6 +72,19 @@ def test_a_whole_game_with_a_dog_and_options():
     assert "The dog " in out
 
 
+def test_a_whole_game_on_a_board_of_ones_own():
+    with open("data/mansion.plan", encoding="utf-8") as file:
+        plan = file.read().replace("board mansion", "board cottage").replace("Piazza", "Verandah")
+    with Home() as home:
+        path = os.path.join(home.path, "cottage.plan")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(plan)
+        code, out, err = play(home, "--plan", path, "--seed", "own", "--lang", "fr")
+        assert code == 0 and "Fin de la partie" in out, err
+        assert "la pièce «\u00a0Verandah\u00a0»" in out and "Piazza" not in out, out[:500]
+        check_record(home)
+
+
 def test_plain_ascii_under_the_c_locale():
     for lang in ("en", "fr"):
         out = whole_game("--seed", "four", "--lang", lang, env={"LC_ALL": "C"},
