@@ -1,61 +1,85 @@
 /**
  * pictures.mjs: the pictures of docs/pictures, as people see the page, in
- * three sizes and three languages: `tools/web pictures`.
+ * three sizes and three languages: `tools/web pictures`. The deals are fixed,
+ * so that pictures differ from those before only where the page does.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
-import { move, myTurn, playOut, ready, settled } from "./browser/play.mjs";
-import { serve } from "./serve.mjs";
+import { move, myTurn, playNow, playOut, settled } from "./browser/play.mjs";
+import { dealtAlike, serve } from "./serve.mjs";
 
 const web = resolve(import.meta.dirname, "..");
 const place = resolve(web, "../docs/pictures");
 const SIZES = { "360x740": [360, 740], "820x1180": [820, 1180], "1440x900": [1440, 900] };
 const EDITIONS = { en: "kill-2009", fr: "save-2000", ja: "kill-1996" };
+/** The board is laid out anew when nothing has changed for a moment. */
+const CALM = 2500;
+/** The Widow has seen most of a game by then. */
+const THOUGHT = 20_000;
 
 mkdirSync(place, { recursive: true });
-const host = await serve(join(web, "dist"));
+const host = await serve(join(web, "dist"), { answer: dealtAlike });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
 
-/** A few moves into a game, until it is as wanted; another game where one was over too soon. */
-async function playUntil(page, wanted, least) {
-  for (let games = 0; games < 6; games++) {
+/** Somebody with that deal, in a game that is as wanted after some moves; with another deal where it was over too soon. */
+async function inGame(options, settings, wanted, least, work) {
+  for (let deal = 3; deal < 30; deal++) {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(120_000);
+    await context.addInitScript(settled(settings, deal));
+    const page = await context.newPage();
     await page.goto(`${host.address}/`);
-    await page.click('[data-do="play-now"]');
-    await ready(page);
+    await playNow(page);
     for (let count = 0; count < 80 && (await myTurn(page)); count++) {
-      if (count >= least && (await page.locator(wanted).count())) return;
+      if (count >= least && (await page.locator(wanted).count())) {
+        await work(page);
+        return context.close();
+      }
       await move(page);
     }
+    await context.close();
   }
-  throw new Error(`there was no ${wanted} in six games`);
+  throw new Error(`there was no ${wanted} in any game`);
 }
 
 for (const [size, [width, height]] of Object.entries(SIZES))
   for (const [lang, edition] of Object.entries(EDITIONS)) {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce", locale: lang });
-    const page = await context.newPage();
-    const keep = (name, more = {}) =>
-      page.screenshot({ path: join(place, `${name}-${size}-${lang}.jpg`), type: "jpeg", quality: 80, ...more });
-    await page.addInitScript(settled({ lang, edition, players: 4, level: "butler", sound: true }));
-    await playUntil(page, '.game[data-asked="turn"] .hand .card.useful', 3);
-    await page.locator(".hand .card.useful").first().click();
-    await page.waitForSelector(".ask");
-    await keep("turn");
-    await playUntil(page, ".tray .card", 2);
-    await keep("attempt");
-    if (size === "1440x900") {
+    const options = { viewport: { width, height }, reducedMotion: "reduce", locale: lang };
+    const settings = { lang, edition, players: 4, level: "butler", sound: true };
+    const keep = async (page, name, more = {}) => {
+      await page.waitForTimeout(CALM);
+      const path = join(place, `${name}-${size}-${lang}.jpg`);
+      await page.screenshot({ path, type: "jpeg", quality: 80, ...more });
+    };
+    await inGame(options, settings, '.game[data-asked="turn"] .hand .card.useful', 3, async (page) => {
+      await page.locator(".hand .card.useful").first().click();
+      await page.waitForSelector(".ask");
+      const self = page.locator(".whom button").first();
+      if (await self.count()) await self.click();
+      await keep(page, "turn");
+    });
+    await inGame(options, settings, ".tray .card", 2, async (page) => {
+      await keep(page, "attempt");
+      if (size !== "1440x900") return;
       await playOut(page);
       await page.click('[data-do="replay"]');
       await page.waitForSelector(".replay svg.plan [data-room]");
+      await page.getByRole("slider").press("End");
       await page.click('[data-do="chances"]');
       await page.waitForSelector(".graph-key");
-      await page.waitForTimeout(15_000); // the Widow has seen most of it by then; a short game has few moments
-      await keep("replay", { fullPage: true });
-    }
+      await page.waitForTimeout(THOUGHT);
+      await keep(page, "replay", { fullPage: true });
+    });
+    const context = await browser.newContext(options);
+    await context.addInitScript(settled(settings));
+    const page = await context.newPage();
+    await page.goto(`${host.address}/`);
+    await page.waitForSelector('[data-do="play-now"]');
+    await keep(page, "start");
     await context.close();
   }
 await browser.close();
