@@ -79,9 +79,9 @@ def test_a_whole_game_on_a_board_of_ones_own():
         path = os.path.join(home.path, "cottage.plan")
         with open(path, "w", encoding="utf-8") as file:
             file.write(plan)
-        code, out, err = play(home, "--plan", path, "--seed", "own", "--lang", "fr")
+        code, out, err = play(home, "--plan", path, "--seed", "own", "--lang", "fr", typed="pass\npas verandah\n" + GAME)
         assert code == 0 and "Fin de la partie" in out, err
-        assert "la pièce «\u00a0Verandah\u00a0»" in out and "Piazza" not in out, out[:500]
+        assert "à la pièce «\u00a0Verandah\u00a0»" in out and "Piazza" not in out, out[:500]
         check_record(home)
 
 
