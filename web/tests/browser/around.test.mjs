@@ -33,6 +33,19 @@ async function begin({ open }, settings = {}, options = {}) {
   return page;
 }
 
+/** In the page: nobody looks at it, and what is notified is written down. */
+function elsewhere() {
+  Object.defineProperty(document, "hidden", { get: () => true });
+  const Real = globalThis.Notification;
+  globalThis.notified = [];
+  globalThis.Notification = class extends Real {
+    constructor(title, options) {
+      super(title, options);
+      globalThis.notified.push(options.body);
+    }
+  };
+}
+
 export const tests = {
   "the same deal comes twice: what these tests rest on": async (given) => {
     const hand = async () => (await begin(given)).locator(".hand .card").allTextContents();
@@ -110,18 +123,18 @@ export const tests = {
     assert.match(await said.textContent(), /The game is over/);
     given.forgive(noServer);
   },
-  "who does not answer is called again after a minute": async ({ open, forgive }) => {
-    const page = await open({
-      path: "/#/new",
-      init: settled({ level: "nephew", players: 3, edition: "kill-1996" }, BEGINS),
-    });
+  "who does not answer is called again after a minute, by title, line and notification": async ({ open, forgive }) => {
+    const settings = { level: "nephew", players: 3, edition: "kill-1996", notify: true };
+    const page = await open({ permissions: ["notifications"], init: `(${elsewhere})();${settled(settings, BEGINS)}` });
     await page.clock.install();
-    await page.goto(page.url().replace("/new", "/"));
+    await page.reload();
     await playNow(page);
-    await page.locator('[role="alert"]', { hasText: "It is your turn." }).waitFor({ state: "attached" });
+    const alert = (text) => page.locator('[role="alert"]', { hasText: text }).waitFor({ state: "attached" });
+    await alert("It is your turn.");
     await page.clock.fastForward(61_000);
-    await page.locator('[role="alert"]', { hasText: "It is still your turn." }).waitFor({ state: "attached" });
+    await alert("It is still your turn.");
     assert.match(await page.title(), /still your turn/);
+    assert.deepEqual(await page.evaluate(() => globalThis.notified), ["It is your turn.", "It is still your turn."]);
     await decide(page);
     await page.waitForFunction(() => !/still/.test(document.title));
     forgive(noServer);

@@ -204,7 +204,10 @@ export const tests = {
       forgive(lineCut);
     });
   },
-  "320 pixels are enough, a phone on its side, and letters of twice the size": async ({ open, forgive }) => {
+  "320 pixels are enough, a phone on its side, letters of twice the size, and letters further apart": async ({
+    open,
+    forgive,
+  }) => {
     const page = await open({
       viewport: { width: 320, height: 640 },
       init: settled({ lang: "fr", players: 4, level: "nephew" }, 3),
@@ -222,7 +225,18 @@ export const tests = {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
       await fits(page);
+      await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
     }
+    // WCAG 1.4.12: lines, words and letters further apart
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => {
+      const apart = new CSSStyleSheet();
+      apart.replaceSync(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+      );
+      document.adoptedStyleSheets = [apart];
+    });
+    await fits(page);
     forgive(noServer);
   },
 };

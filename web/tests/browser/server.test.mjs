@@ -116,6 +116,12 @@ async function evening({ visitor, hosts, audit, forgive }, click) {
     await click(host.locator('[data-do="verify"]'));
     await host.getByText("The deal is proven").waitFor();
 
+    // who comes by the link afterwards sees how it ended
+    const late = await visitor({ init: settled() });
+    await late.goto(server.address + path);
+    await late.locator(".end h2").waitFor();
+    assert.equal(await late.locator('[data-do="replay"]').count(), 1);
+
     // the replay, of somebody else's, in Japanese
     await click(pages[2].locator('[data-do="replay"]'));
     await pages[2].waitForSelector(".replay svg.plan [data-room]");
