@@ -48,6 +48,18 @@ static void nephew_spoil(weights *worth)
     worth->step = worth->room = worth->weapon = worth->bonus = 0;
 }
 
+/*
+ * How far playouts go, in 1/4 rounds. Without spite a round changes little:
+ * what an attempt was good for shows only later. In large company a round is
+ * long enough for a net to judge what came of it.
+ */
+static uint16_t horizon(const ul_world *world, ul_level level)
+{
+    if (!ul_world_options(world)->value[UL_SPITE])
+        return 16;
+    return level >= UL_WIDOW && ul_world_players(world) > 4 ? 4 : 8;
+}
+
 ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
 {
     ul_bot *bot = calloc(1, sizeof *bot);
@@ -55,8 +67,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->world = world;
         bot->level = level;
         bot->worth = ul_butler_weights;
-        /* Without spite a round changes little: what an attempt was good for shows only later. */
-        bot->search.turns = ul_world_options(world)->value[UL_SPITE] ? 8 : 16;
+        bot->search.turns = horizon(world, level);
         bot->search.gate = 15;
         if (level == UL_NEPHEW)
             nephew_spoil(&bot->worth);

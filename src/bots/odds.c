@@ -82,7 +82,8 @@ void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
             if (!both)
                 continue;
             const uint64_t *one = ones_beside(&of_1, b + c);
-            for (unsigned a = 0; a <= heap->failure[1]; a++) {
+            unsigned        rest = cards - b - c;
+            for (unsigned a = 0; a <= heap->failure[1] && a <= rest; a++) {
                 unsigned points = 3 * c + 2 * b + a;
                 exactly[points < UL_MAX_POINTS ? points : UL_MAX_POINTS] += both * (one[a] >> 8) >> 24;
             }
