@@ -60,10 +60,10 @@ static inline void one_round(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, ui
                              uint32_t *h, uint32_t constant_and_word)
 {
     uint32_t big1 = turn_right(e, 6) ^ turn_right(e, 11) ^ turn_right(e, 25);
-    uint32_t choice = (e & f) ^ (~e & g);
+    uint32_t choice = g ^ (e & (f ^ g)); /* f where e is set, else g */
     uint32_t t1 = *h + big1 + choice + constant_and_word;
     uint32_t big0 = turn_right(a, 2) ^ turn_right(a, 13) ^ turn_right(a, 22);
-    uint32_t majority = (a & b) ^ (a & c) ^ (b & c);
+    uint32_t majority = (a & b) | (c & (a | b));
     *d += t1;
     *h = t1 + big0 + majority;
 }

@@ -53,9 +53,14 @@ const char *ul_deed_name(ul_deed_kind kind)
 void ul_hex_write(const uint8_t *bytes, size_t count, ul_text *text)
 {
     static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < count; i++) {
-        char pair[2] = {digits[bytes[i] >> 4], digits[bytes[i] & 15]};
-        ul_text_add(text, pair, 2);
+    char              some[64]; /* a whole sum at a time: they are most of what is written */
+    for (size_t i = 0, len = 0; i < count; i++) {
+        some[len++] = digits[bytes[i] >> 4];
+        some[len++] = digits[bytes[i] & 15];
+        if (len == sizeof some || i + 1 == count) {
+            ul_text_add(text, some, len);
+            len = 0;
+        }
     }
 }
 

@@ -42,7 +42,7 @@ static bool read_entry(const char *line, size_t len, entry *e, ul_fault *fault)
 /* Do it again, and see that it comes to what was kept. */
 static bool redo(ul_table *table, const entry *e, const ul_deed *deed, ul_outbox *out, ul_fault *fault)
 {
-    ul_table_enter(table, deed, e->at, out);
+    ul_table_enter_words(table, e->deed, e->deed_len, deed, e->at, out);
     if (table->broken)
         return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
     if (!ul_proof_same(table->seal, e->seal))

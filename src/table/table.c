@@ -71,53 +71,61 @@ uint64_t ul_time_most(uint64_t now)
     return now < most ? now : most;
 }
 
-/* The seal of a line: of the one before it, the head after it, and the line itself, so that no bit can be changed. */
-static void seal(ul_table *table, const ul_text *words, ul_outbox *out)
+/*
+ * The line as it is kept, under its seal: a sum of the seal before it, the
+ * head after it, and the line itself, so that no bit can be changed.
+ */
+static void keep(ul_table *table, const char *words, size_t len, ul_outbox *out)
 {
-    ul_text whole = {0};
-    ul_text_add(&whole, (const char *)table->seal, UL_SHA256_BYTES);
-    ul_text_add(&whole, (const char *)table->head, UL_SHA256_BYTES);
-    ul_text_print(&whole, "%u %llu ", table->entries, (unsigned long long)table->now);
-    ul_text_add(&whole, words->bytes ? words->bytes : "", words->len);
-    if (!whole.failed)
-        ul_sha256(whole.bytes, whole.len, table->seal);
-    out->failed |= whole.failed;
-    ul_text_free(&whole);
-}
-
-static void keep(ul_table *table, const ul_text *words, ul_outbox *out)
-{
+    ul_text sealed = {0};
     ul_keep line;
-    seal(table, words, out);
+    ul_text_add(&sealed, (const char *)table->seal, UL_SHA256_BYTES);
+    ul_text_add(&sealed, (const char *)table->head, UL_SHA256_BYTES);
+    size_t begin = sealed.len;
+    ul_text_print(&sealed, "%u %llu ", table->entries, (unsigned long long)table->now);
+    size_t end = sealed.len;
+    ul_text_add(&sealed, words, len);
+    out->failed |= sealed.failed;
+    if (sealed.failed)
+        return;
+    ul_sha256(sealed.bytes, sealed.len, table->seal);
     memset(&line, 0, sizeof line);
     line.number = table->entries;
     line.at = out->text.len;
-    ul_text_print(&out->text, "%u %llu ", table->entries, (unsigned long long)table->now);
+    ul_text_add(&out->text, sealed.bytes + begin, end - begin);
     ul_hex_write(table->seal, UL_SHA256_BYTES, &out->text);
     ul_text_put(&out->text, " ");
-    ul_text_add(&out->text, words->bytes ? words->bytes : "", words->len);
+    ul_text_add(&out->text, words, len);
     line.len = out->text.len - line.at;
     ul_text_add(&out->keeps, (const char *)&line, sizeof line);
+    ul_text_free(&sealed);
 }
 
-/* Keep the deed, then do it: told are people only behind that. */
+/* Do it and keep it: told are people only behind that. */
+void ul_table_enter_words(ul_table *table, const char *words, size_t len, const ul_deed *deed, uint64_t now,
+                          ul_outbox *out)
+{
+    now = ul_time_most(now);
+    table->now = now > table->now ? now : table->now;
+    table->entries++;
+    ul_table_apply(table, deed, out);
+    keep(table, words, len, out);
+    out->failed |= out->text.failed || out->keeps.failed || out->tells.failed || out->done.failed;
+    table->broken |= out->failed;
+}
+
 void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbox *out)
 {
     ul_text words = {0};
     ul_deed again;
-    now = ul_time_most(now);
-    table->now = now > table->now ? now : table->now;
-    table->entries++;
     ul_deed_write(ul_ground_any(table->ground), deed, &words);
     out->failed |= words.failed;
     /* What is done is what can be read back, to the byte. */
     if (!out->failed) {
         bool good = ul_deed_read(ul_ground_any(table->ground), words.bytes, words.len, &again, NULL);
         assert(good);
-        ul_table_apply(table, &again, out);
+        ul_table_enter_words(table, words.bytes, words.len, &again, now, out);
     }
-    keep(table, &words, out);
-    out->failed |= out->text.failed || out->keeps.failed || out->tells.failed || out->done.failed;
     table->broken |= out->failed;
     ul_text_free(&words);
 }

@@ -173,8 +173,10 @@ uint64_t ul_table_deadline(const ul_table *table);   /* of the question; UL_NEVE
 ul_table *ul_table_open(const ul_ground *ground, const ul_about *about, const ul_deed *deed, uint64_t now,
                         ul_outbox *out, ul_fault *fault);
 
-/* Check is done: keep it, do it. */
+/* Check is done: keep it, do it. With words: those that the deed was read from. */
 void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbox *out);
+void ul_table_enter_words(ul_table *table, const char *words, size_t len, const ul_deed *deed, uint64_t now,
+                          ul_outbox *out);
 
 /*
  * tell.c: an event to all. Between begin and end its members are written to
