@@ -9,7 +9,7 @@ import tap
 from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
 
 PROGRAM = sys.argv[1]
-EVERY = 128  # lines, and there is a bookmark
+EVERY = 32  # lines, and there is a bookmark
 QUICK = ["--limit", "messages-per-second=1000"]
 
 
