@@ -50,7 +50,7 @@ export interface PlayChoice {
   readonly lang: Lang;
   readonly plan?: string | undefined;
   pace(): number;
-  onKey?(key: string): void;
+  onKey?(key: string | null): void;
   onShown?(before: Match, now: Match): void;
 }
 

@@ -41,6 +41,8 @@ export interface Match {
   readonly gap: { readonly after: number; readonly before: number } | null;
   /** How many events were not played back to who came back after too long; 0 again when something happens. */
   readonly jumped: number;
+  /** This chair has just given its seat away, and need not be told that it has none. */
+  readonly gave: boolean;
   /** Sent and not yet answered, by id. */
   readonly sent: ReadonlyMap<string, ClientMessage>;
   readonly refused: Message<"refused"> | null;
@@ -63,6 +65,7 @@ export function emptyMatch(table: string): Match {
     seen: 0,
     gap: null,
     jumped: 0,
+    gave: false,
     sent: new Map(),
     refused: null,
     digest: null,
@@ -108,8 +111,7 @@ function recalled(match: Match, message: Message<"history">): Match {
 
 /** Somebody sat here and sits no longer, by another's doing: it is told as a refusal is. */
 function lostSeat(match: Match, message: Message<"welcome">): Message<"refused"> | null {
-  const left = [...match.sent.values()].some((one) => one.do === "leave");
-  if (match.seat === null || message.seat !== null || left || message.status.phase === "closed") return null;
+  if (match.seat === null || message.seat !== null || match.gave || message.status.phase === "closed") return null;
   return { type: "refused", id: null, error: "removed", message: "" };
 }
 
@@ -125,6 +127,7 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
     seat: message.seat,
     seen: Math.max(match.seen, message.status.told),
     gap,
+    gave: false,
     spectators: message.spectators,
     ahead: message.now - now,
     // Who lost the seat, or could keep nothing, is to know why things stand as they do.
@@ -181,8 +184,10 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
       return welcome(match, message, now);
     case "told":
       return told(match, message);
-    case "done":
-      return { ...answered(match, message.id), refused: null };
+    case "done": {
+      const deed = match.sent.get(message.id ?? "")?.do;
+      return { ...answered(match, message.id), refused: null, gave: deed === "leave" || deed === "hand" };
+    }
     case "refused":
       return { ...answered(match, message.id), refused: message };
     case "digest":

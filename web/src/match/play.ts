@@ -31,6 +31,8 @@ export interface Play {
   sit(name: string, key?: string): string;
   /** A new key for this seat: whoever has the old one sits here no longer. */
   rekey(): void;
+  /** The seat for somebody else of that name; gives the key that opens it. This chair watches from then on. */
+  hand(name: string): string;
   add(action: Action): Promise<void>;
   remove(index: number): Promise<void>;
   reset(): Promise<void>;
@@ -50,8 +52,8 @@ export interface PlayOptions {
   readonly plan?: string | undefined;
   /** How fast events are shown: 0 at once, 1 as usual. */
   pace(): number;
-  /** The key has changed, or there is one now. */
-  onKey?(key: string): void;
+  /** The key has changed, there is one now, or none any more. */
+  onKey?(key: string | null): void;
   /** Something new is on the screen. */
   onShown?(before: Match, now: Match): void;
 }
@@ -192,7 +194,7 @@ export function startPlay(
     message(message: ServerMessage) {
       if (message.type === "done" && message.id === seated && seated) {
         seated = "";
-        key = nextKey;
+        key = nextKey || null;
         options.onKey?.(key);
       }
       become(receive(match.value, message, Date.now()));
@@ -239,6 +241,12 @@ export function startPlay(
     rekey() {
       nextKey = randomHex(16);
       seated = send({ do: "key", key: nextKey });
+    },
+    hand(name) {
+      const given = randomHex(16);
+      nextKey = "";
+      seated = send({ do: "hand", key: given, name });
+      return given;
     },
     add: (action) =>
       onDraft(async () => {

@@ -63,11 +63,13 @@ function startPlays(app: App, { where, id, linkKey, watch }: GameProps, kept: Ke
 }
 
 /** A seat at a server's table is its key: in the list of my games, and in the address that can be copied. */
-async function keepKey(app: App, where: "here" | "server", id: string, key: string): Promise<void> {
+async function keepKey(app: App, where: "here" | "server", id: string, key: string | null): Promise<void> {
   const now = Date.now();
   const kept = await app.device.store.find(id).catch(() => undefined);
   const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false, seen: 0 };
-  await app.device.store.put({ ...base, created: now, ...kept, id, where, played: now, keys: [key] }).catch(() => {});
+  await app.device.store
+    .put({ ...base, created: now, ...kept, id, where, played: now, keys: key ? [key] : [] })
+    .catch(() => {});
   history.replaceState(null, "", addressOf({ name: "game", where, id, key: where === "server" ? key : null }));
 }
 
@@ -124,6 +126,7 @@ function Seated({
       hotSeat={hot}
       onLeave={leave}
       seatLink={where === "server" && match.seat !== null ? location.href : undefined}
+      table={where === "server" ? id : undefined}
       end={<End app={app} play={play} plays={plays} where={where} id={id} />}
     />
   );

@@ -11,7 +11,7 @@ interface MenuProps {
   readonly match: Match;
   readonly onClose: () => void;
   readonly onLeave: () => void;
-  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms") => void;
+  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms" | "hand") => void;
   readonly sight: boolean;
   readonly onSight: (on: boolean) => void;
   readonly route: boolean;
@@ -69,6 +69,7 @@ export function Menu(props: MenuProps) {
             close(() => navigator.clipboard?.writeText(props.seatLink ?? "")),
           )}
         {props.seatLink && item("lock", words.say("web.seatlink.new"), close(play.rekey))}
+        {props.seatLink && item("people", words.say("web.hand"), () => props.onOpen("hand"))}
         {item("home", words.say("web.leave"), close(props.onLeave))}
       </ul>
       {me && (

@@ -27,6 +27,7 @@ import { saySeen } from "./seen.ts";
 import { Sheet } from "./sheet.tsx";
 import { seatNames, voiceOf } from "./voice.ts";
 
+const Handover = later(() => import("./handover.tsx").then((one) => one.Handover));
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
 const Rooms = later(() => import("./rooms.tsx").then((one) => one.Rooms));
 const RuleNow = later(() => import("./rulenow.tsx").then((one) => one.RuleNow));
@@ -37,7 +38,7 @@ const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
 /** Where there is room beside the board (panels.css, A desk). */
 const DESK = "(min-width: 1080px) and (min-height: 521px)";
 
-type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "rooms" | "attempt" | null;
+type SheetName = "menu" | "log" | "talk" | "players" | "settings" | "rules" | "rooms" | "hand" | "attempt" | null;
 
 export interface TableProps {
   readonly play: Play;
@@ -45,6 +46,8 @@ export interface TableProps {
   readonly hotSeat: boolean;
   /** The link that is this seat, where it can be taken to another device. */
   readonly seatLink?: string | undefined;
+  /** The server's table that this is, where it is one. */
+  readonly table?: string | undefined;
   /** Rooms pointed out and what is said above the board, by a lesson. */
   readonly lesson?: { readonly text: string; readonly now: string | null; readonly action: Action | null } | undefined;
   /** What the page adds when the game is over. */
@@ -515,6 +518,7 @@ function PlayingTable(props: Playing) {
           }}
         />
       )}
+      {sheet === "hand" && props.table && <Handover play={play} id={props.table} onClose={() => setSheet(null)} />}
       {sheet === "rooms" && (
         <Rooms drawing={ground.drawing} scene={scene} onRoom={onRoom} onClose={() => setSheet(null)} />
       )}

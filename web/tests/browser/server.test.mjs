@@ -406,6 +406,36 @@ export const tests = {
       forgive(/404/);
     });
   },
+  "a seat is given to a friend, who plays on; who gave it watches": async ({ visitor, hosts, audit }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 2, seeds: false });
+      const robbie = await sitAs(server, path, "Robbie");
+      const page = await visitor({ init: settled({ name: "Anna" }) });
+      await page.goto(server.address + path);
+      await page.locator('[data-do="sit"]').click();
+      await page.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+      await robbie.say({ do: "start" });
+      await ready(page);
+      const cards = await page.locator(".hand .card").allTextContents();
+      await page.locator(".top button").first().click();
+      await page.getByRole("button", { name: "Give my seat to a friend" }).click();
+      await page.getByLabel("Name of your friend").fill("Bo");
+      await page.locator('[data-do="hand"]').click();
+      await page.getByText("This link is the seat of Bo").waitFor();
+      await audit(page);
+      const link = await page.locator("dialog .link").textContent();
+      assert.equal(await page.locator(".hand .card").count(), 0);
+      assert.equal(await page.getByText("You no longer sit").count(), 0);
+      const friend = await visitor({ init: settled() });
+      await friend.goto(link);
+      await friend.locator(".hand .card").first().waitFor();
+      assert.deepEqual(await friend.locator(".hand .card").allTextContents(), cards);
+      await page.reload();
+      await ready(page);
+      assert.equal(await page.locator(".hand .card").count(), 0);
+      robbie.close();
+    });
+  },
   "a server of another version is told, and nothing is sent to it": async ({ visitor, hosts }) => {
     await withServer(hosts.dist.folder, async (server) => {
       const path = await openTable(server, { seats: 2 });

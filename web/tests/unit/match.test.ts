@@ -103,7 +103,8 @@ test("whoever's seat is another's now is told; who stood up knows", () => {
   assert.deepEqual([match.seat, match.refused?.error], [null, "removed"]);
   const leaving = fold([welcome(2, range(1, 2))]);
   const sent = new Map([["x", { do: "leave", id: "x" } as const]]);
-  assert.equal(fold([none], { ...leaving, sent }).refused, null);
+  const done: ServerMessage = { type: "done", id: "x", number: 3, again: false };
+  assert.equal(fold([done, none], { ...leaving, sent }).refused, null);
 });
 
 test("a standing pass arms before its turn, passes in it, and keeps still where it does not apply", () => {

@@ -1,0 +1,66 @@
+/** handover.tsx: my seat for a friend: a name, and then the link that is the seat. I watch from then on. */
+import { useState } from "preact/hooks";
+import type { Play } from "../match/play.ts";
+import { useWords } from "./app.ts";
+import { Icon } from "./icon.tsx";
+import { QrImage } from "./lobby.tsx";
+import { addressOf } from "./route.ts";
+import { Sheet } from "./sheet.tsx";
+
+interface HandoverProps {
+  readonly play: Play;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+export function Handover({ play, id, onClose }: HandoverProps) {
+  const words = useWords();
+  const [name, setName] = useState("");
+  const [key, setKey] = useState<string | null>(null);
+  const match = play.match.value;
+  const given = key !== null && match.seat === null;
+  const link = new URL(addressOf({ name: "game", where: "server", id, key }), location.href).href;
+  const problem = match.refused && (words.find(`web.error.${match.refused.error}`) ?? match.refused.message);
+  const give = (event: Event) => {
+    event.preventDefault();
+    if (name.trim()) setKey(play.hand(name.trim()));
+  };
+  return (
+    <Sheet title={words.say("web.hand")} onClose={onClose}>
+      {!given && (
+        <form onSubmit={give}>
+          <p>{words.say("web.hand.about")}</p>
+          <div class="row">
+            <label class="grow">
+              <span class="label">{words.say("web.hand.name")}</span>
+              <input
+                value={name}
+                maxLength={20}
+                autocomplete="off"
+                onInput={(event) => setName(event.currentTarget.value)}
+              />
+            </label>
+            <button type="submit" class="do main" data-do="hand">
+              {words.say("web.hand.give")}
+            </button>
+          </div>
+          {problem && (
+            <p class="why" role="alert">
+              <Icon name="warn" size={16} /> {problem}
+            </p>
+          )}
+        </form>
+      )}
+      {given && (
+        <div class="invite">
+          <p role="status">{words.say("web.hand.done", { name })}</p>
+          <QrImage text={link} title={words.say("web.invite.qr")} />
+          <p class="link">{link}</p>
+          <button type="button" onClick={() => navigator.clipboard?.writeText(link)}>
+            <Icon name="link" size={18} /> {words.say("web.copy")}
+          </button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
