@@ -132,13 +132,13 @@ def first_game(lang, size):
     words = Words(lang)
 
     def beginning(key):
-        return re.escape(words.texts[key][:8])
+        return re.escape(words.texts[key][:8]).replace(r"\ ", "[ \u00a0]")
     with Home() as home, Tmux(home, "--tutorial", "--lang", lang, columns=size[0], rows=size[1]) as screen:
         screen.until(beginning("tutorial.step"))
         screen.keys("Escape")
         screen.gone("Esc ")
         screen.type(":step foyer\n")
-        screen.until(re.escape(words.texts["tutorial.not_yet"][:12]))
+        screen.until(beginning("tutorial.not_yet"))
         for typed, lesson in LESSONS:
             screen.type(f":{typed}\n")
             screen.until(beginning(lesson))

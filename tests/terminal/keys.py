@@ -189,9 +189,7 @@ def test_what_happened_since_ones_last_turn_is_told():
 
 
 def click_on(screen, text):
-    screen.until(re.escape(text))
-    row, column = screen.find(text)
-    screen.click(row, column)
+    screen.click(*screen.find(text, screen.until(re.escape(text))))
 
 
 def spot(shot, pattern):

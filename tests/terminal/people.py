@@ -8,7 +8,7 @@ import os
 import re
 
 from driver import Terminal
-from tmux import Tmux
+from tmux import Tmux, wait_for
 
 WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data", "words")
 REFUSED = r"[(（]R-[A-Z-]+[)）]"
@@ -81,13 +81,18 @@ class ByScreen:
             self.press("e", "ui.key.end")
         self.screen.change(shot)
 
+    def fills(self, columns, rows):
+        """Until the program has rendered that size: its keys stand in the last row."""
+        self.screen.resize(columns, rows)
+        keys = f"q {self.words.texts['ui.key.quit']}"
+        wait_for(lambda: len(lines := self.screen.shot().splitlines()) == rows and keys in lines[-1], self.screen.shot)
+
     def resize(self, columns, rows):
         """To another size and back: the same screen, rendered anew."""
         self.screen.until(f"{self.words['ui.status.your_turn']}|{self.words['ui.status.answer']}|{self.words.over}")
         before = self.screen.steady()
-        self.screen.resize(columns, rows)
-        self.screen.change(before)
-        self.screen.resize(self.columns, self.rows)
+        self.fills(columns, rows)
+        self.fills(self.columns, self.rows)
         self.screen.becomes(before)
 
     def leave(self):
@@ -120,8 +125,7 @@ class ByMouse(ByScreen):
 
     def press(self, key, word):
         label = f"{'Esc' if key == 'Escape' else key} {self.words.texts[word]}"
-        self.screen.until(re.escape(label))
-        self.screen.click(*self.screen.find(label))
+        self.screen.click(*self.screen.find(label, self.screen.until(re.escape(label))))
 
     def choose_first(self):
         shot = self.screen.until(r"[│|] 1 \S")

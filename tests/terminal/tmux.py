@@ -123,12 +123,13 @@ class Tmux:
     def cells(text):
         return sum(2 if ord(letter) > 0x2e7f else 1 for letter in text)
 
-    def find(self, text):
-        """Row and column of a text on the screen, wide letters counted as two."""
-        for row, line in enumerate(self.shot().splitlines()):
+    def find(self, text, shot=None):
+        """Row and column of a text on a shot, or on the screen; wide letters counted as two."""
+        shot = shot or self.shot()
+        for row, line in enumerate(shot.splitlines()):
             if text in line:
                 return row, self.cells(line[:line.index(text)])
-        raise AssertionError(f"no {text!r} on\n{self.shot()}")
+        raise AssertionError(f"no {text!r} on\n{shot}")
 
 
 PEOPLE = ("--seats", "me,me,me", "--name", "Ann,Ben,Cem", "--seed", "x")
