@@ -27,26 +27,18 @@ function policy(): Plugin {
   };
 }
 
-/**
- * What will be asked for as soon as the first script runs is named in the head,
- * so that it sets out with that script: the page's own modules and the engine.
- */
+/** The page's own file is named in the head, so that it sets out together with the first script, which asks for it. */
 function early(): Plugin {
   return {
     name: "early",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle = {} }) {
+      handler(_, { bundle = {} }) {
         const page = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "page");
-        const engine = Object.keys(bundle).find((name) => name.endsWith(".wasm"));
-        if (page?.type !== "chunk" || !engine) throw new Error("the page or its engine has not been built");
-        const modules = [page.fileName, ...page.imports].filter((name) => !html.includes(name));
-        const link = (attrs: Record<string, string>) => ({ tag: "link", attrs, injectTo: "head" as const });
-        return [
-          ...modules.map((name) => link({ rel: "modulepreload", crossorigin: "", href: `./${name}` })),
-          link({ rel: "preload", as: "fetch", type: "application/wasm", crossorigin: "", href: `./${engine}` }),
-        ];
+        if (!page) throw new Error("the page has not been built");
+        const attrs = { rel: "modulepreload", crossorigin: "", href: `./${page.fileName}` };
+        return [{ tag: "link", attrs, injectTo: "head" }];
       },
     },
   };
@@ -58,7 +50,7 @@ export default defineConfig({
   build: {
     target: ["firefox128", "safari17.4"],
     assetsInlineLimit: 0, // the policy allows no data: in scripts and styles
-    modulePreload: { polyfill: false },
+    modulePreload: false, // what comes later needs nothing that is not there already
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -1,7 +1,8 @@
 /**
  * main.ts: what can begin before the page is there. This file is small and runs
- * first: while the page itself is still on its way, the engine starts in its
- * workers and the reader's language is fetched.
+ * first: while the page itself is still on its way, the reader's language is
+ * fetched and the engine starts in its workers, or, on the start page, is ready
+ * to start at the first sign of somebody.
  */
 import "./style/base.css";
 import "./panels/panels.css";
@@ -9,12 +10,16 @@ import "./board/board.css";
 import { openDevice } from "./match/device.ts";
 import { openSettings } from "./match/settings.ts";
 import { openStore } from "./match/store.ts";
+import { readAddress } from "./panels/route.ts";
 import { loadWords } from "./words/words.ts";
 
 const settings = openSettings();
 const device = openDevice(openStore());
-device.warm();
 const words = loadWords(settings.value.lang);
+
+// Who only looks in loads no engine; who moves a hand has it by the time of the click.
+if (readAddress(new URL(location.href)).name !== "start") device.warm();
+else for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, device.warm, { once: true });
 
 // Not awaited: the page's file imports from this one, and would wait for it to end.
 Promise.all([import("./page.tsx"), words]).then(([{ showPage }, words]) => {

@@ -20,7 +20,7 @@ async function findServer(): Promise<ServerInfo | null> {
   }
 }
 
-/** A moment after the page is at work: keeping all its files for later must not hold up what is wanted now. */
+/** A moment after the page is there: what may be wanted later must not hold up what is wanted now. */
 const SOON = 2000;
 
 export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "device"> & { words: Words }): void {
@@ -59,5 +59,8 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
   findServer().then((found) => {
     app.server.value = found;
   });
-  setTimeout(() => watchVersion(app.update), SOON);
+  setTimeout(() => {
+    device.warm();
+    watchVersion(app.update);
+  }, SOON);
 }

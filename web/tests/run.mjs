@@ -28,6 +28,7 @@ const here = import.meta.dirname;
 const web = resolve(here, "..");
 const only = process.argv[2] ?? "";
 const PATIENCE = 120_000;
+/** One by one where times are judged. */
 const AT_ONCE = process.env.UNLUCKY_SPEED ? 1 : Math.max(2, Math.min(4, availableParallelism()));
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
 process.on("exit", () => rmSync(built, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import { newId, randomHex } from "./link.ts";
 import { type LocalTable, openLocal } from "./local.ts";
 import type { Match } from "./match.ts";
 import { type Play, startPlay } from "./play.ts";
-import { isPractice, openPractice, type Position } from "./practice.ts";
+import { isPractice, type Position } from "./position.ts";
 import { openSocket } from "./socket.ts";
 import type { Kept, Store } from "./store.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
@@ -68,6 +68,12 @@ async function setUp(house: House, steps: readonly [chair: string, message: Clie
   return keep;
 }
 
+/** Few play from a position, so what that takes is fetched when somebody does. */
+async function practise(worker: EngineWorker, lines: readonly string[]): Promise<House> {
+  const { openPractice } = await import("./practice.ts");
+  return openPractice(worker.engine(), lines);
+}
+
 export function openDevice(store: Store): Device {
   let asking: EngineWorker | null = null;
   let housing: EngineWorker | null = null;
@@ -85,7 +91,7 @@ export function openDevice(store: Store): Device {
   const borrow = (id: string, plan: string | undefined): LocalTable => {
     const found = locals.get(id) ?? {
       table: openLocal(id, store, (lines) =>
-        isPractice(lines) ? openPractice(houseWorker().engine(), lines) : openHouse(houseWorker(), lines, plan),
+        isPractice(lines) ? practise(houseWorker(), lines) : openHouse(houseWorker(), lines, plan),
       ),
       users: 0,
     };
@@ -165,9 +171,7 @@ export function openDevice(store: Store): Device {
     },
     async record(id, game, plan) {
       const lines = await store.lines(id);
-      const house = isPractice(lines)
-        ? await openPractice(askWorker().engine(), lines)
-        : await openHouse(askWorker(), lines, plan);
+      const house = isPractice(lines) ? await practise(askWorker(), lines) : await openHouse(askWorker(), lines, plan);
       try {
         return await house.record(game);
       } finally {

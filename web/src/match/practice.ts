@@ -5,24 +5,11 @@
  * its first line has the position, each other line what was done.
  */
 import { type Engine, Refused } from "../engine/engine.ts";
-import type { Action, GameEvent, Seat, State, View } from "../engine/protocol.ts";
+import type { Action, GameEvent, Seat, View } from "../engine/protocol.ts";
 import type { House, Outcome } from "./house.ts";
 import { API } from "./match.ts";
+import type { Position } from "./position.ts";
 import type { ClientMessage, Own, ServerMessage, Status, Told } from "./wire.ts";
-
-/** The first line. */
-export interface Position {
-  readonly practice: 1;
-  readonly id: string;
-  readonly state: State;
-  readonly seed: string;
-  readonly names: readonly string[];
-  /** Who plays each seat: the key of a person, or a level of bots. */
-  readonly seats: readonly ({ readonly key: string } | { readonly bot: string })[];
-  /** What everybody does, one action after the other; nothing else is allowed then. */
-  readonly script?: readonly Action[];
-  readonly plan?: string;
-}
 
 interface Done {
   readonly at: number;
@@ -33,10 +20,6 @@ interface Done {
 const PLAYOUTS = 120;
 
 const NOBODY: Own = { seat: 0, keys: 1, armed: "ask", cards: [], held: false, undoable: 0, level: "", muted: [] };
-
-export function isPractice(lines: readonly string[]): boolean {
-  return lines[0]?.startsWith('{"practice"') ?? false;
-}
 
 function hide(told: Told, seat: Seat | null, over: boolean): Told {
   const { game } = told;
