@@ -17,13 +17,14 @@ extern const char ul_build_print[]; /* made by tools/fingerprint */
 typedef struct head {
     char     print[64];
     uint8_t  sum[UL_SHA256_BYTES]; /* of what follows up to the table's bookmark, which has one itself */
+    uint8_t  ground[UL_SHA256_BYTES];
     uint64_t opened;
     uint64_t players, plan; /* bytes of what they know, of a board of its own; behind them is the table's bookmark */
 } head;
 
 static void sum_up(const char *bytes, const head *h, uint8_t sum[UL_SHA256_BYTES])
 {
-    size_t from = offsetof(head, opened);
+    size_t from = offsetof(head, ground);
     ul_sha256(bytes + from, sizeof *h - from + (size_t)(h->players + h->plan), sum);
 }
 
@@ -48,6 +49,7 @@ void ul_live_bookmark(const live *l, ul_text *text)
         return;
     }
     memcpy(h.print, ul_build_print, sizeof h.print);
+    memcpy(h.ground, l->ground->sum, sizeof h.ground);
     memcpy(text->bytes, &h, sizeof h);
     sum_up(text->bytes, &h, h.sum);
     memcpy(text->bytes, &h, sizeof h);
@@ -71,6 +73,7 @@ bool ul_bookmark_split(const ul_text *text, bookmark *parts, ul_fault *fault)
         return ul_fault_set(fault, "bad-bookmark", 0, 0,
                             "this bookmark is damaged: the log is read from its beginning");
     parts->opened = h.opened;
+    memcpy(parts->ground, h.ground, sizeof h.ground);
     parts->players = text->bytes + sizeof h;
     parts->players_len = (size_t)h.players;
     parts->plan = parts->players + parts->players_len;

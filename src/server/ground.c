@@ -15,18 +15,26 @@ static void sum_of(const ul_edition *edition, const ul_options *options, const c
     ul_text_free(&text);
 }
 
+ground *ul_ground_known(server *s, const uint8_t sum[UL_SHA256_BYTES])
+{
+    for (ground *g = s->grounds; g; g = g->next) {
+        if (memcmp(g->sum, sum, UL_SHA256_BYTES) == 0) {
+            g->users++;
+            return g;
+        }
+    }
+    return NULL;
+}
+
 ground *ul_ground_take(server *s, const ul_edition *edition, const ul_options *options, const char *plan,
                        size_t plan_len, ul_fault *fault)
 {
     uint8_t sum[UL_SHA256_BYTES];
     sum_of(edition, options, plan, plan_len, sum);
-    for (ground *g = s->grounds; g; g = g->next) {
-        if (memcmp(g->sum, sum, sizeof sum) == 0) {
-            g->users++;
-            return g;
-        }
-    }
-    ground *g = calloc(1, sizeof *g);
+    ground *g = ul_ground_known(s, sum);
+    if (g)
+        return g;
+    g = calloc(1, sizeof *g);
     if (!g || !(g->on = ul_ground_new(edition, options, plan, plan_len, s->talk, fault))) {
         if (!g)
             ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");

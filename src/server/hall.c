@@ -135,7 +135,7 @@ typedef struct reading {
     ul_fault        fault;
     ul_edition      edition;
     ul_options      options;
-    bool            fine, ours;
+    bool            fine, ours, whole;
 } reading;
 
 static void reading_free(reading *r)
@@ -251,21 +251,15 @@ static bool distrust(const reading *r, const ul_fault *fault)
     return false;
 }
 
-/* Is the bookmark of our making? Then what it says the table plays, and on which board. */
 static bool take_bookmark(reading *r)
 {
-    ul_about about;
     ul_fault fault;
     if (!ul_bookmark_is_ours(&r->bookmark))
         return false;
-    if (!ul_bookmark_split(&r->bookmark, &r->parts, &fault) ||
-        !ul_bookmark_peek(r->parts.table, r->parts.table_len, &about, &r->edition, &r->options, &fault))
-        return distrust(r, &fault);
-    ul_text_add(&r->plan, r->parts.plan, r->parts.plan_len);
-    return !r->plan.failed;
+    return ul_bookmark_split(&r->bookmark, &r->parts, &fault) || distrust(r, &fault);
 }
 
-/* The same from the first line of the log. */
+/* What the table plays, as the first line of its log says. */
 static bool take_first(reading *r)
 {
     ul_about    about;
@@ -286,7 +280,7 @@ static void fetch(ul_errand *errand)
     r->lines = found.lines;
     r->from = found.first;
     r->ours = is_ours(r, found.owner);
-    r->marked = take_bookmark(r);
+    r->marked = !r->whole && take_bookmark(r);
     r->fine = r->marked || ((r->from == 1 || fetch_lines(r, 1)) && take_first(r));
 }
 
@@ -321,6 +315,31 @@ static bool lay_ground(reading *r)
     return r->fine && l->ground;
 }
 
+/* That of a bookmark is most often known: to read what it says would take longer than all the rest. */
+static bool lay_marked_ground(reading *r)
+{
+    live           *l = r->live;
+    const bookmark *b = &r->parts;
+    ul_about        about;
+    ul_fault        fault;
+    if (!l->ground)
+        l->ground = ul_ground_known(l->server, b->ground);
+    if (!l->ground && ul_bookmark_peek(b->table, b->table_len, &about, &r->edition, &r->options, &fault))
+        l->ground =
+            ul_ground_take(l->server, &r->edition, &r->options, b->plan_len ? b->plan : NULL, b->plan_len, &fault);
+    return l->ground || distrust(r, &fault);
+}
+
+/* Once more, without its bookmark. */
+static void fetch_whole(reading *r)
+{
+    ul_text_free(&r->lines);
+    ul_text_free(&r->bookmark);
+    r->whole = true;
+    r->fine = r->marked = false;
+    ul_workers_send(r->live->server->reader, &r->errand);
+}
+
 static uint64_t first_time(const char *line)
 {
     const char *space = strchr(line, ' ');
@@ -331,7 +350,11 @@ static void fetched(ul_errand *errand)
 {
     reading *r = (reading *)errand;
     live    *l = r->live;
-    if (!lay_ground(r)) {
+    if (r->marked && !lay_marked_ground(r)) {
+        fetch_whole(r);
+        return;
+    }
+    if (!r->marked && !lay_ground(r)) {
         l->pins--;
         cannot_read(r);
         return;

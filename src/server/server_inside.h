@@ -49,6 +49,7 @@ struct ground {
 
 ground *ul_ground_take(server *s, const ul_edition *edition, const ul_options *options, const char *plan,
                        size_t plan_len, ul_fault *fault);
+ground *ul_ground_known(server *s, const uint8_t sum[UL_SHA256_BYTES]); /* the one of that sum, or NULL */
 void    ul_ground_drop(server *s, ground *g);
 
 /* ---- live.c: a table in memory, with those who are at it */
@@ -168,7 +169,8 @@ void ul_presence_take(server *s, const ul_text *lists, uint64_t as_of);
 
 typedef struct bookmark {
     uint64_t    opened;
-    const char *players, *plan, *table; /* what they know; its own board; the table's own bookmark */
+    uint8_t     ground[UL_SHA256_BYTES]; /* its sum */
+    const char *players, *plan, *table;  /* what they know; its own board; the table's own bookmark */
     size_t      players_len, plan_len, table_len;
 } bookmark;
 

@@ -63,22 +63,38 @@ static bool is_behind(const ul_table *table, const char *line, size_t len)
     return ul_log_seal(line, len, &number, seal) && number == table->entries && ul_proof_same(seal, table->seal);
 }
 
+/* Does the table stand on its ground? Then it would be described as it is. */
+static bool stands_well(const ul_table *table, const char *description, size_t len, ul_fault *fault)
+{
+    ul_text     text = {0};
+    ul_json_out json;
+    ul_json_begin(&json, &text);
+    ul_about_write(&table->about, ul_ground_any(table->ground), &json);
+    bool same = text.len == len && memcmp(text.bytes, description, len) == 0;
+    bool failed = text.failed;
+    ul_text_free(&text);
+    if (failed)
+        return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return same || ul_fault_set(fault, "wrong-ground", 0, 0,
+                                "this table plays something else, or with other options: lay that ground");
+}
+
 static ul_table *lift(const ul_ground *ground, const char *bookmark, size_t len, ul_fault *fault)
 {
-    ul_about   about;
-    ul_edition edition;
-    ul_options options;
-    if (!ul_bookmark_peek(bookmark, len, &about, &edition, &options, fault) ||
-        !ul_ground_is(ground, &edition, &options, fault))
-        return NULL;
-    ul_table *table = malloc(ul_table_bytes());
-    if (!table) {
+    size_t    description = description_len(bookmark, len);
+    ul_table *table = description ? malloc(ul_table_bytes()) : NULL;
+    if (!description)
+        spoilt(fault);
+    else if (!table)
         ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    if (!table)
         return NULL;
-    }
     memcpy(table, bookmark + len - ul_table_bytes(), ul_table_bytes());
     table->ground = ground;
-    return table;
+    if (stands_well(table, bookmark + UL_SHA256_BYTES, description, fault))
+        return table;
+    ul_table_free(table);
+    return NULL;
 }
 
 ul_table *ul_table_read_on(const ul_ground *ground, const char *bookmark, size_t len, const char *log, size_t log_len,

@@ -100,7 +100,7 @@ bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *ed
            ul_about_read(deed.text, deed.len, about, edition, options, fault);
 }
 
-bool ul_ground_is(const ul_ground *ground, const ul_edition *edition, const ul_options *options, ul_fault *fault)
+static bool stands_on(const ul_ground *ground, const ul_edition *edition, const ul_options *options, ul_fault *fault)
 {
     const ul_world *world = ul_ground_any(ground);
     if (world && strcmp(ul_world_edition(world)->id, edition->id) == 0 &&
@@ -120,7 +120,7 @@ static ul_table *read_first(const ul_ground *ground, const char *line, size_t le
     ul_table  *table = NULL;
     if (!read_open(line, len, &e, &deed, fault) ||
         !ul_about_read(deed.text, deed.len, &about, &edition, &options, fault) ||
-        !ul_ground_is(ground, &edition, &options, fault))
+        !stands_on(ground, &edition, &options, fault))
         return NULL;
     table = ul_table_open(ground, &about, &deed, e.at, out, fault);
     if (table && ul_proof_same(table->seal, e.seal))

@@ -119,9 +119,6 @@ bool            ul_about_read(const char *text, size_t len, ul_about *about, ul_
 bool            ul_about_fits(const ul_about *about, const ul_ground *ground, ul_fault *fault);
 const ul_world *ul_ground_any(const ul_ground *ground); /* one of its worlds */
 
-bool ul_ground_is(const ul_ground *ground, const ul_edition *edition, const ul_options *options,
-                  ul_fault *fault); /* or "wrong-ground" */
-
 /* log.c */
 bool ul_log_seal(const char *line, size_t len, uint64_t *number, uint8_t seal[UL_SHA256_BYTES]);
 bool ul_log_redo(ul_table *table, const char *lines, size_t len, ul_outbox *out, ul_fault *fault);

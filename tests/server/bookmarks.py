@@ -101,7 +101,7 @@ def test_a_damaged_bookmark_is_not_believed():
 
 
 def test_nor_is_one_whose_bots_remember_something_else():
-    play_over_a_kill(change_byte(lambda body: 64 + 32 + 3 * 8 + 5), complains=True)  # print, sum, three numbers: then come events
+    play_over_a_kill(change_byte(lambda body: 64 + 2 * 32 + 3 * 8 + 5), complains=True)  # print, sums, three numbers: then come events
 
 
 def test_a_bookmark_of_another_build_is_not_believed():
