@@ -232,7 +232,7 @@ export const tests = {
   },
   "a clock warns, a stand-in plays, and its person is back at a touch": async ({ visitor, hosts }) => {
     await withServer(hosts.dist.folder, async (server) => {
-      const path = await openTable(server, { seats: 2, turn: 8000, answer: 8000, warn: 7000 });
+      const path = await openTable(server, { seats: 2, turn: 16_000, answer: 16_000, warn: 15_000 });
       const all = await people(visitor, 2);
       const pages = all.map(({ page }) => page);
       const host = await meet(server, path, all);
