@@ -21,7 +21,7 @@ RASCAL = f"python3 {HERE}/rascal.py"
 CAUTIOUS = f"cmd:python3 {ROOT}/examples/bots/cautious.py"
 
 
-def run(*arguments, timeout=120):
+def run(*arguments, timeout=600):
     return subprocess.run([UNLUCKY, "arena", *arguments], capture_output=True, text=True, timeout=timeout, check=False)
 
 
@@ -237,7 +237,7 @@ def test_a_program_that_dies_is_started_again():
 def test_dying_often_uses_nothing_up():
     """With few descriptors, and each death costing one more if it were not given back."""
     command = f'ulimit -n 64; exec "$0" arena "r=cmd:{RASCAL} gone" butler --players 2 --games 24 --lives 100000 --threads 1 --json --ms 20000'
-    done = subprocess.run(["sh", "-c", command, UNLUCKY], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(["sh", "-c", command, UNLUCKY], capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done
     trouble = bot(json.loads(done.stdout), "r")["trouble"]
     assert trouble["gone"] > 50 and "ended" in trouble["first"], trouble
@@ -314,7 +314,7 @@ def test_ctrl_c_tells_what_there_is_and_leaves_nobody_behind():
                 time.sleep(0.05)
             time.sleep(0.5)
             running.send_signal(signal.SIGINT)
-            out, err = running.communicate(timeout=60)
+            out, err = running.communicate(timeout=600)
         pids.seek(0)
         listed = [int(line) for line in pids]
     assert running.returncode == 1 and "broken off" in err, (running.returncode, err)

@@ -19,7 +19,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def run(*arguments):
-    return subprocess.run([UNLUCKY, "lab", *arguments], capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run([UNLUCKY, "lab", *arguments], capture_output=True, text=True, timeout=600, check=False)
 
 
 def findings(*arguments):
@@ -163,7 +163,7 @@ def test_ctrl_c_ends_it():
     with subprocess.Popen([UNLUCKY, "lab", "--games", "10000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
         time.sleep(1)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=600)
     assert running.returncode == 1 and "broken off" in err and out == "", (running.returncode, out, err)
 
 

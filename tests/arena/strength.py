@@ -23,7 +23,7 @@ LOADER.exec_module(STRENGTH)
 
 def run(*arguments):
     return subprocess.run([os.path.join(ROOT, "tools/strength"), "--unlucky", UNLUCKY, *arguments], capture_output=True, text=True,
-                          timeout=120, check=False)
+                          timeout=1800, check=False)
 
 
 def test_the_rows_are_listed():
@@ -69,7 +69,7 @@ def test_a_figure_of_the_lab_is_measured():
 
 def share(bots, *more):
     command = [UNLUCKY, "arena", *bots, "--seed", "short", "--json", *more]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=True)
     return json.loads(done.stdout)["bots"][0]
 
 
@@ -82,6 +82,17 @@ def test_short_forms_of_rows():
     assert share(["widow:200", "butler-1"], "--games", "200", "--players", "2")["low"] > 0.57
     assert share(["widow:200", "butler-1"], "--games", "120", "--edition", "kill-1996")["low"] > 0.24
     assert share(["widow:200", "butler-1"], "--games", "120", "--edition", "save-2000")["low"] > 0.24
+
+
+def test_runs_side_by_side_are_pooled():
+    """Twice as many games on other deals: the mean of both, and the errors of both in it."""
+    run_of = STRENGTH.Figure
+    both = STRENGTH.pooled([run_of(40, 38, 42, ["arena"], ms=2), run_of(44, 42, 46, ["arena"], ms=4)])
+    assert both.value == 42 and both.ms == 3 and abs(both.high - both.low - 4 / 2 ** 0.5) < 1e-9
+    row = {"unlucky": UNLUCKY, "bots": ["butler-1", "sleepwalker"]}
+    alone = [STRENGTH.measure_bots({**row, "games": 40}, seed).value for seed in ("short", "short.1")]
+    together = STRENGTH.measure_bots({**row, "games": 80, "parts": 2}, "short")
+    assert abs(together.value - sum(alone) / 2) < 1e-9 and "(and 1 more seeds)" in together.command
 
 
 def test_what_a_manner_is_worth_is_the_difference_of_two_runs():
