@@ -6,8 +6,9 @@
  */
 import { options } from "preact";
 
-/** Milliseconds after which it is rendered though no frame has come, as in a window that nobody sees. */
-const LATE = 100;
+/** Milliseconds after which it is rendered though no frame has come: a window that nobody sees has none. */
+const UNSEEN = 100;
+const LATE = 1000;
 
 const ACTS = ["keydown", "pointerdown", "pointermove", "pointerup", "click", "wheel", "input", "change", "submit"];
 
@@ -24,7 +25,7 @@ export function renderByFrame(): void {
   };
   options.debounceRendering = (render) => {
     waiting = render; // Preact asks once, and again only after it has rendered
-    timer = setTimeout(now, LATE);
+    timer = setTimeout(now, document.hidden ? UNSEEN : LATE);
     frame = requestAnimationFrame(now);
   };
   for (const act of ACTS) addEventListener(act, now, { capture: true, passive: true });

@@ -52,6 +52,7 @@ export const FEATURES = [
   ["CSS @layer", /@layer/, 97, 15.4, 99],
   ["CSS subgrid", /subgrid/, 71, 16, 117],
   ["CSS scroll snap", /scroll-snap/, 68, 11, 69],
+  ["CSS containment", /\bcontain:/, 69, 15.4, 52],
   ["CSS aspect-ratio", /aspect-ratio/, 89, 15, 88],
   ["CSS inset", /\binset:/, 66, 14.1, 87],
   ["CSS accent-color", /accent-color/, 92, 15.4, 93],
