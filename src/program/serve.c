@@ -28,7 +28,7 @@ static const char help[] =
     "Who\n"
     "  --origin URL              pages from there may play too, as https://example.org; may be given again\n"
     "  --trust-proxy             a proxy in front says whose address it is (X-Forwarded-For)\n"
-    "  --operator-token-file F   who has the token in this file may close tables, export games, ...\n"
+    "  --operator-token-file F   who has the token in this file may close tables, export games and more\n"
     "  --program-token-file F    programs need the token in this file to sit down\n"
     "  --open-metrics            /metrics for everybody, not only operators and this machine\n"
     "  --limit NAME=VALUE        a limit, may be given again; they are listed below\n"
