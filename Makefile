@@ -16,7 +16,8 @@ build/build.ninja:
 	CC=$${CC:-gcc} meson setup build
 
 # The game at this terminal; `make tui TUI="--lang fr"` for options.
-tui: all
+tui: build/build.ninja
+	ninja -C build unlucky
 	build/unlucky play $(TUI)
 
 # A server on this machine, and the address to open in a browser. The real browser game where its tools are
