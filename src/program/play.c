@@ -32,7 +32,9 @@ static const char help[] =
     "  --tutorial            a first game that explains itself\n"
     "  --join LINK           at a server's table; --name says who you are, else you are asked. The key of\n"
     "                        your seat is kept in $XDG_STATE_HOME/unlucky/seats; `link` prints it, `say`\n"
-    "                        and words talk, `start` begins as the owner, `rest` lets a bot play for you\n"
+    "                        and words talk, `start` begins as the owner, `rest` lets a bot play for you,\n"
+    "                        `arm` answers an attempt in advance\n"
+    "  --watch               with --join: take no seat, only watch; so does who finds none free\n"
     "\n"
     "The screen\n"
     "  --plain               lines, nothing redrawn: for screen readers, pipes and plain terminals\n"
@@ -57,6 +59,7 @@ static bool take_switch(ul_play_asked *asked, const char *argument)
     } switches[] = {
         {"--plain", &asked->plain},       {"--ascii", &asked->ascii},   {"--no-mouse", &asked->no_mouse},
         {"--tutorial", &asked->tutorial}, {"--resume", &asked->resume}, {"--list-keys", &asked->list_keys},
+        {"--watch", &asked->watch},
     };
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
         if (strcmp(argument, switches[i].name) == 0) {
@@ -111,6 +114,8 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
                         asked->options || asked->resume || asked->tutorial))
         return ul_program_usage("play",
                                 "--join plays at a table as it is: only --name and the screen are yours to choose");
+    if (asked->watch && !asked->join)
+        return ul_program_usage("play", "--watch says how to --join a table: it wants its link");
     if (asked->players && !ul_setting_number("play", "--players", asked->players, 2, UL_MAX_SEATS, &players))
         return UL_EXIT_USAGE;
     asked->setting.players = asked->players ? (unsigned)players : asked->setting.players;
@@ -196,7 +201,8 @@ static int run(const ul_play_asked *asked, ul_play *play)
     play->encoding = asked->ascii ? UL_ENCODING_ASCII : ul_encode_now();
     bool plain = asked->plain || !is_screen();
     if (asked->join)
-        return ul_join_run(play, asked->join, asked->names, plain);
+        return ul_join_run(
+            play, &(ul_join_how){.link = asked->join, .name = asked->names, .watch = asked->watch, .plain = plain});
     if (!play->tutorial && !*play->save.name && !ul_save_begin(&play->save, play->match, &fault))
         fprintf(stderr, "unlucky play: the game will not be kept: %s [%s]\n", fault.message, fault.code);
     return plain ? ul_plain_run(play) : ul_screen_run(play);

@@ -10,7 +10,7 @@ typedef struct ul_play_asked {
     const char *edition, *players, *plan, *bots, *seats, *names, *seed, *lang, *color, *speed, *think, *join;
     ul_setting  setting; /* with the options */
     bool        options; /* any --option */
-    bool        resume, plain, ascii, no_mouse, tutorial, list_keys;
+    bool        resume, plain, ascii, no_mouse, tutorial, list_keys, watch;
     const char *resume_path;
 } ul_play_asked;
 

@@ -35,8 +35,11 @@ void ul_join_poll(ul_join *join, int ms)
 {
     ul_fault refused;
     ul_client_poll(join->client, ms, -1);
-    if (join->pending && ul_client_answered(join->client, join->pending, &refused))
+    if (join->pending && ul_client_answered(join->client, join->pending, &refused)) {
         join->pending = 0;
+        join->refused = *refused.message != 0;
+        join->changed = true;
+    }
     say_connection(join);
 }
 
@@ -62,17 +65,33 @@ static void print_news(ul_join *j)
     ul_text_free(&bytes);
 }
 
-/* What was sent last: wait for its answer, but not for ever. */
-static void await_answer(ul_join *j)
+bool ul_join_await(ul_join *join)
 {
     uint64_t until = ul_play_now(NULL) + (uint64_t)SHORT_WAIT * 1000;
-    while (j->pending && !j->leaving && !ul_play_caught() && ul_play_now(NULL) < until)
-        ul_join_poll(j, 20);
+    while (join->pending && !join->leaving && !ul_play_caught() && ul_play_now(NULL) < until)
+        ul_join_poll(join, 20);
+    return !join->pending && !join->refused;
 }
 
 void ul_join_settle(ul_join *join)
 {
-    await_answer(join);
+    join->asked = 0;
+    ul_join_await(join);
+}
+
+bool ul_join_is_busy(const ul_join *join)
+{
+    return join->pending != 0;
+}
+
+void ul_join_ask(ul_join *join)
+{
+    join->asked = join->shown;
+}
+
+bool ul_join_is_stale(const ul_join *join)
+{
+    return join->asked && join->asked != join->shown;
 }
 
 bool ul_join_is_leaving(const ul_join *join)
@@ -110,18 +129,22 @@ static void say_seats(ul_join *j)
 {
     ul_items items = {0};
     ul_text  list = {0};
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        if (j->taken[seat])
-            ul_text_put(ul_items_more(&items), j->chair[seat].name);
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        if (!j->taken[seat])
+            continue;
+        ul_text *item = ul_items_more(&items);
+        ul_text_put(item, j->chair[seat].name);
+        if (j->stand_in[seat])
+            ul_text_print(item, " (%s)", ul_words_find(j->play->lang, "web.standin"));
+    }
     ul_items_end(&items, j->play->lang, false, &list);
     ul_join_say(j, "ui.join.seats", UL_PARAMS(ul_param_text("list", list.bytes ? list.bytes : "")));
     ul_text_free(&list);
 }
 
-bool ul_join_line(ul_join *join, const char *line)
+static bool do_line(ul_join *join, const char *line)
 {
-    size_t len = strcspn(line, "\n");
-    if (strncmp(line, "say ", 4) == 0 && len > 4)
+    if (strncmp(line, "say ", 4) == 0 && line[4])
         say_words(join, line + 4);
     else if (strcmp(line, "start") == 0)
         ul_join_send(join, "\"do\":\"start\"");
@@ -133,10 +156,28 @@ bool ul_join_line(ul_join *join, const char *line)
         ul_join_send(join, "\"do\":\"rest\",\"flag\":true");
     else if (strcmp(line, "back") == 0)
         ul_join_send(join, "\"do\":\"rest\",\"flag\":false");
+    else if (strncmp(line, "arm", 3) == 0 && (line[3] == ' ' || !line[3]))
+        ul_join_arm(join, line + 3 + strspn(line + 3, " "));
     else
         return false;
-    await_answer(join);
+    ul_join_await(join);
     return true;
+}
+
+static void trim(ul_text *line)
+{
+    while (line->len && strchr("\r\n ", line->bytes[line->len - 1]))
+        line->bytes[--line->len] = 0;
+}
+
+bool ul_join_line(ul_join *join, const char *line)
+{
+    ul_text words = {0};
+    ul_text_put(&words, line + strspn(line, " "));
+    trim(&words);
+    bool done = words.bytes && do_line(join, words.bytes);
+    ul_text_free(&words);
+    return done;
 }
 
 /* A line from standard input as UTF-8; false at its end. */
@@ -148,14 +189,18 @@ static bool read_line(ul_text *line)
     if (len > 0)
         ul_encode_in(bytes, (size_t)len, line);
     free(bytes);
-    while (line->len && strchr("\r\n ", line->bytes[line->len - 1]))
-        line->bytes[--line->len] = 0;
+    trim(line);
     return len >= 0;
 }
 
 static bool is_quit(const char *line)
 {
     return strcmp(line, "quit") == 0 || strcmp(line, "q") == 0;
+}
+
+static void say_commands(ul_join *j)
+{
+    ul_join_say(j, j->seat == UL_NOBODY ? "ui.join.watching" : j->lobby ? "ui.join.commands" : "ui.join.not_yet", NULL);
 }
 
 /* Something was typed while it is nobody's turn here. */
@@ -165,7 +210,7 @@ static void idle_line(ul_join *j)
     if (!read_line(&line) || (line.bytes && is_quit(line.bytes)))
         j->leaving = true;
     else if (line.len && !ul_join_line(j, line.bytes))
-        ul_join_say(j, j->lobby ? "ui.join.commands" : "ui.join.not_yet", NULL);
+        say_commands(j);
     ul_text_free(&line);
 }
 
@@ -186,8 +231,10 @@ bool ul_join_hear(ul_join *join)
 {
     bool typed = false;
     join->changed = false;
-    await_answer(join);
+    ul_join_await(join);
     while (!typed && !join->leaving && !ul_play_caught()) {
+        if (ul_join_is_stale(join))
+            return false; /* what was asked about is not there any more */
         ul_seat before = ul_match_to_act(join->match);
         typed = ul_client_poll(join->client, 200, STDIN_FILENO);
         ul_join_poll(join, 0);
@@ -201,9 +248,11 @@ bool ul_join_hear(ul_join *join)
 bool ul_join_again(ul_join *join)
 {
     ul_match *over = join->match;
-    ul_join_send(join, "\"do\":\"rematch\",\"flag\":true");
-    await_answer(join);
-    ul_join_say(join, "ui.join.again", NULL);
+    if (join->seat != UL_NOBODY) {
+        ul_join_send(join, "\"do\":\"rematch\",\"flag\":true");
+        ul_join_await(join);
+        ul_join_say(join, "ui.join.again", NULL);
+    }
     while (join->plain && join->match == over && !join->closed && ul_join_wait(join))
         ;
     return join->match != over;
@@ -284,11 +333,12 @@ static void fetch_plan(ul_join *j)
 
 static bool wait_in_lobby(ul_join *j)
 {
-    say_link(j);
-    if (!j->match) {
+    if (j->seat != UL_NOBODY)
+        say_link(j);
+    if (!j->match)
         say_seats(j);
-        ul_join_say(j, "ui.join.commands", NULL);
-    }
+    if (!j->match || j->seat == UL_NOBODY)
+        say_commands(j);
     print_news(j);
     while (!j->match && !j->leaving && !j->closed && !ul_play_caught())
         ul_join_wait(j);
@@ -300,14 +350,26 @@ static bool knock(ul_join *j)
 {
     const ul_client_ear ear = {ul_join_message, j};
     ul_client_free(j->client);
-    j->leaving = false;
+    j->leaving = j->changed = false;
     j->client = ul_client_new(&j->link, ul_lang_tag(j->play->lang), &ear);
     return j->client && come_in(j);
 }
 
+/* A seat, or a place to watch from where there is none to be had. */
+static bool take_place(ul_join *j, const char *name)
+{
+    if (j->watch || (j->vacant && sit_down(j, name)))
+        return true;
+    if (j->vacant || j->leaving || ul_play_caught())
+        return false;
+    ul_text_clear(&j->news); /* somebody was quicker */
+    ul_join_say(j, "web.error.full-table", NULL);
+    return true;
+}
+
 static bool enter(ul_join *j, const char *name)
 {
-    bool kept = !*j->link.key && ul_join_key_read(&j->link);
+    bool kept = !j->watch && !*j->link.key && ul_join_key_read(&j->link);
     fetch_plan(j);
     bool in = knock(j);
     if (!in && kept && j->leaving && !ul_play_caught()) { /* the seat is somebody else's by now: as a stranger, then */
@@ -318,28 +380,30 @@ static bool enter(ul_join *j, const char *name)
     if (!in)
         return false;
     if (!j->seated)
-        return sit_down(j, name);
+        return take_place(j, name);
     ul_join_key_write(&j->link, NULL);
     return true;
 }
 
-int ul_join_run(ul_play *play, const char *link, const char *name, bool plain)
+int ul_join_run(ul_play *play, const ul_join_how *how)
 {
-    ul_join  j = {.play = play, .plain = plain, .seat = UL_NOBODY, .owner = UL_NOBODY};
+    ul_join  j = {.play = play, .plain = how->plain, .watch = how->watch, .seat = UL_NOBODY, .owner = UL_NOBODY};
     ul_fault fault = {0};
     int      result = UL_PLAY_FAILED;
-    if (!ul_link_read(link, &j.link, &fault)) {
+    if (!ul_link_read(how->link, &j.link, &fault)) {
         fprintf(stderr, "unlucky play: %s\n", fault.message);
         return 2;
     }
+    if (how->watch)
+        *j.link.key = 0;
     setvbuf(stdin, NULL, _IONBF, 0); /* poll must see what is left to read */
     ul_play_catch_signals();
     play->join = &j;
-    bool fine = enter(&j, name);
+    bool fine = enter(&j, how->name);
     bool dealt = fine && wait_in_lobby(&j);
     print_news(&j);
     if (dealt)
-        result = plain ? ul_plain_run(play) : ul_screen_run(play);
+        result = how->plain ? ul_plain_run(play) : ul_screen_run(play);
     else if (fine)
         result = ul_play_caught() ? UL_PLAY_INTERRUPTED : UL_PLAY_DONE;
     ul_client_free(j.client);

@@ -56,10 +56,13 @@ void ul_join_send(ul_join *join, const char *format, ...)
 static void take_chairs(ul_join *j, const ul_json *seats)
 {
     ul_seat seat = 0;
+    j->vacant = false;
     for (const ul_json *s = seats && seats->type == UL_JSON_ARRAY ? ul_json_first(seats) : NULL;
          s && seat < UL_MAX_SEATS; s = ul_json_next(seats, s), seat++) {
-        const char *name = text_of(s, "name"), *bot = text_of(s, "bot");
-        j->taken[seat] = !ul_json_is(ul_json_member(s, "sitter"), "free");
+        const char *name = text_of(s, "name"), *bot = text_of(s, "bot"), *sitter = text_of(s, "sitter");
+        j->taken[seat] = strcmp(sitter, "free") != 0;
+        j->vacant |= !j->taken[seat] || strcmp(sitter, "left") == 0;
+        j->stand_in[seat] = *bot && (strcmp(sitter, "person") == 0 || strcmp(sitter, "program") == 0);
         j->chair[seat].bot = true; /* everybody but me acts elsewhere */
         j->chair[seat].level = UL_BUTLER;
         snprintf(j->chair[seat].name, UL_CHAIR_NAME, "%s", *name ? name : bot);
@@ -125,6 +128,7 @@ static void take_view(ul_join *j, const ul_json *json, size_t undoable)
         new_match(j, world);
     else
         ul_world_free(world);
+    j->shown++;
     if (j->match)
         ul_match_show(j->match, &view, view.scene.phase == UL_PHASE_OVER ? &reveal : NULL, undoable);
 }
@@ -193,6 +197,13 @@ static void renumber(ul_join *j, const ul_json *from)
             j->seat = seat;
 }
 
+/* Of my own seat, and not by my own wish? */
+static bool is_about_me(const ul_json *news, const char *name)
+{
+    return strcmp(name, "warned") == 0 ||
+           (strcmp(name, "stand-in") == 0 && strcmp(text_of(news, "because"), "wish") != 0);
+}
+
 static void take_news(ul_join *j, const ul_json *news)
 {
     const char *name = text_of(news, "news");
@@ -204,7 +215,7 @@ static void take_news(ul_join *j, const ul_json *news)
     if (strcmp(name, "said") == 0)
         hear_said(j, news);
     take_part(j, news, name);
-    if (seat_of(news, "seat") == j->seat && j->seat != UL_NOBODY && strcmp(name, "warned") != 0)
+    if (seat_of(news, "seat") == j->seat && j->seat != UL_NOBODY && !is_about_me(news, name))
         return; /* who did it knows */
     snprintf(key, sizeof key, "web.news.%s", name);
     ul_join_say(j, key,
@@ -260,6 +271,8 @@ static void take_moment(ul_join *j, const ul_json *message, bool welcome)
     if (view && view->type == UL_JSON_OBJECT)
         take_view(j, view, (size_t)number_of(own, "undoable", 0));
     take_events(j, events, first);
+    if (own && own->type == UL_JSON_OBJECT)
+        snprintf(j->armed, sizeof j->armed, "%s", text_of(own, "armed"));
     if (welcome)
         j->seat = seat;
     if (j->seat != UL_NOBODY)

@@ -420,10 +420,13 @@ static void decide(session *s, ul_seat seat)
     open_menu(s, ul_pattern_any());
     say_if_ended(s);
     teach(s);
+    if (s->play->join)
+        ul_join_ask(s->play->join);
     while (!s->leaving) {
         if (!ul_plain_hear(s))
             s->leaving = true;
-        else if (s->match != s->play->match || ul_match_to_act(s->match) != seat || respond(s))
+        else if (s->match != s->play->match || ul_match_to_act(s->match) != seat ||
+                 (s->play->join && ul_join_is_stale(s->play->join)) || respond(s))
             break;
     }
     if (s->play->join)
@@ -512,7 +515,9 @@ static void play_game(session *s)
 {
     while (s->match == s->play->match && ul_match_to_act(s->match) != UL_NOBODY && !s->leaving && !s->broken &&
            !ul_play_caught()) {
-        if (!ul_match_bot_to_act(s->match))
+        if (s->play->join && ul_join_is_busy(s->play->join)) /* a slow answer: nobody is to decide the same twice */
+            s->leaving = !ul_join_wait(s->play->join);
+        else if (!ul_match_bot_to_act(s->match))
             decide(s, ul_match_to_act(s->match));
         else if (!ul_play_bot(s->play)) {
             if (!s->play->join)

@@ -39,8 +39,8 @@ static ul_room room_of(const screen *s, const ul_command *command)
         return scene->at[command->id];
     case UL_ABOUT_ROOM:
         return command->id;
-    case UL_ABOUT_SELF:
-        return scene->at[s->seat];
+    case UL_ABOUT_SELF: /* who watches is nowhere, and looks at the Doctor */
+        return s->seat == UL_NOBODY ? scene->doctor : scene->at[s->seat];
     default:
         return scene->doctor;
     }
@@ -61,7 +61,7 @@ static void about(screen *s, const ul_command *command)
         ul_say_dog(&s->voice, &s->view, &s->message);
     } else if (command->verb == UL_VERB_WHO && s->seat != UL_NOBODY) {
         ul_say_seen(&s->voice, &s->view, s->selected, &s->message);
-    } else if (command->subject == UL_ABOUT_SEAT || command->subject == UL_ABOUT_SELF) {
+    } else if (command->subject == UL_ABOUT_SEAT || (command->subject == UL_ABOUT_SELF && s->seat != UL_NOBODY)) {
         ul_say_where(&s->voice, &s->view, command->subject == UL_ABOUT_SELF ? s->seat : command->id, &s->message);
     }
 }

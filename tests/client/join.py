@@ -27,31 +27,33 @@ PATIENCE = 60
 class Person:
     """Somebody at a terminal in lines: chooses by number whenever there are choices."""
 
-    def __init__(self, link, name=None, home=None, lang="en", seed=1, certificate=None, peaceful=False):
+    def __init__(self, link, name=None, home=None, lang="en", seed=1, certificate=None, peaceful=False, watch=False):
         self.home = home or tempfile.mkdtemp(prefix="unlucky-person-")
         self.dice, self.peaceful = random.Random(seed), peaceful
-        words = [UNLUCKY, "play", "--plain", "--lang", lang, "--join", link] + (["--name", name] if name else [])
+        words = [UNLUCKY, "play", "--plain", "--lang", lang, "--join", link] + (["--name", name] if name else []) + (["--watch"] if watch else [])
         environment = {**os.environ, "XDG_STATE_HOME": self.home, "XDG_DATA_HOME": self.home, "HOME": self.home, "LC_ALL": "C.UTF-8"}
         if certificate:
             environment["SSL_CERT_FILE"] = certificate
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
         self.lines, self.heard_at = [], time.monotonic()
-        self.choices = {}
+        self.choices, self.lock = {}, threading.Lock()
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):
         for raw in self.process.stdout:
             line = raw.decode().rstrip("\n")
             choice = re.match(r"(\d+)\. (.*)", line)
-            if choice and choice.group(1) == "1":
-                self.choices = {}
-            if choice:
-                self.choices[int(choice.group(1))] = choice.group(2)
-            self.lines.append(line)
-            self.heard_at = time.monotonic()
+            with self.lock:
+                if choice and choice.group(1) == "1":
+                    self.choices = {}
+                if choice:
+                    self.choices[int(choice.group(1))] = choice.group(2)
+                self.lines.append(line)
+                self.heard_at = time.monotonic()
 
     def type(self, line):
-        self.choices = {}
+        with self.lock:
+            self.choices = {}
         self.process.stdin.write(line.encode() + b"\n")
         self.process.stdin.flush()
 
@@ -66,10 +68,12 @@ class Person:
 
     def choose(self):
         """Decide, if there is something to decide: attempts first, and nobody stands in their way; or none at all."""
-        if not self.choices or time.monotonic() - self.heard_at < 0.05:
+        with self.lock:
+            choices, quiet = dict(self.choices), time.monotonic() - self.heard_at
+        if not choices or quiet < 0.05:
             return False
-        numbers = [n for n in self.choices if n > 0]
-        bloody = [n for n in numbers if re.search(r"kill|attempt|bare|pass|nothing", self.choices[n], re.I)]
+        numbers = [n for n in choices if n > 0]
+        bloody = [n for n in numbers if re.search(r"kill|attempt|bare|pass|nothing", choices[n], re.I)]
         wanted = [n for n in numbers if n not in bloody] if self.peaceful else bloody
         self.type(str(self.dice.choice(wanted or numbers)))
         return True
@@ -124,7 +128,7 @@ def test_two_people_play_a_game_to_its_end_and_another():
 
 def test_a_seat_moves_to_another_device_and_is_there_again_without_its_link():
     with Server(UNLUCKY) as server:
-        _, link = table_link(server, seats=2)
+        _, link = table_link(server, seats=3)
         ann = Person(link, "Ann")
         ann.wait("`start`")
         seat_link = ann.link()
@@ -171,6 +175,67 @@ def test_it_comes_back_when_the_server_does():
             person.type("choices")
         play(people, lambda: len(people[0].lines) > before + 40, 60)
         assert all(person.quit() == 0 for person in people)
+
+
+def test_who_finds_no_seat_watches_and_so_does_who_wants_none():
+    with Server(UNLUCKY) as server:
+        table, link = table_link(server, seats=2, edition="kill-1996")
+        ann = Person(link, "Ann", seed=7, peaceful=True)
+        ann.wait("`start`")
+        early = Person(link, watch=True)
+        early.wait("You are watching.")
+        ben = Person(link, "Ben", seed=8, peaceful=True)
+        ann.wait("Ben sits down.")
+        late = Person(link, "Cleo")
+        late.wait("All seats are taken. You are watching.")
+        ann.type("start")
+        for watcher in (early, late):
+            watcher.wait("The cards are dealt.")
+        play([ann, ben], lambda: early.said("draws a card.") and late.said("draws a card."))
+        early.type("pass")
+        early.wait("You are watching.", 2)
+        late.type("seats")
+        late.wait("At the table: ")
+        for watcher in (early, late):
+            assert not any(watcher.said(piece) for piece in ("Your name?", "You draw", "It is your turn", "#")), watcher.lines
+        assert [seat["name"] for seat in server.json(f"/api/1/tables/{table}")["status"]["seats"]].count("Cleo") == 0
+        assert all(person.quit() == 0 for person in (early, late, ann, ben))
+
+
+def test_an_answer_is_armed_before_it_is_given():
+    with Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2, bots=["butler"], edition="kill-1996", quick=False, least=3000, options={"must_foil": False})
+        ann = Person(link, "Ann", seed=9, peaceful=True)
+        ann.wait("`start`")
+        ann.type("start")
+        ann.wait("What you can do")
+        ann.type("seats")  # what is for the table is understood at one's own turn, too
+        ann.wait("At the table: Ann and butler.", 2)
+        ann.type("choices")
+        play([ann], lambda: ann.said("butler tries to kill the Doctor"), 4 * PATIENCE)
+        for typed, heard in (("arm", "your answer, shown in its place"), ("arm trombone", "I do not understand 'trombone'."), ("arm enough", "If you are last"),
+                             ("arm ask", "My answer, when I am asked: ask me"), ("arm pass", "You will pass")):
+            ann.type(typed)
+            ann.wait(heard)
+        ann.wait("You pass.")
+        assert ann.quit() == 0
+
+
+def test_a_stand_in_is_marked_and_its_person_is_told():
+    with Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2, edition="kill-1996", turn=1500, answer=1500, warn=500)
+        ann = Person(link, "Ann", seed=12, peaceful=True)
+        ann.wait("`start`")
+        ben = Person(link, "Ben", seed=13, peaceful=True)
+        ann.wait("Ben sits down.")
+        ann.type("start")
+        play([ann], lambda: ann.said("A bot plays for Ben."))
+        ben.wait("A bot plays for Ben.")
+        ann.type("seats")
+        ann.wait("Ben (stand-in)")
+        ben.type("say I am back")
+        ann.wait("Ben plays again.")
+        assert ann.quit() == 0 and ben.quit() == 0
 
 
 def test_the_full_screen_plays_at_a_table_elsewhere():
@@ -234,7 +299,9 @@ def test_what_is_wrong_is_said():
         refused(f"http://127.0.0.1:{server.port}/t/nosuchtable", "no such table")
         refused(link + "#" + "ab" * 16, "key")
         assert server.socket(table).sit("Cleo")["type"] == "done"
-        refused(link, "is taken")
+        refused(link, "All seats are taken. You are watching.", code=0)
+    done = subprocess.run([UNLUCKY, "play", "--watch"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "--join" in done.stderr, done
 
 
 if __name__ == "__main__":
