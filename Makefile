@@ -21,13 +21,13 @@ tui: build/build.ninja
 	build/unlucky play $(TUI)
 
 # A server on this machine, and the address to open in a browser. The real browser game where its tools are
-# there or can be had, else a plain page. PORT=8090 takes another port.
-PORT ?= 8080
+# there or can be had, else a plain page. `make play PORT=8090` takes that port and no other.
+PORT ?=
 play: all
 	@echo "make play: building the browser game, which takes a minute the first time"
 	@if $(MAKE) web >build/web.log 2>&1; then ninja -C build >>build/web.log; else \
 	    echo "make play: it cannot be built here (build/web.log says why): a plain page takes its place"; fi
-	@exec build/unlucky serve --listen 127.0.0.1:$(PORT) --log warning
+	@exec tools/play $(PORT)
 
 # The game for browsers: web/dist, a folder that any static host serves.
 web: build/build.ninja
