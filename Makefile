@@ -87,6 +87,6 @@ format:
 	clang-format-14 -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-sanitized build-clang build-coverage build-fuzz
+	rm -rf build build-sanitized build-threads build-clang build-coverage build-fuzz
 
 .PHONY: all may-install tui play web test bench fuzz coverage trust install format clean strength
