@@ -15,17 +15,20 @@ build/build.ninja:
 	tools/setup build terminal server
 	CC=$${CC:-gcc} meson setup build
 
-# The game at this terminal; `make tui TUI="--lang fr"` for options.
-tui: build/build.ninja
+# The program alone, for who wants to play: no tests, no tools.
+program: build/build.ninja
 	ninja -C build unlucky
+
+# The game at this terminal; `make tui TUI="--lang fr"` for options.
+tui: program
 	build/unlucky play $(TUI)
 
 # A server on this machine, and the address to open in a browser. The real browser game where its tools are
 # there or can be had, else a plain page. `make play PORT=8090` takes that port and no other.
 PORT ?=
-play: all
+play: program
 	@echo "make play: building the browser game, which takes a minute the first time"
-	@if $(MAKE) web >build/web.log 2>&1; then ninja -C build >>build/web.log; else \
+	@if $(MAKE) web >build/web.log 2>&1; then ninja -C build unlucky >>build/web.log; else \
 	    echo "make play: it cannot be built here (build/web.log says why): a plain page takes its place"; fi
 	@exec tools/play $(PORT)
 
@@ -89,4 +92,4 @@ format:
 clean:
 	rm -rf build build-sanitized build-threads build-clang build-coverage build-fuzz
 
-.PHONY: all may-install tui play web test bench fuzz coverage trust install format clean strength
+.PHONY: all program may-install tui play web test bench fuzz coverage trust install format clean strength
