@@ -66,17 +66,32 @@ static setting *set_up(void)
     return &s;
 }
 
+/* A connection. The fuzzer's own alarm may come between, or a busy machine be out of ports for a moment. */
+static int dial(setting *s)
+{
+    struct linger at_once = {1, 0}; /* else ports would run out */
+    for (int tries = 0; tries < 1000; tries++) {
+        int fd = socket(AF_INET, SOCK_STREAM, 0);
+        MUST(fd >= 0);
+        setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+        if (connect(fd, (struct sockaddr *)&s->at, sizeof s->at) == 0)
+            return fd;
+        close(fd);
+        uv_run(&s->loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+    return -1;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setting      *s = set_up();
-    struct linger at_once = {1, 0}; /* else ports would run out */
-    char          answer[16384];
-    size_t        len = 0;
-    int           fd = socket(AF_INET, SOCK_STREAM, 0);
+    setting *s = set_up();
+    char     answer[16384];
+    size_t   len = 0;
+    int      fd = dial(s);
     if (size > 8000)
         size = 8000;
-    setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-    MUST(connect(fd, (struct sockaddr *)&s->at, sizeof s->at) == 0);
+    MUST(fd >= 0);
     MUST(send(fd, data, size, MSG_NOSIGNAL) == (ssize_t)size);
     shutdown(fd, SHUT_WR);
     for (int i = 0; i < 200 && len < sizeof answer; i++) {
