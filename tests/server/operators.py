@@ -1,8 +1,10 @@
 """What an operator can do: list, close, delete, print and export tables; and tokens for programs."""
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+import time
 
 import tap
 from server.harness import Server, draw_in_turn, two_at_a_table
@@ -106,6 +108,28 @@ def test_a_name_is_forgotten_and_the_game_is_not():
                     content = file.read()
                     assert b"zebedee" not in content and b"Zebedee" not in content.replace(b"Zebedees", b""), name
         assert tables(server, "forget", "").returncode != 0
+
+
+def test_finished_tables_are_kept_as_long_as_the_operator_says():
+    with with_token(options=["--keep-finished", "30"]) as server:
+        server.store = os.path.join(server.folder.name, "old.db")
+        server.stop()
+        server.start()
+        old, recent, still = (server.open() for _ in range(3))
+        for table in (old, recent):
+            assert tables(server, "close", table).returncode == 0
+        server.stop()
+        with sqlite3.connect(server.store) as base:
+            days = (time.time() - 31 * 86400) * 1000
+            assert base.execute("UPDATE store_tables SET finished = ? WHERE id = ?", (int(days), old)).rowcount == 1
+        base.close()
+        server.start()
+        deadline = time.monotonic() + 60
+        while old in (listed := tables(server, "list", "all").stdout):
+            assert time.monotonic() < deadline, listed
+            time.sleep(0.1)
+        assert recent in listed and still in listed
+        assert server.get(f"/api/1/tables/{old}")[0] == 404
 
 
 def test_nobody_else_may():
