@@ -5,6 +5,7 @@
 import os
 import random
 import re
+import signal
 import stat
 import subprocess
 import sys
@@ -175,6 +176,25 @@ def test_it_comes_back_when_the_server_does():
             person.type("choices")
         play(people, lambda: len(people[0].lines) > before + 40, 60)
         assert all(person.quit() == 0 for person in people)
+
+
+def test_what_is_answered_late_is_not_asked_twice():
+    with Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2, bots=["sleepwalker"], edition="kill-1996")
+        ann = Person(link, "Ann", seed=14, peaceful=True)
+        ann.wait("`start`")
+        ann.type("start")
+        ann.wait(". End the turn")
+        server.process.send_signal(signal.SIGSTOP)
+        ann.type("end")
+        time.sleep(3)  # longer than a screen stands still for an answer
+        asked = [line for line in ann.lines if line == "What you can do"]
+        server.process.send_signal(signal.SIGCONT)
+        assert len(asked) == 1, ann.lines
+        before = len(ann.lines)
+        play([ann], lambda: len(ann.lines) > before + 30)
+        assert not ann.said("decide anew"), "it was done once, and refused never"
+        assert ann.quit() == 0
 
 
 def test_who_finds_no_seat_watches_and_so_does_who_wants_none():
