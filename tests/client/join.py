@@ -22,7 +22,7 @@ from driver import Home  # pylint: disable=wrong-import-position
 from tmux import Tmux  # pylint: disable=wrong-import-position
 
 UNLUCKY = sys.argv[1]
-PATIENCE = 60
+PATIENCE = 120
 
 
 class Person:
@@ -84,7 +84,7 @@ class Person:
 
     def quit(self):
         self.type("quit")
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
 
 def play(people, until, patience=PATIENCE):
@@ -123,7 +123,7 @@ def test_two_people_play_a_game_to_its_end_and_another():
         ben.type("another")
         ann.wait("The cards are dealt.", 2)
         before = len(ann.lines)
-        play([ann, ben], lambda: len(ann.lines) > before + 40, 60)
+        play([ann, ben], lambda: len(ann.lines) > before + 40)
         assert ann.quit() == 0 and ben.quit() == 0
 
 
@@ -165,7 +165,7 @@ def test_it_comes_back_when_the_server_does():
         people[0].wait("Ben sits down.")
         people[0].type("start")
         people[0].wait("The cards are dealt.")
-        play(people, lambda: len(people[0].lines) > 60, 60)
+        play(people, lambda: len(people[0].lines) > 60)
         server.kill()
         people[0].wait("trying again (2)")
         server.start()
@@ -174,7 +174,7 @@ def test_it_comes_back_when_the_server_does():
         before = len(people[0].lines)
         for person in people:
             person.type("choices")
-        play(people, lambda: len(people[0].lines) > before + 40, 60)
+        play(people, lambda: len(people[0].lines) > before + 40)
         assert all(person.quit() == 0 for person in people)
 
 
@@ -290,7 +290,7 @@ def test_the_full_screen_plays_at_a_table_elsewhere():
 
 
 def refused(link, *pieces, code=1, certificate=None):
-    done = subprocess.run([UNLUCKY, "play", "--plain", "--join", link, "--name", "Ann"], capture_output=True, text=True, timeout=60, check=False,
+    done = subprocess.run([UNLUCKY, "play", "--plain", "--join", link, "--name", "Ann"], capture_output=True, text=True, timeout=PATIENCE, check=False,
                           stdin=subprocess.DEVNULL, env={**os.environ, "HOME": tempfile.gettempdir(), "LC_ALL": "C.UTF-8", "LANGUAGE": "",
                                **({"SSL_CERT_FILE": certificate} if certificate else {})})
     assert done.returncode == code and all(piece in done.stdout + done.stderr for piece in pieces), done

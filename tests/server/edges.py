@@ -8,7 +8,7 @@ import tempfile
 import time
 
 import tap
-from server.harness import Server, Socket, draw_in_turn, two_at_a_table
+from server.harness import PATIENCE, Server, Socket, draw_in_turn, two_at_a_table
 
 PROGRAM = sys.argv[1]
 TOKEN = "an-operator-of-the-tests-0123456789"
@@ -24,7 +24,7 @@ def token_file(folder):
 
 def raw(server, data, wait=True):
     """What comes back for these bytes."""
-    link = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    link = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     link.sendall(data)
     answer = b""
     try:
@@ -125,7 +125,7 @@ def test_too_many_connections():
         late = server.socket(table, hello=None)
         assert late.status == 429 and "too-many-connections" in late.bytes.decode() + late.head
         here.pop().close()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while server.socket(table, hello=None).status != 101:
             assert time.monotonic() < deadline
         assert here[0].ask("ping")["type"] == "pong"
@@ -138,7 +138,7 @@ def test_too_many_connections():
 
 def test_one_address_cannot_take_all_of_http():
     with Server(PROGRAM, options=["--limit", "connections-per-address=20"]) as server:
-        idle = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(60)]
+        idle = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(60)]
         cut = 0
         for link in idle[20:]:
             try:
@@ -204,17 +204,17 @@ def test_http_that_is_none():
 
 def test_a_request_that_trickles_is_cut_and_others_do_not_wait():
     with Server(PROGRAM, options=["--limit", "request-seconds=2"]) as server:
-        link = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        link = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
         began = time.monotonic()
         try:
             for byte in b"GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + b"y" * 1000:
                 link.sendall(bytes([byte]))
                 time.sleep(0.2)
-                assert time.monotonic() - began < 10, "it goes on for ever"
+                assert time.monotonic() - began < PATIENCE, "it goes on for ever"
         except (BrokenPipeError, ConnectionResetError):
             pass
         assert server.get("/healthz")[0] == 200
-        silent = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+        silent = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
         assert silent.recv(10) == b"", "one that says nothing is cut, too"
 
 
@@ -235,7 +235,7 @@ def test_a_slow_reader_is_cut_and_others_do_not_notice():
                     sleepy.say("history", seen=0)
             except (BrokenPipeError, ConnectionResetError):
                 pass
-            assert time.monotonic() - began < 60
+            assert time.monotonic() - began < PATIENCE
         draw_in_turn(people, 2)
 
 
@@ -248,7 +248,7 @@ def test_a_silent_socket_is_pinged_then_cut():
         while opcode == 1:
             opcode, _ = dead.next_frame()
         assert opcode == 9
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + PATIENCE
         while server.metric('sockets_cut_total{reason="idle"}') == 0:
             alive.ask("ping")
             time.sleep(0.5)
@@ -336,7 +336,6 @@ def test_the_journal_has_no_secrets():
         server.get("/metrics", Authorization=f"Bearer {TOKEN}")
         server.socket(table, hello=None).frame(1, b"\xff")
         server.stop()
-        time.sleep(0.2)
         everything = "".join(server.journal)
         for line in server.journal:
             entry = json.loads(line)

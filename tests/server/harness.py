@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 
-PATIENCE = 20  # seconds until anything is given up; sanitized builds are slow
+PATIENCE = 90  # seconds until anything is given up: sanitized builds are slow, and so are busy machines
 
 
 class Closed(Exception):
@@ -192,7 +192,8 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "serve", "--listen", f"127.0.0.1:{self.wanted_port}", "--store", self.store, *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment)
-        threading.Thread(target=self._read_journal, args=(self.process.stderr,), daemon=True).start()
+        self.reader = threading.Thread(target=self._read_journal, args=(self.process.stderr,), daemon=True)
+        self.reader.start()
         line = self.process.stdout.readline()
         match = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert match, f"no address in {line!r}; it said {''.join(self.journal)}"
@@ -208,8 +209,11 @@ class Server:
         self.process.wait()
 
     def stop(self, number=signal.SIGTERM):
+        """Its exit code; all that it had to say is in the journal then."""
         self.process.send_signal(number)
-        return self.process.wait(PATIENCE)
+        code = self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        return code
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and body."""

@@ -11,7 +11,7 @@ from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, wa
 from support.tls import Tls
 
 PROGRAM = sys.argv[1]
-WAIT = 20
+WAIT = 90
 
 
 class Listener:

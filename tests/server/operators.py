@@ -7,7 +7,7 @@ import sys
 import time
 
 import tap
-from server.harness import Server, draw_in_turn, two_at_a_table
+from server.harness import PATIENCE, Server, draw_in_turn, two_at_a_table
 
 PROGRAM = sys.argv[1]
 TOKEN = "an-operator-of-the-tests-0123456789"
@@ -30,7 +30,7 @@ def with_token(**options):
 
 def tables(server, *words, token=None, port=None):
     return subprocess.run([PROGRAM, "tables", "--server", f"http://127.0.0.1:{port or server.port}", "--token-file", token or server.token, *words],
-                          capture_output=True, text=True, timeout=60, check=False)
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_tables_are_listed_closed_printed_and_deleted():
@@ -159,10 +159,10 @@ def test_usage_is_told():
 def test_a_token_that_others_can_read_is_not_taken():
     server = Server(PROGRAM)
     path = write_token(server, mode=0o644)
-    run = subprocess.run([PROGRAM, "serve", "--store", "memory:", "--operator-token-file", path], capture_output=True, text=True, timeout=30, check=False)
+    run = subprocess.run([PROGRAM, "serve", "--store", "memory:", "--operator-token-file", path], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert run.returncode == 2 and "chmod 600" in run.stderr
     path = write_token(server, text="short")
-    run = subprocess.run([PROGRAM, "serve", "--store", "memory:", "--operator-token-file", path], capture_output=True, text=True, timeout=30, check=False)
+    run = subprocess.run([PROGRAM, "serve", "--store", "memory:", "--operator-token-file", path], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert run.returncode == 2 and "too short" in run.stderr
 
 

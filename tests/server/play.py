@@ -5,7 +5,7 @@ import sys
 import time
 
 import tap
-from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
+from server.harness import PATIENCE, Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
 
 PROGRAM = sys.argv[1]
 
@@ -166,7 +166,7 @@ def play_over_a_restart(store, end):
         began = time.monotonic()
         server.start()
         back = [server.socket(table, hello={"key": person.key, "seen": person.seen}) for person in people]
-        assert time.monotonic() - began < 5 * (4 if "build-" in PROGRAM else 1)
+        assert time.monotonic() - began < 60  # how soon is measured by tests/trust/deaths.py
         for person, old in zip(back, people):
             assert person.seat == old.seat
             person.key = old.key
@@ -182,7 +182,7 @@ def test_a_restart_in_the_middle_is_a_pause():
         server.process.terminate()
         for person in people:
             assert person.closing()[0] == 1001
-        assert server.process.wait(20) == 0
+        assert server.process.wait(PATIENCE) == 0
     play_over_a_restart("/tables.db", stop)
 
 
@@ -274,7 +274,7 @@ def test_everybody_hears_that_it_stops():
         _, people = two_at_a_table(server)
         server.process.terminate()
         assert [person.closing()[0] for person in people] == [1001, 1001]
-        assert server.process.wait(20) == 0
+        assert server.process.wait(PATIENCE) == 0
         assert any('"event":"stopped"' in line for line in server.journal)
 
 

@@ -6,13 +6,13 @@ import sys
 import tempfile
 
 import tap
-from server.harness import Server, two_at_a_table
+from server.harness import PATIENCE, Server, two_at_a_table
 
 PROGRAM = sys.argv[1]
 
 
 def serve(*options, environment=None):
-    return subprocess.run([PROGRAM, "serve", *options], capture_output=True, text=True, timeout=60, check=False, env={**os.environ, **(environment or {})})
+    return subprocess.run([PROGRAM, "serve", *options], capture_output=True, text=True, timeout=PATIENCE, check=False, env={**os.environ, **(environment or {})})
 
 
 def test_a_port_that_is_taken():
@@ -66,7 +66,7 @@ def test_games_are_kept_in_the_home_where_nothing_is_said():
         assert process.stdout.readline().startswith("The game is at http://127.0.0.1:")
         assert os.path.exists(os.path.join(home, "data", "unlucky", "tables.db"))
         process.send_signal(signal.SIGINT)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 def test_it_stops_at_once_if_asked_twice():
@@ -74,7 +74,7 @@ def test_it_stops_at_once_if_asked_twice():
         two_at_a_table(server)
         server.process.send_signal(signal.SIGINT)
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) == 0
+        assert server.process.wait(PATIENCE) == 0
 
 
 tap.main(globals())
