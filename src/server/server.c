@@ -18,8 +18,8 @@
 
 #define COMMIT_WAIT_MS 3000 /* at a stop, for what is being kept */
 #define GOODBYE_MS 1000     /* and for clients to take their goodbye */
-#define BACKLOG 1024
-#define JUMP_MS 1000 /* a clock that is so much ahead was set */
+#define BACKLOG 4096        /* after a restart everybody comes at once; who finds no room tries again after a second */
+#define JUMP_MS 1000        /* a clock that is so much ahead was set */
 
 static uint64_t wall_clock(void)
 {
