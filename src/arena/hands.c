@@ -7,7 +7,8 @@
 #include <stdlib.h>
 
 #define MOST 64
-#define SPINS 2000 /* a round of a search is short: a thread looks for the next one before it sleeps */
+#define SPINS 40000 /* some 50 us: a round of a search is short, and to be woken takes longer than the next one does   \
+                     */
 
 struct ul_hands {
     pthread_mutex_t lock;
