@@ -12,6 +12,7 @@ from tmux import Tmux, wait_for
 
 WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data", "words")
 REFUSED = r"[(（]R-[A-Z-]+[)）]"
+FIRST = r"[│|] 1 \S"  # choice of a list in its frame
 
 
 class Words:
@@ -49,8 +50,15 @@ class ByScreen:
     def press(self, key, word):
         raise NotImplementedError
 
-    def choose_first(self):
+    def choose_first(self, shot):
+        """Of the list that is open on that shot."""
         raise NotImplementedError
+
+    def answer(self):
+        """Once the list is there; until something has come of it."""
+        shot = self.screen.until(FIRST)
+        self.choose_first(shot)
+        self.screen.change(shot)
 
     def title(self, shot):
         return shot.splitlines()[0] if shot else ""
@@ -62,8 +70,7 @@ class ByScreen:
         if re.search(self.words.over, shot):
             return False
         if re.search(asked, self.title(shot)):
-            self.choose_first()
-            self.screen.change(shot)
+            self.answer()
         elif re.search(turn, self.title(shot)):
             self.take_turn()
         return True
@@ -72,14 +79,13 @@ class ByScreen:
         self.press("a", "ui.key.attempt")
         shot = self.screen.until(f"{self.words['ui.plan.with']}|{REFUSED}")
         if re.search(self.words["ui.plan.with"], shot):
-            self.choose_first()
-        else:
-            self.press("d", "ui.key.draw")
-            shot = self.screen.change(shot)
-            if "R-DRAW" not in shot:
-                return
+            self.answer()
+            return
+        self.press("d", "ui.key.draw")
+        shot = self.screen.change(shot)
+        if "R-DRAW" in shot:
             self.press("e", "ui.key.end")
-        self.screen.change(shot)
+            self.screen.change(shot)
 
     def fills(self, columns, rows):
         """Until the program has rendered that size: its keys stand in the last row."""
@@ -116,7 +122,7 @@ class ByKeys(ByScreen):
     def press(self, key, word):
         self.screen.keys(key)
 
-    def choose_first(self):
+    def choose_first(self, shot):
         self.screen.keys("Enter")
 
 
@@ -127,11 +133,9 @@ class ByMouse(ByScreen):
         label = f"{'Esc' if key == 'Escape' else key} {self.words.texts[word]}"
         self.screen.click(*self.screen.find(label, self.screen.until(re.escape(label))))
 
-    def choose_first(self):
-        shot = self.screen.until(r"[│|] 1 \S")
-        row = next(row for row, line in enumerate(shot.splitlines()) if re.search(r"[│|] 1 \S", line))
-        line = shot.splitlines()[row]
-        self.screen.click(row, self.screen.cells(line[:re.search(r"[│|] 1 \S", line).end() - 1]))
+    def choose_first(self, shot):
+        row, line = next((row, line) for row, line in enumerate(shot.splitlines()) if re.search(FIRST, line))
+        self.screen.click(row, self.screen.cells(line[:re.search(FIRST, line).end() - 1]))
 
 
 class InLines:
