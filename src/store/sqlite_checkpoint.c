@@ -19,8 +19,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOVE_PAGES 1000   /* since the last time: now they are moved */
-#define FINISH_PAGES 4000 /* in the WAL: it begins again. A server that starts reads all of it, so not much longer */
+#define MOVE_PAGES 1000 /* since the last time: now they are moved */
+/*
+ * In the WAL: it begins again. Not much longer, since a server that starts
+ * reads all of it, and to overwrite a file is quicker than to make it longer.
+ */
+#define FINISH_PAGES 2000
 
 struct checkpointer {
     pthread_t       thread;

@@ -401,12 +401,12 @@ static void the_wal_moves_into_the_file_and_begins_again_while_commits_go_on(voi
         int flushed = flushes;
         number++;
         assert_int_equal(keep(store, change_of("t", number, line)), UL_STORE_KEPT);
-        /* Its own, and one for a WAL that begins again. Some 20 pages each: only after 4000 it must lend a hand. */
-        assert_true(number > 100 || flushes <= flushed + 2);
+        /* Its own, and one for a WAL that begins again. Some 20 pages each: only after 2000 it must lend a hand. */
+        assert_true(number > 60 || flushes <= flushed + 2);
         wal_head(now);
     } while (memcmp(before, now, sizeof now) == 0 && number < LIMIT);
     assert_true(number < LIMIT);
-    assert_true(size_of("") > small + LINE * 100L);
+    assert_true(size_of("") > small + LINE * 30L);
     ul_store_close(store);
     *state = store = ul_store_open(place(), NULL);
     assert_non_null(store);
