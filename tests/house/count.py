@@ -41,6 +41,10 @@ def test_a_program_without_tap_is_one_test():
     assert count("TIMEOUT") == (0, 1)
 
 
+def test_what_is_skipped_counts_as_neither():
+    assert count("SKIP", "1..0 # SKIP there is no systemd here\n") == (0, 0)
+
+
 def test_words_that_only_begin_like_ok_are_none():
     assert count("OK", "1..1\nokay, now it begins\nok 1 - a\n") == (1, 0)
 
