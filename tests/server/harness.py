@@ -102,10 +102,12 @@ class Socket:
 
     def hear(self):
         """The next message; pings are answered."""
+        deadline = time.monotonic() + PATIENCE
         while True:
             opcode, payload = self.next_frame()
             if opcode == 9:
                 self.frame(10, payload)
+                assert time.monotonic() < deadline, "nothing but pings"
             elif opcode == 8:
                 code = struct.unpack(">H", payload[:2])[0] if payload else 1005
                 self.frame(8, payload[:2])
@@ -290,3 +292,14 @@ def act_somehow(person):
             return
     answer = person.ask("arm", armed="enough")
     assert answer["type"] == "done", answer
+
+
+def go_on(person):
+    """Whatever brings a game with bots on: an answer of one's own, another game after the end, or listening."""
+    told = [event.get("table", {}).get("news") for message in person.heard for event in message.get("events", [])]
+    if waited_for(person) == person.seat:
+        act_somehow(person)
+    elif told.count("result") > told.count("rematch"):
+        assert person.ask("rematch", flag=True)["type"] == "done"
+    else:
+        person.hear()

@@ -3,7 +3,7 @@ import sys
 import time
 
 import tap
-from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
+from server.harness import Server, draw_in_turn, go_on, two_at_a_table, waited_for
 from support.postgres import Cluster, leave_on_signals
 
 PROGRAM = sys.argv[1]
@@ -104,10 +104,7 @@ def test_a_dead_nodes_tables_go_on_at_another():
         told = ann.seen
         deeds = ("drew", "stepped", "played", "attempted", "passed", "foiled_with")
         while not any(e["n"] > told and e.get("game", {}).get("event") in deeds and e["game"]["seat"] != ann.seat for m in ann.heard for e in m.get("events", [])):
-            if waited_for(ann) == ann.seat:
-                act_somehow(ann)
-            else:
-                ann.hear()
+            go_on(ann)
         assert time.monotonic() - began < WAIT  # how soon is measured by tests/trust/deaths.py
 
 

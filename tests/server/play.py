@@ -5,7 +5,7 @@ import sys
 import time
 
 import tap
-from server.harness import PATIENCE, Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
+from server.harness import PATIENCE, Server, draw_in_turn, go_on, two_at_a_table, waited_for
 
 PROGRAM = sys.argv[1]
 
@@ -34,12 +34,12 @@ def test_bots_play_when_it_is_their_turn():
         ann.sit("Ann")
         ann.ask("start")
         while waited_for(ann) != ann.seat:
-            ann.hear()
+            go_on(ann)
         told = ann.seen
         while waited_for(ann) == ann.seat:  # somebody may see her draw, or have attempted something
-            act_somehow(ann)
+            go_on(ann)
         while waited_for(ann) != ann.seat:
-            ann.hear()
+            go_on(ann)
         assert ann.seen > told and server.metric("bot_thoughts_total") >= 1
 
 
