@@ -60,7 +60,7 @@ def play_over_a_kill(spoil, complains=False):
             views = [server.socket(table, hello={"key": person.key, "seen": 0, "views": True}).welcome["view"] for person in people]
             server.kill()
             line, body, lines = bookmark_of(path, table)
-            assert EVERY <= line < lines and body, (line, lines)
+            assert EVERY <= line <= lines and body, (line, lines)
             spoil(path, table, line)
             server.start()
             people, after = come_back(server, table, people)
