@@ -46,12 +46,17 @@ async function askRoute(
   const route = new Map<RoomId, RoomId>();
   const { state } = await engine.ask("new", { edition, players: 3, seed: "route", ...(plan ? { plan } : {}) });
   const base = sunkState(state, sunk, rooms);
-  for (const room of rooms.values()) {
-    if (room.deck !== null && sunk.includes(room.deck)) continue;
-    await engine.ask("load", { state: { ...base, doctor: room.id }, seed: "route" });
-    const { events } = await engine.ask("act", { action: "end" });
-    for (const event of events) if (event.event === "doctor_walked") route.set(room.id, event.room);
-  }
+  // Asked all at once: the engine answers one after the other, and nobody waits for each.
+  const asked = [...rooms.values()]
+    .filter(({ deck }) => deck === null || !sunk.includes(deck))
+    .map(async ({ id }) => {
+      const [, { events }] = await Promise.all([
+        engine.ask("load", { state: { ...base, doctor: id }, seed: "route" }),
+        engine.ask("act", { action: "end" }),
+      ]);
+      for (const event of events) if (event.event === "doctor_walked") route.set(id, event.room);
+    });
+  await Promise.all(asked);
   return route;
 }
 

@@ -70,8 +70,9 @@ export const tests = {
     await page.waitForFunction(() => !document.querySelector(".draft .chip"));
     await page.keyboard.press("e");
     await page.locator(".sure").waitFor(); // one could still draw
+    const before = await shown(page);
     await page.keyboard.press("d");
-    await page.waitForSelector('.game[data-asked=""]');
+    await shownAfter(page, before);
     await playOut(page, { click: byKeys });
     forgive(noServer);
   },
@@ -86,6 +87,7 @@ export const tests = {
         text,
       );
     };
+    await page.waitForSelector(".board-place .steps"); // where he goes is known a moment after the board is there
     await ask("l", "The Doctor is .* His next rooms: ");
     await ask("m", "You are .* (Nobody sees you|Seen by)");
     await ask("h", "Your hand: ");
@@ -109,7 +111,13 @@ export const tests = {
       if (await tray.count()) await tray.click();
       else if (await attempt.count()) {
         await attempt.click();
-        await page.waitForSelector('dialog[open], .game[data-asked=""]');
+        // With one weapon it is done, and may be over before anybody looks; with several it is asked which.
+        await page.waitForFunction(
+          (old) =>
+            document.querySelector('dialog[open], .game[data-asked=""]') ||
+            Number(document.querySelector(".game").dataset.shown) > old,
+          before,
+        );
         const dialog = page.getByRole("dialog");
         if (await dialog.count()) await dialog.getByRole("listitem").first().getByRole("button").click();
       } else if (await draw.count()) await draw.click();
@@ -195,8 +203,14 @@ export const tests = {
         continue;
       }
       assert.ok((await page.locator(".top .hot-seat").count()) === 1);
+      const before = await shown(page);
       await decide(page);
-      await page.waitForSelector('.curtain, .game[data-asked=""]');
+      await page.waitForFunction(
+        (old) =>
+          document.querySelector('.curtain, .game[data-asked=""]') ||
+          Number(document.querySelector(".game").dataset.shown) > old,
+        before,
+      );
     }
     assert.deepEqual([...names].map((name) => /Anna|Bo/.exec(name)?.[0]).sort(), ["Anna", "Bo"]);
     forgive(noServer);

@@ -141,8 +141,14 @@ function framesOf(trace) {
   return frames.sort((a, b) => b - a);
 }
 
-/** Nothing to be decided, or nothing more to come. */
-const othersPlay = (page) => page.waitForSelector('.end, .game[data-asked=""]');
+/** What one has decided is on its way, or has happened. */
+const decided = (page, before) =>
+  page.waitForFunction(
+    (old) =>
+      document.querySelector('.end, .game[data-asked=""]') ||
+      Number(document.querySelector(".game").dataset.shown) > old,
+    before,
+  );
 
 /** The frames while others play, from after one's own click to one's next decision, several times. */
 async function watchOthers(browser, page) {
@@ -151,7 +157,7 @@ async function watchOthers(browser, page) {
   for (let turn = 0; turn < 6 && (await myTurn(page)); turn++) {
     const before = await shown(page);
     await decide(page);
-    await othersPlay(page);
+    await decided(page, before);
     await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
     await myTurn(page);
     frames.push(...framesOf(await browser.stopTracing()));
