@@ -219,11 +219,11 @@ export const tests = {
     const page = await open({ path: "/#/lesson", init: settled() });
     await ready(page);
     const wanted = async (text) => page.locator(".lesson-now", { hasText: text }).waitFor();
-    const room = (id) =>
-      page
-        .locator(`[data-room="${id}"]`)
-        .focus()
-        .then(() => page.keyboard.press("Enter"));
+    const room = async (id) => {
+      await myTurn(page); // what is wanted is said a moment before it can be done
+      await page.locator(`[data-room="${id}"]`).focus();
+      await page.keyboard.press("Enter");
+    };
     await wanted("Step to the Trophy Room");
     await audit(page);
     await page.locator('.dock [data-do="draw"]').click(); // not yet
