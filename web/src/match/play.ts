@@ -119,6 +119,7 @@ export function startPlay(
 
   const followRoute = async (view: View) => {
     await layGroundOnce(view);
+    await drafting; // whoever is to decide comes first
     const found = await ground.value?.route(view.sunk ?? []);
     if (found && !closed) route.value = found;
   };
