@@ -4,6 +4,7 @@
  */
 #include "store/sql_inside.h"
 
+#include <stdio.h>
 #include <string.h>
 
 sql_value sql_number(int64_t number)
@@ -109,7 +110,7 @@ static bool resume_take(void *context, const sql_value *row)
 {
     ul_store_resumed *resumed = context;
     if (row[0].number == 0) {
-        strcpy(resumed->owner, row[2].bytes);
+        snprintf(resumed->owner, sizeof resumed->owner, "%s", row[2].bytes);
     } else if (row[0].number == 1) {
         resumed->first = row[1].number;
         ul_text_add(&resumed->bookmark, row[3].bytes, row[3].len);

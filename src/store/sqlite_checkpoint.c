@@ -39,15 +39,18 @@ struct checkpointer {
 /*
  * What fails here is tried again with the next thousand pages: until it is
  * moved the WAL has it. A connection for each time: it is cheap, and knows
- * nothing of a file that was there before.
+ * nothing of a file that was there before. It must have read something, or it
+ * has not opened the WAL, and says that all is well without moving a page.
  */
 static bool move_pages(const char *path)
 {
     sqlite3 *db = NULL;
+    int      in_wal = -1;
     bool     good = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
-                sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) == SQLITE_OK;
+                sqlite3_exec(db, "PRAGMA schema_version", NULL, NULL, NULL) == SQLITE_OK &&
+                sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, &in_wal, NULL) == SQLITE_OK;
     sqlite3_close(db);
-    return good;
+    return good && in_wal >= 0;
 }
 
 static void *work(void *context)
@@ -59,10 +62,10 @@ static void *work(void *context)
             pthread_cond_wait(&mover->wake, &mover->lock);
         if (mover->ending)
             break;
+        mover->wanted = false;
         pthread_mutex_unlock(&mover->lock);
         bool good = move_pages(mover->path);
         pthread_mutex_lock(&mover->lock);
-        mover->wanted = false;
         atomic_store(&mover->moved, good);
     }
     pthread_mutex_unlock(&mover->lock);
