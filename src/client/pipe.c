@@ -32,7 +32,9 @@ static bool wait_for(int fd, short what, int64_t until)
     int           ready;
     do {
         int64_t left = until - now();
-        ready = poll(&one, 1, left > 0 ? (int)left : 0);
+        if (left <= 0)
+            return false;
+        ready = poll(&one, 1, (int)left);
     } while (ready < 0 && errno == EINTR);
     return ready > 0;
 }

@@ -124,8 +124,8 @@ static void bury(rounds *r)
         int64_t  count = 0;
         if (ul_store_take_over(s->reading, name, s->node, &count, &fault) != UL_STORE_OK)
             continue;
+        ul_presence_drop(s->reading, name); /* first: nobody would look for the list of a node that is not named */
         ul_store_node_delete(s->reading, name, &fault);
-        ul_presence_drop(s->reading, name);
         if (count > 0)
             SAY(s, UL_WARNING, "took-over", "node", name);
         r->list |= count > 0;

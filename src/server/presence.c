@@ -70,6 +70,10 @@ static void give_up(live *l, ul_seat seat, uint64_t now)
 
 void ul_presence_look(live *l)
 {
+    if (l->table && ul_table_phase_now(l->table) == UL_TABLE_CLOSED) {
+        memset(l->away_at, 0, sizeof l->away_at); /* it takes no more news of anybody */
+        return;
+    }
     ul_seats with = seats_with_sockets(l);
     uint64_t now = ul_server_now(l->server);
     for (ul_seat seat = 0; seat < UL_MAX_SEATS && l->table; seat++) {
