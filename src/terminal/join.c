@@ -224,7 +224,7 @@ bool ul_join_wait(ul_join *join)
             idle_line(join);
         print_news(join);
     }
-    return !join->leaving;
+    return !join->leaving && !ul_play_caught();
 }
 
 bool ul_join_hear(ul_join *join)
@@ -239,7 +239,7 @@ bool ul_join_hear(ul_join *join)
         typed = ul_client_poll(join->client, 200, STDIN_FILENO);
         ul_join_poll(join, 0);
         print_news(join);
-        if (ul_match_to_act(join->match) != before || join->match != join->play->match)
+        if (ul_match_to_act(join->match) != before)
             return false; /* a bot has played for us, or another game has begun */
     }
     return typed;

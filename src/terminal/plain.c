@@ -93,12 +93,15 @@ static void say_kept(session *s)
 void ul_plain_save(session *s, const char *path)
 {
     ul_fault fault = {0};
+    ul_save  before = s->play->save;
     if (!ul_play_is_kept(s->play))
         ul_plain_line(s, "ui.save.not_here");
     else if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
         ul_text_print(&s->out, "%s\n", fault.message);
     else if (keep(s))
         say_kept(s);
+    else
+        s->play->save = before; /* a place that cannot be written to is no reason to give up one that can */
 }
 
 /*
@@ -259,6 +262,11 @@ bool ul_plain_hear(session *s)
     ul_text_add(&s->line, "", 0);
     free(bytes);
     return len >= 0;
+}
+
+bool ul_plain_has_moved_on(const session *s)
+{
+    return s->match != s->play->match;
 }
 
 static void say_why(session *s, ul_action action, ul_why why)
@@ -545,7 +553,7 @@ int ul_plain_run(ul_play *play)
         over = ul_match_to_act(s.match) == UL_NOBODY;
         if (over)
             kept = finish(&s) && kept;
-    } while (over && ul_plain_after(&s) && ul_play_again(play));
+    } while (over && ul_plain_after(&s) && (ul_plain_has_moved_on(&s) || ul_play_again(play)));
     int result = over ? (kept ? UL_PLAY_DONE : UL_PLAY_FAILED) : leave(&s);
     ul_plain_flush(&s);
     /* Whoever has read enough may go; a full disk is no reader. */

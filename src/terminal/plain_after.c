@@ -156,7 +156,7 @@ static void replay(session *s)
     s->tour = &tour;
     ul_plain_line(s, "ui.replay.help");
     show(s, 0);
-    while (!s->leaving && ul_plain_hear(s) && respond(s))
+    while (!s->leaving && ul_plain_hear(s) && !ul_plain_has_moved_on(s) && respond(s))
         ;
     s->tour = NULL;
     s->leaving = false;
@@ -213,6 +213,8 @@ bool ul_plain_after(session *s)
     if (s->prompts)
         ul_plain_line(s, "ui.end.offer");
     while (now == WISH_MORE && ul_plain_hear(s)) {
+        if (ul_plain_has_moved_on(s))
+            return true;
         ul_command command;
         ul_command_read(&command, &s->voice, &s->view, bytes_of(&s->line));
         now = answer(s, &command);

@@ -37,6 +37,9 @@ void ul_plain_end_line(session *s);
 /* A line of input into s->line, as UTF-8. False when there is no more, or a signal came. */
 bool ul_plain_hear(session *s);
 
+/* Has another game begun, elsewhere, than the one that was told so far? */
+bool ul_plain_has_moved_on(const session *s);
+
 /* How much has happened: in a replay, by then. */
 size_t ul_plain_events(const session *s);
 
