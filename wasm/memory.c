@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define PAGE 65536u
-#define LEAST 32u  /* the smallest block, its head included */
+#define LEAST 64u  /* the smallest block, its head included: a quarter of it is the strictest alignment */
 #define SIZES 108u /* up to 2 GiB */
 
 /* Before the bytes of every block; as long as the strictest alignment. */

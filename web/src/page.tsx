@@ -32,7 +32,7 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
     if (words.peek().lang !== lang)
       loadWords(lang).then(async (found) => {
         await found.book(); // what is on the screen may be of it
-        words.value = found;
+        if (settings.peek().lang === lang) words.value = found; // another may have been chosen meanwhile
       });
   });
   const screen = signal<Screen>(readAddress(new URL(location.href)));

@@ -74,17 +74,28 @@ async function practise(worker: EngineWorker, lines: readonly string[]): Promise
   return openPractice(worker.engine(), lines);
 }
 
+/** A worker; one that cannot be had is forgotten, so that whoever asks after that tries again. */
+function startedOr(forget: () => void): EngineWorker {
+  const worker = startWorker();
+  worker.ready.catch(forget);
+  return worker;
+}
+
 export function openDevice(store: Store): Device {
   let asking: EngineWorker | null = null;
   let housing: EngineWorker | null = null;
   const locals = new Map<string, { table: LocalTable; users: number }>();
 
   const askWorker = () => {
-    asking ??= startWorker();
+    asking ??= startedOr(() => {
+      asking = null;
+    });
     return asking;
   };
   const houseWorker = () => {
-    housing ??= startWorker();
+    housing ??= startedOr(() => {
+      housing = null;
+    });
     return housing;
   };
 

@@ -101,7 +101,10 @@ export function Arm(props: ArmProps) {
         <button
           type="button"
           aria-pressed={play.standing.value === ALWAYS}
-          onClick={() => play.stand(ALWAYS)}
+          onClick={() => {
+            play.stand(ALWAYS);
+            if (armed !== "ask") choose("pass"); // cards that were armed are taken back
+          }}
           data-arm="always"
         >
           {words.say("web.arm.always")}

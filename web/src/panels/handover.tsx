@@ -23,7 +23,8 @@ export function Handover({ play, id, onClose }: HandoverProps) {
   const problem = match.refused && (words.find(`web.error.${match.refused.error}`) ?? match.refused.message);
   const give = (event: Event) => {
     event.preventDefault();
-    if (name.trim()) setKey(play.hand(name.trim()));
+    // A second key would be refused, and hide the first, which is the seat.
+    if (name.trim() && match.sent.size === 0) setKey(play.hand(name.trim()));
   };
   return (
     <Sheet title={words.say("web.hand")} onClose={onClose}>
