@@ -16,9 +16,11 @@
 #include "bots/footman.h"
 #include "bots/leaf.h"
 
-#define WHOLE 1000   /* a game won for certain, in sums of playouts */
-#define ROUND 16     /* worlds between two looks at the standings, at least */
-#define WORTH_IT 128 /* playouts of a round: for fewer it is not worth calling hands together */
+#define WHOLE 1000 /* a game won for certain, in sums of playouts */
+#define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there */
+#define WORTH_IT 128 /* playouts of a round: for fewer it is not worth calling hands together, */
+#define LONG 1024    /* and more of them bring no better balance between two hands; */
+#define BY_CLOCK 256 /* where it is timed, as hands look at the clock only between rounds */
 #define MAX_WORLDS 65536
 #define MANY_PLAYOUTS 1000 /* enough for more than a few candidates */
 #define LONG_TIME 8000     /* the same in microseconds */
@@ -215,8 +217,9 @@ static uint32_t round_size(const search *s)
     if (in < 2 || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
         return 0;
     uint32_t left = done < budget->playouts ? (budget->playouts - done) / in : 0;
-    uint32_t most = WORTH_IT / in > ROUND ? WORTH_IT / in : ROUND;
-    return left < most ? left : most;
+    uint32_t most = (budget->now ? BY_CLOCK : LONG) / in, least = WORTH_IT / in > ROUND ? WORTH_IT / in : ROUND;
+    uint32_t round = s->worlds / 2 < least ? least : s->worlds / 2 > most ? most : s->worlds / 2;
+    return left < round ? left : round;
 }
 
 /* The whole number whose square is nearest below. */
