@@ -25,7 +25,8 @@ const SOON = 2000;
 
 export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "device"> & { words: Words }): void {
   const { settings, device } = begun;
-  renderByFrame();
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  renderByFrame(() => calm.matches || settings.peek().motion === "less");
   const words = signal(begun.words);
   effect(() => {
     const { lang } = settings.value;

@@ -268,27 +268,29 @@ function LaidBoard(props: LaidProps): JSX.Element {
   const own = scene.pawns.find(({ you }) => you)?.room;
   return (
     <>
-      <svg
-        ref={svg}
-        class={zoom.times > 1 ? "plan zoomed" : "plan"}
-        width={screen.width}
-        height={screen.height}
-        viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
-        role="group"
-        aria-label={words.say("board.plan")}
-        aria-describedby={`${id}-help`}
-        onKeyDown={(event) => {
-          if (press(event)) event.preventDefault();
-        }}
-        onClick={choose}
-        onPointerDown={pointerDown}
-        onPointerMove={pointerMove}
-        onPointerUp={pointerUp}
-        onPointerCancel={pointerUp}
-        onPointerLeave={() => onInspect?.(null)}
-      >
-        {painted}
-      </svg>
+      <div class="plan-frame">
+        <svg
+          ref={svg}
+          class={zoom.times > 1 ? "plan zoomed" : "plan"}
+          width={screen.width}
+          height={screen.height}
+          viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
+          role="group"
+          aria-label={words.say("board.plan")}
+          aria-describedby={`${id}-help`}
+          onKeyDown={(event) => {
+            if (press(event)) event.preventDefault();
+          }}
+          onClick={choose}
+          onPointerDown={pointerDown}
+          onPointerMove={pointerMove}
+          onPointerUp={pointerUp}
+          onPointerCancel={pointerUp}
+          onPointerLeave={() => onInspect?.(null)}
+        >
+          {painted}
+        </svg>
+      </div>
       <p class="unseen" id={`${id}-help`}>
         {words.say("board.help")}
       </p>

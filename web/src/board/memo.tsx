@@ -1,8 +1,9 @@
 /** memo.tsx: what is the same need not be rendered again. */
 import { Component, type FunctionComponent, type JSX } from "preact";
 
-function alike(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  const keys = Object.keys(b);
+/** Have they the same members, each the same? */
+export function alike<P extends object>(a: P, b: P): boolean {
+  const keys = Object.keys(b) as (keyof P)[];
   return keys.length === Object.keys(a).length && keys.every((key) => a[key] === b[key]);
 }
 
@@ -10,7 +11,7 @@ function alike(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, 
 export function memo<P extends object>(Inner: FunctionComponent<P>): new () => Component<P> {
   return class Memo extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {
-      return !alike(this.props as Record<string, unknown>, next as Record<string, unknown>);
+      return !alike(this.props, next);
     }
     override render(): JSX.Element {
       return <Inner {...(this.props as P)} />;

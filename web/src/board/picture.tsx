@@ -1,7 +1,8 @@
 /** picture.tsx: what is in the board's SVG, layer upon layer. */
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
+import { part } from "../part.tsx";
 import type { Lang } from "../words/words.ts";
 import { lettersOf } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
@@ -362,19 +363,63 @@ function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
   );
 }
 
-/** The value, a frame after it has become another: what is much work is done in two frames. */
-function useNextFrame<T>(value: T): T {
-  const [shown, setShown] = useState(value);
-  useEffect(() => {
-    if (shown === value) return;
-    const frame = requestAnimationFrame(() => setShown(value));
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
-  return shown;
+/** Rooms that are rendered together: so many that to light all of them fits into a frame. */
+const GROUP = 8;
+
+interface FloorsProps
+  extends Omit<RoomProps, "laid" | "state" | "label" | "stop">,
+    Pick<PictureProps, "scene" | "labels" | "cursor"> {
+  readonly rooms: readonly LaidRoom[];
+}
+
+const Floors = part(({ rooms, scene, labels, cursor, ...rest }: FloorsProps): JSX.Element => {
+  return (
+    <>
+      {rooms.map((laid) => (
+        <Room
+          key={laid.room.id}
+          laid={laid}
+          state={stateOf(scene, laid)}
+          label={labels.get(laid.room.id) ?? ""}
+          stop={cursor === laid.room.id}
+          {...rest}
+        />
+      ))}
+    </>
+  );
+});
+
+interface InksProps extends Pick<InkProps, "unit" | "larger" | "lang"> {
+  readonly rooms: readonly Inside[];
+  readonly scene: BoardScene;
+}
+
+const Inks = part(({ rooms, scene, ...rest }: InksProps): JSX.Element => {
+  return (
+    <>
+      {rooms.map(({ laid, setting }) => (
+        <Ink
+          key={laid.room.id}
+          laid={laid}
+          setting={setting}
+          state={stateOf(scene, laid)}
+          reach={scene.reach.get(laid.room.id)}
+          step={scene.steps.indexOf(laid.room.id)}
+          {...rest}
+        />
+      ))}
+    </>
+  );
+});
+
+const OpeningsPart = part(Openings);
+
+function groups<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
 }
 
 export function Picture(props: PictureProps): JSX.Element {
-  const { id, layout, scene, unit, words, larger, onPawn } = props;
+  const { id, layout, scene, unit, words, larger, labels, cursor, canChoose, onFocusRoom, onPointRoom, onPawn } = props;
   const ground = useMemo(
     () => (
       <>
@@ -391,22 +436,22 @@ export function Picture(props: PictureProps): JSX.Element {
     ),
     [id, layout, scene.levels],
   );
-  const print = useNextFrame(useMemo(() => ({ layout, words, unit, larger }), [layout, words, unit, larger]));
-  const upper = useMemo(() => <Upper {...props} {...print} />, [id, scene, print, onPawn]);
+  const floors = useMemo(() => groups(layout.rooms), [layout]);
+  const upper = useMemo(() => <Upper {...props} />, [id, layout, words, unit, larger, scene, onPawn]);
   return (
     <>
       {ground}
-      {layout.rooms.map((laid) => (
-        <Room
-          key={laid.room.id}
+      {floors.map((rooms, at) => (
+        <Floors
+          key={at}
           id={id}
-          laid={laid}
-          state={stateOf(scene, laid)}
-          label={props.labels.get(laid.room.id) ?? ""}
-          stop={props.cursor === laid.room.id}
-          canChoose={props.canChoose}
-          onFocusRoom={props.onFocusRoom}
-          onPointRoom={props.onPointRoom}
+          rooms={rooms}
+          scene={scene}
+          labels={labels}
+          cursor={cursor}
+          canChoose={canChoose}
+          onFocusRoom={onFocusRoom}
+          onPointRoom={onPointRoom}
         />
       ))}
       {upper}
@@ -420,31 +465,18 @@ function Upper(props: PictureProps): JSX.Element {
   const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
   const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, known));
   const looks = linesOf(layout, scene);
-  const bright = layout.rooms.filter((laid) => isBright(scene, laid)).map(({ room }) => room.id);
-  const openings = useMemo(
-    () => <Openings layout={layout} bright={new Set(bright)} id={id} />,
-    [layout, bright.join(" "), id],
-  );
+  const lit = layout.rooms.flatMap((laid) => (isBright(scene, laid) ? [laid.room.id] : []));
+  const bright = useMemo(() => new Set(lit), [layout, lit.join(" ")]);
   return (
     <g aria-hidden="true">
-      {openings}
+      <OpeningsPart layout={layout} bright={bright} id={id} />
       <Water layout={layout} scene={scene} id={id} />
       <Tags layout={layout} scene={scene} unit={unit} />
       {looks.map((look) => (
         <Look {...look} unit={unit} ends={false} />
       ))}
-      {rooms.map(({ laid, setting }) => (
-        <Ink
-          key={laid.room.id}
-          laid={laid}
-          setting={setting}
-          state={stateOf(scene, laid)}
-          lang={words.lang}
-          reach={scene.reach.get(laid.room.id)}
-          step={scene.steps.indexOf(laid.room.id)}
-          unit={unit}
-          larger={larger}
-        />
+      {groups(rooms).map((some, at) => (
+        <Inks key={at} rooms={some} scene={scene} lang={words.lang} unit={unit} larger={larger} />
       ))}
       {looks.map((look) => (
         <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />

@@ -30,13 +30,14 @@ function screenOf({ width, height }: Size, side = width > SIDE * height): Screen
   return { side, width: width - (side ? STRIP : 0), height: height - (side ? 0 : STRIP) };
 }
 
-/** A picture that was laid out for that screen, in the middle of its place as it is now. */
+/** A picture that was laid out for that screen, in the middle of its place as it is now. Its frame moves: no text is set anew. */
 function fit(svg: SVGSVGElement | null, laid: Screen, place: Size): void {
+  const frame = svg?.parentElement;
   const now = screenOf(place, laid.side);
   const times = Math.min(now.width / laid.width, now.height / laid.height);
   const [x, y] = [(now.width - laid.width * times) / 2, (now.height - laid.height * times) / 2];
   const fits = now.width === laid.width && now.height === laid.height;
-  if (svg) svg.style.transform = fits ? "" : `translate(${x}px, ${y}px) scale(${times})`;
+  if (frame) frame.style.transform = fits ? "" : `translate(${x}px, ${y}px) scale(${times})`;
 }
 
 /** The screen to lay out for, and a ref for the place. While `moving` is now this and now that, it stays as it is. */

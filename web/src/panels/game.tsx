@@ -26,7 +26,29 @@ interface GameProps {
   readonly watch?: boolean;
 }
 
-/** Keeps what the list of my games shows up to date. */
+/** Milliseconds between two times that it is written down: writing takes time from the animation. */
+const WRITTEN = 2000;
+
+/** Keeps what the list of my games shows up to date, now and then and when one leaves; gives what ends it. */
+function keepRemembering(app: App, id: string, play: Play): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    remember(app, id, play);
+  };
+  const onHide = () => timer !== undefined && write();
+  const stop = effect(() => {
+    if (play.match.value.told) timer ??= setTimeout(write, WRITTEN);
+  });
+  document.addEventListener("visibilitychange", onHide);
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", onHide);
+    onHide();
+  };
+}
+
 function remember(app: App, id: string, play: Play): void {
   const { status, view, told } = play.match.value;
   if (!status) return;
@@ -149,11 +171,7 @@ export function Game(props: GameProps) {
     [kept?.id, kept === undefined, id],
   );
   useEffect(() => {
-    const stops = plays.map((play) =>
-      effect(() => {
-        if (play.match.value.told) remember(app, id, play);
-      }),
-    );
+    const stops = plays.map((play) => keepRemembering(app, id, play));
     return () => {
       for (const stop of stops) stop();
       for (const play of plays) play.close();

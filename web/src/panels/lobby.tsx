@@ -5,13 +5,13 @@ import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import type { About } from "../match/wire.ts";
 import { change, useApp, useWords } from "./app.ts";
+import { Reach } from "./head.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
 import { plain } from "./plain.ts";
 import { qrCode, qrPath } from "./qr.ts";
 import { addressOf } from "./route.ts";
 import { sayClock } from "./start.tsx";
-import { Reach } from "./table.tsx";
 import { seatNames } from "./voice.ts";
 
 interface LobbyProps {

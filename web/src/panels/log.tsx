@@ -1,6 +1,6 @@
 /** log.tsx: what has happened, in sentences, and what happened since my last turn. */
-import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
 import type { Match } from "../match/match.ts";
 import type { TableNews, Told } from "../match/wire.ts";
 import { sayEvent } from "../words/event.ts";
@@ -64,23 +64,16 @@ export function linesOf(voice: Voice, match: Match, events: readonly Told[]): re
   });
 }
 
-/** Keeps the end in sight unless somebody has scrolled back to read. */
-export function useStickyEnd(length: number) {
-  const box = useRef<HTMLOListElement>(null);
-  const stuck = useRef(true);
-  const last = useRef(0);
-  useEffect(() => {
-    const one = box.current;
-    if (!stuck.current || !one) return;
-    one.scrollTop = one.scrollHeight;
-    last.current = one.scrollTop;
-  }, [length]);
-  const onScroll = () => {
-    const one = box.current;
-    // Above where we left it: a person did that. New lines below it did not.
-    if (one) stuck.current = one.scrollTop >= last.current - 4;
-  };
-  return { box, onScroll };
+/** A list whose end is in sight unless somebody has scrolled back to read: the style's doing, without any script. */
+export function Trail({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div class="trail" tabIndex={0}>
+      <ol class="log" aria-label={label}>
+        {children}
+      </ol>
+    </div>
+  );
 }
 
 /** Few enough lines that a long game costs no time; the record has them all. */
@@ -95,22 +88,23 @@ function Item({ line }: { line: Line }): JSX.Element {
   );
 }
 
+/** The log's items. What is told grows at its end, and then only what is new is put into words; else all of it is. */
+function useItems(voice: Voice, match: Match): readonly JSX.Element[] {
+  const { told } = match;
+  const kept = useRef<{ voice: Voice; told: readonly Told[]; items: readonly JSX.Element[] } | null>(null);
+  const { current: old } = kept;
+  const end = old ? old.told.length - 1 : 0;
+  const grown = old?.voice === voice && old.told.length > 0 && told[0] === old.told[0] && told[end] === old.told[end];
+  const fresh = told.slice(grown ? end + 1 : -MOST);
+  if (!grown || fresh.length > 0) {
+    const items = linesOf(voice, match, fresh).map((line) => <Item key={line.n} line={line} />);
+    kept.current = { voice, told, items: [...(grown ? old.items : []), ...items].slice(-MOST) };
+  }
+  return kept.current?.items ?? [];
+}
+
 export function Log({ voice, match }: { voice: Voice; match: Match }) {
-  const lines = linesOf(voice, match, match.told.slice(-MOST));
-  // A line is the same as long as there is one, and what is the same is not looked at again.
-  const items = useMemo(() => new WeakMap<Line, JSX.Element>(), []);
-  const itemOf = (line: Line) => {
-    const item = items.get(line) ?? <Item key={line.n} line={line} />;
-    items.set(line, item);
-    return item;
-  };
-  const { box, onScroll } = useStickyEnd(match.told.length);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={voice.words.say("ui.pane.log")}>
-      {lines.map(itemOf)}
-    </ol>
-  );
+  return <Trail label={voice.words.say("ui.pane.log")}>{useItems(voice, match)}</Trail>;
 }
 
 /** From the end of my last turn until now; null if I was not away for more than a turn. */

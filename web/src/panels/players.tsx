@@ -1,5 +1,5 @@
 /** players.tsx: everybody at the table: whose turn it is and why, cards, spite, how soon the Doctor comes. */
-import type { RoomId, View } from "../engine/protocol.ts";
+import type { CardId, RoomId, View } from "../engine/protocol.ts";
 import { walksTo } from "../match/ground.ts";
 import type { Match } from "../match/match.ts";
 import type { Voice } from "../words/voice.ts";
@@ -112,5 +112,29 @@ export function Strip({ voice, match, view, route, onOpen }: PlayersProps & { on
         );
       })}
     </button>
+  );
+}
+
+/** How many cards there still are, and where. */
+export function Piles({ voice, view }: { voice: Voice; view: View }) {
+  const { words } = voice;
+  const count = (pile: readonly CardId[] | number | undefined) =>
+    typeof pile === "number" ? pile : (pile?.length ?? 0);
+  return (
+    <p class="quiet piles">
+      {view.piles
+        ? (["A", "B", "C", "D"] as const).map((level) => (
+            <span key={level}>
+              {view.sunk?.includes(level)
+                ? words.say("ui.pile.sunk", { level })
+                : words.say("ui.pile", { level, n: count(view.piles?.[level]) })}
+            </span>
+          ))
+        : [
+            <span key="deck">{words.say("ui.deck", { n: count(view.deck) })}</span>,
+            <span key="discard">{words.say("ui.discard", { n: view.discard.length })}</span>,
+          ]}
+      <span>{words.say("ui.removed", { n: view.removed.length })}</span>
+    </p>
   );
 }

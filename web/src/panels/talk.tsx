@@ -4,7 +4,7 @@ import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import { sayWho, type Voice } from "../words/voice.ts";
 import { Icon } from "./icon.tsx";
-import { linesOf, useStickyEnd } from "./log.tsx";
+import { linesOf, Trail } from "./log.tsx";
 
 const PHRASES = Array.from({ length: 16 }, (_, at) => at);
 
@@ -14,7 +14,6 @@ export function Talk({ voice, match, play }: { voice: Voice; match: Match; play:
   const free = match.status?.about.talk === true;
   const muted = match.own?.muted ?? [];
   const said = linesOf(voice, match, match.told.filter((one) => one.table?.news === "said").slice(-100));
-  const { box, onScroll } = useStickyEnd(said.length);
   const submit = (event: Event) => {
     event.preventDefault();
     if (text.trim()) play.send({ do: "say", text: text.trim(), lang: words.lang });
@@ -25,8 +24,7 @@ export function Talk({ voice, match, play }: { voice: Voice; match: Match; play:
   );
   return (
     <div class="talk">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ol class="log" ref={box} onScroll={onScroll} tabIndex={0} aria-label={words.say("web.talk")}>
+      <Trail label={words.say("web.talk")}>
         {said.map((line) => (
           <li key={line.n} class={`log-line said${line.mine ? " mine" : ""}`}>
             <strong>{line.who}: </strong>
@@ -34,7 +32,7 @@ export function Talk({ voice, match, play }: { voice: Voice; match: Match; play:
           </li>
         ))}
         {said.length === 0 && <li class="quiet">{words.say("web.talk.none")}</li>}
-      </ol>
+      </Trail>
       {match.seat !== null && (
         <>
           <ul class="phrases" aria-label={words.say("web.phrases")}>

@@ -46,6 +46,38 @@ export const tests = {
   "a whole game with the dog that gathers spite": (given) => withDog(given, /^New Tricks:/),
   "a whole game with the dog of both kinds, on a board of one's own": (given) =>
     withDog(given, /^Old Dog, New Tricks:/, join(import.meta.dirname, "../../../data/mansion.plan")),
+  "the log keeps its end in sight, and its place while somebody reads back; in its sheet, too": async (given) => {
+    const { open, forgive } = given;
+    const page = await open({ init: settled({ level: "nephew", players: 6 }, 4) });
+    /** How far the last line ends below its box, and how far a line that is being read is from the top of it. */
+    const places = (trail, read) =>
+      page.locator(trail).evaluate((box, n) => {
+        const lines = box.querySelectorAll(".log-line");
+        const { top, bottom, height } = box.getBoundingClientRect();
+        const end = lines[lines.length - 1].getBoundingClientRect().bottom - bottom;
+        return { end, more: box.scrollHeight > height, line: lines[n].getBoundingClientRect().top - top };
+      }, read);
+    await playNow(page);
+    const side = ".flank.right .trail";
+    for (let turn = 0; turn < 30 && !(await places(side, 0)).more; turn++) {
+      assert.ok(await myTurn(page), "it is not over so soon with this deal");
+      await move(page);
+    }
+    assert.ok(await myTurn(page));
+    assert.ok((await places(side, 0)).end <= 1, "the last line is seen");
+    await page.locator(side).evaluate((box) => box.querySelectorAll(".log-line")[3].scrollIntoView({ block: "start" }));
+    const before = await places(side, 3);
+    assert.ok(before.end > 1, "now it is not");
+    await move(page);
+    await myTurn(page);
+    assert.ok(Math.abs((await places(side, 3)).line - before.line) <= 1, "what is read stays where it is");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.locator(".top-buttons .small-only").click();
+    await page.waitForSelector(".sheet .trail");
+    const sheet = await places(".sheet .trail", 0);
+    assert.ok(sheet.more && sheet.end <= 1, "opened at its end");
+    forgive(noServer);
+  },
   "a reload in the middle loses nothing": async ({ open, forgive }) => {
     const page = await open({ init: settled({ level: "nephew", players: 3 }, 4) });
     await playNow(page);

@@ -110,13 +110,23 @@ async function loadOnce(browser, address) {
   return times;
 }
 
-/** What the page's own thread does in script, style and layout; of what is within another only the outer counts. */
-const WORK = new Set([
-  ...["FunctionCall", "EvaluateScript", "v8.evaluateModule", "TimerFire", "FireAnimationFrame", "EventDispatch"],
-  ...["HandlePostMessage", "RunMicrotasks", "MinorGC", "MajorGC", "UpdateLayoutTree", "Layout"],
-]);
+/**
+ * What the page's own thread does in script, style and layout; of what is within another only the outer counts.
+ * Collecting what script has just left behind is script's; when the browser tidies the whole heap up is its own affair.
+ */
+const WORK = {
+  script: ["FunctionCall", "EvaluateScript", "v8.evaluateModule", "TimerFire", "FireAnimationFrame", "EventDispatch"],
+  answers: ["HandlePostMessage", "RunMicrotasks"],
+  memory: ["MinorGC"],
+  style: ["UpdateLayoutTree"],
+  layout: ["Layout"],
+};
+const KINDS = new Map(Object.entries(WORK).flatMap(([kind, names]) => names.map((name) => [name, kind])));
 
-/** Milliseconds of that work in each frame of a trace, the longest first; time is the processor's, whoever else is at work. */
+/** Microseconds without any work, longer than a frame: what was done before them held up none that comes after. */
+const RESTED = 20_000;
+
+/** Milliseconds of that work in each frame of a trace, by kind; time is the processor's, whoever else is at work. */
 function framesOf(trace) {
   const { traceEvents } = JSON.parse(trace.toString());
   const thread = ({ pid, tid }) => `${pid} ${tid}`;
@@ -127,18 +137,28 @@ function framesOf(trace) {
     .filter((one) => one.ph === "X" && thread(one) === main)
     .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
   const frames = [];
-  let spent = 0;
+  let frame = {};
   let end = 0;
   for (const { name, ts, dur = 0, tdur = 0 } of events) {
-    if (WORK.has(name) && ts >= end) {
-      spent += tdur / 1000;
+    const kind = KINDS.get(name);
+    if (kind && ts >= end) {
+      if (ts - end > RESTED) frame = {};
+      frame[kind] = (frame[kind] ?? 0) + tdur / 1000;
       end = ts + dur;
     } else if (name === "Layerize") {
-      frames.push(spent);
-      spent = 0;
+      frames.push(frame);
+      frame = {};
     }
   }
-  return frames.sort((a, b) => b - a);
+  return frames;
+}
+
+const spent = (frame) => Object.values(frame).reduce((sum, time) => sum + time, 0);
+
+/** "7.1 (script 3.2, style 1.9, layout 2.0)" */
+function frameText(frame) {
+  const parts = Object.entries(frame).map(([kind, time]) => `${kind} ${time.toFixed(1)}`);
+  return `${spent(frame).toFixed(1)} (${parts.join(", ")})`;
 }
 
 /** What one has decided is on its way, or has happened. */
@@ -159,11 +179,13 @@ async function watchOthers(browser, page) {
     await decide(page);
     await decided(page, before);
     await browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
-    await myTurn(page);
+    // Asked now and then, since asking is script as well.
+    const over = () => document.querySelector('.end, .game:not([data-asked=""])') !== null;
+    await page.waitForFunction(over, null, { polling: 500 });
     frames.push(...framesOf(await browser.stopTracing()));
     events += (await shown(page)) - before;
   }
-  return { frames: frames.sort((a, b) => b - a), events };
+  return { frames: frames.sort((a, b) => spent(b) - spent(a)), events };
 }
 
 /** Times mean something only where nobody else is computing: so they are asked for, by UNLUCKY_SPEED=1. */
@@ -214,11 +236,12 @@ for (const [where, edition, viewport] of [
     const page = await open({ reducedMotion: "no-preference", viewport, serviceWorkers: "block", init });
     await playNow(page);
     const { frames, events } = await watchOthers(browser, page);
-    const longest = frames.slice(0, 8).map((ms) => ms.toFixed(1));
-    note(`${events} events in ${frames.length} frames, the longest ${longest.join(", ")} ms`);
+    note(`${events} events in ${frames.length} frames, the longest in ms:`);
+    for (const frame of frames.slice(0, 8)) note(frameText(frame));
     assert.ok(events > 10 && frames.length > 50, "nothing was seen");
-    judge(frames[0], 8);
+    judge(spent(frames[0]), 8);
     forgive(noServer);
+    forgive(/'waiting'/); // where service workers are blocked, Playwright registers none and says that it did
   };
 
 export const tests = process.env.UNLUCKY_SPEED ? { ...sizes, ...times } : sizes;

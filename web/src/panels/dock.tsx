@@ -1,0 +1,73 @@
+/** dock.tsx: the foot of a game: what went wrong, what stands, the plan, the hand, and what is to be done now. */
+import type { Action, CardId, View } from "../engine/protocol.ts";
+import type { Draft } from "../match/draft.ts";
+import { type Match, myDecision } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import { part } from "../part.tsx";
+import type { Voice } from "../words/voice.ts";
+import { Bar, Plan, StandInLine, StandingLine } from "./bar.tsx";
+import { Hand } from "./hand.tsx";
+import { Icon } from "./icon.tsx";
+import { digestOf } from "./log.tsx";
+
+interface DockProps {
+  readonly voice: Voice;
+  readonly match: Match;
+  readonly view: View;
+  readonly play: Play;
+  readonly draft: Draft | null;
+  readonly busy: boolean;
+  /** Why something could not be done. */
+  readonly refused: string | null;
+  readonly hand: readonly CardId[];
+  /** The card that is asked about. */
+  readonly chosen: CardId | null;
+  readonly onCard: (card: CardId) => void;
+  readonly onRefused: (action: Action) => void;
+  readonly onAttempt: () => void;
+}
+
+const HandPart = part(Hand);
+const BarPart = part(Bar);
+
+export function Dock(props: DockProps) {
+  const { voice, match, view, play, draft, busy, hand, chosen, onCard, onRefused, onAttempt } = props;
+  const { words } = voice;
+  const { seat, refused } = match;
+  const problem = refused ? (words.find(`web.error.${refused.error}`) ?? refused.message) : props.refused;
+  const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
+  const digest = fresh ? digestOf(voice, match) : null;
+  return (
+    <footer class="dock">
+      {problem && (
+        <p class="why" role="alert">
+          <Icon name="warn" size={16} /> {problem}
+        </p>
+      )}
+      {view.phase !== "over" && <StandInLine voice={voice} match={match} play={play} />}
+      {seat !== null && view.phase !== "over" && <StandingLine voice={voice} play={play} />}
+      {match.jumped > 0 && (
+        <p class="quiet" role="status">
+          {words.say("web.jumped", { n: match.jumped })}
+        </p>
+      )}
+      {digest && <p class="quiet digest">{digest}</p>}
+      {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
+      {seat !== null && view.phase !== "over" && draft?.base.phase !== "defend" && (
+        <HandPart voice={voice} cards={hand} draft={draft} chosen={chosen} onCard={onCard} />
+      )}
+      {view.phase !== "over" && (
+        <BarPart
+          voice={voice}
+          match={match}
+          view={view}
+          play={play}
+          draft={draft}
+          busy={busy}
+          onRefused={onRefused}
+          onAttempt={onAttempt}
+        />
+      )}
+    </footer>
+  );
+}

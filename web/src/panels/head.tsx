@@ -1,0 +1,120 @@
+/** head.tsx: what stands above the board: the menu, whose turn it is, who sees me and where the Doctor goes; how the table is reached. */
+import type { RoomId, View } from "../engine/protocol.ts";
+import { type Ground, nextSteps } from "../match/ground.ts";
+import type { Match } from "../match/match.ts";
+import type { Voice } from "../words/voice.ts";
+import { roomOf } from "../words/world.ts";
+import { change, useApp, useWords } from "./app.ts";
+import { StatusLine } from "./bar.tsx";
+import { Icon } from "./icon.tsx";
+import { saySeen } from "./seen.ts";
+import type { SheetName } from "./sheets.tsx";
+
+export function Top({
+  voice,
+  view,
+  match,
+  busy,
+  hotSeat,
+  onSheet,
+}: {
+  voice: Voice;
+  view: View;
+  match: Match;
+  busy: boolean;
+  hotSeat: boolean;
+  onSheet: (sheet: SheetName) => void;
+}) {
+  const app = useApp();
+  const { words } = voice;
+  const { sound } = app.settings.value;
+  return (
+    <header class="top">
+      <button type="button" class="plain square" onClick={() => onSheet("menu")} aria-label={words.say("web.menu")}>
+        <Icon name="menu" />
+      </button>
+      {hotSeat && <span class="hot-seat">{words.say("ui.hotseat")}</span>}
+      <StatusLine voice={voice} match={match} view={view} busy={busy} />
+      <nav class="top-buttons" aria-label={words.say("web.panels")}>
+        <button
+          type="button"
+          class="plain square small-only"
+          onClick={() => onSheet("log")}
+          aria-label={words.say("ui.pane.log")}
+        >
+          <Icon name="log" />
+        </button>
+        <button
+          type="button"
+          class="plain square"
+          onClick={() => change(app, { sound: !sound })}
+          aria-pressed={!sound}
+          aria-label={words.say("web.mute.all")}
+        >
+          <Icon name={sound ? "sound" : "mute"} />
+        </button>
+        <button
+          type="button"
+          class="plain square"
+          onClick={() => onSheet("rules")}
+          aria-label={words.say("ui.pane.rules")}
+        >
+          <Icon name="book" />
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+/** Who sees me, and where the Doctor goes: always in the same place. */
+export function Here({
+  voice,
+  ground,
+  view,
+  seat,
+  route,
+}: {
+  voice: Voice;
+  ground: Ground;
+  view: View;
+  seat: number | null;
+  route: ReadonlyMap<RoomId, RoomId>;
+}) {
+  const { words, world } = voice;
+  if (seat === null || view.phase === "over") return null;
+  const room = view.rooms[seat];
+  if (!room) return null;
+  const seen = saySeen(voice, ground, view, seat, room, false);
+  const steps = nextSteps(route, view.doctor, 3).map((id) => words.room(roomOf(world, id), "name"));
+  return (
+    <div class="here">
+      <p class={seen.good ? "seen good" : "seen"}>
+        <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
+      </p>
+      {steps.length > 0 && (
+        <p class="quiet doctor-next">
+          <Icon name="step" size={16} /> {words.say("ui.doctor.next", { rooms: steps.join(" → ") })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How the table is reached, when that is not as it should be. */
+export function Reach({ match }: { match: Match }) {
+  const words = useWords();
+  const { reach } = match;
+  const closed = match.status?.phase === "closed";
+  if ((reach.is === "live" || reach.is === "opening") && !closed) return null;
+  const text =
+    reach.is === "lost"
+      ? words.say("web.lost", { n: reach.tries })
+      : reach.is === "gone"
+        ? (words.find(`web.error.${reach.error}`) ?? reach.message)
+        : words.say("web.error.closed");
+  return (
+    <p class="cut" role="status">
+      <Icon name="warn" size={16} /> {text}
+    </p>
+  );
+}

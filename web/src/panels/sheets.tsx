@@ -1,0 +1,130 @@
+/** sheets.tsx: what lies over a game when it is asked for: menu, log, players, talk, settings, rules, rooms, ways to attempt. */
+import type { BoardScene } from "../board/types.ts";
+import type { RoomId, View } from "../engine/protocol.ts";
+import type { Ground } from "../match/ground.ts";
+import type { Match } from "../match/match.ts";
+import type { Play } from "../match/play.ts";
+import type { Voice } from "../words/voice.ts";
+import { sayAction } from "../words/why.ts";
+import { Icon } from "./icon.tsx";
+import { later } from "./later.tsx";
+import { Log } from "./log.tsx";
+import { Piles, Players } from "./players.tsx";
+import { Sheet } from "./sheet.tsx";
+
+const Handover = later(() => import("./handover.tsx").then((one) => one.Handover));
+const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
+const Rooms = later(() => import("./rooms.tsx").then((one) => one.Rooms));
+const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
+const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
+const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
+
+export type SheetName =
+  | "menu"
+  | "log"
+  | "talk"
+  | "players"
+  | "settings"
+  | "rules"
+  | "rooms"
+  | "hand"
+  | "attempt"
+  | null;
+
+function Attempts({ voice, play, onClose }: { voice: Voice; play: Play; onClose: () => void }) {
+  const draft = play.draft.value;
+  const { words } = voice;
+  return (
+    <Sheet title={words.say("ui.plan.with")} onClose={onClose}>
+      <p class="quiet">
+        <Icon name="lock" size={16} /> {words.say("ui.plan.final")}
+      </p>
+      <ul class="ways">
+        {draft?.attempts.map(({ action, value }) => (
+          <li key={action}>
+            <button
+              type="button"
+              data-do={action}
+              onClick={() => {
+                onClose();
+                play.commit(action);
+              }}
+            >
+              {sayAction(voice, action, value)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface SheetsProps {
+  readonly sheet: SheetName;
+  readonly onOpen: (sheet: SheetName) => void;
+  readonly voice: Voice;
+  readonly match: Match;
+  readonly view: View;
+  /** The view with what is planned. */
+  readonly now: View;
+  readonly ground: Ground;
+  readonly play: Play;
+  readonly scene: BoardScene;
+  readonly route: ReadonlyMap<RoomId, RoomId>;
+  /** The rule to begin with. */
+  readonly rule: string | null;
+  readonly sight: boolean;
+  readonly onSight: (sight: boolean) => void;
+  readonly allSteps: boolean;
+  readonly onAllSteps: (all: boolean) => void;
+  readonly onRoom: (room: RoomId) => void;
+  readonly onLeave: () => void;
+  readonly seatLink?: string | undefined;
+  readonly table?: string | undefined;
+}
+
+export function Sheets(props: SheetsProps) {
+  const { sheet, onOpen, voice, match, view, now, ground, play, scene, route, rule, onRoom, onLeave } = props;
+  const { sight, onSight, allSteps, onAllSteps, seatLink, table } = props;
+  const { words } = voice;
+  const close = () => onOpen(null);
+  return (
+    <>
+      {sheet === "menu" && (
+        <Menu
+          play={play}
+          match={match}
+          onClose={close}
+          onLeave={onLeave}
+          onOpen={onOpen}
+          sight={sight}
+          onSight={onSight}
+          route={allSteps}
+          onRoute={onAllSteps}
+          seatLink={seatLink}
+        />
+      )}
+      {sheet === "log" && (
+        <Sheet title={words.say("ui.pane.log")} onClose={close}>
+          <Log voice={voice} match={match} />
+        </Sheet>
+      )}
+      {sheet === "players" && (
+        <Sheet title={words.say("ui.pane.players")} onClose={close}>
+          <Players voice={voice} match={match} view={now} route={route} />
+          <Piles voice={voice} view={now} />
+        </Sheet>
+      )}
+      {sheet === "talk" && (
+        <Sheet title={words.say("web.talk")} onClose={close}>
+          <Talk voice={voice} match={match} play={play} />
+        </Sheet>
+      )}
+      {sheet === "settings" && <SettingsSheet onClose={close} />}
+      {sheet === "rules" && <Rules game={ground.world.game} options={view.options} rule={rule} onClose={close} />}
+      {sheet === "hand" && table && <Handover play={play} id={table} onClose={close} />}
+      {sheet === "rooms" && <Rooms drawing={ground.drawing} scene={scene} onRoom={onRoom} onClose={close} />}
+      {sheet === "attempt" && <Attempts voice={voice} play={play} onClose={close} />}
+    </>
+  );
+}
