@@ -125,9 +125,13 @@ static bool is_answered(const ul_table *table, const ul_input *input)
            input->deed.seat == table->question.seat && ul_table_has_answer(table);
 }
 
+/* An answer in advance is to an attempt: one that was on its way for long is not to be the answer to the next. */
 static bool is_behind(const ul_table *table, const ul_input *input)
 {
-    return (input->deed.kind == UL_DO_ACT || input->deed.kind == UL_DO_UNDO) && input->seen < table->game_number;
+    ul_deed_kind kind = input->deed.kind;
+    if (kind == UL_DO_ARM)
+        return input->seen && input->seen < table->attempt_number;
+    return (kind == UL_DO_ACT || kind == UL_DO_UNDO) && input->seen < table->game_number;
 }
 
 /* The last wish was granted: the input has brought a secret for the new game. */

@@ -82,6 +82,8 @@ static void act_once(ul_table *table, ul_action action, bool person, ul_outbox *
     for (uint8_t i = 0; i < what.count; i++) {
         ul_news_game(table, out, &what, i);
         count_event(table, &what.open[i]);
+        if (what.open[i].kind == UL_ATTEMPTED)
+            table->attempt_number = table->number;
     }
 }
 

@@ -238,7 +238,7 @@ typedef struct ul_input {
     size_t         key_len;
     const uint8_t *new_key; /* of SIT, KEY and HAND: 16 to 64 bytes that nobody could guess */
     size_t         new_key_len;
-    uint32_t       seen; /* of ACT and UNDO: up to which event */
+    uint32_t       seen; /* of ACT, UNDO and ARM: up to which event; ARM need not say it */
 } ul_input;
 
 /* Do it, or say why not. What is due by `now` happens before. */

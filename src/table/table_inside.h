@@ -89,6 +89,7 @@ struct ul_table {
     uint64_t         now, last_seen; /* a person's last deed, or when the last one left */
     uint32_t         entries, number;
     uint32_t         game_number;           /* the last event that one must have seen to act */
+    uint32_t         attempt_number;        /* the one that an attempt began with, which an armed answer is to */
     uint8_t          head[UL_SHA256_BYTES]; /* of what was told: everybody knows it */
     uint8_t          seal[UL_SHA256_BYTES]; /* of what was kept: nobody does, armed answers could be guessed from it */
     uint8_t          phase, players, round;

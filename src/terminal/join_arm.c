@@ -36,7 +36,7 @@ static bool write_cards(ul_join *j, const char *names, ul_text *members)
     ul_json_out out;
     bool        fine = true;
     ul_match_view(j->match, j->seat, &view);
-    ul_text_put(members, "\"do\":\"arm\",\"armed\":\"cards\",\"cards\":");
+    ul_text_print(members, "\"do\":\"arm\",\"seen\":%u,\"armed\":\"cards\",\"cards\":", j->told);
     ul_json_begin(&out, members);
     ul_json_open_array(&out);
     for (size_t len; fine && *names; names += len + (names[len] == ',')) {
@@ -51,7 +51,7 @@ static bool write_answer(ul_join *j, const char *words, ul_text *members)
 {
     if (strcmp(words, "pass") != 0 && strcmp(words, "enough") != 0 && strcmp(words, "ask") != 0)
         return write_cards(j, words, members);
-    ul_text_print(members, "\"do\":\"arm\",\"armed\":\"%s\"", words);
+    ul_text_print(members, "\"do\":\"arm\",\"seen\":%u,\"armed\":\"%s\"", j->told, words);
     return true;
 }
 

@@ -74,7 +74,8 @@ static const ul_shape_member other[] = {ID, SEAT("other", 0)};
 static const ul_shape_member other_flag[] = {ID, SEAT("other", 0), FLAG("flag", 0)};
 static const ul_shape_member bytes[] = {ID, BYTES("bytes", 0)};
 static const ul_shape_member act[] = {ID, NUMBER("seen", 0), ACTIONS("actions", 0)};
-static const ul_shape_member arm[] = {ID, WORDS("armed", 0, "ask|pass|cards|enough"), CARD("cards", OPTIONAL | LIST)};
+static const ul_shape_member arm[] = {ID, NUMBER("seen", OPTIONAL), WORDS("armed", 0, "ask|pass|cards|enough"),
+                                      CARD("cards", OPTIONAL | LIST)};
 static const ul_shape_member undo[] = {ID, NUMBER("seen", 0), NUMBER("number", OPTIONAL)};
 static const ul_shape_member say[] = {ID, TEXT("text", 0), TEXT("lang", OPTIONAL)};
 static const ul_shape_member phrase[] = {ID, NUMBER("number", 0)};

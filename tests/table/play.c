@@ -147,6 +147,20 @@ TEST(with_quick_answers_nobody_waits)
     assert_int_equal(evening_to_act(&e), left_of(seat, 2));
 }
 
+TEST(an_armed_answer_is_to_the_attempt_that_was_seen)
+{
+    start(true);
+    ul_seat  seat = evening_find_attempt(&e), last = left_of(seat, 3);
+    uint32_t before = ul_table_told(e.table);
+    evening_act(&e, seat, "attempt doctor bare");
+    e.seen = before;
+    refused(last, "arm", "- 1 ", "behind");
+    uint32_t begun = ul_table_told(e.table);
+    by_seat(left_of(seat, 1), "act", "- - pass");
+    e.seen = begun; /* what others have answered since need not have been seen */
+    by_seat(last, "arm", "- 1 ");
+}
+
 TEST(an_armed_answer_shows_in_its_place_only_and_can_be_changed_until_then)
 {
     evening_begin(&e, "kill-1996", NULL, 4);
@@ -321,6 +335,7 @@ int main(void)
         AT_A_TABLE(an_action_sent_again_is_done_once),
         AT_A_TABLE(every_defender_is_asked_for_the_same_least_time),
         AT_A_TABLE(with_quick_answers_nobody_waits),
+        AT_A_TABLE(an_armed_answer_is_to_the_attempt_that_was_seen),
         AT_A_TABLE(an_armed_answer_shows_in_its_place_only_and_can_be_changed_until_then),
         AT_A_TABLE(an_answer_can_be_changed_eight_times),
         AT_A_TABLE(a_bots_actions_are_held_too),

@@ -212,7 +212,8 @@ export function startPlay(
 
   const send = (message: ClientMessage): string => {
     const id = newId();
-    const signed = { ...message, id };
+    // An answer in advance says which attempt it is to: it may be on its way for as long as the network is gone.
+    const signed = message.do === "arm" ? { ...message, id, seen: match.value.seen } : { ...message, id };
     become({ ...match.value, sent: new Map(match.value.sent).set(id, signed), refused: null });
     link.send(signed);
     return id;

@@ -104,6 +104,7 @@ export type ClientMessage =
   | {
       readonly do: "arm";
       readonly id?: string;
+      readonly seen?: number;
       readonly armed: "ask" | "pass" | "cards" | "enough";
       readonly cards?: readonly CardId[];
     }
