@@ -191,6 +191,8 @@ static void add_bookmark(live *l, ul_store_change *change)
         ul_live_bookmark(l, &l->now->bookmark);
         change->bookmark = l->now->bookmark.bytes;
         change->bookmark_len = l->now->bookmark.len;
+        if (!change->bookmark_len) /* too long for the store: not tried again at every line */
+            l->marked = ul_table_entries(l->table);
     }
 }
 

@@ -95,7 +95,7 @@ struct live {
     uint64_t    opened, used;          /* used: when somebody was last interested */
     uint64_t    nudged;                /* of which turn somebody who is away was told */
     uint64_t    began_us;              /* the commit */
-    uint32_t    marked;                /* the line that the store's bookmark stands behind; 0: there is none */
+    uint32_t    marked;                /* the line that the last bookmark was made behind; 0: there is none */
     batch      *now, *coming;          /* being committed; collected for the next; NULL: nothing */
     batch      *again;                 /* what is to be done again, since another node was faster */
     size_t      letter_at;             /* where the letter begins that is being written */

@@ -318,8 +318,8 @@ void ul_socket_pause(ul_socket *socket, bool pause)
     socket->paused = pause;
     if (pause)
         stop_reading(socket);
-    else if (!start_reading(socket))
-        cut(socket);
+    else if (!start_reading(socket)) /* not cut: whoever calls has its guest in hand */
+        ul_socket_close(socket, WSLAY_CODE_INTERNAL_SERVER_ERROR, "cannot read on");
 }
 
 /* ---- the beginning */
