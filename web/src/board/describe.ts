@@ -1,6 +1,7 @@
 /** describe.ts: what a room's label says to those who listen: "Library, 7. Ben and the Doctor are here. 2 steps." */
 import type { RoomId, Seat } from "../engine/protocol.ts";
 import type { RoomName, Words } from "../words/words.ts";
+import { blocksOf } from "./blocks.ts";
 import type { BoardScene, Drawing, DrawnRoom, PawnId } from "./types.ts";
 
 export interface Told {
@@ -40,15 +41,31 @@ function about(told: Told, key: "board.here" | "board.would", pawns: readonly Pa
   return [capital(told.words.say(key, { seats, n: pawns.length }))];
 }
 
+function roomName({ drawing }: Told, id: RoomId): RoomName {
+  return drawing.rooms.find((one) => one.id === id) ?? { id, name: id };
+}
+
 function watchers(told: Told, room: RoomId): string[] {
-  const { words, scene, drawing } = told;
+  const { words, scene } = told;
   const looks = scene.looks.filter((look) => look.to === room && look.from !== room && look.by !== null);
   if (looks.length === 0) return [];
-  const name = (id: RoomId): RoomName => drawing.rooms.find((one) => one.id === id) ?? { id, name: id };
   const seats = looks.map((look) =>
-    words.say("why.seen.from", { seat: nameOf(told, look.by as PawnId), room: name(look.from) }),
+    words.say("why.seen.from", { seat: nameOf(told, look.by as PawnId), room: roomName(told, look.from) }),
   );
   return [words.say("board.seen", { seats: words.list(seats) })];
+}
+
+/** Of the room that is asked about: what it sees, and whose look a wall stops on its way there. */
+export function describeSight(told: Told): string[] {
+  const { words, drawing, scene } = told;
+  const said: string[] = [];
+  const rooms = [...scene.sees].map((id) => words.room(roomName(told, id), "name"));
+  if (rooms.length > 0) said.push(words.say("board.sees", { rooms: words.list(rooms) }));
+  const stopped = blocksOf(drawing, scene.blocked).flatMap(({ by, from }) =>
+    by.map((pawn) => words.say("ui.seen.item", { seat: nameOf(told, pawn), room: roomName(told, from) })),
+  );
+  if (stopped.length > 0) said.push(words.say("board.blocked", { seats: words.list(stopped) }));
+  return said;
 }
 
 export function describeRoom(told: Told, room: DrawnRoom): string {
@@ -62,6 +79,7 @@ export function describeRoom(told: Told, room: DrawnRoom): string {
   const ghosts = scene.ghosts.filter((ghost) => ghost.room === room.id).map(({ pawn }) => pawn);
   said.push(...about(told, "board.would", ghosts));
   said.push(...watchers(told, room.id));
+  if (scene.selected === room.id) said.push(...describeSight(told));
   const step = scene.steps.indexOf(room.id);
   if (step >= 0) said.push(words.say("board.comes", { n: step + 1 }));
   const reach = scene.reach.get(room.id);

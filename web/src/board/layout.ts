@@ -111,6 +111,11 @@ function place(it: Frame, drawing: Drawing, [x, y]: Corner): Point {
   return { x: it.left + (drawing.rows - y) * it.high, y: MARGIN + x * CELL };
 }
 
+/** A corner of the drawing's cells in the picture. */
+export function placeOn({ frame: it, drawing }: Layout, corner: Corner): Point {
+  return place(it, drawing, corner);
+}
+
 function placeBox(it: Frame, drawing: Drawing, box: Box): Box {
   const a = place(it, drawing, [box.x, box.y]);
   const b = place(it, drawing, [box.x + box.width, box.y + box.height]);

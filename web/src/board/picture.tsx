@@ -4,11 +4,12 @@ import { useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
 import { part } from "../part.tsx";
 import type { Lang } from "../words/words.ts";
+import { type Block, blocksOf } from "./blocks.ts";
 import { lettersOf } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
 import { furnitureOf } from "./furniture.ts";
 import type { Label } from "./labels.ts";
-import type { LaidRoom, Layout } from "./layout.ts";
+import { type LaidRoom, type Layout, placeOn } from "./layout.ts";
 import { type LookLine, lineOf } from "./looks.ts";
 import { memo } from "./memo.tsx";
 import { Openings } from "./openings.tsx";
@@ -93,6 +94,7 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
     sunk && "sunk",
     reached && "reach",
     scene.reach.size > 0 && !reached && "out",
+    scene.sees.has(room.id) && !sunk && "in-view",
     scene.marked.has(room.id) && "marked",
     scene.selected === room.id && "selected",
   );
@@ -126,6 +128,7 @@ const Room = memo(({ id, laid, state, label, stop, canChoose, onFocusRoom, onPoi
         <path class="pattern" d={path} fill={`url(#${id}-${floorOf(room)}-${light})`} />
         {furnitureOf(room.id) && <path class="furniture" d={furnitureOf(room.id) ?? ""} transform={placeOf(laid)} />}
         <path class="shade" d={path} />
+        {state.includes(" in-view") && <path class="hatch" d={path} fill={`url(#${id}-view-${light})`} />}
         {state.includes(" marked") && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
         <path class="ring" d={path} />
       </>
@@ -196,15 +199,16 @@ const Ink = memo(({ laid, setting, state, lang, reach, step, unit, larger }: Ink
   );
 });
 
-/** The looks of the scene that there is a line for, each in a lane of its own. */
+/** The looks of the scene that there is a line for: one from each room, in a lane of its own. */
 function linesOf(layout: Layout, scene: BoardScene): { key: string; asked: boolean; line: LookLine }[] {
-  return scene.looks.flatMap((look, i) => {
+  const from = new Map(scene.looks.map((look) => [`${look.from}-${look.to}`, look]));
+  return [...from].flatMap(([key, look], i) => {
     const line = lineOf(layout, look.from, look.to, i % 2 ? -((i + 1) >> 1) : i >> 1);
-    return line ? [{ key: `${look.from}-${look.to}-${look.by}`, asked: look.by === null, line }] : [];
+    return line ? [{ key, asked: look.by === null, line }] : [];
   });
 }
 
-/** Under the names go the lines, over them an eye where the look comes from and an arrow where it goes. */
+/** Under the names go the lines, over them an arrow where the look goes; whose it is has an eye. */
 function Look({
   line,
   unit,
@@ -233,12 +237,32 @@ function Look({
         d="M-9-7 5 0-9 7Z"
         transform={`translate(${to.x} ${to.y}) rotate(${angle}) scale(${unit})`}
       />
-      <g transform={`translate(${from.x} ${from.y}) scale(${unit * 0.62})`}>
-        <Eye />
-      </g>
     </g>
   );
 }
+
+/** A look that comes to nothing: dots to the wall, and a bar across them there. */
+function Blocked(props: { layout: Layout; block: Block; unit: number }): JSX.Element {
+  const { layout, block, unit } = props;
+  const from = placeOn(layout, block.start);
+  const to = placeOn(layout, block.stop);
+  const half = 7 * unit;
+  const [x, y] = from.x === to.x ? [half, 0] : [0, half];
+  const line = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  const bar = `M${to.x - x} ${to.y - y}L${to.x + x} ${to.y + y}`;
+  return (
+    <g class="blocked">
+      <path class="look-rim" d={line} stroke-width={3.8 * unit} />
+      <path class="blocked-line" d={line} stroke-width={1.9 * unit} stroke-dasharray={`0 ${3.8 * unit}`} />
+      <path class="blocked-rim" d={bar} stroke-width={6.2 * unit} />
+      <path class="blocked-bar" d={bar} stroke-width={3.2 * unit} />
+    </g>
+  );
+}
+
+/** How much larger than it is drawn an eye is on a pawn; and what it is at least, where pawns are this many pixels small. */
+const EYE = 1.5;
+const LEAST_EYE = 28;
 
 interface PawnProps extends Pick<PictureProps, "onPawn"> {
   readonly pawn: PawnId;
@@ -248,11 +272,14 @@ interface PawnProps extends Pick<PictureProps, "onPawn"> {
   readonly ghost: boolean;
   readonly you: boolean;
   readonly acting: boolean;
+  /** How large its eye is, if it sees the room in question; else 0. */
+  readonly eye: number;
   readonly letter: string;
   readonly alive: boolean;
 }
 
-const Pawn = memo(({ pawn, x, y, size, ghost, you, acting, letter, alive, onPawn }: PawnProps): JSX.Element => {
+const Pawn = memo((props: PawnProps): JSX.Element => {
+  const { pawn, x, y, size, ghost, you, acting, eye, letter, alive, onPawn } = props;
   const choose = (event: MouseEvent) => {
     if (!onPawn) return;
     event.stopPropagation();
@@ -268,6 +295,11 @@ const Pawn = memo(({ pawn, x, y, size, ghost, you, acting, letter, alive, onPawn
       {acting && <circle class="halo" r="52" />}
       {you && <circle class="own" r="50" />}
       <PawnShape pawn={pawn} letter={letter} alive={alive} />
+      {eye > 0 && (
+        <g transform={`translate(36 -38) scale(${eye})`}>
+          <Eye />
+        </g>
+      )}
     </g>
   );
 });
@@ -279,6 +311,7 @@ function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms:
   const at = new Map(
     rooms.flatMap(({ pawns }) => pawns.filter(({ ghost }) => !ghost).map((one) => [one.pawn, one.at])),
   );
+  const watching = new Set(scene.looks.map(({ by }) => by));
   return (
     <g class="pawns">
       {scene.ghosts.map((ghost) => {
@@ -312,6 +345,7 @@ function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms:
               ghost={ghost}
               you={seat?.you === true}
               acting={seat?.acting === true}
+              eye={!ghost && watching.has(pawn) ? Math.max(EYE, (LEAST_EYE * props.unit) / size) : 0}
               letter={letters.get(pawn as number) ?? ""}
               alive={scene.dog?.alive ?? true}
               onPawn={onPawn}
@@ -359,6 +393,19 @@ function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
       <pattern id={`${id}-hatch`} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path class="hatch-line" d="M0 0V10" />
       </pattern>
+      {["dark", "lit"].map((light) => (
+        <pattern
+          key={light}
+          id={`${id}-view-${light}`}
+          class={`view-${light}`}
+          width="12"
+          height="12"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"
+        >
+          <path d="M0 0V12" />
+        </pattern>
+      ))}
     </>
   );
 }
@@ -465,6 +512,7 @@ function Upper(props: PictureProps): JSX.Element {
   const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
   const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, known));
   const looks = linesOf(layout, scene);
+  const blocks = blocksOf(layout.drawing, scene.blocked);
   const lit = layout.rooms.flatMap((laid) => (isBright(scene, laid) ? [laid.room.id] : []));
   const bright = useMemo(() => new Set(lit), [layout, lit.join(" ")]);
   return (
@@ -474,6 +522,9 @@ function Upper(props: PictureProps): JSX.Element {
       <Tags layout={layout} scene={scene} unit={unit} />
       {looks.map((look) => (
         <Look {...look} unit={unit} ends={false} />
+      ))}
+      {blocks.map((block) => (
+        <Blocked key={`${block.from}-blocked`} layout={layout} block={block} unit={unit * larger} />
       ))}
       {groups(rooms).map((some, at) => (
         <Inks key={at} rooms={some} scene={scene} lang={words.lang} unit={unit} larger={larger} />

@@ -74,7 +74,11 @@ export interface BoardScene {
   readonly reach: ReadonlyMap<RoomId, number>;
   readonly ghosts: readonly SceneGhost[];
   readonly looks: readonly SceneLook[];
-  /** Rooms that are pointed out, as by "where could I be alone with him?" or a lesson. */
+  /** What the room that is asked about sees; empty: nobody asks. */
+  readonly sees: ReadonlySet<RoomId>;
+  /** Of those who do not see it; the board marks where the nearest of them on each side are stopped. */
+  readonly blocked: readonly SceneLook[];
+  /** Rooms that are pointed out, as by a lesson. */
   readonly marked: ReadonlySet<RoomId>;
   readonly selected: RoomId | null;
   readonly levels: readonly SceneLevel[];
@@ -92,6 +96,8 @@ export const EMPTY_SCENE: BoardScene = {
   reach: new Map(),
   ghosts: [],
   looks: [],
+  sees: new Set(),
+  blocked: [],
   marked: new Set(),
   selected: null,
   levels: [],

@@ -3,7 +3,9 @@
  * it is, what could be done with it, and why not, with the rule behind it.
  */
 import { useEffect, useState } from "preact/hooks";
+import { describeSight } from "../board/describe.ts";
 import { PawnIcon } from "../board/pawn.tsx";
+import type { BoardScene } from "../board/types.ts";
 import type { Action, RoomId, View } from "../engine/protocol.ts";
 import { type Draft, usesOf, waysTo } from "../match/draft.ts";
 import type { Ground } from "../match/ground.ts";
@@ -24,6 +26,7 @@ interface AskProps {
   readonly view: View;
   readonly play: Play;
   readonly draft: Draft | null;
+  readonly scene: BoardScene;
   readonly asked: Asked;
   readonly onAsk: (asked: Asked) => void;
   readonly onAction: (action: Action) => void;
@@ -93,7 +96,7 @@ function cheapFirst(actions: readonly Action[]): readonly Action[] {
 }
 
 function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
-  const { voice, ground, view, draft } = props;
+  const { voice, ground, view, draft, scene } = props;
   const { words, world } = voice;
   const about = roomOf(world, room);
   const now = draft?.view ?? view;
@@ -119,6 +122,11 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
           : words.say("ui.room.empty", { room: about })}{" "}
         {now.doctor === room && words.say("ui.doctor.at", { room: about })}
       </p>
+      {describeSight({ words, drawing: ground.drawing, scene }).map((text) => (
+        <p key={text} class="quiet">
+          {text}
+        </p>
+      ))}
       <Ways props={props} actions={ways} />
       <WhyNot reason={reason} props={props} />
     </>

@@ -4,6 +4,7 @@ import type { DeckLetter, RoomId, Seat, View } from "../engine/protocol.ts";
 import type { Draft } from "../match/draft.ts";
 import { type Ground, nextSteps, watchers } from "../match/ground.ts";
 import { parseAction } from "../words/action.ts";
+import { dogGuards } from "./seen.ts";
 
 /** What the person is asking about or has in hand. */
 export interface Asked {
@@ -73,16 +74,34 @@ function ghostsOf({ draft, view, seat }: SceneInput): SceneGhost[] {
   return ghosts;
 }
 
+/** Is there somebody who could look into that room? Not after the end, and not under water. */
+function isLookedAt({ ground, view }: SceneInput, room: RoomId): boolean {
+  const deck = ground.world.rooms.get(room)?.deck;
+  return view.phase !== "over" && !(deck && view.sunk?.includes(deck));
+}
+
 /** Who sees the room that is asked about, or else where one would stand. */
-function looksOf({ ground, draft, view, seat, asked, sight }: SceneInput): SceneLook[] {
+function looksOf(input: SceneInput): SceneLook[] {
+  const { ground, draft, view, seat, asked, sight } = input;
   const now = draft?.view ?? view;
   const here = seat === null ? null : (now.rooms[seat] ?? null);
   const to = asked.room ?? (sight ? here : null);
-  if (to === null || view.phase === "over") return [];
-  return watchers(ground, now, to, seat).flatMap((by) => {
-    const from = now.rooms[by];
-    return from && from !== to ? [{ from, to, by }] : [];
-  });
+  if (to === null || !isLookedAt(input, to)) return [];
+  const looks: SceneLook[] = watchers(ground, now, to, seat).map((by) => ({ from: now.rooms[by] ?? to, to, by }));
+  if (now.dog && dogGuards(ground, now, to)) looks.push({ from: now.dog.room, to, by: "dog" });
+  return looks;
+}
+
+/** What the room that is asked about sees, and the looks of those who do not see it. */
+function sightOf(input: SceneInput): Pick<BoardScene, "sees" | "blocked"> {
+  const { ground, draft, view, seat, asked } = input;
+  const { room } = asked;
+  if (room === null || !isLookedAt(input, room)) return { sees: EMPTY_SCENE.sees, blocked: EMPTY_SCENE.blocked };
+  const now = draft?.view ?? view;
+  const seen = watchers(ground, now, room, seat);
+  const blocked = now.rooms.flatMap((from, by) => (by === seat || seen.includes(by) ? [] : [{ from, to: room, by }]));
+  const sees = (ground.world.rooms.get(room)?.sees ?? []).filter((one) => isLookedAt(input, one));
+  return { sees: new Set(sees), blocked };
 }
 
 const DECKS: readonly DeckLetter[] = ["A", "B", "C", "D"];
@@ -121,6 +140,7 @@ export function makeScene(input: SceneInput): BoardScene {
     reach: reachOf(input),
     ghosts: ghostsOf(input),
     looks: looksOf(input),
+    ...sightOf(input),
     marked: input.marked,
     selected: asked.room,
     levels: levelsOf(ground, view),

@@ -7,7 +7,7 @@ import { saySeats, sayWho, type Voice } from "../words/voice.ts";
 import { roomOf } from "../words/world.ts";
 
 /** Does the living dog guard that room? Only where the option says so (R-OLD-DOG). */
-function dogGuards(ground: Ground, view: View, room: RoomId): boolean {
+export function dogGuards(ground: Ground, view: View, room: RoomId): boolean {
   const guards = view.options.dog === "old-dog" || view.options.dog === "old-dog-new-tricks";
   const dog = view.dog;
   if (!guards || !dog?.alive) return false;

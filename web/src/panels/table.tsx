@@ -146,6 +146,11 @@ function PlayingTable(props: Playing) {
     });
   }, [draft?.base]);
 
+  // What can be done is said to be asked for when it is on the screen.
+  const asks = draft && !busy ? draft.base.phase : "";
+  const [shownAsks, setShownAsks] = useState("");
+  useEffect(() => whenShown(() => setShownAsks(asks)), [asks]);
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) setAsked(NOTHING_ASKED);
@@ -214,7 +219,7 @@ function PlayingTable(props: Playing) {
       data-shown={match.told.at(-1)?.n ?? 0}
       data-told={match.told.length}
       data-seat={seat}
-      data-asked={draft && !busy ? draft.base.phase : ""}
+      data-asked={asks === shownAsks ? asks : ""}
     >
       <button type="button" class="first-stop" onClick={() => setSheet("rooms")}>
         {words.say("web.rooms")}
@@ -255,6 +260,7 @@ function PlayingTable(props: Playing) {
           view={view}
           play={play}
           draft={draft}
+          scene={scene}
           asked={asked}
           onAsk={ask}
           onAction={onAction}

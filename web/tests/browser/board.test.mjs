@@ -92,6 +92,35 @@ export const tests = {
     assert.equal(await page.locator(".pawn.ghost").count(), 1);
     assert.equal(await page.locator(".steps").count(), 3);
   },
+  "the room that is asked about: what it sees is hatched, who sees it has an eye, and a wall is marked": async ({
+    openBoard,
+    audit,
+  }) => {
+    const page = await openBoard();
+    await ready(page);
+    await page.evaluate(() =>
+      window.show({
+        selected: "dining-hall",
+        sees: new Set(["gallery", "piazza", "foyer"]),
+        looks: [{ from: "gallery", to: "dining-hall", by: 1 }],
+        blocked: [
+          { from: "kitchen", to: "dining-hall", by: 3 },
+          { from: "library", to: "dining-hall", by: 0 },
+        ],
+      }),
+    );
+    await page.waitForSelector(".room.in-view .hatch");
+    const hatched = await page.locator(".room:has(.hatch)").evaluateAll((all) => all.map((one) => one.dataset.room));
+    assert.deepEqual(hatched.sort(), ["foyer", "gallery", "piazza"]);
+    assert.equal(await page.locator(".pawn .eye").count(), 1);
+    assert.equal(await page.locator(".pawn:has(.seat-1) .eye").count(), 1, "Ben's");
+    assert.equal(await page.locator(".blocked .blocked-bar").count(), 0, "they are not in line with it");
+    await page.evaluate(() => window.show({ blocked: [{ from: "armory", to: "dining-hall", by: 3 }] }));
+    await page.waitForSelector(".blocked .blocked-bar", { state: "attached" }); // flat, and so "hidden"
+    const label = await page.locator('[data-room="dining-hall"]').getAttribute("aria-label");
+    assert.match(label, /In sight: Gallery, Piazza and Foyer\. Behind a wall: Dan \(Armory\)\./);
+    await audit(page);
+  },
   "buttons and keys zoom and pan, and nothing needs a gesture": async ({ openBoard }) => {
     const page = await openBoard();
     await ready(page);

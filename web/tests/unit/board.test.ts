@@ -2,13 +2,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrange } from "../../src/board/arrange.ts";
+import { blocksOf } from "../../src/board/blocks.ts";
 import { describeRoom, lettersOf } from "../../src/board/describe.ts";
 import { floorOf } from "../../src/board/floor.tsx";
 import { furnitureOf } from "../../src/board/furniture.ts";
 import { fitLabel, widthOf, wrap } from "../../src/board/labels.ts";
-import { distanceTo, isInside, layOut } from "../../src/board/layout.ts";
+import { distanceTo, isInside, type Layout, layOut, placeOn } from "../../src/board/layout.ts";
 import { lineOf } from "../../src/board/looks.ts";
-import { type BoardScene, type DrawnRoom, EMPTY_SCENE } from "../../src/board/types.ts";
+import {
+  type BoardScene,
+  type Corner,
+  type Drawing,
+  type DrawnRoom,
+  EMPTY_SCENE,
+  type SceneLook,
+} from "../../src/board/types.ts";
 import { cursorIn, jump, walk } from "../../src/board/walk.ts";
 import { pan, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
 import type { Lang } from "../../src/words/words.ts";
@@ -103,6 +111,58 @@ for (const [name, drawing] of Object.entries(BOARDS)) {
     });
   }
 }
+
+/** Pairs of rooms, each both ways round, that a sight of the drawing joins, or that none does. */
+function pairs(drawing: Drawing, seeing: boolean): [string, string][] {
+  const sights = new Set(drawing.sights.flatMap(({ rooms: [a, b] }) => [`${a} ${b}`, `${b} ${a}`]));
+  const ids = drawing.rooms.map(({ id }) => id);
+  return ids.flatMap((from) =>
+    ids.flatMap((to): [string, string][] =>
+      from !== to && sights.has(`${from} ${to}`) === seeing ? [[from, to]] : [],
+    ),
+  );
+}
+
+const onFloor = (layout: Layout, room: string, corner: Corner) => {
+  const laid = layout.byId.get(room);
+  return laid !== undefined && isInside(laid, placeOn(layout, corner));
+};
+
+for (const [name, drawing] of Object.entries(BOARDS))
+  test(`R-SIGHT ${name}: a look that comes to nothing goes straight from its room to a wall, and not into the other`, () => {
+    const layout = layOut(drawing, PHONE);
+    let found = 0;
+    for (const [from, to] of pairs(drawing, false)) {
+      const [block, ...more] = blocksOf(drawing, [{ from, to, by: 3 }]);
+      if (!block) continue;
+      found++;
+      const [x, y] = [block.stop[0] - block.start[0], block.stop[1] - block.start[1]];
+      assert.ok((x === 0) !== (y === 0), "along a row or a column");
+      assert.ok(onFloor(layout, from, block.start), `${from} to ${to}`);
+      // A hair before the wall there is still floor or an opening, a hair behind it there is neither.
+      const near: Corner = [block.stop[0] - Math.sign(x) / 9, block.stop[1] - Math.sign(y) / 9];
+      const far: Corner = [block.stop[0] + Math.sign(x) / 9, block.stop[1] + Math.sign(y) / 9];
+      assert.ok(!onFloor(layout, to, near) && !onFloor(layout, to, far), `${from} to ${to}`);
+      assert.ok(!drawing.rooms.some(({ id }) => onFloor(layout, id, far)), `${from} to ${to}`);
+      assert.deepEqual([block.by, block.from, more], [[3], from, []]);
+    }
+    assert.ok(found > 0);
+  });
+
+test("of those whom walls keep from seeing a room only the nearest on each side are marked, all of one room together", () => {
+  const look = (from: string, by: number) => ({ from, to: "dining-hall", by });
+  const marks = (...looks: SceneLook[]) => blocksOf(BOARDS.mansion, looks).map(({ from, by }) => [from, by]);
+  assert.deepEqual(marks(look("armory", 1)), [["armory", [1]]]);
+  assert.deepEqual(marks(look("hedge-maze", 1)), [], "neither on its rows nor on its columns");
+  assert.deepEqual(marks(look("lilac-room", 1), look("east-stairs", 2), look("lilac-room", 3)), [
+    ["lilac-room", [1, 3]],
+  ]);
+  assert.deepEqual(
+    marks(look("lancaster-room", 0), look("lilac-room", 1)).length,
+    2,
+    "one on the left, one on the right",
+  );
+});
 
 test("a house is laid on its side on a phone, a ship is not", () => {
   const house = layOut(BOARDS.mansion, PHONE);
@@ -213,6 +273,31 @@ test("a room tells who is in it, who sees it and how far it is", async () => {
   assert.equal(told(en, "gallery"), "Gallery. Chie is here. You would be here.");
   assert.match(told(await wordsOf("fr"), "library"), /^Bibliothèque, 13\. Ben, vous et le Docteur sont ici\./);
   assert.match(told(await wordsOf("ja"), "library"), /^図書室、13番。/);
+});
+
+test("the room that is asked about tells what it sees and who is behind a wall; the others do not", async () => {
+  const scene: BoardScene = {
+    ...EMPTY_SCENE,
+    pawns: SCENE.pawns,
+    selected: "dining-hall",
+    sees: new Set(["gallery", "foyer"]),
+    looks: [
+      { from: "gallery", to: "dining-hall", by: 2 },
+      { from: "dining-hall", to: "dining-hall", by: 1 },
+    ],
+    blocked: [{ from: "armory", to: "dining-hall", by: 1 }],
+  };
+  const tell = async (lang: Lang, room: string) => {
+    const drawn = BOARDS.mansion.rooms.find(({ id }) => id === room) as DrawnRoom;
+    return describeRoom({ words: await wordsOf(lang), drawing: BOARDS.mansion, scene }, drawn);
+  };
+  assert.equal(
+    await tell("en", "dining-hall"),
+    "Dining Hall, 3. Seen by Chie (from the Gallery). In sight: Gallery and Foyer. Behind a wall: Ben (Armory).",
+  );
+  assert.equal(await tell("en", "armory"), "Armory, 12.");
+  assert.match(await tell("fr", "dining-hall"), /En vue\s: Galerie et .*\. Derrière un mur\s: Ben \(/);
+  assert.match(await tell("ja", "dining-hall"), /見える部屋：.*壁の向こう：Ben（/);
 });
 
 test("every kind of room has a floor, on any plan", () => {
