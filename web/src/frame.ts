@@ -66,17 +66,20 @@ function shown(): void {
 }
 
 function oneFrame(): void {
-  within = true;
   const end = performance.now() + SHARE;
-  render();
-  for (const part of parts) {
-    if (performance.now() > end) break;
-    renderPart(part);
+  within = true;
+  try {
+    render();
+    for (const part of parts) {
+      if (performance.now() > end) break;
+      renderPart(part);
+    }
+  } finally {
+    within = false;
+    clearTimeout(timer);
+    if (parts.size > 0) schedule();
+    else shown();
   }
-  within = false;
-  clearTimeout(timer);
-  if (parts.size > 0) schedule();
-  else shown();
 }
 
 /** All that waits, at once. */

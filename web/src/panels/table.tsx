@@ -12,6 +12,7 @@ import { part } from "../part.tsx";
 import { parseAction } from "../words/action.ts";
 import type { Voice } from "../words/voice.ts";
 import { sayWhy } from "../words/why.ts";
+import { spotsOf } from "./alone.ts";
 import { useApp, useWords } from "./app.ts";
 import { Ask } from "./ask.tsx";
 import { AttemptShow, showOf } from "./attempt.tsx";
@@ -89,6 +90,15 @@ function chooseRoom({ play, lesson }: Playing, asked: Asked, room: RoomId): Aske
   return { ...NOTHING_ASKED, room };
 }
 
+/** The letters that an attempt is told in, so that they are at hand when it comes (panels.css). */
+function Letters({ sample }: { sample: string }) {
+  return (
+    <p class="letters" aria-hidden="true">
+      −1 <b>{sample}</b> <i>{sample}</i> <b class="fine">{sample}</b> <i class="fine">{sample}</i>
+    </p>
+  );
+}
+
 function PlayingTable(props: Playing) {
   const { play, match, view, ground, voice, lesson } = props;
   const app = useApp();
@@ -99,6 +109,7 @@ function PlayingTable(props: Playing) {
   const [rule, setRule] = useState<string | null>(null);
   const [sight, setSight] = useState(true);
   const [allSteps, setAllSteps] = useState(false);
+  const [alone, setAlone] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const draft = play.draft.value;
   const route = play.route.value;
@@ -113,6 +124,10 @@ function PlayingTable(props: Playing) {
     const wanted = lesson?.action ? parseAction(lesson.action) : null;
     return new Set(wanted && "room" in wanted ? [wanted.room] : []);
   }, [lesson?.action]);
+  const spots = useMemo(
+    () => (alone && seat !== null ? spotsOf(ground, now, route, seat) : null),
+    [alone, ground, now, route, seat],
+  );
   const scene = useMemo(
     () =>
       makeScene({
@@ -126,8 +141,9 @@ function PlayingTable(props: Playing) {
         steps: allSteps ? route.size : 3,
         sight,
         marked,
+        spots,
       }),
-    [ground, view, draft, route, voice, seat, asked, inspect, allSteps, sight, marked],
+    [ground, view, draft, route, voice, seat, asked, inspect, allSteps, sight, marked, spots],
   );
 
   // What was asked about belonged to a decision that has passed.
@@ -210,7 +226,8 @@ function PlayingTable(props: Playing) {
     const onSight = () => setSight(!sight);
     const onAllSteps = () => setAllSteps(!allSteps);
     const given = { app, voice, match, view, now, ground, play, route, hand, onAskRoom, onSheet: setSheet };
-    ordersOf({ ...given, onSight, onAllSteps })[command]();
+    const onAlone = () => setAlone(!alone);
+    ordersOf({ ...given, onSight, onAllSteps, alone, onAlone })[command]();
   });
 
   return (
@@ -228,9 +245,7 @@ function PlayingTable(props: Playing) {
       <Reach match={match} />
       <main class="game-main">
         <h1 class="unseen">{words.tell(`edition.${view.edition}`)}</h1>
-        <p class="letters" aria-hidden="true">
-          −1 <b>1</b> <i>A</i> <b class="fine">A</b> <i class="fine">A</i>
-        </p>
+        <Letters sample={words.lang === "ja" ? "一あ" : "A"} />
         {lesson && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           <section class="lesson" aria-label={words.say("ui.pane.lesson")} tabIndex={0}>
@@ -238,7 +253,7 @@ function PlayingTable(props: Playing) {
             {lesson.now && <p class="lesson-now">{lesson.now}</p>}
           </section>
         )}
-        <HerePart voice={voice} ground={ground} view={now} seat={seat} route={route} />
+        <HerePart voice={voice} ground={ground} view={now} seat={seat} route={route} spots={spots} />
         <StripPart voice={voice} match={match} view={now} route={route} onOpen={onPlayers} />
         <div class="board-place">
           <BoardPart
@@ -306,6 +321,8 @@ function PlayingTable(props: Playing) {
           onSight={setSight}
           allSteps={allSteps}
           onAllSteps={setAllSteps}
+          alone={alone}
+          onAlone={setAlone}
           onRoom={onRoom}
           onLeave={props.onLeave}
           seatLink={props.seatLink}
