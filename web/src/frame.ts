@@ -14,7 +14,8 @@ const LATE = 1000;
 const SHARE = 1;
 
 const DEEDS = ["keydown", "click", "input", "change", "submit", "focusin"];
-const MOVES = ["pointerdown", "pointermove", "pointerup", "wheel"];
+const AIMS = ["pointerdown", "pointerup"];
+const MOVES = ["pointermove", "wheel"];
 
 /** Something that can be rendered by itself. */
 export interface Renewable {
@@ -66,6 +67,7 @@ function shown(): void {
 }
 
 function oneFrame(): void {
+  cancelAnimationFrame(frame);
   const end = performance.now() + SHARE;
   within = true;
   try {
@@ -128,5 +130,6 @@ export function renderByFrame(isStill: () => boolean): void {
     schedule();
   };
   for (const name of DEEDS) addEventListener(name, deed, { capture: true, passive: true });
-  for (const name of MOVES) addEventListener(name, now, { capture: true, passive: true });
+  for (const name of AIMS) addEventListener(name, now, { capture: true, passive: true });
+  for (const name of MOVES) addEventListener(name, oneFrame, { capture: true, passive: true });
 }
