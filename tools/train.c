@@ -28,7 +28,7 @@ typedef struct position {
 static position *kept;
 static size_t    count, room;
 
-static ul_odds_cache odds;
+static ul_glance glance;
 
 static const uint8_t trust[UL_MAX_SEATS] = {98, 98, 98, 98, 98, 98, 98, 98}; /* as Butlers trust each other */
 
@@ -63,7 +63,7 @@ static void decide(const ul_world *world, ul_game *game, ul_bot **bots, ul_rando
     ul_events events = {0};
     ul_seat   seat = game->scene.to_act;
     if (ul_random_below(random, 12) == 0) {
-        ul_footman_play(world, game, trust, &odds);
+        ul_footman_play(world, game, trust, &glance);
         return;
     }
     ul_view_of(world, game, seat, &view);

@@ -51,14 +51,13 @@ static void nephew_spoil(weights *worth)
 /*
  * How far playouts go, in 1/4 rounds. Without spite a round changes little:
  * what an attempt was good for shows only later. A net need not go as far on
- * the ship, where games are short, nor in large company, where rounds are long.
+ * the ship, where games are short.
  */
 static uint16_t horizon(const ul_world *world, ul_level level)
 {
-    bool net = level >= UL_WIDOW;
-    if (!ul_world_options(world)->value[UL_SPITE])
-        return net && ul_world_edition(world)->wants_witness ? 8 : 16;
-    return net && ul_world_players(world) > 4 ? 4 : 8;
+    if (ul_world_options(world)->value[UL_SPITE])
+        return 8;
+    return level >= UL_WIDOW && ul_world_edition(world)->wants_witness ? 8 : 16;
 }
 
 ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)

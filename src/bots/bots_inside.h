@@ -8,6 +8,7 @@
 #include "bots/belief.h"
 #include "bots/bot.h"
 #include "bots/deal.h"
+#include "bots/glance.h"
 #include "bots/net.h"
 #include "bots/odds.h"
 #include "bots/ways.h"
@@ -88,9 +89,9 @@ typedef struct findings {
 /* A part of a search that can be done beside the others: worlds of its own, and what came of them. */
 #define UL_SLICES 4
 typedef struct slice {
-    ul_deal       deal;
-    ul_odds_cache odds;
-    findings      found;
+    ul_deal   deal;
+    ul_glance glance;
+    findings  found;
 } slice;
 
 struct ul_bot {
@@ -111,6 +112,7 @@ struct ul_bot {
     ul_net          net;
     ul_ways         ways;
     ul_belief       belief;
+    ul_odds_cache   odds; /* for what is believed of replies */
     slice           slice[UL_SLICES];
 };
 _Static_assert(sizeof(struct ul_bot) <= 4 << 20, "a thinking bot has 4 MB and no more");

@@ -9,13 +9,13 @@
 #ifndef UL_BOTS_FOOTMAN_H
 #define UL_BOTS_FOOTMAN_H
 
-#include "bots/odds.h"
+#include "bots/glance.h"
 #include "rules/game.h"
 
 /*
  * Play the decision of the seat to act to its end: a whole turn, or a whole
  * reply. `trust` is how far each seat is trusted to foil, in 1/100.
  */
-void ul_footman_play(const ul_world *world, ul_game *game, const uint8_t trust[UL_MAX_SEATS], ul_odds_cache *cache);
+void ul_footman_play(const ul_world *world, ul_game *game, const uint8_t trust[UL_MAX_SEATS], ul_glance *glance);
 
 #endif

@@ -174,7 +174,7 @@ void ul_hunch_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points, ul_
     reply_began(b, seat, points, last, &scene);
     middling_view(b, &scene, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, 100);
-    ul_foil_regrets(&bot->mind, &bot->slice[0].odds, b->paid, regrets);
+    ul_foil_regrets(&bot->mind, &bot->odds, b->paid, regrets);
     for (uint8_t one = 0; one < UL_FEW_1; one++)
         for (uint8_t two = 0; two < UL_FEW_2; two++)
             for (uint8_t three = 0; three < UL_FEW_3; three++) {

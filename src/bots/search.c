@@ -46,7 +46,7 @@ static void playout(const search *s, slice *part, const ul_game *world_game, con
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(world, &game, candidate->action[i], NULL);
     while (game.scene.phase != UL_PHASE_OVER && (game.scene.turn < last || game.scene.phase != UL_PHASE_TURN))
-        ul_footman_play(world, &game, s->bot->mind.trust, &part->odds);
+        ul_footman_play(world, &game, s->bot->mind.trust, &part->glance);
     ul_leaf_judge(world, s->bot->has_net ? &s->bot->net : NULL, &game, WHOLE, chance);
 }
 
