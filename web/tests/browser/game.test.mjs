@@ -46,6 +46,21 @@ export const tests = {
   "a whole game with the dog that gathers spite": (given) => withDog(given, /^New Tricks:/),
   "a whole game with the dog of both kinds, on a board of one's own": (given) =>
     withDog(given, /^Old Dog, New Tricks:/, join(import.meta.dirname, "../../../data/mansion.plan")),
+  "while things move the parts of the screen come in turn, and all are there when somebody is asked": async (given) => {
+    const init = settled({ level: "nephew", players: 4 }, 2);
+    const page = await given.open({ reducedMotion: "no-preference", init });
+    await playNow(page);
+    for (let count = 0; count < 8 && (await myTurn(page)); count++) {
+      const told = await page.evaluate(() => ({
+        asked: document.querySelector(".game").dataset.asked,
+        acting: document.querySelector(".player.acting .badge")?.textContent,
+        button: document.querySelector(".tray .do, .dock .do") !== null,
+      }));
+      assert.ok(told.asked && told.acting === "You" && told.button, JSON.stringify(told));
+      await move(page);
+    }
+    given.forgive(noServer);
+  },
   "the log keeps its end in sight, and its place while somebody reads back; in its sheet, too": async (given) => {
     const { open, forgive } = given;
     const page = await open({ init: settled({ level: "nephew", players: 6 }, 4) });
