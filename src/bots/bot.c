@@ -68,7 +68,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->level = level;
         bot->worth = ul_butler_weights;
         bot->search.turns = horizon(world, level);
-        bot->search.gate = 15;
+        bot->search.gate = 10;
         if (level == UL_NEPHEW)
             nephew_spoil(&bot->worth);
         bot->believes = level >= UL_WIDOW;

@@ -22,6 +22,7 @@
 #define LONG 1024    /* and more of them bring no better balance between two hands; */
 #define BY_CLOCK 256 /* where it is timed, as hands look at the clock only between rounds */
 #define MAX_WORLDS 65536
+#define ENOUGH 4           /* worlds: by fewer nothing is known of their spread */
 #define MANY_PLAYOUTS 1000 /* enough for more than a few candidates */
 #define LONG_TIME 8000     /* the same in microseconds */
 #define CLEARLY 20         /* in 1/10 standard errors: so far behind the best, and a candidate is out */
@@ -178,7 +179,7 @@ static contest contest_of(const search *s, uint8_t a, uint8_t b)
 static bool gains(contest of, int64_t z)
 {
     int64_t worlds = of.worlds, spread = worlds * of.squares - of.gain * of.gain;
-    return worlds > 1 && of.gain > 0 && of.gain * of.gain / 100 * (worlds - 1) > z * z * (spread / 10000);
+    return worlds >= ENOUGH && of.gain > 0 && of.gain * of.gain / 100 * (worlds - 1) > z * z * (spread / 10000);
 }
 
 /* The best so far of those that are still played, and that have therefore been in the same worlds. */
