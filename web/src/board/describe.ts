@@ -68,6 +68,14 @@ export function describeSight(told: Told): string[] {
   return said;
 }
 
+/** Could the Doctor be met there as one wants to? */
+export function describeSpot({ words, scene }: Told, room: RoomId): string[] {
+  const n = scene.spots.get(room);
+  if (n === undefined) return [];
+  const key = `board.spot.${scene.goal}`;
+  return [n === 0 ? words.tell(`${key}.now`) : words.tell(key, { n })];
+}
+
 export function describeRoom(told: Told, room: DrawnRoom): string {
   const { words, scene } = told;
   const said: string[] = [];
@@ -81,7 +89,9 @@ export function describeRoom(told: Told, room: DrawnRoom): string {
   said.push(...watchers(told, room.id));
   if (scene.selected === room.id) said.push(...describeSight(told));
   const step = scene.steps.indexOf(room.id);
-  if (step >= 0) said.push(words.say("board.comes", { n: step + 1 }));
+  const spot = describeSpot(told, room.id);
+  said.push(...spot);
+  if (step >= 0 && spot.length === 0) said.push(words.say("board.comes", { n: step + 1 }));
   const reach = scene.reach.get(room.id);
   if (reach) said.push(words.say("board.reach", { n: reach }));
   if (scene.lit && !scene.lit.has(room.id)) said.push(words.say("board.dark"));

@@ -77,12 +77,13 @@ export function Footprints(): JSX.Element {
   );
 }
 
-/** An open eye: who sees whom. */
-export function Eye(): JSX.Element {
+/** An open eye: who sees whom; or one that is crossed out. */
+export function Eye({ crossed = false }: { crossed?: boolean }): JSX.Element {
   return (
     <g class="eye">
       <path d="M-16 0Q0-15 16 0 0 15-16 0Z" />
       <circle r="5" />
+      {crossed && <path class="cross" d="M-13 12 13-12" />}
     </g>
   );
 }

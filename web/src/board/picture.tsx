@@ -95,6 +95,7 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
     reached && "reach",
     scene.reach.size > 0 && !reached && "out",
     scene.sees.has(room.id) && !sunk && "in-view",
+    scene.spots.has(room.id) && "spot",
     scene.marked.has(room.id) && "marked",
     scene.selected === room.id && "selected",
   );
@@ -130,6 +131,12 @@ const Room = memo(({ id, laid, state, label, stop, canChoose, onFocusRoom, onPoi
         <path class="shade" d={path} />
         {state.includes(" in-view") && <path class="hatch" d={path} fill={`url(#${id}-view-${light})`} />}
         {state.includes(" marked") && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
+        {state.includes(" spot") && (
+          <g class="spot-ring" clip-path={`url(#${id}-clip-${room.id})`}>
+            <path class="spot-rim" d={path} />
+            <path class="spot-band" d={path} />
+          </g>
+        )}
         <path class="ring" d={path} />
       </>
     );
@@ -161,16 +168,39 @@ interface InkProps extends Pick<PictureProps, "unit" | "larger"> {
   readonly reach: number | undefined;
   /** Which of the Doctor's next rooms it is; -1: none. */
   readonly step: number;
+  /** After how many of his walks he could be met there; undefined: not as one wants to. */
+  readonly spot: number | undefined;
+  readonly goal: BoardScene["goal"];
+}
+
+/** An eye, crossed out where one wants to be unseen, and after how many walks; as high as the count of steps. */
+function Spot({ walks, goal }: { walks: number; goal: BoardScene["goal"] }): JSX.Element {
+  return (
+    <>
+      <rect x="-10" y="-9.5" width={walks > 0 ? 33 : 20} height="19" rx="9.5" />
+      <g transform="scale(.5)">
+        <Eye crossed={goal === "unseen"} />
+      </g>
+      {walks > 0 && (
+        <text x="15.5" y="4.8" font-size="14">
+          {walks}
+        </text>
+      )}
+    </>
+  );
 }
 
 /** What is written in a room; above the water and the lines, so that it can always be read. */
-const Ink = memo(({ laid, setting, state, lang, reach, step, unit, larger }: InkProps): JSX.Element => {
+const Ink = memo((props: InkProps): JSX.Element => {
+  const { laid, setting, state, lang, reach, step, spot, goal, unit, larger } = props;
   const { room, box } = laid;
   const { label, number, x, top } = setting;
   const corner = Math.min(10 * unit * larger, box.width / 4, box.height / 4);
   // In a small room they sit on its edge, clear of the name.
   const off = corner * (Math.min(box.width, box.height) < 60 * unit ? 0.55 : 1.2);
   const low = box.y + box.height - off;
+  // The number goes where there is no place for it beside the count.
+  const walks = spot && box.width > corner * (reach === undefined ? 3 : 5) ? spot : 0;
   return (
     <g class={`ink ${state}`}>
       {number > 0 && (
@@ -179,7 +209,12 @@ const Ink = memo(({ laid, setting, state, lang, reach, step, unit, larger }: Ink
         </text>
       )}
       {label && <Name label={label} x={x} top={top + number * 1.1} lang={lang} />}
-      {step >= 0 && (
+      {spot !== undefined && (
+        <g class="spot" transform={`translate(${box.x + off} ${low}) scale(${corner / 11.5})`}>
+          <Spot walks={walks} goal={goal} />
+        </g>
+      )}
+      {step >= 0 && spot === undefined && (
         <g
           class={`steps step-${Math.min(step + 1, 4)}`}
           transform={`translate(${box.x + off} ${low}) scale(${corner / 20})`}
@@ -452,6 +487,8 @@ const Inks = part(({ rooms, scene, ...rest }: InksProps): JSX.Element => {
           state={stateOf(scene, laid)}
           reach={scene.reach.get(laid.room.id)}
           step={scene.steps.indexOf(laid.room.id)}
+          spot={scene.spots.get(laid.room.id)}
+          goal={scene.goal}
           {...rest}
         />
       ))}

@@ -106,7 +106,7 @@ export function furnish(laid: LaidRoom, scene: BoardScene, print: Print, known: 
   const here = pawnsIn(scene, laid.room.id).map((pawn) => ({ pawn, ghost: false }));
   const all = [...here, ...ghosts];
   const most = Math.min(PAWN * unit * larger, Math.max(laid.box.width, laid.box.height) * 0.5);
-  const badge = scene.reach.has(laid.room.id) || scene.steps.includes(laid.room.id);
+  const badge = [scene.reach, scene.spots].some((one) => one.has(laid.room.id)) || scene.steps.includes(laid.room.id);
   const key = `${laid.room.id} ${all.length} ${badge}`;
   const setting = known.get(key) ?? setRoom(laid, all.length, badge, most, print);
   known.set(key, setting);

@@ -78,6 +78,10 @@ export interface BoardScene {
   readonly sees: ReadonlySet<RoomId>;
   /** Of those who do not see it; the board marks where the nearest of them on each side are stopped. */
   readonly blocked: readonly SceneLook[];
+  /** Rooms in which the Doctor could be met as one wants to, and after how many of his walks; empty: nobody asks. */
+  readonly spots: ReadonlyMap<RoomId, number>;
+  /** How one wants to meet him: out of the others' sight, or in it. */
+  readonly goal: "unseen" | "seen";
   /** Rooms that are pointed out, as by a lesson. */
   readonly marked: ReadonlySet<RoomId>;
   readonly selected: RoomId | null;
@@ -98,6 +102,8 @@ export const EMPTY_SCENE: BoardScene = {
   looks: [],
   sees: new Set(),
   blocked: [],
+  spots: new Map(),
+  goal: "unseen",
   marked: new Set(),
   selected: null,
   levels: [],

@@ -3,7 +3,7 @@
  * it is, what could be done with it, and why not, with the rule behind it.
  */
 import { useEffect, useState } from "preact/hooks";
-import { describeSight } from "../board/describe.ts";
+import { describeSight, describeSpot } from "../board/describe.ts";
 import { PawnIcon } from "../board/pawn.tsx";
 import type { BoardScene } from "../board/types.ts";
 import type { Action, RoomId, View } from "../engine/protocol.ts";
@@ -104,6 +104,7 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
   const reason = useWhy(props, draft && ways.length === 0 ? `step ${room}` : null);
   const here = now.rooms.flatMap((at, seat) => (at === room ? [seat] : []));
   const seat = voice.listener;
+  const told = { words, drawing: ground.drawing, scene };
   const seen = seat !== null && view.phase !== "over" ? saySeen(voice, ground, now, seat, room, true) : null;
   return (
     <>
@@ -122,7 +123,7 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
           : words.say("ui.room.empty", { room: about })}{" "}
         {now.doctor === room && words.say("ui.doctor.at", { room: about })}
       </p>
-      {describeSight({ words, drawing: ground.drawing, scene }).map((text) => (
+      {[...describeSpot(told, room), ...describeSight(told)].map((text) => (
         <p key={text} class="quiet">
           {text}
         </p>

@@ -4,6 +4,7 @@ import { type Ground, nextSteps } from "../match/ground.ts";
 import type { Match } from "../match/match.ts";
 import type { Voice } from "../words/voice.ts";
 import { roomOf } from "../words/world.ts";
+import { type Spots, saySpot, saySpots } from "./alone.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { StatusLine } from "./bar.tsx";
 import { Icon } from "./icon.tsx";
@@ -73,12 +74,15 @@ export function Here({
   view,
   seat,
   route,
+  spots,
 }: {
   voice: Voice;
   ground: Ground;
   view: View;
   seat: number | null;
   route: ReadonlyMap<RoomId, RoomId>;
+  /** Where the Doctor could be met, if somebody asks. */
+  spots: Spots | null;
 }) {
   const { words, world } = voice;
   if (seat === null || view.phase === "over") return null;
@@ -96,7 +100,34 @@ export function Here({
           <Icon name="step" size={16} /> {words.say("ui.doctor.next", { rooms: steps.join(" → ") })}
         </p>
       )}
+      {spots && <SpotsLine voice={voice} spots={spots} />}
     </div>
+  );
+}
+
+/** Where the Doctor could be met, in one line: each room with the Doctor's walks, as in the list of players. */
+function SpotsLine({ voice, spots }: { voice: Voice; spots: Spots }) {
+  const { words, world } = voice;
+  const [head, end] = saySpots(voice, spots, "\n").split("\n");
+  return (
+    <p class="spots">
+      <Icon name={world.game === "save" ? "eye" : "unseen"} size={18} /> {head}
+      {[...spots].map(([id, n]) => (
+        <span key={id} class="spot-room">
+          <span class="unseen">{saySpot(voice, id, n)} </span>
+          <span aria-hidden="true">
+            {words.room(roomOf(world, id), "name")}
+            {n > 0 && (
+              <>
+                <Icon name="step" size={15} />
+                {n}
+              </>
+            )}
+          </span>
+        </span>
+      ))}
+      <span class="unseen">{end}</span>
+    </p>
   );
 }
 

@@ -16,6 +16,9 @@ interface MenuProps {
   readonly onSight: (on: boolean) => void;
   readonly route: boolean;
   readonly onRoute: (on: boolean) => void;
+  readonly save: boolean;
+  readonly alone: boolean;
+  readonly onAlone: (on: boolean) => void;
   readonly seatLink: string | undefined;
 }
 
@@ -47,6 +50,13 @@ export function Menu(props: MenuProps) {
         {item("gear", words.say("web.settings"), () => props.onOpen("settings"))}
         {item("eye", words.say("web.sight"), () => props.onSight(!props.sight), props.sight)}
         {item("step", words.say("web.route"), () => props.onRoute(!props.route), props.route)}
+        {me &&
+          item(
+            props.save ? "eye" : "unseen",
+            words.say(props.save ? "web.alone.save" : "web.alone"),
+            () => props.onAlone(!props.alone),
+            props.alone,
+          )}
         {me &&
           item(
             "bot",

@@ -7,6 +7,7 @@ import type { KeyCommand } from "../match/settings.ts";
 import { sayEvent } from "../words/event.ts";
 import { saySeats, type Voice } from "../words/voice.ts";
 import { cardOf, roomOf } from "../words/world.ts";
+import { saySpots, spotsOf } from "./alone.ts";
 import type { App } from "./app.ts";
 import { statusText } from "./bar.tsx";
 import { sortHand } from "./hand.tsx";
@@ -28,6 +29,9 @@ export interface OrdersInput {
   readonly onSheet: (sheet: SheetName) => void;
   readonly onSight: () => void;
   readonly onAllSteps: () => void;
+  /** Is it shown where the Doctor could be met? */
+  readonly alone: boolean;
+  readonly onAlone: () => void;
 }
 
 function press(what: string): void {
@@ -69,6 +73,10 @@ function turnText({ voice, match, view, play }: OrdersInput): string {
   return turn ? voice.words.join([sayEvent(voice, turn), status]) : status;
 }
 
+function aloneText({ voice, ground, now, route, alone }: OrdersInput, seat: Seat): string {
+  return alone ? voice.words.say("web.alone.off") : saySpots(voice, spotsOf(ground, now, route, seat));
+}
+
 export function ordersOf(input: OrdersInput): Record<KeyCommand, () => void> {
   const { app, voice, match, now, play, onAskRoom, onSheet } = input;
   const { seat } = match;
@@ -95,6 +103,11 @@ export function ordersOf(input: OrdersInput): Record<KeyCommand, () => void> {
     rooms: () => onSheet("rooms"),
     sight: input.onSight,
     route: input.onAllSteps,
+    alone: () => {
+      if (seat === null) return;
+      input.onAlone();
+      say(app, aloneText(input, seat));
+    },
     log: () => onSheet("log"),
     rules: () => onSheet("rules"),
     skip: () => play.skip(),

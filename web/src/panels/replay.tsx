@@ -115,6 +115,7 @@ function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: n
     steps: 3,
     sight: true,
     marked: new Set(),
+    spots: null,
   });
   const toAttempt = () => {
     const next = replay.steps.findIndex((one, index) => index > at && one.events.some((e) => e.event === "attempted"));

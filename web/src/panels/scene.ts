@@ -4,6 +4,7 @@ import type { DeckLetter, RoomId, Seat, View } from "../engine/protocol.ts";
 import type { Draft } from "../match/draft.ts";
 import { type Ground, nextSteps, watchers } from "../match/ground.ts";
 import { parseAction } from "../words/action.ts";
+import type { Spots } from "./alone.ts";
 import { dogGuards } from "./seen.ts";
 
 /** What the person is asking about or has in hand. */
@@ -27,6 +28,8 @@ export interface SceneInput {
   readonly steps: number;
   readonly sight: boolean;
   readonly marked: ReadonlySet<RoomId>;
+  /** Where the Doctor could be met as one wants to, if somebody asks. */
+  readonly spots: Spots | null;
 }
 
 /** Rooms that a seat's pawn sees, its own included. */
@@ -141,6 +144,8 @@ export function makeScene(input: SceneInput): BoardScene {
     ghosts: ghostsOf(input),
     looks: looksOf(input),
     ...sightOf(input),
+    spots: input.spots ?? EMPTY_SCENE.spots,
+    goal: ground.world.game === "save" ? "seen" : "unseen",
     marked: input.marked,
     selected: asked.room,
     levels: levelsOf(ground, view),

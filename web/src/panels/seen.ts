@@ -14,6 +14,11 @@ export function dogGuards(ground: Ground, view: View, room: RoomId): boolean {
   return dog.room === room || (ground.world.rooms.get(room)?.sees.includes(dog.room) ?? false);
 }
 
+/** Does anybody but that seat see the room, or stand in it? */
+export function isSeen(ground: Ground, view: View, seat: Seat, room: RoomId): boolean {
+  return watchers(ground, view, room, seat).length > 0 || dogGuards(ground, view, room);
+}
+
 export interface Seen {
   readonly text: string;
   /** As the game wants it: unseen in Kill, seen in Save. */

@@ -77,6 +77,8 @@ interface SheetsProps {
   readonly onSight: (sight: boolean) => void;
   readonly allSteps: boolean;
   readonly onAllSteps: (all: boolean) => void;
+  readonly alone: boolean;
+  readonly onAlone: (alone: boolean) => void;
   readonly onRoom: (room: RoomId) => void;
   readonly onLeave: () => void;
   readonly seatLink?: string | undefined;
@@ -85,7 +87,7 @@ interface SheetsProps {
 
 export function Sheets(props: SheetsProps) {
   const { sheet, onOpen, voice, match, view, now, ground, play, scene, route, rule, onRoom, onLeave } = props;
-  const { sight, onSight, allSteps, onAllSteps, seatLink, table } = props;
+  const { sight, onSight, allSteps, onAllSteps, alone, onAlone, seatLink, table } = props;
   const { words } = voice;
   const close = () => onOpen(null);
   return (
@@ -101,6 +103,9 @@ export function Sheets(props: SheetsProps) {
           onSight={onSight}
           route={allSteps}
           onRoute={onAllSteps}
+          save={ground.world.game === "save"}
+          alone={alone}
+          onAlone={onAlone}
           seatLink={seatLink}
         />
       )}

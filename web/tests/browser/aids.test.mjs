@@ -1,6 +1,6 @@
 /** What helps people to see and to remember: sight, chances, cards that are gone. By mouse, by keys, by touch, by ear. */
 import assert from "node:assert/strict";
-import { noServer, playNow, settled, tabTo } from "./play.mjs";
+import { byKeys, noServer, playNow, settled, tabTo } from "./play.mjs";
 
 /** A deal in which the person begins. */
 const BEGINS = 3;
@@ -47,6 +47,56 @@ export const tests = {
     await ask.getByText(/^In sight: Master Suite/).waitFor();
     await ask.getByText(/^Behind a wall: /).waitFor();
     assert.equal((await hatched(page)).length, 7);
+    given.forgive(noServer);
+  },
+  "where could I be alone with the Doctor? A key and the menu mark the rooms, and say them": async (given) => {
+    const page = await begin(given);
+    const spots = () =>
+      page.locator(".board-place .room.spot").evaluateAll((all) => all.map((one) => one.dataset.room));
+    await page.waitForSelector(".board-place .steps"); // where he goes is known a moment after the board is there
+    assert.deepEqual(await spots(), []);
+    await page.keyboard.press("n");
+    // With this deal he is in the White Room. The others are in the Drawing Room, which sees the Piazza, Drawing Room and
+    // Parlor of his next five, and not the rest.
+    const rooms = "White Room (now), Hedge Maze (in 1 turn), Carriage House (in 2 turns)";
+    await page.locator('[role="log"]', { hasText: `Alone with the Doctor: ${rooms}.` }).waitFor({ state: "attached" });
+    assert.deepEqual((await spots()).sort(), ["carriage-house", "hedge-maze", "white-room"]);
+    assert.deepEqual((await page.locator(".ink .spot text").allTextContents()).sort(), ["1", "2"]);
+    assert.equal(await page.locator(".ink .spot .cross").count(), 3, "crossed-out eyes");
+    const label = (room) => page.locator(`[data-room="${room}"]`).getAttribute("aria-label");
+    assert.match(await label("white-room"), /Nobody else sees this room now, and the Doctor is in it\./);
+    assert.match(await label("hedge-maze"), /Nobody else sees this room now, and the Doctor is here in 1 turn\./);
+    assert.doesNotMatch(await label("piazza"), /Nobody else/);
+    await page.locator(".here .spots").getByText("Alone with the Doctor").waitFor();
+    await page.locator('[data-room="hedge-maze"] .floor').click();
+    await page
+      .locator(".ask")
+      .getByText(/^Nobody else sees this room now/)
+      .waitFor();
+    await given.audit(page);
+    // Off again in the menu, by keys.
+    await page.keyboard.press("Escape");
+    await byKeys(page.getByRole("button", { name: "Menu" }));
+    const item = page.getByRole("button", { name: "Show where I could be alone with the Doctor" });
+    assert.equal(await item.getAttribute("aria-pressed"), "true");
+    await byKeys(item);
+    await page.waitForFunction(() => !document.querySelector(".room.spot, .here .spots"));
+    assert.equal(await item.getAttribute("aria-pressed"), "false");
+    given.forgive(noServer);
+  },
+  "aboard it is where others would see me with him": async (given) => {
+    const page = await begin(given, { edition: "save-2000" });
+    await page.waitForSelector(".board-place .steps");
+    await page.keyboard.press("n");
+    await page.locator(".here .spots").getByText("Seen with the Doctor").waitFor();
+    assert.equal(await page.locator(".ink .spot .cross").count(), 0, "open eyes");
+    const told = await page.locator(".board-place .room.spot").evaluateAll((all) => all.map((one) => one.ariaLabel));
+    assert.ok(told.length > 0);
+    for (const label of told)
+      assert.match(label, /Others see this room now, and the Doctor is (in it|here in \d turns?)\./);
+    await page.keyboard.press("n");
+    await page.locator('[role="log"]', { hasText: "no longer marked" }).waitFor({ state: "attached" });
+    assert.equal(await page.locator(".room.spot").count(), 0);
     given.forgive(noServer);
   },
 };
