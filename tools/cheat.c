@@ -28,6 +28,12 @@ void ul_deal_begin(ul_deal *d, const ul_world *world, const ul_view *view, const
     ul_random_seed(&d->random, seed);
 }
 
+void ul_deal_branch(ul_deal *d, const ul_deal *from, uint64_t seed)
+{
+    *d = *from;
+    ul_random_seed(&d->random, seed);
+}
+
 void ul_deal_next(ul_deal *d, ul_game *game)
 {
     *game = *truth;

@@ -3,13 +3,32 @@
 #include <string.h>
 #include "bots/bots_inside.h"
 
+static void slot_drop(ul_belief *b, uint8_t number)
+{
+    b->slots--;
+    memmove(b->slot + number, b->slot + number + 1, (size_t)(b->slots - number) * sizeof *b->slot);
+}
+
+/* Forget the card that left its hand first; false: none has. */
+static bool oldest_drop(ul_belief *b)
+{
+    uint8_t oldest = 0;
+    for (uint8_t i = 0; i < b->slots; i++)
+        oldest = b->slot[i].left < b->slot[oldest].left ? i : oldest;
+    if (b->slot[oldest].left == UL_STILL)
+        return false;
+    slot_drop(b, oldest);
+    return true;
+}
+
 static void slot_add(ul_belief *b, ul_seat seat, uint8_t generation)
 {
-    uint8_t place = b->slots;
-    if (b->slots == UL_MAX_CARDS) {
+    uint8_t place;
+    if (b->slots == UL_SLOTS && !oldest_drop(b)) {
         b->lost = true;
         return;
     }
+    place = b->slots;
     while (place > 0 && b->slot[place - 1].seat > seat)
         place--;
     memmove(b->slot + place + 1, b->slot + place, (size_t)(b->slots - place) * sizeof *b->slot);
@@ -17,6 +36,7 @@ static void slot_add(ul_belief *b, ul_seat seat, uint8_t generation)
     b->slot[place].seat = seat;
     b->slot[place].generation = generation;
     b->slot[place].since = b->count;
+    b->slot[place].left = UL_STILL;
     b->slots++;
 }
 
@@ -25,6 +45,7 @@ static void begin(ul_belief *b)
     b->slots = 0;
     b->generations = 1;
     memset(b->hearings, 0, sizeof b->hearings);
+    memset(b->pasts, 0, sizeof b->pasts);
     for (ul_seat k = 0; k < ul_world_players(b->world); k++)
         for (uint8_t i = 0; k != b->seat && i < b->scene.hand_size[k]; i++)
             slot_add(b, k, 0);
@@ -40,16 +61,26 @@ void ul_belief_start(ul_belief *b, const ul_world *world, ul_seat seat)
     begin(b);
 }
 
-/* One failure card fewer of those that a reply was judged by. */
-static void hearing_shift(ul_hearing *h, uint8_t value)
+uint8_t ul_belief_most_pasts(const ul_belief *b)
 {
-    for (int one = 0; one < UL_FEW_1; one++)
-        for (int two = 0; two < UL_FEW_2; two++)
-            for (int three = 0; three < UL_FEW_3; three++) {
-                int i = one + (value == 1), j = two + (value == 2), k = three + (value == 3);
-                h->weight[one][two][three] =
-                    h->weight[i < UL_FEW_1 ? i : one][j < UL_FEW_2 ? j : two][k < UL_FEW_3 ? k : three];
-            }
+    int most = UL_PASTS / (ul_world_players(b->world) - 1);
+    return (uint8_t)(most < UL_PASTS_EACH ? most : UL_PASTS_EACH);
+}
+
+uint8_t ul_belief_first_past(const ul_belief *b, ul_seat seat)
+{
+    return (uint8_t)((seat - (seat > b->seat)) * ul_belief_most_pasts(b));
+}
+
+const ul_past *ul_belief_pasts(const ul_belief *b, ul_seat seat)
+{
+    return &b->past[ul_belief_first_past(b, seat)];
+}
+
+int ul_belief_heed(const ul_belief *b, ul_seat seat, int most)
+{
+    int strange = b->strange[seat], turns = b->turns[seat];
+    return 8 * strange >= turns + 2 ? most / 12 : 16 * strange >= turns + 2 ? most / 3 : most;
 }
 
 /* Could the slot be this card, by the generations? */
@@ -58,24 +89,53 @@ static bool slot_may_be(const ul_belief *b, const ul_slot *slot, ul_card card)
     return slot->generation == 0 || b->known[slot->generation][card];
 }
 
+/* How many of the turns since speak against the slot having been this card all the while. */
+static int slot_doubts(const ul_belief *b, const ul_slot *slot, ul_card card)
+{
+    const ul_past *past = ul_belief_pasts(b, slot->seat);
+    int            doubts = 0;
+    for (uint8_t n = 0; n < b->pasts[slot->seat]; n++) {
+        ul_cards hand = past[n].used;
+        ul_cards_add(&hand, card);
+        doubts += slot->since <= past[n].when && ul_past_regret(&past[n], &hand) > UL_PAST_DOUBT;
+    }
+    return doubts;
+}
+
 /* Which slot of the seat the card is likeliest to have been; -1 if there is none. */
 static int slot_find(const ul_belief *b, ul_seat seat, ul_card card, bool by_generation)
 {
-    int best = -1;
+    int best = -1, most = 0;
     for (int i = 0; i < b->slots; i++) {
         const ul_slot *slot = &b->slot[i];
-        bool           better = best < 0 || slot->weight[card] > b->slot[best].weight[card];
-        if (slot->seat == seat && better && (!by_generation || slot_may_be(b, slot, card)))
+        if (slot->seat != seat || slot->left != UL_STILL || (by_generation && !slot_may_be(b, slot, card)))
+            continue;
+        int weight = slot->weight[card] - UL_MOST_PAST * slot_doubts(b, slot, card);
+        if (best < 0 || weight > most) {
             best = i;
+            most = weight;
+        }
     }
     return best;
+}
+
+/* What had left before the first turn and reply that are remembered is of no interest any more. */
+static void slots_purge(ul_belief *b, ul_seat seat)
+{
+    uint32_t first = UL_STILL;
+    if (b->pasts[seat])
+        first = ul_belief_pasts(b, seat)->when;
+    if (b->hearings[seat] && b->hearing[seat][0].when < first)
+        first = b->hearing[seat][0].when;
+    for (uint8_t i = b->slots; i-- > 0;)
+        if (b->slot[i].seat == seat && b->slot[i].left != UL_STILL && b->slot[i].left <= first)
+            slot_drop(b, i);
 }
 
 /* A hidden card has come out of a hand. If none of its slots could be that one, a guess before was wrong. */
 static void slot_remove(ul_belief *b, ul_seat seat, ul_card card)
 {
-    const ul_card_info *info = &ul_world_edition(b->world)->deck.card[card];
-    int                 best = slot_find(b, seat, card, true);
+    int best = slot_find(b, seat, card, true);
     best = best < 0 ? slot_find(b, seat, card, false) : best;
     if (best < 0) {
         b->lost = true;
@@ -84,11 +144,9 @@ static void slot_remove(ul_belief *b, ul_seat seat, ul_card card)
     ul_slot *slot = &b->slot[best];
     if (slot->generation > 0 && b->known[slot->generation][card])
         b->known[slot->generation][card]--;
-    for (uint8_t i = 0; info->kind == UL_CARD_FAILURE && i < b->hearings[seat]; i++)
-        if (slot->since <= b->hearing[seat][i].when)
-            hearing_shift(&b->hearing[seat][i], info->value);
-    b->slots--;
-    memmove(slot, slot + 1, (size_t)(b->slots - best) * sizeof *slot);
+    slot->left = b->count;
+    slot->card = card;
+    slots_purge(b, seat);
 }
 
 /* The two oldest generations become one, of which nothing is known. */
@@ -170,6 +228,7 @@ static void take_in(ul_belief *b, ul_bot *bot, const ul_event *event)
     if (event->kind == UL_TURN) {
         memset(&b->spent, 0, sizeof b->spent);
         b->turn_began = b->scene;
+        b->turn_count = b->count;
         b->judged = false;
     }
 }

@@ -138,11 +138,9 @@ typedef struct turn_end {
  */
 size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount);
 
-/* What a turn is worth that goes this way and ends so, an attempt being made with bare hands. */
-int32_t ul_turn_score(const mind *m, const ul_way *way, ul_action_kind last);
-
-/* What an attempt in the scene is worth with this weapon, or UL_NO_CARD. */
-int32_t ul_weapon_score(const mind *m, const ul_scene *scene, ul_card weapon);
+/* The chance, in ten-thousandths, that an attempt of that value wins now; and what it is worth beside not making it. */
+int32_t ul_attempt_wins(const mind *m, uint8_t value);
+int32_t ul_attempt_worth(const mind *m, uint8_t value);
 
 /* search.c: how many ends of a turn are worth playing on with that budget. */
 uint8_t ul_search_width(const ul_budget *budget);
@@ -159,6 +157,9 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
  */
 typedef int32_t ul_regrets[UL_FEW_1][UL_FEW_2][UL_FEW_3];
 void            ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4], ul_regrets regrets);
+
+/* past.c: remember a turn that began in the mind's scene. */
+void ul_past_note(ul_past *past, const mind *m, const ul_past_deed *deed);
 
 /* dog.c */
 ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count);

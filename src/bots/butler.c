@@ -101,7 +101,7 @@ void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry
 }
 
 /* The chance that an attempt of that value wins now: they cannot foil it, or can and do not. */
-static int32_t attempt_wins(const mind *m, uint8_t value)
+int32_t ul_attempt_wins(const mind *m, uint8_t value)
 {
     int64_t lacking = below(&m->others, value);
     int64_t trust = 0;
@@ -118,9 +118,9 @@ static int32_t fair_share(const mind *m)
 }
 
 /* What an attempt on the Doctor is worth beside not making it. */
-static int32_t attempt_worth(const mind *m, uint8_t value)
+int32_t ul_attempt_worth(const mind *m, uint8_t value)
 {
-    int64_t wins = attempt_wins(m, value);
+    int64_t wins = ul_attempt_wins(m, value);
     int64_t token = m->view->scene.pool ? m->worth->token : 0;
     int64_t foiled = (m->worth->drain * (int64_t)value + token) * m->hurry / 100;
     return (int32_t)((wins * (EQUITY - fair_share(m)) + (EQUITY - wins) * foiled) / EQUITY);
@@ -161,7 +161,7 @@ static int32_t my_turn(const mind *m, const ul_scene *scene, unsigned turns, uin
     int32_t good = turns ? 0 : m->worth->again;
     ul_seat me = m->view->seat;
     if (beside(m, scene, me, scene->doctor) && clear_for(m, scene, me, scene->doctor))
-        good += attempt_worth(m, best_value) * m->worth->chance / 100 / (int32_t)(turns + 1);
+        good += ul_attempt_worth(m, best_value) * m->worth->chance / 100 / (int32_t)(turns + 1);
     return good;
 }
 
@@ -248,8 +248,8 @@ static void offer_attempts(judging *j, const ul_way *way, const ul_scene *scene,
             continue;
         ul_card weapon = bare ? UL_NO_CARD : c;
         uint8_t value = ul_scene_value(m->world, scene, weapon);
-        int32_t gain = target == UL_PAWN_DOG ? dog_attempt_worth(m, value) : attempt_worth(m, value);
-        int32_t cost = bare ? 0 : m->cost[c] * (EQUITY - attempt_wins(m, value)) / EQUITY;
+        int32_t gain = target == UL_PAWN_DOG ? dog_attempt_worth(m, value) : ul_attempt_worth(m, value);
+        int32_t cost = bare ? 0 : m->cost[c] * (EQUITY - ul_attempt_wins(m, value)) / EQUITY;
         offer(j, way, ul_action_attempt(target, weapon), rest + gain - cost);
     }
 }
@@ -284,20 +284,4 @@ size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, u
     for (size_t i = 0; i < ways->count; i++)
         offer_ends(&j, &ways->way[i]);
     return j.count;
-}
-
-int32_t ul_turn_score(const mind *m, const ul_way *way, ul_action_kind last)
-{
-    ul_scene scene;
-    int32_t  rest = way_worth(m, way, &scene);
-    if (last == UL_ATTEMPT)
-        return rest + attempt_worth(m, ul_scene_value(m->world, &scene, UL_NO_CARD));
-    return last == UL_DRAW ? rest + m->worth->draw : rest;
-}
-
-int32_t ul_weapon_score(const mind *m, const ul_scene *scene, ul_card weapon)
-{
-    uint8_t value = ul_scene_value(m->world, scene, weapon);
-    int32_t cost = weapon == UL_NO_CARD ? 0 : m->cost[weapon] * (EQUITY - attempt_wins(m, value)) / EQUITY;
-    return attempt_worth(m, value) - cost;
 }

@@ -1,46 +1,24 @@
 /*
  * hunch.c: what somebody's choice says of the cards behind it.
  *
- * For each card that the seat may hold: would a Butler with it have done
- * something better than what was done? The better, the less likely it holds
- * it. The rest of the hand is taken to be middling, so all this is by the
- * rule of thumb, and nobody's word is taken for certain.
+ * Turns are remembered whole (past.h), the last ones of each seat. Of one that
+ * is forgotten a rule of thumb stays: which single card would have made it
+ * better, the rest of the hand taken to be middling. Replies are weighed for
+ * every number of failure cards.
  */
 #include <string.h>
 #include "bots/belief.h"
 #include "bots/bots_inside.h"
 #include "rules/check.h"
 
-#define SURE 40       /* a gain that a Butler hardly lets go, in ten-thousandths of a game */
-#define SURE_REPLY 4  /* the same of replies, which are known to the point */
-#define STRANGE 250   /* what a turn must have missed for certain to be no Butler's */
-#define MOST 40       /* what a way not gone can say at most, in 1/16 nats: more may hang on than one card */
-#define MOST_PLAIN 80 /* what a weapon can, where the choice was between cards */
+#define SURE_REPLY 4 /* a gain that a Butler hardly lets go, in ten-thousandths of a game */
+#define STRANGE 20   /* what a turn must have missed for certain to be no Butler's */
+#define MOST_CARD 40 /* what a turn says of a single card, in 1/16 nats */
 #define MOST_REPLY 112
-
-/* A seat's choices say less the more of them no Butler would have made. */
-static int most_said(const ul_belief *b, ul_seat seat, int most)
-{
-    int strange = b->strange[seat], turns = b->turns[seat];
-    return 4 * strange >= turns + 2 ? most / 12 : 10 * strange >= turns + 2 ? most / 3 : most;
-}
 
 static int said(int32_t missed, int sure, int most)
 {
     return missed <= 0 ? 0 : missed >= sure ? -most : -(int)(most * missed / sure);
-}
-
-static void less_likely(ul_slot *slot, ul_card card, int by)
-{
-    int weight = slot->weight[card] + by;
-    slot->weight[card] = (int16_t)(weight < UL_LEAST_WEIGHT ? UL_LEAST_WEIGHT : weight);
-}
-
-static void seat_weigh(ul_belief *b, ul_seat seat, ul_card card, int by)
-{
-    for (uint8_t i = 0; by && i < b->slots; i++)
-        if (b->slot[i].seat == seat)
-            less_likely(&b->slot[i], card, by);
 }
 
 /* How many of a card are neither discarded nor out of the game. */
@@ -78,66 +56,89 @@ static void middling_view(const ul_belief *b, const ul_scene *scene, ul_seat sea
             ul_cards_add(&view->hand, c);
 }
 
-/* The best that a turn could have been with this card, or none. */
-static int32_t best_with(ul_bot *bot, const ul_view *view, ul_card card)
+/* What was used in a turn, and as many failure cards as were to be expected. */
+static void middling_hand(const ul_past *past, ul_cards *hand)
 {
-    ul_cards hand = {0};
-    turn_end end;
-    if (card != UL_NO_CARD)
-        ul_cards_add(&hand, card);
-    ul_ways_find(bot->world, &view->scene, &hand, card != UL_NO_CARD, bot->mind.cost, &bot->ways);
-    ul_turn_ends(&bot->mind, &bot->ways, &end, 1, NULL, 0);
-    return end.score;
+    *hand = past->used;
+    for (int value = 1; value <= 3; value++)
+        for (uint8_t n = past->expected[value]; n > 0; n--)
+            ul_cards_add(hand, past->failure[value]);
 }
 
-/* What was done, with bare hands. */
-static int32_t score_done(const ul_belief *b, ul_bot *bot, ul_action_kind last)
-{
-    ul_way way = {.me = b->scene.at[b->scene.turn_seat], .doctor = b->scene.doctor, .cards = b->scene.cards_played};
-    for (uint64_t left = b->spent.kinds; left; left &= left - 1) {
-        ul_card card = (ul_card)__builtin_ctzll(left);
-        way.cost += bot->mind.cost[card] * ul_cards_count(&b->spent, card);
-    }
-    return ul_turn_score(&bot->mind, &way, last);
-}
-
-/* With a better weapon at hand he would have taken it. */
-static void weapons_weigh(ul_belief *b, ul_bot *bot, ul_seat seat, ul_card used, int most)
+/* A turn is forgotten: cards with which it would have been better are unlikely to be in the slots of that time. */
+static void past_forget(ul_belief *b, ul_seat seat, const ul_past *past)
 {
     const ul_deck *deck = &ul_world_edition(b->world)->deck;
-    int32_t        done = ul_weapon_score(&bot->mind, &b->scene, used);
-    for (ul_card c = 0; c < deck->kinds; c++)
-        if (deck->card[c].kind == UL_CARD_WEAPON && c != used)
-            seat_weigh(b, seat, c, said(2 * (ul_weapon_score(&bot->mind, &b->scene, c) - done), SURE, most));
+    int            most = ul_belief_heed(b, seat, MOST_CARD);
+    for (ul_card c = 0; c < deck->kinds; c++) {
+        ul_cards hand;
+        middling_hand(past, &hand);
+        ul_cards_add(&hand, c);
+        bool better = deck->card[c].kind != UL_CARD_FAILURE && ul_past_regret(past, &hand) > UL_PAST_DOUBT;
+        for (uint8_t i = 0; better && i < b->slots; i++) {
+            ul_slot *slot = &b->slot[i];
+            int      weight = slot->weight[c] - (slot->seat == seat && slot->since <= past->when ? most : 0);
+            slot->weight[c] = (int16_t)(weight < UL_LEAST_WEIGHT ? UL_LEAST_WEIGHT : weight);
+        }
+    }
+}
+
+/* Room for one turn more of a seat. */
+static ul_past *past_add(ul_belief *b, ul_seat seat)
+{
+    uint8_t  most = ul_belief_most_pasts(b);
+    ul_past *pasts = &b->past[ul_belief_first_past(b, seat)];
+    if (b->pasts[seat] == most) {
+        past_forget(b, seat, pasts);
+        memmove(pasts, pasts + 1, (most - 1u) * sizeof *pasts);
+        b->pasts[seat]--;
+    }
+    return &pasts[b->pasts[seat]++];
+}
+
+/* Would a Butler have done better with what was used alone, whatever failure cards he had beside? */
+static bool is_strange(const ul_past *past)
+{
+    for (int one = 0; one < 4; one++)
+        for (int two = 0; two < 3; two++) {
+            ul_cards hand = past->used;
+            for (int n = 0; n < one; n++)
+                ul_cards_add(&hand, past->failure[1]);
+            for (int n = 0; n < two; n++)
+                ul_cards_add(&hand, past->failure[2]);
+            if (ul_past_regret(past, &hand) <= STRANGE)
+                return false;
+        }
+    return true;
 }
 
 void ul_hunch_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind last, ul_card weapon)
 {
-    const ul_deck *deck = &ul_world_edition(b->world)->deck;
-    ul_view        view;
+    ul_view  view;
+    ul_past *past = past_add(b, seat);
     middling_view(b, &b->turn_began, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, ul_bot_hurry(bot, b->turn_began.turn));
-    int32_t none = best_with(bot, &view, UL_NO_CARD), done = score_done(b, bot, last);
+    ul_past_note(past, &bot->mind,
+                 &(ul_past_deed){.after = &b->scene, .spent = &b->spent, .last = (uint8_t)last, .weapon = weapon});
+    past->when = b->turn_count;
+    if (b->turns[seat] == UINT8_MAX) { /* then its share is what counts */
+        b->turns[seat] /= 2;
+        b->strange[seat] /= 2;
+    }
     b->turns[seat]++;
-    b->strange[seat] = (uint8_t)(b->strange[seat] + (none - done > STRANGE));
-    int     most = most_said(b, seat, MOST);
-    int32_t beat = done > none ? done : none;
-    for (ul_card c = 0; c < deck->kinds; c++)
-        if (moves(deck, c) && unseen(b->world, &b->scene, c) > 0)
-            seat_weigh(b, seat, c, said(best_with(bot, &view, c) - beat, SURE, most));
-    if (last == UL_ATTEMPT)
-        weapons_weigh(b, bot, seat, weapon, most_said(b, seat, MOST_PLAIN));
+    b->strange[seat] = (uint8_t)(b->strange[seat] + is_strange(past));
 }
 
-/* The seat's last hearing if it has drawn no card since, else a new one that says nothing yet. */
+/* The seat's last hearing if no card has come or gone since, else a new one that says nothing yet. */
 static ul_hearing *hearing_for(ul_belief *b, ul_seat seat)
 {
     ul_hearing *of = b->hearing[seat];
     uint8_t     count = b->hearings[seat];
-    bool        drew = count == 0;
-    for (uint8_t i = 0; !drew && i < b->slots; i++)
-        drew = b->slot[i].seat == seat && b->slot[i].since > of[count - 1].when;
-    if (!drew)
+    bool        changed = count == 0;
+    for (uint8_t i = 0; !changed && i < b->slots; i++)
+        changed = b->slot[i].seat == seat && (b->slot[i].since > of[count - 1].when ||
+                                              (b->slot[i].left != UL_STILL && b->slot[i].left > of[count - 1].when));
+    if (!changed)
         return &of[count - 1];
     if (count == UL_HEARINGS)
         memmove(of, of + 1, (UL_HEARINGS - 1) * sizeof *of);
@@ -170,7 +171,7 @@ void ul_hunch_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points, ul_
     ul_scene    scene;
     ul_regrets  regrets;
     ul_hearing *h = hearing_for(b, seat);
-    int         most = most_said(b, seat, MOST_REPLY);
+    int         most = ul_belief_heed(b, seat, MOST_REPLY);
     reply_began(b, seat, points, last, &scene);
     middling_view(b, &scene, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, 100);

@@ -62,7 +62,7 @@ static const uint64_t *ones_beside(ones *o, unsigned taken)
 }
 
 /* Failures of 3, then of 2 among what is left, then of 1: three times the same question. */
-void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
+void ul_odds_up_to(const ul_heap *heap, uint8_t cards, unsigned most, ul_odds *odds)
 {
     uint64_t three[MOST + 1], two[MOST + 1], exactly[UL_MAX_POINTS + 1] = {0}, sum = 0;
     unsigned without_3 = heap->cards - heap->failure[3], without_2 = without_3 - heap->failure[2];
@@ -73,27 +73,32 @@ void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
     memset(of_1.known, 0, sizeof of_1.known);
 
     hypergeometric(heap->cards, heap->failure[3], cards, three);
-    for (unsigned c = 0; c <= heap->failure[3] && c <= cards; c++) {
+    for (unsigned c = 0; c <= heap->failure[3] && c <= cards && 3 * c <= most; c++) {
         if (!three[c])
             continue;
         hypergeometric(without_3, heap->failure[2], cards - c, two);
-        for (unsigned b = 0; b <= heap->failure[2] && b + c <= cards; b++) {
+        for (unsigned b = 0; b <= heap->failure[2] && b + c <= cards && 3 * c + 2 * b <= most; b++) {
             uint64_t both = three[c] * (two[b] >> 8) >> 24;
             if (!both)
                 continue;
             const uint64_t *one = ones_beside(&of_1, b + c);
             unsigned        rest = cards - b - c;
-            for (unsigned a = 0; a <= heap->failure[1] && a <= rest; a++) {
+            for (unsigned a = 0; a <= heap->failure[1] && a <= rest && 3 * c + 2 * b + a <= most; a++) {
                 unsigned points = 3 * c + 2 * b + a;
                 exactly[points < UL_MAX_POINTS ? points : UL_MAX_POINTS] += both * (one[a] >> 8) >> 24;
             }
         }
     }
-    for (unsigned v = 0; v <= UL_MAX_POINTS; v++) {
+    for (unsigned v = 0; v <= UL_MAX_POINTS && v <= most; v++) {
         uint64_t below = sum >> 16;
         odds->below[v] = below < UL_CERTAIN ? (uint32_t)below : UL_CERTAIN;
         sum += exactly[v];
     }
+}
+
+void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
+{
+    ul_odds_up_to(heap, cards, ~0u, odds);
 }
 
 const ul_odds *ul_odds_recall(ul_odds_cache *cache, const ul_heap *heap, uint8_t cards)

@@ -29,6 +29,9 @@ void ul_heap_of(const ul_world *world, const ul_view *view, ul_heap *heap);
 /* The odds for the points among `cards` cards of the heap. */
 void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds);
 
+/* The same, known for fewer than `most` points only: below[most] is the last that is filled. */
+void ul_odds_up_to(const ul_heap *heap, uint8_t cards, unsigned most, ul_odds *odds);
+
 /*
  * Odds that were asked for before. Search asks for the same ones again and
  * again; what is kept is a matter of speed alone. Starts all zero.

@@ -129,8 +129,11 @@ static void slices_begin(search *s)
     for (unsigned i = 0; i < UL_SLICES; i++) {
         slice *part = &bot->slice[i];
         memset(&part->found, 0, sizeof part->found);
-        ul_deal_begin(&part->deal, bot->world, s->view, believes ? &bot->belief : NULL,
-                      s->budget->seed * 0x9e3779b97f4a7c15u + i);
+        uint64_t seed = s->budget->seed * 0x9e3779b97f4a7c15u + i;
+        if (i == 0)
+            ul_deal_begin(&part->deal, bot->world, s->view, believes ? &bot->belief : NULL, seed);
+        else
+            ul_deal_branch(&part->deal, &bot->slice[0].deal, seed);
     }
 }
 
