@@ -60,7 +60,7 @@ static bool make(position *p, const char *seed, int number)
     p->twin = ul_bot_new(world, p->view.seat, UL_WIDOW);
     if (!p->bot || !p->twin)
         exit(1);
-    p->bot->search.turns = p->twin->search.turns = 4;
+    p->bot->search.far = p->twin->search.far = 4;
     return true;
 }
 

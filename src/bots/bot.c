@@ -49,14 +49,15 @@ static void nephew_spoil(weights *worth)
 }
 
 /*
- * How far playouts go, in 1/4 rounds. Without spite a round changes little:
- * what an attempt was good for shows only later. A net need not go as far on
- * the ship, where games are short.
+ * How far playouts go, in 1/4 rounds; a Widow who has long to think plays on
+ * for a round more. Without spite a round changes little: what an attempt was
+ * good for shows only later. A net need not go as far on the ship, where games
+ * are short.
  */
-static uint16_t horizon(const ul_world *world, ul_level level)
+static uint16_t horizon(const ul_world *world, ul_level level, bool has_long)
 {
     if (ul_world_options(world)->value[UL_SPITE])
-        return 8;
+        return has_long && level >= UL_WIDOW ? 12 : 8;
     return level >= UL_WIDOW && ul_world_edition(world)->wants_witness ? 8 : 16;
 }
 
@@ -67,7 +68,8 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->world = world;
         bot->level = level;
         bot->worth = ul_butler_weights;
-        bot->search.turns = horizon(world, level);
+        bot->search.turns = horizon(world, level, false);
+        bot->search.far = horizon(world, level, true);
         bot->search.gate = 10;
         if (level == UL_NEPHEW)
             nephew_spoil(&bot->worth);

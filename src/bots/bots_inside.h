@@ -65,6 +65,7 @@ typedef struct mind {
 /* How a search goes about it. */
 typedef struct search_ways {
     uint16_t turns; /* that a playout lasts, in 1/4 rounds */
+    uint16_t far;   /* the same where there is long to think */
     uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
 } search_ways;
 

@@ -31,6 +31,7 @@ typedef struct search {
     ul_bot          *bot;
     const ul_view   *view;
     const ul_budget *budget;
+    uint16_t         turns;  /* that a playout lasts, in 1/4 rounds */
     uint32_t         worlds; /* begun so far */
     uint32_t         round;  /* worlds of the round that is on */
     findings         found;
@@ -43,7 +44,7 @@ static void playout(const search *s, slice *part, const ul_game *world_game, con
 {
     const ul_world *world = s->bot->world;
     ul_game         game = *world_game;
-    uint16_t        last = (uint16_t)(s->view->scene.turn + ul_world_players(world) * s->bot->search.turns / 4);
+    uint16_t        last = (uint16_t)(s->view->scene.turn + ul_world_players(world) * s->turns / 4);
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(world, &game, candidate->action[i], NULL);
     while (game.scene.phase != UL_PHASE_OVER && (game.scene.turn < last || game.scene.phase != UL_PHASE_TURN))
@@ -281,6 +282,7 @@ uint8_t ul_search_width(const ul_budget *budget)
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget)
 {
     search s = {.bot = bot, .view = view, .budget = budget};
+    s.turns = ul_search_width(budget) > UL_FEW_CANDIDATES ? bot->search.far : bot->search.turns;
     if (!(s.round = round_size(&s)))
         return;
     slices_begin(&s);
