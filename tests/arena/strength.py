@@ -96,7 +96,7 @@ def test_runs_side_by_side_are_pooled():
 
 
 def test_what_a_manner_is_worth_is_the_difference_of_two_runs():
-    done = run("--games", "8", "belief-share")
+    done = run("--games", "24", "belief-share")
     assert " points (" in done.stdout and "widow-blind:400" in done.stdout, done
 
 
