@@ -97,7 +97,10 @@ def test_runs_side_by_side_are_pooled():
 
 def test_what_a_manner_is_worth_is_the_difference_of_two_runs():
     done = run("--games", "24", "belief-share")
-    assert " points (" in done.stdout and "widow-blind:400" in done.stdout, done
+    assert " points (" in done.stdout and "widow-blind:400" in done.stdout and "(and 2 more seeds)" in done.stdout, done
+    row = {"unlucky": UNLUCKY, "worth": ["butler-1", "butler"], "others": ["nephew"], "games": 80, "parts": 4}
+    same = STRENGTH.measure_worth(row, "short")
+    assert same.low == same.value == same.high == 0, same  # on the same deals the same bot is worth the same, part by part
 
 
 def test_a_row_that_is_none_is_told():
