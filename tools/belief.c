@@ -1,9 +1,9 @@
 /*
  * belief.c: how much a Widow's belief knows.
  *
- *     belief EDITION PLAYERS GAMES SEED
+ *     belief EDITION PLAYERS GAMES SEED [BOT]
  *
- * Butlers play; a Widow looks over the shoulder of each, sees what that seat
+ * Butlers play, or others of whom she may think too well; a Widow looks over the shoulder of each, sees what that seat
  * sees, and says before every turn where she thinks each hidden card lies. Told
  * is the mean, over the hidden cards in other hands, of how many bits more she
  * gives the truth than who holds every deal equally likely.
@@ -17,6 +17,7 @@
 #include "rules/game.h"
 
 #define DEALS 400
+#define PLAYOUTS 100
 #define SPANS 8 /* of five turns a player each, the last without end */
 #define KINDS 4
 
@@ -92,6 +93,16 @@ static void score(const table *t, ul_seat seat, tally *of)
     }
 }
 
+/* A level, or a manner; whoever searches does so with PLAYOUTS. NULL: there is none of that name. */
+static ul_bot *player_new(const ul_world *world, ul_seat seat, const char *name)
+{
+    ul_level         level;
+    const ul_manner *manner = ul_manner_find(name, strlen(name));
+    if (manner)
+        return ul_bot_new_in(world, seat, manner);
+    return ul_level_find(name, strlen(name), &level) ? ul_bot_new(world, seat, level) : NULL;
+}
+
 static void play(table *t, ul_random *random, tally tallies[SPANS])
 {
     uint8_t  players = ul_world_players(t->world);
@@ -105,7 +116,8 @@ static void play(table *t, ul_random *random, tally tallies[SPANS])
         if (t->game.scene.phase == UL_PHASE_TURN && t->game.scene.turn != seen && (seen = t->game.scene.turn))
             score(t, seat, &tallies[span < SPANS ? span : SPANS - 1]);
         ul_view_of(t->world, &t->game, seat, &view);
-        ul_bot_think(t->player[seat], &view, &(ul_budget){.seed = ul_random_next(random)}, &report);
+        ul_bot_think(t->player[seat], &view, &(ul_budget){.seed = ul_random_next(random), .playouts = PLAYOUTS},
+                     &report);
         ul_game_act(t->world, &t->game, report.action, &events);
         for (uint8_t i = 0; i < events.count; i++)
             for (ul_seat k = 0; k < players; k++) {
@@ -124,8 +136,9 @@ int main(int argc, char **argv)
     tally      tallies[SPANS] = {0}, middle = {0};
 
     static const char *const kinds[KINDS] = {"moves", "rooms", "weapons", "failures"};
-    if (argc != 5 || !ul_edition_find(&edition, argv[1], strlen(argv[1]))) {
-        fputs("usage: belief EDITION PLAYERS GAMES SEED\n", stderr);
+    const char              *name = argc == 6 ? argv[5] : "butler-1";
+    if ((argc != 5 && argc != 6) || !ul_edition_find(&edition, argv[1], strlen(argv[1]))) {
+        fputs("usage: belief EDITION PLAYERS GAMES SEED [BOT]\n", stderr);
         return 2;
     }
     ul_world *world = ul_world_new(&edition, &edition.defaults, (uint8_t)atoi(argv[2]), NULL, 0, &fault);
@@ -140,7 +153,11 @@ int main(int argc, char **argv)
         ul_random_seed(&random, (uint64_t)game);
         ul_game_new(world, &t.game, seed, (size_t)len, UL_NOBODY);
         for (ul_seat k = 0; k < ul_world_players(world); k++) {
-            t.player[k] = ul_bot_new_in(world, k, ul_manner_find("butler-1", 8));
+            t.player[k] = player_new(world, k, name);
+            if (!t.player[k]) {
+                fprintf(stderr, "belief: there is no bot '%s'; `unlucky arena --levels` lists them\n", name);
+                return 2;
+            }
             t.looker[k] = ul_bot_new(world, k, UL_WIDOW);
         }
         play(&t, &random, tallies);
