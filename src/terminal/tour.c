@@ -84,24 +84,28 @@ void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out)
     ul_text_print(out, "  %zu/%zu", tour->at, ul_match_actions(tour->match));
 }
 
-#define TRIES 8
+#define FEW_PLAYOUTS 100
+
+/* Was anything looked at? */
+static bool is_judged(const ul_match *match, const uint16_t chance[UL_MAX_SEATS])
+{
+    unsigned sum = 0;
+    for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(match)); seat++)
+        sum += chance[seat];
+    return sum > 0;
+}
 
 /*
  * What the strongest bot gives everybody. On a busy machine its time may be
- * over before it has looked at anything: then it is given twice as much.
+ * over before it has looked at anything: then it looks a little, however long
+ * that takes.
  */
 static bool judge(const ul_match *match, size_t actions, unsigned milliseconds, uint16_t chance[UL_MAX_SEATS])
 {
-    unsigned sum = 0;
-    for (unsigned tries = 0; tries < TRIES && !sum; tries++, milliseconds *= 2) {
-        ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
-        budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
-        if (!ul_match_judge(match, actions, &budget, chance))
-            return false;
-        for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(match)); seat++)
-            sum += chance[seat];
-    }
-    return sum > 0;
+    ul_budget timed = {.playouts = UINT32_MAX, .now = ul_play_now}, few = {.playouts = FEW_PLAYOUTS};
+    timed.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
+    return ul_match_judge(match, actions, &timed, chance) &&
+           (is_judged(match, chance) || (ul_match_judge(match, actions, &few, chance) && is_judged(match, chance)));
 }
 
 /* One line: what the strongest bot would have given for each seat at the beginning of a turn. */
