@@ -93,10 +93,10 @@ export function say<K extends WordKey>(
   lang: Lang, key: K, ...params: keyof WordParams[K] extends never ? [] : [WordParams[K]]): string;
 """
 
-# A page has two modules a language: what is said in a game, and the book, which is what the rules, a new table and the
-# first game say besides, and which comes later. What only terminals say is in neither.
+# A page has two modules a language: what is said in a game, and the book, which is what the rules, a new table, the
+# first game and the memory aid say besides, and which comes later. What only terminals say is in neither.
 TERMINAL = re.compile(r"ui\.(cmd|command|help|join|verb|word)\.")
-BOOK = re.compile(r"(book|chapter|option|tutorial)\.|edition\..*\.about$|rule\..*\.(text|save)$")
+BOOK = re.compile(r"(book|chapter|option|tutorial|web\.memory)\.|edition\..*\.about$|rule\..*\.(text|save)$")
 
 PAGE_TYPES = """
 export type Word = string | { one: string; other: string };

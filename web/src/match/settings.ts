@@ -6,6 +6,10 @@ import { chooseLang, type Lang } from "../words/words.ts";
 export type Speed = "slow" | "normal" | "fast" | "instant";
 export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "instant"];
 
+/** What is remembered for one: nothing, what lies open on the table, or also what can be counted from it. */
+export type Memory = "none" | "discards" | "full";
+export const MEMORIES: readonly Memory[] = ["none", "discards", "full"];
+
 /** What a single key does, by name; the letters can be changed. */
 export const COMMANDS = [
   "attempt",
@@ -35,6 +39,7 @@ export interface Settings {
   readonly theme: "auto" | "dark" | "light";
   readonly speed: Speed;
   readonly motion: "auto" | "less";
+  readonly memory: Memory;
   readonly sound: boolean;
   readonly notify: boolean;
   readonly keys: boolean;
@@ -54,6 +59,7 @@ export function usualSettings(languages: readonly string[]): Settings {
     theme: "dark", // the house is at its best at night
     speed: "normal",
     motion: "auto",
+    memory: "discards", // at a table one may look through what lies open, and counts the rest oneself
     sound: true,
     notify: false,
     keys: true,

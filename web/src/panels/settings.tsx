@@ -1,6 +1,6 @@
 /** settings.tsx: what one person likes: language, light, pace, sounds, keys. */
 import { useState } from "preact/hooks";
-import { COMMANDS, type KeyCommand, type Settings, SPEEDS, usualSettings } from "../match/settings.ts";
+import { COMMANDS, type KeyCommand, MEMORIES, type Settings, SPEEDS, usualSettings } from "../match/settings.ts";
 import { LANG_NAMES, LANGS } from "../words/words.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { Sheet } from "./sheet.tsx";
@@ -132,6 +132,14 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
         value={settings.motion}
         text={(motion) => words.say(`web.motion.${motion}`)}
         onChoose={(motion) => set({ motion })}
+      />
+      <Choice
+        title={words.say("web.memory.title")}
+        name="memory"
+        values={MEMORIES}
+        value={settings.memory}
+        text={(memory) => words.say(`web.memory.${memory}`)}
+        onChoose={(memory) => set({ memory })}
       />
       <Switch text={words.say("web.settings.sound")} on={settings.sound} onChange={(sound) => set({ sound })} />
       <Switch text={words.say("web.settings.notify")} on={settings.notify} onChange={notify} />

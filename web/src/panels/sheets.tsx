@@ -6,6 +6,7 @@ import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import type { Voice } from "../words/voice.ts";
 import { sayAction } from "../words/why.ts";
+import { useApp } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
 import { Log } from "./log.tsx";
@@ -13,6 +14,7 @@ import { Piles, Players } from "./players.tsx";
 import { Sheet } from "./sheet.tsx";
 
 const Handover = later(() => import("./handover.tsx").then((one) => one.Handover));
+const Memory = later(() => import("./memory.tsx").then((one) => one.Memory));
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
 const Rooms = later(() => import("./rooms.tsx").then((one) => one.Rooms));
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
@@ -89,6 +91,7 @@ export function Sheets(props: SheetsProps) {
   const { sheet, onOpen, voice, match, view, now, ground, play, scene, route, rule, onRoom, onLeave } = props;
   const { sight, onSight, allSteps, onAllSteps, alone, onAlone, seatLink, table } = props;
   const { words } = voice;
+  const { memory } = useApp().settings.value;
   const close = () => onOpen(null);
   return (
     <>
@@ -118,6 +121,7 @@ export function Sheets(props: SheetsProps) {
         <Sheet title={words.say("ui.pane.players")} onClose={close}>
           <Players voice={voice} match={match} view={now} route={route} />
           <Piles voice={voice} view={now} />
+          {memory !== "none" && <Memory voice={voice} view={now} aid={memory} />}
         </Sheet>
       )}
       {sheet === "talk" && (

@@ -29,10 +29,13 @@ import { type SheetName, Sheets } from "./sheets.tsx";
 import { useStable } from "./stable.ts";
 import { seatNames, voiceOf } from "./voice.ts";
 
+const Memory = later(() => import("./memory.tsx").then((one) => one.Memory));
 const RuleNow = later(() => import("./rulenow.tsx").then((one) => one.RuleNow));
 
 /** Where there is room beside the board (panels.css, A desk). */
 const DESK = "(min-width: 1080px) and (min-height: 521px)";
+/** Where players and log have a place of their own (panels.css, A tablet); else they are sheets. */
+const FLANKS = "(min-width: 720px) and (min-height: 521px)";
 
 const NO_CARDS: readonly CardId[] = [];
 
@@ -44,6 +47,7 @@ const BoardPart = part(Board);
 const AttemptPart = part(AttemptShow);
 const PlayersPart = part(Players);
 const PilesPart = part(Piles);
+const MemoryPart = part(Memory);
 const RulePart = part(RuleNow);
 const LogPart = part(Log);
 const DockPart = part(Dock);
@@ -117,7 +121,9 @@ function PlayingTable(props: Playing) {
   const now = draft?.view ?? view;
   const show = showOf(match);
   const wide = matchMedia(DESK).matches;
+  const flanks = matchMedia(FLANKS).matches;
   const seat = match.seat;
+  const { memory } = app.settings.value;
   const handed = seat === null ? undefined : now.hands[seat];
   const hand = typeof handed === "object" ? handed : NO_CARDS;
   const marked = useMemo(() => {
@@ -285,6 +291,7 @@ function PlayingTable(props: Playing) {
       <aside class="flank left" aria-label={words.say("ui.pane.players")}>
         <PlayersPart voice={voice} match={match} view={now} route={route} />
         <PilesPart voice={voice} view={now} />
+        {flanks && memory !== "none" && <MemoryPart voice={voice} view={now} aid={memory} />}
         {wide && <RulePart game={ground.world.game} view={view} draft={draft} onMore={showRule} />}
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>

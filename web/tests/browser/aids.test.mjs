@@ -1,6 +1,6 @@
 /** What helps people to see and to remember: sight, chances, cards that are gone. By mouse, by keys, by touch, by ear. */
 import assert from "node:assert/strict";
-import { byKeys, noServer, playNow, settled, tabTo } from "./play.mjs";
+import { byKeys, move, myTurn, noServer, playNow, settled, tabTo } from "./play.mjs";
 
 /** A deal in which the person begins. */
 const BEGINS = 3;
@@ -16,6 +16,32 @@ async function begin({ open }, settings = {}, options = {}) {
 
 const hatched = (page) =>
   page.locator(".board-place .room.in-view").evaluateAll((all) => all.map((one) => one.dataset.room));
+
+/** How many of each value, and their points together. */
+function tally(values) {
+  const counts = [1, 2, 3].map((value) => values.filter((one) => one === value).length);
+  return [...counts, values.reduce((sum, value) => sum + value, 0)];
+}
+
+const row = async (page, where, place = ".flank") => {
+  const cells = await page.locator(`${place} .memory [data-where="${where}"] td`).allTextContents();
+  return cells.map(Number);
+};
+
+const goneInLog = async (page) => {
+  const lines = await page.locator(".flank .log-line").allTextContents();
+  return tally(
+    lines.flatMap((line) => [...line.matchAll(/plays? a Failure (\d) card/g)].map(([, value]) => Number(value))),
+  );
+};
+
+/** In the settings, what is to be remembered. */
+async function choose(page, name) {
+  await page.keyboard.press("?");
+  await page.getByRole("radio", { name }).check();
+  await page.locator("dialog .sheet-head button").click();
+  await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+}
 
 export const tests = {
   "a room that is pointed at, walked to or touched shows what it sees, who sees it and where a wall is": async (
@@ -97,6 +123,49 @@ export const tests = {
     await page.keyboard.press("n");
     await page.locator('[role="log"]', { hasText: "no longer marked" }).waitFor({ state: "attached" });
     assert.equal(await page.locator(".room.spot").count(), 0);
+    given.forgive(noServer);
+  },
+  "the failure cards that are gone are counted, and who wants it sees what nobody has seen yet": async (given) => {
+    const page = await begin(given);
+    const memory = page.locator(".flank .memory");
+    await memory.waitFor();
+    assert.deepEqual(await row(page, "gone"), [0, 0, 0, 0]);
+    // As the log tells it, card by card.
+    for (let count = 0; count < 60; count++) {
+      assert.ok(await myTurn(page), "it is not over so soon with this deal");
+      if ((await page.locator(".game").getAttribute("data-asked")) === "turn" && (await goneInLog(page))[3] > 0) break;
+      await move(page, undefined, true);
+    }
+    const gone = await goneInLog(page);
+    assert.ok(gone[3] > 0);
+    assert.deepEqual(await row(page, "gone"), gone);
+    assert.equal(await page.locator(".memory [data-where]").count(), 1, "no more than lies open");
+    await memory.locator("summary").click();
+    await memory.getByText(/Discard pile/).waitFor();
+    assert.ok((await memory.locator("details p").textContent()).length > 0);
+    await given.audit(page);
+    // All of it.
+    await choose(page, "and what nobody has seen yet");
+    await page.waitForSelector('.memory [data-where="unseen"]');
+    const cards = await page
+      .locator(".hand [data-card^='failure-']")
+      .evaluateAll((all) => all.map((one) => one.dataset.card));
+    const held = tally(cards.map((id) => Number(id.slice("failure-".length))));
+    const unseen = [26, 12, 4].map((all, at) => all - gone[at] - held[at]);
+    assert.deepEqual(await row(page, "held"), held);
+    assert.deepEqual(await row(page, "unseen"), [...unseen, unseen[0] + 2 * unseen[1] + 3 * unseen[2]]);
+    // On a phone it is with the players, and the device remembers what was chosen.
+    await page.reload();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await myTurn(page);
+    await page.locator(".strip").click();
+    await page.waitForSelector('dialog .memory [data-where="unseen"]');
+    assert.deepEqual(await row(page, "gone", "dialog"), gone);
+    await page.locator("dialog .sheet-head button").click();
+    await choose(page, "none: I count them myself");
+    await page.locator(".strip").click();
+    await page.waitForSelector("dialog .piles");
+    assert.equal(await page.locator("dialog .memory").count(), 0);
     given.forgive(noServer);
   },
 };

@@ -116,7 +116,7 @@ export const tests = {
     forgive(noServer);
   },
   "axe has nothing to say of a turn, and of all that can be opened in it": async ({ open, forgive }) => {
-    const page = await open({ ...PHONE, init: settled({ players: 4, level: "nephew" }, 3) });
+    const page = await open({ ...PHONE, init: settled({ players: 4, level: "nephew", memory: "full" }, 3) });
     await playNow(page);
     await look(page, "turn");
     await page.locator('.dock [data-do="end"]').click();
@@ -126,7 +126,9 @@ export const tests = {
     await page.locator(".ask").waitFor();
     await look(page, "card asked about");
     await page.keyboard.press("m");
-    await look(page, "room asked about");
+    await page.keyboard.press("n");
+    await page.locator(".spots").waitFor();
+    await look(page, "room asked about, and where one could be alone with the Doctor");
     await sheets(page);
     forgive(noServer);
   },

@@ -4,8 +4,9 @@ import { test } from "node:test";
 import type { View } from "../../src/engine/protocol.ts";
 import { type Ground, layGround } from "../../src/match/ground.ts";
 import { saySpots, spotsOf } from "../../src/panels/alone.ts";
+import { countFailures, othersGone, pointsOf } from "../../src/panels/gone.ts";
 import { makeScene, NOTHING_ASKED } from "../../src/panels/scene.ts";
-import { openEngine, wordsOf } from "./engine.ts";
+import { openEngine, picker, wordsOf } from "./engine.ts";
 
 const ground = await layGround(await openEngine(), "kill-2009", 3);
 const route = await ground.route([]);
@@ -88,4 +89,63 @@ test("a scene: of a room asked about what it sees, who sees it and who does not;
     spots: null,
   });
   assert.deepEqual([drowned.sees.size, drowned.looks, drowned.blocked], [0, [], []]);
+});
+
+const SPREAD = { "kill-2009": [26, 12, 4], "save-2000": [26, 10, 4] };
+
+for (const [edition, spread] of Object.entries(SPREAD))
+  test(`R-KNOWN ${edition}: failure cards that are gone, held and unseen are all that there are, in a whole game`, async () => {
+    const { world } = await layGround(await openEngine(), edition, 3);
+    const engine = await openEngine();
+    let { state } = await engine.ask("new", { edition, players: 3, seed: "memory" });
+    const pick = picker(7);
+    let most = 0;
+    while (state.phase !== "over") {
+      const { actions } = await engine.ask("legal");
+      state = (await engine.ask("act", { action: actions[pick(actions.length)] ?? "" })).state ?? state;
+      const { view } = await engine.ask("view", { seat: 1 });
+      const counts = countFailures(world, view, 1);
+      for (const [at, { value, gone, held, unseen }] of counts.entries()) {
+        assert.deepEqual([value, gone + held + unseen], [at + 1, spread[at]]);
+        // What nobody can see is what the referee knows to be elsewhere.
+        const id = `failure-${value}`;
+        const hidden = [
+          ...state.hands.filter((_, seat) => seat !== 1),
+          state.deck ?? [],
+          ...Object.values(state.piles ?? {}),
+        ];
+        assert.equal(unseen, hidden.flat().filter((card) => card === id).length);
+        assert.equal(held, state.hands[1]?.filter((card) => card === id).length);
+      }
+      most = Math.max(most, pointsOf(counts, "gone"));
+      const others = [...othersGone(world, view).values()].reduce((sum, n) => sum + n, 0);
+      const gone = counts.reduce((sum, one) => sum + one.gone, 0);
+      assert.equal(
+        others + gone,
+        view.discard.length + view.removed.length,
+        "each card that lies open is counted once",
+      );
+    }
+    assert.ok(most > 0, "some were played");
+  });
+
+test("failure cards that stay in the box are not waited for; who only looks on holds none", async () => {
+  const engine = await openEngine();
+  await engine.ask("new", { edition: "kill-2009", players: 3, seed: "box", options: { failure_3: false } });
+  const { view } = await engine.ask("view", { seat: 0 });
+  assert.deepEqual(
+    countFailures(ground.world, view, 0).map(({ value, gone, held, unseen }) => [value, gone + held + unseen]),
+    [
+      [1, 26],
+      [2, 12],
+    ],
+  );
+  const { view: looking } = await engine.ask("view", {});
+  assert.deepEqual(
+    countFailures(ground.world, looking, null).map(({ held, unseen }) => [held, unseen]),
+    [
+      [0, 26],
+      [0, 12],
+    ],
+  );
 });
