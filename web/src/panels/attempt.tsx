@@ -224,7 +224,12 @@ function Tray(props: AttemptProps & { draft: Draft }) {
   );
 }
 
-export function AttemptShow(props: AttemptProps) {
+/** Where an attempt is shown, if there is one. */
+export function AttemptPlace({ show, ...rest }: Omit<AttemptProps, "show"> & { readonly show: Show | null }) {
+  return show && <AttemptShow {...rest} show={show} />;
+}
+
+function AttemptShow(props: AttemptProps) {
   const { voice, view, show, draft, match } = props;
   const { words } = voice;
   const { attempted, answers, outcome } = show;

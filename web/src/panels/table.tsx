@@ -1,4 +1,5 @@
 /** table.tsx: a game being played: board, hand, players, log, and what is to be done now. */
+import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import type { Action, CardId, RoomId, View } from "../engine/protocol.ts";
@@ -15,7 +16,7 @@ import { sayWhy } from "../words/why.ts";
 import { spotsOf } from "./alone.ts";
 import { useApp, useWords } from "./app.ts";
 import { Ask } from "./ask.tsx";
-import { AttemptShow, showOf } from "./attempt.tsx";
+import { AttemptPlace, showOf } from "./attempt.tsx";
 import { Dock } from "./dock.tsx";
 import { sortHand } from "./hand.tsx";
 import { Here, Reach, Top } from "./head.tsx";
@@ -44,7 +45,8 @@ const TopPart = part(Top);
 const HerePart = part(Here);
 const StripPart = part(Strip);
 const BoardPart = part(Board);
-const AttemptPart = part(AttemptShow);
+const EndPart = part(({ end }: { end: ComponentChildren }) => <>{end}</>);
+const AttemptPart = part(AttemptPlace);
 const PlayersPart = part(Players);
 const PilesPart = part(Piles);
 const MemoryPart = part(Memory);
@@ -119,7 +121,7 @@ function PlayingTable(props: Playing) {
   const route = play.route.value;
   const busy = play.busy.value;
   const now = draft?.view ?? view;
-  const show = showOf(match);
+  const show = view.phase === "over" ? null : showOf(match);
   const wide = matchMedia(DESK).matches;
   const flanks = matchMedia(FLANKS).matches;
   const seat = match.seat;
@@ -271,10 +273,8 @@ function PlayingTable(props: Playing) {
             onInspect={setInspect}
           />
         </div>
-        {props.end && view.phase === "over" && props.end}
-        {show && view.phase !== "over" && (
-          <AttemptPart voice={voice} match={match} view={view} play={play} draft={draft} busy={busy} show={show} />
-        )}
+        <EndPart end={view.phase === "over" ? props.end : null} />
+        <AttemptPart voice={voice} match={match} view={view} play={play} draft={draft} busy={busy} show={show} />
         <Ask
           voice={voice}
           ground={ground}

@@ -61,7 +61,7 @@ const sizes = {
     note(`until somebody can play ${told(play)}, of which the bots' nets are ${told(nets)}`);
     note(`everything, three languages ${told(whole)}`);
     assert.ok(first.gzip <= 90_000, `first load: ${first.gzip}`);
-    assert.ok(play.brotli - nets.brotli <= 180_000, `until somebody can play: ${play.brotli - nets.brotli}`);
+    assert.ok(play.brotli - nets.brotli <= 190_000, `until somebody can play: ${play.brotli - nets.brotli}`);
     assert.ok(whole.gzip <= 400_000, `everything: ${whole.gzip}`);
   },
 };
@@ -201,9 +201,9 @@ const times = {
     judge(time, 2000);
   },
   "a click is painted within 100 ms while bots think": async ({ open, forgive, note }) => {
-    const page = await open({ init: settled({ level: "widow", players: 4, speed: "normal" }) });
+    const page = await open({ init: settled({ level: "widow", players: 4, speed: "normal" }, FIRST) });
     await playNow(page);
-    await page.locator('.dock [data-do="draw"], .tray [data-do="pass"]').first().click();
+    await decide(page);
     // Now three of the strongest bots think, and somebody looks at the menu again and again.
     const times = [];
     for (let count = 0; count < 5; count++) {
