@@ -1,8 +1,8 @@
 /** openings.tsx: what is in the walls: doorways with the light that falls through, stairs between decks, railings. */
 import type { JSX } from "preact";
 import type { RoomId } from "../engine/protocol.ts";
+import { memo } from "../memo.tsx";
 import type { LaidOpening, Layout } from "./layout.ts";
-import { memo } from "./memo.tsx";
 
 /** A doorway: an opening in the wall, with light in it if one of its rooms has any. */
 const Door = memo((props: { door: LaidOpening; first: boolean; second: boolean; id: string }): JSX.Element => {

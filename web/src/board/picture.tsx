@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
+import { memo } from "../memo.tsx";
 import { part } from "../part.tsx";
 import type { Lang } from "../words/words.ts";
 import { type Block, blocksOf } from "./blocks.ts";
@@ -11,7 +12,6 @@ import { furnitureOf } from "./furniture.ts";
 import type { Label } from "./labels.ts";
 import { type LaidRoom, type Layout, placeOn } from "./layout.ts";
 import { type LookLine, lineOf } from "./looks.ts";
-import { memo } from "./memo.tsx";
 import { Openings } from "./openings.tsx";
 import { Eye, Footprints, PawnShape } from "./pawn.tsx";
 import { furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";

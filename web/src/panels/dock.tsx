@@ -1,30 +1,19 @@
 /** dock.tsx: the foot of a game: what went wrong, what stands, the plan, the hand, and what is to be done now. */
-import type { Action, CardId, View } from "../engine/protocol.ts";
-import type { Draft } from "../match/draft.ts";
-import { type Match, myDecision } from "../match/match.ts";
-import type { Play } from "../match/play.ts";
+import type { CardId } from "../engine/protocol.ts";
+import { myDecision } from "../match/match.ts";
 import { part } from "../part.tsx";
-import type { Voice } from "../words/voice.ts";
-import { Bar, Plan, StandInLine, StandingLine } from "./bar.tsx";
+import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./bar.tsx";
 import { Hand } from "./hand.tsx";
 import { Icon } from "./icon.tsx";
 import { digestOf } from "./log.tsx";
 
-interface DockProps {
-  readonly voice: Voice;
-  readonly match: Match;
-  readonly view: View;
-  readonly play: Play;
-  readonly draft: Draft | null;
-  readonly busy: boolean;
+interface DockProps extends BarProps {
   /** Why something could not be done. */
   readonly refused: string | null;
   readonly hand: readonly CardId[];
   /** The card that is asked about. */
   readonly chosen: CardId | null;
   readonly onCard: (card: CardId) => void;
-  readonly onRefused: (action: Action) => void;
-  readonly onAttempt: () => void;
 }
 
 const HandPart = part(Hand);
