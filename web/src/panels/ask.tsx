@@ -86,6 +86,36 @@ function Ways({ props, actions }: { props: AskProps; actions: readonly Action[] 
   );
 }
 
+/** Where a card can lead, by the rooms' names alone: what is played and whom it moves has been said above them. */
+function Goals({ props, actions }: { props: AskProps; actions: readonly Action[] }) {
+  const { voice, ground, view, draft } = props;
+  const goals = actions.flatMap((action) => {
+    const parsed = parseAction(action);
+    return parsed.kind === "play" ? [{ action, ...parsed }] : [];
+  });
+  return (
+    <ul class="ways">
+      {goals.map(({ action, pawn, room }) => {
+        const seat = pawn === "self" ? voice.listener : null;
+        const seen = seat === null ? null : saySeen(voice, ground, draft?.view ?? view, seat, room, true);
+        return (
+          <li key={action}>
+            <button type="button" onClick={() => props.onAction(action)} data-action={action}>
+              {voice.words.room(roomOf(voice.world, room), "name")}
+              {seen && (
+                <span class={seen.good ? "seen good" : "seen"}>
+                  <Icon name={seen.seen ? "eye" : "unseen"} size={16} />
+                  <span class="unseen"> {seen.text}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** What costs nothing first, then cards for oneself, then those that send the Doctor. */
 function cheapFirst(actions: readonly Action[]): readonly Action[] {
   const cost = (action: Action) => {
@@ -180,9 +210,9 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
               onClick={() => pawns.has(pawn) && onAsk({ room: null, card, pawn })}
             >
               {pawn === "doctor" ? (
-                <PawnIcon pawn="doctor" size={30} />
+                <PawnIcon pawn="doctor" size={26} />
               ) : (
-                <Pawn seat={voice.listener ?? 0} names={voice.names} size={30} />
+                <Pawn seat={voice.listener ?? 0} names={voice.names} size={26} />
               )}{" "}
               {words.say(`ui.choose.${pawn}`)}
             </button>
@@ -192,7 +222,7 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
       {asked.pawn && moves.length > 0 && (
         <>
           <p class="quiet">{words.say("ui.plan.where")}</p>
-          <Ways props={props} actions={moves} />
+          <Goals props={props} actions={moves} />
         </>
       )}
       <Ways props={props} actions={others} />

@@ -33,9 +33,9 @@ import { seatNames, voiceOf } from "./voice.ts";
 const Memory = later(() => import("./memory.tsx").then((one) => one.Memory));
 const RuleNow = later(() => import("./rulenow.tsx").then((one) => one.RuleNow));
 
-/** Where there is room beside the board (panels.css, A desk). */
+/** Where there is room beside the board (layout.css, A desk). */
 const DESK = "(min-width: 1080px) and (min-height: 521px)";
-/** Where players and log have a place of their own (panels.css, A tablet); else they are sheets. */
+/** Where players and log have a place of their own (layout.css, A tablet); else they are sheets. */
 const FLANKS = "(min-width: 720px) and (min-height: 521px)";
 
 const NO_CARDS: readonly CardId[] = [];
@@ -96,7 +96,7 @@ function chooseRoom({ play, lesson }: Playing, asked: Asked, room: RoomId): Aske
   return { ...NOTHING_ASKED, room };
 }
 
-/** The letters that an attempt is told in, so that they are at hand when it comes (panels.css). */
+/** The letters that an attempt is told in, so that they are at hand when it comes (game.css). */
 function Letters({ sample }: { sample: string }) {
   return (
     <p class="letters" aria-hidden="true">
