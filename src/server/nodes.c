@@ -1,6 +1,7 @@
 /* nodes.c: several servers with one store: who hears of what, and who looks after whose tables. */
 #include <stdlib.h>
 #include <string.h>
+#include "server/roster.h"
 #include "server/server_inside.h"
 
 #define DEAD_MS 2500 /* silent for so long */
@@ -96,8 +97,8 @@ typedef struct rounds {
     ul_text   here;   /* whom we have, if that is news */
     ul_text   others; /* whom the others have */
     bool      list, retire;
-    bool      news, told;     /* about whom we have */
-    bool      asks, answered; /* about whom they have */
+    bool      news, tidy, told; /* about whom we have */
+    bool      asks, answered;   /* about whom they have */
     int64_t   now;
 } rounds;
 
@@ -124,7 +125,7 @@ static void bury(rounds *r)
         int64_t  count = 0;
         if (ul_store_take_over(s->reading, name, s->node, &count, &fault) != UL_STORE_OK)
             continue;
-        ul_presence_drop(s->reading, name); /* first: nobody would look for the list of a node that is not named */
+        ul_roster_drop(s->reading, name); /* first: nobody would look for the list of a node that is not named */
         ul_store_node_delete(s->reading, name, &fault);
         if (count > 0)
             SAY(s, UL_WARNING, "took-over", "node", name);
@@ -143,9 +144,9 @@ static void go_round(ul_errand *errand)
         return;
     if (s->shared && ul_store_nodes(s->reading, note_node, r, &fault) == UL_STORE_OK)
         bury(r);
-    r->told = r->news && ul_presence_keep(s->reading, s->node, &r->here);
+    r->told = r->news && ul_roster_keep(s->reading, s->node, &r->here, r->tidy);
     if (r->asks)
-        r->answered = ul_presence_fetch(s->reading, s->node, &r->others);
+        r->answered = ul_roster_fetch(s->reading, s->node, &r->others);
     if (r->list)
         ul_store_list(s->reading, &ours, note_table, r, &fault);
     if (r->retire)
@@ -239,7 +240,8 @@ static void list_presence(rounds *r)
 {
     server *s = r->server;
     ul_presence_write(s, &r->here);
-    r->news = s->rounds % 20 == 0 || r->here.len != s->here.len ||
+    r->tidy = s->rounds % 20 == 0;
+    r->news = r->tidy || r->here.len != s->here.len ||
               (r->here.len && memcmp(r->here.bytes, s->here.bytes, r->here.len) != 0);
     r->asks = s->asks;
 }

@@ -14,8 +14,6 @@
 #define SETTLE_MS 10000 /* after a start, since everybody has to come back first */
 #define DOUBT_MS 5000   /* how often who runs a table looks whether seats at other servers are still there */
 
-static const char space[] = "here";
-
 static ul_seats seats_with_sockets(const live *l)
 {
     ul_seats seats = 0;
@@ -108,50 +106,17 @@ void ul_presence_moved(live *l)
     memset(l->away_at, 0, sizeof l->away_at);
 }
 
-/* ---- lists of several servers: a line for each table, its id and the seats as a number */
+/* ---- lists of several servers (roster.h): of each table the seats, as a number */
 
 void ul_presence_write(server *s, ul_text *list)
 {
     for (size_t i = 0; i < HALL_PLACES; i++) {
         for (const live *l = s->hall.place[i]; l; l = l->next) {
             ul_seats with = seats_with_sockets(l);
-            if (with && list->len < UL_STORE_BODY_BYTES - UL_TABLE_ID_BYTES - 8)
+            if (with)
                 ul_text_print(list, "%s %u\n", l->id, with);
         }
     }
-}
-
-bool ul_presence_keep(ul_store *store, const char *node, const ul_text *list)
-{
-    ul_fault fault;
-    return !list->failed &&
-           ul_store_value_put(store, space, node, list->len ? list->bytes : "", list->len, &fault) == UL_STORE_OK;
-}
-
-void ul_presence_drop(ul_store *store, const char *node)
-{
-    ul_fault fault;
-    ul_store_value_delete(store, space, node, &fault);
-}
-
-typedef struct gathering {
-    const char *node;
-    ul_text    *lists;
-} gathering;
-
-static bool gather(void *context, const char *node, const char *list, size_t len)
-{
-    gathering *g = context;
-    if (strcmp(node, g->node) != 0)
-        ul_text_add(g->lists, list, len);
-    return true;
-}
-
-bool ul_presence_fetch(ul_store *store, const char *node, ul_text *lists)
-{
-    ul_fault  fault;
-    gathering g = {node, lists};
-    return ul_store_value_list(store, space, gather, &g, &fault) == UL_STORE_OK && !lists->failed;
 }
 
 static void take_line(server *s, const char *line, size_t len)

@@ -160,9 +160,6 @@ void     ul_presence_moved(live *l);      /* seats have other numbers */
 
 /* Where a store is shared: the list of seats that have a socket of ours, for the others; and theirs, for us. */
 void ul_presence_write(server *s, ul_text *list);
-bool ul_presence_keep(ul_store *store, const char *node, const ul_text *list);
-void ul_presence_drop(ul_store *store, const char *node);
-bool ul_presence_fetch(ul_store *store, const char *node, ul_text *lists);
 void ul_presence_take(server *s, const ul_text *lists, uint64_t as_of);
 
 /* ---- bookmark.c: how a table stands, so that its log need not be read from its beginning */
