@@ -165,22 +165,15 @@ typedef struct filling {
     size_t  at;
 } filling;
 
-/* In memory it may be without being ours to run: then it is from now on. */
-static void run_table(live *l)
-{
-    if (l->ours)
-        return;
-    l->ours = true;
-    ul_hall_read_on(l);
-    ul_live_after(l);
-}
-
+/*
+ * What is read has its owner with it, who may be another one by now than when
+ * it was listed: so it is the reading, and not the list, that makes it ours.
+ */
 static void fill(void *context, live *read, const ul_fault *fault)
 {
     filling *f = context;
+    (void)read;
     (void)fault; /* said already */
-    if (read)
-        run_table(read);
     while (f->at < f->ids.len && !f->server->stopping) {
         const char *id = f->ids.bytes + f->at;
         live       *l = ul_hall_find(f->server, id);
@@ -189,7 +182,8 @@ static void fill(void *context, live *read, const ul_fault *fault)
             ul_hall_call(f->server, id, fill, f);
             return;
         }
-        run_table(l);
+        if (!l->ours)
+            ul_hall_read_on(l);
     }
     ul_text_free(&f->ids);
     free(f);

@@ -1,9 +1,12 @@
 """Several servers on one PostgreSQL: any player at any of them, one dies, the database goes and comes back."""
+import json
+import os
+import subprocess
 import sys
 import time
 
 import tap
-from server.harness import Server, draw_in_turn, go_on, two_at_a_table, waited_for
+from server.harness import Server, act_somehow, draw_in_turn, go_on, two_at_a_table, waited_for
 from support.postgres import Cluster, leave_on_signals
 
 PROGRAM = sys.argv[1]
@@ -12,8 +15,8 @@ CLUSTER = Cluster()
 WAIT = 90
 
 
-def node(name):
-    return Server(PROGRAM, store=CLUSTER.address(), options=["--node", name, "--limit", "messages-per-second=1000"])
+def node(name, *options):
+    return Server(PROGRAM, store=CLUSTER.address(), options=["--node", name, "--limit", "messages-per-second=1000", *options])
 
 
 def chain(person):
@@ -160,6 +163,64 @@ def test_who_is_at_another_node_is_not_away():
             assert here == [True, False, False]
             return
     raise AssertionError("this machine is too slow to tell")
+
+
+def leave_when_waited_for(server):
+    """A table that waits for somebody who is away, and has an address to be told so."""
+    table, (ann, ben) = two_at_a_table(server)
+    ann.close()
+    hear_until(ben, lambda: told_of(ben, "away"))
+    while waited_for(ben) == ben.seat:
+        act_somehow(ben)
+    status, _, body = server.request("PUT", f"/api/1/tables/{table}/hook", {"url": "http://127.0.0.1:9/"}, {"Authorization": f"Bearer {ann.key}"})
+    assert status == 200, body
+    return table
+
+
+def told_who_is_away(server):
+    """The tables of which it has tried to tell somebody, in that order."""
+    return [json.loads(line)["table"] for line in list(server.journal) if '"event":"not-nudged"' in line]
+
+
+class Held:
+    """A connection that keeps bookmarks, and so all reading of whole tables, to itself until it commits."""
+
+    def __enter__(self):
+        self.psql = subprocess.Popen([os.path.join(CLUSTER.programs, "psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", CLUSTER.address()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.say("BEGIN; LOCK TABLE unlucky.store_bookmarks; SELECT 'held';")
+        assert self.psql.stdout.readline() == "held\n"
+        return self
+
+    def say(self, text):
+        self.psql.stdin.write(text + "\n")
+        self.psql.stdin.flush()
+
+    def until_somebody_waits(self):
+        deadline = time.monotonic() + WAIT
+        while CLUSTER.sql("SELECT count(*) FROM pg_locks WHERE NOT granted") == "0\n":
+            assert time.monotonic() < deadline, "nobody reads a table"
+            time.sleep(0.01)
+
+    def __exit__(self, *_):
+        self.psql.communicate("COMMIT;", timeout=WAIT)
+
+
+def test_a_table_that_has_gone_to_another_is_not_run():
+    with node("alone", "--hooks") as alone:
+        gone, ours = sorted(leave_when_waited_for(alone) for _ in range(2))  # in this order they are read
+        alone.kill()
+        give = f"UPDATE unlucky.store_tables SET owner = '%s' WHERE id IN ('{gone}', '{ours}');"
+        CLUSTER.sql(give % "nobody-we-know")
+        alone.start()
+        with Held() as held:
+            CLUSTER.sql(give % "alone")
+            held.until_somebody_waits()  # it has listed them both
+            held.say(f"UPDATE unlucky.store_tables SET owner = 'nobody-we-know' WHERE id = '{gone}';")
+        deadline = time.monotonic() + WAIT
+        while ours not in told_who_is_away(alone):
+            assert time.monotonic() < deadline, "nobody is told"
+            time.sleep(0.05)
+        assert told_who_is_away(alone) == [ours], "who runs the other one tells them"
 
 
 def test_without_the_database_it_refuses_and_goes_on_by_itself():
