@@ -187,9 +187,18 @@ typedef struct hall {
 } hall;
 
 live *ul_hall_find(server *s, const char *id); /* NULL: not in memory */
+live *ul_hall_add(server *s, const char *id);  /* a place for it, and no table yet. NULL: no memory */
+void  ul_hall_clear(live *l);                  /* the place stays, the table goes */
+void  ul_hall_drop(live *l);
 
 /* A table of somebody's, its opening not kept yet. NULL with *fault. */
 live *ul_hall_open(server *s, const char *id, const ul_opening *opening, ul_fault *fault);
+
+void ul_hall_commit(server *s); /* all that are dirty */
+void ul_hall_sweep(server *s);  /* closed ones that nobody looks at */
+void ul_hall_free(server *s);
+
+/* ---- reading.c: a table that is in the store */
 
 /*
  * The table, which may have to be read first: `then` is called now or later,
@@ -204,10 +213,6 @@ void ul_hall_reread(live *l);
 
 /* Others have written: read on. */
 void ul_hall_read_on(live *l);
-
-void ul_hall_commit(server *s); /* all that are dirty */
-void ul_hall_sweep(server *s);  /* closed ones that nobody looks at */
-void ul_hall_free(server *s);
 
 /* ---- guest.c: one socket at one table */
 
