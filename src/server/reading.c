@@ -24,15 +24,27 @@ typedef struct reading {
     bool            marked;
     int64_t         from;
     ul_table       *table;
+    ul_players     *players;
     ul_outbox       out;
     ul_fault        fault;
     ul_edition      edition;
     ul_options      options;
-    bool            fine, ours, whole;
+    bool            fine, ours, laid; /* laid: the ground is our doing */
+    bool            spoilt, whole;    /* the bookmark is of no use; then all of the log is read */
 } reading;
+
+static void forget_made(reading *r)
+{
+    ul_table_free(r->table);
+    ul_players_free(r->players);
+    r->table = NULL;
+    r->players = NULL;
+    ul_outbox_clear(&r->out);
+}
 
 static void reading_free(reading *r)
 {
+    forget_made(r);
     ul_text_free(&r->lines);
     ul_text_free(&r->plan);
     ul_text_free(&r->bookmark);
@@ -71,30 +83,16 @@ static void install(reading *r)
     live *l = r->live;
     l->reading = false;
     l->table = r->table;
-    l->players = ul_players_new();
+    l->players = r->players;
     l->ours = r->ours;
     l->marked = r->marked ? (uint32_t)r->from : 0;
-    if (!l->players || (r->marked && !ul_players_recall(l->players, r->parts.players, r->parts.players_len)) ||
-        !ul_players_see(l->players, &r->out)) {
-        ul_fault_set(&r->fault, "out-of-memory", 0, 0, "memory ran out");
-        cannot_read(r);
-        return;
-    }
+    r->table = NULL;
+    r->players = NULL;
     reading_free(r);
     ul_presence_begin(l);
     ul_live_back(l);
     answer_waiters(l, l, NULL);
     ul_live_after(l);
-}
-
-static void made(ul_errand *errand)
-{
-    reading *r = (reading *)errand;
-    r->live->pins--;
-    if (r->table)
-        install(r);
-    else
-        cannot_read(r);
 }
 
 static bool is_ours(const reading *r, const char *owner)
@@ -140,7 +138,8 @@ static bool fetch_lines(reading *r, int64_t from)
 /* It should have been of use, so somebody may want to look after the store. */
 static bool distrust(const reading *r, const ul_fault *fault)
 {
-    SAY(r->live->server, UL_WARNING, fault->code, "table", r->live->id, "message", fault->message);
+    SAY(r->live->server, UL_WARNING, "bad-bookmark", "table", r->live->id, "code", fault->code, "message",
+        fault->message);
     return false;
 }
 
@@ -183,20 +182,39 @@ static void fetch_more(ul_errand *errand)
     r->fine = fetch_lines(r, r->from) && find_owner(r);
 }
 
-/* From the bookmark on; or, should that not be of this log, from its beginning. */
+static bool read_marked(reading *r)
+{
+    const bookmark *b = &r->parts;
+    r->table =
+        ul_table_read_on(r->ground->on, b->table, b->table_len, r->lines.bytes, r->lines.len, &r->out, &r->fault);
+    return r->table && (ul_players_recall(r->players, b->players, b->players_len) ||
+                        ul_fault_set(&r->fault, "bad-bookmark", 0, 0, "what its bots have seen cannot be read"));
+}
+
+static bool read_log(reading *r)
+{
+    r->table = ul_table_read(r->ground->on, r->lines.bytes, r->lines.len, &r->out, &r->fault);
+    return r->table != NULL;
+}
+
+static bool no_memory(reading *r)
+{
+    return ul_fault_set(&r->fault, "out-of-memory", 0, 0, "memory ran out");
+}
+
+/* The table, and what its bots have seen. */
+static bool make_both(reading *r)
+{
+    r->players = ul_players_new();
+    return (r->players || no_memory(r)) && (r->marked ? read_marked(r) : read_log(r)) &&
+           (ul_players_see(r->players, &r->out) || no_memory(r));
+}
+
 static void make(ul_errand *errand)
 {
-    reading         *r = (reading *)errand;
-    const ul_ground *on = r->ground->on;
-    if (r->marked) {
-        r->table =
-            ul_table_read_on(on, r->parts.table, r->parts.table_len, r->lines.bytes, r->lines.len, &r->out, &r->fault);
-        r->marked = r->table || distrust(r, &r->fault);
-        if (r->table || !fetch_lines(r, 1))
-            return;
-        ul_outbox_clear(&r->out);
-    }
-    r->table = ul_table_read(on, r->lines.bytes, r->lines.len, &r->out, &r->fault);
+    reading *r = (reading *)errand;
+    r->fine = make_both(r);
+    r->spoilt = r->marked && !r->fine && !distrust(r, &r->fault);
 }
 
 static bool lay_ground(reading *r)
@@ -215,6 +233,7 @@ static bool lay_marked_ground(reading *r)
     const bookmark *b = &r->parts;
     ul_about        about;
     ul_fault        fault;
+    r->laid = !l->ground;
     if (!l->ground)
         l->ground = ul_ground_known(l->server, b->ground);
     if (!l->ground && ul_bookmark_peek(b->table, b->table_len, &about, &r->edition, &r->options, &fault))
@@ -223,14 +242,38 @@ static bool lay_marked_ground(reading *r)
     return l->ground || distrust(r, &fault);
 }
 
-/* Once more, without its bookmark. */
+static void fetched(ul_errand *errand);
+
+/* Once more, without its bookmark: the ground may not be the right one either, if that said which it is. */
 static void fetch_whole(reading *r)
 {
+    live *l = r->live;
+    if (r->laid) {
+        ul_ground_drop(l->server, l->ground);
+        l->ground = NULL;
+    }
+    forget_made(r);
     ul_text_free(&r->lines);
     ul_text_free(&r->bookmark);
     r->whole = true;
-    r->fine = r->marked = false;
-    ul_workers_send(r->live->server->reader, &r->errand);
+    r->fine = r->marked = r->spoilt = false;
+    r->errand.run = fetch;
+    r->errand.done = fetched;
+    ul_workers_send(l->server->reader, &r->errand);
+}
+
+static void made(ul_errand *errand)
+{
+    reading *r = (reading *)errand;
+    if (r->spoilt) {
+        fetch_whole(r);
+        return;
+    }
+    r->live->pins--;
+    if (r->fine)
+        install(r);
+    else
+        cannot_read(r);
 }
 
 static uint64_t first_time(const char *line)
@@ -254,6 +297,7 @@ static void fetched(ul_errand *errand)
     }
     l->opened = r->marked ? r->parts.opened : first_time(r->lines.bytes);
     r->ground = l->ground;
+    r->fine = false;
     r->errand.run = make;
     r->errand.done = made;
     ul_workers_send(l->server->reader, &r->errand);

@@ -1,6 +1,8 @@
 """A long evening after a restart: from its bookmark where that is of use, from its log where it is not, and the same both times."""
+import hashlib
 import os
 import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
@@ -47,11 +49,16 @@ def come_back(server, table, people):
     return back, after
 
 
-def play_over_a_kill(spoil, complains=False):
-    """A long evening, a kill, `spoil` at what was kept, and how it goes on; does the journal complain?"""
+def play_over_a_kill(spoil, complains=False, beside=None):
+    """A long evening, a kill, `spoil` at what was kept, and how it goes on; does the journal complain?
+
+    `beside`: another table, kept just as long, that plays this edition.
+    """
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "tables.db")
         with Server(PROGRAM, store=path, options=QUICK) as server:
+            if beside:
+                think_it_over(two_at_a_table(server, edition=beside)[1])
             table, people = two_at_a_table(server)
             draw_in_turn(people, 10)
             think_it_over(people)
@@ -101,7 +108,39 @@ def test_a_damaged_bookmark_is_not_believed():
 
 
 def test_nor_is_one_whose_bots_remember_something_else():
-    play_over_a_kill(change_byte(lambda body: 64 + 2 * 32 + 3 * 8 + 5), complains=True)  # print, sums, three numbers: then come events
+    play_over_a_kill(change_byte(lambda body: HEAD + 5), complains=True)
+
+
+PRINT, SUM = 64, 32
+HEAD = PRINT + 2 * SUM + 3 * 8
+
+
+def forge(path, table, edit):
+    """A bookmark that says something else, by `edit`(ground, players) of what it says, under the right sum."""
+    body = bookmark_of(path, table)[1]
+    ground, (opened, players_len, plan_len) = body[PRINT + SUM:PRINT + 2 * SUM], struct.unpack("<3Q", body[PRINT + 2 * SUM:HEAD])
+    ground, players = edit(ground, body[HEAD:HEAD + players_len])
+    summed = ground + struct.pack("<3Q", opened, len(players), plan_len) + players + body[HEAD + players_len:][:plan_len]
+    body = body[:PRINT] + hashlib.sha256(summed).digest() + summed + body[HEAD + players_len + plan_len:]
+    change(path, "UPDATE store_bookmarks SET body = ? WHERE table_id = ?", body, table)
+
+
+def test_nor_is_one_with_a_right_sum_and_half_an_event():
+    play_over_a_kill(lambda path, table, line: forge(path, table, lambda ground, players: (ground, players[:-1])), complains=True)
+
+
+def swap_grounds(path, table, _line):
+    """Whichever is read first, the other one is put on its ground."""
+    with sqlite3.connect(path) as base:
+        tables = [table for table, in base.execute("SELECT table_id FROM store_bookmarks")]
+    grounds = [bookmark_of(path, table)[1][PRINT + SUM:PRINT + 2 * SUM] for table in tables]
+    assert len(tables) == 2 and grounds[0] != grounds[1]
+    for table, ground in zip(tables, reversed(grounds)):
+        forge(path, table, lambda _, players, ground=ground: (ground, players))
+
+
+def test_nor_is_one_with_a_right_sum_of_another_game():
+    play_over_a_kill(swap_grounds, complains=True, beside="kill-1996")
 
 
 def test_a_bookmark_of_another_build_is_not_believed():
