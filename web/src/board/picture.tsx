@@ -446,7 +446,7 @@ function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
 }
 
 /** Rooms that are rendered together: so many that to light all of them fits into a frame. */
-const GROUP = 8;
+const GROUP = 5;
 
 interface FloorsProps
   extends Omit<RoomProps, "laid" | "state" | "label" | "stop">,
