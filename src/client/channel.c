@@ -123,9 +123,10 @@ static bool upgrade(ul_channel *c, const ul_link *link, int ms, ul_fault *fault)
                   "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: " UL_WIRE_PROTOCOL
                   "\r\n\r\n",
                   link->table, link->host, link->port, key);
-    bool fine = !request.failed && ul_pipe_write_all(c->pipe, request.bytes, request.len, ms);
+    bool fine = !request.failed && ul_pipe_write_all(c->pipe, request.bytes, request.len, ul_clock() + ms);
     ul_text_free(&request);
-    while (fine && !end && c->early.len < 65536 && (got = ul_pipe_wait(c->pipe, some, sizeof some, ms)) > 0) {
+    while (fine && !end && c->early.len < 65536 &&
+           (got = ul_pipe_wait(c->pipe, some, sizeof some, ul_clock() + ms)) > 0) {
         ul_text_add(&c->early, some, (size_t)got);
         end = c->early.bytes ? strstr(c->early.bytes, "\r\n\r\n") : NULL;
     }
@@ -148,7 +149,7 @@ ul_channel *ul_channel_open(const ul_link *link, int ms, ul_channel_hear *hear, 
     }
     c->hear = hear;
     c->context = context;
-    c->pipe = ul_pipe_open(link, ms, fault);
+    c->pipe = ul_pipe_open(link, ul_clock() + ms, fault);
     if (c->pipe && upgrade(c, link, ms, fault) && begin(c))
         return c;
     ul_channel_close(c);

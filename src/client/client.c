@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "client/channel.h"
+#include "client/dial.h"
 
 #define WAITING_MOST 16
 #define PATIENCE 5000
@@ -31,18 +31,11 @@ struct ul_client {
     bool            greeted;
     unsigned        tries, numbers;
     uint32_t        seen;
-    uint64_t        next_try, heard; /* milliseconds */
+    int64_t         next_try, heard; /* milliseconds */
     char            prefix[9], lang[16];
     deed            waiting[WAITING_MOST];
     ul_fault        why;
 };
-
-static uint64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-}
 
 ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear)
 {
@@ -146,7 +139,7 @@ static void heard(void *context, const char *text, size_t len)
     ul_client  *c = context;
     ul_json    *message = ul_json_read(text, len, NULL);
     const char *type = message && message->type == UL_JSON_OBJECT ? text_of(message, "type") : "";
-    c->heard = now();
+    c->heard = ul_clock();
     if (strcmp(type, "welcome") == 0 && !c->greeted) {
         c->greeted = true;
         c->state = UL_CLIENT_HERE;
@@ -175,7 +168,7 @@ static void lost(ul_client *c)
     c->greeted = false;
     if (c->state != UL_CLIENT_REFUSED)
         c->state = UL_CLIENT_CONNECTING;
-    c->next_try = now() + (pause < PAUSE_MOST ? pause : PAUSE_MOST);
+    c->next_try = ul_clock() + (pause < PAUSE_MOST ? pause : PAUSE_MOST);
 }
 
 /* What another try would not change either. */
@@ -188,7 +181,7 @@ static bool is_hopeless(const ul_fault *fault)
 static void connect_now(ul_client *c)
 {
     c->tries++;
-    c->heard = now();
+    c->heard = ul_clock();
     c->channel = ul_channel_open(&c->link, PATIENCE, heard, c, &c->why);
     if (c->channel) {
         greet(c);
@@ -214,7 +207,7 @@ static void pump(ul_client *c)
 static void check_silence(ul_client *c)
 {
     static const char ping[] = "{\"do\":\"ping\"}";
-    uint64_t          silent = now() - c->heard;
+    int64_t           silent = ul_clock() - c->heard;
     if (silent > 2 * SILENCE)
         lost(c);
     else if (silent > SILENCE && c->greeted && !ul_channel_is_full(c->channel))
@@ -224,7 +217,7 @@ static void check_silence(ul_client *c)
 bool ul_client_poll(ul_client *client, int ms, int also)
 {
     struct pollfd fds[2] = {{.fd = also, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
-    uint64_t      time = now();
+    int64_t       time = ul_clock();
     if (!client->channel && client->state == UL_CLIENT_CONNECTING && client->next_try <= time)
         connect_now(client);
     if (client->channel)
@@ -233,8 +226,7 @@ bool ul_client_poll(ul_client *client, int ms, int also)
         fds[1].fd = ul_channel_fd(client->channel);
         fds[1].events = (short)(POLLIN | (ul_channel_is_full(client->channel) ? POLLOUT : 0));
         check_silence(client);
-    } else if (client->state == UL_CLIENT_CONNECTING && client->next_try > time &&
-               client->next_try - time < (uint64_t)ms) {
+    } else if (client->state == UL_CLIENT_CONNECTING && client->next_try > time && client->next_try - time < ms) {
         ms = (int)(client->next_try - time);
     }
     int ready = poll(fds, 2, ms);

@@ -19,13 +19,14 @@ static bool converse(const ul_link *link, const char *path, ul_text *answer, ul_
     char     some[8192];
     ssize_t  got = 0;
     ul_text  request = {0};
-    ul_pipe *pipe = ul_pipe_open(link, PATIENCE, fault);
+    ul_pipe *pipe = ul_pipe_open(link, ul_clock() + PATIENCE, fault);
     if (!pipe)
         return false;
     ul_text_print(&request, "GET /api/1/tables/%s%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", link->table,
                   path, link->host);
-    bool fine = !request.failed && ul_pipe_write_all(pipe, request.bytes, request.len, PATIENCE);
-    while (fine && answer->len < UL_FETCH_BYTES && (got = ul_pipe_wait(pipe, some, sizeof some, PATIENCE)) > 0)
+    bool fine = !request.failed && ul_pipe_write_all(pipe, request.bytes, request.len, ul_clock() + PATIENCE);
+    while (fine && answer->len < UL_FETCH_BYTES &&
+           (got = ul_pipe_wait(pipe, some, sizeof some, ul_clock() + PATIENCE)) > 0)
         ul_text_add(answer, some, (size_t)got);
     ul_text_free(&request);
     ul_pipe_close(pipe);

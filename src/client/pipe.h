@@ -11,31 +11,32 @@
 #include <stddef.h>
 #include <sys/types.h>
 #include "base/fault.h"
+#include "client/dial.h"
 #include "client/link.h"
 
 typedef struct ul_pipe ul_pipe;
 
 /*
- * Connect, for at most `ms` milliseconds. NULL with *fault: "no-host",
+ * Connect, until that moment (dial.h). NULL with *fault: "no-host",
  * "no-connection", "bad-certificate", "no-tls", "out-of-memory".
  */
-ul_pipe *ul_pipe_open(const ul_link *link, int ms, ul_fault *fault);
+ul_pipe *ul_pipe_open(const ul_link *link, int64_t until, ul_fault *fault);
 
 /*
  * Over a connection that does not wait and is there already, to `host`; with
- * `tls`, hands are shaken within `ms`. The descriptor is the pipe's from here
+ * `tls`, hands are shaken by then. The descriptor is the pipe's from here
  * on, and closed if there is none: NULL with *fault as above but "no-host".
  */
-ul_pipe *ul_pipe_over(int fd, const char *host, bool tls, int ms, ul_fault *fault);
+ul_pipe *ul_pipe_over(int fd, const char *host, bool tls, int64_t until, ul_fault *fault);
 void     ul_pipe_close(ul_pipe *pipe); /* NULL is welcome */
 
 /* As many bytes as there are or go; 0 if none now; -1 if the other end is gone. They do not wait. */
 ssize_t ul_pipe_read(ul_pipe *pipe, void *bytes, size_t room);
 ssize_t ul_pipe_write(ul_pipe *pipe, const void *bytes, size_t len);
 
-/* Write all of it, or read something, within `ms`: for the beginning of a conversation. False, -1 if not. */
-bool    ul_pipe_write_all(ul_pipe *pipe, const void *bytes, size_t len, int ms);
-ssize_t ul_pipe_wait(ul_pipe *pipe, void *bytes, size_t room, int ms);
+/* Write all of it, or read something, until that moment: for the beginning of a conversation. False, -1 if not. */
+bool    ul_pipe_write_all(ul_pipe *pipe, const void *bytes, size_t len, int64_t until);
+ssize_t ul_pipe_wait(ul_pipe *pipe, void *bytes, size_t room, int64_t until);
 
 int ul_pipe_fd(const ul_pipe *pipe); /* to be polled; what TLS has read ahead is read first */
 

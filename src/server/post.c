@@ -2,17 +2,11 @@
 #include "server/post.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <netdb.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
-#include <unistd.h>
 #include "base/text.h"
 #include "client/pipe.h"
 
@@ -95,46 +89,13 @@ bool ul_address_is_private(const void *socket)
     }
 }
 
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static bool wait_for(int fd, short events, int64_t until)
-{
-    struct pollfd one = {.fd = fd, .events = events};
-    int64_t       left = until - now_ms();
-    return left > 0 && poll(&one, 1, (int)left) == 1 && (one.revents & (events | POLLHUP | POLLERR));
-}
-
-static int dial(const struct addrinfo *where, int64_t until)
-{
-    int       wrong = 0, fd = socket(where->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    socklen_t len = sizeof wrong;
-    if (fd < 0)
-        return -1;
-    if ((connect(fd, where->ai_addr, where->ai_addrlen) == 0 || errno == EINPROGRESS) && wait_for(fd, POLLOUT, until) &&
-        getsockopt(fd, SOL_SOCKET, SO_ERROR, &wrong, &len) == 0 && wrong == 0)
-        return fd;
-    close(fd);
-    return -1;
-}
-
-static int left(int64_t until)
-{
-    int64_t ms = until - now_ms();
-    return ms > 0 ? (int)ms : 0;
-}
-
 /* The status of the answer, and no more of it; 0 if there is none in time. */
 static int read_status(ul_pipe *pipe, int64_t until)
 {
     char   line[64];
     size_t len = 0;
     while (len < 12) {
-        ssize_t some = ul_pipe_wait(pipe, line + len, sizeof line - 1 - len, left(until));
+        ssize_t some = ul_pipe_wait(pipe, line + len, sizeof line - 1 - len, until);
         if (some <= 0)
             return 0;
         len += (size_t)some;
@@ -155,23 +116,20 @@ static void write_request(const ul_post *post, const ul_url *to, ul_text *text)
     ul_text_add(text, post->body, post->len);
 }
 
-/* A connection to the first of its addresses that answers, if we may go there at all. -1 with *fault. */
+static bool is_public(const void *socket)
+{
+    return !ul_address_is_private(socket);
+}
+
+/* A connection, if we may go there at all. -1 with *fault. */
 static int connect_to(const ul_post *post, const ul_url *to, int64_t until, ul_fault *fault)
 {
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    int             fd = -1;
-    if (getaddrinfo(to->host, to->port, &hints, &found) != 0) {
-        ul_fault_set(fault, "not-sent", 0, 0, "there is no such host");
-        return -1;
-    }
-    ul_fault_set(fault, "private-address", 0, 0, "messages do not go to addresses of a local network");
-    for (const struct addrinfo *at = found; at && fd < 0; at = at->ai_next) {
-        if (!post->near && !post->relay && ul_address_is_private(at->ai_addr))
-            continue;
-        ul_fault_set(fault, "not-sent", 0, 0, "there is no connection");
-        fd = dial(at, until);
-    }
-    freeaddrinfo(found);
+    ul_fault why;
+    int      fd = ul_dial(to->host, to->port, post->near || post->relay ? NULL : is_public, until, &why);
+    if (fd < 0 && strcmp(why.code, "not-there") == 0)
+        ul_fault_set(fault, "private-address", 0, 0, "messages do not go to addresses of a local network");
+    else if (fd < 0)
+        ul_fault_set(fault, "not-sent", 0, 0, "%s", why.message);
     return fd;
 }
 
@@ -180,7 +138,7 @@ static bool exchange(const ul_post *post, const ul_url *to, ul_pipe *pipe, int64
     ul_text text = {0};
     int     status = 0;
     write_request(post, to, &text);
-    if (!text.failed && ul_pipe_write_all(pipe, text.bytes, text.len, left(until)))
+    if (!text.failed && ul_pipe_write_all(pipe, text.bytes, text.len, until))
         status = read_status(pipe, until);
     ul_text_free(&text);
     if (status >= 200 && status < 300)
@@ -191,12 +149,12 @@ static bool exchange(const ul_post *post, const ul_url *to, ul_pipe *pipe, int64
 bool ul_post_send(const ul_post *post, ul_fault *fault)
 {
     ul_url  url, relay;
-    int64_t until = now_ms() + PATIENCE_MS;
+    int64_t until = ul_clock() + PATIENCE_MS;
     if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
         return false;
     const ul_url *to = post->relay ? &relay : &url;
     int           fd = connect_to(post, to, until, fault);
-    ul_pipe      *pipe = fd >= 0 ? ul_pipe_over(fd, to->host, to->tls, left(until), fault) : NULL;
+    ul_pipe      *pipe = fd >= 0 ? ul_pipe_over(fd, to->host, to->tls, until, fault) : NULL;
     bool          sent = pipe && exchange(post, to, pipe, until, fault);
     ul_pipe_close(pipe);
     return sent;
