@@ -9,7 +9,7 @@ import type { Kept } from "../match/store.ts";
 import { type App, useApp, useWords } from "./app.ts";
 import { Curtain } from "./curtain.tsx";
 import { later } from "./later.tsx";
-import { announce, hush } from "./notice.ts";
+import { makeCrier } from "./notice.ts";
 import { addressOf } from "./route.ts";
 import { Table } from "./table.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -66,22 +66,44 @@ function remember(app: App, id: string, play: Play): void {
     .catch(() => {}); // the list is a convenience; the log is what counts
 }
 
-function startPlays(app: App, { where, id, linkKey, watch }: GameProps, kept: Kept | null): Play[] {
+/** The people at this screen. */
+interface Seats {
+  readonly plays: readonly Play[];
+  /** Who of them sits in front of it and hears what happens. */
+  front: Play | undefined;
+  /** They have left: nobody is to be called any more. */
+  leave(): void;
+}
+
+function takeSeats(app: App, { where, id, linkKey, watch }: GameProps, kept: Kept | null): Seats {
   // A link with a key is that seat's; without one it is the seat that this device has.
   const own = kept && kept.keys.length > 0 && (linkKey === null || where === "here") ? kept.keys : [linkKey];
   const keys: readonly (string | null)[] = watch ? [null] : own;
-  return keys.map((one) => {
+  const seated = keys.map((one) => {
+    const crier = makeCrier(app, () => seats.front === play);
     const choice: PlayChoice = {
       key: one,
       lang: app.settings.value.lang,
       plan: kept?.plan,
       pace: () => paceOf(app.settings.value.speed),
       onKey: (given) => keepKey(app, where, id, given),
-      onShown: (before, now) => announce(app, before, now, play),
+      onShown: (before, now) => crier.shown(before, now, play),
     };
     const play: Play = app.device.play(where, id, choice);
-    return play;
+    return { play, crier };
   });
+  const plays = seated.map(({ play }) => play);
+  const seats: Seats = {
+    plays,
+    front: plays[0],
+    leave() {
+      for (const { play, crier } of seated) {
+        play.close();
+        crier.hush();
+      }
+    },
+  };
+  return seats;
 }
 
 /** A seat at a server's table is its key: in the list of my games, and in the address that can be copied. */
@@ -114,20 +136,12 @@ function useTurns(
   return { play: shown, curtain: hidden && shown ? shown : null, open: () => setHidden(false) };
 }
 
-function Seated({
-  plays,
-  hot,
-  where,
-  id,
-}: {
-  plays: readonly Play[];
-  hot: boolean;
-  where: "here" | "server";
-  id: string;
-}) {
+function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { seats: Seats; hot: boolean }) {
   const app = useApp();
   const words = useWords();
+  const { plays } = seats;
   const { play, curtain, open } = useTurns(plays, hot);
+  seats.front = play;
   if (!play) return null;
   const match = play.match.value;
   const leave = () => {
@@ -166,24 +180,24 @@ export function Game(props: GameProps) {
     );
   }, [id]);
   const missing = kept === null && where === "here";
-  const plays = useMemo(
-    () => (kept === undefined || missing ? [] : startPlays(app, props, kept)),
+  const seats = useMemo(
+    () => (kept === undefined || missing ? null : takeSeats(app, props, kept)),
     [kept?.id, kept === undefined, id],
   );
   useEffect(() => {
-    const stops = plays.map((play) => keepRemembering(app, id, play));
+    if (!seats) return;
+    const stops = seats.plays.map((play) => keepRemembering(app, id, play));
     return () => {
       for (const stop of stops) stop();
-      for (const play of plays) play.close();
-      hush(app);
+      seats.leave();
     };
-  }, [plays]);
+  }, [seats]);
   if (missing) return <Trouble code="no-game-here" message="" />;
-  if (plays.length === 0)
+  if (!seats)
     return (
       <main class="waiting">
         <p>{words.say("web.opening")}</p>
       </main>
     );
-  return <Seated plays={plays} hot={kept?.hotSeat ?? false} where={where} id={id} />;
+  return <Seated seats={seats} hot={kept?.hotSeat ?? false} where={where} id={id} />;
 }

@@ -6,7 +6,7 @@ import type { Play } from "../match/play.ts";
 import { paceOf } from "../match/settings.ts";
 import { sayAction } from "../words/why.ts";
 import { useApp, useWords } from "./app.ts";
-import { announce, hush } from "./notice.ts";
+import { makeCrier } from "./notice.ts";
 import { addressOf } from "./route.ts";
 import { sayProblem } from "./start.tsx";
 import { Table } from "./table.tsx";
@@ -64,6 +64,7 @@ export function Lesson() {
   const [play, setPlay] = useState<Play | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
+    const crier = makeCrier(app);
     let open: Play | null = null;
     let id = "";
     const begin = async () => {
@@ -76,14 +77,14 @@ export function Lesson() {
         key: kept?.keys[0] ?? null,
         lang: app.settings.value.lang,
         pace: () => paceOf(app.settings.value.speed),
-        onShown: (before, now) => open && announce(app, before, now, open),
+        onShown: (before, now) => open && crier.shown(before, now, open),
       });
       setPlay(open);
     };
     begin().catch((error) => setProblem(sayProblem(app, error)));
     return () => {
       open?.close();
-      hush(app);
+      crier.hush();
       if (id) app.device.store.remove(id).catch(() => {});
     };
   }, []);

@@ -32,67 +32,95 @@ const REMINDER = 60_000;
 /** So often, while nobody looks; to somebody who looks at the page once is enough. */
 const REMINDERS = 5;
 
-let asked: Notification | null = null;
-let reminder = 0;
+/** Does the person at this chair hear of what happens? Of several at one screen it is who sits in front of it. */
+type InFront = () => boolean;
 
-/** Several ways at once, each with its own switch: no one of them must be noticed. */
-function call(app: App, now: Match, text: string): void {
-  const words = app.words.value;
-  app.speaker.play(now.view?.phase === "defend" ? "answer" : "turn");
-  document.title = `● ${text}`;
-  app.urgent.value = text;
-  if (!document.hidden || !app.settings.value.notify || !("Notification" in window)) return;
-  asked?.close();
-  asked = new Notification(words.say("game.kill"), { body: text, tag: now.table });
-}
-
-/** Again after a minute, as long as the same decision waits. */
-function remind(app: App, play: Play, seen: number, times: number): void {
-  reminder = window.setTimeout(() => {
-    const now = play.match.value;
-    if (!myDecision(now) || now.seen !== seen) return;
-    call(app, now, app.words.value.say(now.view?.phase === "defend" ? "web.still.answer" : "web.still.turn"));
-    if (times > 1 && document.hidden) remind(app, play, seen, times - 1);
-  }, REMINDER);
-}
-
-function isAsked(app: App, now: Match, play: Play): void {
-  const text = app.words.value.say(now.view?.phase === "defend" ? "ui.status.answer" : "ui.status.your_turn");
-  call(app, now, text);
-  remind(app, play, now.seen, REMINDERS);
-}
-
-/** The clock of this seat has warned, or of another: said at once to whom it concerns. */
-function warn(app: App, before: Match, now: Match): void {
+function sounds(app: App, before: Match, now: Match): void {
   const last = before.told.at(-1)?.n ?? 0;
-  const mine = now.told.some(
-    ({ n, table }) => n > last && table?.news === "warned" && "seat" in table && table.seat === now.seat,
-  );
-  if (mine) call(app, now, app.words.value.say("web.warned"));
-}
-
-export function announce(app: App, before: Match, now: Match, play: Play): void {
-  const last = before.told.at(-1)?.n ?? 0;
-  const sounds = new Set<Sound>();
+  const heard = new Set<Sound>();
   for (const { n, game, table } of now.told) {
     if (n <= last) continue;
     const sound = game ? SOUNDS[game.event] : table?.news === "said" ? "chat" : undefined;
-    if (sound) sounds.add(sound);
+    if (sound) heard.add(sound);
   }
-  if (before.status) for (const sound of sounds) app.speaker.play(sound);
-  sayShown(app, before, now, play);
-  clearTimeout(reminder);
-  if (myDecision(now)) isAsked(app, now, play);
-  else {
-    app.urgent.value = "";
-    document.title = app.words.value.say("game.kill");
-  }
-  warn(app, before, now);
+  if (before.status) for (const sound of heard) app.speaker.play(sound);
 }
 
-/** Whoever leaves the table need not be reminded of it. */
-export function hush(app: App): void {
-  clearTimeout(reminder);
-  app.urgent.value = "";
-  document.title = app.words.value.say("game.kill");
+/** What this chair is asked, so that the same is known again whatever else is told meanwhile; null if nothing. */
+function questionOf(match: Match): string | null {
+  return match.view && myDecision(match) ? `${match.view.turn.number} ${match.view.phase}` : null;
+}
+
+/** The clock of this seat has warned. */
+function isWarned(before: Match, now: Match): boolean {
+  const last = before.told.at(-1)?.n ?? 0;
+  return now.told.some(
+    ({ n, table }) => n > last && table?.news === "warned" && "seat" in table && table.seat === now.seat,
+  );
+}
+
+/** Who tells a chair's person of things; each chair at a screen has one. */
+export interface Crier {
+  /** What the chair is shown has become more. */
+  shown(before: Match, now: Match, play: Play): void;
+  /** Whoever leaves the table need not be reminded of it. */
+  hush(): void;
+}
+
+export function makeCrier(app: App, inFront: InFront = () => true): Crier {
+  let question: string | null = null;
+  let notification: Notification | null = null;
+  let reminder = 0;
+
+  /** Several ways at once, each with its own switch: no one of them must be noticed. */
+  const call = (now: Match, text: string) => {
+    app.speaker.play(now.view?.phase === "defend" ? "answer" : "turn");
+    document.title = `● ${text}`;
+    app.urgent.value = text;
+    if (!document.hidden || !app.settings.value.notify || !("Notification" in window)) return;
+    notification?.close();
+    notification = new Notification(app.words.value.say("game.kill"), { body: text, tag: now.table });
+  };
+
+  /** Again after a minute, as long as the same question waits. */
+  const remind = (play: Play, times: number) => {
+    reminder = window.setTimeout(() => {
+      const now = play.match.value;
+      if (question === null || questionOf(now) !== question) return;
+      call(now, app.words.value.say(now.view?.phase === "defend" ? "web.still.answer" : "web.still.turn"));
+      if (times > 1 && document.hidden) remind(play, times - 1);
+    }, REMINDER);
+  };
+
+  const hush = () => {
+    clearTimeout(reminder);
+    if (question === null) return; // what stands there is another's
+    question = null;
+    notification?.close();
+    notification = null;
+    app.urgent.value = "";
+    document.title = app.words.value.say("game.kill");
+  };
+
+  const ask = (now: Match, play: Play) => {
+    const next = questionOf(now);
+    if (next === question) return;
+    hush();
+    if (next === null) return;
+    question = next;
+    call(now, app.words.value.say(now.view?.phase === "defend" ? "ui.status.answer" : "ui.status.your_turn"));
+    remind(play, REMINDERS);
+  };
+
+  return {
+    shown(before, now, play) {
+      if (inFront()) {
+        sounds(app, before, now);
+        sayShown(app, before, now, play);
+      }
+      ask(now, play);
+      if (isWarned(before, now)) call(now, app.words.value.say("web.warned"));
+    },
+    hush,
+  };
 }

@@ -142,6 +142,12 @@ export const tests = {
     await page.clock.fastForward(61_000);
     await alert("It is still your turn.");
     assert.match(await page.title(), /still your turn/);
+    // Whatever is told meanwhile: the same question is not asked anew.
+    await page.locator(".top button").first().click();
+    await page.locator(".menu button", { hasText: "Talk" }).click();
+    await page.locator(".phrases button").first().click();
+    await page.locator(".talk .log-line.said").waitFor();
+    await page.keyboard.press("Escape");
     assert.deepEqual(await page.evaluate(() => globalThis.notified), ["It is your turn.", "It is still your turn."]);
     await decide(page);
     await page.waitForFunction(() => !/still/.test(document.title));
@@ -200,6 +206,8 @@ export const tests = {
         names.add(await page.locator(".curtain h1").textContent());
         await page.locator(".curtain button").click();
         await page.waitForSelector(".game");
+        // Who is called stays called, whatever the others at this screen are told.
+        assert.match(await page.title(), /^● /);
         continue;
       }
       assert.ok((await page.locator(".top .hot-seat").count()) === 1);
