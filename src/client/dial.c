@@ -91,7 +91,7 @@ int ul_dial(const char *host, const char *port, ul_dial_may *may, int64_t until,
         return -1;
     }
     if (count_allowed(all, may) == 0)
-        ul_fault_set(fault, "not-there", 0, 0, "%s has no address that may be gone to", host);
+        ul_fault_set(fault, "private-address", 0, 0, "%s has no address that we may go to", host);
     else if ((fd = ul_dial_some(all, may, until)) < 0)
         ul_fault_set(fault, "no-connection", 0, 0, "no connection to %s, port %s: %s", host, port,
                      errno == ETIMEDOUT ? "no answer" : strerror(errno));

@@ -22,7 +22,7 @@ typedef bool ul_dial_may(const void *socket); /* may we go there? A struct socka
  * A connection that does not wait, to be closed by the caller. `may` is asked
  * of each address of the host; NULL: anywhere. Each of those has its share of
  * the time, so that one that never answers leaves some to the others. -1 with
- * *fault: "no-host", "no-connection", "not-there" (we may go to none of them).
+ * *fault: "no-host", "no-connection", "private-address" (we may go to none of them).
  */
 int ul_dial(const char *host, const char *port, ul_dial_may *may, int64_t until, ul_fault *fault);
 

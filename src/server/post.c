@@ -124,12 +124,9 @@ static bool is_public(const void *socket)
 /* A connection, if we may go there at all. -1 with *fault. */
 static int connect_to(const ul_post *post, const ul_url *to, int64_t until, ul_fault *fault)
 {
-    ul_fault why;
-    int      fd = ul_dial(to->host, to->port, post->near || post->relay ? NULL : is_public, until, &why);
-    if (fd < 0 && strcmp(why.code, "not-there") == 0)
-        ul_fault_set(fault, "private-address", 0, 0, "messages do not go to addresses of a local network");
-    else if (fd < 0)
-        ul_fault_set(fault, "not-sent", 0, 0, "%s", why.message);
+    int fd = ul_dial(to->host, to->port, post->near || post->relay ? NULL : is_public, until, fault);
+    if (fd < 0 && strcmp(fault->code, "private-address") != 0)
+        fault->code = "not-sent";
     return fd;
 }
 

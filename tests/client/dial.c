@@ -115,7 +115,7 @@ TEST(what_is_wrong_is_said)
     assert_int_equal(ul_dial("127.0.0.1", "1", NULL, ul_clock() + PATIENCE, &fault), -1);
     assert_string_equal(fault.code, "no-connection");
     assert_int_equal(ul_dial("127.0.0.1", "1", nowhere, ul_clock() + PATIENCE, &fault), -1);
-    assert_string_equal(fault.code, "not-there");
+    assert_string_equal(fault.code, "private-address");
     assert_int_equal(ul_dial("no.such.host.invalid", "1", NULL, ul_clock() + PATIENCE, &fault), -1);
     assert_string_equal(fault.code, "no-host");
 }
