@@ -149,7 +149,7 @@ ul_channel *ul_channel_open(const ul_link *link, int ms, ul_channel_hear *hear, 
     }
     c->hear = hear;
     c->context = context;
-    c->pipe = ul_pipe_open(link, ul_clock() + ms, fault);
+    c->pipe = ul_pipe_open(link->host, link->port, link->tls, ul_clock() + ms, fault);
     if (c->pipe && upgrade(c, link, ms, fault) && begin(c))
         return c;
     ul_channel_close(c);

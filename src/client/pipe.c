@@ -59,10 +59,10 @@ ul_pipe *ul_pipe_over(int fd, const char *host, bool tls, int64_t until, ul_faul
     return NULL;
 }
 
-ul_pipe *ul_pipe_open(const ul_link *link, int64_t until, ul_fault *fault)
+ul_pipe *ul_pipe_open(const char *host, const char *port, bool tls, int64_t until, ul_fault *fault)
 {
-    int fd = ul_dial(link->host, link->port, NULL, until, fault);
-    return fd >= 0 ? ul_pipe_over(fd, link->host, link->tls, until, fault) : NULL;
+    int fd = ul_dial(host, port, NULL, until, fault);
+    return fd >= 0 ? ul_pipe_over(fd, host, tls, until, fault) : NULL;
 }
 
 void ul_pipe_close(ul_pipe *pipe)

@@ -12,7 +12,6 @@
 #include <sys/types.h>
 #include "base/fault.h"
 #include "client/dial.h"
-#include "client/link.h"
 
 typedef struct ul_pipe ul_pipe;
 
@@ -20,7 +19,7 @@ typedef struct ul_pipe ul_pipe;
  * Connect, until that moment (dial.h). NULL with *fault: "no-host",
  * "no-connection", "bad-certificate", "no-tls", "out-of-memory".
  */
-ul_pipe *ul_pipe_open(const ul_link *link, int64_t until, ul_fault *fault);
+ul_pipe *ul_pipe_open(const char *host, const char *port, bool tls, int64_t until, ul_fault *fault);
 
 /*
  * Over a connection that does not wait and is there already, to `host`; with

@@ -1,15 +1,13 @@
 /* tables.c: unlucky tables: what the operator of a server can do with its tables. */
 #include <errno.h>
-#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/time.h>
 #include <time.h>
-#include <unistd.h>
 #include "base/json.h"
+#include "client/fetch.h"
+#include "client/url.h"
 #include "program/program.h"
 
 static const char help[] =
@@ -22,36 +20,27 @@ static const char help[] =
     "  unlucky tables log ID               print the log of a closed table\n"
     "  unlucky tables export FOLDER        write the record of every finished game there\n"
     "\n"
-    "  --server URL          the server (http://127.0.0.1:8080); https wants a proxy: see docs/operate.md\n"
+    "  --server URL          the server (http://127.0.0.1:8080), or its proxy: https://play.example.org\n"
     "  --token-file FILE     the token that it was started with (--operator-token-file)\n"
     "\n"
     "Exit codes: 0 fine, 1 failed or refused, 2 wrong usage.\n";
 
 #define ANSWER_BYTES ((size_t)256 << 20)
+#define PATIENCE 60000 /* milliseconds: it may look through all that it has */
 
 typedef struct place {
     const char *server, *token_file;
-    char        host[256], port[16];
+    ul_url      url;
     ul_text     token;
 } place;
-
-/* ---- a small HTTP client: one request, one connection */
 
 static int read_server(place *p)
 {
     const char *url = p->server ? p->server : "http://127.0.0.1:8080";
-    if (strncmp(url, "http://", 7) != 0)
-        return ul_program_usage("tables", "'%s' does not begin with http://", url);
-    const char *rest = url + 7, *end = rest + strcspn(rest, "/"), *colon = strrchr(rest, ':');
-    bool        six = *rest == '[';
-    if (colon && (colon > end || (six && colon[-1] != ']')))
-        colon = NULL;
-    size_t len = (size_t)((colon ? colon : end) - rest);
-    if (len == 0 || len >= sizeof p->host || (colon && (size_t)(end - colon) > sizeof p->port))
-        return ul_program_usage("tables", "'%s' is no address of a server", url);
-    snprintf(p->host, sizeof p->host, "%.*s", (int)(six ? len - 2 : len), six ? rest + 1 : rest);
-    snprintf(p->port, sizeof p->port, "%.*s", colon ? (int)(end - colon - 1) : 2, colon ? colon + 1 : "80");
-    return UL_EXIT_FINE;
+    ul_fault    fault;
+    if (ul_url_read(url, &p->url, &fault))
+        return UL_EXIT_FINE;
+    return ul_program_usage("tables", "'%s' is no address of a server: it is like https://play.example.org", url);
 }
 
 static int read_token(place *p)
@@ -66,80 +55,52 @@ static int read_token(place *p)
     return result;
 }
 
-static int cannot(const place *p, const char *why)
+/* ---- asking the server */
+
+static int cannot(const char *message, const char *code)
 {
-    fprintf(stderr, "unlucky tables: cannot talk to %s:%s: %s\n", p->host, p->port, why);
+    fprintf(stderr, "unlucky tables: %s [%s]\n", message, code);
     return UL_EXIT_FAILED;
 }
 
-static int dial(const place *p, int *fd)
-{
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
-    struct timeval  patience = {.tv_sec = 60};
-    int             wrong = getaddrinfo(p->host, p->port, &hints, &found);
-    if (wrong)
-        return cannot(p, gai_strerror(wrong));
-    *fd = socket(found->ai_family, SOCK_STREAM, 0);
-    setsockopt(*fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    wrong = *fd < 0 || connect(*fd, found->ai_addr, found->ai_addrlen) != 0;
-    freeaddrinfo(found);
-    return wrong ? cannot(p, strerror(errno)) : UL_EXIT_FINE;
-}
-
-static int exchange(const place *p, int fd, const ul_text *request, ul_text *answer)
-{
-    char    piece[16384];
-    ssize_t got;
-    size_t  sent = 0;
-    while (sent < request->len && (got = write(fd, request->bytes + sent, request->len - sent)) > 0)
-        sent += (size_t)got;
-    while ((got = read(fd, piece, sizeof piece)) > 0 && answer->len < ANSWER_BYTES)
-        ul_text_add(answer, piece, (size_t)got);
-    if (got < 0 || sent < request->len || answer->failed)
-        return cannot(p, answer->failed ? "memory ran out" : strerror(errno));
-    return UL_EXIT_FINE;
-}
-
 /* What a refusal says. */
-static int refused(const char *body, size_t len)
+static int refused(const ul_text *answer)
 {
     ul_fault       fault;
-    ul_json       *json = ul_json_read(body, len, &fault);
+    ul_json       *json = ul_json_read(answer->bytes ? answer->bytes : "", answer->len, &fault);
     const ul_json *message = json ? ul_json_member(json, "message") : NULL,
                   *code = json ? ul_json_member(json, "error") : NULL;
-    fprintf(stderr, "unlucky tables: %s [%s]\n",
-            message && message->text ? message->text : "the server's answer is none",
-            code && code->text ? code->text : "bad-answer");
+    cannot(message && message->text ? message->text : "the server's answer is none",
+           code && code->text ? code->text : "bad-answer");
     ul_json_free(json);
     return UL_EXIT_FAILED;
 }
 
-/* Ask, and cut the head off the answer. */
+/* The answer is added to `body`. */
 static int ask(const place *p, const char *method, const char *path, const char *say, ul_text *body)
 {
-    ul_text request = {0}, answer = {0};
-    int     fd = -1, result;
-    ul_text_print(&request, "%s /api/1/operator/%s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n", method, path,
-                  p->host);
-    ul_text_print(&request,
-                  "Content-Type: application/json\r\nContent-Length: %zu\r\nAuthorization: Bearer %s\r\n\r\n%s",
-                  strlen(say), p->token.bytes ? p->token.bytes : "", say);
-    result = request.failed ? ul_program_no_memory() : dial(p, &fd);
-    if (result == UL_EXIT_FINE)
-        result = exchange(p, fd, &request, &answer);
-    if (fd >= 0)
-        close(fd);
-    const char *end = result == UL_EXIT_FINE && answer.len ? strstr(answer.bytes, "\r\n\r\n") : NULL;
-    if (result == UL_EXIT_FINE && (!end || strncmp(answer.bytes, "HTTP/1.1 ", 9) != 0))
-        result = cannot(p, "that is no server of this game");
-    if (result == UL_EXIT_FINE) {
-        size_t at = (size_t)(end + 4 - answer.bytes);
-        if (answer.bytes[9] != '2')
-            result = refused(answer.bytes + at, answer.len - at);
-        else
-            ul_text_add(body, answer.bytes + at, answer.len - at);
-    }
-    ul_text_free(&request);
+    ul_text  from = {0}, answer = {0};
+    int      status = 0, result = UL_EXIT_FINE;
+    ul_fault fault;
+    ul_text_print(&from, "/api/1/operator/%s", path);
+    const ul_call call = {.host = p->url.host,
+                          .port = p->url.port,
+                          .tls = p->url.tls,
+                          .method = method,
+                          .path = from.bytes,
+                          .token = p->token.bytes,
+                          .body = say,
+                          .most = ANSWER_BYTES,
+                          .patience = PATIENCE};
+    if (from.failed)
+        result = ul_program_no_memory();
+    else if (!ul_call_make(&call, &status, &answer, &fault))
+        result = cannot(fault.message, fault.code);
+    else if (status / 100 != 2)
+        result = refused(&answer);
+    else
+        ul_text_add(body, answer.bytes, answer.len);
+    ul_text_free(&from);
     ul_text_free(&answer);
     return result;
 }

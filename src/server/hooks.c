@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "client/url.h"
 #include "server/post.h"
 #include "server/server_inside.h"
 

@@ -13,17 +13,6 @@
 #include <stddef.h>
 #include "base/fault.h"
 
-#define UL_URL_BYTES 512
-
-typedef struct ul_url {
-    bool tls; /* https */
-    char host[256], port[6];
-    char path[UL_URL_BYTES]; /* from its slash on, with the query */
-} ul_url;
-
-/* Read an address. False with *fault "bad-url": no http or https, a name or password in it, a fragment, too long. */
-bool ul_url_read(const char *text, ul_url *url, ul_fault *fault);
-
 /* Is it an address of this machine or of a local network, or none for a server at all? `socket`: a struct sockaddr. */
 bool ul_address_is_private(const void *socket);
 

@@ -4,10 +4,12 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 
 import tap
 from server.harness import PATIENCE, Server, draw_in_turn, two_at_a_table
+from support.tls import Tls
 
 PROGRAM = sys.argv[1]
 TOKEN = "an-operator-of-the-tests-0123456789"
@@ -28,9 +30,9 @@ def with_token(**options):
     return server
 
 
-def tables(server, *words, token=None, port=None):
-    return subprocess.run([PROGRAM, "tables", "--server", f"http://127.0.0.1:{port or server.port}", "--token-file", token or server.token, *words],
-                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+def tables(server, *words, token=None, url=None, environment=None):
+    return subprocess.run([PROGRAM, "tables", "--server", url or f"http://127.0.0.1:{server.port}", "--token-file", token or server.token, *words],
+                          capture_output=True, text=True, timeout=PATIENCE, check=False, env={**os.environ, **(environment or {})})
 
 
 def test_tables_are_listed_closed_printed_and_deleted():
@@ -151,9 +153,28 @@ def test_usage_is_told():
     with with_token() as server:
         for words, code in (([], 2), (["sing"], 2), (["close"], 2), (["close", "a/b"], 2), (["list", "some"], 2)):
             assert tables(server, *words).returncode == code, words
-        away = tables(server, "list", port=1)
-        assert away.returncode == 1 and "127.0.0.1:1" in away.stderr
+        away = tables(server, "list", url="http://127.0.0.1:1")
+        assert away.returncode == 1 and "127.0.0.1, port 1" in away.stderr and "no-connection" in away.stderr, away
+        for url in ("ftp://127.0.0.1", "127.0.0.1:8080", "https://"):
+            nowhere = tables(server, "list", url=url)
+            assert nowhere.returncode == 2 and f"'{url}' is no address of a server" in nowhere.stderr, nowhere
         assert subprocess.run([PROGRAM, "tables", "list"], capture_output=True, check=False).returncode == 2
+
+
+def test_a_server_behind_tls_is_looked_after_as_well():
+    with with_token() as server, tempfile.TemporaryDirectory() as folder:
+        tls = Tls(folder, server.port)
+        trusting, url = {"SSL_CERT_FILE": tls.certificate}, f"https://localhost:{tls.port}"
+        table = server.open()
+        listed = tables(server, "list", url=url, environment=trusting)
+        assert listed.returncode == 0 and table in listed.stdout, listed
+        assert tables(server, "close", table, url=url, environment=trusting).returncode == 0
+        again = tables(server, "close", table, url=url, environment=trusting)
+        assert again.returncode == 1 and "closed" in again.stderr, again
+        stranger = tables(server, "list", url=url)
+        assert stranger.returncode == 1 and "bad-certificate" in stranger.stderr, stranger
+        no_tls = tables(server, "list", url=f"https://localhost:{server.port}", environment=trusting)
+        assert no_tls.returncode == 1 and "no-tls" in no_tls.stderr, no_tls
 
 
 def test_a_token_that_others_can_read_is_not_taken():
