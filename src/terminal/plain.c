@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "record/action_text.h"
-#include "rules/check.h"
 #include "terminal/digest.h"
 #include "terminal/encode.h"
 #include "terminal/join.h"
@@ -68,65 +66,6 @@ static void tell_news(session *s)
     *heard = ul_match_events(s->match);
 }
 
-/* Keep the game; a failure is told, since whoever plays on should know. */
-static bool keep(session *s)
-{
-    ul_fault fault = {0};
-    if (!ul_play_is_kept(s->play) || ul_save_write(&s->play->save, s->match, &fault))
-        return ul_play_is_kept(s->play);
-    ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->out);
-    ul_plain_end_line(s);
-    return false;
-}
-
-static void say_kept(session *s)
-{
-    if (ul_match_to_act(s->match) == UL_NOBODY)
-        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
-    else if (*s->play->save.place)
-        ul_words_say(s->voice.lang, "ui.saved.in", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
-    else
-        ul_say(&s->voice, "ui.saved", &s->out);
-    ul_plain_end_line(s);
-}
-
-void ul_plain_save(session *s, const char *path)
-{
-    ul_fault fault = {0};
-    ul_save  before = s->play->save;
-    if (!ul_play_is_kept(s->play))
-        ul_plain_line(s, "ui.save.not_here");
-    else if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
-        ul_text_print(&s->out, "%s\n", fault.message);
-    else if (keep(s))
-        say_kept(s);
-    else
-        s->play->save = before; /* a place that cannot be written to is no reason to give up one that can */
-}
-
-/*
- * Nobody's game is lost for want of a question: where it cannot be kept,
- * somebody who sits there names another file. False if they would rather not.
- */
-static bool keep_somewhere(session *s)
-{
-    bool leaves = false;
-    while (!leaves && !keep(s)) {
-        ul_command command;
-        if (!ul_play_is_kept(s->play) || !s->prompts || ul_play_caught())
-            return false;
-        ul_plain_line(s, "ui.save.ask");
-        if (!ul_plain_hear(s))
-            return false;
-        ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
-        leaves = command.heard == UL_HEARD_VERB && command.verb == UL_VERB_QUIT;
-        if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE && command.rest.len)
-            ul_save_elsewhere(&s->play->save, command.rest.bytes, NULL);
-        ul_command_free(&command);
-    }
-    return !leaves;
-}
-
 void ul_plain_choices(session *s)
 {
     ul_menu_say_question(&s->menu, &s->voice, &s->out);
@@ -141,101 +80,6 @@ void ul_plain_choices(session *s)
         ul_text_put(&s->out, "0. ");
         ul_plain_line(s, "ui.choose.back");
     }
-}
-
-/* The tutorial's next lesson, and what to do. */
-static void say_now(session *s)
-{
-    char      words[UL_ACTION_TEXT];
-    ul_action action = ul_tutorial_action(s->play->tutorial, s->match);
-    ul_action_write(s->voice.world, action, words);
-    ul_say_now(&s->voice, &s->view, action, &s->out);
-    ul_say_gap(&s->voice, &s->out);
-    ul_words_say(s->voice.lang, "tutorial.type", UL_PARAMS(ul_param_text("text", words)), &s->out);
-    ul_plain_end_line(s);
-}
-
-static void teach(session *s)
-{
-    const char *text = s->play->tutorial ? ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang) : NULL;
-    if (text)
-        ul_text_print(&s->out, "%s\n", text);
-    if (s->play->tutorial && ul_match_to_act(s->match) != UL_NOBODY)
-        say_now(s);
-}
-
-static bool may_attempt(const session *s)
-{
-    return s->view.scene.phase == UL_PHASE_TURN && ul_scene_may_attempt(s->voice.world, &s->view.scene, UL_PAWN_DOCTOR);
-}
-
-/* A lesson says what has happened itself. */
-static void say_digest(session *s)
-{
-    ul_digest digest;
-    size_t    before = s->out.len;
-    ul_digest_of(s->match, s->view.seat, &digest);
-    if (!s->play->tutorial)
-        ul_digest_say(&digest, &s->voice, &s->out);
-    if (s->out.len > before)
-        ul_plain_end_line(s);
-}
-
-static void describe_turn(session *s, bool whole)
-{
-    const ul_view *view = &s->view;
-    ul_room        here = view->scene.at[view->seat];
-    if (whole) {
-        say_digest(s);
-        ul_say_where(&s->voice, view, view->seat, &s->out);
-        ul_say_gap(&s->voice, &s->out);
-    }
-    ul_say_seen(&s->voice, view, here, &s->out);
-    ul_plain_end_line(s);
-    if (whole) {
-        ul_say_doctor(&s->voice, view, &s->out);
-        ul_plain_end_line(s);
-        ul_text cards = {0};
-        ul_say_cards(&s->voice, &view->hand, &cards);
-        ul_words_say(s->voice.lang, "ui.hand.all", UL_PARAMS(ul_param_text("list", cards.bytes ? cards.bytes : "")),
-                     &s->out);
-        ul_plain_end_line(s);
-        ul_text_free(&cards);
-    }
-    if (may_attempt(s))
-        ul_plain_line(s, ul_world_edition(s->voice.world)->wants_witness ? "ui.ready.save" : "ui.ready.kill");
-}
-
-/* Where things stand, for somebody who is to decide. */
-static void describe(session *s)
-{
-    static const char *const asked[] = {
-        [UL_PHASE_DEFEND] = "ui.status.answer",
-        [UL_PHASE_DOG] = "ui.status.dog",
-        [UL_PHASE_COLLECT] = "ui.status.collect",
-    };
-    const ul_scene *scene = &s->view.scene;
-    bool            whole = scene->turn != s->turn || scene->phase != s->phase;
-    s->turn = scene->turn;
-    s->phase = scene->phase;
-    if (scene->phase == UL_PHASE_TURN) {
-        describe_turn(s, whole);
-        return;
-    }
-    if (scene->phase == UL_PHASE_DEFEND) {
-        ul_say_tray(&s->voice, &s->view, &s->out);
-        ul_plain_end_line(s);
-    }
-    ul_plain_line(s, asked[scene->phase]);
-}
-
-static void say_if_ended(session *s)
-{
-    if (s->view.scene.phase != UL_PHASE_TURN || s->menu.asked.kind != UL_HOLE)
-        return;
-    ul_say(&s->voice, "ui.forecast.if_end", &s->out);
-    ul_say_forecast(&s->voice, &s->view, UL_END, &s->out);
-    ul_plain_end_line(s);
 }
 
 static void open_menu(session *s, ul_action pattern)
@@ -301,7 +145,7 @@ static bool act(session *s, ul_action pattern)
     case UL_VERDICT_DO:
         if (!ul_play_allows(s->play, action)) {
             ul_plain_line(s, "tutorial.not_yet");
-            say_now(s);
+            ul_plain_say_now(s);
             return false;
         }
         if (ul_match_act(s->match, action))
@@ -423,11 +267,11 @@ static void decide(session *s, ul_seat seat)
     }
     listen(s, seat);
     tell_news(s);
-    keep(s);
-    describe(s);
+    ul_plain_keep(s);
+    ul_plain_describe(s);
     open_menu(s, ul_pattern_any());
-    say_if_ended(s);
-    teach(s);
+    ul_plain_say_if_ended(s);
+    ul_plain_teach(s);
     if (s->play->join)
         ul_join_ask(s->play->join);
     while (!s->leaving) {
@@ -456,10 +300,10 @@ static bool finish(session *s)
         listen(s, s->voice.listener);
     tell_news(s);
     ul_say_end(&s->voice, s->match, &s->out);
-    teach(s);
-    bool kept = keep_somewhere(s);
+    ul_plain_teach(s);
+    bool kept = ul_plain_keep_somewhere(s);
     if (kept)
-        say_kept(s);
+        ul_plain_say_kept(s);
     ul_plain_flush(s);
     return kept || !ul_play_is_kept(s->play);
 }
@@ -469,9 +313,9 @@ static int leave(session *s)
     int signal_number = ul_play_caught();
     if (s->prompts)
         ul_plain_end_line(s);
-    bool kept = keep_somewhere(s);
+    bool kept = ul_plain_keep_somewhere(s);
     if (kept)
-        say_kept(s);
+        ul_plain_say_kept(s);
     ul_plain_flush(s);
     if (signal_number)
         return UL_PLAY_INTERRUPTED;

@@ -52,10 +52,29 @@ void ul_plain_tell(session *s, size_t from);
 /* After the end: the game again, everybody's chances. True if another game is wanted. */
 bool ul_plain_after(session *s);
 
+/* Say what can be chosen. */
+void ul_plain_choices(session *s);
+
+/* ---- plain_describe.c */
+
+void ul_plain_describe(session *s);     /* where things stand, for somebody who is to decide */
+void ul_plain_say_if_ended(session *s); /* what follows if the turn ends now */
+void ul_plain_teach(session *s);        /* the tutorial's next lesson, and what to do */
+void ul_plain_say_now(session *s);      /* what to do, alone */
+
+/* ---- plain_keep.c */
+
+/* Keep the game; a failure is told, since whoever plays on should know. */
+bool ul_plain_keep(session *s);
+void ul_plain_say_kept(session *s);
+
 /* Keep the game now, and from now on in that file if it is not "". */
 void ul_plain_save(session *s, const char *path);
 
-/* Say what can be chosen. */
-void ul_plain_choices(session *s);
+/*
+ * Nobody's game is lost for want of a question: where it cannot be kept,
+ * somebody who sits there names another file. False if they would rather not.
+ */
+bool ul_plain_keep_somewhere(session *s);
 
 #endif

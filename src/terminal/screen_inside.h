@@ -113,6 +113,9 @@ void   ul_zone(screen *s, int y, int x, int height, int width, long key);
 void ul_screen_board(screen *s, int y, int x, int height, int width);
 long ul_screen_room_at(const screen *s, int y, int x); /* the key of a click there, or -1 */
 
+/* screen_side.c: people, piles, cards, the turn so far, above row `last`; the row behind them */
+int ul_screen_side(screen *s, int y, int x, int width, int last);
+
 /* screen_render.c: the whole frame */
 void ul_screen_render(screen *s);
 bool ul_screen_is_small(const screen *s); /* no board: lists only */

@@ -1,4 +1,4 @@
-/* screen_render.c: the whole frame: board, players, hand, sight, forecast, log. */
+/* screen_render.c: the whole frame, and what of it is sentences: status, sight, forecast, log. */
 #include <stdio.h>
 #include <string.h>
 #include "terminal/screen_inside.h"
@@ -61,209 +61,6 @@ static void render_title(screen *s)
     ul_paint(s, 0, !fits, room - !fits, A_REVERSE, ul_bytes(fits ? &title : &text));
     ul_text_free(&text);
     ul_text_free(&title);
-}
-
-/* The width of a column with numbers, and what is left of the name. */
-#define NUMBER 6
-
-static void render_player(screen *s, int y, int x, int width, ul_seat seat)
-{
-    const ul_scene *scene = &s->view.scene;
-    bool            spite = ul_world_options(s->voice.world)->value[UL_SPITE];
-    int             name = width - 5 - NUMBER * (2 + spite);
-    unsigned        reach = ul_foresee_reach(s->voice.world, scene, seat);
-    ul_seats        watchers =
-        s->seat == UL_NOBODY ? 0 : ul_foresee_watchers(s->voice.world, scene, s->seat, scene->at[s->seat]);
-    char number[16];
-    bool chosen = s->pane == PANE_PLAYERS && s->player_at == seat;
-    ul_zone(s, y, x, 1, width, KEY_PLAYER + seat);
-    if (chosen) {
-        s->cursor_y = y;
-        s->cursor_x = x + 4;
-    }
-    ul_paint(s, y, x, 1, A_BOLD, scene->to_act == seat ? ">" : scene->turn_seat == seat ? "-" : " ");
-    ul_paint(s, y, x + 1, 1, ul_paint_seat(s, seat), (const char[]){(char)('A' + seat), '\0'});
-    ul_paint(s, y, x + 2, 1, A_BOLD, watchers >> seat & 1 ? "!" : " ");
-    ul_paint(s, y, x + 4, name, chosen ? A_REVERSE : seat == s->seat ? A_UNDERLINE : A_NORMAL, s->voice.names[seat]);
-    x += 4 + name;
-    snprintf(number, sizeof number, "%5u", scene->hand_size[seat]);
-    ul_paint(s, y, x, NUMBER, A_NORMAL, number);
-    x += NUMBER;
-    if (spite) {
-        snprintf(number, sizeof number, "%5u", scene->tokens[seat]);
-        ul_paint(s, y, x, NUMBER, A_NORMAL, number);
-        x += NUMBER;
-    }
-    snprintf(number, sizeof number, reach ? "%5u" : "    -", reach);
-    ul_paint(s, y, x, NUMBER, A_NORMAL, number);
-}
-
-static int render_players(screen *s, int y, int x, int width)
-{
-    bool        spite = ul_world_options(s->voice.world)->value[UL_SPITE];
-    const char *heads[] = {"ui.short.cards", spite ? "ui.short.tokens" : NULL, NULL};
-    int         at = x + width - 1 - NUMBER * (2 + spite);
-    ul_paint(s, y, x, at - x, A_BOLD | (s->pane == PANE_PLAYERS ? A_REVERSE : A_NORMAL),
-             ul_words_find(s->voice.lang, "ui.pane.players"));
-    for (int i = 0; i < 2 + spite; i++) {
-        const char *head = heads[i] ? ul_words_find(s->voice.lang, heads[i]) : "Dr"; /* as on the board */
-        size_t      bytes = ul_paint_cut(head, NUMBER - 1);
-        int         cells = (int)ul_wrap_width(head, bytes);
-        ul_paint(s, y, at + i * NUMBER + NUMBER - 1 - cells, NUMBER - 1, A_DIM, head);
-    }
-    for (ul_seat seat = 0; seat < ul_world_players(s->voice.world); seat++)
-        render_player(s, ++y, x, width, seat);
-    return y + 1;
-}
-
-/* The tokens that are left, where there is room to say so. */
-static void add_pool(const screen *s, int width, ul_text *text)
-{
-    ul_text pool = {0};
-    ul_words_say(s->voice.lang, "ui.pool", UL_PARAMS(ul_param_number("n", s->view.scene.pool)), &pool);
-    if (ul_wrap_width(ul_bytes(text), text->len) + 2 + ul_wrap_width(ul_bytes(&pool), pool.len) <= (size_t)width)
-        ul_text_print(text, "  %s", ul_bytes(&pool));
-    ul_text_free(&pool);
-}
-
-/* The deck; on the ship every deck with what is left before it sinks, and water where it has. */
-static int render_piles(screen *s, int y, int x, int width)
-{
-    const ul_scene *scene = &s->view.scene;
-    ul_text         text = {0};
-    if (!ul_world_edition(s->voice.world)->sinks) {
-        ul_words_say(s->voice.lang, "ui.deck", UL_PARAMS(ul_param_number("n", scene->pile_size[ul_scene_pile(scene)])),
-                     &text);
-        if (ul_world_options(s->voice.world)->value[UL_SPITE])
-            add_pool(s, width, &text);
-    }
-    for (uint8_t level = 0; level < UL_LEVELS && ul_world_edition(s->voice.world)->sinks; level++) {
-        bool sunk = level >= UL_LEVELS - scene->sunk, next = level == ul_scene_pile(scene) && !sunk;
-        if (sunk)
-            ul_text_print(&text, "%c~~  ", 'A' + level);
-        else
-            ul_text_print(&text, "%c %u%s  ", 'A' + level, scene->pile_size[level], next ? "~" : "");
-    }
-    ul_paint(s, y, x, width, A_DIM, ul_bytes(&text));
-    ul_text_free(&text);
-    return y + 1;
-}
-
-#define CARD 3      /* cells of a card's number in the hand */
-#define LEAST_LOG 3 /* rows that the log below the hand is worth */
-
-/* A card of the hand, in as many rows as it takes, but at most so many. */
-static int render_card(screen *s, int y, int x, int width, int most, size_t place, ul_card card)
-{
-    ul_text text = {0};
-    char    number[24];
-    bool    chosen = s->pane == PANE_HAND && s->hand_at == place;
-    attr_t  attr = chosen || card == s->card ? A_REVERSE : A_NORMAL;
-    snprintf(number, sizeof number, "%2zu ", place + 1);
-    ul_say_card(&s->voice, card, ul_cards_count(&s->view.hand, card), &text);
-    ul_paint(s, y, x, CARD, attr, number);
-    int rows = 1;
-    if (most > 1)
-        rows = ul_paint_wrapped(s, y, x + CARD, width - CARD, most, attr, ul_bytes(&text));
-    else
-        ul_paint(s, y, x + CARD, width - CARD, attr, ul_bytes(&text));
-    if (chosen) {
-        s->cursor_y = y;
-        s->cursor_x = x;
-    }
-    ul_zone(s, y, x, rows, width, KEY_CARD + (long)place);
-    ul_text_free(&text);
-    return y + rows;
-}
-
-static int rows_of_hand(const screen *s, int width, const ul_card *order, size_t count)
-{
-    int rows = 0;
-    for (size_t i = 0; i < count; i++) {
-        ul_text text = {0};
-        ul_say_card(&s->voice, order[i], ul_cards_count(&s->view.hand, order[i]), &text);
-        rows += ul_paint_lines(ul_bytes(&text), width - CARD);
-        ul_text_free(&text);
-    }
-    return rows;
-}
-
-/* Every card in full if there is room for it and a little log; else what fits on a row each. */
-static int render_cards(screen *s, int y, int x, int width, int last)
-{
-    ul_card order[UL_MAX_KINDS];
-    size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
-    bool    whole = y + rows_of_hand(s, width, order, count) <= last - LEAST_LOG;
-    for (size_t i = 0; i < count && y < last; i++)
-        y = render_card(s, y, x, width, whole ? last - y : 1, i, order[i]);
-    return y;
-}
-
-/* A replay that shows everything: every seat's cards of then. */
-static int render_all_hands(screen *s, int y, int x, int width, int last)
-{
-    ul_cards hands[UL_MAX_SEATS];
-    if (!ul_match_hands_then(s->match, s->tour.at, hands))
-        return y;
-    for (ul_seat seat = 0; seat < ul_world_players(s->voice.world) && y < last; seat++) {
-        ul_text text = {0};
-        ul_text_print(&text, "%c ", 'A' + seat);
-        ul_say_cards(&s->voice, &hands[seat], &text);
-        y += ul_paint_wrapped(s, y, x, width, last - y, A_NORMAL, ul_bytes(&text));
-        ul_text_free(&text);
-    }
-    return y;
-}
-
-static int render_hand(screen *s, int y, int x, int width, int last)
-{
-    if (s->base == BASE_REPLAY && s->tour.open)
-        return render_all_hands(s, y, x, width, last);
-    if (s->seat == UL_NOBODY)
-        return y;
-    ul_paint(s, y, x, width, A_BOLD | (s->pane == PANE_HAND ? A_REVERSE : A_NORMAL),
-             ul_words_find(s->voice.lang, "ui.pane.hand"));
-    if (s->card != UL_NO_CARD && s->base == BASE_DECIDE) {
-        const char *whom =
-            ul_words_find(s->voice.lang, s->pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self");
-        ul_text text = {0};
-        ul_keys_say_first(&s->play->keys, UL_BIND_WHOM, &text);
-        ul_text_print(&text, ": %s", whom);
-        int cells = (int)ul_wrap_width(ul_bytes(&text), text.len);
-        ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, ul_bytes(&text));
-        ul_zone(s, y, x + width - cells - 1, 1, cells, KEY_BIND + UL_BIND_WHOM);
-        ul_text_free(&text);
-    }
-    return render_cards(s, y + 1, x, width, last);
-}
-
-static void say_chip(const screen *s, ul_action action, ul_text *out)
-{
-    const ul_plan *plan = ul_world_plan(s->voice.world);
-    const char    *key = action.kind == UL_STEP        ? "ui.chip.step"
-                         : action.pawn == UL_PAWN_SELF ? "ui.chip.self"
-                                                       : "ui.chip.doctor";
-    ul_words_say(s->voice.lang, key,
-                 UL_PARAMS(ul_param_room("room", plan, action.room),
-                           ul_param_card("card", plan, &ul_world_edition(s->voice.world)->deck, action.card)),
-                 out);
-}
-
-/* What this turn was made of so far: it can still be taken back. */
-static int render_plan(screen *s, int y, int x, int width, int last)
-{
-    size_t draft = s->base == BASE_DECIDE ? ul_match_draft(s->match) : 0, all = ul_match_actions(s->match);
-    if (!draft || y >= last)
-        return y;
-    ul_paint(s, y++, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.plan"));
-    for (size_t i = 0; i < draft && y < last; i++, y++) {
-        ul_text text = {0};
-        ul_text_put(&text, "* ");
-        say_chip(s, ul_match_action(s->match, all - draft + i), &text);
-        ul_paint(s, y, x, width, A_NORMAL, ul_bytes(&text));
-        ul_text_free(&text);
-    }
-    return y;
 }
 
 /* All that happened, wrapped, as far as it can be scrolled back to. */
@@ -421,15 +218,12 @@ static void render_full(screen *s)
     int            lines = s->rows >= 28 ? 4 : 2, log = s->rows >= 30 ? (s->rows - 24) / 3 : 0;
     int            height = least(s->rows - 2 - lines - log, (int)UL_MAP_MOST(ul_plan_rows(plan)));
     int            width = least(s->columns - side - 1, (int)UL_MAP_MOST(ul_plan_columns(plan)));
-    int            x = width + 1, y = 1, below = 1 + height;
+    int            x = width + 1, below = 1 + height;
     side = s->columns - x;
     s->log_rows = 0;
     s->lines_y = below;
     ul_screen_board(s, 1, 0, height, width);
-    y = render_players(s, y, x, least(side, 48));
-    y = render_piles(s, y, x, side);
-    y = render_hand(s, y + (s->rows > 24), x, side, below);
-    y = render_plan(s, y, x, side, below);
+    int y = ul_screen_side(s, 1, x, side, below);
     if (!log && below - y >= 3)
         render_log(s, y + 1, x, side, below - y - 1);
     render_lines(s, below, below + lines);

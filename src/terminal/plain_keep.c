@@ -1,0 +1,56 @@
+/* plain_keep.c: the game in its file, and who sits there asked for another one where that cannot be. */
+#include "terminal/plain_inside.h"
+
+bool ul_plain_keep(session *s)
+{
+    ul_fault fault = {0};
+    if (!ul_play_is_kept(s->play) || ul_save_write(&s->play->save, s->match, &fault))
+        return ul_play_is_kept(s->play);
+    ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->out);
+    ul_plain_end_line(s);
+    return false;
+}
+
+void ul_plain_say_kept(session *s)
+{
+    if (ul_match_to_act(s->match) == UL_NOBODY)
+        ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
+    else if (*s->play->save.place)
+        ul_words_say(s->voice.lang, "ui.saved.in", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->out);
+    else
+        ul_say(&s->voice, "ui.saved", &s->out);
+    ul_plain_end_line(s);
+}
+
+void ul_plain_save(session *s, const char *path)
+{
+    ul_fault fault = {0};
+    ul_save  before = s->play->save;
+    if (!ul_play_is_kept(s->play))
+        ul_plain_line(s, "ui.save.not_here");
+    else if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
+        ul_text_print(&s->out, "%s\n", fault.message);
+    else if (ul_plain_keep(s))
+        ul_plain_say_kept(s);
+    else
+        s->play->save = before; /* a place that cannot be written to is no reason to give up one that can */
+}
+
+bool ul_plain_keep_somewhere(session *s)
+{
+    bool leaves = false;
+    while (!leaves && !ul_plain_keep(s)) {
+        ul_command command;
+        if (!ul_play_is_kept(s->play) || !s->prompts || ul_play_caught())
+            return false;
+        ul_plain_line(s, "ui.save.ask");
+        if (!ul_plain_hear(s))
+            return false;
+        ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
+        leaves = command.heard == UL_HEARD_VERB && command.verb == UL_VERB_QUIT;
+        if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE && command.rest.len)
+            ul_save_elsewhere(&s->play->save, command.rest.bytes, NULL);
+        ul_command_free(&command);
+    }
+    return !leaves;
+}
