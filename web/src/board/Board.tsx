@@ -7,8 +7,9 @@
  * buttons do as well.
  */
 import type { JSX } from "preact";
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
+import { useStable } from "../stable.ts";
 import type { Words } from "../words/words.ts";
 import { BoardButtons } from "./buttons.tsx";
 import { Chooser } from "./chooser.tsx";
@@ -202,6 +203,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
     const { pointers } = dragging.current;
     const before = pointers.get(event.pointerId);
     if (!before) return;
+    if (event.buttons === 0) return pointerUp(event); // it was let go of where the board does not hear it
     const now = { x: event.clientX, y: event.clientY };
     if (!dragging.current.moved && Math.hypot(now.x - before.x, now.y - before.y) < STILL) return;
     if (pointers.size === 1 && zoom.times === 1) return;
@@ -234,17 +236,11 @@ function LaidBoard(props: LaidProps): JSX.Element {
   // The same picture as long as nothing in it changes: panning only moves the window over it.
   // Nor are names set anew while somebody is still zooming: they grow with the picture, and then find their size.
   const larger = largerOn(screen);
-  const { onPawn } = props;
-  const heard = useRef({ cursor: cursor.room, onInspect });
-  heard.current = { cursor: cursor.room, onInspect };
-  const onFocusRoom = useCallback(
-    (room: RoomId | null) => {
-      if (room !== null && room !== heard.current.cursor) setCursor(cursorIn(layout, room));
-      heard.current.onInspect?.(room);
-    },
-    [layout],
-  );
-  const onPointRoom = useCallback((room: RoomId) => heard.current.onInspect?.(room), []);
+  const onPointRoom = useStable((room: RoomId | null) => onInspect?.(room));
+  const onFocusRoom = useStable((room: RoomId | null) => {
+    if (room !== null && room !== cursor.room) setCursor(cursorIn(layout, room));
+    onPointRoom(room);
+  });
   const painted = useMemo(
     () => (
       <Picture
@@ -259,10 +255,9 @@ function LaidBoard(props: LaidProps): JSX.Element {
         canChoose={onRoom !== undefined}
         onFocusRoom={onFocusRoom}
         onPointRoom={onPointRoom}
-        onPawn={onPawn}
       />
     ),
-    [id, layout, scene, words, labels, setUnit, larger, cursor.room, onRoom !== undefined, onPawn],
+    [id, layout, scene, words, labels, setUnit, larger, cursor.room, onRoom !== undefined],
   );
 
   const own = scene.pawns.find(({ you }) => you)?.room;

@@ -27,7 +27,6 @@ interface PictureProps extends Print {
   readonly canChoose: boolean;
   readonly onFocusRoom: (room: RoomId | null) => void;
   readonly onPointRoom: (room: RoomId) => void;
-  readonly onPawn: ((pawn: PawnId) => void) | undefined;
 }
 
 function isLit(scene: BoardScene, room: RoomId): boolean {
@@ -299,7 +298,7 @@ function Blocked(props: { layout: Layout; block: Block; unit: number }): JSX.Ele
 const EYE = 1.5;
 const LEAST_EYE = 28;
 
-interface PawnProps extends Pick<PictureProps, "onPawn"> {
+interface PawnProps {
   readonly pawn: PawnId;
   readonly x: number;
   readonly y: number;
@@ -314,18 +313,11 @@ interface PawnProps extends Pick<PictureProps, "onPawn"> {
 }
 
 const Pawn = memo((props: PawnProps): JSX.Element => {
-  const { pawn, x, y, size, ghost, you, acting, eye, letter, alive, onPawn } = props;
-  const choose = (event: MouseEvent) => {
-    if (!onPawn) return;
-    event.stopPropagation();
-    onPawn(pawn);
-  };
+  const { pawn, x, y, size, ghost, you, acting, eye, letter, alive } = props;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for pointers; the rooms and the lists are the buttons
     <g
-      class={classes("pawn", ghost && "ghost", you && "you", acting && "acting", onPawn !== undefined && "live")}
+      class={classes("pawn", ghost && "ghost", you && "you", acting && "acting")}
       style={{ transform: `translate(${x}px, ${y}px) scale(${size / 104})` }}
-      onClick={choose}
     >
       {acting && <circle class="halo" r="52" />}
       {you && <circle class="own" r="50" />}
@@ -339,8 +331,8 @@ const Pawn = memo((props: PawnProps): JSX.Element => {
   );
 });
 
-function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms: readonly Inside[] }): JSX.Element {
-  const { scene, rooms, onPawn } = props;
+function Pawns(props: Pick<PictureProps, "scene" | "unit"> & { rooms: readonly Inside[] }): JSX.Element {
+  const { scene, rooms } = props;
   const names = scene.pawns.map(({ name, letter }) => `${letter ?? ""} ${name}`).join("\n");
   const letters = useMemo(() => lettersOf(scene.pawns), [names]);
   const at = new Map(
@@ -383,7 +375,6 @@ function Pawns(props: Pick<PictureProps, "scene" | "unit" | "onPawn"> & { rooms:
               eye={!ghost && watching.has(pawn) ? Math.max(EYE, (LEAST_EYE * props.unit) / size) : 0}
               letter={letters.get(pawn as number) ?? ""}
               alive={scene.dog?.alive ?? true}
-              onPawn={onPawn}
             />
           );
         })}
@@ -503,7 +494,7 @@ function groups<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 export function Picture(props: PictureProps): JSX.Element {
-  const { id, layout, scene, unit, words, larger, labels, cursor, canChoose, onFocusRoom, onPointRoom, onPawn } = props;
+  const { id, layout, scene, unit, words, larger, labels, cursor, canChoose, onFocusRoom, onPointRoom } = props;
   const ground = useMemo(
     () => (
       <>
@@ -521,7 +512,7 @@ export function Picture(props: PictureProps): JSX.Element {
     [id, layout, scene.levels],
   );
   const floors = useMemo(() => groups(layout.rooms), [layout]);
-  const upper = useMemo(() => <Upper {...props} />, [id, layout, words, unit, larger, scene, onPawn]);
+  const upper = useMemo(() => <Upper {...props} />, [id, layout, words, unit, larger, scene]);
   return (
     <>
       {ground}
@@ -569,7 +560,7 @@ function Upper(props: PictureProps): JSX.Element {
       {looks.map((look) => (
         <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />
       ))}
-      <Pawns scene={scene} rooms={rooms} unit={unit} onPawn={props.onPawn} />
+      <Pawns scene={scene} rooms={rooms} unit={unit} />
     </g>
   );
 }

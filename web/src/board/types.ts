@@ -113,8 +113,6 @@ export const EMPTY_SCENE: BoardScene = {
 export interface BoardCalls {
   /** A room was chosen, by click, tap or Enter. */
   onRoom?(room: RoomId): void;
-  /** A pawn was chosen; without it the click is the room's. */
-  onPawn?(pawn: PawnId): void;
   /** A room has the focus or the pointer, or nothing has: for whatever explains it. Never commits anything. */
   onInspect?(room: RoomId | null): void;
 }

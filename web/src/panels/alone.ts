@@ -36,5 +36,5 @@ export function saySpots(voice: Voice, spots: Spots, rooms?: string): string {
   const key = world.game === "save" ? "web.alone.seen" : "web.alone.unseen";
   if (spots.size === 0) return words.tell(`${key}.none`);
   const all = [...spots].map(([id, n]) => saySpot(voice, id, n));
-  return words.tell(key, { rooms: rooms ?? all.join(words.lang === "ja" ? "、" : ", ") });
+  return words.tell(key, { rooms: rooms ?? words.row(all) });
 }

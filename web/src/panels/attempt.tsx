@@ -162,7 +162,8 @@ function Tray(props: AttemptProps & { draft: Draft }) {
     else if (usesOf(draft, id).length > 0) play.add(`foil ${id}`);
   };
   const send = () => play.commit(...(enough || !draft.legal.includes("pass") ? [] : ["pass"]));
-  const refuse = () => setWhy(words.say("why.must-foil", { n: missing }));
+  const refuse = () =>
+    setWhy(chosen.length > 0 ? words.say("web.tray.chosen") : words.say("why.must-foil", { n: missing }));
   const canPass = draft.actions.length === 0 ? draft.legal.includes("pass") : true;
   const left = new Map<CardId, number>();
   return (

@@ -2,7 +2,6 @@
  * bar.tsx: what is to be done now, always in the same place: the plan as
  * chips, and the buttons, each with what it leads to or why it cannot be.
  */
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Action, View } from "../engine/protocol.ts";
 import { type Draft, isLocked } from "../match/draft.ts";
@@ -73,7 +72,6 @@ interface DoProps {
   readonly lockedText: string;
   readonly onDo: () => void;
   readonly onRefused: (action: Action) => void;
-  readonly children?: ComponentChildren;
 }
 
 /** A button that is never dead: what cannot be done says why. */
@@ -103,15 +101,16 @@ export function Do({ action, label, note, main, legal, locked, lockedText, onDo,
 function TurnBar(props: BarProps & { draft: Draft }) {
   const { voice, play, draft, busy, match, onRefused, onAttempt } = props;
   const { words } = voice;
-  const [sure, setSure] = useState(false);
+  /** The plan with which it was asked whether one would not rather draw. */
+  const [warned, setWarned] = useState<readonly Action[] | null>(null);
   const best = draft.attempts[0];
   const canDraw = draft.legal.includes("draw");
   const forecast = draft.forecast && match.seat !== null ? sayForecast(voice, draft.forecast, match.seat) : undefined;
   const lockedText = words.say("ui.plan.final");
+  const sure = canDraw && warned === draft.actions;
   const end = () => {
-    if (canDraw && !sure) return setSure(true);
-    setSure(false);
-    play.commit("end");
+    if (canDraw && !sure) setWarned(draft.actions);
+    else play.commit("end");
   };
   return (
     <>

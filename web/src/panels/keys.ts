@@ -1,6 +1,7 @@
 /** keys.ts: single keys for what is done often; off or other letters as people like. */
 import { useEffect } from "preact/hooks";
 import { COMMANDS, type KeyCommand, type Settings } from "../match/settings.ts";
+import { useStable } from "../stable.ts";
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -14,7 +15,7 @@ function pressesButton(event: KeyboardEvent): boolean {
   return on && (event.key === " " || event.key === "Enter");
 }
 
-export function commandOf(event: KeyboardEvent, settings: Settings): KeyCommand | number | null {
+function commandOf(event: KeyboardEvent, settings: Settings): KeyCommand | number | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (!settings.keys || isTyping(event.target) || pressesButton(event)) return null;
   if (document.querySelector("dialog[open]")) return null;
@@ -23,16 +24,19 @@ export function commandOf(event: KeyboardEvent, settings: Settings): KeyCommand 
   return COMMANDS.find((command) => settings.bindings[command] === key) ?? null;
 }
 
-/** Call for each command that a key gives, and for the digits, which are cards. */
+/**
+ * Call for each command that a key gives, and for the digits, which are cards. A key is heard on what has just been
+ * rendered for it (frame.ts), so the listener stays and asks what is the last.
+ */
 export function useKeys(settings: Settings, onCommand: (command: KeyCommand | number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event, settings);
-      if (command === null) return;
-      event.preventDefault();
-      onCommand(command);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+  const onKey = useStable((event: KeyboardEvent) => {
+    const command = commandOf(event, settings);
+    if (command === null) return;
+    event.preventDefault();
+    onCommand(command);
   });
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }

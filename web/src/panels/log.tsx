@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Match } from "../match/match.ts";
 import type { TableNews, Told } from "../match/wire.ts";
-import { sayEvent } from "../words/event.ts";
+import { sayEvent, skippedSeats } from "../words/event.ts";
 import type { Voice } from "../words/voice.ts";
 
 /** News of the table that are worth a line; null: of no interest to people. */
@@ -111,13 +111,13 @@ export function Log({ voice, match }: { voice: Voice; match: Match }) {
 export function digestOf(voice: Voice, match: Match): string | null {
   const { seat, told } = match;
   if (seat === null) return null;
-  const last = told.findLastIndex(({ game }, at) => game?.event === "turn" && game.after === seat && at < told.length);
+  const last = told.findLastIndex(({ game }) => game?.event === "turn" && game.after === seat);
   if (last < 0) return null;
   const since = told.slice(last).flatMap((one) => (one.game ? [one.game] : []));
   const turns = since.filter((one) => one.event === "turn").length - 1;
   const attempts = since.filter((one) => one.event === "attempted").length;
   const skipped = since.filter(
-    (one) => one.event === "turn" && one.seat !== seat && (one.after + 1) % voice.world.players === seat,
+    (one) => one.event === "turn" && skippedSeats(voice.world.players, one.after, one.seat).includes(seat),
   ).length;
   if (turns < 1) return null;
   const { words } = voice;

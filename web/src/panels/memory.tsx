@@ -52,7 +52,7 @@ function Others({ voice, view }: { voice: Voice; view: View }) {
   return (
     <details>
       <summary>{view.piles ? words.say("web.memory.others", { n }) : words.say("ui.discard", { n })}</summary>
-      <p>{cards.join(words.lang === "ja" ? "、" : ", ")}</p>
+      <p>{words.row(cards)}</p>
     </details>
   );
 }

@@ -32,6 +32,25 @@ const REMINDER = 60_000;
 /** So often, while nobody looks; to somebody who looks at the page once is enough. */
 const REMINDERS = 5;
 
+/** One that is on the screen until it is called off. */
+type CallOff = () => void;
+
+/** Where the page itself may not (phones), its service worker does; where nobody may, nothing is notified. */
+function notify(title: string, body: string, tag: string): CallOff {
+  try {
+    const shown = new Notification(title, { body, tag });
+    shown.onclick = () => window.focus();
+    return () => shown.close();
+  } catch {
+    const worker = navigator.serviceWorker?.ready;
+    worker?.then((one) => one.showNotification(title, { body, tag })).catch(() => {});
+    return () =>
+      void worker?.then(async (one) => {
+        for (const shown of await one.getNotifications({ tag })) shown.close();
+      });
+  }
+}
+
 /** Does the person at this chair hear of what happens? Of several at one screen it is who sits in front of it. */
 type InFront = () => boolean;
 
@@ -69,7 +88,7 @@ export interface Crier {
 
 export function makeCrier(app: App, inFront: InFront = () => true): Crier {
   let question: string | null = null;
-  let notification: Notification | null = null;
+  let callOff: CallOff | null = null;
   let reminder = 0;
 
   /** Several ways at once, each with its own switch: no one of them must be noticed. */
@@ -78,8 +97,8 @@ export function makeCrier(app: App, inFront: InFront = () => true): Crier {
     document.title = `● ${text}`;
     app.urgent.value = text;
     if (!document.hidden || !app.settings.value.notify || !("Notification" in window)) return;
-    notification?.close();
-    notification = new Notification(app.words.value.say("game.kill"), { body: text, tag: now.table });
+    callOff?.();
+    callOff = notify(app.words.value.say("game.kill"), text, now.table);
   };
 
   /** Again after a minute, as long as the same question waits. */
@@ -96,8 +115,8 @@ export function makeCrier(app: App, inFront: InFront = () => true): Crier {
     clearTimeout(reminder);
     if (question === null) return; // what stands there is another's
     question = null;
-    notification?.close();
-    notification = null;
+    callOff?.();
+    callOff = null;
     app.urgent.value = "";
     document.title = app.words.value.say("game.kill");
   };

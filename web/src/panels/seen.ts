@@ -41,7 +41,7 @@ export function saySeen(voice: Voice, ground: Ground, view: View, seat: Seat, ro
     items.push(words.say("ui.seen.dog", { room: roomOf(world, view.dog.room) }));
   const save = world.game === "save";
   const stem = save ? "ui.witness" : "ui.seen";
-  const list = items.join(words.lang === "ja" ? "、" : ", ");
+  const list = words.row(items);
   const key = there
     ? `${save ? "ui.witness.there" : "ui.there"}.${items.length ? "by" : "none"}`
     : `${stem}.${items.length ? "by" : "none"}`;

@@ -56,6 +56,8 @@ export interface Words {
   card(card: CardName, form?: Form): string;
   /** "a, b and c"; or "a, b or c". */
   list(items: readonly string[], or?: boolean): string;
+  /** "a, b, c": things side by side, none of them the last. */
+  row(items: readonly string[]): string;
   /** Sentences one after the other, with what this language has between them. */
   join(sentences: readonly string[]): string;
 }
@@ -181,6 +183,7 @@ export function makeWords(lang: Lang, catalogue: Catalogue, loadBook: () => Prom
     room,
     card,
     list,
+    row: (items) => items.join(between("list.more")),
     join: (sentences) => sentences.join(lang === "ja" ? "" : " "),
   };
 }

@@ -162,6 +162,21 @@ export const tests = {
       [],
     );
   },
+  "who lets go of the mouse beside the board no longer drags it": async ({ openBoard }) => {
+    const page = await openBoard();
+    await ready(page);
+    const zoomIn = page.getByRole("button", { name: "Zoom in" });
+    const beside = await zoomIn.boundingBox();
+    await page.mouse.move(600, 400);
+    await page.mouse.down();
+    await page.mouse.move(beside.x + 5, beside.y + 5);
+    await page.mouse.up();
+    await zoomIn.click();
+    await zoomIn.click();
+    const before = await viewBox(page);
+    await page.mouse.move(500, 350, { steps: 4 });
+    assert.equal(await viewBox(page), before);
+  },
   "a finger between small rooms is asked which one was meant": async ({ openBoard }) => {
     const page = await openBoard("", { viewport: { width: 360, height: 560 }, hasTouch: true, isMobile: true });
     await ready(page);

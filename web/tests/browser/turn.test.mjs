@@ -1,0 +1,43 @@
+/** The buttons of a turn and of an answer, where a person changes their mind. */
+import assert from "node:assert/strict";
+import { move, myTurn, noServer, playNow, settled } from "./play.mjs";
+
+/** A deal in which the person begins. */
+const BEGINS = 3;
+
+export const tests = {
+  "who ends a turn though a card could be drawn is asked, and of another plan anew": async ({ open, forgive }) => {
+    const page = await open({ init: settled({ level: "nephew", players: 3, edition: "kill-1996" }, BEGINS) });
+    await playNow(page);
+    const end = page.locator('.dock [data-do="end"]');
+    await end.click();
+    await page.locator(".sure").waitFor();
+    assert.match(await end.textContent(), /^Yes/);
+    await page.locator('[data-room="dining-hall"] .floor').click(); // a step, if nothing else leads there
+    const way = page.locator('.ask [data-action="step dining-hall"]');
+    if (await way.count()) await way.click();
+    await page.locator(".draft .chip").waitFor();
+    await page.waitForFunction(() => !document.querySelector(".sure"));
+    assert.match(await end.textContent(), /^End turn/);
+    forgive(noServer);
+  },
+  "to pass with cards chosen is to take them back first": async ({ open, forgive }) => {
+    const page = await open({ init: settled({ level: "nephew", players: 3, edition: "kill-1996" }, BEGINS) });
+    await playNow(page);
+    const cards = page.locator(".tray .card");
+    while ((await cards.count()) === 0) {
+      await move(page);
+      assert.ok(await myTurn(page), "nobody attempted anything in this deal");
+    }
+    const pass = page.locator('.tray [data-do="pass"]');
+    await cards.first().click();
+    await page.locator('.tray .card[aria-pressed="true"]').waitFor();
+    await pass.click({ force: true }); // Playwright does not press what is called disabled
+    await page.getByText("take them back to pass").waitFor();
+    await cards.first().click();
+    await page.waitForFunction(() => !document.querySelector(".tray .why"));
+    await page.locator('.tray .card[aria-pressed="true"]').waitFor({ state: "detached" });
+    await page.locator('.tray [data-do="pass"]:not([aria-disabled="true"])').waitFor();
+    forgive(noServer);
+  },
+};
