@@ -12,8 +12,6 @@
 
 #define EVERY 32 /* lines: to do so many again takes a quarter of a millisecond, as long as to fetch them */
 
-extern const char ul_build_print[]; /* made by tools/fingerprint */
-
 typedef struct head {
     char     print[64];
     uint8_t  sum[UL_SHA256_BYTES]; /* of what follows up to the table's bookmark, which has one itself */

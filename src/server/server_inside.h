@@ -171,6 +171,8 @@ typedef struct bookmark {
     size_t      players_len, plan_len, table_len;
 } bookmark;
 
+extern const char ul_build_print[]; /* which build this is: made by tools/fingerprint */
+
 bool ul_live_wants_bookmark(const live *l);                                    /* is it time for one? */
 void ul_live_bookmark(const live *l, ul_text *text);                           /* left empty where that is too much */
 bool ul_bookmark_is_ours(const ul_text *text);                                 /* of this very build */

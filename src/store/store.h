@@ -4,8 +4,9 @@
  * A store holds tables. Of each it has a log, lines numbered from 1 without
  * gaps, perhaps a bookmark to read it from, and a summary with a few columns
  * to select by; beside them small values by name, and the nodes that share
- * the store. It keeps text and could not tell an action from a recipe: what a
- * line, a bookmark or a summary means is the server's affair.
+ * the store. It keeps bytes, lines of text as well as the image that a bookmark
+ * is, and could not tell an action from a recipe: what they mean is the
+ * server's affair.
  *
  * There are three, behind this one interface: memory, which forgets at the
  * end; SQLite, one file for one server; PostgreSQL, for several servers at
