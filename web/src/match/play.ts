@@ -6,7 +6,8 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
 import type { Action, Judgement, RoomId, View } from "../engine/protocol.ts";
-import { addAction, beginDraft, type Draft, removeAction, whyNot } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { startDrafting } from "./drafting.ts";
 import { type Ground, layGround } from "./ground.ts";
 import { type Caller, type Link, newId, randomHex } from "./link.ts";
 import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "./match.ts";
@@ -58,27 +59,6 @@ export interface PlayOptions {
   onShown?(before: Match, now: Match): void;
 }
 
-const DRAFT = "unlucky draft ";
-
-/** A half-made turn survives the tab; of another turn it is worth nothing. */
-function keepDraft(table: string, match: Match, actions: readonly Action[]): void {
-  try {
-    if (actions.length === 0) localStorage.removeItem(DRAFT + table);
-    else localStorage.setItem(DRAFT + table, JSON.stringify({ seat: match.seat, seen: match.seen, actions }));
-  } catch {
-    // then it does not survive
-  }
-}
-
-function keptDraft(table: string, match: Match): readonly Action[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(DRAFT + table) ?? "null");
-    return kept && kept.seat === match.seat && kept.seen === match.seen ? kept.actions : [];
-  } catch {
-    return [];
-  }
-}
-
 export function startPlay(
   table: string,
   engines: { readonly draft: Engine; readonly ground: Engine },
@@ -87,7 +67,6 @@ export function startPlay(
 ): Play {
   const match: Signal<Match> = signal(emptyMatch(table));
   const ground = signal<Ground | null>(null);
-  const draft = signal<Draft | null>(null);
   const route = signal<ReadonlyMap<RoomId, RoomId>>(new Map());
   const busy = signal(false);
   let stoodAt = 0;
@@ -100,15 +79,7 @@ export function startPlay(
   let timer = 0;
   let shownUntil = 0;
   let closed = false;
-  let drafting: Promise<void> = Promise.resolve();
-  let draftOf: View | null = null;
   let laid: Promise<void> | null = null;
-
-  /** One after the other: the engine holds one draft. */
-  const onDraft = (work: () => Promise<void>) => {
-    drafting = drafting.then(() => (closed ? undefined : work())).catch((error) => console.error(error));
-    return drafting;
-  };
 
   const layGroundOnce = (view: View) => {
     laid ??= layGround(engines.ground, view.edition, view.players, options.plan).then((found) => {
@@ -119,27 +90,14 @@ export function startPlay(
 
   const followRoute = async (view: View) => {
     await layGroundOnce(view);
-    await drafting; // whoever is to decide comes first
+    await drafting.done(); // whoever is to decide comes first
     const found = await ground.value?.route(view.sunk ?? []);
     if (found && !closed) route.value = found;
   };
 
-  const startDraft = (view: View) =>
-    onDraft(async () => {
-      if (draftOf !== view) return;
-      let next = await beginDraft(engines.draft, view);
-      for (const action of keptDraft(table, match.value)) next = await addAction(engines.draft, next, action);
-      if (draftOf === view) draft.value = next;
-      stand();
-    });
-
   const settle = () => {
     const now = match.value;
-    const view = myDecision(now) && now.sent.size === 0 ? now.view : null;
-    if (view === draftOf) return;
-    draftOf = view;
-    draft.value = null;
-    if (view) startDraft(view);
+    drafting.ask(myDecision(now) && now.sent.size === 0 ? now.view : null);
   };
 
   /** Give the standing answer, once for each attempt: whoever changes it then is not overruled. */
@@ -148,7 +106,7 @@ export function startPlay(
     const attempt = match.value.told.findLast((one) => one.game?.event === "attempted")?.n ?? 0;
     if (!deed || stoodAt === attempt) return;
     // Where it may not pass the draft says so, and then it is for the person to decide.
-    if (deed === "pass" && !draft.value?.legal.includes("pass")) return;
+    if (deed === "pass" && !drafting.draft.value?.legal.includes("pass")) return;
     stoodAt = attempt;
     if (deed === "arm") send({ do: "arm", armed: "pass" });
     else send({ do: "act", seen: match.value.seen, actions: ["pass"] });
@@ -219,12 +177,13 @@ export function startPlay(
     return id;
   };
 
+  const drafting = startDrafting(table, engines.draft, match, stand);
   const link: Link = connect(caller);
 
   return {
     match,
     ground,
-    draft,
+    draft: drafting.draft,
     route,
     busy,
     standing,
@@ -250,37 +209,13 @@ export function startPlay(
       seated = send({ do: "hand", key: given, name });
       return given;
     },
-    add: (action) =>
-      onDraft(async () => {
-        if (!draft.value) return;
-        const next = await addAction(engines.draft, draft.value, action);
-        draft.value = next;
-        keepDraft(table, match.value, next.actions);
-      }),
-    remove: (index) =>
-      onDraft(async () => {
-        if (!draft.value) return;
-        const next = await removeAction(engines.draft, draft.value, index);
-        draft.value = next;
-        keepDraft(table, match.value, next.actions);
-      }),
-    reset: () =>
-      onDraft(async () => {
-        if (!draft.value) return;
-        const next = await beginDraft(engines.draft, draft.value.base);
-        draft.value = next;
-        keepDraft(table, match.value, []);
-      }),
-    why: async (action) => {
-      await drafting;
-      // Where somebody else decides there is nothing to ask.
-      return whyNot(engines.draft, action).catch(() => ({ legal: true }));
-    },
+    add: drafting.add,
+    remove: drafting.remove,
+    reset: drafting.reset,
+    why: drafting.why,
     commit(...last) {
-      const actions = [...(draft.value?.actions ?? []), ...last];
-      if (actions.length === 0) return;
-      keepDraft(table, match.value, []);
-      send({ do: "act", seen: match.value.seen, actions });
+      const actions = [...drafting.take(), ...last];
+      if (actions.length > 0) send({ do: "act", seen: match.value.seen, actions });
     },
     skip() {
       clearTimeout(timer);
@@ -291,7 +226,7 @@ export function startPlay(
       closed = true;
       clearTimeout(timer);
       link.close();
-      engines.draft.close();
+      drafting.close();
       engines.ground.close();
     },
   };
