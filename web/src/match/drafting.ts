@@ -4,21 +4,21 @@
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
-import type { Action, Judgement, View } from "../engine/protocol.ts";
+import type { Action, Judgement } from "../engine/protocol.ts";
 import { addAction, beginDraft, type Draft, removeAction, whyNot } from "./draft.ts";
-import type { Match } from "./match.ts";
+import type { Decision } from "./match.ts";
 
 export interface Drafting {
   /** Null while this chair is not asked. */
   readonly draft: ReadonlySignal<Draft | null>;
-  /** The view to decide on, or null: nothing is asked. */
-  ask(view: View | null): void;
+  /** What is to be decided, or null: nothing. The same as before changes nothing. */
+  ask(decision: Decision | null): void;
   add(action: Action): Promise<void>;
   remove(index: number): Promise<void>;
   reset(): Promise<void>;
   why(action: Action): Promise<Judgement>;
-  /** What was drafted, to be sent: it is kept no longer. */
-  take(): readonly Action[];
+  /** What was kept is done, and need not be kept any longer. */
+  forget(): void;
   /** Resolved when the engine has done all that was asked of it. */
   done(): Promise<void>;
   close(): void;
@@ -26,35 +26,30 @@ export interface Drafting {
 
 const DRAFT = "unlucky draft ";
 
-/** A half-made turn survives the tab; of another turn it is worth nothing. */
-function keepDraft(table: string, match: Match, actions: readonly Action[]): void {
+/** A half-made turn survives the tab, and a refusal; of another decision it is worth nothing. */
+function keepDraft(table: string, of: string, actions: readonly Action[]): void {
   try {
     if (actions.length === 0) localStorage.removeItem(DRAFT + table);
-    else localStorage.setItem(DRAFT + table, JSON.stringify({ seat: match.seat, seen: match.seen, actions }));
+    else localStorage.setItem(DRAFT + table, JSON.stringify({ of, actions }));
   } catch {
     // then it does not survive
   }
 }
 
-function keptDraft(table: string, match: Match): readonly Action[] {
+function keptDraft(table: string, of: string): readonly Action[] {
   try {
     const kept = JSON.parse(localStorage.getItem(DRAFT + table) ?? "null");
-    return kept && kept.seat === match.seat && kept.seen === match.seen ? kept.actions : [];
+    return kept && kept.of === of ? kept.actions : [];
   } catch {
     return [];
   }
 }
 
 /** `onBegun` is told when there is a draft to look at. */
-export function startDrafting(
-  table: string,
-  engine: Engine,
-  match: ReadonlySignal<Match>,
-  onBegun: () => void,
-): Drafting {
+export function startDrafting(table: string, engine: Engine, onBegun: () => void): Drafting {
   const draft = signal<Draft | null>(null);
   let drafting: Promise<void> = Promise.resolve();
-  let draftOf: View | null = null;
+  let asked: Decision | null = null;
   let closed = false;
 
   /** One after the other: the engine holds one draft. */
@@ -63,30 +58,31 @@ export function startDrafting(
     return drafting;
   };
 
-  const begin = (view: View) =>
+  const begin = (decision: Decision) =>
     onDraft(async () => {
-      if (draftOf !== view) return;
-      let next = await beginDraft(engine, view);
-      for (const action of keptDraft(table, match.value)) next = await addAction(engine, next, action);
-      if (draftOf === view) draft.value = next;
+      if (asked !== decision) return;
+      let next = await beginDraft(engine, decision.view);
+      for (const action of keptDraft(table, decision.of)) next = await addAction(engine, next, action);
+      if (asked === decision) draft.value = next;
       onBegun();
     });
 
   const redraft = (work: (draft: Draft) => Promise<Draft>) =>
     onDraft(async () => {
-      if (!draft.value) return;
+      if (!draft.value || !asked) return;
+      const { of } = asked;
       const next = await work(draft.value);
       draft.value = next;
-      keepDraft(table, match.value, next.actions);
+      keepDraft(table, of, next.actions);
     });
 
   return {
     draft,
-    ask(view) {
-      if (view === draftOf) return;
-      draftOf = view;
+    ask(decision) {
+      if (decision?.of === asked?.of) return;
+      asked = decision;
       draft.value = null;
-      if (view) begin(view);
+      if (decision) begin(decision);
     },
     add: (action) => redraft((before) => addAction(engine, before, action)),
     remove: (index) => redraft((before) => removeAction(engine, before, index)),
@@ -96,10 +92,7 @@ export function startDrafting(
       // Where somebody else decides there is nothing to ask.
       return whyNot(engine, action).catch(() => ({ legal: true }));
     },
-    take() {
-      keepDraft(table, match.value, []);
-      return draft.value?.actions ?? [];
-    },
+    forget: () => keepDraft(table, "", []),
     done: () => drafting,
     close() {
       closed = true;

@@ -134,7 +134,7 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
     refused: lostSeat(match, message) ?? (match.refused?.error === "storage" ? match.refused : null),
   };
   // Who comes back sees what was missed; who comes for the first time sees how things stand.
-  if (back) return events.length === 0 && match.coming.length === 0 ? shown(base, scene) : queued(base, scene);
+  if (back) return follow(base, scene);
   const jumped = match.status !== null && gap ? message.status.told - match.seen : 0;
   return shown({ ...showAll(base), jumped }, scene);
 }
@@ -152,11 +152,17 @@ function told(match: Match, message: Message<"told">): Match {
     own: message.own ?? before.own,
   };
   const seen = events.at(-1)?.n ?? match.seen;
-  const next = { ...match, seen, jumped: 0 };
-  return events.length === 0 && match.coming.length === 0 ? shown(next, scene) : queued(next, scene);
+  return follow({ ...match, seen, jumped: 0 }, scene);
 }
 
-function queued(match: Match, scene: Scene): Match {
+/** Has the game gone on with it? Whoever has not seen that may not act (docs/table.md); all else is around the game. */
+function isOfGame({ game, table }: Told): boolean {
+  return game !== undefined || table?.news === "dealt" || table?.news === "undone";
+}
+
+/** In its turn; but what is only around the game, with nothing before it, takes nobody's decision away. */
+function follow(match: Match, scene: Scene): Match {
+  if (match.coming.length === 0 && !scene.events.some(isOfGame)) return shown(match, scene);
   return { ...match, coming: [...match.coming, scene] };
 }
 
@@ -227,6 +233,24 @@ export function myDecision(match: Match): boolean {
     view?.to_act === seat &&
     match.own?.held !== true
   );
+}
+
+/** Are actions on their way? */
+export function isActing(match: Match): boolean {
+  return [...match.sent.values()].some((one) => one.do === "act");
+}
+
+/** Something for this chair's person to decide. */
+export interface Decision {
+  /** Which one, as long as the game does not go on: whose, and after which event of it. */
+  readonly of: string;
+  readonly view: View;
+}
+
+/** What is to be decided now; null if nothing is, or if the decision is on its way. */
+export function decisionOf(match: Match): Decision | null {
+  if (!match.view || !myDecision(match) || isActing(match)) return null;
+  return { of: `${match.seat} ${match.told.findLast(isOfGame)?.n ?? 0}`, view: match.view };
 }
 
 /** The names at the table; a seat without one has none here either. */

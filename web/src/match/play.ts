@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 import { startDrafting } from "./drafting.ts";
 import { type Ground, layGround } from "./ground.ts";
 import { type Caller, type Link, newId, randomHex } from "./link.ts";
-import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "./match.ts";
+import { decisionOf, emptyMatch, isActing, type Match, receive, showAll, showNext } from "./match.ts";
 import { lengthOf } from "./pace.ts";
 import { answerSeeds } from "./seeds.ts";
 import { keepStanding, keptStanding, type Standing, standingDeed } from "./standing.ts";
@@ -95,11 +95,6 @@ export function startPlay(
     if (found && !closed) route.value = found;
   };
 
-  const settle = () => {
-    const now = match.value;
-    drafting.ask(myDecision(now) && now.sent.size === 0 ? now.view : null);
-  };
-
   /** Give the standing answer, once for each attempt: whoever changes it then is not overruled. */
   const stand = () => {
     const deed = standingDeed(match.value, standing.value);
@@ -116,11 +111,11 @@ export function startPlay(
     const before = match.value;
     if (next === before) return;
     match.value = next;
-    busy.value = [...next.sent.values()].some((one) => one.do === "act");
+    busy.value = isActing(next);
     if (next.view && (next.view.board !== before.view?.board || next.view.sunk?.length !== before.view?.sunk?.length))
       followRoute(next.view);
     if (next.told !== before.told) options.onShown?.(before, next);
-    settle();
+    drafting.ask(decisionOf(next));
     stand();
     pace();
   };
@@ -156,6 +151,7 @@ export function startPlay(
         key = nextKey || null;
         options.onKey?.(key);
       }
+      if (message.type === "done" && match.value.sent.get(message.id ?? "")?.do === "act") drafting.forget();
       become(receive(match.value, message, Date.now()));
       if (message.type === "welcome") for (const one of match.value.sent.values()) link.send(one);
       const { gap } = match.value;
@@ -177,7 +173,7 @@ export function startPlay(
     return id;
   };
 
-  const drafting = startDrafting(table, engines.draft, match, stand);
+  const drafting = startDrafting(table, engines.draft, stand);
   const link: Link = connect(caller);
 
   return {
@@ -214,7 +210,7 @@ export function startPlay(
     reset: drafting.reset,
     why: drafting.why,
     commit(...last) {
-      const actions = [...drafting.take(), ...last];
+      const actions = [...(drafting.draft.value?.actions ?? []), ...last];
       if (actions.length > 0) send({ do: "act", seen: match.value.seen, actions });
     },
     skip() {

@@ -3,18 +3,26 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadBoard } from "../../src/board/drawing.ts";
 import type { Drawing } from "../../src/board/types.ts";
-import { type Engine, speak } from "../../src/engine/engine.ts";
-import { enter } from "../../src/engine/port.ts";
+import { type Engine, type EngineWorker, type Lines, speak } from "../../src/engine/engine.ts";
+import { enter, type PortKind } from "../../src/engine/port.ts";
 import type { Book, Catalogue, Lang, Words } from "../../src/words/words.ts";
 import { makeWords } from "../../src/words/words.ts";
 import { makeWorld, type World } from "../../src/words/world.ts";
 
 const made = resolve(import.meta.dirname, "../../src/made");
 
-export async function openEngine(): Promise<Engine> {
+/** What a worker is to the page, without one. */
+export async function openWorker(): Promise<EngineWorker> {
   const house = await enter(await WebAssembly.compile(readFileSync(resolve(made, "unlucky.wasm"))));
-  const port = house.open("engine");
-  return speak({ line: async (text) => port.ask(text), close: () => port.close() });
+  const lines = (kind: PortKind): Lines => {
+    const port = house.open(kind);
+    return { line: async (text) => port.ask(text), close: () => port.close() };
+  };
+  return { ready: Promise.resolve(), lines, engine: () => speak(lines("engine")), stop: () => {} };
+}
+
+export async function openEngine(): Promise<Engine> {
+  return (await openWorker()).engine();
 }
 
 export async function drawingOf(source: { edition: string } | { plan: string }): Promise<Drawing> {

@@ -1,0 +1,72 @@
+/** A chair being played: the plan, what may and what may not take it away, and what is sent. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Chair, lastNews, likePage, openGame, until } from "./chairs.ts";
+
+const planned = ({ play }: Chair) => play.draft.value?.actions;
+
+/** A step that is possible now. */
+const aStep = ({ play }: Chair) => play.draft.value?.legal.find((action) => action.startsWith("step ")) ?? "";
+
+/** What happens around the game, and what it is told as. */
+async function around({ me, other }: { me: Chair; other: Chair }, each: (news: string) => Promise<void>) {
+  const deeds: [string, () => unknown][] = [
+    ["said", () => other.play.send({ do: "phrase", number: 1 })],
+    ["said", () => me.play.send({ do: "phrase", number: 2 })],
+    ["wants-pause", () => other.play.send({ do: "pause", flag: true })],
+    ["wants-no-pause", () => other.play.send({ do: "pause", flag: false })],
+  ];
+  for (const [news, deed] of deeds) {
+    const before = me.play.match.value.seen;
+    deed();
+    await until(news, () => me.play.match.value.seen > before && me.play.match.value.sent.size === 0);
+    assert.equal(lastNews(me), news);
+    await each(news);
+  }
+}
+
+test("what happens around the game takes no plan away", async () => {
+  likePage();
+  const { table, me, other } = await openGame();
+  const step = aStep(me);
+  await me.play.add(step);
+  const draft = me.play.draft.value;
+  await around({ me, other }, async (news) => assert.equal(me.play.draft.value, draft, `${news}: the same, untouched`));
+  me.play.send({ do: "mute", other: other.play.match.value.seat ?? 0, flag: true });
+  assert.equal(me.play.draft.value, draft, "not even for a moment");
+  await until("an answer", () => me.play.match.value.sent.size === 0);
+  assert.equal(me.play.draft.value, draft);
+  table.close();
+});
+
+test("a plan survives the tab, whatever was said since; of another turn it is worth nothing", async () => {
+  likePage();
+  const { table, me, other } = await openGame();
+  const step = aStep(me);
+  await me.play.add(step);
+  await around({ me, other }, async () => {});
+  const again = await table.come({ key: me.key() });
+  await until("a draft", () => again.play.draft.value);
+  assert.deepEqual(planned(again), [step]);
+  me.play.commit("end");
+  await until("the other's turn", () => other.play.draft.value);
+  other.play.commit("end");
+  await until("my turn", () => me.play.draft.value);
+  const third = await table.come({ key: me.key() });
+  await until("a draft", () => third.play.draft.value);
+  assert.deepEqual([planned(me), planned(again), planned(third)], [[], [], []]);
+  table.close();
+});
+
+test("what a table refuses is planned still", async () => {
+  likePage();
+  const { table, me } = await openGame();
+  const step = aStep(me);
+  await me.play.add(step);
+  me.play.commit("attempt doctor bare"); // with everybody in one room
+  await until("a refusal", () => me.play.match.value.refused);
+  await until("a draft", () => me.play.draft.value);
+  assert.equal(me.play.match.value.refused?.error, "illegal");
+  assert.deepEqual(planned(me), [step]);
+  table.close();
+});
