@@ -17,6 +17,8 @@ export interface Drafting {
   remove(index: number): Promise<void>;
   reset(): Promise<void>;
   why(action: Action): Promise<Judgement>;
+  /** Hand over what was drafted, all that is under way included, with what follows it; nothing if it is too late. */
+  send(last: readonly Action[], act: (actions: readonly Action[]) => void): void;
   /** What was kept is done, and need not be kept any longer. */
   forget(): void;
   /** Resolved when the engine has done all that was asked of it. */
@@ -67,14 +69,17 @@ export function startDrafting(table: string, engine: Engine, onBegun: () => void
       onBegun();
     });
 
-  const redraft = (work: (draft: Draft) => Promise<Draft>) =>
-    onDraft(async () => {
-      if (!draft.value || !asked) return;
-      const { of } = asked;
+  /** For what is asked now: by the time it is its turn, or when it is done, that may have passed. */
+  const redraft = (work: (draft: Draft) => Promise<Draft>) => {
+    const of = asked?.of;
+    return onDraft(async () => {
+      if (of === undefined || of !== asked?.of || !draft.value) return;
       const next = await work(draft.value);
+      if (of !== asked?.of) return;
       draft.value = next;
       keepDraft(table, of, next.actions);
     });
+  };
 
   return {
     draft,
@@ -91,6 +96,14 @@ export function startDrafting(table: string, engine: Engine, onBegun: () => void
       await drafting;
       // Where somebody else decides there is nothing to ask.
       return whyNot(engine, action).catch(() => ({ legal: true }));
+    },
+    send(last, act) {
+      const of = asked?.of;
+      onDraft(async () => {
+        if (of === undefined || of !== asked?.of) return;
+        const actions = [...(draft.value?.actions ?? []), ...last];
+        if (actions.length > 0) act(actions);
+      });
     },
     forget: () => keepDraft(table, "", []),
     done: () => drafting,

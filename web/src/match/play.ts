@@ -209,10 +209,7 @@ export function startPlay(
     remove: drafting.remove,
     reset: drafting.reset,
     why: drafting.why,
-    commit(...last) {
-      const actions = [...(drafting.draft.value?.actions ?? []), ...last];
-      if (actions.length > 0) send({ do: "act", seen: match.value.seen, actions });
-    },
+    commit: (...last) => drafting.send(last, (actions) => send({ do: "act", seen: match.value.seen, actions })),
     skip() {
       clearTimeout(timer);
       timer = 0;

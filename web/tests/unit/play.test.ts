@@ -1,7 +1,9 @@
 /** A chair being played: the plan, what may and what may not take it away, and what is sent. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Engine } from "../../src/engine/engine.ts";
 import { type Chair, lastNews, likePage, openGame, until } from "./chairs.ts";
+import { openEngine } from "./engine.ts";
 
 const planned = ({ play }: Chair) => play.draft.value?.actions;
 
@@ -68,5 +70,58 @@ test("what a table refuses is planned still", async () => {
   await until("a draft", () => me.play.draft.value);
   assert.equal(me.play.match.value.refused?.error, "illegal");
   assert.deepEqual(planned(me), [step]);
+  table.close();
+});
+
+/** What acts it has sent. */
+const acts = ({ sent }: Chair) => sent.flatMap((one) => (one.do === "act" ? [one.actions] : []));
+
+/** An engine that answers nothing while it is held up. */
+async function slowEngine(): Promise<{ engine: Engine; hold: () => () => void }> {
+  const engine = await openEngine();
+  let held: Promise<void> = Promise.resolve();
+  const hold = () => {
+    let go = () => {};
+    held = new Promise((resolve) => {
+      go = resolve;
+    });
+    return go;
+  };
+  return { engine: { ...engine, ask: (...given) => held.then(() => engine.ask(...given)) }, hold };
+}
+
+test("what is done in one breath is sent together, and once", async () => {
+  likePage();
+  const { table, me, other } = await openGame();
+  const step = aStep(me);
+  me.play.add(step);
+  me.play.commit("end");
+  me.play.commit("end"); // a finger that came down twice
+  await until("the other's turn", () => other.play.draft.value);
+  assert.deepEqual(acts(me), [[step, "end"]]);
+  assert.equal(me.play.draft.value, null);
+  table.close();
+});
+
+test("what comes too late for its decision is not drafted and not sent", async () => {
+  likePage();
+  const { table, me, other } = await openGame();
+  const { engine, hold } = await slowEngine();
+  const late = await table.come({ key: me.key(), draft: engine });
+  await until("a draft", () => late.play.draft.value);
+  const step = aStep(late);
+  const go = hold();
+  const added = late.play.add(step);
+  late.play.commit("end");
+  me.play.commit("end"); // the other tab was faster
+  await until(
+    "the other's turn",
+    () => other.play.draft.value && late.play.match.value.view?.to_act !== late.play.match.value.seat,
+  );
+  go();
+  await added;
+  await late.play.reset(); // behind all that waited
+  assert.equal(late.play.draft.value, null);
+  assert.deepEqual([acts(late), acts(me)], [[], [["end"]]]);
   table.close();
 });
