@@ -194,8 +194,11 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
       const deed = match.sent.get(message.id ?? "")?.do;
       return { ...answered(match, message.id), refused: null, gave: deed === "leave" || deed === "hand" };
     }
-    case "refused":
-      return { ...answered(match, message.id), refused: message };
+    case "refused": {
+      const deed = match.sent.get(message.id ?? "")?.do;
+      const own = deed === "commit" || deed === "reveal" || deed === "decline"; // the page's, not the person's
+      return { ...answered(match, message.id), refused: own ? match.refused : message };
+    }
     case "digest":
       return { ...match, digest: message.digest };
     case "spectators":

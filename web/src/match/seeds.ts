@@ -34,15 +34,17 @@ function seedOf(name: string): string {
 }
 
 /**
- * What is to be answered to that message. Where the page may not hash (not
+ * What is to be answered to that message: only to what the table still asks,
+ * since a welcome tells of old deals, too. Where the page may not hash (not
  * on https, not this machine) it gives no seed.
  */
 export async function answerSeeds(table: string, match: Match, message: ServerMessage): Promise<ClientMessage | null> {
   if (match.seat === null || (message.type !== "told" && message.type !== "welcome")) return null;
+  const { status } = message;
   const news = message.events.flatMap((one) => one.table ?? []);
   const asked = news.findLast((one) => one.news === "promises" || one.news === "seeds");
-  if (!asked || !("round" in asked) || !asked.seats.includes(match.seat)) return null;
-  const seed = seedOf(`${table} ${match.seat} ${match.status?.games} ${asked.round}`);
+  if (!asked || asked.news !== status?.phase || !asked.seats.includes(match.seat)) return null;
+  const seed = seedOf(`${table} ${match.seat} ${status.games} ${asked.round}`);
   if (asked.news === "seeds") return { do: "reveal", bytes: seed };
   return crypto.subtle ? { do: "commit", bytes: await sha256(bytesOf(seed)) } : { do: "decline" };
 }

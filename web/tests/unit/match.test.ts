@@ -130,6 +130,9 @@ test("a refusal stays until something is done; another version of the server end
   assert.equal(match.refused?.error, "behind");
   match = fold([{ type: "done", id: "y", number: 1, again: false }], match);
   assert.equal(match.refused, null);
+  const sent = new Map([["x", { do: "reveal", id: "x", bytes: "00" } as const]]);
+  match = fold([refused], { ...match, sent });
+  assert.deepEqual([match.refused, match.sent.size], [null, 0], "what the page did by itself is nobody's concern");
   const other = fold([{ ...welcome(0, []), api: 2 } as ServerMessage]);
   assert.deepEqual(other.reach, { is: "gone", error: "version", message: "" });
 });

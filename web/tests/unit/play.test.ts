@@ -125,3 +125,18 @@ test("what comes too late for its decision is not drafted and not sent", async (
   assert.deepEqual([acts(late), acts(me)], [[], [["end"]]]);
   table.close();
 });
+
+const seeding = ({ sent }: Chair) => sent.map((one) => one.do).filter((one) => one === "commit" || one === "reveal");
+
+test("seeds are given while they are asked for, and never again", async () => {
+  likePage();
+  const { table, me, other } = await openGame({ seeds: true });
+  for (const chair of [me, other]) assert.deepEqual(seeding(chair), ["commit", "reveal"]);
+  const dealt = me.play.match.value.told.find((one) => one.table?.news === "dealt")?.table;
+  assert.ok(dealt?.news === "dealt");
+  assert.deepEqual(dealt.seeds, [0, 1], "both were used");
+  const again = await table.come({ key: me.key() });
+  await until("a draft", () => again.play.draft.value);
+  assert.deepEqual([seeding(again), again.play.match.value.refused], [[], null]);
+  table.close();
+});
