@@ -20,7 +20,7 @@ export interface Draft {
   /** The view that the table gave. */
   readonly base: View;
   readonly actions: readonly Action[];
-  /** How things would stand after them. */
+  /** How things would stand after them; as they stand as long as an answer is only chosen. */
   readonly view: View;
   readonly legal: readonly Action[];
   readonly forecast: Forecast | null;
@@ -58,10 +58,12 @@ async function weigh(engine: Engine, legal: readonly Action[]): Promise<Draft["a
 }
 
 async function look(engine: Engine, base: View, actions: readonly Action[], view: View): Promise<Draft> {
-  // When the draft has led to somebody else's decision there is nothing more to plan.
-  if (view.to_act !== view.seat) return { base, actions, view, legal: [], forecast: null, attempts: [] };
+  const draft = { base, actions, view: base.phase === "turn" ? view : base };
+  // When it has led to another decision, somebody else's or one's own of the next turn, there is nothing more to plan.
+  const here = view.to_act === view.seat && view.phase === base.phase && view.turn.number === base.turn.number;
+  if (!here) return { ...draft, legal: [], forecast: null, attempts: [] };
   const { actions: legal } = await engine.ask("legal");
-  return { base, actions, view, legal, forecast: await foresee(engine, legal), attempts: await weigh(engine, legal) };
+  return { ...draft, legal, forecast: await foresee(engine, legal), attempts: await weigh(engine, legal) };
 }
 
 export async function beginDraft(engine: Engine, view: View): Promise<Draft> {

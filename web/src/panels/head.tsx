@@ -8,7 +8,7 @@ import { type Spots, saySpot, saySpots } from "./alone.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { StatusLine } from "./bar.tsx";
 import { Icon } from "./icon.tsx";
-import { saySeen } from "./seen.ts";
+import { type Seen, saySeen } from "./seen.ts";
 import type { SheetName } from "./sheets.tsx";
 
 export function Top({
@@ -67,11 +67,20 @@ export function Top({
   );
 }
 
-/** Who sees me, and where the Doctor goes: always in the same place. */
+function SeenLine({ seen }: { seen: Seen }) {
+  return (
+    <p class={seen.good ? "seen good" : "seen"}>
+      <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
+    </p>
+  );
+}
+
+/** Who sees me, here and where I plan to be, and where the Doctor goes: always in the same place. */
 export function Here({
   voice,
   ground,
   view,
+  planned,
   seat,
   route,
   spots,
@@ -79,6 +88,8 @@ export function Here({
   voice: Voice;
   ground: Ground;
   view: View;
+  /** How things would stand after what is planned. */
+  planned: View;
   seat: number | null;
   route: ReadonlyMap<RoomId, RoomId>;
   /** Where the Doctor could be met, if somebody asks. */
@@ -87,14 +98,13 @@ export function Here({
   const { words, world } = voice;
   if (seat === null || view.phase === "over") return null;
   const room = view.rooms[seat];
-  if (!room) return null;
-  const seen = saySeen(voice, ground, view, seat, room, false);
-  const steps = nextSteps(route, view.doctor, 3).map((id) => words.room(roomOf(world, id), "name"));
+  const there = planned.rooms[seat];
+  if (!room || !there) return null;
+  const steps = nextSteps(route, planned.doctor, 3).map((id) => words.room(roomOf(world, id), "name"));
   return (
     <div class="here">
-      <p class={seen.good ? "seen good" : "seen"}>
-        <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
-      </p>
+      <SeenLine seen={saySeen(voice, ground, view, seat, room, false)} />
+      {there !== room && <SeenLine seen={saySeen(voice, ground, planned, seat, there, true)} />}
       {steps.length > 0 && (
         <p class="quiet doctor-next">
           <Icon name="step" size={16} /> {words.say("ui.doctor.next", { rooms: steps.join(" → ") })}

@@ -129,14 +129,15 @@ export function makeScene(input: SceneInput): BoardScene {
   const now = draft?.view ?? view;
   return {
     ...EMPTY_SCENE,
-    pawns: now.rooms.map((room, one) => ({
+    // Pawns stand where they are until the plan is sent; where they would be then stand their ghosts.
+    pawns: view.rooms.map((room, one) => ({
       seat: one,
       room,
       name: names[one] ?? "",
       you: one === seat,
       acting: view.to_act === one,
     })),
-    doctor: now.doctor,
+    doctor: view.doctor,
     dog: now.dog ? { room: now.dog.room, alive: now.dog.alive } : null,
     steps: view.phase === "over" ? [] : nextSteps(route, now.doctor, input.steps),
     lit: litFrom(ground, now, seat),

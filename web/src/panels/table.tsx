@@ -262,7 +262,7 @@ function PlayingTable(props: Playing) {
             {lesson.now && <p class="lesson-now">{lesson.now}</p>}
           </section>
         )}
-        <HerePart voice={voice} ground={ground} view={now} seat={seat} route={route} spots={spots} />
+        <HerePart voice={voice} ground={ground} view={view} planned={now} seat={seat} route={route} spots={spots} />
         <StripPart voice={voice} match={match} view={now} route={route} onOpen={onPlayers} />
         <div class="board-place">
           <BoardPart
