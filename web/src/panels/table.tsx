@@ -35,9 +35,9 @@ const Memory = later(() => import("./memory.tsx").then((one) => one.Memory));
 const RuleNow = later(() => import("./rulenow.tsx").then((one) => one.RuleNow));
 
 /** Where there is room beside the board (layout.css, A desk). */
-const DESK = "(min-width: 1080px) and (min-height: 521px)";
+const DESK = "(min-width: 67.5em) and (min-height: 32.6em)";
 /** Where players and log have a place of their own (layout.css, A tablet); else they are sheets. */
-const FLANKS = "(min-width: 720px) and (min-height: 521px)";
+const FLANKS = "(min-width: 45em) and (min-height: 32.6em)";
 
 const NO_CARDS: readonly CardId[] = [];
 
