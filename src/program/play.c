@@ -236,6 +236,7 @@ int ul_program_play(int argc, char **argv)
     if (result == UL_EXIT_FINE)
         result = run(&asked, &play);
     ul_match_free(play.match);
+    ul_save_free(&play.save);
     ul_tutorial_free(play.tutorial);
     return result;
 }

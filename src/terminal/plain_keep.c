@@ -1,4 +1,5 @@
 /* plain_keep.c: the game in its file, and who sits there asked for another one where that cannot be. */
+#include <string.h>
 #include "terminal/plain_inside.h"
 
 bool ul_plain_keep(session *s)
@@ -22,18 +23,29 @@ void ul_plain_say_kept(session *s)
     ul_plain_end_line(s);
 }
 
-void ul_plain_save(session *s, const char *path)
+/* From now on in that file; or why not. */
+static bool keep_in(session *s, const char *path)
 {
     ul_fault fault = {0};
-    ul_save  before = s->play->save;
+    if (ul_save_elsewhere(&s->play->save, path, &fault))
+        return true;
+    ul_play_say_no_place(s->voice.lang, &fault, &s->out);
+    ul_plain_end_line(s);
+    return false;
+}
+
+void ul_plain_save(session *s, const char *path)
+{
+    char *place = s->play->save.place, before[UL_SAVE_PATH];
+    strcpy(before, place);
     if (!ul_play_is_kept(s->play))
         ul_plain_line(s, "ui.save.not_here");
-    else if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
-        ul_text_print(&s->out, "%s\n", fault.message);
+    else if (*path && !keep_in(s, path))
+        return;
     else if (ul_plain_keep(s))
         ul_plain_say_kept(s);
     else
-        s->play->save = before; /* a place that cannot be written to is no reason to give up one that can */
+        strcpy(place, before); /* a place that cannot be written to is no reason to give up one that can */
 }
 
 bool ul_plain_keep_somewhere(session *s)
@@ -49,7 +61,7 @@ bool ul_plain_keep_somewhere(session *s)
         ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
         leaves = command.heard == UL_HEARD_VERB && command.verb == UL_VERB_QUIT;
         if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE && command.rest.len)
-            ul_save_elsewhere(&s->play->save, command.rest.bytes, NULL);
+            keep_in(s, command.rest.bytes);
         ul_command_free(&command);
     }
     return !leaves;

@@ -54,6 +54,14 @@ bool ul_play_again(ul_play *play)
     return true;
 }
 
+void ul_play_say_no_place(ul_lang lang, const ul_fault *fault, ul_text *out)
+{
+    if (strcmp(fault->code, "file-there") == 0)
+        ul_words_say(lang, "ui.save.there", UL_PARAMS(ul_param_text("text", fault->message)), out);
+    else
+        ul_text_put(out, fault->message);
+}
+
 bool ul_play_is_kept(const ul_play *play)
 {
     return !play->join && !play->tutorial;

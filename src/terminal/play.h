@@ -39,6 +39,9 @@ int ul_plain_run(ul_play *play);
 /* The game on the full screen; the plain form if the terminal is not up to it. */
 int ul_screen_run(ul_play *play);
 
+/* Why the game is not kept in a file that somebody has named: of ul_save_elsewhere. */
+void ul_play_say_no_place(ul_lang lang, const ul_fault *fault, ul_text *out);
+
 /* Microseconds of a clock that only goes forward. */
 uint64_t ul_play_now(void *unused);
 

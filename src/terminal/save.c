@@ -60,13 +60,19 @@ static bool is_taken(const char *name)
            (file_path(path, "records", name, false, NULL) && access(path, F_OK) == 0);
 }
 
+void ul_save_free(ul_save *save)
+{
+    ul_text_free(&save->written);
+    *save = (ul_save){.name = ""};
+}
+
 bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault)
 {
     char        path[UL_SAVE_PATH], date[32];
     time_t      now = time(NULL);
     struct tm   tm;
     const char *edition = ul_world_edition(ul_match_world(match))->id;
-    *save = (ul_save){.name = ""};
+    ul_save_free(save);
     if (!data_folder(path, fault))
         return false;
     strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&now, &tm) ? &tm : gmtime_r(&now, &tm));
@@ -74,6 +80,22 @@ bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault)
     for (unsigned number = 2; is_taken(save->name); number++)
         snprintf(save->name, sizeof save->name, "%s-%s-%u" ENDING, date, edition, number);
     return true;
+}
+
+static bool was_written(const ul_save *save, const char *path)
+{
+    const char *end = save->written.bytes + save->written.len;
+    for (const char *at = save->written.bytes; at && at < end; at += strlen(at) + 1)
+        if (strcmp(at, path) == 0)
+            return true;
+    return false;
+}
+
+/* A folder is not asked about: writing says what is wrong with it. */
+static bool is_of_others(const ul_save *save, const char *path)
+{
+    struct stat about;
+    return lstat(path, &about) == 0 && !S_ISDIR(about.st_mode) && !was_written(save, path);
 }
 
 bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault)
@@ -84,7 +106,12 @@ bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault)
     int         len = snprintf(place, sizeof place, "%s%s", below ? home : "", below ? path + 1 : path);
     if (len < 1 || len >= UL_SAVE_PATH)
         return ul_fault_set(fault, "no-folder", 0, 0, "the path of the file is %s", len < 1 ? "empty" : "too long");
+    if (is_of_others(save, place) && strcmp(save->asked, place) != 0) {
+        strcpy(save->asked, place);
+        return ul_fault_set(fault, "file-there", 0, 0, "%s", place);
+    }
     strcpy(save->place, place);
+    *save->asked = '\0';
     return true;
 }
 
@@ -138,6 +165,8 @@ bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault)
     if (!fine)
         return false;
     snprintf(save->path, sizeof save->path, "%s", path);
+    if (!was_written(save, path))
+        ul_text_add(&save->written, path, strlen(path) + 1);
     if (over && *save->name && file_path(old, "saves", save->name, false, NULL))
         unlink(old);
     return true;
@@ -198,7 +227,7 @@ static bool adopt(ul_save *save, const char *path, const ul_match *match, ul_fau
     char        ours[UL_SAVE_PATH];
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (strlen(name) < sizeof save->name && file_path(ours, "saves", name, false, NULL) && strcmp(ours, path) == 0) {
-        *save = (ul_save){.name = ""};
+        ul_save_free(save);
         strcpy(save->name, name);
         return true;
     }

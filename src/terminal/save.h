@@ -18,12 +18,23 @@ typedef struct ul_save {
     char name[96];            /* of the file, in both folders; "" if there are none */
     char place[UL_SAVE_PATH]; /* the file that somebody wants it in instead; "" if nobody has said */
     char path[UL_SAVE_PATH];  /* where it was written last; "" before */
+    char asked[UL_SAVE_PATH]; /* a file of something else that somebody has wanted it in, once; "" if there is none */
+    ul_text written;          /* every file that it was written to, a NUL after each */
 } ul_save;
 
-/* A name that no file has yet, from the date and the edition. False with *fault "no-folder". */
+void ul_save_free(ul_save *save); /* what is in it */
+
+/*
+ * A name that no file has yet, from the date and the edition. False with
+ * *fault "no-folder". `save` is all zero before, or that of another game.
+ */
 bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault);
 
-/* From now on it is kept in the file `path`; "~/" is the home folder. False with *fault "no-folder", and all as it was.
+/*
+ * From now on it is kept in the file `path`; "~/" is the home folder. False
+ * with *fault, and it is kept where it was: "no-folder"; or "file-there", with
+ * the path as message, if there is such a file that this game was not written
+ * to. Asked for that once more, it is kept there all the same.
  */
 bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault);
 

@@ -40,10 +40,12 @@ void ul_screen_save(screen *s, const char *path)
         ul_screen_say(s, "ui.save.not_here", true);
         return;
     }
-    if (*path && !ul_save_elsewhere(&s->play->save, path, &fault))
-        ul_text_put(&s->message, fault.message);
-    else
+    if (*path && !ul_save_elsewhere(&s->play->save, path, &fault)) {
+        ul_play_say_no_place(s->voice.lang, &fault, &s->message);
+        s->refused = true;
+    } else {
         keep(s);
+    }
     if (!s->message.len)
         say_kept(s, &s->message);
 }

@@ -478,6 +478,42 @@ def test_a_game_can_be_kept_elsewhere_from_now_on():
         assert code == 0 and "This game is not kept here" in out, out[-300:]
 
 
+def test_a_file_of_something_else_is_not_written_over_unasked():
+    for lang, save, there in (("en", "save", "is there already"), ("fr", "enregistrer", "existe déjà"), ("ja", "保存", "すでにあり")):
+        with Home() as home:
+            path, other = os.path.join(home.path, "letter.txt"), os.path.join(home.path, "other.record")
+            with open(path, "w", encoding="ascii") as file:
+                file.write("Dear Doctor,")
+            code, out, _ = play(home, "--lang", lang, "--seats", "me,me", "--seed", "x", typed=f"{save} {path}\n{save}\n")
+            assert code == 0 and out.count(f"{path}") == 1 and there in out, out[-900:]
+            with open(path, encoding="ascii") as file:
+                assert file.read() == "Dear Doctor,"
+            assert len(home.files("saves")) == 1, "it is kept where it was"
+            # Once more is meant; after that it is this game's, as is any other that it was written to.
+            typed = "".join(f"{save} {file}\n" for file in (path, other, path, path, other, path))
+            code, out, _ = play(home, "--lang", lang, "--seats", "me,me", "--seed", "x", typed=typed)
+            assert code == 0 and out.count(there) == 2, out[-900:]
+            assert play(home, f"--resume={path}", typed="log\n")[0] == 0
+
+
+def test_who_is_asked_for_another_file_is_warned_of_one_that_is_there():
+    with Home() as home:
+        path = os.path.join(home.path, "letter.txt")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("Dear Doctor,")
+        with Terminal(home, "--plain", "--seats", "me,me", "--seed", "x", env=blocked(home)) as terminal:
+            terminal.until(r"\? ?$")
+            terminal.type("quit\r")
+            terminal.until("`save FILE`")
+            terminal.type(f"save {path}\r")
+            terminal.until("(?s)is there already.*`save FILE`")
+            with open(path, encoding="ascii") as file:
+                assert file.read() == "Dear Doctor,"
+            terminal.type(f"save {path}\r")
+            assert terminal.leave() == 0, terminal.bytes[-900:]
+        assert play(home, f"--resume={path}", typed="log\n")[0] == 0
+
+
 def test_ascii_is_nothing_but_ascii():
     for lang, over in (("en", "The game is over"), ("fr", "Fin de la partie"), ("ja", "The game is over")):
         out = whole_game("--ascii", "--seed", "four", "--lang", lang, "--name", "Zoé,Ōe", over=over)

@@ -192,6 +192,22 @@ def test_a_game_that_cannot_be_kept_is_kept_elsewhere_from_the_full_screen():
         assert code == 0 and b"You are in the Drawing Room" in out, err
 
 
+def test_a_file_of_something_else_is_not_written_over_from_the_full_screen_unasked():
+    with Home() as home:
+        path = os.path.join(home.path, "letter")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("Dear Doctor,")
+        with turn_of_ann(home) as screen:
+            screen.type(f":save {path}\n")
+            screen.until("is there already")
+            with open(path, encoding="ascii") as file:
+                assert file.read() == "Dear Doctor,"
+            screen.type(f":save {path}\n")
+            screen.until("The game is saved")
+        with open(path, encoding="utf-8") as file:
+            assert "Dear Doctor" not in file.read()
+
+
 def test_standard_output_that_is_full_is_no_success():
     with Home() as home, open("/dev/full", "wb") as full:
         done = subprocess.run([UNLUCKY, "play", "--plain", "--seed", "x"], input=b"hand\n", env=home.env(), stdout=full,
