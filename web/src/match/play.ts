@@ -114,10 +114,19 @@ export function startPlay(
     busy.value = isActing(next);
     if (next.view && (next.view.board !== before.view?.board || next.view.sunk?.length !== before.view?.sunk?.length))
       followRoute(next.view);
-    if (next.told !== before.told) options.onShown?.(before, next);
     drafting.ask(decisionOf(next));
     stand();
-    pace();
+    if (next.told !== before.told) tellShown(before, next);
+    pace(); // the last of all: it may show the next thing
+  };
+
+  /** Whoever listens has no part in the game: what goes wrong there does not hold it up. */
+  const tellShown = (before: Match, now: Match) => {
+    try {
+      options.onShown?.(before, now);
+    } catch (error) {
+      console.error(error);
+    }
   };
 
   /** Show what is coming, one thing after the other. A table that is far ahead is caught up with. */

@@ -44,7 +44,7 @@ const QUICK: Partial<Opening> = { quick: true, least: 0, dwell: 0, turn: 0, answ
 
 export async function openChairs(opening: Partial<Opening> = {}): Promise<Table> {
   const worker = await openWorker();
-  const about: Opening = { edition: "kill-1996", seats: 2, talk: true, ...QUICK, ...opening };
+  const about: Opening = { edition: "kill-2009", seats: 2, talk: true, ...QUICK, ...opening };
   const house = await openHouse(worker, await openTable(worker, "table", about), about.plan);
   const callers = new Map<string, Caller>();
   const chairs: Chair[] = [];
@@ -93,7 +93,7 @@ export async function openChairs(opening: Partial<Opening> = {}): Promise<Table>
   };
 }
 
-/** Two people, a game between them, and whose turn it is. */
+/** Two people, a game between them, and whose turn it is; the second turn is the other's, whatever is dealt (R-FIRST). */
 export async function openGame(opening: Partial<Opening> = {}): Promise<{ table: Table; me: Chair; other: Chair }> {
   const table = await openChairs(opening);
   const one = await table.come({ name: "Ada" });

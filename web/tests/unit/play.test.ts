@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine } from "../../src/engine/engine.ts";
+import type { Match } from "../../src/match/match.ts";
 import { type Chair, lastNews, likePage, openGame, until } from "./chairs.ts";
 import { openEngine } from "./engine.ts";
 
 const planned = ({ play }: Chair) => play.draft.value?.actions;
+
+const turnOf = ({ play }: Chair) => play.match.value.view?.turn.number ?? 0;
 
 /** A step that is possible now. */
 const aStep = ({ play }: Chair) => play.draft.value?.legal.find((action) => action.startsWith("step ")) ?? "";
@@ -52,8 +55,11 @@ test("a plan survives the tab, whatever was said since; of another turn it is wo
   assert.deepEqual(planned(again), [step]);
   me.play.commit("end");
   await until("the other's turn", () => other.play.draft.value);
-  other.play.commit("end");
-  await until("my turn", () => me.play.draft.value);
+  while (!me.play.draft.value) {
+    const before = turnOf(other);
+    other.play.commit("end"); // the Doctor may walk in on the same person again
+    await until("the next turn", () => turnOf(other) > before && (me.play.draft.value ?? other.play.draft.value));
+  }
   const third = await table.come({ key: me.key() });
   await until("a draft", () => third.play.draft.value);
   assert.deepEqual([planned(me), planned(again), planned(third)], [[], [], []]);
@@ -65,7 +71,7 @@ test("what a table refuses is planned still", async () => {
   const { table, me } = await openGame();
   const step = aStep(me);
   await me.play.add(step);
-  me.play.commit("attempt doctor bare"); // with everybody in one room
+  me.play.commit(step); // once a turn (R-STEP)
   await until("a refusal", () => me.play.match.value.refused);
   await until("a draft", () => me.play.draft.value);
   assert.equal(me.play.match.value.refused?.error, "illegal");
@@ -138,5 +144,30 @@ test("seeds are given while they are asked for, and never again", async () => {
   const again = await table.come({ key: me.key() });
   await until("a draft", () => again.play.draft.value);
   assert.deepEqual([seeding(again), again.play.match.value.refused], [[], null]);
+  table.close();
+});
+
+test("who is told what was shown can fail without anybody else's harm, and hears of things in their order", async () => {
+  likePage();
+  const { table, me } = await openGame();
+  const reported: unknown[] = [];
+  const report = console.error;
+  console.error = (error: unknown) => reported.push(error);
+  const shown: number[] = [];
+  const onShown = (before: Match, now: Match) => {
+    shown.push(before.told.length, now.told.length);
+    throw new Error("no voice today");
+  };
+  const again = await table.come({ key: me.key(), onShown });
+  await until("a draft", () => again.play.draft.value);
+  again.play.commit("end");
+  await until("what came of it", () => again.play.match.value.view?.to_act !== again.play.match.value.seat);
+  console.error = report;
+  assert.equal(reported.length, shown.length / 2);
+  assert.match(String(reported[0]), /no voice today/);
+  assert.deepEqual(
+    shown,
+    shown.toSorted((a, b) => a - b),
+  );
   table.close();
 });
