@@ -239,6 +239,15 @@ def test_finished_games_are_verified():
         f"{SAVED}: verified: save-2000, 4 players, 30 turns, saved by seat 1"]
 
 
+def test_a_game_of_one_turn_has_one_turn():
+    requests = ({"cmd": "new", "edition": "kill-1996", "players": 3, "seed": "one turn 4"},
+                {"cmd": "act", "actions": ["play move-2 self billiard-room", "attempt doctor bare", "pass", "pass"]},
+                {"cmd": "record"})
+    *_, answer = fine("engine", stdin="".join(json.dumps(request) + "\n" for request in requests)).splitlines()
+    said = fine("verify", "-", stdin=json.loads(answer)["record"])
+    assert said == "-: verified: kill-1996, 3 players, 1 turn, killed by seat 0\n", said
+
+
 def test_nothing_to_verify_is_a_failure():
     refused(run("verify", LOADED), 1, "unfinished")
     bare = "".join(line for line in text(KILLED).splitlines(True) if not line.startswith("[Hands"))
