@@ -239,6 +239,21 @@ function PlayingTable(props: Playing) {
     ordersOf({ ...given, onSight, onAllSteps, alone, onAlone })[command]();
   });
 
+  // On a desk it stands beside the board, which then stays as it is.
+  const asking = (
+    <Ask
+      voice={voice}
+      ground={ground}
+      view={view}
+      play={play}
+      draft={draft}
+      scene={scene}
+      asked={asked}
+      onAsk={ask}
+      onAction={onAction}
+      onRule={showRule}
+    />
+  );
   return (
     <div
       class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}
@@ -276,24 +291,16 @@ function PlayingTable(props: Playing) {
         </div>
         <EndPart end={view.phase === "over" ? props.end : null} />
         <AttemptPart voice={voice} match={match} view={view} play={play} draft={draft} busy={busy} show={show} />
-        <Ask
-          voice={voice}
-          ground={ground}
-          view={view}
-          play={play}
-          draft={draft}
-          scene={scene}
-          asked={asked}
-          onAsk={ask}
-          onAction={onAction}
-          onRule={showRule}
-        />
+        {!wide && asking}
       </main>
       <aside class="flank left" aria-label={words.say("ui.pane.players")}>
-        <PlayersPart voice={voice} match={match} view={now} route={route} />
-        <PilesPart voice={voice} view={now} />
-        {flanks && memory !== "none" && <MemoryPart voice={voice} view={now} aid={memory} />}
-        {wide && <RulePart game={ground.world.game} view={view} draft={draft} onMore={showRule} />}
+        <div class="flank-upper">
+          <PlayersPart voice={voice} match={match} view={now} route={route} />
+          <PilesPart voice={voice} view={now} />
+          {flanks && memory !== "none" && <MemoryPart voice={voice} view={now} aid={memory} />}
+          {wide && <RulePart game={ground.world.game} view={view} draft={draft} onMore={showRule} />}
+        </div>
+        {wide && asking}
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>
         <LogPart voice={voice} match={match} />
