@@ -39,7 +39,10 @@ export interface Match {
   readonly seen: number;
   /** Events that were missed and did not come with the welcome: after that one, before that one. */
   readonly gap: { readonly after: number; readonly before: number } | null;
-  /** How many events were not played back to who came back after too long; 0 again when something happens. */
+  /**
+   * How many events were not played back to who came back after too long: 0 again when that person has decided
+   * something, or for who watches when the game goes on.
+   */
   readonly jumped: number;
   /** This chair has just given its seat away, and need not be told that it has none. */
   readonly gave: boolean;
@@ -152,7 +155,8 @@ function told(match: Match, message: Message<"told">): Match {
     own: message.own ?? before.own,
   };
   const seen = events.at(-1)?.n ?? match.seen;
-  return follow({ ...match, seen, jumped: 0 }, scene);
+  const jumped = match.seat === null && events.some(isOfGame) ? 0 : match.jumped;
+  return follow({ ...match, seen, jumped }, scene);
 }
 
 /** Has the game gone on with it? Whoever has not seen that may not act (docs/table.md); all else is around the game. */

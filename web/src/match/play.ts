@@ -218,7 +218,11 @@ export function startPlay(
     remove: drafting.remove,
     reset: drafting.reset,
     why: drafting.why,
-    commit: (...last) => drafting.send(last, (actions) => send({ do: "act", seen: match.value.seen, actions })),
+    commit: (...last) =>
+      drafting.send(last, (actions) => {
+        become({ ...match.value, jumped: 0 });
+        send({ do: "act", seen: match.value.seen, actions });
+      }),
     skip() {
       clearTimeout(timer);
       timer = 0;

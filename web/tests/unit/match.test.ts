@@ -94,7 +94,11 @@ test("who was away for longer than a welcome holds gets the rest in its place, o
     match.told.map(({ n }) => n),
     range(1, 1200).map(({ n }) => n),
   );
-  assert.equal(fold([told(1201, 1201, 0)], match).jumped, 0, "said until something happens");
+  assert.equal(fold([told(1201, 1201, 0)], match).jumped, 1198, "whoever sits here has decided nothing since");
+  const watching = { ...match, seat: null };
+  const said: Told = { n: 1201, at: 0, prev: "", table: { news: "said", seat: 0 } };
+  assert.equal(fold([{ ...told(1201, 1201, 0), events: [said] } as ServerMessage], watching).jumped, 1198);
+  assert.equal(fold([told(1201, 1201, 0)], watching).jumped, 0, "who watches is told until the game goes on");
 });
 
 test("whoever's seat is another's now is told; who stood up knows", () => {
