@@ -2,7 +2,7 @@
  * arm.tsx: an answer to an attempt, given before one is asked. Choosing is
  * private, the table tells nobody, and it can be changed until it shows.
  */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { View } from "../engine/protocol.ts";
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
@@ -42,10 +42,13 @@ function ArmCards({ voice, view, match, play }: ArmProps) {
     if (!next.delete(at)) next.add(at);
     setChosen(next);
   };
+  // Where the screen is small they would appear below its edge, and nothing would seem to happen.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   const same = [...armed].sort().join() === [...cards].sort().join();
   if (failures.length === 0) return <p class="quiet">{words.say("web.arm.nocards")}</p>;
   return (
-    <div class="arm-cards">
+    <div class="arm-cards" ref={place}>
       <ul class="cards tray-cards" aria-label={words.say("web.arm.cards")}>
         {failures.map((id, at) => (
           <li key={at}>

@@ -126,7 +126,7 @@ function Order({ voice, view, show, match }: AttemptProps) {
         const now = !outcome && view.to_act === seat && view.phase === "defend";
         const sum = points(seat);
         const passed = answers.some((one) => one.seat === seat && one.event === "passed");
-        const text = sum > 0 ? `−${sum}` : passed ? voice.words.say("ui.key.pass") : now ? "…" : "";
+        const text = sum > 0 ? `−${sum}` : passed ? voice.words.say("web.passed") : now ? "…" : "";
         return (
           <li key={seat} class={now ? "now" : done ? "done" : ""} aria-current={now ? "step" : undefined}>
             <Pawn seat={seat} names={voice.names} size={24} />

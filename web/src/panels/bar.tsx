@@ -22,6 +22,8 @@ export interface BarProps {
   readonly play: Play;
   readonly draft: Draft | null;
   readonly busy: boolean;
+  /** What a lesson waits for; undefined where there is none. */
+  readonly wanted: Action | null | undefined;
   readonly onRefused: (action: Action) => void;
   readonly onAttempt: () => void;
 }
@@ -99,7 +101,7 @@ export function Do({ action, label, note, main, legal, locked, lockedText, onDo,
 }
 
 function TurnBar(props: BarProps & { draft: Draft }) {
-  const { voice, play, draft, busy, match, onRefused, onAttempt } = props;
+  const { voice, play, draft, busy, match, wanted, onRefused, onAttempt } = props;
   const { words } = voice;
   /** The plan with which it was asked whether one would not rather draw. */
   const [warned, setWarned] = useState<readonly Action[] | null>(null);
@@ -107,6 +109,8 @@ function TurnBar(props: BarProps & { draft: Draft }) {
   const canDraw = draft.legal.includes("draw");
   const forecast = draft.forecast && match.seat !== null ? sayForecast(voice, draft.forecast, match.seat) : undefined;
   const lockedText = words.say("ui.plan.final");
+  // The button that most would press next is the bright one; in a lesson the one that it speaks of.
+  const bright = wanted === undefined ? (best ? "attempt" : canDraw ? "draw" : "end") : wanted?.split(" ")[0];
   const sure = canDraw && warned === draft.actions;
   const end = () => {
     if (canDraw && !sure) setWarned(draft.actions);
@@ -124,7 +128,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
           action="attempt doctor bare"
           label={best ? sayAction(voice, best.action, best.value) : words.say("ui.key.attempt")}
           legal={best !== undefined && !busy}
-          main={best !== undefined}
+          main={bright === "attempt"}
           locked={true}
           lockedText={lockedText}
           onDo={() => (draft.attempts.length === 1 && best ? play.commit(best.action) : onAttempt())}
@@ -134,7 +138,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
           action="draw"
           label={words.say("ui.key.draw")}
           legal={canDraw && !busy}
-          main={canDraw && !best}
+          main={bright === "draw"}
           locked={true}
           lockedText={lockedText}
           onDo={() => play.commit("draw")}
@@ -145,7 +149,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
           label={sure ? words.say("ui.key.yes") : words.say("ui.key.end")}
           note={forecast}
           legal={!busy}
-          main={!best && !canDraw}
+          main={bright === "end"}
           lockedText={lockedText}
           onDo={end}
           onRefused={onRefused}
