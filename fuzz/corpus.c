@@ -10,10 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "fuzz.h"
 
 #define LIMIT ((size_t)4 << 20)
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t len);
 
 static int is_file(const struct dirent *entry)
 {

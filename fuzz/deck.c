@@ -9,41 +9,34 @@
 #include <stdlib.h>
 #include <string.h>
 #include "edition/deck.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool hold)
-{
-    if (!hold)
-        abort();
-}
+#include "fuzz.h"
 
 static void check_card(const ul_deck *deck, ul_card card)
 {
     const ul_card_info *info = &deck->card[card];
-    must(ul_deck_find(deck, info->id, strlen(info->id)) == card);
-    must((info->count > 1) == (card < deck->alike) && info->count > 0);
-    must((info->steps > 0) <= (info->kind == UL_CARD_MOVE) && info->steps <= 3);
-    must((info->value > 0) == (info->kind == UL_CARD_WEAPON || info->kind == UL_CARD_FAILURE));
-    must(info->bonus == 0 || (info->kind == UL_CARD_WEAPON && info->bonus > info->value && info->room[0]));
-    must(info->kind != UL_CARD_ROOM || info->room[0]);
-    must(info->kind != UL_CARD_MOVE || info->room[0] || info->steps);
-    must(info->kind != UL_CARD_FAILURE || !info->room[0]);
-    must(strlen(ul_deck_kind_word(deck, card)) >= 3);
+    MUST(ul_deck_find(deck, info->id, strlen(info->id)) == card);
+    MUST((info->count > 1) == (card < deck->alike) && info->count > 0);
+    MUST((info->steps > 0) <= (info->kind == UL_CARD_MOVE) && info->steps <= 3);
+    MUST((info->value > 0) == (info->kind == UL_CARD_WEAPON || info->kind == UL_CARD_FAILURE));
+    MUST(info->bonus == 0 || (info->kind == UL_CARD_WEAPON && info->bonus > info->value && info->room[0]));
+    MUST(info->kind != UL_CARD_ROOM || info->room[0]);
+    MUST(info->kind != UL_CARD_MOVE || info->room[0] || info->steps);
+    MUST(info->kind != UL_CARD_FAILURE || !info->room[0]);
+    MUST(strlen(ul_deck_kind_word(deck, card)) >= 3);
 }
 
 static void check_deck(const ul_deck *deck)
 {
     uint64_t listed = 0;
     unsigned size = 0;
-    must(deck->kinds >= 1 && deck->kinds <= UL_MAX_KINDS && deck->alike <= UL_MAX_ALIKE);
+    MUST(deck->kinds >= 1 && deck->kinds <= UL_MAX_KINDS && deck->alike <= UL_MAX_ALIKE);
     for (ul_card card = 0; card < deck->kinds; card++) {
         check_card(deck, card);
         size += deck->card[card].count;
         listed |= UINT64_C(1) << deck->listed[card];
     }
-    must(size == deck->size && size <= UL_MAX_CARDS);
-    must(listed == UINT64_MAX >> (UL_MAX_KINDS - deck->kinds));
+    MUST(size == deck->size && size <= UL_MAX_CARDS);
+    MUST(listed == UINT64_MAX >> (UL_MAX_KINDS - deck->kinds));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -55,8 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (ul_deck_read(&deck, (const char *)data, size, &fault)) {
         check_deck(&deck);
     } else {
-        must(fault.code && fault.message[0] != '\0' && fault.line >= 1 && fault.column >= 1);
-        must(memcmp(&deck, &before, sizeof deck) == 0);
+        MUST(fault.code && fault.message[0] != '\0' && fault.line >= 1 && fault.column >= 1);
+        MUST(memcmp(&deck, &before, sizeof deck) == 0);
     }
     return 0;
 }

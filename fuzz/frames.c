@@ -11,15 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include "base/text.h"
+#include "fuzz.h"
 #include "server/socket.h"
-
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void heard(void *guest, const char *text, size_t len)
 {

@@ -11,16 +11,9 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include "fuzz.h"
 #include "server/handshake.h"
 #include "server/http.h"
-
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 typedef struct setting {
     uv_loop_t          loop;

@@ -10,21 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/json.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool hold)
-{
-    if (!hold)
-        abort();
-}
+#include "fuzz.h"
 
 static void check_utf8(const char *text, size_t len)
 {
-    must(strlen(text) == len); /* so there is no U+0000 in it, and a NUL behind */
+    MUST(strlen(text) == len); /* so there is no U+0000 in it, and a NUL behind */
     for (size_t at = 0; at < len;) {
         size_t bytes = ul_utf8_char(text + at, len - at);
-        must(bytes > 0);
+        MUST(bytes > 0);
         at += bytes;
     }
 }
@@ -34,9 +27,9 @@ static void check_fault(const ul_fault *fault, const uint8_t *data, size_t size)
     size_t lines = 1;
     for (size_t i = 0; i < size; i++)
         lines += data[i] == '\n';
-    must(fault->code && fault->message[0] != '\0');
-    must(fault->line >= 1 && fault->line <= lines);
-    must(fault->column >= 1 && fault->column <= size + 1);
+    MUST(fault->code && fault->message[0] != '\0');
+    MUST(fault->line >= 1 && fault->line <= lines);
+    MUST(fault->column >= 1 && fault->column <= size + 1);
     check_utf8(fault->message, strlen(fault->message));
 }
 
@@ -45,13 +38,13 @@ static void check_value(const ul_json *value)
 {
     size_t children = 0, span = 1;
     for (const ul_json *child = ul_json_first(value); child; child = ul_json_next(value, child)) {
-        must((child->key != NULL) == (value->type == UL_JSON_OBJECT));
+        MUST((child->key != NULL) == (value->type == UL_JSON_OBJECT));
         children++;
         span += child->span;
     }
-    must(children == value->count && span == value->span);
-    must(value->count == 0 || value->type == UL_JSON_ARRAY || value->type == UL_JSON_OBJECT);
-    must((value->text != NULL) == (value->type == UL_JSON_STRING));
+    MUST(children == value->count && span == value->span);
+    MUST(value->count == 0 || value->type == UL_JSON_ARRAY || value->type == UL_JSON_OBJECT);
+    MUST((value->text != NULL) == (value->type == UL_JSON_STRING));
     if (value->text)
         check_utf8(value->text, value->text_len);
     if (value->key)
@@ -99,9 +92,9 @@ static bool write_value(ul_json_out *out, const ul_json *value)
 
 static void check_same(const ul_json *a, const ul_json *b)
 {
-    must(a->type == b->type && a->count == b->count && a->span == b->span && a->integer == b->integer);
-    must(!a->text || (a->text_len == b->text_len && memcmp(a->text, b->text, a->text_len) == 0));
-    must(!a->key || (a->key_len == b->key_len && memcmp(a->key, b->key, a->key_len) == 0));
+    MUST(a->type == b->type && a->count == b->count && a->span == b->span && a->integer == b->integer);
+    MUST(!a->text || (a->text_len == b->text_len && memcmp(a->text, b->text, a->text_len) == 0));
+    MUST(!a->key || (a->key_len == b->key_len && memcmp(a->key, b->key, a->key_len) == 0));
 }
 
 static void check_text(const ul_json *root)
@@ -111,7 +104,7 @@ static void check_text(const ul_json *root)
     ul_json_begin(&out, &text);
     if (write_value(&out, root)) {
         ul_json *again = ul_json_read(text.bytes, text.len, NULL);
-        must(again != NULL);
+        MUST(again != NULL);
         for (size_t i = 0; i < root->span; i++)
             check_same(root + i, again + i);
         ul_json_free(again);

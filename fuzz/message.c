@@ -12,18 +12,11 @@
 #include <string.h>
 #include "engine/house.h"
 #include "engine/players.h"
+#include "fuzz.h"
 #include "wire/message.h"
 #include "wire/opening.h"
 #include "wire/shape.h"
 #include "wire/write.h"
-
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const ul_world *world_of(void)
 {

@@ -8,24 +8,17 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "fuzz.h"
 #include "plan/plan.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(bool hold)
-{
-    if (!hold)
-        abort();
-}
 
 static void check_fault(const ul_fault *fault, const uint8_t *data, size_t size)
 {
     size_t lines = 1;
     for (size_t i = 0; i < size; i++)
         lines += data[i] == '\n';
-    must(fault->code && fault->message[0] != '\0');
-    must(fault->line <= lines + 1 && fault->column <= size + 1);
-    must((fault->line == 0) == (fault->column == 0));
+    MUST(fault->code && fault->message[0] != '\0');
+    MUST(fault->line <= lines + 1 && fault->column <= size + 1);
+    MUST((fault->line == 0) == (fault->column == 0));
 }
 
 static ul_rooms reached(const ul_plan *plan)
@@ -44,24 +37,24 @@ static void check_room(const ul_plan *plan, ul_room r, ul_rooms all)
 {
     ul_rooms    doors = ul_plan_doors(plan, r), sight = ul_plan_sight(plan, r);
     const char *id = ul_plan_room_id(plan, r);
-    must(ul_plan_find(plan, id, strlen(id)) == r);
-    must(!(doors & ul_rooms_of(r)) && (sight & ul_rooms_of(r)) && !(doors & ~sight) && !(sight & ~all));
+    MUST(ul_plan_find(plan, id, strlen(id)) == r);
+    MUST(!(doors & ul_rooms_of(r)) && (sight & ul_rooms_of(r)) && !(doors & ~sight) && !(sight & ~all));
     for (ul_room other = 0; other < r; other++) {
-        must((doors >> other & 1) == (ul_plan_doors(plan, other) >> r & 1));
-        must((sight >> other & 1) == (ul_plan_sight(plan, other) >> r & 1));
+        MUST((doors >> other & 1) == (ul_plan_doors(plan, other) >> r & 1));
+        MUST((sight >> other & 1) == (ul_plan_sight(plan, other) >> r & 1));
     }
-    must(ul_plan_number(plan, ul_plan_walk(plan, r, all)) != UL_NO_NUMBER);
-    must(ul_plan_walk(plan, r, 0) == UL_NOWHERE);
+    MUST(ul_plan_number(plan, ul_plan_walk(plan, r, all)) != UL_NO_NUMBER);
+    MUST(ul_plan_walk(plan, r, 0) == UL_NOWHERE);
 }
 
 static void check_plan(const ul_plan *plan)
 {
     ul_rooms all = ~(ul_rooms)0 >> (UL_MAX_ROOMS - ul_plan_count(plan));
-    must(reached(plan) == all);
+    MUST(reached(plan) == all);
     for (ul_room r = 0; r < ul_plan_count(plan); r++)
         check_room(plan, r, all);
     for (int n = 1; n < UL_MAX_ROOMS; n++)
-        must(ul_plan_numbered(plan, n) == UL_NOWHERE || ul_plan_numbered(plan, n - 1) != UL_NOWHERE);
+        MUST(ul_plan_numbered(plan, n) == UL_NOWHERE || ul_plan_numbered(plan, n - 1) != UL_NOWHERE);
 }
 
 static char key_of(const ul_plan *plan, ul_room room)
@@ -114,12 +107,12 @@ static void check_text(const ul_plan *plan)
     ul_text text = {0}, once = {0}, twice = {0};
     write_down(&text, plan);
     ul_plan *again = ul_plan_read(text.bytes, text.len, NULL);
-    must(again != NULL);
+    MUST(again != NULL);
     to_json(&once, plan);
     to_json(&twice, again);
-    must(strcmp(once.bytes, twice.bytes) == 0);
+    MUST(strcmp(once.bytes, twice.bytes) == 0);
     ul_json *json = ul_json_read(once.bytes, once.len, NULL);
-    must(json != NULL);
+    MUST(json != NULL);
     ul_json_free(json);
     ul_plan_free(again);
     ul_text_free(&text);

@@ -7,15 +7,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "fuzz.h"
 #include "record/record.h"
-
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_fault(const ul_fault *fault, const uint8_t *data, size_t size)
 {

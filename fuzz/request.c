@@ -15,17 +15,10 @@
 #include <string.h>
 #include "engine/engine_inside.h"
 #include "engine/lines.h"
+#include "fuzz.h"
 
 #define MOST_LINES 32   /* of an input, for many short ones find more than a few long ones */
 #define MOST_PLAYOUTS 2 /* a client may ask for an hour of thinking, a fuzzer may not */
-
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static ul_engine *make(void)
 {

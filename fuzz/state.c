@@ -8,18 +8,11 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "fuzz.h"
 #include "record/action_text.h"
 #include "record/event_text.h"
 #include "record/state_text.h"
 #include "record/view_text.h"
-
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_fault(const ul_fault *fault)
 {

@@ -10,17 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
+#include "fuzz.h"
 #include "table/talk.h"
 
-#define MUST(what)                                                                                                     \
-    do {                                                                                                               \
-        if (!(what))                                                                                                   \
-            abort();                                                                                                   \
-    } while (0)
-
 #define LONGEST 4096
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_slip(const char *line, size_t len, unsigned cost, const ul_slip *slip)
 {
