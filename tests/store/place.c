@@ -165,3 +165,49 @@ void assert_refused(const char *where, const char *code, const char *word)
     if (!strstr(fault.message, word))
         fail_msg("nothing of '%s' in: %s", word, fault.message);
 }
+
+void assert_version_0_is_brought_up(void)
+{
+    ul_store *store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    assert_log(store, "evening", "1 open\n2 sit\n");
+    assert_ids(store, (ul_store_filter){.open = UL_STORE_YES, .owner = ""}, "evening ");
+    assert_ids(store, (ul_store_filter){.finished_since = 1}, "morning ");
+    assert_ok(ul_store_claim(store, "evening", "north", "", &fault));
+    assert_ok(ul_store_beat(store, "north", &fault));
+    assert_int_equal(keep(store, change_of("evening", 3, "3 act\n")), UL_STORE_KEPT);
+    ul_text value = {0};
+    assert_ok(ul_store_value_get(store, "server", "token", &value, &fault));
+    assert_string_equal(value.bytes, "abc");
+    ul_text_free(&value);
+    ul_store_close(store);
+    store = ul_store_open(place(), NULL); /* and stays so */
+    assert_non_null(store);
+    assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
+    ul_store_close(store);
+}
+
+void assert_version_1_is_brought_up(void)
+{
+    ul_store_resumed resumed;
+    ul_store        *store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    assert_log(store, "evening", "1 open\n2 sit\n");
+    assert_ids(store, (ul_store_filter){.owner = "north"}, "evening ");
+    assert_ok(ul_store_resume(store, "evening", &resumed, &fault));
+    assert_string_equal(resumed.lines.bytes, "1 open\n2 sit\n");
+    ul_store_resumed_free(&resumed);
+    ul_store_change change = change_of("evening", 3, "3 act\n");
+    change.bookmark = "here";
+    change.bookmark_len = 4;
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+    ul_store_close(store);
+    store = ul_store_open(place(), NULL); /* and stays so */
+    assert_non_null(store);
+    assert_ok(ul_store_resume(store, "evening", &resumed, &fault));
+    assert_int_equal(resumed.first, 3);
+    assert_string_equal(resumed.bookmark.bytes, "here");
+    assert_string_equal(resumed.lines.bytes, "3 act\n");
+    ul_store_resumed_free(&resumed);
+    ul_store_close(store);
+}

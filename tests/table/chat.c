@@ -6,14 +6,6 @@
 
 static evening e;
 
-static int tear_down(void **unused)
-{
-    (void)unused;
-    evening_check_log(&e);
-    evening_end(&e);
-    return 0;
-}
-
 TEST(what_is_said_is_read_by_all_but_who_muted_the_speaker)
 {
     evening_begin(&e, "kill-1996", NULL, 3);
@@ -122,18 +114,16 @@ TEST(R_PENALTY_is_not_kept_without_the_option)
     assert_int_equal(e.table->chair[1].penalties, 0);
 }
 
-#define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_A_TABLE(what_is_said_is_read_by_all_but_who_muted_the_speaker),
-        AT_A_TABLE(the_owner_silences),
-        AT_A_TABLE(where_people_do_not_know_each_other_there_are_phrases_only),
-        AT_A_TABLE(five_lines_at_once_then_one_in_two_seconds),
-        AT_A_TABLE(a_line_has_at_most_400_bytes),
-        AT_A_TABLE(R_PENALTY_is_kept_by_the_table_and_added_to_the_result),
-        AT_A_TABLE(R_PENALTY_is_not_kept_without_the_option),
+        EVENING_TEST(what_is_said_is_read_by_all_but_who_muted_the_speaker),
+        EVENING_TEST(the_owner_silences),
+        EVENING_TEST(where_people_do_not_know_each_other_there_are_phrases_only),
+        EVENING_TEST(five_lines_at_once_then_one_in_two_seconds),
+        EVENING_TEST(a_line_has_at_most_400_bytes),
+        EVENING_TEST(R_PENALTY_is_kept_by_the_table_and_added_to_the_result),
+        EVENING_TEST(R_PENALTY_is_not_kept_without_the_option),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,14 +6,6 @@
 
 static evening e;
 
-static int tear_down(void **unused)
-{
-    (void)unused;
-    evening_check_log(&e);
-    evening_end(&e);
-    return 0;
-}
-
 static void driver(const char *word, ul_seat seat)
 {
     char words[32];
@@ -182,22 +174,20 @@ TEST(what_is_due_happens_before_what_comes_later)
     assert_true(evening_was_told(&e, SPECTATOR, "\"back\""));
 }
 
-#define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_A_TABLE(a_clock_warns_then_a_stand_in_plays),
-        AT_A_TABLE(a_seat_that_is_away_gets_a_stand_in_after_the_grace_time),
-        AT_A_TABLE(an_answer_of_a_stand_in_that_nobody_saw_is_its_owners_again),
-        AT_A_TABLE(where_nobody_else_is_here_nobody_is_played_for),
-        AT_A_TABLE(when_only_stand_ins_are_left_the_game_waits),
-        AT_A_TABLE(a_slow_table_gives_a_day_a_turn),
-        AT_A_TABLE(a_table_nobody_comes_back_to_is_closed_as_abandoned),
-        AT_A_TABLE(a_finished_table_is_closed_as_finished),
-        AT_A_TABLE(time_that_goes_back_stands_still),
-        AT_A_TABLE(the_end_of_time_can_still_be_read_back),
-        AT_A_TABLE(what_is_due_happens_before_what_comes_later),
+        EVENING_TEST(a_clock_warns_then_a_stand_in_plays),
+        EVENING_TEST(a_seat_that_is_away_gets_a_stand_in_after_the_grace_time),
+        EVENING_TEST(an_answer_of_a_stand_in_that_nobody_saw_is_its_owners_again),
+        EVENING_TEST(where_nobody_else_is_here_nobody_is_played_for),
+        EVENING_TEST(when_only_stand_ins_are_left_the_game_waits),
+        EVENING_TEST(a_slow_table_gives_a_day_a_turn),
+        EVENING_TEST(a_table_nobody_comes_back_to_is_closed_as_abandoned),
+        EVENING_TEST(a_finished_table_is_closed_as_finished),
+        EVENING_TEST(time_that_goes_back_stands_still),
+        EVENING_TEST(the_end_of_time_can_still_be_read_back),
+        EVENING_TEST(what_is_due_happens_before_what_comes_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

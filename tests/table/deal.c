@@ -8,14 +8,6 @@
 
 static evening e;
 
-static int tear_down(void **unused)
-{
-    (void)unused;
-    evening_check_log(&e);
-    evening_end(&e);
-    return 0;
-}
-
 static void begin(uint8_t seats)
 {
     evening_begin(&e, "kill-2009", NULL, seats);
@@ -260,22 +252,20 @@ TEST(a_record_has_the_proof_once_the_table_is_closed)
     ul_record_free(record);
 }
 
-#define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_A_TABLE(the_commitment_is_told_before_anybody_sits),
-        AT_A_TABLE(the_deal_follows_from_the_secret_and_all_seeds),
-        AT_A_TABLE(who_gives_no_seed_is_not_waited_for_for_ever),
-        AT_A_TABLE(who_promises_and_does_not_show_is_dropped_and_all_begin_anew),
-        AT_A_TABLE(seeds_are_not_asked_for_where_the_table_has_none),
-        AT_A_TABLE(at_the_end_all_that_proves_the_deal_is_told),
-        AT_A_TABLE(a_game_that_is_closed_unfinished_is_proved_too),
-        AT_A_TABLE(the_operator_closes_without_a_seat),
-        AT_A_TABLE(where_nobody_wins_chance_deals_the_rematch),
-        AT_A_TABLE(a_record_has_the_proof_once_the_table_is_closed),
-        AT_A_TABLE(R_SETUP_the_winner_deals_the_rematch_and_seats_stay),
+        EVENING_TEST(the_commitment_is_told_before_anybody_sits),
+        EVENING_TEST(the_deal_follows_from_the_secret_and_all_seeds),
+        EVENING_TEST(who_gives_no_seed_is_not_waited_for_for_ever),
+        EVENING_TEST(who_promises_and_does_not_show_is_dropped_and_all_begin_anew),
+        EVENING_TEST(seeds_are_not_asked_for_where_the_table_has_none),
+        EVENING_TEST(at_the_end_all_that_proves_the_deal_is_told),
+        EVENING_TEST(a_game_that_is_closed_unfinished_is_proved_too),
+        EVENING_TEST(the_operator_closes_without_a_seat),
+        EVENING_TEST(where_nobody_wins_chance_deals_the_rematch),
+        EVENING_TEST(a_record_has_the_proof_once_the_table_is_closed),
+        EVENING_TEST(R_SETUP_the_winner_deals_the_rematch_and_seats_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -326,6 +326,13 @@ void evening_check_log(const evening *e)
     check_again(e, table, &out, 0, nothing);
 }
 
+int evening_tear_down(void **e)
+{
+    evening_check_log(*e);
+    evening_end(*e);
+    return 0;
+}
+
 void evening_mark(evening *e)
 {
     ul_text_clear(&e->bookmark);

@@ -78,6 +78,10 @@ bool evening_ever_told(const evening *e, unsigned chair, const char *piece);
 /* The log, read again, gives the same table and tells the same. */
 void evening_check_log(const evening *e);
 
+/* A test at the evening `e` of its file: at its end the log is checked so, and everybody goes home. */
+#define EVENING_TEST(test) cmocka_unit_test_prestate_setup_teardown(test, NULL, evening_tear_down, &e)
+int evening_tear_down(void **e);
+
 /* Take a bookmark; from the last one on the log gives the same, too. */
 void evening_mark(evening *e);
 void evening_check_mark(const evening *e);

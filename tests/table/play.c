@@ -7,14 +7,6 @@
 
 static evening e;
 
-static int tear_down(void **unused)
-{
-    (void)unused;
-    evening_check_log(&e);
-    evening_end(&e);
-    return 0;
-}
-
 static void start(bool quick)
 {
     evening_begin(&e, "kill-1996", NULL, 4);
@@ -323,27 +315,25 @@ TEST(a_pause_needs_all_who_play_and_one_ends_it)
     evening_act(&e, seat, "end");
 }
 
-#define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_A_TABLE(a_batch_is_done_whole_or_not_at_all),
-        AT_A_TABLE(who_is_not_to_act_is_refused_and_so_is_an_empty_batch),
-        AT_A_TABLE(nothing_can_follow_a_draw_in_a_batch),
-        AT_A_TABLE(who_has_not_seen_what_happened_is_told_so),
-        AT_A_TABLE(an_action_sent_again_is_done_once),
-        AT_A_TABLE(every_defender_is_asked_for_the_same_least_time),
-        AT_A_TABLE(with_quick_answers_nobody_waits),
-        AT_A_TABLE(an_armed_answer_is_to_the_attempt_that_was_seen),
-        AT_A_TABLE(an_armed_answer_shows_in_its_place_only_and_can_be_changed_until_then),
-        AT_A_TABLE(an_answer_can_be_changed_eight_times),
-        AT_A_TABLE(a_bots_actions_are_held_too),
-        AT_A_TABLE(an_answer_armed_before_leaving_counts_more_than_the_stand_ins),
-        AT_A_TABLE(own_actions_can_be_undone_until_others_have_acted),
-        AT_A_TABLE(what_shows_a_card_or_asks_others_is_never_undone),
-        AT_A_TABLE(undo_comes_to_an_end),
-        AT_A_TABLE(a_pause_needs_all_who_play_and_one_ends_it),
+        EVENING_TEST(a_batch_is_done_whole_or_not_at_all),
+        EVENING_TEST(who_is_not_to_act_is_refused_and_so_is_an_empty_batch),
+        EVENING_TEST(nothing_can_follow_a_draw_in_a_batch),
+        EVENING_TEST(who_has_not_seen_what_happened_is_told_so),
+        EVENING_TEST(an_action_sent_again_is_done_once),
+        EVENING_TEST(every_defender_is_asked_for_the_same_least_time),
+        EVENING_TEST(with_quick_answers_nobody_waits),
+        EVENING_TEST(an_armed_answer_is_to_the_attempt_that_was_seen),
+        EVENING_TEST(an_armed_answer_shows_in_its_place_only_and_can_be_changed_until_then),
+        EVENING_TEST(an_answer_can_be_changed_eight_times),
+        EVENING_TEST(a_bots_actions_are_held_too),
+        EVENING_TEST(an_answer_armed_before_leaving_counts_more_than_the_stand_ins),
+        EVENING_TEST(own_actions_can_be_undone_until_others_have_acted),
+        EVENING_TEST(what_shows_a_card_or_asks_others_is_never_undone),
+        EVENING_TEST(undo_comes_to_an_end),
+        EVENING_TEST(a_pause_needs_all_who_play_and_one_ends_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

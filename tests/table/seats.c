@@ -5,14 +5,6 @@
 
 static evening e;
 
-static int tear_down(void **unused)
-{
-    (void)unused;
-    evening_check_log(&e);
-    evening_end(&e);
-    return 0;
-}
-
 static ul_seat seat_of(int person)
 {
     uint8_t key[UL_KEY_BYTES];
@@ -280,28 +272,26 @@ TEST(a_program_of_somebodys_is_marked)
     assert_true(evening_was_told(&e, SPECTATOR, "\"program\":true"));
 }
 
-#define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_A_TABLE(opening_the_table_takes_a_free_seat_with_a_name),
-        AT_A_TABLE(a_seat_taken_twice_by_one_key_is_taken_once),
-        AT_A_TABLE(names_are_short_plain_and_nobody_elses),
-        AT_A_TABLE(a_key_has_at_least_128_bits),
-        AT_A_TABLE(the_key_itself_is_nowhere_in_the_log_or_the_table),
-        AT_A_TABLE(without_the_key_nothing_is_done_for_a_seat),
-        AT_A_TABLE(a_revoked_key_opens_nothing_and_the_new_one_does),
-        AT_A_TABLE(a_seat_is_handed_to_a_friend_in_mid_game_and_keeps_its_hand),
-        AT_A_TABLE(leaving_in_the_lobby_frees_the_seat),
-        AT_A_TABLE(leaving_never_ends_the_game_and_the_seat_can_be_taken_again),
-        AT_A_TABLE(the_owner_orders_seats_before_the_first_game),
-        AT_A_TABLE(empty_seats_are_taken_away_at_the_start),
-        AT_A_TABLE(too_few_players_do_not_start),
-        AT_A_TABLE(the_driver_brings_bots_before_anybody_sits_and_never_after),
-        AT_A_TABLE(the_owner_removes_somebody_and_hands_ownership_on),
-        AT_A_TABLE(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back),
-        AT_A_TABLE(a_program_of_somebodys_is_marked),
+        EVENING_TEST(opening_the_table_takes_a_free_seat_with_a_name),
+        EVENING_TEST(a_seat_taken_twice_by_one_key_is_taken_once),
+        EVENING_TEST(names_are_short_plain_and_nobody_elses),
+        EVENING_TEST(a_key_has_at_least_128_bits),
+        EVENING_TEST(the_key_itself_is_nowhere_in_the_log_or_the_table),
+        EVENING_TEST(without_the_key_nothing_is_done_for_a_seat),
+        EVENING_TEST(a_revoked_key_opens_nothing_and_the_new_one_does),
+        EVENING_TEST(a_seat_is_handed_to_a_friend_in_mid_game_and_keeps_its_hand),
+        EVENING_TEST(leaving_in_the_lobby_frees_the_seat),
+        EVENING_TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again),
+        EVENING_TEST(the_owner_orders_seats_before_the_first_game),
+        EVENING_TEST(empty_seats_are_taken_away_at_the_start),
+        EVENING_TEST(too_few_players_do_not_start),
+        EVENING_TEST(the_driver_brings_bots_before_anybody_sits_and_never_after),
+        EVENING_TEST(the_owner_removes_somebody_and_hands_ownership_on),
+        EVENING_TEST(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back),
+        EVENING_TEST(a_program_of_somebodys_is_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
