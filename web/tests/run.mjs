@@ -79,7 +79,7 @@ async function openIn(browser, wrong, contexts, address, options = {}) {
   context.setDefaultTimeout(PATIENCE);
   if (init) await context.addInitScript(init);
   context.on("weberror", (error) => wrong.push(String(error.error().stack ?? error.error())));
-  context.on("console", (message) => message.type() === "error" && wrong.push(`console: ${message.text()}`));
+  context.on("console", (message) => message.type() === "error" && wrong.push(`console: ${message.text()} ${message.location().url}`));
   context.on("request", (request) => {
     const url = new URL(request.url());
     if (!["data:", "blob:"].includes(url.protocol) && url.hostname !== "127.0.0.1") wrong.push(`asked ${url.href}`);

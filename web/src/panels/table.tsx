@@ -312,7 +312,7 @@ function PlayingTable(props: Playing) {
         play={play}
         draft={draft}
         busy={busy}
-        wanted={lesson && lesson.action}
+        wanted={lesson?.action}
         refused={refused}
         hand={hand}
         chosen={asked.card}
