@@ -4,7 +4,8 @@
  * However many tabs show it, the table is in one of them: the one that holds
  * the lock of its name. The others talk to that one over a channel. When it is
  * closed the lock goes to another tab, which reads the log and goes on. So two
- * tabs at one seat agree, and a closed tab loses nothing.
+ * tabs at one seat agree, and a closed tab loses nothing. Where there are no
+ * locks (a page over plain http) the tabs ask each other who has it.
  */
 import type { House } from "./house.ts";
 import { type Caller, type Link, newId } from "./link.ts";
@@ -13,14 +14,74 @@ import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 type Mail =
   | { readonly kind: "who" }
-  | { readonly kind: "here" }
-  | { readonly kind: "in"; readonly chair: string; readonly message: ClientMessage }
+  | { readonly kind: "here"; readonly house: string }
+  | { readonly kind: "left" }
+  | { readonly kind: "in"; readonly house: string; readonly chair: string; readonly message: ClientMessage }
   | { readonly kind: "out"; readonly chair: string; readonly message: ServerMessage }
   | { readonly kind: "gone"; readonly chair: string };
 
 export interface LocalTable {
   connect(caller: Caller): Link;
   close(): void;
+}
+
+/** A tab's claim on a table: when it is granted, the table is in this tab. */
+interface Claim {
+  /** Another tab has it. */
+  taken(): void;
+  /** The tab that had it has left. */
+  free(): void;
+  close(): void;
+}
+
+function claimByLock(name: string, ask: () => void, granted: () => void): Claim {
+  const end = new AbortController();
+  let release = () => {};
+  const hold = () => {
+    granted();
+    return new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  };
+  navigator.locks.request(name, { signal: end.signal }, hold).catch(() => {}); // closed before its turn came
+  ask();
+  return {
+    taken() {},
+    free() {},
+    close() {
+      release();
+      end.abort();
+    },
+  };
+}
+
+/** How long the tab that has the table may take to say so, and how often the others see whether it is still there. */
+const ANSWER = 300;
+const LOOK = 5000;
+
+/** Locks are for secure pages only. Without them it is whoever asks and hears nothing. */
+function claimByAsking(ask: () => void, granted: () => void): Claim {
+  let timer: ReturnType<typeof setTimeout>;
+  const stand = () => {
+    clearTimeout(timer);
+    ask();
+    // Not all of them at the same moment, so that the first is heard by the others.
+    timer = setTimeout(granted, ANSWER * (1 + Math.random()));
+  };
+  stand();
+  return {
+    taken() {
+      clearTimeout(timer);
+      timer = setTimeout(stand, LOOK);
+    },
+    free: stand,
+    close: () => clearTimeout(timer),
+  };
+}
+
+/** Names sort by age: of two houses of one table the younger has read the newer log. */
+function nameHouse(): string {
+  return `${String(Date.now()).padStart(16, "0")} ${newId()}`;
 }
 
 interface Host {
@@ -56,6 +117,7 @@ function startHost(
       kept += keep.length;
     }
     for (const one of tells) tell(one.chair, one.message);
+    if (next === undefined) return;
     clearTimeout(timer);
     if (next !== null && !closed) timer = window.setTimeout(tick, Math.max(0, next - Date.now()));
   };
@@ -103,16 +165,19 @@ export function openLocal(
   store: Store,
   openHouse: (lines: readonly string[]) => Promise<House>,
 ): LocalTable {
-  const channel = new BroadcastChannel(`unlucky table ${id}`);
+  const name = `unlucky table ${id}`;
+  const channel = new BroadcastChannel(name);
   const callers = new Map<string, Caller>();
-  const end = new AbortController();
   let host: Host | null = null;
-  let release = () => {};
+  /** Where the table is, here or in another tab; "" until that is known. */
+  let house = "";
+
+  const mail = (message: Mail) => channel.postMessage(message);
 
   const deliver = (chair: string, message: ServerMessage) => {
     const own = callers.get(chair);
     if (own) own.message(message);
-    else channel.postMessage({ kind: "out", chair, message } satisfies Mail);
+    else mail({ kind: "out", chair, message });
   };
 
   const greet = () => {
@@ -121,17 +186,35 @@ export function openLocal(
 
   const post = (chair: string, message: ClientMessage) => {
     if (host) host.take(chair, message);
-    else channel.postMessage({ kind: "in", chair, message } satisfies Mail);
+    else mail({ kind: "in", house, chair, message });
+  };
+
+  /** The table is here, and knows nobody yet: everybody says hello. */
+  const settleIn = () => {
+    house = nameHouse();
+    mail({ kind: "here", house });
+    greet();
+  };
+
+  /** Another tab says that it has the table. Where two have it, the elder gives way. */
+  const follow = (other: string) => {
+    if (host && other < house) return mail({ kind: "here", house });
+    host?.close();
+    host = null;
+    claim.taken();
+    if (other === house) return;
+    house = other;
+    greet();
   };
 
   channel.onmessage = ({ data }: MessageEvent<Mail>) => {
     if (data.kind === "out") callers.get(data.chair)?.message(data.message);
-    else if (data.kind === "here" && !host) greet();
-    else if (host && data.kind === "who") channel.postMessage({ kind: "here" } satisfies Mail);
-    else if (host && data.kind === "in") host.take(data.chair, data.message);
+    else if (data.kind === "here") follow(data.house);
+    else if (data.kind === "left" && !host) claim.free();
+    else if (host && data.kind === "who") mail({ kind: "here", house });
+    else if (host && data.kind === "in" && data.house === house) host.take(data.chair, data.message);
     else if (host && data.kind === "gone") host.gone(data.chair);
   };
-  channel.postMessage({ kind: "who" } satisfies Mail);
 
   const failed = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -139,22 +222,16 @@ export function openLocal(
     for (const caller of callers.values()) caller.reach({ is: "gone", error: code, message });
   };
 
-  navigator.locks
-    .request(`unlucky table ${id}`, { signal: end.signal }, () => {
-      const callEverybody = () => {
-        channel.postMessage({ kind: "here" } satisfies Mail);
-        greet();
-      };
-      host = startHost(id, store, openHouse, deliver, callEverybody, failed);
-      callEverybody();
-      return new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    })
-    .catch(() => {}); // closed before its turn came
+  const granted = () => {
+    host = startHost(id, store, openHouse, deliver, settleIn, failed);
+    settleIn();
+  };
+  const ask = () => mail({ kind: "who" });
+  const claim = navigator.locks ? claimByLock(name, ask, granted) : claimByAsking(ask, granted);
 
   const leave = () => {
-    for (const chair of callers.keys()) if (!host) channel.postMessage({ kind: "gone", chair } satisfies Mail);
+    if (host) return mail({ kind: "left" });
+    for (const chair of callers.keys()) mail({ kind: "gone", chair });
   };
   window.addEventListener("pagehide", leave);
 
@@ -162,14 +239,13 @@ export function openLocal(
     connect(caller) {
       const chair = newId();
       callers.set(chair, caller);
-      if (host) post(chair, caller.hello());
-      else channel.postMessage({ kind: "who" } satisfies Mail);
+      if (house) post(chair, caller.hello());
       return {
         send: (message) => post(chair, message),
         close() {
           callers.delete(chair);
           if (host) host.gone(chair);
-          else channel.postMessage({ kind: "gone", chair } satisfies Mail);
+          else mail({ kind: "gone", chair });
         },
       };
     },
@@ -180,8 +256,7 @@ export function openLocal(
       host?.close();
       host = null;
       channel.close();
-      release();
-      end.abort();
+      claim.close();
     },
   };
 }

@@ -1,0 +1,141 @@
+/** Tables on this device: several tabs at one of them, and a disk that takes no more. The house is the real one. */
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import type { Link } from "../../src/match/link.ts";
+import { type LocalTable, openLocal } from "../../src/match/local.ts";
+import type { Reach } from "../../src/match/match.ts";
+import { openPractice } from "../../src/match/practice.ts";
+import { StorageFailed, type Store } from "../../src/match/store.ts";
+import type { ClientMessage, ServerMessage } from "../../src/match/wire.ts";
+import { openEngine } from "./engine.ts";
+
+// What a page has and Node has not. There is no navigator.locks in it, as on plain http.
+Object.assign(globalThis, { window: globalThis, addEventListener() {}, removeEventListener() {} });
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+
+const KEY = "00112233445566778899aabbccddeeff";
+
+/** Until it is so. The limit is against hanging. */
+async function until(what: string, so: () => unknown): Promise<void> {
+  for (const start = Date.now(); !so(); await new Promise((resolve) => setTimeout(resolve, 5)))
+    if (Date.now() - start > 60_000) throw new Error(`never: ${what}`);
+}
+
+/** A disk of one table: takes lines in their order, and none while it is full. */
+function disk(lines: readonly string[]) {
+  const log = [...lines];
+  const about = { full: false, tries: 0 };
+  const store: Pick<Store, "lines" | "append"> = {
+    lines: async () => [...log],
+    async append(_, from, more) {
+      about.tries++;
+      if (about.full) throw new StorageFailed(new DOMException("no space", "QuotaExceededError"));
+      if (from !== log.length + 1) throw new StorageFailed(new DOMException("there already", "ConstraintError"));
+      log.push(...more);
+    },
+  };
+  return { log, about, store: store as Store };
+}
+
+const tables: LocalTable[] = [];
+afterEach(() => {
+  for (const table of tables.splice(0)) table.close();
+});
+
+function open(...[id, store, house]: Parameters<typeof openLocal>): LocalTable {
+  const table = openLocal(id, store, house);
+  tables.push(table);
+  return table;
+}
+
+interface Chair {
+  readonly link: Link;
+  readonly heard: ServerMessage[];
+  readonly reached: Reach[];
+  view(): { readonly to_act: number | null; readonly phase: string } | undefined;
+  refused(): readonly string[];
+}
+
+/** Somebody at a table: says hello when asked to, and writes down what is heard. */
+function sitDown(table: LocalTable, key: string | null = KEY): Chair {
+  const heard: ServerMessage[] = [];
+  const reached: Reach[] = [];
+  const link = table.connect({
+    hello: () => ({ do: "hello", client: "test", ...(key ? { key } : {}) }),
+    message: (message) => heard.push(message),
+    reach: (reach) => reached.push(reach),
+  });
+  return {
+    link,
+    heard,
+    reached,
+    view: () => heard.flatMap((one) => ("view" in one && one.view ? [one.view] : [])).at(-1),
+    refused: () => heard.flatMap((one) => (one.type === "refused" ? [one.error] : [])),
+  };
+}
+
+const act = (...actions: readonly string[]): ClientMessage => ({ do: "act", id: "act", seen: 0, actions });
+
+/** A game for three from its first position, where the seat to act is a person's and the others are bots'. */
+async function practice() {
+  const engine = await openEngine();
+  const { state } = await engine.ask("new", { edition: "kill-1996", players: 3, seed: "local" });
+  const me = state.to_act ?? 0;
+  const seats = [0, 1, 2].map((seat) => (seat === me ? { key: KEY } : { bot: "butler" }));
+  const line = JSON.stringify({ practice: 1, id: "x", state, seed: "s", names: ["A", "B", "C"], seats });
+  return { me, ...disk([line]) };
+}
+
+const practised = async (lines: readonly string[]) => openPractice(await openEngine(), lines);
+
+test("without locks two tabs agree on who has the table, and either may close", async () => {
+  const { me, store } = await practice();
+  let opened = 0;
+  const house = async (lines: readonly string[]) => {
+    opened++;
+    return practised(lines);
+  };
+  const here = open("tabs", store, house);
+  const one = sitDown(here);
+  await until("the first is welcome", () => one.view());
+  const there = open("tabs", store, house);
+  const two = sitDown(there);
+  await until("the second is welcome", () => two.view());
+  assert.equal(opened, 1, "the table is in one of them");
+  two.link.send(act("end"));
+  await until("both see it", () => one.view()?.to_act !== me && two.view()?.to_act !== me);
+  here.close();
+  await until("the second has it now", () => opened === 2);
+  await until("the person is asked again", () => two.view()?.to_act === me || two.view()?.phase === "over");
+});
+
+/** The other tabs' end of a table's channel. */
+async function withChannel(id: string, work: (channel: BroadcastChannel) => Promise<void>): Promise<void> {
+  const channel = new BroadcastChannel(`unlucky table ${id}`);
+  try {
+    await work(channel);
+  } finally {
+    channel.close();
+  }
+}
+
+test("of two tabs that have the table at once the elder gives way to the younger", async () => {
+  const { store } = await practice();
+  await withChannel("split", async (channel) => {
+    const mail: { kind: string; house?: string }[] = [];
+    channel.onmessage = ({ data }) => mail.push(data);
+    const chair = sitDown(open("split", store, practised));
+    await until("it is welcome", () => chair.view());
+    const own = mail.find(({ kind }) => kind === "here")?.house ?? "";
+    const said = () => mail.filter(({ kind }) => kind === "here").length;
+    const before = said();
+    channel.postMessage({ kind: "here", house: `0${own}` });
+    await until("it tells an elder one that it has the table", () => said() > before);
+    channel.postMessage({ kind: "here", house: `9${own}` });
+    await until("it says hello to a younger one", () => mail.some(({ house }) => house === `9${own}`));
+    channel.postMessage({ kind: "left" });
+    await until("it has it again when that leaves", () =>
+      mail.some(({ house }) => house && house > own && house < "9"),
+    );
+  });
+});
