@@ -10,8 +10,8 @@ export interface Outcome {
   /** Lines of the log: keep them before anybody is told. */
   readonly keep: readonly string[];
   readonly tell: readonly { readonly chair: string; readonly message: ServerMessage }[];
-  /** When it wants to know the time again. */
-  readonly next: number | null;
+  /** When it wants to know the time again; null: not before something happens; undefined: as it said last. */
+  readonly next: number | null | undefined;
 }
 
 export interface House {
@@ -143,7 +143,7 @@ export async function openHouse(worker: EngineWorker, log: readonly string[], pl
     },
     async gone(chair, now) {
       const from = numbers.get(chair);
-      if (from === undefined) return { keep: [], tell: [], next: null };
+      if (from === undefined) return { keep: [], tell: [], next: undefined };
       const answer = await house.ask<Answer>("gone", { now, from });
       numbers.delete(chair);
       chairs.delete(from);

@@ -160,9 +160,9 @@ export async function openPractice(engine: Engine, lines: readonly string[]): Pr
         throw error;
       }
     },
-    async gone(chair) {
+    async gone(chair, now) {
       chairs.delete(chair);
-      return { keep: [], tell: [], next: null };
+      return { keep: [], tell: [], next: nextTime(now) };
     },
     async tick(now) {
       const level = botOf(state.to_act);

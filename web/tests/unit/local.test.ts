@@ -88,6 +88,18 @@ async function practice() {
 
 const practised = async (lines: readonly string[]) => openPractice(await openEngine(), lines);
 
+test("bots play on when a second tab of a practice table closes", async () => {
+  const { me, store } = await practice();
+  const table = open("practice", store, practised);
+  const first = sitDown(table);
+  const second = sitDown(table);
+  await until("both are welcome", () => first.view() && second.view());
+  first.link.send(act("end"));
+  second.link.close();
+  await until("a bot's turn", () => first.view()?.to_act !== me);
+  await until("the person is asked again", () => first.view()?.to_act === me || first.view()?.phase === "over");
+});
+
 test("without locks two tabs agree on who has the table, and either may close", async () => {
   const { me, store } = await practice();
   let opened = 0;
