@@ -251,9 +251,16 @@ void ul_live_think(live *l);
 void ul_route(void *context, ul_query *request);
 void ul_route_upgraded(void *context, ul_query *request, int fd, const char *first, size_t len);
 
-void ul_route_opened(live *l);                        /* the opener of a table gets its answer */
 void ul_route_dropped(void *note);                    /* a request went away before its socket was handed over */
 bool ul_route_operator(server *s, ul_query *request); /* is it an operator's? */
+
+/* May pages of that origin ask? Who sends none is no browser, and says what it likes anyway. Else it is refused. */
+bool ul_route_origin_may(server *s, ul_query *request);
+
+/* ---- open.c */
+
+void ul_route_open(server *s, ul_query *request); /* POST /api/1/tables */
+void ul_route_opened(live *l);                    /* it is kept: the opener gets the answer */
 
 /* ---- operator.c */
 

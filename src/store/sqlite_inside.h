@@ -1,8 +1,22 @@
-/* sqlite_inside.h: what moves from the WAL into the file beside commits. For the files src/store/sqlite*.c. */
+/*
+ * sqlite_inside.h: the file of a store, its lock, and what moves from the WAL
+ * into it beside commits. For the files src/store/sqlite*.c.
+ */
 #ifndef UL_STORE_SQLITE_INSIDE_H
 #define UL_STORE_SQLITE_INSIDE_H
 
 #include <sqlite3.h>
+#include <stdbool.h>
+#include "base/fault.h"
+
+/* Is there a file that can be written to, or can one be made? */
+bool file_is_there(const char *path, ul_fault *fault);
+
+/* One server has it, with as many handles as it likes. NULL with *fault: another one has. */
+typedef struct file_lock file_lock;
+file_lock               *file_lock_take(sqlite3 *db, ul_fault *fault);
+file_lock               *file_lock_share(file_lock *lock);   /* by one more handle; NULL is welcome */
+void                     file_lock_release(file_lock *lock); /* the last one does; NULL is welcome */
 
 typedef struct checkpointer checkpointer;
 
