@@ -7,6 +7,7 @@
  */
 import type { Engine } from "../engine/engine.ts";
 import type { GameEvent, Seat } from "../engine/protocol.ts";
+import { learnPlan } from "./plan.ts";
 import { type Replay, seenBy, toldTo, turnsOf } from "./replay.ts";
 
 export interface Chance {
@@ -25,6 +26,8 @@ export async function findChances(
   onChance: (chance: Chance) => void,
   wanted: () => boolean,
 ): Promise<void> {
+  const dealt = replay.steps[0]?.state;
+  if (dealt) await learnPlan(engine, dealt, replay.plan);
   for (const [turn, at] of turnsOf(replay)) {
     const state = replay.steps[at]?.state;
     const seat = state?.to_act;

@@ -9,6 +9,7 @@ import { type House, type Opening, openHouse, openTable, type Verdict, verifyRec
 import { newId, randomHex } from "./link.ts";
 import { type LocalTable, openLocal } from "./local.ts";
 import type { Match } from "./match.ts";
+import { fetchPlan } from "./plan.ts";
 import { type Play, startPlay } from "./play.ts";
 import { isPractice, type Position } from "./position.ts";
 import { openSocket } from "./socket.ts";
@@ -192,7 +193,8 @@ export function openDevice(store: Store): Device {
     verify: (record) => verifyRecord(askWorker(), record),
     play(where, id, choice) {
       const engines = { draft: askWorker().engine(), ground: askWorker().engine() };
-      const options = { ...choice, client: CLIENT };
+      const given = where === "server" ? fetchPlan : async () => choice.plan;
+      const options = { ...choice, client: CLIENT, plan: () => given(id) };
       if (where === "server") return startPlay(id, engines, (caller) => openSocket(id, caller), options);
       const table = borrow(id, choice.plan);
       const play = startPlay(id, engines, (caller) => table.connect(caller), options);

@@ -7,6 +7,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Action, Judgement } from "../engine/protocol.ts";
 import { addAction, beginDraft, type Draft, removeAction, whyNot } from "./draft.ts";
 import type { Decision } from "./match.ts";
+import { learnPlan } from "./plan.ts";
 
 export interface Drafting {
   /** Null while this chair is not asked. */
@@ -47,11 +48,17 @@ function keptDraft(table: string, of: string): readonly Action[] {
   }
 }
 
-/** `onBegun` is told when there is a draft to look at. */
-export function startDrafting(table: string, engine: Engine, onBegun: () => void): Drafting {
+/** On that plan, if the board is no edition's; `onBegun` is told when there is a draft to look at. */
+export function startDrafting(
+  table: string,
+  engine: Engine,
+  plan: () => Promise<string | undefined>,
+  onBegun: () => void,
+): Drafting {
   const draft = signal<Draft | null>(null);
   let drafting: Promise<void> = Promise.resolve();
   let asked: Decision | null = null;
+  let learned: Promise<void> | null = null;
   let closed = false;
 
   /** One after the other: the engine holds one draft. */
@@ -63,6 +70,8 @@ export function startDrafting(table: string, engine: Engine, onBegun: () => void
   const begin = (decision: Decision) =>
     onDraft(async () => {
       if (asked !== decision) return;
+      learned ??= plan().then((text) => learnPlan(engine, decision.view, text));
+      await learned;
       let next = await beginDraft(engine, decision.view);
       for (const action of keptDraft(table, decision.of)) next = await addAction(engine, next, action);
       if (asked === decision) draft.value = next;

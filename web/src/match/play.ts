@@ -50,7 +50,8 @@ export interface PlayOptions {
   readonly key: string | null;
   readonly lang: string;
   readonly client: string;
-  readonly plan?: string | undefined;
+  /** The board, where it is no edition's; asked again and again until there is an answer. */
+  plan?(): Promise<string | undefined>;
   /** How fast events are shown: 0 at once, 1 as usual. */
   pace(): number;
   /** The key has changed, there is one now, or none any more. */
@@ -58,6 +59,9 @@ export interface PlayOptions {
   /** Something new is on the screen. */
   onShown?(before: Match, now: Match): void;
 }
+
+/** Milliseconds until the board is asked for once more. */
+const AGAIN = 1000;
 
 export function startPlay(
   table: string,
@@ -79,12 +83,29 @@ export function startPlay(
   let timer = 0;
   let shownUntil = 0;
   let closed = false;
+  let planned: Promise<string | undefined> | null = null;
   let laid: Promise<void> | null = null;
 
+  const findPlan = async (): Promise<string | undefined> => {
+    while (!closed)
+      try {
+        return await options.plan?.();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    return undefined;
+  };
+  const plan = () => {
+    planned ??= findPlan();
+    return planned;
+  };
+
   const layGroundOnce = (view: View) => {
-    laid ??= layGround(engines.ground, view.edition, view.players, options.plan).then((found) => {
-      ground.value = found;
-    });
+    laid ??= plan()
+      .then((text) => layGround(engines.ground, view.edition, view.players, text))
+      .then((found) => {
+        ground.value = found;
+      });
     return laid;
   };
 
@@ -182,7 +203,7 @@ export function startPlay(
     return id;
   };
 
-  const drafting = startDrafting(table, engines.draft, stand);
+  const drafting = startDrafting(table, engines.draft, plan, stand);
   const link: Link = connect(caller);
 
   return {

@@ -4,6 +4,7 @@
  */
 import type { Engine } from "../engine/engine.ts";
 import type { Action, Cards, GameEvent, Options, Seat, State, View } from "../engine/protocol.ts";
+import { planOf } from "./plan.ts";
 
 export interface Step {
   readonly state: State;
@@ -17,6 +18,8 @@ export interface Replay {
   /** The deal first, the end last. */
   readonly steps: readonly Step[];
   readonly names: readonly string[];
+  /** The board, where it is no edition's. */
+  readonly plan: string | undefined;
 }
 
 /** Whose eyes: a seat's, a spectator's, or everybody's at once. */
@@ -54,15 +57,14 @@ function actionsOf(record: string): readonly Action[] {
 }
 
 /** As it began: dealt again from its seed, or loaded. */
-async function begin(engine: Engine, record: string, tags: Tags): Promise<State> {
-  const plan = [...record.matchAll(/^\|(.*)$/gm)].map(([, line]) => line).join("\n");
+async function begin(engine: Engine, tags: Tags, plan: string | undefined): Promise<State> {
   const seed = String(tags.get("Seed") ?? "");
   const dealt = {
     edition: String(tags.get("Edition")),
     players: Number(tags.get("Players")),
     options: tags.get("Options") as Options,
     seed,
-    ...(plan ? { plan: `${plan}\n` } : {}),
+    ...(plan ? { plan } : {}),
     ...(typeof tags.get("Dealer") === "number" ? { dealer: tags.get("Dealer") as Seat } : {}),
   };
   const { state } = await engine.ask("new", dealt);
@@ -75,14 +77,15 @@ async function begin(engine: Engine, record: string, tags: Tags): Promise<State>
 export async function readReplay(engine: Engine, record: string): Promise<Replay> {
   await engine.ask("replay", { record }); // is it one, and sound?
   const tags = tagsOf(record);
-  const steps: Step[] = [{ state: await begin(engine, record, tags), events: [] }];
+  const plan = planOf(record);
+  const steps: Step[] = [{ state: await begin(engine, tags, plan), events: [] }];
   for (const action of actionsOf(record)) {
     const { events, state } = await engine.ask("act", { action });
     if (state) steps.push({ state, events, action });
   }
   const names = (tags.get("Names") ?? []) as readonly (string | null)[];
   const players = steps[0]?.state.players ?? 0;
-  return { record, steps, names: Array.from({ length: players }, (_, at) => names[at] ?? "") };
+  return { record, steps, names: Array.from({ length: players }, (_, at) => names[at] ?? ""), plan };
 }
 
 /** The position as those eyes saw it then. */

@@ -42,7 +42,7 @@ function useReplay(id: string, game: number): { loaded: Loaded | null; problem: 
       const state = replay.steps[0]?.state;
       if (!state) throw new Error();
       const kept = await app.device.store.find(server ? id.slice(2) : id);
-      const ground = await layGround(engine, state.edition, state.players, kept?.plan);
+      const ground = await layGround(engine, state.edition, state.players, replay.plan);
       setLoaded({ replay, ground, seat: kept?.seat ?? 0 });
     };
     load().catch((error) => setProblem(sayProblem(app, error)));
@@ -125,7 +125,8 @@ function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: n
   const branch = async () => {
     const me = seat ?? step.state.to_act ?? 0;
     const levels = names.map((_, one) => (one === me ? null : app.settings.value.level));
-    const next = await app.device.practise({ state: step.state, seed: `branch ${id} ${at}`, names }, levels);
+    const board = replay.plan ? { plan: replay.plan } : {};
+    const next = await app.device.practise({ state: step.state, seed: `branch ${id} ${at}`, names, ...board }, levels);
     location.href = addressOf({ name: "game", where: "here", id: next, key: null });
   };
   const said = step.events.map((event) => sayEvent(voice, toldTo(event, eyes)));

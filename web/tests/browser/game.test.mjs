@@ -30,12 +30,25 @@ async function withDog(given, name, plan) {
     await file.setInputFiles({ name: "torn.plan", mimeType: "text/plain", buffer: Buffer.from("board torn\n") });
     await page.locator(".why").getByText("This board cannot be played on").waitFor();
     await file.setInputFiles(plan);
-    await page.getByText("mansion.plan can be played on").waitFor();
+    await page.getByText("manor.plan can be played on").waitFor();
   }
   await page.locator('[data-do="open-here"]').click();
   await ready(page);
   assert.equal(await page.locator(".pawn-dog").count(), 1);
   await finish(given, page);
+  return page;
+}
+
+/** The same house with the dog of both kinds; then again as a replay, and on from a turn of it. */
+async function inManor(given) {
+  const chapel = '.board-place [data-room="chapel"]'; // which the mansion has not
+  const page = await withDog(given, /^Old Dog, New Tricks:/, join(import.meta.dirname, "../manor.plan"));
+  assert.equal(await page.locator(chapel).count(), 1);
+  await page.click('[data-do="replay"]');
+  await page.waitForSelector(`.replay ${chapel}`);
+  await page.click('[data-do="branch"]');
+  await page.waitForSelector(`.game ${chapel}`);
+  for (let count = 0; count < 3 && (await myTurn(page)); count++) await move(page);
 }
 
 export const tests = {
@@ -44,8 +57,7 @@ export const tests = {
   "a whole game on the ship, by mouse": (given) => whole(given, "save-2000"),
   "a whole game with the old dog, which guards the Doctor": (given) => withDog(given, /^Old Dog: it guards/),
   "a whole game with the dog that gathers spite": (given) => withDog(given, /^New Tricks:/),
-  "a whole game with the dog of both kinds, on a board of one's own": (given) =>
-    withDog(given, /^Old Dog, New Tricks:/, join(import.meta.dirname, "../../../data/mansion.plan")),
+  "a whole game with the dog of both kinds, on a board of one's own; its replay, and a branch": inManor,
   "while things move the parts of the screen come in turn, and all are there when somebody is asked": async (given) => {
     const init = settled({ level: "nephew", players: 4 }, 2);
     const page = await given.open({ reducedMotion: "no-preference", init });

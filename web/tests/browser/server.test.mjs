@@ -1,6 +1,6 @@
 /** Several browsers at one table of a real server, what can go wrong with it, and what is told then. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { byKeys, byMouse, decide, ready, settled, shown, shownAfter } from "./play.mjs";
@@ -326,6 +326,22 @@ export const tests = {
       other.close();
       line.close();
       forgive(lineCut);
+    });
+  },
+  "a board of one's own on a server is drawn and played on": async ({ visitor, hosts }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const plan = readFileSync(join(import.meta.dirname, "../manor.plan"), "utf8");
+      const path = await openTable(server, { seats: 2, seeds: false, plan });
+      const other = await sitAs(server, path, "Robbie", { ends: true });
+      const page = await visitor({ init: settled({ name: "Anna" }) });
+      await page.goto(server.address + path);
+      await page.locator('[data-do="sit"]').click();
+      await page.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+      await other.say({ do: "start" });
+      await page.waitForSelector('.board-place [data-room="chapel"]'); // which the mansion has not
+      await page.waitForSelector(asked);
+      await act(page, byMouse);
+      other.close();
     });
   },
   "a server that stops and comes back is waited for, and nothing is lost": async ({ visitor, hosts, forgive }) => {

@@ -46,6 +46,7 @@ export async function openChairs(opening: Partial<Opening> = {}): Promise<Table>
   const worker = await openWorker();
   const about: Opening = { edition: "kill-2009", seats: 2, talk: true, ...QUICK, ...opening };
   const house = await openHouse(worker, await openTable(worker, "table", about), about.plan);
+  const plan = async () => about.plan;
   const callers = new Map<string, Caller>();
   const chairs: Chair[] = [];
   let queue: Promise<void> = Promise.resolve();
@@ -77,7 +78,7 @@ export async function openChairs(opening: Partial<Opening> = {}): Promise<Table>
         own = given;
       };
       const engines = { draft: draft ?? (await openEngine()), ground: await openEngine() };
-      const usual: PlayOptions = { key, lang: "en", client: "test", pace: () => 0, onKey, ...options };
+      const usual: PlayOptions = { key, lang: "en", client: "test", pace: () => 0, onKey, plan, ...options };
       const play = startPlay("table", engines, (caller) => connect(caller, sent), usual);
       await until("a welcome", () => play.match.value.status);
       if (name) play.sit(name);
