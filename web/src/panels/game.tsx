@@ -168,6 +168,7 @@ function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { s
   );
 }
 
+/** Another table, or another seat at it, is another game: whoever shows it gives it another key. */
 export function Game(props: GameProps) {
   const { where, id } = props;
   const app = useApp();
@@ -178,12 +179,9 @@ export function Game(props: GameProps) {
       (found) => setKept(found ?? null),
       () => setKept(null),
     );
-  }, [id]);
+  }, []);
   const missing = kept === null && where === "here";
-  const seats = useMemo(
-    () => (kept === undefined || missing ? null : takeSeats(app, props, kept)),
-    [kept?.id, kept === undefined, id],
-  );
+  const seats = useMemo(() => (kept === undefined || missing ? null : takeSeats(app, props, kept)), [kept]);
   useEffect(() => {
     if (!seats) return;
     const stops = seats.plays.map((play) => keepRemembering(app, id, play));

@@ -13,7 +13,7 @@ import { recordOf } from "./end.tsx";
 import { ChanceGraph } from "./graph.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
-import { addressOf } from "./route.ts";
+import { addressOf, type Screen } from "./route.ts";
 import { makeScene, NOTHING_ASKED } from "./scene.ts";
 import { RECORD, sayProblem } from "./start.tsx";
 import { Trouble } from "./trouble.tsx";
@@ -26,7 +26,10 @@ interface Loaded {
   readonly seat: number;
 }
 
-function useReplay(id: string, game: number): { loaded: Loaded | null; problem: string | null } {
+type Address = Extract<Screen, { name: "replay" }>;
+
+/** One game of one table; of another one it is asked by another component. */
+function useReplay({ id, game }: Address): { loaded: Loaded | null; problem: string | null } {
   const app = useApp();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,7 +50,7 @@ function useReplay(id: string, game: number): { loaded: Loaded | null; problem: 
     };
     load().catch((error) => setProblem(sayProblem(app, error)));
     return () => engine.close();
-  }, [id]);
+  }, []);
   return { loaded, problem };
 }
 
@@ -73,13 +76,14 @@ function useChances(replay: Replay, wanted: boolean): readonly Chance[] {
   return chances;
 }
 
-function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: number | null }) {
-  const { loaded, id, game, turn } = props;
+function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address }) {
   const { replay, ground } = loaded;
+  const { id, game } = address;
   const app = useApp();
   const words = useWords();
   const turns = useMemo(() => turnsOf(replay), [replay]);
-  const [at, setAt] = useState(() => (turn === null ? 0 : (turns.get(turn) ?? 0)));
+  const asksFor = (address.turn === null ? undefined : turns.get(address.turn)) ?? 0;
+  const [at, setAt] = useState(asksFor);
   const [eyes, setEyes] = useState<Eyes>(loaded.seat);
   const [route, setRoute] = useState<ReadonlyMap<RoomId, RoomId>>(new Map());
   const [asked, setAsked] = useState(false);
@@ -91,6 +95,8 @@ function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: n
   useEffect(() => {
     if (step) ground.route(step.state.sunk ?? []).then(setRoute);
   }, [step?.state.sunk?.length]);
+  // Whoever changes the address goes there, though it be the turn that it was before: the address has followed since.
+  useEffect(() => setAt(asksFor), [address]);
   useEffect(() => {
     if (!playing) return;
     if (at >= last) return setPlaying(false);
@@ -256,9 +262,9 @@ function ReplayScreen(props: { loaded: Loaded; id: string; game: number; turn: n
   );
 }
 
-export function ReplayPage({ id, game, turn }: { id: string; game: number; turn: number | null }) {
+export function ReplayPage({ address }: { address: Address }) {
   const words = useWords();
-  const { loaded, problem } = useReplay(id, game);
+  const { loaded, problem } = useReplay(address);
   if (problem) return <Trouble code="record" message={problem} />;
   if (!loaded)
     return (
@@ -266,5 +272,5 @@ export function ReplayPage({ id, game, turn }: { id: string; game: number; turn:
         <p>{words.say("web.opening")}</p>
       </main>
     );
-  return <ReplayScreen loaded={loaded} id={id} game={game} turn={turn} />;
+  return <ReplayScreen loaded={loaded} address={address} />;
 }

@@ -20,9 +20,9 @@ function Current() {
     case "lesson":
       return <Lesson />;
     case "game":
-      return <Game key={now.id} where={now.where} id={now.id} linkKey={now.key} />;
+      return <Game key={`${now.where} ${now.id} ${now.key}`} where={now.where} id={now.id} linkKey={now.key} />;
     case "replay":
-      return <ReplayPage key={now.id} id={now.id} game={now.game} turn={now.turn} />;
+      return <ReplayPage key={`${now.id} ${now.game}`} address={now} />;
     case "shown":
       return <Game key={`shown ${now.id}`} where="server" id={now.id} linkKey={null} watch />;
   }

@@ -46,6 +46,17 @@ async function inManor(given) {
   assert.equal(await page.locator(chapel).count(), 1);
   await page.click('[data-do="replay"]');
   await page.waitForSelector(`.replay ${chapel}`);
+  // Another turn in the address is another turn on the screen, as often as somebody asks for it.
+  const turn = (number) => page.getByText(`Turn ${number}`, { exact: true }).first().waitFor();
+  for (let count = 0; count < 2; count++) {
+    await page.evaluate(() => {
+      location.hash = location.hash.replace(/\d+$/, "3");
+    });
+    await turn(3);
+    await page.locator('input[type="range"]').focus();
+    await page.keyboard.press("Home");
+    await turn(1);
+  }
   await page.click('[data-do="branch"]');
   await page.waitForSelector(`.game ${chapel}`);
   for (let count = 0; count < 3 && (await myTurn(page)); count++) await move(page);

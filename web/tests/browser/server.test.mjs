@@ -412,13 +412,11 @@ export const tests = {
       const link = await other.evaluate(() => location.href);
       // Where the old one is open it is told at once; where it is tried later, too, and one can watch.
       await second.getByText("You no longer sit at this table").waitFor();
-      await page.goto("about:blank");
-      await page.goto(old);
+      await page.goto(old); // in the tab that watched
       await page.getByText("link is no longer valid").waitFor();
       await page.locator('[data-do="watch"]').click();
       await ready(page);
       assert.equal(await page.locator(".hand .card").count(), 0);
-      await page.goto("about:blank");
       await page.goto(link);
       await page.locator(".hand .card").first().waitFor();
       // Its owner closes the table: who comes by the link reads that it is over.
