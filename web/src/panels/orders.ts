@@ -7,6 +7,7 @@ import type { KeyCommand } from "../match/settings.ts";
 import { sayEvent } from "../words/event.ts";
 import { saySeats, type Voice } from "../words/voice.ts";
 import { cardOf, roomOf } from "../words/world.ts";
+import type { Aids } from "./aids.ts";
 import { saySpots, spotsOf } from "./alone.ts";
 import type { App } from "./app.ts";
 import { statusText } from "./bar.tsx";
@@ -27,11 +28,8 @@ export interface OrdersInput {
   readonly hand: readonly CardId[];
   readonly onAskRoom: (room: RoomId) => void;
   readonly onSheet: (sheet: SheetName) => void;
-  readonly onSight: () => void;
-  readonly onAllSteps: () => void;
-  /** Is it shown where the Doctor could be met? */
-  readonly alone: boolean;
-  readonly onAlone: () => void;
+  readonly aids: Aids;
+  readonly onAid: (name: keyof Aids) => void;
 }
 
 function press(what: string): void {
@@ -73,8 +71,8 @@ function turnText({ voice, match, view, play }: OrdersInput): string {
   return turn ? voice.words.join([sayEvent(voice, turn), status]) : status;
 }
 
-function aloneText({ voice, ground, now, route, alone }: OrdersInput, seat: Seat): string {
-  return alone ? voice.words.say("web.alone.off") : saySpots(voice, spotsOf(ground, now, route, seat));
+function aloneText({ voice, ground, now, route, aids }: OrdersInput, seat: Seat): string {
+  return aids.alone ? voice.words.say("web.alone.off") : saySpots(voice, spotsOf(ground, now, route, seat));
 }
 
 export function ordersOf(input: OrdersInput): Record<KeyCommand, () => void> {
@@ -101,11 +99,11 @@ export function ordersOf(input: OrdersInput): Record<KeyCommand, () => void> {
     hand: () => say(app, handText(input)),
     turn: () => say(app, turnText(input)),
     rooms: () => onSheet("rooms"),
-    sight: input.onSight,
-    route: input.onAllSteps,
+    sight: () => input.onAid("sight"),
+    route: () => input.onAid("route"),
     alone: () => {
       if (seat === null) return;
-      input.onAlone();
+      input.onAid("alone");
       say(app, aloneText(input, seat));
     },
     log: () => onSheet("log"),

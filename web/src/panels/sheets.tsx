@@ -6,6 +6,7 @@ import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import type { Voice } from "../words/voice.ts";
 import { sayAction } from "../words/why.ts";
+import type { Aids } from "./aids.ts";
 import { useApp } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
@@ -75,12 +76,8 @@ interface SheetsProps {
   readonly route: ReadonlyMap<RoomId, RoomId>;
   /** The rule to begin with. */
   readonly rule: string | null;
-  readonly sight: boolean;
-  readonly onSight: (sight: boolean) => void;
-  readonly allSteps: boolean;
-  readonly onAllSteps: (all: boolean) => void;
-  readonly alone: boolean;
-  readonly onAlone: (alone: boolean) => void;
+  readonly aids: Aids;
+  readonly onAid: (name: keyof Aids) => void;
   readonly onRoom: (room: RoomId) => void;
   readonly onLeave: () => void;
   readonly seatLink?: string | undefined;
@@ -89,7 +86,7 @@ interface SheetsProps {
 
 export function Sheets(props: SheetsProps) {
   const { sheet, onOpen, voice, match, view, now, ground, play, scene, route, rule, onRoom, onLeave } = props;
-  const { sight, onSight, allSteps, onAllSteps, alone, onAlone, seatLink, table } = props;
+  const { aids, onAid, seatLink, table } = props;
   const { words } = voice;
   const { memory } = useApp().settings.value;
   const close = () => onOpen(null);
@@ -102,13 +99,13 @@ export function Sheets(props: SheetsProps) {
           onClose={close}
           onLeave={onLeave}
           onOpen={onOpen}
-          sight={sight}
-          onSight={onSight}
-          route={allSteps}
-          onRoute={onAllSteps}
+          sight={aids.sight}
+          onSight={() => onAid("sight")}
+          route={aids.route}
+          onRoute={() => onAid("route")}
           save={ground.world.game === "save"}
-          alone={alone}
-          onAlone={onAlone}
+          alone={aids.alone}
+          onAlone={() => onAid("alone")}
           seatLink={seatLink}
         />
       )}

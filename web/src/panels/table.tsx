@@ -1,10 +1,8 @@
 /** table.tsx: a game being played: board, hand, players, log, and what is to be done now. */
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
-import type { Action, CardId, RoomId, View } from "../engine/protocol.ts";
-import { whenShown } from "../frame.ts";
-import { usesOf, waysTo } from "../match/draft.ts";
+import type { CardId, RoomId, View } from "../engine/protocol.ts";
 import type { Ground } from "../match/ground.ts";
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
@@ -13,11 +11,13 @@ import { part } from "../part.tsx";
 import { useStable } from "../stable.ts";
 import { parseAction } from "../words/action.ts";
 import type { Voice } from "../words/voice.ts";
-import { sayWhy } from "../words/why.ts";
+import { useAids } from "./aids.ts";
 import { spotsOf } from "./alone.ts";
 import { useApp, useWords } from "./app.ts";
 import { Ask } from "./ask.tsx";
+import { type LessonStep, useAsking } from "./asking.ts";
 import { AttemptPlace, showOf } from "./attempt.tsx";
+import { useAskedPhase, useFocusBack } from "./decision.ts";
 import { Dock } from "./dock.tsx";
 import { sortHand } from "./hand.tsx";
 import { Here, Reach, Top } from "./head.tsx";
@@ -27,7 +27,7 @@ import { Log } from "./log.tsx";
 import { useMedia } from "./media.ts";
 import { ordersOf } from "./orders.ts";
 import { Piles, Players, Strip } from "./players.tsx";
-import { type Asked, makeScene, NOTHING_ASKED } from "./scene.ts";
+import { makeScene, NOTHING_ASKED } from "./scene.ts";
 import { type SheetName, Sheets } from "./sheets.tsx";
 import { seatNames, voiceOf } from "./voice.ts";
 
@@ -64,7 +64,7 @@ export interface TableProps {
   /** The server's table that this is, where it is one. */
   readonly table?: string | undefined;
   /** Rooms pointed out and what is said above the board, by a lesson. */
-  readonly lesson?: { readonly text: string; readonly now: string | null; readonly action: Action | null } | undefined;
+  readonly lesson?: LessonStep | undefined;
   /** What the page adds when the game is over. */
   readonly end?: preact.ComponentChildren;
 }
@@ -76,27 +76,6 @@ interface Playing extends TableProps {
   readonly voice: Voice;
 }
 
-/** With that in hand, the room is a destination; else it is a question with its ways as answers. */
-function chooseRoom({ play, lesson }: Playing, asked: Asked, room: RoomId): Asked {
-  const draft = play.draft.value;
-  if (!draft) return { ...NOTHING_ASKED, room };
-  const ways = waysTo(draft, room).filter((action) => {
-    const parsed = parseAction(action);
-    if (!asked.card) return true;
-    return parsed.kind === "play" && parsed.card === asked.card && (!asked.pawn || parsed.pawn === asked.pawn);
-  });
-  if (lesson?.action && ways.includes(lesson.action)) {
-    play.add(lesson.action);
-    return NOTHING_ASKED;
-  }
-  const [only] = ways;
-  if (only && !lesson && ways.length === 1 && (asked.card || parseAction(only).kind === "step")) {
-    play.add(only);
-    return NOTHING_ASKED;
-  }
-  return { ...NOTHING_ASKED, room };
-}
-
 /** The letters that an attempt is told in, so that they are at hand when it comes (game.css). */
 function Letters({ sample }: { sample: string }) {
   return (
@@ -106,18 +85,24 @@ function Letters({ sample }: { sample: string }) {
   );
 }
 
+/** The rooms that a lesson points out. */
+function useMarked(lesson: LessonStep | undefined): ReadonlySet<RoomId> {
+  return useMemo(() => {
+    const wanted = lesson?.action ? parseAction(lesson.action) : null;
+    return new Set(wanted && "room" in wanted ? [wanted.room] : []);
+  }, [lesson?.action]);
+}
+
 function PlayingTable(props: Playing) {
   const { play, match, view, ground, voice, lesson } = props;
   const app = useApp();
   const words = useWords();
-  const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
   const [inspect, setInspect] = useState<RoomId | null>(null);
   const [sheet, setSheet] = useState<SheetName>(null);
   const [rule, setRule] = useState<string | null>(null);
-  const [sight, setSight] = useState(true);
-  const [allSteps, setAllSteps] = useState(false);
-  const [alone, setAlone] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [aids, onAid] = useAids();
+  const asking = useAsking(props);
+  const { asked, ask } = asking;
   const draft = play.draft.value;
   const route = play.route.value;
   const busy = play.busy.value;
@@ -129,13 +114,10 @@ function PlayingTable(props: Playing) {
   const { memory } = app.settings.value;
   const handed = seat === null ? undefined : now.hands[seat];
   const hand = typeof handed === "object" ? handed : NO_CARDS;
-  const marked = useMemo(() => {
-    const wanted = lesson?.action ? parseAction(lesson.action) : null;
-    return new Set(wanted && "room" in wanted ? [wanted.room] : []);
-  }, [lesson?.action]);
+  const marked = useMarked(lesson);
   const spots = useMemo(
-    () => (alone && seat !== null ? spotsOf(ground, now, route, seat) : null),
-    [alone, ground, now, route, seat],
+    () => (aids.alone && seat !== null ? spotsOf(ground, now, route, seat) : null),
+    [aids.alone, ground, now, route, seat],
   );
   const scene = useMemo(
     () =>
@@ -147,73 +129,16 @@ function PlayingTable(props: Playing) {
         names: voice.names,
         seat,
         asked: asked.card ? asked : { ...asked, room: asked.room ?? inspect },
-        steps: allSteps ? route.size : 3,
-        sight,
+        steps: aids.route ? route.size : 3,
+        sight: aids.sight,
         marked,
         spots,
       }),
-    [ground, view, draft, route, voice, seat, asked, inspect, allSteps, sight, marked, spots],
+    [ground, view, draft, route, voice, seat, asked, inspect, aids, marked, spots],
   );
+  useFocusBack(draft);
+  const phase = useAskedPhase(draft, busy);
 
-  // What was asked about belonged to a decision that has passed.
-  useEffect(() => setAsked(NOTHING_ASKED), [draft?.base, view.phase]);
-
-  // When the next decision comes and the focus is nowhere (its button has gone), it waits where decisions are made.
-  const decided = useRef(false);
-  useEffect(() => {
-    if (!draft) return;
-    return whenShown(() => {
-      const lost = !document.activeElement || document.activeElement === document.body;
-      const find = (what: string) => document.querySelector<HTMLElement>(what);
-      if (lost && decided.current)
-        (find(".tray .do, .dock .do.main") ?? find(".dock .do"))?.focus({ preventScroll: true });
-      decided.current = true;
-    });
-  }, [draft?.base]);
-
-  // What can be done is said to be asked for when it is on the screen.
-  const asks = draft && !busy ? draft.base.phase : "";
-  const [shownAsks, setShownAsks] = useState("");
-  useEffect(() => whenShown(() => setShownAsks(asks)), [asks]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !document.querySelector("dialog[open]")) setAsked(NOTHING_ASKED);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
-
-  const ask = (next: Asked) => {
-    setRefused(null);
-    setAsked(next);
-  };
-  const refuse = useStable(async (action: Action) => {
-    if (!draft) return;
-    const why = await play.why(action);
-    if (!why.legal) setRefused(sayWhy(voice, draft.view, action, why));
-  });
-  const onCard = useStable((card: CardId) => {
-    if (asked.card === card) return ask(NOTHING_ASKED);
-    const pawns = new Set(
-      (draft ? usesOf(draft, card) : []).flatMap((action) => {
-        const parsed = parseAction(action);
-        return parsed.kind === "play" ? [parsed.pawn] : [];
-      }),
-    );
-    const [only] = pawns;
-    ask({ room: null, card, pawn: pawns.size === 1 && only ? only : null });
-  });
-  const onAction = (action: Action) => {
-    if (lesson && lesson.action !== action) return setRefused(words.say("tutorial.not_yet"));
-    ask(NOTHING_ASKED);
-    if (action.startsWith("attempt ") || action.startsWith("foil ") || action.startsWith("dog ")) play.commit(action);
-    else play.add(action);
-  };
-  const onRoom = useStable((room: RoomId) => {
-    if (draft?.base.phase === "dog") return onAction(`dog ${room}`);
-    ask(chooseRoom(props, asked, room));
-  });
   const showRule = useStable((one: string) => {
     setRule(one);
     setSheet("rules");
@@ -228,19 +153,16 @@ function PlayingTable(props: Playing) {
   useKeys(app.settings.value, (command: KeyCommand | number) => {
     if (typeof command === "number") {
       const card = sortHand(voice, hand)[command - 1];
-      if (card) onCard(card);
+      if (card) asking.onCard(card);
       return;
     }
     const onAskRoom = (room: RoomId) => ask({ ...NOTHING_ASKED, room });
-    const onSight = () => setSight(!sight);
-    const onAllSteps = () => setAllSteps(!allSteps);
-    const given = { app, voice, match, view, now, ground, play, route, hand, onAskRoom, onSheet: setSheet };
-    const onAlone = () => setAlone(!alone);
-    ordersOf({ ...given, onSight, onAllSteps, alone, onAlone })[command]();
+    const given = { app, voice, match, view, now, ground, play, route, hand, aids, onAid };
+    ordersOf({ ...given, onAskRoom, onSheet: setSheet })[command]();
   });
 
   // On a desk it stands beside the board, which then stays as it is.
-  const asking = (
+  const answer = (
     <Ask
       voice={voice}
       ground={ground}
@@ -250,7 +172,7 @@ function PlayingTable(props: Playing) {
       scene={scene}
       asked={asked}
       onAsk={ask}
-      onAction={onAction}
+      onAction={asking.onAction}
       onRule={showRule}
     />
   );
@@ -260,7 +182,7 @@ function PlayingTable(props: Playing) {
       data-shown={match.told.at(-1)?.n ?? 0}
       data-told={match.told.length}
       data-seat={seat}
-      data-asked={asks === shownAsks ? asks : ""}
+      data-asked={phase}
     >
       <button type="button" class="first-stop" onClick={() => setSheet("rooms")}>
         {words.say("web.rooms")}
@@ -285,13 +207,13 @@ function PlayingTable(props: Playing) {
             scene={scene}
             words={words}
             letterKeys={app.settings.value.keys}
-            onRoom={onRoom}
+            onRoom={asking.onRoom}
             onInspect={setInspect}
           />
         </div>
         <EndPart end={view.phase === "over" ? props.end : null} />
         <AttemptPart voice={voice} match={match} view={view} play={play} draft={draft} busy={busy} show={show} />
-        {!wide && asking}
+        {!wide && answer}
       </main>
       <aside class="flank left" aria-label={words.say("ui.pane.players")}>
         <div class="flank-upper">
@@ -300,7 +222,7 @@ function PlayingTable(props: Playing) {
           {flanks && memory !== "none" && <MemoryPart voice={voice} view={now} aid={memory} />}
           {wide && <RulePart game={ground.world.game} view={view} draft={draft} onMore={showRule} />}
         </div>
-        {wide && asking}
+        {wide && answer}
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>
         <LogPart voice={voice} match={match} />
@@ -313,11 +235,11 @@ function PlayingTable(props: Playing) {
         draft={draft}
         busy={busy}
         wanted={lesson?.action}
-        refused={refused}
+        refused={asking.refused}
         hand={hand}
         chosen={asked.card}
-        onCard={onCard}
-        onRefused={refuse}
+        onCard={asking.onCard}
+        onRefused={asking.onRefused}
         onAttempt={onAttempt}
       />
       {sheet && (
@@ -333,13 +255,9 @@ function PlayingTable(props: Playing) {
           scene={scene}
           route={route}
           rule={rule}
-          sight={sight}
-          onSight={setSight}
-          allSteps={allSteps}
-          onAllSteps={setAllSteps}
-          alone={alone}
-          onAlone={setAlone}
-          onRoom={onRoom}
+          aids={aids}
+          onAid={onAid}
+          onRoom={asking.onRoom}
           onLeave={props.onLeave}
           seatLink={props.seatLink}
           table={props.table}
