@@ -90,6 +90,16 @@ interface Host {
   close(): void;
 }
 
+/** After something could not be kept it is tried again, at first soon, then ever later. */
+const FIRST_REST = 1000;
+const LONGEST_REST = 60_000;
+
+/** What a failure is called where somebody is told of it. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof StorageFailed)) return "broken";
+  return error.full ? "storage" : error.taken ? "behind" : "not-kept";
+}
+
 /** The tab that has the table: one thing after the other, kept before it is told. */
 function startHost(
   id: string,
@@ -103,6 +113,11 @@ function startHost(
   let kept = 0;
   let timer = 0;
   let closed = false;
+  let failures = 0;
+  let epoch = 0; // how many houses there were: what was said to one is not for the next
+  let wake: (() => void) | null = null;
+  /** Said to a house that is no more. Whoever said it says it again once welcome, or is told that it failed, too. */
+  let late: (readonly [chair: string, message: ClientMessage])[] = [];
 
   const open = async () => {
     const lines = await store.lines(id);
@@ -115,7 +130,9 @@ function startHost(
     if (keep.length > 0) {
       await store.append(id, kept + 1, keep);
       kept += keep.length;
+      failures = 0;
     }
+    late = [];
     for (const one of tells) tell(one.chair, one.message);
     if (next === undefined) return;
     clearTimeout(timer);
@@ -125,36 +142,62 @@ function startHost(
   let before: Promise<void> = open();
   before.catch(failed);
 
-  /** What could not be kept has not happened: back to what is on the disk. */
-  const recover = async (error: unknown, chair: string | null, message?: ClientMessage) => {
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      timer = window.setTimeout(resolve, Math.min(LONGEST_REST, FIRST_REST * 2 ** failures++));
+    });
+
+  /** What could not be kept has not happened: back to what is on the disk, after a rest. */
+  const recover = async (error: unknown) => {
     house?.close();
     house = null;
-    const full = error instanceof StorageFailed;
-    const refusal = { error: full ? "storage" : "broken", message: error instanceof Error ? error.message : "" };
-    if (chair !== null && message)
+    epoch++;
+    clearTimeout(timer);
+    const refusal = { error: codeOf(error), message: error instanceof Error ? error.message : "" };
+    for (const [chair, message] of late)
       tell(chair, { type: "refused", id: ("id" in message && message.id) || null, ...refusal });
+    late = [];
+    await rest();
+    clearTimeout(timer);
+    wake = null;
+    if (closed) return;
     await open();
     reopened(); // it knows nobody: everybody says hello again
   };
 
-  const queue = (chair: string | null, message: ClientMessage | undefined, work: (h: House) => Promise<void>) => {
+  const queue = (work: (h: House) => Promise<void>, said?: readonly [string, ClientMessage]) => {
+    const meant = epoch;
     before = before
       .then(async () => {
         if (closed) return;
+        if (meant !== epoch) {
+          if (said) late.push(said);
+          return;
+        }
         if (!house) await open();
         if (house) await work(house);
       })
-      .catch((error) => recover(error, chair, message).catch(failed));
+      .catch((error) => {
+        if (said) late.push(said);
+        return recover(error).catch(failed);
+      });
   };
 
-  const tick = () => queue(null, undefined, (h) => after(h.tick(Date.now())));
+  const tick = () => queue((h) => after(h.tick(Date.now())));
 
   return {
-    take: (chair, message) => queue(chair, message, (h) => after(h.take(chair, message, Date.now()))),
-    gone: (chair) => queue(null, undefined, (h) => after(h.gone(chair, Date.now()))),
+    take(chair, message) {
+      if (!wake) return queue((h) => after(h.take(chair, message, Date.now())), [chair, message]);
+      if (message.do === "hello") return; // it is asked for when there is a house again
+      late.push([chair, message]);
+      wake(); // a person who tries again need not wait
+    },
+    gone: (chair) => queue((h) => after(h.gone(chair, Date.now()))),
     close() {
       closed = true;
       clearTimeout(timer);
+      wake?.();
       before.finally(() => house?.close());
     },
   };
@@ -218,7 +261,7 @@ export function openLocal(
 
   const failed = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    const code = error instanceof StorageFailed ? "storage" : "bad-log";
+    const code = !(error instanceof StorageFailed) ? "bad-log" : error.full ? "storage" : "no-storage";
     for (const caller of callers.values()) caller.reach({ is: "gone", error: code, message });
   };
 

@@ -36,9 +36,13 @@ export interface Kept {
 /** Nothing can be kept: the disk is full, or this browser keeps nothing (a private window). */
 export class StorageFailed extends Error {
   readonly full: boolean;
+  /** There is such a line already: somebody else keeps this log, too. */
+  readonly taken: boolean;
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause));
-    this.full = cause instanceof DOMException && cause.name === "QuotaExceededError";
+    const name = cause instanceof DOMException ? cause.name : "";
+    this.full = name === "QuotaExceededError";
+    this.taken = name === "ConstraintError";
   }
 }
 
@@ -66,8 +70,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
+    // An error ends in this, too, and only then it is known which one it was.
     transaction.onabort = () => reject(new StorageFailed(transaction.error));
-    transaction.onerror = () => reject(new StorageFailed(transaction.error));
   });
 }
 
@@ -128,7 +132,7 @@ export function openStore(name = "unlucky"): Store {
     async append(id, from, lines) {
       const transaction = await within(["lines"], "readwrite", "strict");
       const kept = transaction.objectStore("lines");
-      // add, not put: a line that is there already means that somebody else keeps this log too.
+      // add, not put: a line that is there already is not written over (`taken`).
       const done = finished(transaction);
       done.catch(() => {});
       try {

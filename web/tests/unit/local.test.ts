@@ -1,6 +1,10 @@
 /** Tables on this device: several tabs at one of them, and a disk that takes no more. The house is the real one. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
+import { type EngineWorker, speak } from "../../src/engine/engine.ts";
+import { enter } from "../../src/engine/port.ts";
+import { openHouse, openTable } from "../../src/match/house.ts";
 import type { Link } from "../../src/match/link.ts";
 import { type LocalTable, openLocal } from "../../src/match/local.ts";
 import type { Reach } from "../../src/match/match.ts";
@@ -24,17 +28,28 @@ async function until(what: string, so: () => unknown): Promise<void> {
 /** A disk of one table: takes lines in their order, and none while it is full. */
 function disk(lines: readonly string[]) {
   const log = [...lines];
-  const about = { full: false, tries: 0 };
+  const about = { full: false, tries: [] as number[] };
   const store: Pick<Store, "lines" | "append"> = {
     lines: async () => [...log],
     async append(_, from, more) {
-      about.tries++;
+      about.tries.push(Date.now());
       if (about.full) throw new StorageFailed(new DOMException("no space", "QuotaExceededError"));
       if (from !== log.length + 1) throw new StorageFailed(new DOMException("there already", "ConstraintError"));
       log.push(...more);
     },
   };
   return { log, about, store: store as Store };
+}
+
+/** The engine as a worker would have it. */
+async function openWorker(): Promise<EngineWorker> {
+  const wasm = readFileSync(new URL("../../src/made/unlucky.wasm", import.meta.url));
+  const doors = await enter(await WebAssembly.compile(wasm));
+  const lines: EngineWorker["lines"] = (kind) => {
+    const port = doors.open(kind);
+    return { line: async (text) => port.ask(text), close: () => port.close() };
+  };
+  return { ready: Promise.resolve(), lines, engine: () => speak(lines("engine")), stop() {} };
 }
 
 const tables: LocalTable[] = [];
@@ -150,4 +165,53 @@ test("of two tabs that have the table at once the elder gives way to the younger
       mail.some(({ house }) => house && house > own && house < "9"),
     );
   });
+});
+
+/** A table of one person and two bots, dealt. */
+async function dealt() {
+  const worker = await openWorker();
+  const opening = { edition: "kill-1996", seats: 3, bots: ["butler", "butler"], quick: true, seeds: false, least: 0 };
+  const lines = [...(await openTable(worker, "t", { ...opening, dwell: 0, turn: 0, answer: 0, grace: 0 }))];
+  const house = await openHouse(worker, lines);
+  const steps: ClientMessage[] = [
+    { do: "hello", client: "test" },
+    { do: "sit", key: KEY, name: "Ada", seat: 0 },
+    { do: "start" },
+  ];
+  for (const step of steps) lines.push(...(await house.take("door", step, Date.now())).keep);
+  house.close();
+  return { ...disk(lines), house: (log: readonly string[]) => openHouse(worker, log) };
+}
+
+test("a full disk is tried again ever less often, told as what it is, and goes on when there is space", async () => {
+  const { about, log, store, house } = await dealt();
+  about.full = true;
+  const chair = sitDown(open("full", store, house));
+  await until("it is told", () => chair.refused().length > 0);
+  assert.equal(chair.refused()[0], "storage");
+  await until("it is tried three times", () => about.tries.length >= 3);
+  const [first = 0, , third = 0] = about.tries;
+  assert.ok(third - first >= 2900, "after one second, and after two more");
+  const kept = log.length;
+  const tried = about.tries.length;
+  chair.link.send({ do: "pause", id: "first", flag: true });
+  await until("a person who tries again does not wait", () => about.tries.length > tried);
+  await until("and is told that it failed", () => chair.heard.some((one) => "id" in one && one.id === "first"));
+  assert.equal(log.length, kept);
+  about.full = false;
+  chair.link.send({ do: "pause", id: "second", flag: true });
+  await until("it is welcome", () => chair.view());
+});
+
+test("a line that somebody else wrote is not written over: what was done is done again after reading it", async () => {
+  const { me, log, store } = await practice();
+  const chair = sitDown(open("taken", store, practised));
+  await until("it is welcome", () => chair.view()?.to_act === me);
+  const other = JSON.stringify({ at: 1, actions: ["end"] });
+  log.push(other);
+  chair.link.send(act("draw"));
+  await until("it is told", () => chair.refused().length > 0);
+  assert.deepEqual(chair.refused(), ["behind"]);
+  await until("the game has gone on as the other wrote", () => chair.view()?.to_act !== me);
+  assert.equal(log[1], other);
 });
