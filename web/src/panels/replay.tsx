@@ -88,6 +88,7 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
   const [route, setRoute] = useState<ReadonlyMap<RoomId, RoomId>>(new Map());
   const [asked, setAsked] = useState(false);
   const [playing, setPlaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const chances = useChances(replay, asked);
   const step = replay.steps[at];
   const last = replay.steps.length - 1;
@@ -132,8 +133,13 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
     const me = seat ?? step.state.to_act ?? 0;
     const levels = names.map((_, one) => (one === me ? null : app.settings.value.level));
     const board = replay.plan ? { plan: replay.plan } : {};
-    const next = await app.device.practise({ state: step.state, seed: `branch ${id} ${at}`, names, ...board }, levels);
-    location.href = addressOf({ name: "game", where: "here", id: next, key: null });
+    const position = { state: step.state, seed: `branch ${id} ${at}`, names, ...board };
+    try {
+      const next = await app.device.practise(position, levels);
+      location.href = addressOf({ name: "game", where: "here", id: next, key: null });
+    } catch (error) {
+      setProblem(sayProblem(app, error));
+    }
   };
   const said = step.events.map((event) => sayEvent(voice, toldTo(event, eyes)));
   return (
@@ -216,6 +222,11 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
             {words.say("web.branch")}
           </button>
         </div>
+        {problem && (
+          <p class="why" role="alert">
+            <Icon name="warn" size={16} /> {problem}
+          </p>
+        )}
         <ul class="hands">
           {view.hands.map((hand, one) => (
             <li key={one}>

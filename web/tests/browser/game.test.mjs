@@ -57,6 +57,18 @@ async function inManor(given) {
     await page.keyboard.press("Home");
     await turn(1);
   }
+  // On a full disk it says why nothing happens, and with space it does.
+  await page.evaluate(() => {
+    globalThis.realAdd = IDBObjectStore.prototype.add;
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("no space", "QuotaExceededError");
+    };
+  });
+  await page.click('[data-do="branch"]');
+  await page.locator(".why").getByText("There is no space left").waitFor();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = globalThis.realAdd;
+  });
   await page.click('[data-do="branch"]');
   await page.waitForSelector(`.game ${chapel}`);
   for (let count = 0; count < 3 && (await myTurn(page)); count++) await move(page);
