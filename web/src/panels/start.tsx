@@ -9,6 +9,7 @@ import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
 import { plain } from "./plain.ts";
 import { addressOf, readAddress } from "./route.ts";
+import { Mansion, Ship } from "./scenery.tsx";
 
 const Rules = later(() => import("./rules.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
@@ -25,10 +26,15 @@ export function sayClock(words: Words, { turn }: Pick<About, "turn">): string {
 /** Where a record from a file waits for the page that shows it. */
 export const RECORD = "unlucky record";
 
+/** As many as the settings want, or as many as the game needs. */
+function seatsFor(edition: string, wanted: number): number {
+  return edition === "save-2000" ? Math.max(3, wanted) : wanted;
+}
+
 /** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
 export async function playNow(app: App, edition: string): Promise<void> {
   const { players, level, lang, name } = app.settings.value;
-  const count = edition === "save-2000" ? Math.max(3, players) : players;
+  const count = seatsFor(edition, players);
   const id = await app.device.create(
     {
       edition,
@@ -277,7 +283,7 @@ export function Start() {
       </header>
       <main>
         <div class="hero">
-          <Mansion />
+          {save ? <Ship /> : <Mansion />}
           <h1>{words.say(save ? "game.save" : "game.kill")}</h1>
           <p class="tagline">{words.say(save ? "web.tagline.save" : "web.tagline")}</p>
           <fieldset class="editions">
@@ -298,7 +304,10 @@ export function Start() {
             <Icon name="play" /> {words.say("web.play")}
           </button>
           <p class="quiet">
-            {words.say("web.play.about", { n: settings.players - 1, name: words.tell(`bot.${settings.level}`) })}
+            {words.say("web.play.about", {
+              n: seatsFor(settings.edition, settings.players) - 1,
+              name: words.tell(`bot.${settings.level}`),
+            })}
           </p>
           {problem && (
             <p class="why" role="alert">
@@ -333,50 +342,5 @@ export function Start() {
         />
       )}
     </div>
-  );
-}
-
-/** Windows of the house, by their left upper corner; some are lit. */
-const WINDOWS = [
-  [46, 92, true],
-  [66, 92, false],
-  [46, 120, false],
-  [66, 120, false],
-  [98, 84, false],
-  [118, 84, true],
-  [98, 112, false],
-  [174, 84, false],
-  [194, 84, false],
-  [194, 112, true],
-  [226, 92, false],
-  [246, 92, false],
-  [226, 120, true],
-  [246, 120, false],
-] as const;
-
-const STARS = "M24 30h1M58 14h1M92 38h1M121 12h1M176 22h1M202 8h1M288 16h1M300 58h1M14 64h1M262 70h1M34 84h1";
-
-/** The house at night: a moon, a few lit windows, and somebody's shadow in one of them. */
-function Mansion() {
-  return (
-    <svg class="mansion" viewBox="0 0 320 160" aria-hidden="true" focusable="false">
-      <path class="star" d={STARS} />
-      <circle class="moon-glow" cx="252" cy="36" r="30" />
-      <circle class="moon" cx="252" cy="36" r="17" />
-      <path class="cloud" d="M222 46q10-8 20-2 8-8 18-2 12-4 20 4Z" />
-      <path class="tree" d="M16 148V96M16 118l-9-14M16 108l8-12M300 148v-60M300 112l10-14M300 104l-9-12" />
-      <path class="house" d="M82 148V72l-4-2 32-26v-18h8v12l42-26 42 26v-12h8v18l32 26-4 2v76Z" />
-      <path class="house" d="M34 148V82l-5-2 33-26 33 26-5 2v66ZM230 148V82l-5-2 33-26 33 26-5 2v66Z" />
-      <path class="house-line" d="M78 70h164M29 80h66M225 80h66M90 104h140" />
-      {WINDOWS.map(([x, y, lit]) => (
-        <path key={`${x} ${y}`} class={lit ? "window lit" : "window"} d={`M${x} ${y + 5}q5-6 10 0v12h-10Z`} />
-      ))}
-      <circle class="window lit" cx="160" cy="46" r="7" />
-      <path class="window lit" d="M146 76q14-14 28 0v22h-28Z" />
-      <path class="shadow" d="M156 98v-9q0-3 2.500-4v-2h-3v-1.500h1.500v-5h6v5h1.500v1.500h-3v2q2.500 1 2.500 4v9Z" />
-      <path class="house-door" d="M150 148v-22q10-11 20 0v22Z" />
-      <path class="ground" d="M0 148h320v12H0Z" />
-      <path class="path-light" d="M150 148h20l16 12h-52Z" />
-    </svg>
   );
 }
