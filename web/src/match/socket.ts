@@ -5,6 +5,8 @@ import type { ServerMessage } from "./wire.ts";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 const PING = 25_000;
+/** How long an answer may take before the line counts as cut. */
+const PATIENCE = 15_000;
 
 /** Half as long again or half as long, so that not everybody comes back at the same moment. */
 function waitFor(tries: number): number {
@@ -25,7 +27,8 @@ function socketAddress(table: string): string {
 /** Why a socket did not open at all: browsers do not say, so the table is asked for. Null: it is there, or no answer. */
 async function whyNoTable(table: string): Promise<{ error: string; message: string } | null> {
   try {
-    const answer = await fetch(`/api/1/tables/${encodeURIComponent(table)}`);
+    const address = new URL(`/api/1/tables/${encodeURIComponent(table)}`, location.href);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     if (answer.ok || answer.status === 429 || answer.status >= 500) return null;
     return await answer.json();
   } catch {
@@ -33,24 +36,34 @@ async function whyNoTable(table: string): Promise<{ error: string; message: stri
   }
 }
 
-export function openSocket(table: string, caller: Caller): Link {
+export function openSocket(table: string, caller: Caller, patience = PATIENCE): Link {
   const address = socketAddress(table);
   let socket: WebSocket | null = null;
   let tries = 0;
-  let timer = 0;
+  let retry = 0;
+  let pings = 0;
+  let silence = 0;
   let ended = false;
   let bye: { error: string; message: string } | null = null;
 
   const again = () => {
-    clearTimeout(timer);
-    if (!ended) open();
+    clearTimeout(retry);
+    if (!ended && !socket) open();
+  };
+
+  /** The socket is no more, or is given up: its timers end with it. */
+  const drop = () => {
+    clearInterval(pings);
+    clearTimeout(silence);
+    silence = 0;
+    socket = null;
   };
 
   const lost = async (code: number, opened: boolean) => {
-    socket = null;
-    clearInterval(timer);
+    drop();
     if (ended) return;
     const final = bye && isFinal(code) ? bye : opened ? null : await whyNoTable(table);
+    if (ended || socket) return; // closed, or opened anew by somebody in a hurry, while the table was asked for
     if (final) {
       ended = true;
       caller.reach({ is: "gone", error: final.error, message: final.message });
@@ -58,7 +71,23 @@ export function openSocket(table: string, caller: Caller): Link {
     }
     const wait = waitFor(tries++);
     caller.reach({ is: "lost", retry: Date.now() + wait, tries });
-    timer = window.setTimeout(again, wait);
+    clearTimeout(retry);
+    retry = window.setTimeout(again, wait);
+  };
+
+  /** A line can be dead without anybody saying so: something must be heard in time, or it counts as cut. */
+  const listen = (one: WebSocket, opened: () => boolean) => {
+    silence ||= window.setTimeout(() => {
+      if (socket !== one) return;
+      one.close();
+      lost(1006, opened()); // its own closing is told only when the network gives up, too
+    }, patience);
+  };
+
+  const ping = (one: WebSocket) => {
+    if (one.readyState !== WebSocket.OPEN) return;
+    one.send('{"do":"ping"}');
+    listen(one, () => true);
   };
 
   const open = () => {
@@ -66,14 +95,19 @@ export function openSocket(table: string, caller: Caller): Link {
     const one = new WebSocket(address, "unlucky.1");
     let opened = false;
     socket = one;
+    listen(one, () => opened);
     one.onopen = () => {
+      if (socket !== one) return;
       opened = true;
       one.send(JSON.stringify(caller.hello()));
-      timer = window.setInterval(() => one.send('{"do":"ping"}'), PING);
+      pings = window.setInterval(() => ping(one), PING);
     };
     one.onmessage = ({ data }) => {
+      if (socket !== one) return;
       const message = JSON.parse(String(data)) as ServerMessage;
       tries = 0;
+      clearTimeout(silence);
+      silence = 0;
       if (message.type === "bye") bye = { error: message.error, message: message.message };
       else caller.message(message);
     };
@@ -82,7 +116,9 @@ export function openSocket(table: string, caller: Caller): Link {
 
   // Somebody who looks at the page again, or is on the net again, need not wait.
   const hurry = () => {
-    if (!socket && document.visibilityState === "visible") again();
+    if (document.visibilityState !== "visible") return;
+    if (socket) ping(socket);
+    else again();
   };
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
@@ -94,10 +130,12 @@ export function openSocket(table: string, caller: Caller): Link {
     },
     close() {
       ended = true;
-      clearTimeout(timer);
+      clearTimeout(retry);
       window.removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
-      socket?.close(1000);
+      const last = socket;
+      drop();
+      last?.close(1000);
     },
   };
 }
