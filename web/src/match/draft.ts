@@ -9,13 +9,6 @@ import { type Engine, Refused } from "../engine/engine.ts";
 import type { Action, CardId, GameEvent, Judgement, RoomId, View } from "../engine/protocol.ts";
 import { parseAction } from "../words/action.ts";
 
-/** What ending the turn now would lead to. */
-export interface Forecast {
-  readonly events: readonly GameEvent[];
-  /** The dog has several ways, and this seat would choose. */
-  readonly dogWays: boolean;
-}
-
 export interface Draft {
   /** The view that the table gave. */
   readonly base: View;
@@ -23,27 +16,18 @@ export interface Draft {
   /** How things would stand after them; as they stand as long as an answer is only chosen. */
   readonly view: View;
   readonly legal: readonly Action[];
-  readonly forecast: Forecast | null;
+  /** What ending the turn now would lead to. */
+  readonly forecast: readonly GameEvent[] | null;
   /** Attempts that could be made now, each with its value, the strongest first. */
   readonly attempts: readonly { readonly action: Action; readonly value: number }[];
 }
 
-/** A turn's last action: it is sent at once, nothing can follow it. */
-export function isFinal(action: Action): boolean {
-  return action === "draw" || action === "end" || action.startsWith("attempt ");
-}
-
-/** What cannot be taken back once it is sent (docs/table.md, Undo). */
-export function isLocked(action: Action): boolean {
-  return action === "draw" || action.startsWith("attempt ") || action.startsWith("foil ") || action === "pass";
-}
-
 /** End the turn, look, take it back. */
-async function foresee(engine: Engine, legal: readonly Action[]): Promise<Forecast | null> {
+async function foresee(engine: Engine, legal: readonly Action[]): Promise<Draft["forecast"]> {
   if (!legal.includes("end")) return null;
-  const { events, view } = await engine.ask("act", { action: "end" });
+  const { events } = await engine.ask("act", { action: "end" });
   await engine.ask("undo");
-  return { events, dogWays: view?.phase === "dog" };
+  return events;
 }
 
 /** Make each attempt, see what it is worth, take it back. */

@@ -5,13 +5,12 @@
 import { joinShapes } from "../board/drawing.ts";
 import type { Drawing } from "../board/types.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { BoardRoom, DeckLetter, EditionInfo, RoomId, Scene, State } from "../engine/protocol.ts";
+import type { BoardRoom, DeckLetter, RoomId, Scene, State } from "../engine/protocol.ts";
 import { makeWorld, type World } from "../words/world.ts";
 
 export interface Ground {
   readonly world: World;
   readonly drawing: Drawing;
-  readonly options: EditionInfo["options"];
   /** Where he walks from each room, with those decks under water. */
   route(sunk: readonly DeckLetter[]): Promise<ReadonlyMap<RoomId, RoomId>>;
 }
@@ -62,11 +61,10 @@ async function askRoute(
 
 export async function layGround(engine: Engine, edition: string, players: number, plan?: string): Promise<Ground> {
   const of = plan ? { plan } : { edition };
-  const [board, deck, shapes, editions] = await Promise.all([
+  const [board, deck, shapes] = await Promise.all([
     engine.ask("board", of),
     engine.ask("deck", { edition }),
     engine.ask("drawing", of),
-    engine.ask("editions"),
   ]);
   const world = makeWorld(edition, players, board.rooms, deck.cards);
   const routes = new Map<string, Promise<ReadonlyMap<RoomId, RoomId>>>();
@@ -74,7 +72,6 @@ export async function layGround(engine: Engine, edition: string, players: number
   return {
     world,
     drawing: joinShapes(board.rooms, shapes),
-    options: editions.editions.find((one) => one.id === edition)?.options ?? {},
     route(sunk) {
       const known = DECKS.filter((one) => sunk.includes(one));
       const key = known.join("");

@@ -7,7 +7,7 @@
  * Only what has been shown can be acted on, so nothing is decided blindly.
  */
 import type { Seat, View } from "../engine/protocol.ts";
-import type { ClientMessage, Digest, Own, ServerMessage, Status, Told } from "./wire.ts";
+import type { ClientMessage, Own, ServerMessage, Status, Told } from "./wire.ts";
 
 /** How the table is reached: not yet, well, not at the moment (again at that time), or never more. */
 export type Reach =
@@ -49,8 +49,6 @@ export interface Match {
   /** Sent and not yet answered, by id. */
   readonly sent: ReadonlyMap<string, ClientMessage>;
   readonly refused: Message<"refused"> | null;
-  readonly digest: Digest | null;
-  readonly spectators: number;
   /** What the table's clock is ahead of ours. */
   readonly ahead: number;
 }
@@ -71,8 +69,6 @@ export function emptyMatch(table: string): Match {
     gave: false,
     sent: new Map(),
     refused: null,
-    digest: null,
-    spectators: 0,
     ahead: 0,
   };
 }
@@ -131,7 +127,6 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
     seen: Math.max(match.seen, message.status.told),
     gap,
     gave: false,
-    spectators: message.spectators,
     ahead: message.now - now,
     // Who lost the seat, or could keep nothing, is to know why things stand as they do.
     refused: lostSeat(match, message) ?? (match.refused?.error === "storage" ? match.refused : null),
@@ -203,14 +198,12 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
       const own = deed === "commit" || deed === "reveal" || deed === "decline"; // the page's, not the person's
       return { ...answered(match, message.id), refused: own ? match.refused : message };
     }
-    case "digest":
-      return { ...match, digest: message.digest };
-    case "spectators":
-      return { ...match, spectators: message.count };
     case "bye":
       return { ...match, reach: { is: "gone", error: message.error, message: message.message } };
     case "history":
       return recalled(match, message);
+    case "digest":
+    case "spectators":
     case "pong":
       return match;
   }

@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 import { startDrafting } from "./drafting.ts";
 import { type Ground, layGround } from "./ground.ts";
 import { type Caller, type Link, newId, randomHex } from "./link.ts";
-import { decisionOf, emptyMatch, isActing, type Match, receive, showAll, showNext } from "./match.ts";
+import { decisionOf, emptyMatch, type Match, receive, showAll, showNext } from "./match.ts";
 import { lengthOf } from "./pace.ts";
 import { answerSeeds } from "./seeds.ts";
 import { keepStanding, keptStanding, type Standing, standingDeed } from "./standing.ts";
@@ -22,8 +22,6 @@ export interface Play {
   /** Null while this chair is not asked. */
   readonly draft: ReadonlySignal<Draft | null>;
   readonly route: ReadonlySignal<ReadonlyMap<RoomId, RoomId>>;
-  /** Drafted actions are on their way. */
-  readonly busy: ReadonlySignal<boolean>;
   /** The answer to attempts that is given until somebody says otherwise. */
   readonly standing: ReadonlySignal<Standing>;
   stand(standing: Standing): void;
@@ -72,7 +70,6 @@ export function startPlay(
   const match: Signal<Match> = signal(emptyMatch(table));
   const ground = signal<Ground | null>(null);
   const route = signal<ReadonlyMap<RoomId, RoomId>>(new Map());
-  const busy = signal(false);
   let stoodAt = 0;
   let key = options.key;
   // Several people may play this table at one screen, each with an answer of their own.
@@ -132,7 +129,6 @@ export function startPlay(
     const before = match.value;
     if (next === before) return;
     match.value = next;
-    busy.value = isActing(next);
     if (next.view && (next.view.board !== before.view?.board || next.view.sunk?.length !== before.view?.sunk?.length))
       followRoute(next.view);
     drafting.ask(decisionOf(next));
@@ -211,7 +207,6 @@ export function startPlay(
     ground,
     draft: drafting.draft,
     route,
-    busy,
     standing,
     stand(next) {
       standing.value = next;

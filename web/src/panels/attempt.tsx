@@ -94,7 +94,6 @@ interface AttemptProps {
   readonly view: View;
   readonly play: Play;
   readonly draft: Draft | null;
-  readonly busy: boolean;
   readonly show: Show;
 }
 
@@ -141,7 +140,7 @@ function Order({ voice, view, show, match }: AttemptProps) {
 
 /** What this chair is asked: failure cards, pass. Choosing is private; only the button below sends. */
 function Tray(props: AttemptProps & { draft: Draft }) {
-  const { voice, play, draft, busy, match } = props;
+  const { voice, play, draft, match } = props;
   const { words, world } = voice;
   const [why, setWhy] = useState<string | null>(null);
   const attempt = draft.base.attempt;
@@ -202,7 +201,7 @@ function Tray(props: AttemptProps & { draft: Draft }) {
         <Do
           action="pass"
           label={words.say("ui.key.pass")}
-          legal={draft.legal.includes("pass") && !busy && draft.actions.length === 0}
+          legal={draft.legal.includes("pass") && draft.actions.length === 0}
           main={failures.length === 0}
           locked={true}
           lockedText={words.say("ui.plan.final")}
@@ -213,7 +212,7 @@ function Tray(props: AttemptProps & { draft: Draft }) {
           action="foil"
           label={`${words.say("ui.key.foil")} ${sum || ""}`}
           note={sum > 0 && !enough ? words.say("ui.tray.missing", { n: missing - sum }) : undefined}
-          legal={chosen.length > 0 && !busy}
+          legal={chosen.length > 0}
           main={chosen.length > 0}
           locked={true}
           lockedText={words.say("ui.plan.final")}

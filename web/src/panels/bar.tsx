@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { Action, View } from "../engine/protocol.ts";
-import { type Draft, isLocked } from "../match/draft.ts";
-import type { Match } from "../match/match.ts";
+import type { Draft } from "../match/draft.ts";
+import { isActing, type Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import { ALWAYS } from "../match/standing.ts";
 import { parseAction } from "../words/action.ts";
@@ -21,7 +21,6 @@ export interface BarProps {
   readonly view: View;
   readonly play: Play;
   readonly draft: Draft | null;
-  readonly busy: boolean;
   /** What a lesson waits for; undefined where there is none. */
   readonly wanted: Action | null | undefined;
   readonly onRefused: (action: Action) => void;
@@ -101,7 +100,7 @@ export function Do({ action, label, note, main, legal, locked, lockedText, onDo,
 }
 
 function TurnBar(props: BarProps & { draft: Draft }) {
-  const { voice, play, draft, busy, match, wanted, onRefused, onAttempt } = props;
+  const { voice, play, draft, match, wanted, onRefused, onAttempt } = props;
   const { words } = voice;
   /** The plan with which it was asked whether one would not rather draw. */
   const [warned, setWarned] = useState<readonly Action[] | null>(null);
@@ -127,7 +126,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
         <Do
           action="attempt doctor bare"
           label={best ? sayAction(voice, best.action, best.value) : words.say("ui.key.attempt")}
-          legal={best !== undefined && !busy}
+          legal={best !== undefined}
           main={bright === "attempt"}
           locked={true}
           lockedText={lockedText}
@@ -137,7 +136,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
         <Do
           action="draw"
           label={words.say("ui.key.draw")}
-          legal={canDraw && !busy}
+          legal={canDraw}
           main={bright === "draw"}
           locked={true}
           lockedText={lockedText}
@@ -148,7 +147,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
           action="end"
           label={sure ? words.say("ui.key.yes") : words.say("ui.key.end")}
           note={forecast}
-          legal={!busy}
+          legal={true}
           main={bright === "end"}
           lockedText={lockedText}
           onDo={end}
@@ -160,7 +159,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
 }
 
 /** The dog's way, or its tokens: every choice is a button. */
-function ChoiceBar({ voice, play, draft, busy }: BarProps & { draft: Draft }) {
+function ChoiceBar({ voice, play, draft }: BarProps & { draft: Draft }) {
   const { words } = voice;
   const choices = draft.legal.filter((action) => action !== "pass");
   return (
@@ -170,7 +169,7 @@ function ChoiceBar({ voice, play, draft, busy }: BarProps & { draft: Draft }) {
           key={action}
           action={action}
           label={sayAction(voice, action)}
-          legal={!busy}
+          legal={true}
           main={true}
           lockedText=""
           onDo={() => play.commit(action)}
@@ -181,8 +180,8 @@ function ChoiceBar({ voice, play, draft, busy }: BarProps & { draft: Draft }) {
         <Do
           action="pass"
           label={words.say("ui.key.pass")}
-          legal={!busy}
-          locked={isLocked("pass")}
+          legal={true}
+          locked={true}
           lockedText={words.say("ui.plan.final")}
           onDo={() => play.commit("pass")}
           onRefused={() => {}}
@@ -192,9 +191,9 @@ function ChoiceBar({ voice, play, draft, busy }: BarProps & { draft: Draft }) {
   );
 }
 
-export function statusText(voice: Voice, match: Match, view: View, busy: boolean): string {
+export function statusText(voice: Voice, match: Match, view: View): string {
   const { words } = voice;
-  if (busy) return words.say("web.sent");
+  if (isActing(match)) return words.say("web.sent");
   if (match.status?.paused) return words.say("web.paused");
   if (view.phase === "over" || view.to_act === null) return words.tell(`ending.${view.ending ?? "stalled"}`);
   if (view.to_act === match.seat) {
@@ -221,12 +220,12 @@ function Clock({ voice, match }: Pick<BarProps, "voice" | "match">) {
   return <span class="clock">{voice.words.say("web.clock", { text })}</span>;
 }
 
-export function StatusLine({ voice, match, view, busy }: Pick<BarProps, "voice" | "match" | "view" | "busy">) {
+export function StatusLine({ voice, match, view }: Pick<BarProps, "voice" | "match" | "view">) {
   const mine = view.to_act === match.seat && match.coming.length === 0 && view.phase !== "over";
   return (
     <p class={mine ? "status-line mine" : "status-line"}>
       <span class="turn-number">{voice.words.say("ui.turn", { turn: view.turn.number })}</span>{" "}
-      {statusText(voice, match, view, busy)} <Clock voice={voice} match={match} />
+      {statusText(voice, match, view)} <Clock voice={voice} match={match} />
     </p>
   );
 }

@@ -19,8 +19,8 @@ export function useFocusBack(draft: Draft | null): void {
 }
 
 /** The phase that a decision is asked for in, once all that belongs to it is on the screen; else "". */
-export function useAskedPhase(draft: Draft | null, busy: boolean): string {
-  const asks = draft && !busy ? draft.base.phase : "";
+export function useAskedPhase(draft: Draft | null): string {
+  const asks = draft?.base.phase ?? "";
   const [shown, setShown] = useState("");
   useEffect(() => whenShown(() => setShown(asks)), [asks]);
   return asks === shown ? asks : "";

@@ -20,7 +20,7 @@ const HandPart = part(Hand);
 const BarPart = part(Bar);
 
 export function Dock(props: DockProps) {
-  const { voice, match, view, play, draft, busy, wanted, hand, chosen, onCard, onRefused, onAttempt } = props;
+  const { voice, match, view, play, draft, wanted, hand, chosen, onCard, onRefused, onAttempt } = props;
   const { words } = voice;
   const { seat, refused } = match;
   const problem = refused ? (words.find(`web.error.${refused.error}`) ?? refused.message) : props.refused;
@@ -52,7 +52,6 @@ export function Dock(props: DockProps) {
           view={view}
           play={play}
           draft={draft}
-          busy={busy}
           wanted={wanted}
           onRefused={onRefused}
           onAttempt={onAttempt}

@@ -15,14 +15,12 @@ export function Top({
   voice,
   view,
   match,
-  busy,
   hotSeat,
   onSheet,
 }: {
   voice: Voice;
   view: View;
   match: Match;
-  busy: boolean;
   hotSeat: boolean;
   onSheet: (sheet: SheetName) => void;
 }) {
@@ -35,7 +33,7 @@ export function Top({
         <Icon name="menu" />
       </button>
       {hotSeat && <span class="hot-seat">{words.say("ui.hotseat")}</span>}
-      <StatusLine voice={voice} match={match} view={view} busy={busy} />
+      <StatusLine voice={voice} match={match} view={view} />
       <nav class="top-buttons" aria-label={words.say("web.panels")}>
         <button
           type="button"

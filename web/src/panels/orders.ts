@@ -65,9 +65,9 @@ function handText({ voice, ground, hand }: OrdersInput): string {
   return cards.length > 0 ? words.say("ui.hand.all", { list: words.list(cards) }) : words.say("ui.hand.empty");
 }
 
-function turnText({ voice, match, view, play }: OrdersInput): string {
+function turnText({ voice, match, view }: OrdersInput): string {
   const turn = match.told.findLast((one) => one.game?.event === "turn")?.game;
-  const status = statusText(voice, match, view, play.busy.value);
+  const status = statusText(voice, match, view);
   return turn ? voice.words.join([sayEvent(voice, turn), status]) : status;
 }
 

@@ -1,6 +1,5 @@
 /** seen.ts: who sees whom, who is next, what a turn would lead to: as sentences. */
 import type { GameEvent, RoomId, Seat, View } from "../engine/protocol.ts";
-import type { Forecast } from "../match/draft.ts";
 import { type Ground, watchers } from "../match/ground.ts";
 import { skippedSeats } from "../words/event.ts";
 import { saySeats, sayWho, type Voice } from "../words/voice.ts";
@@ -54,9 +53,8 @@ const first = <E extends GameEvent["event"]>(events: readonly GameEvent[], kind:
   events.find((one): one is Of<E> => one.event === kind);
 
 /** "The Doctor goes to the Library. He walks in on Ben, who plays next. Skipped: Chie." */
-export function sayForecast(voice: Voice, forecast: Forecast, listener: Seat): string {
+export function sayForecast(voice: Voice, events: readonly GameEvent[], listener: Seat): string {
   const { words, world } = voice;
-  const { events } = forecast;
   const said: string[] = [];
   const sank = first(events, "sank");
   if (sank) said.push(words.say("ui.forecast.sinks", { level: sank.deck }));

@@ -105,7 +105,6 @@ function PlayingTable(props: Playing) {
   const { asked, ask } = asking;
   const draft = play.draft.value;
   const route = play.route.value;
-  const busy = play.busy.value;
   const now = draft?.view ?? view;
   const show = view.phase === "over" ? null : showOf(match);
   const wide = useMedia(DESK);
@@ -137,7 +136,7 @@ function PlayingTable(props: Playing) {
     [ground, view, draft, route, voice, seat, asked, inspect, aids, marked, spots],
   );
   useFocusBack(draft);
-  const phase = useAskedPhase(draft, busy);
+  const phase = useAskedPhase(draft);
 
   const showRule = useStable((one: string) => {
     setRule(one);
@@ -187,7 +186,7 @@ function PlayingTable(props: Playing) {
       <button type="button" class="first-stop" onClick={() => setSheet("rooms")}>
         {words.say("web.rooms")}
       </button>
-      <TopPart voice={voice} view={now} match={match} busy={busy} hotSeat={props.hotSeat} onSheet={setSheet} />
+      <TopPart voice={voice} view={now} match={match} hotSeat={props.hotSeat} onSheet={setSheet} />
       <Reach match={match} />
       <main class="game-main">
         <h1 class="unseen">{words.tell(`edition.${view.edition}`)}</h1>
@@ -212,7 +211,7 @@ function PlayingTable(props: Playing) {
           />
         </div>
         <EndPart end={view.phase === "over" ? props.end : null} />
-        <AttemptPart voice={voice} match={match} view={view} play={play} draft={draft} busy={busy} show={show} />
+        <AttemptPart voice={voice} match={match} view={view} play={play} draft={draft} show={show} />
         {!wide && answer}
       </main>
       <aside class="flank left" aria-label={words.say("ui.pane.players")}>
@@ -233,7 +232,6 @@ function PlayingTable(props: Playing) {
         view={view}
         play={play}
         draft={draft}
-        busy={busy}
         wanted={lesson?.action}
         refused={asking.refused}
         hand={hand}

@@ -156,7 +156,7 @@ test("a draft is tried out on the engine: forecast, values, and what falls with 
   const seat = state.to_act ?? 0;
   const { view: own } = await engine.ask("view", { seat });
   const draft = await beginDraft(engine, own);
-  const walked = draft.forecast?.events.find((one) => one.event === "doctor_walked");
+  const walked = draft.forecast?.find((one) => one.event === "doctor_walked");
   const ground = await layGround(await openEngine(), "kill-2009", 3);
   const route = await ground.route([]);
   assert.equal(walked?.event === "doctor_walked" && walked.room, nextSteps(route, own.doctor, 1)[0]);
