@@ -5,8 +5,9 @@ import type { Opening } from "../match/house.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { plain } from "./plain.ts";
+import { sayProblem } from "./problem.ts";
 import { addressOf } from "./route.ts";
-import { SOLO, sayProblem } from "./start.tsx";
+import { SOLO } from "./start.tsx";
 
 type Sitter = "person" | string; // or a level of bots
 

@@ -7,8 +7,8 @@ import type { App } from "./app.ts";
 import { useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
+import { sayProblem } from "./problem.ts";
 import { addressOf } from "./route.ts";
-import { sayProblem } from "./start.tsx";
 import { seatNames, voiceOf } from "./voice.ts";
 
 interface EndProps {

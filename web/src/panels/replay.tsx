@@ -13,9 +13,10 @@ import { recordOf } from "./end.tsx";
 import { ChanceGraph } from "./graph.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
+import { sayProblem } from "./problem.ts";
 import { addressOf, type Screen } from "./route.ts";
 import { makeScene, NOTHING_ASKED } from "./scene.ts";
-import { RECORD, sayProblem } from "./start.tsx";
+import { RECORD } from "./start.tsx";
 import { Trouble } from "./trouble.tsx";
 import { nameSeats } from "./voice.ts";
 

@@ -1,13 +1,13 @@
 /** start.tsx: the first page. One click is a game. */
 import { useEffect, useState } from "preact/hooks";
-import type { Kept } from "../match/store.ts";
-import { StorageFailed } from "../match/store.ts";
 import type { About, Summary } from "../match/wire.ts";
 import { LANG_NAMES, LANGS, type Words } from "../words/words.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
+import { MyGames } from "./mygames.tsx";
 import { plain } from "./plain.ts";
+import { sayProblem } from "./problem.ts";
 import { addressOf, readAddress } from "./route.ts";
 import { Mansion, Ship } from "./scenery.tsx";
 
@@ -61,69 +61,6 @@ export const SOLO = {
   spectators: 0,
   level: "butler",
 } as const;
-
-export function sayProblem(app: App, error: unknown): string {
-  const words = app.words.value;
-  if (error instanceof StorageFailed) return words.say(error.full ? "web.error.storage" : "web.error.no-storage");
-  const code = (error as { code?: string }).code;
-  return (code && words.find(`web.error.${code}`)) || (error instanceof Error ? error.message : String(error));
-}
-
-function MyGames() {
-  const app = useApp();
-  const words = useWords();
-  const [games, setGames] = useState<readonly Kept[]>([]);
-  const [forget, setForget] = useState<string | null>(null);
-  const load = async () => {
-    const all = await app.device.store.list().catch(() => []);
-    setGames(all.filter((game) => !game.lesson));
-    for (const game of all) if (game.lesson) app.device.store.remove(game.id).catch(() => {});
-  };
-  useEffect(() => {
-    load();
-  }, []);
-  if (games.length === 0) return null;
-  const date = new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" });
-  const remove = async (id: string) => {
-    if (forget !== id) return setForget(id);
-    await app.device.store.remove(id);
-    setForget(null);
-    load();
-  };
-  return (
-    <section class="my-games" aria-labelledby="my-games">
-      <h2 id="my-games">{words.say("web.mine")}</h2>
-      <ul>
-        {games.map((game) => (
-          <li key={game.id} class="kept">
-            <a
-              href={addressOf({ name: "game", where: game.where, id: game.id, key: game.keys[0] ?? null })}
-              class="kept-link"
-            >
-              <span class="kept-title">{words.find(`edition.${game.edition}`) ?? game.id}</span>
-              <span class="quiet">
-                {words.list(game.names.filter(Boolean))} · {words.say("ui.turn", { turn: game.turn })} ·{" "}
-                {game.phase === "over" ? words.say("phase.over") : words.say("web.mine.open")} ·{" "}
-                {date.format(game.played)}
-              </span>
-            </a>
-            <button
-              type="button"
-              class="plain square"
-              onClick={() => remove(game.id)}
-              aria-pressed={forget === game.id}
-            >
-              <Icon name={forget === game.id ? "check" : "trash"} size={18} />
-              <span class="unseen">
-                {words.say(forget === game.id ? "web.mine.sure" : "web.mine.forget")} {date.format(game.played)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** A link, whole or only its end, or a record's file. */
 function Join() {
@@ -193,8 +130,13 @@ function OpenRecord() {
 function sayTable(words: Words, { seats, phase, about }: Summary): string {
   const names = seats.flatMap(({ name, bot }) => (name ? [name] : bot ? [words.tell(`bot.${bot}`)] : []));
   const free = seats.filter(({ sitter }) => sitter === "free").length;
+  const open = phase === "lobby" && free > 0;
   const how =
-    phase !== "lobby" || free === 0 ? words.say("web.tables.watch") : words.say("web.tables.free", { n: free });
+    phase === "over"
+      ? words.say("phase.over")
+      : open
+        ? words.say("web.tables.free", { n: free })
+        : words.say("web.tables.watch");
   return [words.list(names), how, sayClock(words, about)].filter(Boolean).join(" · ");
 }
 
