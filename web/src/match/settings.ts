@@ -1,6 +1,6 @@
 /** settings.ts: what one person likes, on this device. */
-import { effect, type Signal, signal } from "@preact/signals";
-import { chooseLang, type Lang } from "../words/words.ts";
+import { type Signal, signal } from "@preact/signals";
+import { chooseLang, LANGS, type Lang } from "../words/words.ts";
 
 /** How long things stay on the screen before the next one happens. */
 export type Speed = "slow" | "normal" | "fast" | "instant";
@@ -9,6 +9,17 @@ export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "instant"];
 /** What is remembered for one: nothing, what lies open on the table, or also what can be counted from it. */
 export type Memory = "none" | "discards" | "full";
 export const MEMORIES: readonly Memory[] = ["none", "discards", "full"];
+
+export type Theme = "auto" | "dark" | "light";
+export const THEMES: readonly Theme[] = ["auto", "dark", "light"];
+
+export type Motion = "auto" | "less";
+export const MOTIONS: readonly Motion[] = ["auto", "less"];
+
+/** What can be chosen of the engine before it is there to be asked; a test holds them to it. */
+export const EDITIONS: readonly string[] = ["kill-1996", "kill-2009", "save-2000"];
+export const LEVELS: readonly string[] = ["sleepwalker", "nephew", "butler", "colonel", "widow"];
+const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7, 8];
 
 /** What a single key does, by name; the letters can be changed. */
 export const COMMANDS = [
@@ -36,9 +47,9 @@ export type KeyCommand = (typeof COMMANDS)[number];
 
 export interface Settings {
   readonly lang: Lang;
-  readonly theme: "auto" | "dark" | "light";
+  readonly theme: Theme;
   readonly speed: Speed;
-  readonly motion: "auto" | "less";
+  readonly motion: Motion;
   readonly memory: Memory;
   readonly sound: boolean;
   readonly notify: boolean;
@@ -91,43 +102,80 @@ export function usualSettings(languages: readonly string[]): Settings {
   };
 }
 
-/** What was kept, as far as it is of the right kind: a damaged setting is as if it had not been set. */
-function read(text: string | null, usual: Settings): Settings {
+/** Digits are cards, and only what is typed with one stroke is a key. */
+export function isKey(key: unknown): key is string {
+  return typeof key === "string" && key.length === 1 && !/\d/.test(key);
+}
+
+function readBindings(kept: unknown, usual: Settings["bindings"]): Settings["bindings"] {
+  const found: Record<string, unknown> = { ...(kept ?? {}) };
+  const good = COMMANDS.filter((command) => isKey(found[command])).map((command) => [command, found[command]]);
+  return { ...usual, ...Object.fromEntries(good) };
+}
+
+/** What was kept, as far as it is something to choose: a damaged setting is as if it had not been set. */
+export function readSettings(text: string | null, usual: Settings): Settings {
+  const kept = parse(text);
+  const pick = <K extends keyof Settings>(key: K, values: readonly Settings[K][]): Settings[K] =>
+    values.find((value) => value === kept[key]) ?? usual[key];
+  const yesNo = [true, false];
+  return {
+    lang: pick("lang", LANGS),
+    theme: pick("theme", THEMES),
+    speed: pick("speed", SPEEDS),
+    motion: pick("motion", MOTIONS),
+    memory: pick("memory", MEMORIES),
+    sound: pick("sound", yesNo),
+    notify: pick("notify", yesNo),
+    keys: pick("keys", yesNo),
+    bindings: readBindings(kept.bindings, usual.bindings),
+    name: typeof kept.name === "string" ? kept.name : usual.name,
+    edition: pick("edition", EDITIONS),
+    players: pick("players", PLAYERS),
+    level: pick("level", LEVELS),
+  };
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const kept = JSON.parse(text ?? "{}") as Record<string, unknown>;
-    const known = Object.entries(usual).map(([key, value]) => {
-      const found = kept[key];
-      if (key === "bindings" && typeof found === "object") return [key, { ...usual.bindings, ...found }];
-      return [key, typeof found === typeof value ? found : value];
-    });
-    return Object.fromEntries(known) as Settings;
+    const found = JSON.parse(text ?? "{}");
+    return typeof found === "object" && found !== null ? found : {};
   } catch {
-    return usual;
+    return {};
+  }
+}
+
+/** What is kept with that change. The rest stays as it is: another version of this page may know more of it. */
+export function keepChange(text: string | null, change: Partial<Settings>): string {
+  return JSON.stringify({ ...parse(text), ...change });
+}
+
+/** A browser that keeps nothing gives nothing: the settings last as long as the page. */
+function keptText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
   }
 }
 
 export function openSettings(): Signal<Settings> {
   const usual = usualSettings(navigator.languages ?? [navigator.language]);
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(KEY);
-  } catch {
-    // A browser that keeps nothing: the settings last as long as the page.
-  }
-  const settings = signal(read(kept, usual));
-  effect(() => {
-    const text = JSON.stringify(settings.value);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      // as above
-    }
-  });
-  // Another tab has changed them: one person has one set of likings.
+  const settings = signal(readSettings(keptText(), usual));
+  // Another tab has changed them: one person has one set of likings. Only who changes them writes.
   window.addEventListener("storage", (event) => {
-    if (event.key === KEY && event.newValue) settings.value = read(event.newValue, usual);
+    if (event.key === KEY && event.newValue) settings.value = readSettings(event.newValue, usual);
   });
   return settings;
+}
+
+export function changeSettings(settings: Signal<Settings>, change: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...change };
+  try {
+    localStorage.setItem(KEY, keepChange(keptText(), change));
+  } catch {
+    // as above
+  }
 }
 
 /** How much longer or shorter than usual things are shown. */

@@ -1,9 +1,9 @@
 /** app.ts: what every screen needs, handed down through one context. */
-import { type Signal, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Device } from "../match/device.ts";
-import type { Settings } from "../match/settings.ts";
+import { changeSettings, type Settings } from "../match/settings.ts";
 import type { Words } from "../words/words.ts";
 import type { Screen } from "./route.ts";
 import type { Speaker } from "./sound.ts";
@@ -42,7 +42,5 @@ export function useWords(): Words {
 }
 
 export function change(app: App, settings: Partial<Settings>): void {
-  app.settings.value = { ...app.settings.value, ...settings };
+  changeSettings(app.settings, settings);
 }
-
-export const noUpdate = () => signal<(() => void) | null>(null);

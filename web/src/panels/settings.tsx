@@ -1,6 +1,15 @@
 /** settings.tsx: what one person likes: language, light, pace, sounds, keys. */
 import { useState } from "preact/hooks";
-import { COMMANDS, type KeyCommand, MEMORIES, type Settings, SPEEDS, usualSettings } from "../match/settings.ts";
+import {
+  COMMANDS,
+  type KeyCommand,
+  MEMORIES,
+  MOTIONS,
+  type Settings,
+  SPEEDS,
+  THEMES,
+  usualSettings,
+} from "../match/settings.ts";
 import { LANG_NAMES, LANGS } from "../words/words.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { Sheet } from "./sheet.tsx";
@@ -112,7 +121,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       <Choice
         title={words.say("web.settings.theme")}
         name="theme"
-        values={["auto", "dark", "light"]}
+        values={THEMES}
         value={settings.theme}
         text={(theme) => words.say(`web.theme.${theme}`)}
         onChoose={(theme) => set({ theme })}
@@ -128,7 +137,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       <Choice
         title={words.say("web.settings.motion")}
         name="motion"
-        values={["auto", "less"]}
+        values={MOTIONS}
         value={settings.motion}
         text={(motion) => words.say(`web.motion.${motion}`)}
         onChoose={(motion) => set({ motion })}
