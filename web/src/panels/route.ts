@@ -16,9 +16,23 @@ export type Screen =
   | { readonly name: "replay"; readonly id: string; readonly game: number; readonly turn: number | null }
   | { readonly name: "shown"; readonly id: string };
 
+/** Whatever somebody typed: what cannot be decoded is taken as it is, and found to be no such table or game. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where the page's own files are: a table's address is one floor below them. */
+export function homeOf(pathname: string): string {
+  return pathname.replace(/(t\/[\w-]+|index\.html)$/, "");
+}
+
 export function readAddress(address: URL): Screen {
   const table = /\/t\/([\w-]{1,32})$/.exec(address.pathname)?.[1];
-  const hash = decodeURIComponent(address.hash.slice(1));
+  const hash = decoded(address.hash.slice(1));
   if (table && !hash.startsWith("/")) {
     const key = /^[0-9a-f]{32,128}$/.test(hash) ? hash : null;
     return hash === "show" ? { name: "shown", id: table } : { name: "game", where: "server", id: table, key };
@@ -35,7 +49,7 @@ export function readAddress(address: URL): Screen {
 }
 
 export function addressOf(screen: Screen): string {
-  const base = location.pathname.replace(/t\/[\w-]+$/, "");
+  const base = homeOf(location.pathname);
   switch (screen.name) {
     case "start":
       return `${base}#/`;

@@ -1,11 +1,10 @@
 /** version.ts: the page works without a network, and a new version of it is offered, never forced. */
 import type { Signal } from "@preact/signals";
+import { homeOf } from "./route.ts";
 
 export function watchVersion(update: Signal<(() => void) | null>): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  // A table's address is one floor below the page's own files.
-  const base = location.pathname.replace(/t\/[\w-]+$/, "");
-  navigator.serviceWorker.register(new URL(`${base}service.js`, location.href)).then(
+  navigator.serviceWorker.register(new URL(`${homeOf(location.pathname)}service.js`, location.href)).then(
     (found) => {
       const offer = () => {
         const { waiting } = found;

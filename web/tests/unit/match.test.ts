@@ -12,7 +12,7 @@ import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, usualSettings } from "../../src/match/settings.ts";
 import { ALWAYS, standingDeed } from "../../src/match/standing.ts";
 import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
-import { readAddress } from "../../src/panels/route.ts";
+import { homeOf, readAddress } from "../../src/panels/route.ts";
 import { openEngine } from "./engine.ts";
 
 const status = (told: number): Status =>
@@ -218,5 +218,10 @@ test("addresses are read, and what is none is the start page", () => {
   assert.deepEqual(read("/games/#/game/abc"), { name: "game", where: "here", id: "abc", key: null });
   assert.deepEqual(read("#/replay/abc/2/17"), { name: "replay", id: "abc", game: 2, turn: 17 });
   assert.deepEqual(read("#/replay/abc"), { name: "replay", id: "abc", game: 1, turn: null });
-  for (const other of ["/", "#/nonsense", "#/game/", "/t/", "#%20"]) assert.deepEqual(read(other), { name: "start" });
+  for (const other of ["/", "#/nonsense", "#/game/", "/t/", "#%20", "#%", "#/%E0%A4%A"])
+    assert.deepEqual(read(other), { name: "start" });
+  assert.deepEqual(read("/t/evening#%"), { name: "game", where: "server", id: "evening", key: null });
+  assert.deepEqual(read("#/game/%"), { name: "game", where: "here", id: "%", key: null });
+  const homes = ["/", "/t/evening", "/games/index.html", "/games/t/evening", "/games/"].map(homeOf);
+  assert.deepEqual(homes, ["/", "/", "/games/", "/games/", "/games/"]);
 });
