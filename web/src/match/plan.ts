@@ -16,6 +16,23 @@ export async function fetchPlan(table: string): Promise<string | undefined> {
   return (await answer.json()).plan;
 }
 
+/** Milliseconds until it is asked for once more. */
+const AGAIN = 1000;
+
+/** Asked for until there is an answer, as long as that is wanted: on a wrong board nothing could be right. */
+export async function untilFound(
+  find: () => Promise<string | undefined>,
+  wanted: () => boolean,
+): Promise<string | undefined> {
+  while (wanted())
+    try {
+      return await find();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  return undefined;
+}
+
 /** The board that a record brings with it, if it does: the lines behind `|`. */
 export function planOf(record: string): string | undefined {
   const lines = Array.from(record.matchAll(/^\|(.*)$/gm), ([, line]) => `${line}\n`);

@@ -5,15 +5,17 @@
  */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
-import type { Action, Judgement, RoomId, View } from "../engine/protocol.ts";
+import type { Action, Judgement, RoomId } from "../engine/protocol.ts";
 import type { Draft } from "./draft.ts";
 import { startDrafting } from "./drafting.ts";
-import { type Ground, layGround } from "./ground.ts";
+import type { Ground } from "./ground.ts";
+import { startGrounding } from "./grounding.ts";
 import { type Caller, type Link, newId, randomHex } from "./link.ts";
 import { decisionOf, emptyMatch, type Match, receive, showAll, showNext } from "./match.ts";
-import { lengthOf } from "./pace.ts";
+import { startPace } from "./pace.ts";
+import { untilFound } from "./plan.ts";
 import { answerSeeds } from "./seeds.ts";
-import { keepStanding, keptStanding, type Standing, standingDeed } from "./standing.ts";
+import { type Standing, startStanding } from "./standing.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Play {
@@ -58,9 +60,6 @@ export interface PlayOptions {
   onShown?(before: Match, now: Match): void;
 }
 
-/** Milliseconds until the board is asked for once more. */
-const AGAIN = 1000;
-
 export function startPlay(
   table: string,
   engines: { readonly draft: Engine; readonly ground: Engine },
@@ -68,73 +67,29 @@ export function startPlay(
   options: PlayOptions,
 ): Play {
   const match: Signal<Match> = signal(emptyMatch(table));
-  const ground = signal<Ground | null>(null);
-  const route = signal<ReadonlyMap<RoomId, RoomId>>(new Map());
-  let stoodAt = 0;
   let key = options.key;
-  // Several people may play this table at one screen, each with an answer of their own.
-  const chairName = () => `${table} ${key?.slice(0, 8) ?? ""}`;
-  const standing = signal<Standing>(keptStanding(chairName()));
   let seated = "";
   let nextKey = "";
-  let timer = 0;
-  let shownUntil = 0;
   let closed = false;
   let planned: Promise<string | undefined> | null = null;
-  let laid: Promise<void> | null = null;
 
-  const findPlan = async (): Promise<string | undefined> => {
-    while (!closed)
-      try {
-        return await options.plan?.();
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
-      }
-    return undefined;
-  };
   const plan = () => {
-    planned ??= findPlan();
+    planned ??= untilFound(
+      async () => options.plan?.(),
+      () => !closed,
+    );
     return planned;
-  };
-
-  const layGroundOnce = (view: View) => {
-    laid ??= plan()
-      .then((text) => layGround(engines.ground, view.edition, view.players, text))
-      .then((found) => {
-        ground.value = found;
-      });
-    return laid;
-  };
-
-  const followRoute = async (view: View) => {
-    await layGroundOnce(view);
-    await drafting.done(); // whoever is to decide comes first
-    const found = await ground.value?.route(view.sunk ?? []);
-    if (found && !closed) route.value = found;
-  };
-
-  /** Give the standing answer, once for each attempt: whoever changes it then is not overruled. */
-  const stand = () => {
-    const deed = standingDeed(match.value, standing.value);
-    const attempt = match.value.told.findLast((one) => one.game?.event === "attempted")?.n ?? 0;
-    if (!deed || stoodAt === attempt) return;
-    // Where it may not pass the draft says so, and then it is for the person to decide.
-    if (deed === "pass" && !drafting.draft.value?.legal.includes("pass")) return;
-    stoodAt = attempt;
-    if (deed === "arm") send({ do: "arm", armed: "pass" });
-    else send({ do: "act", seen: match.value.seen, actions: ["pass"] });
   };
 
   const become = (next: Match) => {
     const before = match.value;
-    if (next === before) return;
+    if (next === before || closed) return;
     match.value = next;
-    if (next.view && (next.view.board !== before.view?.board || next.view.sunk?.length !== before.view?.sunk?.length))
-      followRoute(next.view);
+    grounding.follow(next.view, before.view);
     drafting.ask(decisionOf(next));
-    stand();
+    stand.give();
     if (next.told !== before.told) tellShown(before, next);
-    pace(); // the last of all: it may show the next thing
+    pace.go(); // the last of all: it may show the next thing
   };
 
   /** Whoever listens has no part in the game: what goes wrong there does not hold it up. */
@@ -144,23 +99,6 @@ export function startPlay(
     } catch (error) {
       console.error(error);
     }
-  };
-
-  /** Show what is coming, one thing after the other. A table that is far ahead is caught up with. */
-  const pace = () => {
-    if (timer || closed || match.value.coming.length === 0) return;
-    const wait = shownUntil - Date.now();
-    if (wait <= 0) return showOne();
-    timer = window.setTimeout(() => {
-      timer = 0;
-      showOne();
-    }, wait);
-  };
-
-  const showOne = () => {
-    const hurry = Math.min(1, 12 / match.value.coming.length);
-    shownUntil = Date.now() + lengthOf(match.value.coming[0]?.events ?? []) * options.pace() * hurry;
-    become(showNext(match.value));
   };
 
   const caller: Caller = {
@@ -199,21 +137,23 @@ export function startPlay(
     return id;
   };
 
-  const drafting = startDrafting(table, engines.draft, plan, stand);
+  const drafting = startDrafting(table, engines.draft, plan, () => stand.give());
+  const grounding = startGrounding(engines.ground, plan, drafting.done);
+  const stand = startStanding(() => `${table} ${key?.slice(0, 8) ?? ""}`, match, drafting.draft, send);
+  const pace = startPace(
+    () => match.value.coming,
+    () => options.pace(),
+    () => become(showNext(match.value)),
+  );
   const link: Link = connect(caller);
 
   return {
     match,
-    ground,
+    ground: grounding.ground,
     draft: drafting.draft,
-    route,
-    standing,
-    stand(next) {
-      standing.value = next;
-      keepStanding(chairName(), next);
-      stoodAt = 0;
-      stand();
-    },
+    route: grounding.route,
+    standing: stand.standing,
+    stand: stand.choose,
     send,
     sit(name, given) {
       nextKey = given ?? randomHex(16);
@@ -240,16 +180,15 @@ export function startPlay(
         send({ do: "act", seen: match.value.seen, actions });
       }),
     skip() {
-      clearTimeout(timer);
-      timer = 0;
+      pace.stop();
       become(showAll(match.value));
     },
     close() {
       closed = true;
-      clearTimeout(timer);
+      pace.stop();
       link.close();
       drafting.close();
-      engines.ground.close();
+      grounding.close();
     },
   };
 }

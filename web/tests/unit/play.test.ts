@@ -171,3 +171,22 @@ test("who is told what was shown can fail without anybody else's harm, and hears
   );
   table.close();
 });
+
+test("what has happened comes one thing after the other, each when the last has been seen", async () => {
+  likePage();
+  const { table, me, other } = await openGame();
+  const shown: { at: number; events: number }[] = [];
+  const onShown = (before: Match, now: Match) =>
+    shown.push({ at: Date.now(), events: now.told.length - before.told.length });
+  const slow = await table.come({ key: other.key(), pace: () => 0.1, onShown });
+  const step = aStep(me);
+  me.play.commit(step);
+  await until("the step", () => me.play.draft.value?.base.turn.stepped);
+  me.play.commit("end");
+  await until("all of it", () => slow.play.draft.value);
+  const [, first, second] = shown; // after the welcome
+  assert.equal(shown.length, 3);
+  assert.ok(first?.events === 1 && second && second.events > 1);
+  assert.ok(second.at - first.at >= 55, "a step is looked at for 600 ms at the usual speed");
+  table.close();
+});
