@@ -9,11 +9,11 @@
 import type { Seat, View } from "../engine/protocol.ts";
 import type { ClientMessage, Own, ServerMessage, Status, Told } from "./wire.ts";
 
-/** How the table is reached: not yet, well, not at the moment (again at that time), or never more. */
+/** How the table is reached: not yet, well, not at the moment (so often tried), or never more. */
 export type Reach =
   | { readonly is: "opening" }
   | { readonly is: "live" }
-  | { readonly is: "lost"; readonly retry: number; readonly tries: number }
+  | { readonly is: "lost"; readonly tries: number }
   | { readonly is: "gone"; readonly error: string; readonly message: string };
 
 /** Something to be shown: events, and how things stand after them. */

@@ -70,7 +70,7 @@ export function openSocket(table: string, caller: Caller, patience = PATIENCE): 
       return;
     }
     const wait = waitFor(tries++);
-    caller.reach({ is: "lost", retry: Date.now() + wait, tries });
+    caller.reach({ is: "lost", tries });
     clearTimeout(retry);
     retry = window.setTimeout(again, wait);
   };
