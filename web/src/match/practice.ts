@@ -8,6 +8,7 @@ import { type Engine, Refused } from "../engine/engine.ts";
 import type { Action, GameEvent, Seat, View } from "../engine/protocol.ts";
 import type { House, Outcome } from "./house.ts";
 import { API } from "./match.ts";
+import { learnPlan } from "./plan.ts";
 import type { Position } from "./position.ts";
 import type { ClientMessage, Own, ServerMessage, Status, Told } from "./wire.ts";
 
@@ -45,13 +46,7 @@ export async function openPractice(engine: Engine, lines: readonly string[]): Pr
     for (const event of answer.events) tell(at, event);
   };
 
-  if (position.plan)
-    await engine.ask("new", {
-      edition: state.edition,
-      players: state.players,
-      options: state.options,
-      plan: position.plan,
-    });
+  await learnPlan(engine, state, position.plan);
   await engine.ask("load", { state, seed: position.seed });
   for (const line of lines.slice(1)) await act(JSON.parse(line) as Done);
 
