@@ -30,13 +30,30 @@ export function cardWorth(words: Words, world: World, id: CardId): string {
   });
 }
 
+/** What it is called on its face, which shows its kind as well: a room card by its room alone. */
+function faceName(words: Words, world: World, card: Card): string {
+  const leads = card.room ? roomOf(world, card.room) : null;
+  return card.kind === "room" && leads ? words.room(leads, "name") : words.card(cardOf(world, card.id), "name");
+}
+
+/** A card in a line: its kind, its name, its worth, and how often it is there. */
+export function CardChip({ id, times, world, words }: { id: CardId; times: number; world: World; words: Words }) {
+  const card = world.cards.get(id);
+  if (!card) return <span class="card-chip">{id}</span>;
+  const figure = card.kind === "weapon" || card.kind === "aid" ? figureOf(card) : "";
+  return (
+    <span class={`card-chip ${card.kind}`}>
+      <Icon name={ICONS[card.kind]} size={14} /> {faceName(words, world, card)} {figure && <strong>{figure}</strong>}
+      {times > 1 && ` ×${times}`}
+    </span>
+  );
+}
+
 export function CardFace({ id, world, words }: { id: CardId; world: World; words: Words }) {
   const card = world.cards.get(id);
   if (!card) return <span class="card-name">{id}</span>;
   const figure = figureOf(card);
   const worth = cardWorth(words, world, id);
-  const leads = card.room ? roomOf(world, card.room) : null;
-  const name = card.kind === "room" && leads ? words.room(leads, "name") : words.card(cardOf(world, id), "name");
   return (
     <span class={`card-face ${card.kind}`}>
       <span class="card-top" aria-hidden="true">
@@ -44,7 +61,7 @@ export function CardFace({ id, world, words }: { id: CardId; world: World; words
         {figure && <span class="card-figure">{figure}</span>}
       </span>
       <span class="card-name">
-        {name}
+        {faceName(words, world, card)}
         {worth && <span class="unseen">, {worth}</span>}
       </span>
       <span class="card-art" aria-hidden="true">

@@ -2,14 +2,13 @@
 import { useState } from "preact/hooks";
 import type { Play } from "../match/play.ts";
 import { sayEvent } from "../words/event.ts";
-import { cardOf } from "../words/world.ts";
 import type { App } from "./app.ts";
 import { useWords } from "./app.ts";
+import { Hands } from "./hands.tsx";
 import { Icon } from "./icon.tsx";
-import { Pawn } from "./pawn.tsx";
 import { sayProblem } from "./problem.ts";
 import { addressOf } from "./route.ts";
-import { seatNames, voiceOf } from "./voice.ts";
+import { voiceOf } from "./voice.ts";
 
 interface EndProps {
   readonly app: App;
@@ -49,7 +48,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
   const voice = voiceOf(words, ground, match);
   const over = match.told.findLast((one) => one.game?.event === "over")?.game;
   const game = status.games;
-  const names = seatNames(words, match);
   const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
   const attempts = match.told.filter((one) => one.game?.event === "attempted").length;
   const download = async () => {
@@ -101,18 +99,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
       </div>
       {note && <p role="status">{note}</p>}
       <h3>{words.say("ui.end.hands")}</h3>
-      <ul class="hands">
-        {view.hands.map((hand, seat) => (
-          <li key={seat}>
-            <Pawn seat={seat} names={names} size={24} /> <strong>{names[seat]}</strong>{" "}
-            {typeof hand === "object" && hand.length > 0
-              ? hand
-                  .map((card) => words.card(cardOf(ground.world, card), "name"))
-                  .join(words.lang === "ja" ? "、" : ", ")
-              : words.say("ui.none")}
-          </li>
-        ))}
-      </ul>
+      <Hands voice={voice} hands={view.hands} />
     </section>
   );
 }

@@ -7,12 +7,11 @@ import { type Ground, layGround } from "../match/ground.ts";
 import { type Eyes, type Replay, readReplay, seenBy, toldTo, turnsOf } from "../match/replay.ts";
 import { sayEvent } from "../words/event.ts";
 import type { Voice } from "../words/voice.ts";
-import { cardOf } from "../words/world.ts";
 import { useApp, useWords } from "./app.ts";
 import { recordOf } from "./end.tsx";
 import { ChanceGraph } from "./graph.tsx";
+import { Hands } from "./hands.tsx";
 import { Icon } from "./icon.tsx";
-import { Pawn } from "./pawn.tsx";
 import { sayProblem } from "./problem.ts";
 import { addressOf, type Screen } from "./route.ts";
 import { makeScene, NOTHING_ASKED } from "./scene.ts";
@@ -228,18 +227,7 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
             <Icon name="warn" size={16} /> {problem}
           </p>
         )}
-        <ul class="hands">
-          {view.hands.map((hand, one) => (
-            <li key={one}>
-              <Pawn seat={one} names={names} size={24} /> <strong>{names[one]}</strong>{" "}
-              {typeof hand === "number"
-                ? words.say("ui.hand.count", { n: hand })
-                : hand
-                    .map((card) => words.card(cardOf(ground.world, card), "name"))
-                    .join(words.lang === "ja" ? "、" : ", ")}
-            </li>
-          ))}
-        </ul>
+        <Hands voice={voice} hands={view.hands} />
         <section aria-labelledby="chances">
           <h2 id="chances">{words.say("ui.end.chances")}</h2>
           {!asked && (
