@@ -9,12 +9,13 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
+import { whenShown } from "../frame.ts";
 import { useStable } from "../stable.ts";
 import type { Words } from "../words/words.ts";
 import { BoardButtons } from "./buttons.tsx";
 import { Chooser } from "./chooser.tsx";
 import { describeRoom } from "./describe.ts";
-import { distanceTo, type LaidRoom, type Layout, layOut, type Point } from "./layout.ts";
+import { distanceTo, type LaidRoom, type Layout, layOut, type Point, scaleOn } from "./layout.ts";
 import { Picture } from "./picture.tsx";
 import { type Size, useScreen } from "./size.ts";
 import type { BoardCalls, BoardScene, Drawing } from "./types.ts";
@@ -79,12 +80,19 @@ function firstRoom(drawing: Drawing, scene: BoardScene): RoomId {
 export function Board(props: BoardProps): JSX.Element {
   const { drawing, scene, words } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const [screen, watch] = useScreen(svg, scene);
+  const plays = scene.pawns.some(({ you }) => you);
+  const [screen, watch] = useScreen(svg, scene, { plays, scaleOn: (on) => scaleOn(drawing, on) });
   const laid = useRef<Layout | null>(null);
   const layout = useMemo(() => {
     if (screen && screen.width > 0 && screen.height > 0) laid.current = layOut(drawing, screen, laid.current);
     return laid.current;
   }, [drawing, screen]);
+  // What is laid out anew comes part by part, and half of it would be a muddle: it is seen when it is whole.
+  useLayoutEffect(() => {
+    const frame = svg.current?.parentElement;
+    frame?.classList.add("laying");
+    return whenShown(() => frame?.classList.remove("laying"));
+  }, [layout]);
   return (
     <div class={screen?.side ? "board side" : "board below"} ref={watch}>
       {layout && screen && <LaidBoard {...props} svg={svg} layout={layout} screen={screen} key={drawing.id} />}
@@ -102,18 +110,16 @@ interface LaidProps extends BoardProps {
 function LaidBoard(props: LaidProps): JSX.Element {
   const { svg, drawing, scene, words, layout, screen, onRoom, onInspect, letterKeys = true } = props;
   const picture = useMemo(() => ({ width: layout.width, height: layout.height, screen }), [layout, screen]);
-  const [zoom, setZoom] = useState<Zoom>(() => whole(picture));
+  const [wanted, setZoom] = useState<Zoom>(() => whole(picture));
+  // The picture may have got another shape: what was shown stays shown, as far as it can.
+  const zoom = useMemo(() => settle(picture, wanted), [picture, wanted]);
   const [cursor, setCursor] = useState<Cursor>(() => cursorIn(layout, firstRoom(drawing, scene)));
   const [choice, setChoice] = useState<{ rooms: readonly LaidRoom[]; at: Point } | null>(null);
   const [said, setSaid] = useState("");
   const dragging = useRef<Dragging>({ pointers: new Map(), moved: false });
   const id = useId();
 
-  // The picture has another shape: what was shown stays shown, as far as it can.
-  useLayoutEffect(() => {
-    setZoom((old) => (old.times === 1 ? whole(picture) : settle(picture, old)));
-    setCursor((old) => cursorIn(layout, old.room));
-  }, [picture, layout]);
+  useLayoutEffect(() => setCursor((old) => cursorIn(layout, old.room)), [layout]);
 
   const names = useMemo(
     () => drawing.rooms.map((room) => ({ room: room.id, name: words.room(room, "name") })),

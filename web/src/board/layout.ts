@@ -84,8 +84,18 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);
 }
 
+/** What is laid out for, in pixels; and what decides the way round, where that is another. */
+export interface Target extends Extent {
+  readonly usual?: Extent;
+}
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The cell height with which the picture has the screen's shape, as far as a cell may be stretched. */
-function fitting(drawing: Drawing, upright: boolean, screen: { width: number; height: number }): Frame {
+function fitting(drawing: Drawing, upright: boolean, screen: Extent): Frame {
   const ship = drawing.levels.length > 0;
   const shape = screen.width / screen.height;
   const across = drawing.columns * CELL;
@@ -94,15 +104,24 @@ function fitting(drawing: Drawing, upright: boolean, screen: { width: number; he
   return frame(drawing, upright, clamp(high, LOWEST, ship ? HIGHEST_ABOARD : HIGHEST));
 }
 
-function scaleOf(it: Frame, screen: { width: number; height: number }): number {
+function scaleOf(it: Frame, screen: Extent): number {
   return Math.min(screen.width / it.width, screen.height / it.height);
 }
 
-function chooseFrame(drawing: Drawing, screen: { width: number; height: number }): Frame {
-  const flat = fitting(drawing, false, screen);
-  if (drawing.levels.length > 0) return flat;
-  const upright = fitting(drawing, true, screen);
-  return scaleOf(upright, screen) > 1.15 * scaleOf(flat, screen) ? upright : flat;
+/** Does a house lie on its side? */
+function isUpright(drawing: Drawing, screen: Extent): boolean {
+  if (drawing.levels.length > 0) return false;
+  const scale = (upright: boolean) => scaleOf(fitting(drawing, upright, screen), screen);
+  return scale(true) > 1.15 * scale(false);
+}
+
+function chooseFrame(drawing: Drawing, screen: Target): Frame {
+  return fitting(drawing, isUpright(drawing, screen.usual ?? screen), screen);
+}
+
+/** How many pixels a unit of the picture would have. */
+export function scaleOn(drawing: Drawing, screen: Target): number {
+  return scaleOf(chooseFrame(drawing, screen), screen);
 }
 
 /** Turned, what was right of a thing is below it, and what was below it is left. */
@@ -141,11 +160,7 @@ function pathOf(edges: readonly (readonly Point[])[]): string {
 }
 
 /** `before` is how it lay until now: where nothing about that is to change, it is given back as it is. */
-export function layOut(
-  drawing: Drawing,
-  screen: { width: number; height: number },
-  before: Layout | null = null,
-): Layout {
+export function layOut(drawing: Drawing, screen: Target, before: Layout | null = null): Layout {
   const it = chooseFrame(drawing, screen);
   if (before?.drawing === drawing && before.frame.high === it.high && before.frame.upright === it.upright)
     return before;

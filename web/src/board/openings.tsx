@@ -64,14 +64,8 @@ export function Openings(props: { layout: Layout; bright: ReadonlySet<RoomId>; i
   const decks = new Map(layout.rooms.map(({ room }) => [room.id, room.deck]));
   return (
     <g class="openings">
-      {layout.doors.map((door) => (
-        <Door
-          key={`${door.x}-${door.y}`}
-          door={door}
-          first={bright.has(door.rooms[0])}
-          second={bright.has(door.rooms[1])}
-          id={id}
-        />
+      {layout.doors.map((door, at) => (
+        <Door key={at} door={door} first={bright.has(door.rooms[0])} second={bright.has(door.rooms[1])} id={id} />
       ))}
       {layout.doors
         .filter(({ rooms: [a, b] }) => decks.get(a) !== decks.get(b))

@@ -488,6 +488,7 @@ const Inks = part(({ rooms, scene, ...rest }: InksProps): JSX.Element => {
 });
 
 const OpeningsPart = part(Openings);
+const LightsPart = part(Lights);
 
 function groups<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
@@ -500,7 +501,7 @@ export function Picture(props: PictureProps): JSX.Element {
       <>
         <defs>
           <FloorPatterns id={id} />
-          <Lights id={id} layout={layout} />
+          <LightsPart id={id} layout={layout} />
         </defs>
         <g aria-hidden="true">
           <Sea layout={layout} scene={scene} />

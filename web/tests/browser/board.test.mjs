@@ -12,6 +12,24 @@ async function middleOf(page, room) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** As much of the page for the board, and it laid out for that. */
+async function placed(page, height) {
+  await page.evaluate((value) => {
+    document.querySelector("main").style.height = value;
+  }, height);
+  await page.waitForFunction(() => {
+    const [plan, board] = ["svg.plan", ".board"].map((one) => document.querySelector(one));
+    const high = board.classList.contains("side") ? board.clientHeight : board.clientHeight - 52;
+    return Math.abs(plan.clientHeight / high - 1) <= 0.18;
+  });
+}
+
+/** Is the house laid on its side? What is right of the Library is then below it. */
+async function isUpright(page) {
+  const [library, right] = [await middleOf(page, "library"), await middleOf(page, "tennessee-room")];
+  return right.y - library.y > Math.abs(right.x - library.x);
+}
+
 export const tests = {
   "a click chooses a room, and says which one is looked at before": async ({ openBoard }) => {
     const page = await openBoard();
@@ -199,6 +217,37 @@ export const tests = {
     assert.deepEqual(await page.locator(".tag .left").allTextContents(), ["14", "13", "6", "≈"]);
     const label = await page.locator('[data-room="engine-room"]').getAttribute("aria-label");
     assert.match(label, /Under water\./);
+  },
+  "which way round the house lies is the window's affair, whatever panels take": async ({ openBoard }) => {
+    const page = await openBoard("scene=turn", { viewport: { width: 360, height: 740 } });
+    await ready(page);
+    for (const height of ["100%", "30%", "60%", "20%", "100%"]) {
+      await placed(page, height);
+      assert.equal(await isUpright(page), false, `somebody plays, and has ${height}`);
+    }
+    const watching = await openBoard("scene=empty", { viewport: { width: 360, height: 740 } });
+    await ready(watching);
+    for (const height of ["100%", "45%", "100%"]) {
+      await placed(watching, height);
+      assert.equal(await isUpright(watching), true, `nobody plays, and there is ${height}`);
+    }
+    await watching.setViewportSize({ width: 740, height: 360 });
+    await watching.waitForFunction(() => document.querySelector("svg.plan").clientWidth > 600);
+    assert.equal(await isUpright(watching), false, "another window");
+  },
+  "where a panel leaves little, the plan is laid out for it at once": async ({ openBoard }) => {
+    const page = await openBoard("scene=turn", { viewport: { width: 360, height: 740 } });
+    await ready(page);
+    // Whatever waits for a moment of calm waits in vain.
+    await page.evaluate(() => {
+      const soon = window.setTimeout;
+      window.setTimeout = (call, time, ...given) => (time >= 1000 ? 0 : soon(call, time, ...given));
+    });
+    await placed(page, "30%");
+    const [wall, place] = await page.evaluate(() =>
+      [".wall", ".board"].map((one) => document.querySelector(one).getBoundingClientRect().height),
+    );
+    assert.ok(wall > 0.9 * place, `${wall} of ${place} pixels`);
   },
   "a plan of somebody's own is drawn the same way": async ({ openBoard }) => {
     const plan = "board shed\nroom a attic 0 - Attic\nhall b bath - - Bath\nplan\n#######\n#aaa+bb\n#aaa=bb\n#######\n";

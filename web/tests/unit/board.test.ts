@@ -7,7 +7,7 @@ import { describeRoom, lettersOf } from "../../src/board/describe.ts";
 import { floorOf } from "../../src/board/floor.tsx";
 import { furnitureOf } from "../../src/board/furniture.ts";
 import { fitLabel, widthOf, wrap } from "../../src/board/labels.ts";
-import { distanceTo, isInside, type Layout, layOut, placeOn } from "../../src/board/layout.ts";
+import { distanceTo, isInside, type Layout, layOut, placeOn, scaleOn } from "../../src/board/layout.ts";
 import { lineOf } from "../../src/board/looks.ts";
 import {
   type BoardScene,
@@ -170,6 +170,17 @@ test("a house is laid on its side on a phone, a ship is not", () => {
   const ship = layOut(BOARDS.ship, PHONE);
   const [top, bottom] = [ship.levels[0], ship.levels[3]];
   assert.ok(top && bottom && top.y < bottom.y && bottom.width > bottom.height);
+});
+
+test("which way round it lies goes by the usual screen, how large it is by the one there is", () => {
+  const usual = { width: 360, height: 318 };
+  const [high, low] = [PHONE, { width: 360, height: 200 }].map((screen) => ({ ...screen, usual }));
+  assert.ok(high && low);
+  assert.equal(layOut(BOARDS.mansion, PHONE).frame.upright, true);
+  assert.equal(layOut(BOARDS.mansion, high).frame.upright, false);
+  const layout = layOut(BOARDS.mansion, low);
+  assert.equal(layout.frame.upright, false);
+  assert.equal(scaleOn(BOARDS.mansion, low), Math.min(360 / layout.width, 200 / layout.height));
 });
 
 test("going on in one direction keeps its line, and a wall is a wall", () => {
