@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Play } from "../match/play.ts";
 import { useWords } from "./app.ts";
+import { CopyLink } from "./copy.tsx";
 import { Icon } from "./icon.tsx";
 import { QrImage } from "./lobby.tsx";
 import { addressOf } from "./route.ts";
@@ -56,10 +57,7 @@ export function Handover({ play, id, onClose }: HandoverProps) {
         <div class="invite">
           <p role="status">{words.say("web.hand.done", { name })}</p>
           <QrImage text={link} title={words.say("web.invite.qr")} />
-          <p class="link">{link}</p>
-          <button type="button" onClick={() => navigator.clipboard?.writeText(link)}>
-            <Icon name="link" size={18} /> {words.say("web.copy")}
-          </button>
+          <CopyLink link={link} />
         </div>
       )}
     </Sheet>

@@ -5,6 +5,7 @@ import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import type { About } from "../match/wire.ts";
 import { change, useApp, useWords } from "./app.ts";
+import { CopyLink } from "./copy.tsx";
 import { Reach } from "./head.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
@@ -36,20 +37,15 @@ export function QrImage({ text, title }: { text: string; title: string }) {
 
 function Invite({ id }: { id: string }) {
   const words = useWords();
-  const [copied, setCopied] = useState(false);
   const link = new URL(addressOf({ name: "game", where: "server", id, key: null }), location.href).href.replace(
     /#$/,
     "",
   );
-  const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true));
   return (
     <section class="invite" aria-labelledby="invite">
       <h2 id="invite">{words.say("web.invite")}</h2>
       <QrImage text={link} title={words.say("web.invite.qr")} />
-      <p class="link">{link}</p>
-      <button type="button" onClick={copy}>
-        <Icon name="link" size={18} /> {words.say(copied ? "web.copied" : "web.copy")}
-      </button>
+      <CopyLink link={link} />
       <a href={addressOf({ name: "shown", id })} target="_blank" rel="noopener">
         {words.say("web.shown")}
       </a>

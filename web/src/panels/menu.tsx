@@ -1,8 +1,10 @@
 /** menu.tsx: everything that is not needed every turn. */
+import { useState } from "preact/hooks";
 import type { Match } from "../match/match.ts";
 import type { Play } from "../match/play.ts";
 import { ALWAYS, STANDINGS } from "../match/standing.ts";
 import { useWords } from "./app.ts";
+import { CopyLink } from "./copy.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -25,6 +27,7 @@ interface MenuProps {
 export function Menu(props: MenuProps) {
   const words = useWords();
   const { match, play } = props;
+  const [linked, setLinked] = useState(false);
   const me = match.seat === null ? null : match.status?.seats[match.seat];
   const rests = me?.bot !== null && me?.bot !== undefined;
   const item = (icon: IconName, text: string, onClick: () => void, pressed?: boolean) => (
@@ -72,12 +75,12 @@ export function Menu(props: MenuProps) {
             close(() => play.send(match.status?.paused ? { do: "resume" } : { do: "pause", flag: !me.wants_pause })),
             me.wants_pause,
           )}
-        {props.seatLink &&
-          item(
-            "link",
-            words.say("web.seatlink"),
-            close(() => navigator.clipboard?.writeText(props.seatLink ?? "")),
-          )}
+        {props.seatLink && item("link", words.say("web.seatlink"), () => setLinked(true))}
+        {props.seatLink && linked && (
+          <li class="invite">
+            <CopyLink link={props.seatLink} now />
+          </li>
+        )}
         {props.seatLink && item("lock", words.say("web.seatlink.new"), close(play.rekey))}
         {props.seatLink && item("people", words.say("web.hand"), () => props.onOpen("hand"))}
         {item("home", words.say("web.leave"), close(props.onLeave))}
