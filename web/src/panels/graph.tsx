@@ -1,6 +1,8 @@
 /** graph.tsx: everybody's chances by turn, as lines that differ in colour, dash and letter; and as a table. */
-import type { Chance } from "../match/chances.ts";
-import { useWords } from "./app.ts";
+import { useEffect, useState } from "preact/hooks";
+import { type Chance, decisive, findChances } from "../match/chances.ts";
+import type { Replay } from "../match/replay.ts";
+import { useApp, useWords } from "./app.ts";
 import { Pawn } from "./pawn.tsx";
 
 interface GraphProps {
@@ -14,7 +16,7 @@ interface GraphProps {
 const WIDTH = 600;
 const HEIGHT = 200;
 
-export function ChanceGraph({ chances, names, turns, now, onTurn }: GraphProps) {
+function ChanceGraph({ chances, names, turns, now, onTurn }: GraphProps) {
   const words = useWords();
   const first = chances[0]?.turn ?? 1;
   const x = (turn: number) => ((turn - first) / Math.max(1, turns - 1)) * WIDTH;
@@ -60,5 +62,57 @@ export function ChanceGraph({ chances, names, turns, now, onTurn }: GraphProps) 
         </ul>
       </figcaption>
     </figure>
+  );
+}
+
+/** The chances of everybody, as they are found; nothing before somebody asks. */
+function useChances(replay: Replay, wanted: boolean): readonly Chance[] {
+  const app = useApp();
+  const [chances, setChances] = useState<readonly Chance[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    const worker = app.device.thinker();
+    let on = true;
+    findChances(
+      worker.engine(),
+      replay,
+      (one) => setChances((before) => [...before, one]),
+      () => on,
+    ).catch(() => {});
+    return () => {
+      on = false;
+      worker.stop();
+    };
+  }, [replay, wanted]);
+  return chances;
+}
+
+/** The graph, once somebody has asked for it, and the two moments that decided the game. */
+export function Chances({ replay, ...graph }: Omit<GraphProps, "chances"> & { readonly replay: Replay }) {
+  const words = useWords();
+  const [asked, setAsked] = useState(false);
+  const chances = useChances(replay, asked);
+  return (
+    <section aria-labelledby="chances">
+      <h2 id="chances">{words.say("ui.end.chances")}</h2>
+      {!asked && (
+        <button type="button" onClick={() => setAsked(true)} data-do="chances">
+          {words.say("web.chances.ask")}
+        </button>
+      )}
+      {asked && <ChanceGraph chances={chances} {...graph} />}
+      {decisive(chances).map((moment) => (
+        <p key={`${moment.turn} ${moment.seat}`}>
+          <button type="button" class="text" onClick={() => graph.onTurn(moment.turn)}>
+            {words.say("web.moment", {
+              turn: moment.turn,
+              seat: graph.names[moment.seat] ?? "",
+              value: Math.round(moment.from * 100),
+              points: Math.round(moment.to * 100),
+            })}
+          </button>
+        </p>
+      ))}
+    </section>
   );
 }

@@ -1,15 +1,15 @@
 /** replay.tsx: a game that is over, again: step by step, through anybody's eyes, with everybody's chances. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
-import type { RoomId } from "../engine/protocol.ts";
-import { type Chance, decisive, findChances } from "../match/chances.ts";
+import type { GameEvent, RoomId, Seat, View } from "../engine/protocol.ts";
 import { type Ground, layGround } from "../match/ground.ts";
+import type { Position } from "../match/position.ts";
 import { type Eyes, type Replay, readReplay, seenBy, toldTo, turnsOf } from "../match/replay.ts";
 import { sayEvent } from "../words/event.ts";
 import type { Voice } from "../words/voice.ts";
-import { useApp, useWords } from "./app.ts";
+import { type App, useApp, useWords } from "./app.ts";
 import { recordOf } from "./end.tsx";
-import { ChanceGraph } from "./graph.tsx";
+import { Chances } from "./graph.tsx";
 import { Hands } from "./hands.tsx";
 import { Icon } from "./icon.tsx";
 import { sayProblem } from "./problem.ts";
@@ -54,48 +54,25 @@ function useReplay({ id, game }: Address): { loaded: Loaded | null; problem: str
   return { loaded, problem };
 }
 
-/** The chances of everybody, as they are found; nothing before somebody asks. */
-function useChances(replay: Replay, wanted: boolean): readonly Chance[] {
-  const app = useApp();
-  const [chances, setChances] = useState<readonly Chance[]>([]);
-  useEffect(() => {
-    if (!wanted) return;
-    const worker = app.device.thinker();
-    let on = true;
-    findChances(
-      worker.engine(),
-      replay,
-      (one) => setChances((before) => [...before, one]),
-      () => on,
-    ).catch(() => {});
-    return () => {
-      on = false;
-      worker.stop();
-    };
-  }, [replay, wanted]);
-  return chances;
+interface Steps {
+  readonly at: number;
+  readonly last: number;
+  readonly playing: boolean;
+  readonly turns: ReadonlyMap<number, number>;
+  go(at: number): void;
+  goTurn(turn: number): void;
+  play(on: boolean): void;
 }
 
-function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address }) {
-  const { replay, ground } = loaded;
-  const { id, game } = address;
-  const app = useApp();
-  const words = useWords();
+/** Where in the game we are: the address says so at first, and follows. */
+function useSteps(replay: Replay, address: Address): Steps {
+  const { steps } = replay;
   const turns = useMemo(() => turnsOf(replay), [replay]);
   const asksFor = (address.turn === null ? undefined : turns.get(address.turn)) ?? 0;
   const [at, setAt] = useState(asksFor);
-  const [eyes, setEyes] = useState<Eyes>(loaded.seat);
-  const [route, setRoute] = useState<ReadonlyMap<RoomId, RoomId>>(new Map());
-  const [asked, setAsked] = useState(false);
   const [playing, setPlaying] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const chances = useChances(replay, asked);
-  const step = replay.steps[at];
-  const last = replay.steps.length - 1;
-  const names = nameSeats(words, replay.names, () => true);
-  useEffect(() => {
-    if (step) ground.route(step.state.sunk ?? []).then(setRoute);
-  }, [step?.state.sunk?.length]);
+  const last = steps.length - 1;
+  const turn = steps[at]?.state.turn.number;
   // Whoever changes the address goes there, though it be the turn that it was before: the address has followed since.
   useEffect(() => setAt(asksFor), [address]);
   useEffect(() => {
@@ -105,43 +82,147 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
     return () => clearTimeout(timer);
   }, [playing, at]);
   useEffect(() => {
-    if (step) history.replaceState(null, "", addressOf({ name: "replay", id, game, turn: step.state.turn.number }));
-  }, [step?.state.turn.number]);
-  if (!step) return null;
-  const view = seenBy(step.state, eyes);
-  const seat = typeof eyes === "number" ? eyes : null;
-  const voice: Voice = { words, world: ground.world, names, listener: seat };
-  const scene = makeScene({
-    ground,
-    view,
-    draft: null,
-    route,
-    names,
-    seat,
-    asked: NOTHING_ASKED,
-    steps: 3,
-    sight: true,
-    marked: new Set(),
-    spots: null,
-  });
+    if (turn !== undefined) history.replaceState(null, "", addressOf({ ...address, turn }));
+  }, [turn]);
+  const goTurn = (number: number) => setAt(turns.get(number) ?? at);
+  return { at, last, playing, turns, go: setAt, goTurn, play: setPlaying };
+}
+
+/** Forward and back. */
+function StepBar({ replay, steps }: { replay: Replay; steps: Steps }) {
+  const words = useWords();
+  const { at, last, playing, go } = steps;
   const toAttempt = () => {
     const next = replay.steps.findIndex((one, index) => index > at && one.events.some((e) => e.event === "attempted"));
-    setAt(next < 0 ? last : next);
+    go(next < 0 ? last : next);
   };
-  const goTurn = (number: number) => setAt(turns.get(number) ?? at);
+  return (
+    <div class="replay-bar">
+      <button
+        type="button"
+        class="square"
+        onClick={() => go(Math.max(0, at - 1))}
+        aria-label={words.say("ui.replay.back")}
+      >
+        <Icon name="back" />
+      </button>
+      <button
+        type="button"
+        class="square"
+        onClick={() => steps.play(!playing)}
+        aria-pressed={playing}
+        aria-label={words.say("ui.key.watch")}
+      >
+        <Icon name={playing ? "pause" : "play"} />
+      </button>
+      <button
+        type="button"
+        class="square"
+        onClick={() => go(Math.min(last, at + 1))}
+        aria-label={words.say("ui.replay.on")}
+      >
+        <Icon name="next" />
+      </button>
+      <label class="grow">
+        <span class="unseen">{words.say("web.replay.step")}</span>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+          aria-valuetext={words.say("ui.turn", { turn: replay.steps[at]?.state.turn.number ?? 0 })}
+        />
+      </label>
+      <button type="button" onClick={toAttempt}>
+        {words.say("web.replay.attempt")}
+      </button>
+    </div>
+  );
+}
+
+function ChooseEyes(props: { names: readonly string[]; eyes: Eyes; onChange: (eyes: Eyes) => void }) {
+  const words = useWords();
+  return (
+    <label>
+      <span class="label">{words.say("ui.replay.eyes")}</span>
+      <select
+        value={String(props.eyes)}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          props.onChange(value === "all" || value === "public" ? value : Number(value));
+        }}
+      >
+        {props.names.map((name, one) => (
+          <option key={name} value={one}>
+            {words.say("ui.replay.as", { seat: name })}
+          </option>
+        ))}
+        <option value="public">{words.say("ui.replay.public")}</option>
+        <option value="all">{words.say("ui.replay.all")}</option>
+      </select>
+    </label>
+  );
+}
+
+/** A game from that position on, with a person in that seat and bots in all others; its address. */
+async function branchFrom(
+  app: App,
+  position: Omit<Position, "practice" | "id" | "seats">,
+  seat: Seat,
+): Promise<string> {
+  const levels = position.names.map((_, one) => (one === seat ? null : app.settings.value.level));
+  const id = await app.device.practise(position, levels);
+  return addressOf({ name: "game", where: "here", id, key: null });
+}
+
+/** How it was then, through those eyes. */
+function Then(props: { ground: Ground; view: View; voice: Voice; events: readonly GameEvent[] }) {
+  const { ground, view, voice, events } = props;
+  const { words, names, listener: seat } = voice;
+  const [route, setRoute] = useState<ReadonlyMap<RoomId, RoomId>>(new Map());
+  useEffect(() => {
+    ground.route(view.sunk ?? []).then(setRoute);
+  }, [view.sunk?.length]);
+  const nothing = { draft: null, asked: NOTHING_ASKED, marked: new Set<RoomId>(), spots: null };
+  const scene = makeScene({ ground, view, route, names, seat, steps: 3, sight: true, ...nothing });
+  const said = events.map((event) => sayEvent(voice, event));
+  return (
+    <>
+      <div class="board-place">
+        <Board drawing={ground.drawing} scene={scene} words={words} />
+      </div>
+      <p class="replay-said" aria-live="polite">
+        {said.length > 0 ? words.join(said) : words.say("web.replay.deal")}
+      </p>
+    </>
+  );
+}
+
+function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address }) {
+  const { replay, ground } = loaded;
+  const app = useApp();
+  const words = useWords();
+  const steps = useSteps(replay, address);
+  const [eyes, setEyes] = useState<Eyes>(loaded.seat);
+  const [problem, setProblem] = useState<string | null>(null);
+  const step = replay.steps[steps.at];
+  if (!step) return null;
+  const turn = step.state.turn.number;
+  const seat = typeof eyes === "number" ? eyes : null;
+  const names = nameSeats(words, replay.names, () => true);
+  const voice: Voice = { words, world: ground.world, names, listener: seat };
+  const view = seenBy(step.state, eyes);
   const branch = async () => {
-    const me = seat ?? step.state.to_act ?? 0;
-    const levels = names.map((_, one) => (one === me ? null : app.settings.value.level));
+    const { state } = step;
     const board = replay.plan ? { plan: replay.plan } : {};
-    const position = { state: step.state, seed: `branch ${id} ${at}`, names, ...board };
+    const position = { state, seed: `branch ${address.id} ${steps.at}`, names, ...board };
     try {
-      const next = await app.device.practise(position, levels);
-      location.href = addressOf({ name: "game", where: "here", id: next, key: null });
+      location.href = await branchFrom(app, position, seat ?? state.to_act ?? 0);
     } catch (error) {
       setProblem(sayProblem(app, error));
     }
   };
-  const said = step.events.map((event) => sayEvent(voice, toldTo(event, eyes)));
   return (
     <div class="page replay">
       <header class="page-top">
@@ -149,75 +230,13 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
           <Icon name="home" />
         </a>
         <h1>{words.say("ui.end.replay")}</h1>
-        <span class="quiet">{words.say("ui.turn", { turn: step.state.turn.number })}</span>
+        <span class="quiet">{words.say("ui.turn", { turn })}</span>
       </header>
       <main class="replay-main">
-        <div class="board-place">
-          <Board drawing={ground.drawing} scene={scene} words={words} />
-        </div>
-        <p class="replay-said" aria-live="polite">
-          {said.length > 0 ? words.join(said) : words.say("web.replay.deal")}
-        </p>
-        <div class="replay-bar">
-          <button
-            type="button"
-            class="square"
-            onClick={() => setAt(Math.max(0, at - 1))}
-            aria-label={words.say("ui.replay.back")}
-          >
-            <Icon name="back" />
-          </button>
-          <button
-            type="button"
-            class="square"
-            onClick={() => setPlaying(!playing)}
-            aria-pressed={playing}
-            aria-label={words.say("ui.key.watch")}
-          >
-            <Icon name={playing ? "pause" : "play"} />
-          </button>
-          <button
-            type="button"
-            class="square"
-            onClick={() => setAt(Math.min(last, at + 1))}
-            aria-label={words.say("ui.replay.on")}
-          >
-            <Icon name="next" />
-          </button>
-          <label class="grow">
-            <span class="unseen">{words.say("web.replay.step")}</span>
-            <input
-              type="range"
-              min={0}
-              max={last}
-              value={at}
-              onInput={(event) => setAt(Number(event.currentTarget.value))}
-              aria-valuetext={words.say("ui.turn", { turn: step.state.turn.number })}
-            />
-          </label>
-          <button type="button" onClick={toAttempt}>
-            {words.say("web.replay.attempt")}
-          </button>
-        </div>
+        <Then ground={ground} view={view} voice={voice} events={step.events.map((event) => toldTo(event, eyes))} />
+        <StepBar replay={replay} steps={steps} />
         <div class="row">
-          <label>
-            <span class="label">{words.say("ui.replay.eyes")}</span>
-            <select
-              value={String(eyes)}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                setEyes(value === "all" || value === "public" ? value : Number(value));
-              }}
-            >
-              {names.map((name, one) => (
-                <option key={name} value={one}>
-                  {words.say("ui.replay.as", { seat: name })}
-                </option>
-              ))}
-              <option value="public">{words.say("ui.replay.public")}</option>
-              <option value="all">{words.say("ui.replay.all")}</option>
-            </select>
-          </label>
+          <ChooseEyes names={names} eyes={eyes} onChange={setEyes} />
           <button type="button" onClick={branch} disabled={step.state.phase !== "turn"} data-do="branch">
             {words.say("web.branch")}
           </button>
@@ -228,35 +247,7 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
           </p>
         )}
         <Hands voice={voice} hands={view.hands} />
-        <section aria-labelledby="chances">
-          <h2 id="chances">{words.say("ui.end.chances")}</h2>
-          {!asked && (
-            <button type="button" onClick={() => setAsked(true)} data-do="chances">
-              {words.say("web.chances.ask")}
-            </button>
-          )}
-          {asked && (
-            <ChanceGraph
-              chances={chances}
-              names={names}
-              turns={turns.size}
-              now={step.state.turn.number}
-              onTurn={goTurn}
-            />
-          )}
-          {decisive(chances).map((moment) => (
-            <p key={`${moment.turn} ${moment.seat}`}>
-              <button type="button" class="text" onClick={() => goTurn(moment.turn)}>
-                {words.say("web.moment", {
-                  turn: moment.turn,
-                  seat: names[moment.seat] ?? "",
-                  value: Math.round(moment.from * 100),
-                  points: Math.round(moment.to * 100),
-                })}
-              </button>
-            </p>
-          ))}
-        </section>
+        <Chances replay={replay} names={names} turns={steps.turns.size} now={turn} onTurn={steps.goTurn} />
       </main>
     </div>
   );
