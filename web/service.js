@@ -2,7 +2,9 @@
  * The page without a network: all its files are kept when it is first seen,
  * and served from there. A new version is fetched beside the old one and takes
  * over only when somebody says so, or when no page of the old one is open any
- * more. The build fills in which files there are and what version they make.
+ * more. The files of the old one are kept for as long as a page of it is open:
+ * it may not have fetched all its parts yet. The build fills in which files
+ * there are and what version they make.
  */
 const VERSION = "__VERSION__";
 const FILES = __FILES__;
@@ -14,22 +16,42 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
 });
 
-async function forgetOthers() {
-  for (const name of await caches.keys()) if (name.startsWith("unlucky ") && name !== CACHE) await caches.delete(name);
+/** Where it is written which pages were open when this version took over: they are of older ones. */
+const ELDERS = new URL("elders", self.registration.scope);
+
+async function takeOver() {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const cache = await caches.open(CACHE);
+  await cache.put(ELDERS, new Response(JSON.stringify(pages.map(({ id }) => id))));
   await self.clients.claim();
+  await forgetOthers();
 }
 
-self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+/** Once no page of theirs is open. */
+async function forgetOthers() {
+  const written = await (await caches.open(CACHE)).match(ELDERS);
+  for (const id of written ? await written.json() : []) if (await self.clients.get(id)) return;
+  for (const name of await caches.keys()) if (name.startsWith("unlucky ") && name !== CACHE) await caches.delete(name);
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "opened") event.waitUntil(forgetOthers());
 });
 
 /** The file that an address is of: the page itself for every screen, and below a table's address the same files. */
 function fileOf(address) {
   const scope = new URL(self.registration.scope).pathname;
   const path = address.pathname.slice(scope.length).replace(/^t\/(?=.*[./])/, "");
-  return path === "" || /^t\/[\w-]+$/.test(path) ? "./" : path;
+  return /^(index\.html|t\/[\w-]+)?$/.test(path) ? "./" : path;
+}
+
+/** What is kept of a file. Names of assets have a hash in them, so one that is not ours is an older version's. */
+async function keptOf(file) {
+  const name = new URL(file, self.registration.scope);
+  return FILES.includes(file) ? (await caches.open(CACHE)).match(name) : caches.match(name);
 }
 
 /**
@@ -44,11 +66,6 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (event.request.method !== "GET" || address.origin !== location.origin) return;
   const file = fileOf(address);
-  if (!FILES.includes(file)) return;
-  event.respondWith(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.match(new URL(file, self.registration.scope)))
-      .then((found) => (found ? unnamed(found) : fetch(event.request))),
-  );
+  if (!FILES.includes(file) && !file.startsWith("assets/")) return;
+  event.respondWith(keptOf(file).then((found) => (found ? unnamed(found) : fetch(event.request))));
 });

@@ -21,7 +21,19 @@ const words = loadWords(settings.value.lang);
 if (readAddress(new URL(location.href)).name !== "start") device.warm();
 else for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, device.warm, { once: true });
 
+/** The one thing that is said before there are words: that they, or the page, could not be fetched. */
+const SORRY = {
+  en: "The page could not be fetched whole. Load it again.",
+  fr: "La page n'a pas pu être chargée en entier. Rechargez-la.",
+  ja: "ページをすべて読み込めませんでした。読み込み直してください。",
+};
+
+const root = document.getElementById("app") as HTMLElement;
+
 // Not awaited: the page's file imports from this one, and would wait for it to end.
-Promise.all([import("./page.tsx"), words]).then(([{ showPage }, words]) => {
-  showPage(document.getElementById("app") as HTMLElement, { settings, device, words });
-});
+Promise.all([import("./page.tsx"), words]).then(
+  ([{ showPage }, words]) => showPage(root, { settings, device, words }),
+  () => {
+    root.textContent = SORRY[settings.value.lang];
+  },
+);

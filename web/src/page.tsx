@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { renderByFrame } from "./frame.ts";
+import { changeSettings } from "./match/settings.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/app.ts";
 import { readAddress, type Screen } from "./panels/route.ts";
 import { ScreenRoot } from "./panels/screen.tsx";
@@ -28,14 +29,6 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   renderByFrame(() => calm.matches || settings.peek().motion === "less");
   const words = signal(begun.words);
-  effect(() => {
-    const { lang } = settings.value;
-    if (words.peek().lang !== lang)
-      loadWords(lang).then(async (found) => {
-        await found.book(); // what is on the screen may be of it
-        if (settings.peek().lang === lang) words.value = found; // another may have been chosen meanwhile
-      });
-  });
   const screen = signal<Screen>(readAddress(new URL(location.href)));
   addEventListener("hashchange", () => {
     screen.value = readAddress(new URL(location.href));
@@ -51,6 +44,19 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
     update: signal(null),
     server: signal(null),
   };
+  effect(() => {
+    const { lang } = settings.value;
+    if (words.peek().lang === lang) return;
+    const learn = async () => {
+      const found = await loadWords(lang);
+      await found.book(); // what is on the screen may be of it
+      if (settings.peek().lang === lang) words.value = found; // another may have been chosen meanwhile
+    };
+    learn().catch(() => {
+      app.said.value = words.peek().say("web.error.later");
+      if (settings.peek().lang === lang) changeSettings(settings, { lang: words.peek().lang });
+    });
+  });
   render(
     <AppContext.Provider value={app}>
       <ScreenRoot />
@@ -60,8 +66,9 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
   findServer().then((found) => {
     app.server.value = found;
   });
+  const keepFiles = watchVersion(app.update);
   setTimeout(() => {
     device.warm();
-    watchVersion(app.update);
+    keepFiles();
   }, SOON);
 }

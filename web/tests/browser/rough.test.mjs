@@ -10,7 +10,81 @@ import { lineCut, openTable, sitAs, withServer } from "./serving.mjs";
 const fromElsewhere = (address) => address.replace("127.0.0.1", "unlucky.test");
 const askedElsewhere = /^asked (http|ws):\/\/unlucky\.test/;
 
+/** A host that brings out a new version when the test says so: its menu is another file, and the old one is gone. */
+async function serveVersions(folder) {
+  const about = { fresh: false };
+  const host = await serve(folder, {
+    answer: (request, response) => {
+      const { pathname } = new URL(request.url, "http://host");
+      if (pathname === "/service.js") {
+        const old = readFileSync(join(folder, "service.js"), "utf8");
+        const fresh = old.replace(/VERSION = "[0-9a-f]+"/, 'VERSION = "fresh"').replace(/"assets\/menu-[^"]*",/, "");
+        assert.notEqual(fresh.length, old.length);
+        response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
+        response.end(about.fresh ? fresh : old);
+      } else if (about.fresh && /\/menu-/.test(pathname)) response.writeHead(404).end();
+      else return false;
+      return true;
+    },
+  });
+  return { about, ...host };
+}
+
+const atWork = (page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
 export const tests = {
+  "a tab that takes a new version leaves the others what they need, and they may follow": async (given) => {
+    const host = await serveVersions(given.hosts.dist.folder);
+    const player = await given.visitor({ init: settled({ players: 3, level: "nephew" }) });
+    await player.goto(`${host.address}/`);
+    await atWork(player);
+    await playNow(player);
+    const other = await player.context().newPage();
+    await other.goto(`${host.address}/`);
+    await atWork(other);
+    host.about.fresh = true;
+    // Whoever comes back to the page learns of it.
+    await other.waitForFunction(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      return document.querySelector(".update");
+    });
+    await Promise.all([other.waitForEvent("load"), other.locator(".update button").first().click()]);
+    const keys = () => other.evaluate(() => caches.keys());
+    assert.equal((await keys()).length, 2, "the player's version is kept");
+    await player.locator(".top button").first().click();
+    await player.locator("dialog[open] .menu").waitFor(); // a file that the host no longer has
+    await player.keyboard.press("Escape");
+    await Promise.all([player.waitForEvent("load"), player.locator(".update button").first().click()]);
+    await ready(player);
+    await other.waitForFunction(async () => (await caches.keys()).join() === "unlucky fresh");
+    host.close();
+    given.forgive(/404|ERR_CONNECTION/);
+  },
+  "a part that cannot be fetched is told, and fetched when somebody tries again": async ({
+    visitor,
+    hosts,
+    forgive,
+  }) => {
+    let away = true;
+    const host = await serve(hosts.dist.folder, {
+      answer: (request, response) => {
+        if (!away || !/\/(settings|create)-[^/]*\.js$/.test(request.url)) return false;
+        response.writeHead(503).end();
+        return true;
+      },
+    });
+    const page = await visitor({ init: settled(), serviceWorkers: "block" });
+    await page.goto(`${host.address}/#/new`);
+    const again = page.locator('[data-do="again"]');
+    await page.getByText("could not be fetched").waitFor();
+    away = false;
+    await again.click();
+    await page.locator(".sitters, [data-do='again']").first().waitFor();
+    if (await again.count()) await again.click(); // a browser that remembers the failure loads the page anew
+    await page.locator(".sitters").waitFor();
+    host.close();
+    forgive(/404|503|ERR_CONNECTION/);
+  },
   "over plain http from another host games are played on this device, in two tabs that agree": async (given) => {
     const page = await given.visitor({ init: settled({ level: "nephew", players: 3, edition: "kill-1996" }) });
     given.forgive(askedElsewhere);
