@@ -6,6 +6,7 @@ import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./bar.tsx";
 import { Hand } from "./hand.tsx";
 import { Icon } from "./icon.tsx";
 import { digestOf } from "./log.tsx";
+import { sayRefusal } from "./problem.ts";
 
 interface DockProps extends BarProps {
   /** Why something could not be done. */
@@ -23,7 +24,7 @@ export function Dock(props: DockProps) {
   const { voice, match, view, play, draft, wanted, hand, chosen, onCard, onRefused, onAttempt } = props;
   const { words } = voice;
   const { seat, refused } = match;
-  const problem = refused ? (words.find(`web.error.${refused.error}`) ?? refused.message) : props.refused;
+  const problem = refused ? sayRefusal(words, refused.error, refused.message) : props.refused;
   const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
   const digest = fresh ? digestOf(voice, match) : null;
   return (

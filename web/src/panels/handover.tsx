@@ -5,6 +5,7 @@ import { useWords } from "./app.ts";
 import { CopyLink } from "./copy.tsx";
 import { Icon } from "./icon.tsx";
 import { QrImage } from "./lobby.tsx";
+import { sayRefusal } from "./problem.ts";
 import { addressOf } from "./route.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -21,7 +22,7 @@ export function Handover({ play, id, onClose }: HandoverProps) {
   const match = play.match.value;
   const given = key !== null && match.seat === null;
   const link = new URL(addressOf({ name: "game", where: "server", id, key }), location.href).href;
-  const problem = match.refused && (words.find(`web.error.${match.refused.error}`) ?? match.refused.message);
+  const problem = match.refused && sayRefusal(words, match.refused.error, match.refused.message);
   const give = (event: Event) => {
     event.preventDefault();
     // A second key would be refused, and hide the first, which is the seat.

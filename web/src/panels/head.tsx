@@ -8,6 +8,7 @@ import { type Spots, saySpot, saySpots } from "./alone.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { StatusLine } from "./bar.tsx";
 import { Icon } from "./icon.tsx";
+import { sayRefusal } from "./problem.ts";
 import { type Seen, saySeen } from "./seen.ts";
 import type { SheetName } from "./sheets.tsx";
 
@@ -149,7 +150,7 @@ export function Reach({ match }: { match: Match }) {
     reach.is === "lost"
       ? words.say("web.lost", { n: reach.tries })
       : reach.is === "gone"
-        ? (words.find(`web.error.${reach.error}`) ?? reach.message)
+        ? sayRefusal(words, reach.error, reach.message)
         : words.say("web.error.closed");
   return (
     <p class="cut" role="status">

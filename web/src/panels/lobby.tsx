@@ -10,6 +10,7 @@ import { Reach } from "./head.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
 import { plain } from "./plain.ts";
+import { sayRefusal } from "./problem.ts";
 import { qrCode, qrPath } from "./qr.ts";
 import { addressOf } from "./route.ts";
 import { sayClock } from "./start.tsx";
@@ -151,7 +152,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
   const taken = status.seats.filter((chair) => chair.sitter !== "free").length;
   const free = status.seats.length - taken;
   const asking = status.phase === "promises" || status.phase === "seeds";
-  const problem = match.refused && (words.find(`web.error.${match.refused.error}`) ?? match.refused.message);
+  const problem = match.refused && sayRefusal(words, match.refused.error, match.refused.message);
   return (
     <div class="page">
       <header class="page-top">

@@ -1,6 +1,7 @@
 /** trouble.tsx: something is not as it should be: what, and the way on. */
 import { useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
+import { sayRefusal } from "./problem.ts";
 import { addressOf } from "./route.ts";
 
 /** Where what the program says adds to the sentence. */
@@ -21,7 +22,7 @@ export function Trouble({ code, message, watch }: TroubleProps) {
   return (
     <main class="trouble">
       <Icon name="warn" size={40} />
-      <h1>{words.find(`web.error.${code}`) ?? (message || words.say("web.error.unknown"))}</h1>
+      <h1>{sayRefusal(words, code, message)}</h1>
       {message && DETAILED.has(code) && <p class="quiet">{message}</p>}
       <p class="buttons">
         <a class="do main" href={addressOf({ name: "start" })}>
