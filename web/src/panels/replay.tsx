@@ -44,7 +44,8 @@ function useReplay({ id, game }: Address): { loaded: Loaded | null; problem: str
       const replay = await readReplay(engine, record);
       const state = replay.steps[0]?.state;
       if (!state) throw new Error();
-      const kept = await app.device.store.find(server ? id.slice(2) : id);
+      // Where nothing can be kept a record can still be looked at.
+      const kept = await app.device.store.find(server ? id.slice(2) : id).catch(() => undefined);
       const ground = await layGround(engine, state.edition, state.players, replay.plan);
       setLoaded({ replay, ground, seat: kept?.seat ?? 0 });
     };

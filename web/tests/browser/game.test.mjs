@@ -1,5 +1,6 @@
 /** Whole games in the page, with nothing behind it but files: every edition, and every way of the dog. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
 
@@ -126,6 +127,17 @@ export const tests = {
     await page.waitForSelector(".sheet .trail");
     const sheet = await places(".sheet .trail", 0);
     assert.ok(sheet.more && sheet.end <= 1, "opened at its end");
+    forgive(noServer);
+  },
+  "where nothing can be kept a record can still be looked at": async ({ open, forgive }) => {
+    const init = `${settled()}
+      indexedDB.open = () => { throw new DOMException("a private window", "SecurityError"); };`;
+    const page = await open({ init });
+    const manual = readFileSync(join(import.meta.dirname, "../../../docs/record.md"));
+    const record = /```record\n([\s\S]*?)```/.exec(manual)[1];
+    const file = { name: "evening.record", mimeType: "text/plain", buffer: Buffer.from(record) };
+    await page.locator('[data-do="record"]').setInputFiles(file);
+    await page.waitForSelector(".replay svg.plan [data-room]");
     forgive(noServer);
   },
   "a reload in the middle loses nothing": async ({ open, forgive }) => {
