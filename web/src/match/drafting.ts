@@ -61,9 +61,13 @@ export function startDrafting(
   let learned: Promise<void> | null = null;
   let closed = false;
 
-  /** One after the other: the engine holds one draft. */
+  /** One after the other: the engine holds one draft. Who leaves in the midst of one takes the engine along. */
   const onDraft = (work: () => Promise<void>) => {
-    drafting = drafting.then(() => (closed ? undefined : work())).catch((error) => console.error(error));
+    drafting = drafting
+      .then(() => (closed ? undefined : work()))
+      .catch((error) => {
+        if (!closed) console.error(error);
+      });
     return drafting;
   };
 
