@@ -67,12 +67,15 @@ export function Lesson() {
     const crier = makeCrier(app);
     let open: Play | null = null;
     let id = "";
+    let left = false;
+    const forget = () => app.device.store.remove(id).catch(() => {});
     const begin = async () => {
       const { names, seats, state } = lessonFile;
       const levels = seats.map((one) => (one === "person" ? null : one));
       const script = SCRIPT.map(([action]) => action);
       id = await app.device.practise({ state: state as unknown as State, seed: "tutorial", names, script }, levels);
       const kept = await app.device.store.find(id);
+      if (left) return void forget(); // before it was there
       open = app.device.play("here", id, {
         key: kept?.keys[0] ?? null,
         lang: app.settings.value.lang,
@@ -83,9 +86,10 @@ export function Lesson() {
     };
     begin().catch((error) => setProblem(sayProblem(app, error)));
     return () => {
+      left = true;
       open?.close();
       crier.hush();
-      if (id) app.device.store.remove(id).catch(() => {});
+      if (open) forget();
     };
   }, []);
   if (problem) return <Trouble code="lesson" message={problem} />;
