@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import {
   COMMANDS,
+  isKey,
   type KeyCommand,
   MEMORIES,
   MOTIONS,
@@ -56,15 +57,21 @@ function keyName(key: string, space: string): string {
 function Keys({ settings, onChange }: { settings: Settings; onChange: (next: Settings["bindings"]) => void }) {
   const words = useWords();
   const [waiting, setWaiting] = useState<KeyCommand | null>(null);
+  const [digit, setDigit] = useState(false);
+  const wait = (command: KeyCommand | null) => {
+    setWaiting(command);
+    setDigit(false);
+  };
   const bind = (command: KeyCommand, event: KeyboardEvent) => {
-    if (waiting !== command || event.key === "Tab" || event.key.length !== 1) return;
+    if (waiting !== command || event.key.length !== 1) return;
     event.preventDefault();
     const key = event.key.toLowerCase();
+    if (!isKey(key)) return setDigit(true);
     const other = COMMANDS.find((one) => settings.bindings[one] === key);
     const next = { ...settings.bindings, [command]: key };
     // Two commands never share a key: the other one gets what this one had.
     if (other && other !== command) next[other] = settings.bindings[command];
-    setWaiting(null);
+    wait(null);
     onChange(next);
   };
   return (
@@ -78,15 +85,20 @@ function Keys({ settings, onChange }: { settings: Settings; onChange: (next: Set
                 <button
                   type="button"
                   aria-pressed={waiting === command}
-                  onClick={() => setWaiting(waiting === command ? null : command)}
+                  onClick={() => wait(waiting === command ? null : command)}
                   onKeyDown={(event) => bind(command, event)}
-                  onBlur={() => setWaiting(null)}
+                  onBlur={() => wait(null)}
                 >
                   {waiting === command
                     ? words.say("ui.press_key")
                     : keyName(settings.bindings[command], words.say("web.key.space"))}
                   <span class="unseen"> – {words.tell(`web.key.${command}`)}</span>
                 </button>
+                {digit && waiting === command && (
+                  <p class="why" role="alert">
+                    {words.say("web.keys.digit")}
+                  </p>
+                )}
               </td>
             </tr>
           ))}
@@ -104,9 +116,11 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const settings = app.settings.value;
   const set = (next: Partial<Settings>) => change(app, next);
+  const [mute, setMute] = useState(false);
   const notify = async (on: boolean) => {
     const may = on && "Notification" in window && (await Notification.requestPermission()) === "granted";
     set({ notify: may });
+    setMute(on && !may);
   };
   return (
     <Sheet title={words.say("web.settings")} onClose={onClose}>
@@ -152,6 +166,11 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       />
       <Switch text={words.say("web.settings.sound")} on={settings.sound} onChange={(sound) => set({ sound })} />
       <Switch text={words.say("web.settings.notify")} on={settings.notify} onChange={notify} />
+      {mute && (
+        <p class="why" role="alert">
+          {words.say("web.settings.notify.no")}
+        </p>
+      )}
       <Switch text={words.say("web.settings.keys")} on={settings.keys} onChange={(keys) => set({ keys })} />
       {settings.keys && <Keys settings={settings} onChange={(bindings) => set({ bindings })} />}
     </Sheet>
