@@ -47,13 +47,22 @@ const PACES = {
 } as const satisfies Record<string, Partial<Opening>>;
 type PaceName = keyof typeof PACES;
 
+/** How long a server may take to open a table. */
+const PATIENCE = 20_000;
+
 async function openOnServer(opening: Opening): Promise<string> {
-  const answer = await fetch("/api/1/tables", {
+  const asked = fetch("/api/1/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(opening),
+    signal: AbortSignal.timeout(PATIENCE),
   });
-  const body = await answer.json();
+  // No answer, or one that is not the server's: something on the way to it.
+  const away = () => {
+    throw Object.assign(new Error("no answer"), { code: "network" });
+  };
+  const answer = await asked.catch(away);
+  const body = await answer.json().catch(away);
   if (!answer.ok) throw Object.assign(new Error(body.message), { code: body.error });
   return body.id;
 }
@@ -147,10 +156,13 @@ export function Create() {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const engine = app.device.engine();
-    Promise.all([engine.ask("editions"), engine.ask("hello")]).then(([found, hello]) => {
-      setEditions(found.editions);
-      setLevels(hello.bots);
-    });
+    Promise.all([engine.ask("editions"), engine.ask("hello")]).then(
+      ([found, hello]) => {
+        setEditions(found.editions);
+        setLevels(hello.bots);
+      },
+      (error) => setProblem(sayProblem(app, error)),
+    );
     return () => engine.close();
   }, []);
   const info = editions.find((one) => one.id === edition);

@@ -63,7 +63,10 @@ function TableAbout({ about }: { about: About }) {
     const engine = app.device.engine();
     engine
       .ask("editions")
-      .then(({ editions }) => setUsual(editions.find((one) => one.id === about.edition)?.options ?? {}))
+      .then(
+        ({ editions }) => setUsual(editions.find((one) => one.id === about.edition)?.options ?? {}),
+        () => {}, // then nothing is said to differ
+      )
       .finally(() => engine.close());
   }, [about.edition]);
   const options = Object.entries(about.options).filter(([name, value]) => usual[name] && usual[name].default !== value);
@@ -91,7 +94,10 @@ function BotLevel({ level, onChange }: { level: string; onChange: (level: string
     const engine = app.device.engine();
     engine
       .ask("hello")
-      .then((hello) => setLevels(hello.bots))
+      .then(
+        (hello) => setLevels(hello.bots),
+        () => {}, // then it is the usual one
+      )
       .finally(() => engine.close());
   }, []);
   return (

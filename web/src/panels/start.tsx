@@ -105,24 +105,36 @@ function Join() {
 /** A game that somebody wrote down: shown like one's own. */
 function OpenRecord() {
   const words = useWords();
+  const [failed, setFailed] = useState(false);
   const open = async (file: File | undefined) => {
     if (!file) return;
-    sessionStorage.setItem(RECORD, await file.text());
-    location.href = addressOf({ name: "replay", id: "file", game: 1, turn: null });
+    try {
+      sessionStorage.setItem(RECORD, await file.text());
+      location.href = addressOf({ name: "replay", id: "file", game: 1, turn: null });
+    } catch {
+      setFailed(true); // gone from where it was, or larger than what a page may keep
+    }
   };
   return (
-    <label class="path file">
-      <Icon name="log" size={26} />
-      <strong>{words.say("web.file")}</strong>
-      <span class="quiet">{plain(words.say("web.record.open"))}</span>
-      <input
-        type="file"
-        class="unseen"
-        accept=".record,.txt,text/plain"
-        onChange={(event) => open(event.currentTarget.files?.[0])}
-        data-do="record"
-      />
-    </label>
+    <>
+      <label class="path file">
+        <Icon name="log" size={26} />
+        <strong>{words.say("web.file")}</strong>
+        <span class="quiet">{plain(words.say("web.record.open"))}</span>
+        <input
+          type="file"
+          class="unseen"
+          accept=".record,.txt,text/plain"
+          onChange={(event) => open(event.currentTarget.files?.[0])}
+          data-do="record"
+        />
+      </label>
+      {failed && (
+        <p class="why" role="alert">
+          <Icon name="warn" size={16} /> {words.say("web.error.file")}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -73,7 +73,7 @@ export const tests = {
         return true;
       },
     });
-    const page = await visitor({ init: settled(), serviceWorkers: "block" });
+    const page = await visitor({ init: settled() });
     await page.goto(`${host.address}/#/new`);
     const again = page.locator('[data-do="again"]');
     await page.getByText("could not be fetched").waitFor();
@@ -139,5 +139,75 @@ export const tests = {
       friend.close();
       await page.goto("about:blank");
     });
+  },
+  "damaged settings and a link that cannot be read leave a page to play on": async ({ open, forgive }) => {
+    const kept = JSON.stringify({ lang: "de", players: 0, speed: "warp", level: "god", edition: "none", later: [1] });
+    const init = `if (location.protocol !== "about:") localStorage["unlucky settings"] ??= ${JSON.stringify(kept)};`;
+    const page = await open({ path: "/#%", init, locale: "en-GB" });
+    await page.locator('[data-do="play-now"]').waitFor();
+    assert.equal(await page.evaluate(() => localStorage["unlucky settings"]), kept, "reading writes nothing");
+    await page.locator('.langs [lang="fr"]').click();
+    await page.getByText("Jouer").first().waitFor();
+    const now = await page.evaluate(() => JSON.parse(localStorage["unlucky settings"]));
+    assert.deepEqual([now.lang, now.later], ["fr", [1]]);
+    await page.goto(page.url().replace(/#.*/, "#/new"));
+    await page.locator(".sitters li").nth(3).waitFor();
+    forgive(noServer);
+  },
+  "a digit is refused as a key, and another one is taken": async ({ open, forgive }) => {
+    const page = await open({ init: settled() });
+    await page.getByRole("button", { name: "Settings" }).click();
+    const key = page.locator(".keys button").first();
+    await key.click();
+    await page.keyboard.press("5");
+    await page.locator(".keys .why").getByText("Digits are for cards").waitFor();
+    await page.keyboard.press("x");
+    await key.getByText("X").waitFor();
+    assert.equal(await page.locator(".keys .why").count(), 0);
+    forgive(noServer);
+  },
+  "who leaves a first game before it is there leaves nothing behind": async ({ open, forgive }) => {
+    const page = await open({ init: settled() });
+    await page.evaluate(() => {
+      const left = new MutationObserver(() => {
+        if (!document.querySelector(".waiting")) return;
+        left.disconnect();
+        globalThis.left = true;
+        location.hash = "#/";
+      });
+      left.observe(document.body, { childList: true, subtree: true });
+      location.hash = "#/lesson";
+    });
+    await page.waitForFunction(() => globalThis.left && document.querySelector(".start"));
+    const lines = () =>
+      new Promise((resolve) => {
+        indexedDB.open("unlucky").onsuccess = ({ target }) => {
+          target.result.transaction("lines").objectStore("lines").count().onsuccess = (found) => {
+            target.result.close();
+            resolve(found.target.result === 0);
+          };
+        };
+      });
+    await page.waitForFunction(lines);
+    const { held } = await page.evaluate(() => navigator.locks.query());
+    assert.deepEqual(
+      held.map(({ name }) => name).filter((name) => name.startsWith("unlucky table")),
+      [],
+    );
+    forgive(noServer);
+  },
+  "a file that is too large, and a server that is away, are told in words": async ({ visitor, hosts, forgive }) => {
+    forgive(lineCut);
+    const page = await visitor({ init: settled() });
+    await withServer(hosts.dist.folder, async (server) => {
+      await page.goto(`${server.address}/`);
+      const buffer = Buffer.alloc(6_000_000, "x");
+      await page.locator('[data-do="record"]').setInputFiles({ name: "big.record", mimeType: "text/plain", buffer });
+      await page.getByText("This file cannot be opened here").waitFor();
+      await page.goto(`${server.address}/#/new`);
+      await page.locator('[data-do="open-server"]:not([aria-disabled="true"])').waitFor();
+    });
+    await page.locator('[data-do="open-server"]').click();
+    await page.getByText("The server cannot be reached").waitFor();
   },
 };
