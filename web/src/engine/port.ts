@@ -15,7 +15,8 @@ export interface Port {
   close(): void;
 }
 
-export interface House {
+/** A module that has been entered. */
+export interface Doors {
   open(kind: PortKind): Port;
 }
 
@@ -40,8 +41,8 @@ function lastWords(memory: () => WebAssembly.Memory): (...args: number[]) => num
   };
 }
 
-/** A module that never asks for files or the time of day, with a house's doors. */
-export async function enter(module: WebAssembly.Module): Promise<House> {
+/** The module asks for no files and no time of day. */
+export async function enter(module: WebAssembly.Module): Promise<Doors> {
   let wasm: Functions = {};
   const memory = () => wasm.memory as unknown as WebAssembly.Memory;
   const refuse = () => {

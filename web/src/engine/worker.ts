@@ -1,9 +1,9 @@
 /** worker.ts: the engine in a worker of its own, so that thinking bots never hold up the page. */
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { enter, type House, type Port } from "./port.ts";
+import { type Doors, enter, type Port } from "./port.ts";
 
 const ports = new Map<number, Port>();
-let house: House | null = null;
+let doors: Doors | null = null;
 
 function tell(message: FromWorker): void {
   postMessage(message);
@@ -11,12 +11,12 @@ function tell(message: FromWorker): void {
 
 async function answer(message: ToWorker): Promise<string> {
   if ("engine" in message) {
-    house = await enter(message.engine);
+    doors = await enter(message.engine);
     return "ready";
   }
   if ("open" in message) {
-    if (!house) throw new Error("the engine could not be started");
-    ports.set(message.port, house.open(message.open));
+    if (!doors) throw new Error("the engine could not be started");
+    ports.set(message.port, doors.open(message.open));
     return "";
   }
   const port = ports.get(message.port);

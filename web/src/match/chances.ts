@@ -42,7 +42,7 @@ export async function findChances(
   }
 }
 
-export interface Moment {
+interface Moment {
   readonly turn: number;
   readonly seat: Seat;
   readonly from: number;

@@ -5,7 +5,7 @@
 import type { Engine, EngineWorker } from "../engine/engine.ts";
 import { startWorker } from "../engine/engine.ts";
 import type { Lang } from "../words/words.ts";
-import { type House, type Opening, openHouse, openTable, type Verdict, verifyRecord } from "./house.ts";
+import { type House, HouseRefused, type Opening, openHouse, openTable, type Verdict, verifyRecord } from "./house.ts";
 import { newId, randomHex } from "./link.ts";
 import { type LocalTable, openLocal } from "./local.ts";
 import type { Match } from "./match.ts";
@@ -16,16 +16,7 @@ import { openSocket } from "./socket.ts";
 import type { Kept, Store } from "./store.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
-export const CLIENT = "unlucky-web";
-
-/** Refused by a table that is being set up on this device. */
-export class TableRefused extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+const CLIENT = "unlucky-web";
 
 export interface Device {
   readonly store: Store;
@@ -59,7 +50,7 @@ export interface PlayChoice {
 async function setUp(house: House, steps: readonly [chair: string, message: ClientMessage][]): Promise<string[]> {
   const keep: string[] = [];
   const check = (message: ServerMessage) => {
-    if (message.type === "refused") throw new TableRefused(message.error, message.message);
+    if (message.type === "refused") throw new HouseRefused(message.error, message.message);
   };
   for (const [chair, message] of steps) {
     const outcome = await house.take(chair, message, Date.now());
@@ -151,7 +142,6 @@ export function openDevice(store: Store): Device {
           winner: null,
           keys,
           hotSeat: people.length > 1,
-          seen: 0,
           ...(opening.plan ? { plan: opening.plan } : {}),
         };
         await store.append(id, 1, [...lines, ...set]);
@@ -170,7 +160,7 @@ export function openDevice(store: Store): Device {
       await store.put({
         id,
         where: "here",
-        ...{ created: Date.now(), played: Date.now(), phase: "playing", winner: null, seen: 0 },
+        ...{ created: Date.now(), played: Date.now(), phase: "playing", winner: null },
         edition: position.state.edition,
         names: position.names,
         turn: position.state.turn.number,

@@ -3,17 +3,17 @@ import { type Signal, signal } from "@preact/signals";
 import { chooseLang, LANGS, type Lang } from "../words/words.ts";
 
 /** How long things stay on the screen before the next one happens. */
-export type Speed = "slow" | "normal" | "fast" | "instant";
+type Speed = "slow" | "normal" | "fast" | "instant";
 export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "instant"];
 
 /** What is remembered for one: nothing, what lies open on the table, or also what can be counted from it. */
 export type Memory = "none" | "discards" | "full";
 export const MEMORIES: readonly Memory[] = ["none", "discards", "full"];
 
-export type Theme = "auto" | "dark" | "light";
+type Theme = "auto" | "dark" | "light";
 export const THEMES: readonly Theme[] = ["auto", "dark", "light"];
 
-export type Motion = "auto" | "less";
+type Motion = "auto" | "less";
 export const MOTIONS: readonly Motion[] = ["auto", "less"];
 
 /** What can be chosen of the engine before it is there to be asked; a test holds them to it. */

@@ -29,8 +29,6 @@ export interface Kept {
   readonly lesson?: boolean;
   /** The text of a board of the user's own. */
   readonly plan?: string;
-  /** The last event that was shown here, so that whoever comes back sees what was missed. */
-  readonly seen: number;
 }
 
 /** Nothing can be kept: the disk is full, or this browser keeps nothing (a private window). */

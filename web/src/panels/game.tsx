@@ -50,7 +50,7 @@ function keepRemembering(app: App, id: string, play: Play): () => void {
 }
 
 function remember(app: App, id: string, play: Play): void {
-  const { status, view, told } = play.match.value;
+  const { status, view } = play.match.value;
   if (!status) return;
   app.device.store
     .change(id, {
@@ -61,7 +61,6 @@ function remember(app: App, id: string, play: Play): void {
       turn: view?.turn.number ?? 0,
       winner: view?.winner ?? null,
       seat: play.match.value.seat,
-      seen: told.at(-1)?.n ?? 0,
     })
     .catch(() => {}); // the list is a convenience; the log is what counts
 }
@@ -110,7 +109,7 @@ function takeSeats(app: App, { where, id, linkKey, watch }: GameProps, kept: Kep
 async function keepKey(app: App, where: "here" | "server", id: string, key: string | null): Promise<void> {
   const now = Date.now();
   const kept = await app.device.store.find(id).catch(() => undefined);
-  const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false, seen: 0 };
+  const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false };
   await app.device.store
     .put({ ...base, created: now, ...kept, id, where, played: now, keys: key ? [key] : [] })
     .catch(() => {});
