@@ -231,10 +231,10 @@ def test_a_whole_game_by_mouse_alone_and_another_one():
         screen.click(row, column + 1)
         screen.until("Foyer: ")
         screen.click(row, column + 1)
-        screen.until(r"\* step: Foyer|Step to the Foyer")
-        if "* step: Foyer" not in screen.shot():
+        screen.until(r"\* Step: Foyer|Step to the Foyer")
+        if "* Step: Foyer" not in screen.shot():
             click_on(screen, "1 Step to the Foyer")
-        screen.until(r"\* step: Foyer")
+        screen.until(r"\* Step: Foyer")
         play_by_mouse(screen)
         screen.until("The hands")
         click_on(screen, "w Chances")

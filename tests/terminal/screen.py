@@ -189,10 +189,10 @@ def test_keys_plan_take_back_and_commit():
         screen.keys("Enter")
         screen.until(r"Step to the Foyer")
         screen.keys("1")
-        screen.until(r"\* step: Foyer")
+        screen.until(r"\* Step: Foyer")
         screen.keys("u")
         screen.until("Taken back")
-        screen.gone(r"\* step: Foyer")
+        screen.gone(r"\* Step: Foyer")
         screen.keys("a")
         screen.until(r"\(R-(ALONE|SIGHT)\)")
         screen.type(":step piazza\n")
@@ -222,7 +222,7 @@ def mouse_of(term):
         screen.until("Step to the Foyer")
         row, column = screen.find("1 Step to the Foyer")
         screen.click(row, column)
-        screen.until(r"\* step: Foyer")
+        screen.until(r"\* Step: Foyer")
         row, column = screen.find("u Undo")
         screen.click(row, column)
         screen.until("Taken back")
@@ -272,7 +272,7 @@ def test_quit_and_resume():
             screen.keys("Down", "Enter")
             screen.until("Step to the Foyer")
             screen.keys("Enter")
-            screen.until(r"\* step: Foyer")
+            screen.until(r"\* Step: Foyer")
             screen.keys("q")
             screen.until("Leave the game")
             screen.keys("y")
@@ -281,7 +281,7 @@ def test_quit_and_resume():
         with Tmux(home, "--resume") as screen:
             screen.until("HOT SEAT")
             screen.keys("Enter")
-            screen.until(r"\* step: Foyer")
+            screen.until(r"\* Step: Foyer")
 
 
 def test_the_tutorial_begins_with_a_welcome():

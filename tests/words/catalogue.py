@@ -6,6 +6,7 @@ Each complaint is provoked by a copy of the catalogue with one thing wrong. With
 """
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -188,6 +189,14 @@ def test_a_rule_without_its_text():
     complains('the rule R-NEXT has no "rule.R-NEXT.text"', dict.fromkeys(in_all("rule.R-NEXT.text", 0)))
     complains('"rule.R-LUCK" is in no chapter', in_all("rule.R-LUCK", "R"))
     complains('the chapter dog has no "chapter.dog"', dict.fromkeys(in_all("chapter.dog", 0)))
+
+
+def test_players_read_no_names_of_the_machine():
+    told = re.compile(r"rule\..*\.(text|save)$|option\.[a-z_0-9]+\.about$|option\.dog\.|edition\..*\.about$")
+    machine = re.compile(r"R-[A-Z]|[a-z]_[a-z]|longest-idle|old-dog|new-tricks|data/")
+    for lang in ("en", "fr", "ja"):
+        texts = json.loads((DATA / f"{lang}.json").read_text(encoding="utf-8"))
+        assert not [key for key, text in texts.items() if told.match(key) and machine.search(text)], lang
 
 
 def test_a_key_that_nobody_uses():
