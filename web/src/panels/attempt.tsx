@@ -18,6 +18,7 @@ import { CardFace } from "./card.tsx";
 import { failuresOf } from "./hand.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
+import { Problem } from "./problem.tsx";
 
 type Of<E extends GameEvent["event"]> = Extract<GameEvent, { event: E }>;
 
@@ -192,11 +193,7 @@ function Tray(props: AttemptProps & { draft: Draft }) {
           <Icon name="warn" size={16} /> {words.say("ui.tray.overpay", { n: sum - missing })}
         </p>
       )}
-      {why && (
-        <p class="why" role="alert">
-          {why}
-        </p>
-      )}
+      <Problem text={why} />
       <div class="buttons">
         <Do
           action="pass"

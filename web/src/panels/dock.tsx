@@ -4,9 +4,8 @@ import { myDecision } from "../match/match.ts";
 import { part } from "../part.tsx";
 import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./bar.tsx";
 import { Hand } from "./hand.tsx";
-import { Icon } from "./icon.tsx";
 import { digestOf } from "./log.tsx";
-import { sayRefusal } from "./problem.ts";
+import { Problem, sayRefusal } from "./problem.tsx";
 
 interface DockProps extends BarProps {
   /** Why something could not be done. */
@@ -29,11 +28,7 @@ export function Dock(props: DockProps) {
   const digest = fresh ? digestOf(voice, match) : null;
   return (
     <footer class="dock">
-      {problem && (
-        <p class="why" role="alert">
-          <Icon name="warn" size={16} /> {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {view.phase !== "over" && <StandInLine voice={voice} match={match} play={play} />}
       {seat !== null && view.phase !== "over" && <StandingLine voice={voice} play={play} />}
       {match.jumped > 0 && (

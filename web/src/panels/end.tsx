@@ -6,7 +6,7 @@ import type { App } from "./app.ts";
 import { useWords } from "./app.ts";
 import { Hands } from "./hands.tsx";
 import { Icon } from "./icon.tsx";
-import { sayProblem } from "./problem.ts";
+import { sayProblem } from "./problem.tsx";
 import { addressOf } from "./route.ts";
 import { voiceOf } from "./voice.ts";
 

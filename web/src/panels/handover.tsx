@@ -3,9 +3,8 @@ import { useState } from "preact/hooks";
 import type { Play } from "../match/play.ts";
 import { useWords } from "./app.ts";
 import { CopyLink } from "./copy.tsx";
-import { Icon } from "./icon.tsx";
 import { QrImage } from "./lobby.tsx";
-import { sayRefusal } from "./problem.ts";
+import { Problem, sayRefusal } from "./problem.tsx";
 import { addressOf } from "./route.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -47,11 +46,7 @@ export function Handover({ play, id, onClose }: HandoverProps) {
               {words.say("web.hand.give")}
             </button>
           </div>
-          {problem && (
-            <p class="why" role="alert">
-              <Icon name="warn" size={16} /> {problem}
-            </p>
-          )}
+          <Problem text={problem} />
         </form>
       )}
       {given && (

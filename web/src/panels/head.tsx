@@ -8,7 +8,7 @@ import { type Spots, saySpot, saySpots } from "./alone.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { StatusLine } from "./bar.tsx";
 import { Icon } from "./icon.tsx";
-import { sayRefusal } from "./problem.ts";
+import { sayRefusal } from "./problem.tsx";
 import { type Seen, saySeen } from "./seen.ts";
 import type { SheetName } from "./sheets.tsx";
 

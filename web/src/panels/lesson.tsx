@@ -7,7 +7,7 @@ import { paceOf } from "../match/settings.ts";
 import { sayAction } from "../words/why.ts";
 import { useApp, useWords } from "./app.ts";
 import { makeCrier } from "./notice.ts";
-import { sayProblem } from "./problem.ts";
+import { sayProblem } from "./problem.tsx";
 import { addressOf } from "./route.ts";
 import { Table } from "./table.tsx";
 import { Trouble } from "./trouble.tsx";

@@ -10,7 +10,7 @@ import { Reach } from "./head.tsx";
 import { Icon } from "./icon.tsx";
 import { Pawn } from "./pawn.tsx";
 import { plain } from "./plain.ts";
-import { sayRefusal } from "./problem.ts";
+import { Problem, sayRefusal } from "./problem.tsx";
 import { qrCode, qrPath } from "./qr.ts";
 import { addressOf } from "./route.ts";
 import { sayClock } from "./start.tsx";
@@ -197,11 +197,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
           ))}
         </ul>
         {owner && free > 0 && <BotLevel level={level} onChange={setLevel} />}
-        {problem && (
-          <p class="why" role="alert">
-            <Icon name="warn" size={16} /> {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         {asking && <p role="status">{words.say("web.dealing")}</p>}
         {seat === null && status.phase === "lobby" && free > 0 && location.hash !== "#show" && <Sit play={play} />}
         {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}

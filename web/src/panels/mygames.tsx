@@ -4,7 +4,7 @@ import type { Kept } from "../match/store.ts";
 import type { Words } from "../words/words.ts";
 import { useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
-import { sayProblem } from "./problem.ts";
+import { Problem, sayProblem } from "./problem.tsx";
 import { addressOf } from "./route.ts";
 import { nameSeats } from "./voice.ts";
 
@@ -67,11 +67,7 @@ export function MyGames() {
   return (
     <section class="my-games" aria-labelledby="my-games">
       <h2 id="my-games">{words.say("web.mine")}</h2>
-      {problem && (
-        <p class="why" role="alert">
-          <Icon name="warn" size={16} /> {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <ul>
         {games.map((game) => {
           const date = format.format(game.played);

@@ -12,7 +12,7 @@ import { recordOf } from "./end.tsx";
 import { Chances } from "./graph.tsx";
 import { Hands } from "./hands.tsx";
 import { Icon } from "./icon.tsx";
-import { sayProblem } from "./problem.ts";
+import { Problem, sayProblem } from "./problem.tsx";
 import { addressOf, type Screen } from "./route.ts";
 import { makeScene, NOTHING_ASKED } from "./scene.ts";
 import { RECORD } from "./start.tsx";
@@ -242,11 +242,7 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
             {words.say("web.branch")}
           </button>
         </div>
-        {problem && (
-          <p class="why" role="alert">
-            <Icon name="warn" size={16} /> {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <Hands voice={voice} hands={view.hands} />
         <Chances replay={replay} names={names} turns={steps.turns.size} now={turn} onTurn={steps.goTurn} />
       </main>

@@ -13,6 +13,7 @@ import {
 } from "../match/settings.ts";
 import { LANG_NAMES, LANGS } from "../words/words.ts";
 import { change, useApp, useWords } from "./app.ts";
+import { Problem } from "./problem.tsx";
 import { Sheet } from "./sheet.tsx";
 
 function Choice<T extends string>(props: {
@@ -94,11 +95,7 @@ function Keys({ settings, onChange }: { settings: Settings; onChange: (next: Set
                     : keyName(settings.bindings[command], words.say("web.key.space"))}
                   <span class="unseen"> – {words.tell(`web.key.${command}`)}</span>
                 </button>
-                {digit && waiting === command && (
-                  <p class="why" role="alert">
-                    {words.say("web.keys.digit")}
-                  </p>
-                )}
+                {digit && waiting === command && <Problem text={words.say("web.keys.digit")} />}
               </td>
             </tr>
           ))}
@@ -166,11 +163,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
       />
       <Switch text={words.say("web.settings.sound")} on={settings.sound} onChange={(sound) => set({ sound })} />
       <Switch text={words.say("web.settings.notify")} on={settings.notify} onChange={notify} />
-      {mute && (
-        <p class="why" role="alert">
-          {words.say("web.settings.notify.no")}
-        </p>
-      )}
+      {mute && <Problem text={words.say("web.settings.notify.no")} />}
       <Switch text={words.say("web.settings.keys")} on={settings.keys} onChange={(keys) => set({ keys })} />
       {settings.keys && <Keys settings={settings} onChange={(bindings) => set({ bindings })} />}
     </Sheet>

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
 import { MyGames } from "./mygames.tsx";
 import { plain } from "./plain.ts";
-import { sayProblem } from "./problem.ts";
+import { Problem, sayProblem } from "./problem.tsx";
 import { addressOf, readAddress } from "./route.ts";
 import { Mansion, Ship } from "./scenery.tsx";
 
@@ -93,11 +93,7 @@ function Join() {
         />
       </label>
       <button type="submit">{words.say("web.join.go")}</button>
-      {problem && (
-        <p class="why" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </form>
   );
 }
@@ -129,11 +125,7 @@ function OpenRecord() {
           data-do="record"
         />
       </label>
-      {failed && (
-        <p class="why" role="alert">
-          <Icon name="warn" size={16} /> {words.say("web.error.file")}
-        </p>
-      )}
+      {failed && <Problem text={words.say("web.error.file")} />}
     </>
   );
 }
@@ -263,11 +255,7 @@ export function Start() {
               name: words.tell(`bot.${settings.level}`),
             })}
           </p>
-          {problem && (
-            <p class="why" role="alert">
-              <Icon name="warn" size={16} /> {problem}
-            </p>
-          )}
+          <Problem text={problem} />
         </div>
         <nav class="start-ways" aria-label={words.say("web.ways")}>
           <a class="path" href={addressOf({ name: "lesson" })}>

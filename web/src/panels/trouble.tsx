@@ -1,7 +1,7 @@
 /** trouble.tsx: something is not as it should be: what, and the way on. */
 import { useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
-import { sayRefusal } from "./problem.ts";
+import { sayRefusal } from "./problem.tsx";
 import { addressOf } from "./route.ts";
 
 /** Where what the program says adds to the sentence. */
