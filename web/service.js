@@ -41,6 +41,18 @@ self.addEventListener("message", (event) => {
   if (event.data === "opened") event.waitUntil(forgetOthers());
 });
 
+/** Somebody comes by a notification: to the page of its table (its tag), to any page of ours, or to a new one. */
+async function comeTo(tag) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find(({ url }) => url.includes(tag)) ?? pages[0];
+  return page ? page.focus() : self.clients.openWindow("./");
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(comeTo(event.notification.tag));
+});
+
 /** The file that an address is of: the page itself for every screen, and below a table's address the same files. */
 function fileOf(address) {
   const scope = new URL(self.registration.scope).pathname;

@@ -1,5 +1,6 @@
 /** create.tsx: a table of one's own making: which game, by which rules, who sits there, here or on the server. */
 import { useEffect, useState } from "preact/hooks";
+import { Refused } from "../engine/engine.ts";
 import type { EditionInfo, OptionValue } from "../engine/protocol.ts";
 import { change, useApp, useWords } from "./app.ts";
 import { Icon } from "./icon.tsx";
@@ -186,7 +187,8 @@ function PlanFile(props: { edition: string; plan: Plans | null; onChange: (plan:
       onChange(file ? await readPlan(app, edition, file) : null);
     } catch (error) {
       onChange(null);
-      setProblem(words.say("web.error.bad-plan", { text: error instanceof Error ? error.message : "" }));
+      const refused = error instanceof Refused;
+      setProblem(refused ? words.say("web.error.bad-plan", { text: error.message }) : sayProblem(app, error));
     }
   };
   return (

@@ -2,6 +2,7 @@
 import type { OptionValue } from "../engine/protocol.ts";
 import type { Opening } from "../match/house.ts";
 import type { App } from "./app.ts";
+import { readText } from "./file.ts";
 
 /** Who is to sit there. */
 export type Sitter = "person" | string; // or a level of bots
@@ -64,7 +65,7 @@ export async function openOnServer(opening: Opening): Promise<string> {
 
 /** Read a plan that somebody drew, and see at once whether it can be played on. */
 export async function readPlan(app: App, edition: string, file: File): Promise<Plans> {
-  const text = await file.text();
+  const text = await readText(file);
   const engine = app.device.engine();
   try {
     await engine.ask("new", { edition, players: 3, plan: text });

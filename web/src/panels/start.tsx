@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { About, Summary } from "../match/wire.ts";
 import { LANG_NAMES, LANGS, type Words } from "../words/words.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
+import { readText } from "./file.ts";
 import { Icon } from "./icon.tsx";
 import { later } from "./later.tsx";
 import { MyGames } from "./mygames.tsx";
@@ -100,15 +101,16 @@ function Join() {
 
 /** A game that somebody wrote down: shown like one's own. */
 function OpenRecord() {
+  const app = useApp();
   const words = useWords();
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const open = async (file: File | undefined) => {
     if (!file) return;
     try {
-      sessionStorage.setItem(RECORD, await file.text());
+      sessionStorage.setItem(RECORD, await readText(file));
       location.href = addressOf({ name: "replay", id: "file", game: 1, turn: null });
-    } catch {
-      setFailed(true); // gone from where it was, or larger than what a page may keep
+    } catch (error) {
+      setProblem(sayProblem(app, error));
     }
   };
   return (
@@ -125,7 +127,7 @@ function OpenRecord() {
           data-do="record"
         />
       </label>
-      {failed && <Problem text={words.say("web.error.file")} />}
+      <Problem text={problem} />
     </>
   );
 }
