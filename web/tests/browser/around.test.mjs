@@ -341,7 +341,11 @@ export const tests = {
   "a record from a file is shown, and one that is none is told": async ({ open, forgive }) => {
     const page = await open({ init: settled() });
     const file = page.locator('[data-do="record"]');
-    await file.setInputFiles({ name: "a.record", mimeType: "text/plain", buffer: Buffer.from([137, 80, 78, 71, 0, 0]) });
+    await file.setInputFiles({
+      name: "a.record",
+      mimeType: "text/plain",
+      buffer: Buffer.from([137, 80, 78, 71, 0, 0]),
+    });
     await page.getByText("This is not a text file.").waitFor();
     await file.setInputFiles({ name: "b.record", mimeType: "text/plain", buffer: Buffer.alloc(3_000_000, "x") });
     await page.getByText("it is too large").waitFor();
