@@ -77,10 +77,9 @@ def test_records_of_finished_games_are_exported_and_can_be_verified():
 
 
 def test_a_name_is_forgotten_and_the_game_is_not():
-    with with_token() as server:
-        server.store = os.path.join(server.folder.name, "names.db")
-        server.stop()
-        server.start()
+    server = with_token()
+    server.store = os.path.join(server.folder.name, "names.db")
+    with server:
         table, people = two_at_a_table(server, ("Zebedee", "Ben"), talk=True)
         draw_in_turn(people, 3)
         third, (cat, dan) = two_at_a_table(server, ("Cat", "Dan"), talk=True)
