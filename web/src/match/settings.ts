@@ -17,7 +17,12 @@ type Motion = "auto" | "less";
 export const MOTIONS: readonly Motion[] = ["auto", "less"];
 
 /** What can be chosen of the engine before it is there to be asked; a test holds them to it. */
-export const EDITIONS: readonly string[] = ["kill-1996", "kill-2009", "save-2000"];
+const PLAYERS_OF: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
+  "kill-1996": [2, 8],
+  "kill-2009": [2, 7],
+  "save-2000": [3, 7],
+};
+export const EDITIONS: readonly string[] = Object.keys(PLAYERS_OF);
 export const LEVELS: readonly string[] = ["sleepwalker", "nephew", "butler", "colonel", "widow"];
 const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7, 8];
 
@@ -176,6 +181,12 @@ export function changeSettings(settings: Signal<Settings>, change: Partial<Setti
   } catch {
     // as above
   }
+}
+
+/** How many play that edition where somebody likes so many: as near to it as its rules allow. */
+export function playersFor(edition: string, liked: number): number {
+  const [fewest, most] = PLAYERS_OF[edition] ?? [liked, liked];
+  return Math.min(most, Math.max(fewest, liked));
 }
 
 /** How much longer or shorter than usual things are shown. */

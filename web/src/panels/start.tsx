@@ -1,5 +1,6 @@
 /** start.tsx: the first page. One click is a game. */
 import { useEffect, useState } from "preact/hooks";
+import { playersFor } from "../match/settings.ts";
 import type { About, Summary } from "../match/wire.ts";
 import { LANG_NAMES, LANGS, type Words } from "../words/words.ts";
 import { type App, change, useApp, useWords } from "./app.ts";
@@ -27,15 +28,10 @@ export function sayClock(words: Words, { turn }: Pick<About, "turn">): string {
 /** Where a record from a file waits for the page that shows it. */
 export const RECORD = "unlucky record";
 
-/** As many as the settings want, or as many as the game needs. */
-function seatsFor(edition: string, wanted: number): number {
-  return edition === "save-2000" ? Math.max(3, wanted) : wanted;
-}
-
 /** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
 export async function playNow(app: App, edition: string): Promise<void> {
   const { players, level, lang, name } = app.settings.value;
-  const count = seatsFor(edition, players);
+  const count = playersFor(edition, players);
   const id = await app.device.create(
     {
       edition,
@@ -253,7 +249,7 @@ export function Start() {
           </button>
           <p class="quiet">
             {words.say("web.play.about", {
-              n: seatsFor(settings.edition, settings.players) - 1,
+              n: playersFor(settings.edition, settings.players) - 1,
               name: words.tell(`bot.${settings.level}`),
             })}
           </p>

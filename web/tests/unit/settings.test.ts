@@ -6,6 +6,7 @@ import {
   isKey,
   keepChange,
   LEVELS,
+  playersFor,
   readSettings,
   type Settings,
   usualSettings,
@@ -23,8 +24,11 @@ test("what can be chosen is what the engine has", async () => {
     EDITIONS,
   );
   assert.deepEqual((await engine.ask("hello")).bots, LEVELS);
-  for (const { players } of editions)
+  for (const { id, players } of editions) {
+    const [fewest, most] = players;
     for (const count of players) assert.equal(read({ players: count }).players, count);
+    assert.deepEqual([playersFor(id, fewest - 1), playersFor(id, most + 1), playersFor(id, 5)], [fewest, most, 5]);
+  }
 });
 
 test("a damaged setting is as if it had not been set, and the others stand", () => {
