@@ -67,6 +67,7 @@ static void give_back(server *s, batch **from)
     ul_text_clear(&b->letters);
     b->first = b->count = 0;
     b->summary = false;
+    b->closer = NULL;
     b->next = s->batches;
     s->batches = b;
     s->spare++;
@@ -161,6 +162,8 @@ static void deliver(live *l, batch *b)
         ul_route_opened(l);
         l->opener = NULL;
     }
+    if (b->closer)
+        ul_route_closed(b->closer, true);
 }
 
 static void forget_guest(batch *b, const guest *g)
@@ -264,6 +267,8 @@ static void unsay(live *l, batch **from)
             continue;
         ul_live_later(l, some[i].to, (*from)->words.bytes + some[i].deed_at, some[i].deed_len);
     }
+    if (*from && (*from)->closer)
+        ul_route_closed((*from)->closer, false);
     give_back(l->server, from);
 }
 

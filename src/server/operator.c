@@ -270,22 +270,30 @@ static void close_table(void *context, live *l, const ul_fault *fault)
 {
     ul_query *request = context;
     ul_input  input = {0};
-    ul_text   text = {0};
     if (!l) {
         ul_query_refuse(request, strcmp(fault->code, "no-table") == 0 ? 404 : 503, fault->code, fault->message);
         return;
     }
     ul_deed_init(&input.deed, UL_DO_CLOSE, UL_NOBODY);
     bool done = !ul_writer_is_away(l->server->writer, NULL) && ul_live_input(l, &input);
+    SAY(l->server, UL_INFO, "operator-close", "table", l->id, "done", done ? "true" : "false");
+    if (done)
+        ul_live_coming(l)->closer = request;
+    else
+        ul_query_refuse(request, 409, "closed", "it is closed already, or cannot be closed at the moment");
     if (l->table)
         ul_live_after(l);
-    SAY(l->server, UL_INFO, "operator-close", "table", l->id, "done", done ? "true" : "false");
-    if (!done) {
-        ul_query_refuse(request, 409, "closed", "it is closed already, or cannot be closed at the moment");
-        return;
+}
+
+void ul_route_closed(ul_query *request, bool kept)
+{
+    ul_text text = {0};
+    if (kept) {
+        ul_text_put(&text, "{}");
+        ul_query_answer(request, 200, json_type, &text);
+    } else {
+        ul_query_refuse(request, 503, "behind", "it went on meanwhile and is not closed: try again");
     }
-    ul_text_put(&text, "{}");
-    ul_query_answer(request, 200, json_type, &text);
 }
 
 /* ---- somebody who is to be forgotten */

@@ -68,13 +68,14 @@ typedef struct letter {
  */
 typedef struct batch batch;
 struct batch {
-    ul_text  lines;
-    uint32_t first, count;
-    ul_text  bookmark; /* behind the lines; empty: none */
-    ul_text  words;    /* of the letters */
-    ul_text  letters;  /* letter[] */
-    bool     summary;  /* the summary changed */
-    batch   *next;     /* while nobody has it */
+    ul_text   lines;
+    uint32_t  first, count;
+    ul_text   bookmark; /* behind the lines; empty: none */
+    ul_text   words;    /* of the letters */
+    ul_text   letters;  /* letter[] */
+    bool      summary;  /* the summary changed */
+    ul_query *closer;   /* an operator who has closed the table by it; NULL: none */
+    batch    *next;     /* while nobody has it */
 };
 
 typedef struct waiter waiter; /* for a table to be read */
@@ -265,6 +266,7 @@ void ul_route_opened(live *l);                    /* it is kept: the opener gets
 /* ---- operator.c */
 
 void ul_route_operators(server *s, ul_query *request, const char *path);
+void ul_route_closed(ul_query *request, bool kept); /* who closed a table gets the answer */
 
 /* ---- lobby.c */
 

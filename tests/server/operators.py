@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import tap
@@ -109,6 +110,27 @@ def test_a_name_is_forgotten_and_the_game_is_not():
                     content = file.read()
                     assert b"zebedee" not in content and b"Zebedee" not in content.replace(b"Zebedees", b""), name
         assert tables(server, "forget", "").returncode != 0
+
+
+def test_a_table_is_said_to_be_closed_when_that_is_kept():
+    server = with_token()
+    server.store = os.path.join(server.folder.name, "held.db")
+    with server:
+        table, answers = server.open(), []
+        closing = threading.Thread(target=lambda: answers.append(tables(server, "close", table)))
+        base = sqlite3.connect(server.store, isolation_level=None)
+        base.execute("BEGIN IMMEDIATE")  # nothing can be kept meanwhile
+        closing.start()
+        while not any('"operator-close"' in line for line in list(server.journal)):
+            assert closing.is_alive() and not answers, answers
+            time.sleep(0.01)
+        closing.join(0.5)
+        assert not answers, "it could still be lost"
+        base.execute("ROLLBACK")
+        closing.join(PATIENCE)
+        assert answers and answers[0].returncode == 0, answers
+        assert base.execute("SELECT open FROM store_tables").fetchall() == [(0,)]
+        base.close()
 
 
 def test_finished_tables_are_kept_as_long_as_the_operator_says():
