@@ -11,10 +11,11 @@ import { FloorPatterns, floorOf } from "./floor.tsx";
 import { furnitureOf } from "./furniture.ts";
 import type { Label } from "./labels.ts";
 import { type LaidRoom, type Layout, placeOn } from "./layout.ts";
-import { type LookLine, lineOf } from "./looks.ts";
+import { type LookLine, lineOf, type Names } from "./looks.ts";
+import { type Marks, markPlaces, markRadius } from "./marks.ts";
 import { Openings } from "./openings.tsx";
 import { Eye, Footprints, PawnShape } from "./pawn.tsx";
-import { furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
+import { coveredIn, furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
 import { Sea, Tags, Water } from "./ship.tsx";
 import type { BoardScene, PawnId } from "./types.ts";
 
@@ -158,17 +159,11 @@ const Room = memo(({ id, laid, state, label, stop, canChoose, onFocusRoom, onPoi
   );
 });
 
-interface InkProps extends Pick<PictureProps, "unit" | "larger"> {
+interface InkProps extends Marks {
   readonly laid: LaidRoom;
   readonly setting: Setting;
   readonly state: string;
   readonly lang: Lang;
-  /** Through how many doors it can be reached; undefined: it cannot. */
-  readonly reach: number | undefined;
-  /** Which of the Doctor's next rooms it is; -1: none. */
-  readonly step: number;
-  /** After how many of his walks he could be met there; undefined: not as one wants to. */
-  readonly spot: number | undefined;
   readonly goal: BoardScene["goal"];
 }
 
@@ -190,39 +185,33 @@ function Spot({ walks, goal }: { walks: number; goal: BoardScene["goal"] }): JSX
 }
 
 /** What is written in a room; above the water and the lines, so that it can always be read. */
-const Ink = memo((props: InkProps): JSX.Element => {
-  const { laid, setting, state, lang, reach, step, spot, goal, unit, larger } = props;
-  const { room, box } = laid;
+const Ink = memo(({ laid, setting, state, lang, goal, ...marks }: InkProps): JSX.Element => {
   const { label, number, x, top } = setting;
-  const corner = Math.min(10 * unit * larger, box.width / 4, box.height / 4);
-  // In a small room they sit on its edge, clear of the name.
-  const off = corner * (Math.min(box.width, box.height) < 60 * unit ? 0.55 : 1.2);
-  const low = box.y + box.height - off;
-  // The number goes where there is no place for it beside the count.
-  const walks = spot && box.width > corner * (reach === undefined ? 3 : 5) ? spot : 0;
+  const { radius, reach, step, spot } = marks;
+  const { left, right } = markPlaces(laid.box, marks);
   return (
     <g class={`ink ${state}`}>
       {number > 0 && (
         <text class="number" x={x} y={top + number * 0.86} font-size={number}>
-          {room.number}
+          {laid.room.number}
         </text>
       )}
       {label && <Name label={label} x={x} top={top + number * 1.1} lang={lang} />}
       {spot !== undefined && (
-        <g class="spot" transform={`translate(${box.x + off} ${low}) scale(${corner / 11.5})`}>
-          <Spot walks={walks} goal={goal} />
+        <g class="spot" transform={`translate(${left.x} ${left.y}) scale(${radius / 11.5})`}>
+          <Spot walks={marks.counted ? spot : 0} goal={goal} />
         </g>
       )}
-      {step >= 0 && spot === undefined && (
+      {step >= 0 && (
         <g
           class={`steps step-${Math.min(step + 1, 4)}`}
-          transform={`translate(${box.x + off} ${low}) scale(${corner / 20})`}
+          transform={`translate(${left.x} ${left.y}) scale(${radius / 20})`}
         >
           <Footprints />
         </g>
       )}
       {reach !== undefined && (
-        <g class="count" transform={`translate(${box.x + box.width - off} ${low}) scale(${corner / 10})`}>
+        <g class="count" transform={`translate(${right.x} ${right.y}) scale(${radius / 10})`}>
           <circle r="9.5" />
           <text y="4.8" font-size="14">
             {reach}
@@ -234,10 +223,10 @@ const Ink = memo((props: InkProps): JSX.Element => {
 });
 
 /** The looks of the scene that there is a line for: one from each room, in a lane of its own. */
-function linesOf(layout: Layout, scene: BoardScene): { key: string; asked: boolean; line: LookLine }[] {
+function linesOf(layout: Layout, scene: BoardScene, names: Names): { key: string; asked: boolean; line: LookLine }[] {
   const from = new Map(scene.looks.map((look) => [`${look.from}-${look.to}`, look]));
   return [...from].flatMap(([key, look], i) => {
-    const line = lineOf(layout, look.from, look.to, i % 2 ? -((i + 1) >> 1) : i >> 1);
+    const line = lineOf(layout, look.from, look.to, i % 2 ? -((i + 1) >> 1) : i >> 1, names);
     return line ? [{ key, asked: look.by === null, line }] : [];
   });
 }
@@ -462,25 +451,24 @@ const Floors = part(({ rooms, scene, labels, cursor, ...rest }: FloorsProps): JS
   );
 });
 
-interface InksProps extends Pick<InkProps, "unit" | "larger" | "lang"> {
+interface InksProps {
   readonly rooms: readonly Inside[];
   readonly scene: BoardScene;
+  readonly lang: Lang;
 }
 
-const Inks = part(({ rooms, scene, ...rest }: InksProps): JSX.Element => {
+const Inks = part(({ rooms, scene, lang }: InksProps): JSX.Element => {
   return (
     <>
-      {rooms.map(({ laid, setting }) => (
+      {rooms.map(({ laid, setting, marks }) => (
         <Ink
           key={laid.room.id}
           laid={laid}
           setting={setting}
+          {...marks}
           state={stateOf(scene, laid)}
-          reach={scene.reach.get(laid.room.id)}
-          step={scene.steps.indexOf(laid.room.id)}
-          spot={scene.spots.get(laid.room.id)}
+          lang={lang}
           goal={scene.goal}
-          {...rest}
         />
       ))}
     </>
@@ -539,8 +527,9 @@ export function Picture(props: PictureProps): JSX.Element {
 function Upper(props: PictureProps): JSX.Element {
   const { id, layout, scene, unit, words, larger } = props;
   const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
-  const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, known));
-  const looks = linesOf(layout, scene);
+  const radius = useMemo(() => markRadius(layout, unit, larger), [layout, unit, larger]);
+  const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, radius, known));
+  const looks = linesOf(layout, scene, { boxes: rooms.flatMap(coveredIn), unit });
   const blocks = blocksOf(layout.drawing, scene.blocked);
   const lit = layout.rooms.flatMap((laid) => (isBright(scene, laid) ? [laid.room.id] : []));
   const bright = useMemo(() => new Set(lit), [layout, lit.join(" ")]);
@@ -556,7 +545,7 @@ function Upper(props: PictureProps): JSX.Element {
         <Blocked key={`${block.from}-blocked`} layout={layout} block={block} unit={unit * larger} />
       ))}
       {groups(rooms).map((some, at) => (
-        <Inks key={at} rooms={some} scene={scene} lang={words.lang} unit={unit} larger={larger} />
+        <Inks key={at} rooms={some} scene={scene} lang={words.lang} />
       ))}
       {looks.map((look) => (
         <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />

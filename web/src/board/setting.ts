@@ -1,19 +1,22 @@
 /**
  * setting.ts: where a room's number, name and pawns go. The text wants its
  * size in pixels; what it leaves is the pawns', and where they would be too
- * small to be told apart the name gives way.
+ * small to be told apart the name gives way. None lies on the other, nor on
+ * the marks at the room's corners.
  */
 import type { Words } from "../words/words.ts";
 import { arrange } from "./arrange.ts";
 import { pawnsIn } from "./describe.ts";
 import { fitLabel, type Label, widthOf } from "./labels.ts";
 import type { LaidRoom, Point } from "./layout.ts";
+import { type Marks, marksOf, takenBy } from "./marks.ts";
 import type { BoardScene, Box, PawnId } from "./types.ts";
 
 /** What a room has in it, and where. */
 export interface Inside {
   readonly laid: LaidRoom;
   readonly setting: Setting;
+  readonly marks: Marks;
   readonly pawns: readonly {
     readonly pawn: PawnId;
     readonly at: Point;
@@ -48,6 +51,21 @@ export interface Setting {
   readonly rest: Box;
 }
 
+/** What a room's text covers: its number, its name. */
+export function textBoxes({ label, x, top, number }: Setting): Box[] {
+  const boxes: Box[] = [];
+  if (number > 0) boxes.push({ x: x - number * 0.6, y: top, width: number * 1.2, height: number });
+  if (label) {
+    const [width, height] = label.upright ? [label.height, longest(label)] : [longest(label), label.height];
+    boxes.push({ x: x - width / 2, y: top + number * 1.1, width, height });
+  }
+  return boxes;
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 /** What the setting of a room depends on besides who is in it. */
 export interface Print {
   readonly words: Words;
@@ -70,21 +88,16 @@ function setText(laid: LaidRoom, box: Box, share: number, print: Print, named: b
   const number = named && !label ? readable(Math.min(wanted, box.height * share * 0.85)) : above;
   const high = (label ? (label.upright ? longest(label) : label.height) : 0) + number * 1.1;
   const top = share > 0.9 ? box.y + (box.height - high) / 2 : box.y;
-  const rest = { ...box, y: top + high, height: Math.max(box.y + box.height - top - high, box.height * 0.25) };
+  const rest = { ...box, y: top + high, height: Math.max(box.y + box.height - top - high, 0) };
   return { label, x: box.x + box.width / 2, top, number, rest };
 }
 
 /**
  * With nobody there the text stands in the middle. Else it is on top of the
  * pawns, or left of them where that lets them be larger; and where they would
- * still be too small to be told apart, the name gives way.
+ * still be too small to be told apart, the name gives way if that helps.
  */
-function setRoom(laid: LaidRoom, count: number, badge: boolean, most: number, print: Print): Setting {
-  const { unit } = print;
-  const whole = inset(laid.box, 3);
-  // A small room keeps its lower edge clear for what sits there; a tiny one has nothing to give.
-  const small = whole.height < 80 * unit && whole.height > 30 * unit;
-  const box = { ...whole, height: whole.height - (badge && small ? 7 * unit : 0) };
+function setIn(laid: LaidRoom, box: Box, count: number, most: number, print: Print): Setting {
   if (count === 0) return setText(laid, box, 0.96, print, true);
   const size = ({ rest }: Setting) => arrange(rest, count, most).size;
   const above = setText(laid, box, 0.52, print, true);
@@ -93,23 +106,67 @@ function setRoom(laid: LaidRoom, count: number, badge: boolean, most: number, pr
   const beside = { ...left, rest: { ...box, x: box.x + half, width: box.width - half } };
   const better = beside.label && !beside.label.upright && size(beside) > size(above) * 1.25;
   const named = better ? beside : above;
-  const enough = Math.min(most, ENOUGH * unit);
-  return named.label && size(named) >= enough ? named : setText(laid, box, 0.3, print, false);
+  const bare = setText(laid, box, 0.3, print, false);
+  const enough = Math.min(most, ENOUGH * print.unit, size(bare) * 0.95);
+  return named.label && size(named) >= enough ? named : bare;
+}
+
+/** All of the room; above what sits at its lower corners; between that. */
+function partsOf(laid: LaidRoom, marks: Marks): { parts: Box[]; taken: Box[] } {
+  const whole = inset(laid.box, 3);
+  const { left, right } = takenBy(laid.box, marks);
+  const taken = [left, right].filter((one) => one !== null);
+  if (taken.length === 0) return { parts: [whole], taken };
+  const top = Math.min(...taken.map(({ y }) => y));
+  const start = left ? left.x + left.width : whole.x;
+  const end = right ? right.x : whole.x + whole.width;
+  const above = { ...whole, height: Math.max(0, top - whole.y) };
+  const between = { ...whole, x: start, width: Math.max(0, end - start) };
+  return { parts: [whole, above, between], taken };
+}
+
+/** How much it is worth to read that name: an upright one is read with the head on one side. */
+function worthOf(label: Label | null, { unit }: Print): number {
+  return label ? 1 + label.size / unit / (label.upright ? 30 : 20) : 0;
+}
+
+/** As large as name and pawns can be without lying on each other or on what sits at the corners. */
+function setRoom(laid: LaidRoom, count: number, marks: Marks, most: number, print: Print): Setting {
+  const { parts, taken } = partsOf(laid, marks);
+  const ways = parts.map((box, at) => {
+    const setting = setIn(laid, box, count, most, print);
+    const pawns = arrange(setting.rest, count, most);
+    const lying = [
+      ...textBoxes(setting),
+      ...pawns.at.map(({ x, y }) => inset({ x, y, width: 0, height: 0 }, -pawns.size / 2)),
+    ];
+    const clear = at > 0 || !lying.some((one) => taken.some((mark) => meet(one, mark)));
+    const worth = (clear ? 4 : 0) + worthOf(setting.label, print) + (count > 0 ? pawns.size / most : 0);
+    return { setting, worth };
+  });
+  return ways.reduce((best, one) => (one.worth > best.worth ? one : best)).setting;
 }
 
 /** Setting a room's text is work, and there are few ways to set it: each is kept once it has been found. */
 export type Settings = Map<string, Setting>;
 
-export function furnish(laid: LaidRoom, scene: BoardScene, print: Print, known: Settings): Inside {
+export function furnish(laid: LaidRoom, scene: BoardScene, print: Print, radius: number, known: Settings): Inside {
   const { unit, larger } = print;
   const ghosts = scene.ghosts.filter((ghost) => ghost.room === laid.room.id).map(({ pawn }) => ({ pawn, ghost: true }));
   const here = pawnsIn(scene, laid.room.id).map((pawn) => ({ pawn, ghost: false }));
   const all = [...here, ...ghosts];
   const most = Math.min(PAWN * unit * larger, Math.max(laid.box.width, laid.box.height) * 0.5);
-  const badge = [scene.reach, scene.spots].some((one) => one.has(laid.room.id)) || scene.steps.includes(laid.room.id);
-  const key = `${laid.room.id} ${all.length} ${badge}`;
-  const setting = known.get(key) ?? setRoom(laid, all.length, badge, most, print);
+  const marks = marksOf(scene, laid, radius);
+  const sides = [marks.reach !== undefined, marks.step >= 0, marks.spot !== undefined, marks.counted];
+  const key = `${laid.room.id} ${all.length} ${sides}`;
+  const setting = known.get(key) ?? setRoom(laid, all.length, marks, most, print);
   known.set(key, setting);
   const places = arrange(setting.rest, all.length, most);
-  return { laid, setting, pawns: all.map((one, i) => ({ ...one, at: places.at[i] as Point, size: places.size })) };
+  const pawns = all.map((one, i) => ({ ...one, at: places.at[i] as Point, size: places.size }));
+  return { laid, setting, marks, pawns };
+}
+
+/** What is to be read in a room, and so is to be kept clear of. */
+export function coveredIn({ laid, setting, marks }: Inside): Box[] {
+  return [...textBoxes(setting), ...Object.values(takenBy(laid.box, marks)).filter((one) => one !== null)];
 }

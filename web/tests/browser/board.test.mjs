@@ -106,6 +106,10 @@ export const tests = {
     const lit = await page.locator(".room.lit").evaluateAll((all) => all.map((one) => one.dataset.room).sort());
     assert.ok(lit.includes("library") && lit.includes("gallery") && !lit.includes("kitchen"));
     assert.deepEqual(await page.locator(".count text").allTextContents(), ["2", "1", "2", "1", "1"]);
+    const sizes = await page
+      .locator(".count circle")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    assert.equal(new Set(sizes).size, 1, `counts of one size: ${sizes}`);
     assert.equal(await page.locator(".look").count(), 1);
     assert.equal(await page.locator(".pawn.ghost").count(), 1);
     assert.equal(await page.locator(".steps").count(), 3);
@@ -274,16 +278,16 @@ const SCREENS = [
 const SHOWN = ["scene=turn", "scene=crowd", "edition=save-2000&scene=ship"];
 
 for (const [place, { width, height, lang, theme }] of SCREENS.entries())
-  tests[`axe has nothing to say at ${width}×${height}, ${lang}, ${theme}, and names stay in their rooms`] = async ({
-    openBoard,
-    audit,
-  }) => {
+  tests[
+    `axe has nothing to say at ${width}×${height}, ${lang}, ${theme}, and names stay in their rooms, clear of all else`
+  ] = async ({ openBoard, audit }) => {
     // All scenes once, and then each in its turn.
     for (const scene of place === 0 ? SHOWN : [SHOWN[place % 3]]) {
       const page = await openBoard(`${scene}&lang=${lang}&theme=${theme}`, { viewport: { width, height } });
       await ready(page);
       await audit(page);
       assert.deepEqual(await page.evaluate(outside), []);
+      assert.deepEqual(await page.evaluate(covered), []);
       await page.close();
     }
   };
@@ -303,6 +307,22 @@ function outside() {
       );
     })
     .map((name) => name.textContent);
+}
+
+/** Names and numbers on which there lies a pawn, a count, footprints or the arrow of a look. */
+function covered() {
+  // A letter's box has some air in it above and below, and a shape's corners are round.
+  const boxes = (what) =>
+    [...document.querySelectorAll(what)].map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { one, left: left + 2, right: right - 2, top: top + 2, bottom: bottom - 2 };
+    });
+  const over = boxes(".pawn-rim, .count circle, .steps path, .look-head");
+  return boxes(".name, .number")
+    .filter((text) =>
+      over.some((it) => it.left < text.right && text.left < it.right && it.top < text.bottom && text.top < it.bottom),
+    )
+    .map(({ one }) => one.textContent);
 }
 
 /** Milliseconds from a key to the frame that shows what it did: the median of 5. */

@@ -9,8 +9,11 @@ import { furnitureOf } from "../../src/board/furniture.ts";
 import { fitLabel, widthOf, wrap } from "../../src/board/labels.ts";
 import { distanceTo, isInside, type Layout, layOut, placeOn, scaleOn } from "../../src/board/layout.ts";
 import { lineOf } from "../../src/board/looks.ts";
+import { markRadius, takenBy } from "../../src/board/marks.ts";
+import { coveredIn, furnish, textBoxes } from "../../src/board/setting.ts";
 import {
   type BoardScene,
+  type Box,
   type Corner,
   type Drawing,
   type DrawnRoom,
@@ -231,6 +234,55 @@ for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[]) {
     assert.ok(shown.length >= layout.rooms.length - 1, `${shown.length} of ${layout.rooms.length}`);
   });
 }
+
+/** Everybody asks for everything: every room can be reached, and the Doctor comes to all of them. */
+function busy(drawing: Drawing): BoardScene {
+  const ids = drawing.rooms.map(({ id }) => id);
+  return {
+    ...EMPTY_SCENE,
+    pawns: ids.slice(0, 8).map((room, seat) => ({ seat, room, name: `Seat ${seat}` })),
+    doctor: ids[1] ?? null,
+    steps: ids.filter((_, at) => at % 2 === 0),
+    spots: new Map(ids.filter((_, at) => at % 4 === 1).map((id, at) => [id, at])),
+    reach: new Map(ids.map((id, at) => [id, at % 3])),
+  };
+}
+
+const meet = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[])
+  for (const [name, drawing] of Object.entries({ mansion: BOARDS.mansion, ship: BOARDS.ship }))
+    for (const [where, screen] of Object.entries({ WIDE, PHONE, LOW: { width: 308, height: 190 } }))
+      test(`${lang}, ${name}, ${where}: names, pawns and marks keep clear of each other, and arrows of names`, async () => {
+        const words = await wordsOf(lang);
+        const layout = layOut(drawing, screen);
+        const unit = 1 / scaleOn(drawing, screen);
+        const print = { words, unit, larger: 1 };
+        const radius = markRadius(layout, unit, 1);
+        const rooms = layout.rooms.map((laid) => furnish(laid, busy(drawing), print, radius, new Map()));
+        for (const { laid, setting, marks, pawns } of rooms) {
+          if (!setting.label) continue; // the name has given way
+          const text = textBoxes(setting);
+          const marked = Object.values(takenBy(laid.box, marks)).filter((one) => one !== null);
+          const stand = pawns.map(({ at, size }): Box => {
+            return { x: at.x - size / 2 + 0.1, y: at.y - size / 2 + 0.1, width: size - 0.2, height: size - 0.2 };
+          });
+          for (const one of text)
+            for (const other of [...marked, ...stand]) assert.ok(!meet(one, other), `${laid.room.id}`);
+        }
+        assert.ok(new Set(rooms.map(({ marks }) => marks.radius)).size === 1);
+        const names = { boxes: rooms.flatMap(coveredIn), unit };
+        for (const { rooms: pair } of drawing.sights)
+          for (const [from, to] of [pair, [pair[1], pair[0]] as const]) {
+            const line = lineOf(layout, from, to, 0, names);
+            const far = rooms.find(({ laid }) => laid.room.id === to);
+            assert.ok(line && far);
+            const { x, y } = line.to;
+            const tip = { x: x - unit, y: y - unit, width: 2 * unit, height: 2 * unit };
+            assert.ok(!textBoxes(far.setting).some((box) => meet(tip, box)), `${from} to ${to}`);
+          }
+      });
 
 test("pawns lie side by side within their box, however many", () => {
   const box = { x: 10, y: 20, width: 120, height: 50 };
