@@ -1,8 +1,9 @@
-/** graph.tsx: everybody's chances by turn, as lines that differ in colour, dash and letter; and as a table. */
+/** graph.tsx: everybody's chances by turn, as lines that differ in colour and dash; the key says what they show now. */
 import { useEffect, useState } from "preact/hooks";
 import { type Chance, decisive, findChances } from "../match/chances.ts";
 import type { Replay } from "../match/replay.ts";
 import { useApp, useWords } from "./app.ts";
+import { chanceAt, courseOf, ticksOf } from "./course.ts";
 import { Pawn } from "./pawn.tsx";
 
 interface GraphProps {
@@ -15,16 +16,63 @@ interface GraphProps {
 
 const WIDTH = 600;
 const HEIGHT = 200;
+/** Around the lines, in the same units. */
+const MARGIN = { x: 4, y: 6 };
+
+/** Where the lines of a graph go: turns across, chances up. */
+interface Scale {
+  x(turn: number): number;
+  y(chance: number): number;
+}
+
+/** A seat's line, and a dot where it was judged. */
+function SeatLine({ chances, seat, at }: { chances: readonly Chance[]; seat: number; at: Scale }) {
+  const points = courseOf(chances, seat).map(({ turn, chance }) => `${at.x(turn)},${at.y(chance)}`);
+  const judged = chances.filter((one) => one.seat === seat);
+  return (
+    <g class={`graph-seat graph-seat-${seat}`}>
+      <polyline class="graph-rim" points={points.join(" ")} />
+      <polyline points={points.join(" ")} />
+      <path class="graph-dots" d={judged.map(({ turn, chance }) => `M${at.x(turn)} ${at.y(chance)}h0`).join("")} />
+    </g>
+  );
+}
+
+/** Whose line is which, and what it shows at this turn. */
+function Key({ chances, names, now }: Pick<GraphProps, "chances" | "names" | "now">) {
+  const words = useWords();
+  return (
+    <ul class="graph-key">
+      {names.map((name, seat) => {
+        const chance = chanceAt(chances, seat, now);
+        return (
+          <li key={seat}>
+            <Pawn seat={seat} names={names} size={20} />
+            <svg class={`graph-sample graph-seat graph-seat-${seat}`} viewBox="0 0 32 8" aria-hidden="true">
+              <path class="graph-rim" d="M1 4H31" />
+              <path d="M1 4H31" />
+            </svg>
+            {name} {chance === null ? "…" : words.say("web.percent", { value: Math.round(chance * 100) })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 function ChanceGraph({ chances, names, turns, now, onTurn }: GraphProps) {
   const words = useWords();
   const first = chances[0]?.turn ?? 1;
-  const x = (turn: number) => ((turn - first) / Math.max(1, turns - 1)) * WIDTH;
-  const y = (chance: number) => HEIGHT - chance * HEIGHT;
-  const ofSeat = (seat: number) => chances.filter((one) => one.seat === seat);
+  const last = first + Math.max(1, turns - 1);
+  const at: Scale = {
+    x: (turn) => ((turn - first) / (last - first)) * WIDTH,
+    y: (chance) => HEIGHT - chance * HEIGHT,
+  };
+  const across = WIDTH + 2 * MARGIN.x;
   const click = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    onTurn(Math.round(first + ((event.clientX - box.left) / box.width) * (turns - 1)));
+    const x = ((event.clientX - box.left) / box.width) * across - MARGIN.x;
+    onTurn(Math.min(last, Math.max(first, Math.round(first + (x / WIDTH) * (last - first)))));
   };
   return (
     <figure class="graph">
@@ -33,33 +81,29 @@ function ChanceGraph({ chances, names, turns, now, onTurn }: GraphProps) {
           <span key={value}>{words.say("web.percent", { value })}</span>
         ))}
       </div>
-      <svg viewBox={`-4 -6 ${WIDTH + 8} ${HEIGHT + 12}`} onClick={click} aria-hidden="true" preserveAspectRatio="none">
+      <svg
+        viewBox={`${-MARGIN.x} ${-MARGIN.y} ${across} ${HEIGHT + 2 * MARGIN.y}`}
+        onClick={click}
+        aria-hidden="true"
+        preserveAspectRatio="none"
+      >
         {[0, 0.25, 0.5, 0.75, 1].map((line) => (
-          <line key={line} class="graph-line" x1="0" x2={WIDTH} y1={y(line)} y2={y(line)} />
+          <line key={line} class="graph-line" x1="0" x2={WIDTH} y1={at.y(line)} y2={at.y(line)} />
         ))}
-        <line class="graph-now" x1={x(now)} x2={x(now)} y1="0" y2={HEIGHT} />
-        {names.map((name, seat) => (
-          <polyline
-            key={name}
-            class={`graph-seat graph-seat-${seat}`}
-            points={ofSeat(seat)
-              .map((one) => `${x(one.turn)},${y(one.chance)}`)
-              .join(" ")}
-          />
+        <line class="graph-now" x1={at.x(now)} x2={at.x(now)} y1="0" y2={HEIGHT} />
+        {names.map((_, seat) => (
+          <SeatLine key={seat} chances={chances} seat={seat} at={at} />
         ))}
       </svg>
+      <div class="graph-turns" aria-hidden="true">
+        {ticksOf(first, last).map((turn) => (
+          <span key={turn} style={{ left: `${((at.x(turn) + MARGIN.x) / across) * 100}%` }}>
+            {turn}
+          </span>
+        ))}
+      </div>
       <figcaption>
-        <ul class="graph-key">
-          {names.map((name, seat) => {
-            const latest = ofSeat(seat).findLast((one) => one.turn <= now) ?? ofSeat(seat).at(-1);
-            return (
-              <li key={name} class={`graph-key-${seat}`}>
-                <Pawn seat={seat} names={names} size={20} /> {name}{" "}
-                {latest ? words.say("web.percent", { value: Math.round(latest.chance * 100) }) : "…"}
-              </li>
-            );
-          })}
-        </ul>
+        <Key chances={chances} names={names} now={now} />
       </figcaption>
     </figure>
   );
