@@ -95,7 +95,13 @@ export function say<K extends WordKey>(
 
 # A page has two modules a language: what is said in a game, and the book, which is what the rules, a new table, the
 # first game and the memory aid say besides, and which comes later. What only terminals say is in neither.
-TERMINAL = re.compile(r"ui\.(cmd|command|help|join|verb|word)\.")
+TERMINAL = re.compile(
+    r"hint\.|start\.|ui\.(cmd|command|continue|find|help|join|marks|more|no_memory|prompt|quit|ready|save|saved"
+    r"|short|small|verb|word)(\.|$)"
+    r"|ui\.end\.(again|hand|not_again|offer|record)$|ui\.pane\.(board|choices|digest|help)$"
+    r"|ui\.key\.(another|card|chances|commit|help|log|move|no|quit|route|rules|scroll|search|sight|speed)$"
+    r"|ui\.plan\.(card_first|empty|enter|nothing_to_undo|revealed|undone|which)$"
+    r"|ui\.replay\.(help|no_eyes|no_turn|only|step|turn)$")
 BOOK = re.compile(r"(book|chapter|option|tutorial|web\.memory)\.|edition\..*\.about$|rule\..*\.(text|save)$")
 
 PAGE_TYPES = """
