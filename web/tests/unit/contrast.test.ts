@@ -1,6 +1,6 @@
 /** WCAG 1.4.3 and 1.4.11: the contrasts of both themes, counted from the colours in tokens.css. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { test } from "node:test";
 
@@ -85,4 +85,12 @@ test("the light theme is the same by the system's wish and by the reader's", () 
     return css.slice(from + head.length, css.indexOf("}", from)).replace(/\s+/g, " ");
   });
   assert.equal(asked, chosen);
+});
+
+test("what is half bold is so by its token, which Japanese letters have as bold", () => {
+  const folder = resolve(import.meta.dirname, "../../src");
+  const styles = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".css"));
+  assert.ok(styles.length > 10);
+  for (const path of styles) assert.doesNotMatch(readFileSync(resolve(folder, path), "utf8"), /font-weight: 600/, path);
+  assert.match(css, /:root:lang\(ja\) {\s*--bold: 700;/);
 });
