@@ -23,7 +23,7 @@ export interface Marks {
 const LEAST = 8;
 const MOST = 10;
 /** Of a room of middling size, how much. */
-const PART = 0.3;
+const PART = 0.2;
 
 /** One for all rooms of a board. */
 export function markRadius(layout: Layout, unit: number, larger: number): number {
