@@ -6,7 +6,7 @@
  * the other, at a pace that a person can follow, while the table may be ahead.
  * Only what has been shown can be acted on, so nothing is decided blindly.
  */
-import type { Seat, View } from "../engine/protocol.ts";
+import type { GameEvent, Seat, View } from "../engine/protocol.ts";
 import type { ClientMessage, Own, ServerMessage, Status, Told } from "./wire.ts";
 
 /** How the table is reached: not yet, well, not at the moment (so often tried), or never more. */
@@ -162,7 +162,33 @@ function isOfGame({ game, table }: Told): boolean {
 /** In its turn; but what is only around the game, with nothing before it, takes nobody's decision away. */
 function follow(match: Match, scene: Scene): Match {
   if (match.coming.length === 0 && !scene.events.some(isOfGame)) return shown(match, scene);
-  return { ...match, coming: [...match.coming, scene] };
+  return { ...match, coming: [...match.coming, ...momentsOf(scene, newest(match))] };
+}
+
+/** Seen each by itself: an attempt is a show, and its outcome must not be lost in the turn that comes with it. */
+const MOMENTS: ReadonlySet<GameEvent["event"]> = new Set(["attempted", "foiled_with", "passed", "foiled", "succeeded"]);
+
+/** A scene, moment by moment. How things stand is told for its end only; before that they stand almost as they did. */
+function momentsOf(scene: Scene, { status, own, view }: ReturnType<typeof newest>): readonly Scene[] {
+  const moments: Scene[] = [];
+  let events: Told[] = [];
+  let now = view;
+  for (const one of scene.events.slice(0, -1)) {
+    events.push(one);
+    if (now && one.game) now = withoutPlayed(now, one.game);
+    if (!one.game || !MOMENTS.has(one.game.event)) continue;
+    moments.push({ events, view: now, status: status ?? scene.status, own });
+    events = [];
+  }
+  return [...moments, { ...scene, events: [...events, ...scene.events.slice(-1)] }];
+}
+
+/** A card that has stopped somebody is seen to leave the hand. */
+function withoutPlayed(view: View, event: GameEvent): View {
+  if (event.event !== "foiled_with") return view;
+  const less = (hand: View["hands"][number]) =>
+    typeof hand === "number" ? hand - 1 : hand.toSpliced(hand.indexOf(event.card), hand.includes(event.card) ? 1 : 0);
+  return { ...view, hands: view.hands.map((hand, seat) => (seat === event.seat ? less(hand) : hand)) };
 }
 
 function shown(match: Match, scene: Scene): Match {

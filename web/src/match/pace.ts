@@ -33,7 +33,7 @@ export interface Pace {
 }
 
 /** Of more scenes than that each has the less time: a table that is far ahead is caught up with. */
-const CALM = 12;
+const CALM = 16;
 
 export function startPace(coming: () => readonly Scene[], speed: () => number, show: () => void): Pace {
   let timer = 0;

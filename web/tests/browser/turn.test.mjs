@@ -5,7 +5,29 @@ import { move, myTurn, noServer, playNow, settled } from "./play.mjs";
 /** A deal in which the person begins. */
 const BEGINS = 3;
 
+/** In the page: every outcome that is ever on the screen. */
+function watchOutcomes() {
+  globalThis.outcomes = [];
+  new MutationObserver(() => {
+    const text = document.querySelector(".attempt .outcome")?.textContent;
+    if (text && globalThis.outcomes.at(-1) !== text) globalThis.outcomes.push(text);
+  }).observe(document, { subtree: true, childList: true });
+}
+
 export const tests = {
+  "how an attempt went is seen before the game goes on": async ({ open, forgive }) => {
+    const settings = { level: "nephew", players: 3, edition: "kill-1996", speed: "fast" };
+    const page = await open({ init: `(${watchOutcomes})();${settled(settings, BEGINS)}` });
+    await playNow(page);
+    const foiled = () => page.locator(".flank .log-line", { hasText: "is foiled" }).count();
+    while ((await foiled()) === 0) {
+      await move(page);
+      assert.ok(await myTurn(page), "nobody was foiled in this deal");
+    }
+    const outcomes = await page.evaluate(() => globalThis.outcomes);
+    assert.equal(outcomes.filter((text) => text.includes("is foiled")).length, await foiled());
+    forgive(noServer);
+  },
   "who ends a turn though a card could be drawn is asked, and of another plan anew": async ({ open, forgive }) => {
     const page = await open({ init: settled({ level: "nephew", players: 3, edition: "kill-1996" }, BEGINS) });
     await playNow(page);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { View } from "../../src/engine/protocol.ts";
+import type { GameEvent, View } from "../../src/engine/protocol.ts";
 import { decisive } from "../../src/match/chances.ts";
 import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/draft.ts";
 import { layGround, nextSteps, walksTo, watchers } from "../../src/match/ground.ts";
@@ -55,6 +55,8 @@ const told = (from: number, to: number, toAct: number): ServerMessage => ({
   now: 1000,
 });
 
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => event(from + at));
+
 const fold = (messages: readonly ServerMessage[], match: Match = emptyMatch("t")) =>
   messages.reduce((now, message) => receive(now, message, 400), match);
 
@@ -68,6 +70,29 @@ test("who comes for the first time sees how things stand; what happens then is s
   assert.equal(myDecision(match), true);
 });
 
+test("the outcome of an attempt is a moment of its own, before what comes with it", () => {
+  const game = [
+    { event: "foiled_with", seat: 1, card: "failure-1", points: 1 },
+    { event: "foiled_with", seat: 1, card: "failure-1", points: 2 },
+    { event: "foiled", seat: 0 },
+    { event: "doctor_walked", room: "library" },
+    { event: "turn", seat: 1 },
+  ] as unknown as readonly GameEvent[];
+  const before = fold([welcome(3, range(1, 3))]);
+  const hands = { hands: [["move-1"], ["failure-1", "failure-1", "failure-1"]] } as unknown as View;
+  const after = told(4, 8, 1) as Extract<ServerMessage, { type: "told" }>;
+  const events = after.events.map((one, at) => ({ n: one.n, at: one.at, game: game[at] }) as Told);
+  const match = fold([{ ...after, events }], { ...before, view: { ...before.view, ...hands } as View });
+  const moments = match.coming.map((scene) => scene.events.map((one) => one.game?.event));
+  assert.deepEqual(moments, [["foiled_with"], ["foiled_with"], ["foiled"], ["doctor_walked", "turn"]]);
+  assert.deepEqual(
+    match.coming.map(({ view }) => (view?.hands?.[1] as readonly string[] | undefined)?.length),
+    [2, 1, 1, undefined],
+    "the cards leave the hand one by one; the rest is as it was until the end, which the table tells",
+  );
+  assert.deepEqual(showAll(match).view, after.view);
+});
+
 test("events that come twice after a cut line are told once", () => {
   const match = fold([welcome(2, [event(1), event(2)]), told(3, 3, 1), welcome(4, [event(3), event(4)])]);
   assert.deepEqual(
@@ -75,8 +100,6 @@ test("events that come twice after a cut line are told once", () => {
     [1, 2, 3, 4],
   );
 });
-
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => event(from + at));
 
 test("who was away for longer than a welcome holds gets the rest in its place, once, and is told", () => {
   const late = { ...welcome(1200, range(701, 1200)), from: 701 } as ServerMessage;
