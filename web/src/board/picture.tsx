@@ -501,7 +501,6 @@ export function Picture(props: PictureProps): JSX.Element {
     [id, layout, scene.levels],
   );
   const floors = useMemo(() => groups(layout.rooms), [layout]);
-  const upper = useMemo(() => <Upper {...props} />, [id, layout, words, unit, larger, scene]);
   return (
     <>
       {ground}
@@ -518,13 +517,15 @@ export function Picture(props: PictureProps): JSX.Element {
           onPointRoom={onPointRoom}
         />
       ))}
-      {upper}
+      <UpperPart id={id} layout={layout} scene={scene} words={words} unit={unit} larger={larger} />
     </>
   );
 }
 
+type UpperProps = Print & Pick<PictureProps, "id" | "layout" | "scene">;
+
 /** All that lies above the floors; none of it is for those who listen, whom the rooms have told everything. */
-function Upper(props: PictureProps): JSX.Element {
+function Upper(props: UpperProps): JSX.Element {
   const { id, layout, scene, unit, words, larger } = props;
   const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
   const radius = useMemo(() => markRadius(layout, unit, larger), [layout, unit, larger]);
@@ -554,3 +555,5 @@ function Upper(props: PictureProps): JSX.Element {
     </g>
   );
 }
+
+const UpperPart = part(Upper);
