@@ -46,7 +46,7 @@ const MUCH = 0.8;
 const HALF = 0.5;
 
 function splitOf({ width, height }: Size, side = width > SIDE * height): Size & { side: boolean } {
-  return { side, width: width - (side ? STRIP : 0), height: height - (side ? 0 : STRIP) };
+  return { side, width: Math.max(0, width - (side ? STRIP : 0)), height: Math.max(0, height - (side ? 0 : STRIP)) };
 }
 
 /** The part of its place that the board has in the long run. */
@@ -96,6 +96,7 @@ export function useScreen(
     clearTimeout(timer.current);
     const { current: old } = laid;
     const now = screenNow();
+    if (now.width === 0 || now.height === 0) return; // nothing to be seen: it waits for a place
     const fills = old?.width === now.width && Math.abs(now.height / old.height - 1) <= ENOUGH;
     if (!fills) setScreen(now);
   };

@@ -12,11 +12,13 @@ async function middleOf(page, room) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** As much of the page for the board, and it laid out for that. */
-async function placed(page, height) {
+/** As much of the page for the board, and it laid out for that if there is a picture to be `seen`. */
+async function placed(page, height, seen = true) {
   await page.evaluate((value) => {
     document.querySelector("main").style.height = value;
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, height);
+  if (!seen) return;
   await page.waitForFunction(() => {
     const [plan, board] = ["svg.plan", ".board"].map((one) => document.querySelector(one));
     const high = board.classList.contains("side") ? board.clientHeight : board.clientHeight - 52;
@@ -252,6 +254,21 @@ export const tests = {
       [".wall", ".board"].map((one) => document.querySelector(one).getBoundingClientRect().height),
     );
     assert.ok(wall > 0.9 * place, `${wall} of ${place} pixels`);
+  },
+  "a place too small for any picture does no harm, and the next one is filled": async ({ openBoard }) => {
+    const page = await openBoard("scene=turn", { viewport: { width: 360, height: 740 } });
+    await ready(page);
+    for (const [width, height] of [
+      ["32px", "49px"],
+      ["0px", "0px"],
+      ["100%", "60%"],
+    ]) {
+      await page.evaluate((value) => {
+        document.querySelector("main").style.width = value;
+      }, width);
+      await placed(page, height, height === "60%");
+    }
+    assert.ok((await page.locator("svg.plan .wall").boundingBox()).width > 300);
   },
   "a plan of somebody's own is drawn the same way": async ({ openBoard }) => {
     const plan = "board shed\nroom a attic 0 - Attic\nhall b bath - - Bath\nplan\n#######\n#aaa+bb\n#aaa=bb\n#######\n";
