@@ -320,6 +320,11 @@ const Pawn = memo((props: PawnProps): JSX.Element => {
   );
 });
 
+/** Each pawn once, and its ghost; in the same order wherever they are, so that they walk and are not made anew. */
+function nameOf({ pawn, ghost }: { readonly pawn: PawnId; readonly ghost: boolean }): string {
+  return `${pawn}${ghost ? "-ghost" : ""}`;
+}
+
 function Pawns(props: Pick<PictureProps, "scene" | "unit"> & { rooms: readonly Inside[] }): JSX.Element {
   const { scene, rooms } = props;
   const names = scene.pawns.map(({ name, letter }) => `${letter ?? ""} ${name}`).join("\n");
@@ -348,12 +353,12 @@ function Pawns(props: Pick<PictureProps, "scene" | "unit"> & { rooms: readonly I
       })}
       {rooms
         .flatMap(({ pawns }) => pawns)
-        .sort((a, b) => String(a.pawn).localeCompare(String(b.pawn)))
+        .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
         .map(({ pawn, at: { x, y }, size, ghost }) => {
           const seat = scene.pawns.find((one) => one.seat === pawn);
           return (
             <Pawn
-              key={`${pawn}${ghost ? "-ghost" : ""}`}
+              key={nameOf({ pawn, ghost })}
               pawn={pawn}
               x={x}
               y={y}

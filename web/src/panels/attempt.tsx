@@ -3,7 +3,7 @@
  * their order, failure cards knock it down, and then a sentence says how it
  * went. It stands still: what moves is style, and style can be told not to.
  */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Attempt, CardId, GameEvent, Seat, View } from "../engine/protocol.ts";
 import { type Draft, usesOf } from "../match/draft.ts";
 import type { Match } from "../match/match.ts";
@@ -226,6 +226,13 @@ export function AttemptPlace({ show, ...rest }: Omit<AttemptProps, "show"> & { r
   return show && <AttemptShow {...rest} show={show} />;
 }
 
+/** False in the frame in which something comes, true in all after it: what can wait for one comes then. */
+function useNextFrame(): boolean {
+  const [next, setNext] = useState(false);
+  useEffect(() => setNext(true), []);
+  return next;
+}
+
 function AttemptShow(props: AttemptProps) {
   const { voice, view, show, draft, match } = props;
   const { words } = voice;
@@ -235,6 +242,7 @@ function AttemptShow(props: AttemptProps) {
   const flavour = last?.event === "foiled_with" ? flavourOf(voice, last.card, show.n + answers.length) : null;
   const weapon = attempted.weapon ? words.find(`card.${attempted.weapon}.flavour`) : null;
   const asked = draft?.base.phase === "defend";
+  const calm = useNextFrame();
   // A position that is practised has nobody to wait for, and takes no answers in advance.
   const practice = match.status?.owner === null;
   const later = !asked && !outcome && !practice && match.coming.length === 0 && unanswered(match) !== null;
@@ -253,7 +261,7 @@ function AttemptShow(props: AttemptProps) {
       {(flavour ?? weapon) && <p class="flavour">{flavour ?? weapon}</p>}
       {outcome && <p class="outcome">{sayEvent(voice, outcome)}</p>}
       {asked && draft && <Tray {...props} draft={draft} />}
-      {later && <Arm {...props} />}
+      {later && calm && <Arm {...props} />}
     </section>
   );
 }
