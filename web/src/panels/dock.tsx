@@ -25,7 +25,8 @@ export function Dock(props: DockProps) {
   const { seat, refused } = match;
   const problem = refused ? sayRefusal(words, refused.error, refused.message) : props.refused;
   const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
-  const digest = fresh ? digestOf(voice, match) : null;
+  // Read before one takes a card in hand; then the board needs the room.
+  const digest = fresh && chosen === null ? digestOf(voice, match) : null;
   return (
     <footer class="dock">
       <Problem text={problem} />
