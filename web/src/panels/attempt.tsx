@@ -226,7 +226,7 @@ export function AttemptPlace({ show, ...rest }: Omit<AttemptProps, "show"> & { r
   return show && <AttemptShow {...rest} show={show} />;
 }
 
-/** False in the frame in which something comes, true in all after it: what can wait for one comes then. */
+/** False in the frame in which something comes, true in all after it: what would be too much for one comes then. */
 function useNextFrame(): boolean {
   const [next, setNext] = useState(false);
   useEffect(() => setNext(true), []);
@@ -257,7 +257,7 @@ function AttemptShow(props: AttemptProps) {
         ))}
       </ul>
       <Meter points={points} value={attempted.value} words={words} />
-      <Order {...props} />
+      {calm && <Order {...props} />}
       {(flavour ?? weapon) && <p class="flavour">{flavour ?? weapon}</p>}
       {outcome && <p class="outcome">{sayEvent(voice, outcome)}</p>}
       {asked && draft && <Tray {...props} draft={draft} />}
