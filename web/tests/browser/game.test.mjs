@@ -50,6 +50,7 @@ async function inManor(given) {
   // Another turn in the address is another turn on the screen, as often as somebody asks for it.
   const turn = (number) => page.getByText(`Turn ${number}`, { exact: true }).first().waitFor();
   for (let count = 0; count < 2; count++) {
+    await page.waitForFunction(() => /\/\d+\/[^3]\d*$/.test(location.hash)); // it follows a moment after the screen
     await page.evaluate(() => {
       location.hash = location.hash.replace(/\d+$/, "3");
     });
