@@ -131,8 +131,9 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
     // Who lost the seat, or could keep nothing, is to know why things stand as they do.
     refused: lostSeat(match, message) ?? (match.refused?.error === "storage" ? match.refused : null),
   };
-  // Who comes back sees what was missed; who comes for the first time sees how things stand.
-  if (back) return follow(base, scene);
+  // Who comes back sees what was missed, in one piece: the game has waited long enough. Who comes for the first time
+  // sees how things stand.
+  if (back) return follow(base, scene, false);
   const jumped = match.status !== null && gap ? message.status.told - match.seen : 0;
   return shown({ ...showAll(base), jumped }, scene);
 }
@@ -151,7 +152,7 @@ function told(match: Match, message: Message<"told">): Match {
   };
   const seen = events.at(-1)?.n ?? match.seen;
   const jumped = match.seat === null && events.some(isOfGame) ? 0 : match.jumped;
-  return follow({ ...match, seen, jumped }, scene);
+  return follow({ ...match, seen, jumped }, scene, true);
 }
 
 /** Has the game gone on with it? Whoever has not seen that may not act (docs/table.md); all else is around the game. */
@@ -160,9 +161,9 @@ function isOfGame({ game, table }: Told): boolean {
 }
 
 /** In its turn; but what is only around the game, with nothing before it, takes nobody's decision away. */
-function follow(match: Match, scene: Scene): Match {
+function follow(match: Match, scene: Scene, inMoments: boolean): Match {
   if (match.coming.length === 0 && !scene.events.some(isOfGame)) return shown(match, scene);
-  return { ...match, coming: [...match.coming, ...momentsOf(scene, newest(match))] };
+  return { ...match, coming: [...match.coming, ...(inMoments ? momentsOf(scene, newest(match)) : [scene])] };
 }
 
 /** Seen each by itself: an attempt is a show, and its outcome must not be lost in the turn that comes with it. */

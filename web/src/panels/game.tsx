@@ -78,8 +78,9 @@ function takeSeats(app: App, { where, id, linkKey, watch }: GameProps, kept: Kep
   // A link with a key is that seat's; without one it is the seat that this device has.
   const own = kept && kept.keys.length > 0 && (linkKey === null || where === "here") ? kept.keys : [linkKey];
   const keys: readonly (string | null)[] = watch ? [null] : own;
+  const asked = new Set<Play>();
   const seated = keys.map((one) => {
-    const crier = makeCrier(app, () => seats.front === play);
+    const crier = makeCrier(app, () => seats.front === play, asked);
     const choice: PlayChoice = {
       key: one,
       lang: app.settings.value.lang,

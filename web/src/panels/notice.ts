@@ -86,8 +86,10 @@ export interface Crier {
   hush(): void;
 }
 
-export function makeCrier(app: App, inFront: InFront = () => true): Crier {
+/** `asked` has the play of every chair at this screen whose person is called: the title is theirs together. */
+export function makeCrier(app: App, inFront: InFront = () => true, asked = new Set<Play>()): Crier {
   let question: string | null = null;
+  let by: Play | null = null;
   let callOff: CallOff | null = null;
   let reminder = 0;
 
@@ -117,6 +119,8 @@ export function makeCrier(app: App, inFront: InFront = () => true): Crier {
     question = null;
     callOff?.();
     callOff = null;
+    if (by) asked.delete(by);
+    if (asked.size > 0) return; // another's, too
     app.urgent.value = "";
     document.title = app.words.value.say("game.kill");
   };
@@ -127,6 +131,8 @@ export function makeCrier(app: App, inFront: InFront = () => true): Crier {
     hush();
     if (next === null) return;
     question = next;
+    by = play;
+    asked.add(play);
     call(now, app.words.value.say(now.view?.phase === "defend" ? "ui.status.answer" : "ui.status.your_turn"));
     remind(play, REMINDERS);
   };

@@ -91,6 +91,9 @@ test("the outcome of an attempt is a moment of its own, before what comes with i
     "the cards leave the hand one by one; the rest is as it was until the end, which the table tells",
   );
   assert.deepEqual(showAll(match).view, after.view);
+  // Whoever was away gets it in one piece, however much there was of it.
+  const back = { ...welcome(8, []), events, from: 4 } as ServerMessage;
+  assert.equal(fold([back], before).coming.length, 1);
 });
 
 test("events that come twice after a cut line are told once", () => {
