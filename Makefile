@@ -23,25 +23,33 @@ program: build/build.ninja
 tui: program
 	build/unlucky play $(TUI)
 
-# A server on this machine, and the address to open in a browser. The real browser game where its tools are
-# there or can be had, else a plain page. `make play PORT=8090` takes that port and no other.
+# A server on this machine with the browser game in it, and the address to open. `make play PORT=8090` takes that port
+# and no other. All that is missing is installed at once, before anything is built; the program comes last, since the
+# browser game is in it.
 PORT ?=
-play: program
-	@echo "make play: building the browser game, which takes a minute the first time"
-	@if $(MAKE) web >build/web.log 2>&1; then ninja -C build unlucky >>build/web.log; else \
-	    echo "make play: it cannot be built here (build/web.log says why): a plain page takes its place"; fi
+play:
+	@tools/setup build terminal server wasm node web
+	@$(MAKE) --no-print-directory web-quiet
+	@ninja -C build --quiet unlucky
 	@exec tools/play $(PORT)
 
 # The game for browsers: web/dist, a folder that any static host serves.
-web: build/build.ninja
-	tools/setup wasm node web
-	meson configure build -Dwasm=enabled
-	ninja -C build wasm/unlucky.wasm
-	tools/web build
+web: web-quiet
 	tools/web sizes
 
+web-quiet: build/build.ninja
+	@tools/setup wasm node web
+	@grep -q unlucky.wasm build/build.ninja || meson configure build -Dwasm=enabled
+	@ninja -C build --quiet wasm/unlucky.wasm
+	@tools/web build
+
+# For translators: what is wrong or missing in a language, then the game in it, at this terminal and as a page. What is not
+# translated yet is in English. `make words LANG=fr`; docs/translating.md tells the rest.
+words:
+	@tools/words/see $(LANG)
+
 test:
-	tools/setup build terminal server test database wasm node web browser
+	@tools/setup build terminal server test database wasm node web browser
 	tools/test
 
 # `make bench BENCH=--json` for programs: nothing but the figures goes to standard output.
@@ -69,6 +77,27 @@ coverage:
 	tools/setup build terminal server test
 	tools/test coverage
 
+# The release tarball, with the browser game built: build/meson-dist/unlucky-VERSION.tar.xz.
+dist: build/build.ninja
+	tools/setup wasm node web
+	meson configure build -Dwasm=enabled
+	meson dist -C build --no-tests
+
+# Debian packages of the last commit, lintian's opinion included: build-deb/*.deb. On Debian 12 or 13.
+deb: build/build.ninja
+	tools/setup build terminal server wasm node web deb
+	meson configure build -Dwasm=enabled
+	tools/deb
+
+# An image of the server for containers, from those packages: build-deb/unlucky-VERSION-image.tar. Asks for root by sudo.
+image: deb
+	$$([ "$$(id -u)" = 0 ] || echo sudo) tools/image
+
+# What is released, tried as those will who get it; docs/releasing.md. ONLY="tarball" runs that alone.
+release-check:
+	tools/setup build terminal server wasm node web deb
+	tools/release-check $(ONLY)
+
 # Looked at before anything is built: Meson would end in a traceback.
 may-install:
 	@for folder in bin include lib share; do \
@@ -87,9 +116,9 @@ install: may-install all
 
 format:
 	tools/setup format
-	clang-format-14 -i $$(git ls-files '*.c' '*.h')
+	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean:
-	rm -rf build build-sanitized build-threads build-clang build-coverage build-fuzz
+	rm -rf build build-node build-node.new build-sanitized build-threads build-clang build-coverage build-fuzz build-words build-deb
 
-.PHONY: all program may-install tui play web test bench fuzz coverage trust install format clean strength
+.PHONY: all program may-install tui play web web-quiet words test bench fuzz coverage trust dist deb image release-check install format clean strength

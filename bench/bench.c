@@ -13,12 +13,14 @@
 #include <string.h>
 #include <time.h>
 #include "base/json.h"
+#include "batch/batch.h"
 #include "rules/game.h"
 #include "rules/view.h"
 
-#define SECONDS 0.4     /* of CPU for each figure */
-#define BATCH 20000     /* actions between two looks at the clock */
-#define MAX_LINE 400000 /* actions that `act` alone repeats */
+#define SECONDS 0.4      /* of CPU for each figure */
+#define BATCH 20000      /* actions between two looks at the clock */
+#define MAX_LINE 400000  /* actions that `act` alone repeats */
+#define BATCH_GAMES 1024 /* games side by side, of kill-2009 with four players */
 
 typedef struct bench {
     ul_world *world;
@@ -179,6 +181,30 @@ static void work_random(bench *b)
     __asm__ volatile("" : : "r"(sum));
 }
 
+/* Many games at once: random legal actions, the mask written each time, and what is observed with it. */
+static ul_batch *many;
+
+static void work_batch(bench *b)
+{
+    static int32_t actions[BATCH_GAMES];
+    (void)b;
+    for (int i = 0; i < 20; i++) {
+        ul_batch_sample(many, actions);
+        ul_batch_step(many, actions);
+    }
+}
+
+/* The memory that such a step writes, and nothing else: what no machine gets below. */
+static void work_rows(bench *b)
+{
+    static uint8_t rows[BATCH_GAMES][1024];
+    (void)b;
+    for (int i = 0; i < BATCH_GAMES; i++) {
+        memset(rows[i], i, ul_batch_layout(many)->size);
+        __asm__ volatile("" : : "r"(rows[i]) : "memory");
+    }
+}
+
 static void json_figure(ul_json_out *out, const char *key, double figure)
 {
     ul_json_key(out, key);
@@ -209,6 +235,40 @@ static void measure(ul_json_out *out, const char *id, uint8_t players)
     json_figure(out, "copy", rate(work_copy, &b, 10000));
     ul_json_close(out);
     ul_world_free(b.world);
+}
+
+static void measure_batch(ul_json_out *out, const char *name, uint8_t observing, uint8_t history)
+{
+    ul_batch_setup setup = {
+        .seed = "bench", .seed_len = 5, .games = BATCH_GAMES, .observing = observing, .history = history};
+    ul_fault fault;
+    bench    b;
+    bench_open(&b, "kill-2009", 4, NULL);
+    void *memory = aligned_alloc(UL_BATCH_ALIGNMENT, ul_batch_size(b.world, &setup, &fault));
+    many = memory ? ul_batch_init(memory, b.world, &setup, &fault) : NULL;
+    if (!many) {
+        fputs("bench: not enough memory for a batch\n", stderr);
+        exit(1);
+    }
+    ul_json_open_object(out);
+    ul_json_put_string(out, "what", name);
+    json_figure(out, "row", observing ? ul_batch_layout(many)->size : 0);
+    json_figure(out, "decisions", rate(work_batch, &b, 20.0 * BATCH_GAMES));
+    json_figure(out, "floor", observing ? rate(work_rows, &b, BATCH_GAMES) : 0);
+    ul_json_close(out);
+    free(memory);
+    ul_world_free(b.world);
+}
+
+static void measure_batches(ul_json_out *out)
+{
+    ul_json_key(out, "batch");
+    ul_json_open_array(out);
+    measure_batch(out, "mask", UL_OBSERVE_NOTHING, 0);
+    measure_batch(out, "mask, uint8 observation", UL_OBSERVE_BYTES, 0);
+    measure_batch(out, "mask, uint8 observation with 8 events", UL_OBSERVE_BYTES, 8);
+    measure_batch(out, "mask, float32 observation", UL_OBSERVE_FLOATS, 0);
+    ul_json_close(out);
 }
 
 static uint64_t mix(uint64_t sum, const void *bytes, size_t len)
@@ -274,6 +334,7 @@ static void measure_all(ul_text *text)
     json_figure(&out, "signature", (double)signature());
     ul_json_key(&out, "compiler");
     ul_json_string(&out, UL_BENCH_COMPILER);
+    measure_batches(&out);
     ul_json_key(&out, "rows");
     ul_json_open_array(&out);
     for (size_t place = 0; place < ul_edition_count(); place++) {

@@ -18,7 +18,7 @@ Option = collections.namedtuple("Option", "name mark metavar about value")
 Command = collections.namedtuple("Command", "name about options operand")
 
 # Options that may be given several times; all others are refused then.
-REPEATED = {"--option", "--versus", "--origin", "--limit"}
+REPEATED = {"--option", "--versus", "--origin", "--host", "--limit"}
 
 VALUES = {
     "--as": "seat", "--assets": "folder", "--bots": "level", "--clue": "clue", "--edition": "edition",

@@ -22,22 +22,22 @@ typedef struct setting {
     struct sockaddr_in at;
 } setting;
 
-static void route(void *context, ul_query *request)
+static void route(void *context, ul_http_request *request)
 {
     ul_text     text = {0};
     char        accept[UL_ACCEPT_BYTES];
-    const char *key = ul_query_header(request, "Sec-WebSocket-Key"), *host = ul_query_header(request, "Host");
+    const char *key = ul_http_header(request, "Sec-WebSocket-Key"), *host = ul_http_header(request, "Host");
     setting    *s = context;
-    MUST(ul_query_body(request)->len <= s->limits.of[UL_LIMIT_BODY_BYTES]);
-    MUST(*ul_query_method(request));
-    ul_origin_is_host(ul_query_header(request, "Origin") ? ul_query_header(request, "Origin") : "", host);
-    ul_header_has(ul_query_header(request, "Connection"), "upgrade");
+    MUST(ul_http_body(request)->len <= s->limits.of[UL_LIMIT_BODY_BYTES]);
+    MUST(*ul_http_method(request));
+    ul_origin_is_host(ul_http_header(request, "Origin") ? ul_http_header(request, "Origin") : "", host);
+    ul_header_has(ul_http_header(request, "Connection"), "upgrade");
     if (key && ul_handshake_accept(key, accept))
         MUST(strlen(accept) == UL_ACCEPT_BYTES - 1);
-    ul_text_put(&text, ul_query_path(request));
-    if (ul_query_argument(request, "after"))
-        ul_text_put(&text, ul_query_argument(request, "after"));
-    ul_query_answer(request, 200, "text/plain", &text);
+    ul_text_put(&text, ul_http_path(request));
+    if (ul_http_argument(request, "after"))
+        ul_text_put(&text, ul_http_argument(request, "after"));
+    ul_http_answer(request, 200, "text/plain", &text);
 }
 
 static setting *set_up(void)
@@ -54,7 +54,13 @@ static setting *set_up(void)
     ul_limits_init(&s.limits);
     s.limits.of[UL_LIMIT_BODY_BYTES] = 1024;
     MUST(uv_loop_init(&s.loop) == 0);
-    const ul_http_how how = {.listening = fd, .trust_proxy = true, .limits = &s.limits, .route = route, .context = &s};
+    const ul_http_how how = {.listening = fd,
+                             .trust_proxy = true,
+                             .limits = &s.limits,
+                             .addresses = ul_address_limits_new(&s.limits),
+                             .route = route,
+                             .context = &s};
+    MUST(how.addresses != NULL);
     MUST((s.http = ul_http_new(&s.loop, &how)) != NULL);
     return &s;
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/house.h"
-#include "engine/players.h"
+#include "hosting/players.h"
 #include "fuzz.h"
 #include "wire/message.h"
 #include "wire/opening.h"

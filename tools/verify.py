@@ -52,8 +52,7 @@ def shuffle(seed, drawing, cards):
 def deal(edition, options, players, seed, dealer):
     cards = [card for card in data(edition["deck"] + ".json") for _ in range(card["count"])
              if options["failure_3"] or (card["kind"], card.get("value")) != ("failure", 3)]
-    ship = edition["sinks"]
-    dealer = below(players, numbers(seed, 0)) if dealer is None else dealer
+    ship, dealer = edition["sinks"], below(players, numbers(seed, 0)) if dealer is None else dealer
     turned = shuffle(seed, 1, cards)
     leads = [place for place, card in enumerate(turned) if card["kind"] == ("move" if ship else "room")]
     first, rooms = (dealer + 1 + leads[0]) % players, [turned[place]["room"] for place in leads]
@@ -93,12 +92,9 @@ def follow(record, edition, seed, game):
                 if not edition["used_cards_leave"] and not card.startswith("failure-"):
                     discard.append(card)
 
-def record_tags(record):
-    return {name: json.loads(value) for name, value in re.findall(r"^\[(\w+) (.*)\]$", record.split("\n\n", 1)[0], re.M)}
-
 def check_record(text, tables=()):
     need(text.startswith("[Unlucky 1]\n") and text.endswith("\n") and text.count("\n\n") == 1, "not a record as unlucky writes it")
-    tags = record_tags(text)
+    tags = {name: json.loads(value) for name, value in re.findall(r"^\[(\w+) (.*)\]$", text.split("\n\n", 1)[0], re.M)}
     need(digest(re.sub(r"^\[Digest .*\]\n", "", text, flags=re.M).encode()) == tags["Digest"], "the digest is another")
     proof = tags.get("Proof")
     if proof:
@@ -124,7 +120,7 @@ def read_events(text):
 class Table:
     def __init__(self, events):
         self.proofs = {event["table"]["game"]: event["table"] for event in events if event.get("table", {}).get("news") == "proof"}
-        self.seeds, self.promise, self.kept, self.winner, self.left, self.piles = {}, {}, set(), None, 0, []
+        self.seeds, self.promise, self.kept, self.winner, self.left, self.piles, self.placed = {}, {}, set(), None, 0, [], None
 
     def dealt(self, news):
         proof = self.proofs.get(self.game)
@@ -139,6 +135,7 @@ class Table:
 
     def tell(self, news):
         name, seat, self.winner = news["news"], news.get("seat"), news.get("winner", self.winner)
+        self.placed = news["game"] if name == "position" else self.placed
         if name == "opened":
             self.edition, self.options = edition_of(news["about"]["edition"]), news["about"]["options"]
         if name in ("opened", "rematch"):
@@ -161,10 +158,11 @@ class Table:
             check_secret(news["game"], news["commitment"], news["secret"])
 
     def play(self, event):
-        if event["event"] == "reshuffled":
+        happened = self.game != self.placed and event["event"]
+        if happened == "reshuffled":
             need(self.left == 0, "reshuffled before the deck was empty")
             self.left = event["cards"]
-        elif event["event"] == "drew":
+        elif happened == "drew":
             self.left = (self.left or self.piles.pop(0)) - 1
             need(event["left"] == self.left, "a draw leaves another number of cards")
 
@@ -176,6 +174,8 @@ def check_events(text):
         before = hashlib.sha256(raw).hexdigest()
         (table.play if "game" in event else table.tell)(event.get("game") or event["table"])
     need(before == head, "the head is not the hash of the last event")
+    if table.placed:
+        print(f"the game {table.placed} began with a position: nothing proves its cards")
     return table.seeds
 
 def check(raw, tables=()):

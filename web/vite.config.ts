@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { serviceWorker } from "./service.plugin.ts";
 
@@ -10,6 +11,7 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -44,9 +46,21 @@ function early(): Plugin {
   };
 }
 
+/** What others made goes out with its licence. */
+function licences(): Plugin {
+  return {
+    name: "licences",
+    apply: "build",
+    generateBundle() {
+      const source = readFileSync(new URL("./src/made/alegreya-licence.txt", import.meta.url), "utf8");
+      this.emitFile({ type: "asset", fileName: "licences/alegreya.txt", source });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./", // any folder of any host will do
-  plugins: [policy(), early(), serviceWorker()],
+  plugins: [policy(), early(), licences(), serviceWorker()],
   build: {
     target: ["firefox128", "safari17.4"],
     assetsInlineLimit: 0, // the policy allows no data: in scripts and styles

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "arena/crew.h"
-#include "arena/match.h"
+#include "arena/job_pool.h"
+#include "arena/arena_game.h"
 #include "base/random.h"
 
 /* What came of a block. */
@@ -16,20 +16,20 @@ typedef struct block {
     uint32_t turns;
 } block;
 
-/* One thread's chairs: as many of a kind as can sit at one table, each set up when it is first needed. */
-typedef struct bench {
-    ul_chair *chair[UL_MAX_KINDS_PLAYING][UL_MAX_SEATS];
-} bench;
+/* One thread's players: as many of a kind as can sit at one table, each set up when it is first needed. */
+typedef struct worker_state {
+    ul_arena_player *player[UL_MAX_BOT_SPECS][UL_MAX_SEATS];
+} worker_state;
 
-typedef struct hall {
+typedef struct arena_run {
     const ul_arena *arena;
-    ul_venue        venue;
+    ul_arena_shared shared;
     block          *block;
-    bench           bench[UL_MAX_WORKERS];
+    worker_state    worker_state[UL_MAX_WORKERS];
     ul_sample       share; /* of the first kind, over `counted` blocks */
     size_t          counted;
-    ul_verdict      verdict;
-} hall;
+    ul_sprt_result  verdict;
+} arena_run;
 
 /* Tables */
 
@@ -37,7 +37,7 @@ typedef struct hall {
 static void draw_table(const ul_arena *arena, size_t number, uint8_t place[UL_MAX_SEATS])
 {
     uint8_t   players = ul_world_players(arena->world), taken = 0, first = arena->seating == UL_SEATING_GUEST;
-    uint8_t   pool[UL_MAX_KINDS_PLAYING];
+    uint8_t   pool[UL_MAX_BOT_SPECS];
     size_t    left = 0;
     ul_random random;
     ul_random_seed(&random, ul_mix(ul_mix_text(arena->seed), number));
@@ -65,36 +65,36 @@ void ul_arena_table(const ul_arena *arena, size_t number, uint8_t place[UL_MAX_S
 
 /* Playing */
 
-static ul_chair *chair_of(hall *h, unsigned worker, uint8_t kind, uint8_t copy)
+static ul_arena_player *player_of(arena_run *h, unsigned worker, uint8_t kind, uint8_t copy)
 {
-    ul_chair **chair = &h->bench[worker].chair[kind][copy];
-    if (!*chair) {
-        *chair = malloc(sizeof **chair);
-        if (*chair)
-            ul_chair_init(*chair, &h->venue, &h->arena->kind[kind], &h->venue.trouble[kind]);
+    ul_arena_player **player = &h->worker_state[worker].player[kind][copy];
+    if (!*player) {
+        *player = malloc(sizeof **player);
+        if (*player)
+            ul_arena_player_init(*player, &h->shared, &h->arena->kind[kind], &h->shared.errors[kind]);
     }
-    return *chair;
+    return *player;
 }
 
 /* Everybody one seat on from where the last game of the block had him. False if memory ran out. */
-static bool take_seats(hall *h, unsigned worker, const uint8_t *place, uint8_t turned, ul_match *match)
+static bool take_seats(arena_run *h, unsigned worker, const uint8_t *place, uint8_t turned, ul_arena_game *run)
 {
-    uint8_t players = ul_world_players(h->arena->world), copies[UL_MAX_KINDS_PLAYING] = {0};
+    uint8_t players = ul_world_players(h->arena->world), copies[UL_MAX_BOT_SPECS] = {0};
     for (uint8_t i = 0; i < players; i++) {
-        ul_chair *chair = chair_of(h, worker, place[i], copies[place[i]]++);
-        if (!chair)
+        ul_arena_player *player = player_of(h, worker, place[i], copies[place[i]]++);
+        if (!player)
             return false;
-        match->chair[(i + turned) % players] = chair;
+        run->player[(i + turned) % players] = player;
     }
     return true;
 }
 
-static bool play_game(hall *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed, block *b)
+static bool play_game(arena_run *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed, block *b)
 {
-    ul_match match = {.world = h->arena->world, .seed = seed, .stop = h->arena->stop};
-    ul_scene end;
-    uint8_t  players = ul_world_players(match.world);
-    if (!take_seats(h, worker, place, turned, &match) || !ul_match_play(&match, &end))
+    ul_arena_game run = {.world = h->arena->world, .seed = seed, .stop = h->arena->stop};
+    ul_scene      end;
+    uint8_t       players = ul_world_players(run.world);
+    if (!take_seats(h, worker, place, turned, &run) || !ul_arena_game_play(&run, &end))
         return false;
     b->turns += end.turn;
     if (end.winner == UL_NOBODY)
@@ -106,10 +106,10 @@ static bool play_game(hall *h, unsigned worker, const uint8_t *place, uint8_t tu
 
 static void play_block(void *context, unsigned worker, size_t number)
 {
-    hall   *h = context;
-    char    seed[200];
-    uint8_t place[UL_MAX_SEATS];
-    block  *b = &h->block[number];
+    arena_run *h = context;
+    char       seed[200];
+    uint8_t    place[UL_MAX_SEATS];
+    block     *b = &h->block[number];
     snprintf(seed, sizeof seed, "%.150s/%zu", h->arena->seed, number);
     ul_arena_table(h->arena, number, place);
     b->complete = true;
@@ -143,23 +143,23 @@ static bool share_of(const ul_arena *arena, const block *b, const uint8_t *place
 /* Go over blocks that are newly done, in order; stop where the test has its answer. */
 static bool look(void *context, size_t done)
 {
-    hall           *h = context;
+    arena_run      *h = context;
     const ul_arena *arena = h->arena;
     uint8_t         place[UL_MAX_SEATS];
     double          share;
-    for (; h->counted < done && h->verdict == UL_GO_ON && h->block[h->counted].complete; h->counted++) {
+    for (; h->counted < done && h->verdict == UL_SPRT_GO_ON && h->block[h->counted].complete; h->counted++) {
         ul_arena_table(arena, h->counted, place);
         if (share_of(arena, &h->block[h->counted], place, 0, &share, NULL))
             ul_sample_add(&h->share, share);
         if (arena->sequential)
-            h->verdict = ul_sprt_verdict(&arena->test, &h->share);
+            h->verdict = ul_sprt_decide(&arena->test, &h->share);
     }
     if (arena->progress)
         arena->progress(arena->context, h->counted, &h->share);
-    return h->verdict == UL_GO_ON && !(arena->stop && atomic_load(arena->stop));
+    return h->verdict == UL_SPRT_GO_ON && !(arena->stop && atomic_load(arena->stop));
 }
 
-static void count_blocks(const hall *h, ul_score *score)
+static void count_blocks(const arena_run *h, ul_score *score)
 {
     uint8_t place[UL_MAX_SEATS];
     double  share;
@@ -177,38 +177,39 @@ static void count_blocks(const hall *h, ul_score *score)
     score->ratio = h->arena->sequential ? ul_sprt_ratio(&h->arena->test, &h->share) : 0;
 }
 
-static void count_chairs(hall *h, ul_score *score)
+static void count_players(arena_run *h, ul_score *score)
 {
     for (unsigned worker = 0; worker < UL_MAX_WORKERS; worker++)
         for (size_t kind = 0; kind < h->arena->kinds; kind++)
             for (unsigned copy = 0; copy < UL_MAX_SEATS; copy++) {
-                ul_chair *chair = h->bench[worker].chair[kind][copy];
-                if (!chair)
+                ul_arena_player *player = h->worker_state[worker].player[kind][copy];
+                if (!player)
                     continue;
-                score->standing[kind].decisions += chair->decisions;
-                score->standing[kind].cpu_us += chair->cpu_us;
-                ul_chair_free(chair);
-                free(chair);
+                score->standing[kind].decisions += player->decisions;
+                score->standing[kind].cpu_us += player->cpu_us;
+                ul_arena_player_free(player);
+                free(player);
             }
     for (size_t kind = 0; kind < h->arena->kinds; kind++)
-        score->standing[kind].trouble = h->venue.trouble[kind];
+        score->standing[kind].errors = h->shared.errors[kind];
 }
 
-static void run(hall *h, ul_score *score)
+static void run(arena_run *h, ul_score *score)
 {
     const ul_arena *arena = h->arena;
-    ul_crew crew = {.workers = arena->threads, .jobs = arena->blocks, .context = h, .work = play_block, .look = look};
-    ul_venue_init(&h->venue, arena->world, arena->plan, arena->answer_ms, arena->lives);
-    h->venue.log = arena->log;
-    look(h, ul_crew_run(&crew));
+    ul_job_pool     pool = {
+            .workers = arena->threads, .jobs = arena->blocks, .context = h, .work = play_block, .look = look};
+    ul_arena_shared_init(&h->shared, arena->world, arena->plan, arena->answer_ms, arena->lives);
+    h->shared.log = arena->log;
+    look(h, ul_job_pool_run(&pool));
     count_blocks(h, score);
-    count_chairs(h, score);
-    ul_venue_free(&h->venue);
+    count_players(h, score);
+    ul_arena_shared_free(&h->shared);
 }
 
 bool ul_arena_run(const ul_arena *arena, ul_score *score)
 {
-    hall *h = calloc(1, sizeof *h);
+    arena_run *h = calloc(1, sizeof *h);
     memset(score, 0, sizeof *score);
     if (!h)
         return false;

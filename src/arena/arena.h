@@ -10,8 +10,8 @@
 #define UL_ARENA_ARENA_H
 
 #include <stdatomic.h>
-#include "arena/chair.h"
-#include "arena/figure.h"
+#include "arena/arena_player.h"
+#include "arena/statistics.h"
 
 /* How the places of a table are filled. */
 typedef enum ul_seating {
@@ -23,7 +23,7 @@ typedef enum ul_seating {
 typedef struct ul_arena {
     const ul_world    *world;
     const char        *plan; /* the text of a board of one's own; else NULL */
-    const ul_kind     *kind;
+    const ul_bot_spec *kind;
     size_t             kinds;
     ul_seating         seating;
     const char        *seed;
@@ -41,18 +41,18 @@ typedef struct ul_arena {
 } ul_arena;
 
 typedef struct ul_standing {
-    ul_sample  share;       /* of the games that one of the kind sat in, block by block */
-    uint64_t   games, wins; /* each of the kind at a table counts */
-    uint64_t   decisions, cpu_us;
-    ul_trouble trouble;
+    ul_sample       share;       /* of the games that one of the kind sat in, block by block */
+    uint64_t        games, wins; /* each of the kind at a table counts */
+    uint64_t        decisions, cpu_us;
+    ul_error_counts errors;
 } ul_standing;
 
 typedef struct ul_score {
-    size_t      blocks;
-    uint64_t    games, no_winner, turns;
-    ul_standing standing[UL_MAX_KINDS_PLAYING];
-    ul_verdict  verdict; /* of a sequential test */
-    double      ratio;
+    size_t         blocks;
+    uint64_t       games, no_winner, turns;
+    ul_standing    standing[UL_MAX_BOT_SPECS];
+    ul_sprt_result verdict; /* of a sequential test */
+    double         ratio;
 } ul_score;
 
 /* Play. False if memory ran out before anything was done. */

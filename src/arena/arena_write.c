@@ -14,7 +14,7 @@ static double ms_a_decision(const ul_standing *s)
 
 static bool has_trouble(const ul_standing *s)
 {
-    return s->trouble.first[0];
+    return s->errors.first[0];
 }
 
 /* For people */
@@ -41,14 +41,15 @@ static void put_standing(ul_text *text, const ul_arena *arena, size_t kind, cons
     ul_text_print(text, "  %9.3f\n", ms_a_decision(s));
 }
 
-static void put_trouble(ul_text *text, const char *name, const ul_trouble *trouble)
+static void put_trouble(ul_text *text, const char *name, const ul_error_counts *errors)
 {
     ul_text_print(text, "\n%s lost turns to a Butler:", name);
-    for (int wrong = 0; wrong < UL_WRONGS; wrong++)
-        if (trouble->times[wrong])
-            ul_text_print(text, " %s %" PRIu32 ",", ul_wrong_name((ul_wrong)wrong), trouble->times[wrong]);
-    ul_text_print(text, " first at %s\n", trouble->first);
-    if (trouble->lives == 0)
+    for (int error = 0; error < UL_PROGRAM_ERRORS; error++)
+        if (errors->times[error])
+            ul_text_print(text, " %s %" PRIu32 ",", ul_program_error_name((ul_program_error)error),
+                          errors->times[error]);
+    ul_text_print(text, " first at %s\n", errors->first);
+    if (errors->lives == 0)
         ul_text_put(text, "It was silent or gone so often that a Butler played for it to the end (--lives).\n");
 }
 
@@ -57,7 +58,7 @@ static void put_verdict(ul_text *text, const ul_arena *arena, const ul_score *sc
     static const char *const news[] = {"undecided", "the lower share is accepted", "the higher share is accepted"};
     ul_text_print(text, "\nSPRT of %s, %.2f %% against %.2f %%: log likelihood ratio %.2f (%.2f to %.2f): %s\n",
                   arena->kind[0].name, 100 * arena->test.low, 100 * arena->test.high, score->ratio,
-                  ul_sprt_bound(&arena->test, UL_TAKE_LOW), ul_sprt_bound(&arena->test, UL_TAKE_HIGH),
+                  ul_sprt_bound(&arena->test, UL_SPRT_TAKE_LOW), ul_sprt_bound(&arena->test, UL_SPRT_TAKE_HIGH),
                   news[score->verdict]);
 }
 
@@ -78,7 +79,7 @@ void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score)
         put_verdict(text, arena, score);
     for (size_t kind = 0; kind < arena->kinds; kind++)
         if (has_trouble(&score->standing[kind]))
-            put_trouble(text, arena->kind[kind].name, &score->standing[kind].trouble);
+            put_trouble(text, arena->kind[kind].name, &score->standing[kind].errors);
 }
 
 /* For programs */
@@ -86,32 +87,25 @@ void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score)
 static void write_setting(ul_json_out *out, const ul_arena *arena)
 {
     static const char *const seatings[] = {"fixed", "guest", "league"};
-    ul_json_key(out, "edition");
-    ul_json_string(out, ul_world_edition(arena->world)->id);
-    ul_json_key(out, "board");
-    ul_json_string(out, ul_plan_id(ul_world_plan(arena->world)));
-    ul_json_key(out, "players");
-    ul_json_int(out, ul_world_players(arena->world));
+    ul_json_put_string(out, "edition", ul_world_edition(arena->world)->id);
+    ul_json_put_string(out, "board", ul_plan_id(ul_world_plan(arena->world)));
+    ul_json_put_int(out, "players", ul_world_players(arena->world));
     ul_json_key(out, "options");
     ul_options_write(out, ul_world_edition(arena->world), ul_world_options(arena->world));
-    ul_json_key(out, "seating");
-    ul_json_string(out, seatings[arena->seating]);
-    ul_json_key(out, "seed");
-    ul_json_string(out, arena->seed);
+    ul_json_put_string(out, "seating", seatings[arena->seating]);
+    ul_json_put_string(out, "seed", arena->seed);
 }
 
-static void write_trouble(ul_json_out *out, const ul_trouble *trouble)
+static void write_trouble(ul_json_out *out, const ul_error_counts *errors)
 {
     ul_json_key(out, "trouble");
     ul_json_open_object(out);
-    for (int wrong = 0; wrong < UL_WRONGS; wrong++) {
-        ul_json_key(out, ul_wrong_name((ul_wrong)wrong));
-        ul_json_int(out, trouble->times[wrong]);
+    for (int error = 0; error < UL_PROGRAM_ERRORS; error++) {
+        ul_json_key(out, ul_program_error_name((ul_program_error)error));
+        ul_json_int(out, errors->times[error]);
     }
-    ul_json_key(out, "gave_up");
-    ul_json_bool(out, trouble->lives == 0);
-    ul_json_key(out, "first");
-    ul_json_string(out, trouble->first);
+    ul_json_put_bool(out, "gave_up", errors->lives == 0);
+    ul_json_put_string(out, "first", errors->first);
     ul_json_close(out);
 }
 
@@ -121,19 +115,16 @@ static void write_standing(ul_json_out *out, const ul_arena *arena, size_t kind,
     unsigned    players = ul_world_players(arena->world);
     double      strength = ul_strength(s->share.mean, players);
     ul_json_open_object(out);
-    ul_json_key(out, "name");
-    ul_json_string(out, arena->kind[kind].name);
-    ul_json_key(out, "games");
-    ul_json_int(out, (int64_t)s->games);
-    ul_json_key(out, "wins");
-    ul_json_int(out, (int64_t)s->wins);
+    ul_json_put_string(out, "name", arena->kind[kind].name);
+    ul_json_put_number(out, "games", s->games);
+    ul_json_put_number(out, "wins", s->wins);
     ul_real_member(out, "share", s->share.mean);
     ul_real_member(out, "low", sure.low);
     ul_real_member(out, "high", sure.high);
     ul_real_member(out, "ratio", strength);
     ul_real_member(out, "elo", ul_elo(strength));
     if (has_trouble(s))
-        write_trouble(out, &s->trouble);
+        write_trouble(out, &s->errors);
     ul_json_close(out);
 }
 
@@ -145,8 +136,7 @@ static void write_test(ul_json_out *out, const ul_arena *arena, const ul_score *
     ul_real_member(out, "low", arena->test.low);
     ul_real_member(out, "high", arena->test.high);
     ul_real_member(out, "ratio", score->ratio);
-    ul_json_key(out, "accepted");
-    ul_json_string(out, words[score->verdict]);
+    ul_json_put_string(out, "accepted", words[score->verdict]);
     ul_json_close(out);
 }
 
@@ -155,8 +145,7 @@ static void write_time(ul_json_out *out, const ul_arena *arena, const ul_score *
 {
     ul_json_key(out, "time");
     ul_json_open_object(out);
-    ul_json_key(out, "threads");
-    ul_json_int(out, arena->threads);
+    ul_json_put_int(out, "threads", arena->threads);
     ul_json_key(out, "cpu_ms_a_decision");
     ul_json_open_array(out);
     for (size_t kind = 0; kind < arena->kinds; kind++)
@@ -171,14 +160,10 @@ void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score)
     ul_json_begin(&out, text);
     ul_json_open_object(&out);
     write_setting(&out, arena);
-    ul_json_key(&out, "blocks");
-    ul_json_int(&out, (int64_t)score->blocks);
-    ul_json_key(&out, "games");
-    ul_json_int(&out, (int64_t)score->games);
-    ul_json_key(&out, "no_winner");
-    ul_json_int(&out, (int64_t)score->no_winner);
-    ul_json_key(&out, "turns");
-    ul_json_int(&out, (int64_t)score->turns);
+    ul_json_put_number(&out, "blocks", score->blocks);
+    ul_json_put_number(&out, "games", score->games);
+    ul_json_put_number(&out, "no_winner", score->no_winner);
+    ul_json_put_number(&out, "turns", score->turns);
     ul_json_key(&out, "bots");
     ul_json_open_array(&out);
     for (size_t kind = 0; kind < arena->kinds; kind++)

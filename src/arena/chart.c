@@ -75,7 +75,7 @@ static void draw_bar(ul_text *text, const ul_chart *chart, size_t s, size_t bar,
 {
     const ul_series *series = &chart->of[s];
     double           slot = plot_width() / (double)chart->bars, wide = slot * 0.8 / (double)chart->series;
-    double           x = LEFT + slot * ((double)bar + 0.1) + wide * (double)s;
+    double           x = (double)LEFT + slot * ((double)bar + 0.1) + wide * (double)s;
     double           high = height_of(series->value[bar], top), base = HEIGHT - BOTTOM;
     ul_text_print(text, "<rect class=\"s%zu\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>", s, x,
                   base - high, wide, high);
@@ -94,9 +94,9 @@ static void draw_names(ul_text *text, const ul_chart *chart)
     size_t every = slot >= 34 ? 1 : (size_t)ceil(34 / slot);
     for (size_t i = 0; i < chart->bars; i += every)
         ul_text_print(text, "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>\n",
-                      LEFT + slot * ((double)i + 0.5), HEIGHT - BOTTOM + 16, chart->name[i]);
-    ul_text_print(text, "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">", LEFT + plot_width() / 2,
-                  HEIGHT - 8);
+                      (double)LEFT + slot * ((double)i + 0.5), HEIGHT - BOTTOM + 16, chart->name[i]);
+    ul_text_print(text, "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
+                  (double)LEFT + plot_width() / 2, HEIGHT - 8);
     ul_html_put(text, chart->across);
     ul_text_put(text, "</text>\n");
 }
@@ -188,7 +188,7 @@ static void draw_run(ul_text *text, const ul_plan *plan, const ul_heat *heat, si
     ul_text_put(text, "fill=\"");
     put_colour(text, heat->warmth[room]);
     ul_text_put(text, "\"><title>");
-    ul_html_put(text, heat->tale[room]);
+    ul_html_put(text, heat->count[room]);
     ul_text_put(text, "</title></rect>\n");
 }
 
@@ -227,7 +227,8 @@ static spot find_spot(const ul_plan *plan, ul_room room)
 static void write_in(ul_text *text, const spot *at, const char *class, double down, const char *string)
 {
     ul_text_print(text, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", class,
-                  ((double)at->column + (double)at->wide / 2) * CELL_W, ((double)at->row + down) * CELL_H);
+                  ((double)at->column + (double)at->wide / 2) * (double)CELL_W,
+                  ((double)at->row + down) * (double)CELL_H);
     ul_html_put(text, string);
     ul_text_put(text, "</text>\n");
 }

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "arena/figure.h"
+#include "arena/statistics.h"
 #include "base/text.h"
 #include "plan/plan.h"
 
@@ -42,7 +42,7 @@ typedef struct ul_heat {
     const char *title;
     double      warmth[UL_MAX_ROOMS];
     char        label[UL_MAX_ROOMS][UL_CHART_NAME]; /* written in the room */
-    char        tale[UL_MAX_ROOMS][120];            /* told when one points at it */
+    char        count[UL_MAX_ROOMS][120];           /* told when one points at it */
 } ul_heat;
 
 void ul_heat_draw(ul_text *text, const ul_plan *plan, const ul_heat *heat);

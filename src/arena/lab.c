@@ -4,29 +4,29 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "arena/crew.h"
-#include "arena/match.h"
+#include "arena/job_pool.h"
+#include "arena/arena_game.h"
 #include "rules/check.h"
 
 /* One thread's tally, and what it keeps in mind of the game that it watches. */
 typedef struct watch {
     ul_tally *tally;
     ul_seat   starter;
-    uint64_t  now[UL_TALES];
+    uint64_t  now[UL_COUNTS];
     uint32_t  decision; /* the last one's turn, phase and seat */
 } watch;
 
-typedef struct bench {
-    ul_chair *chair[UL_MAX_SEATS];
-    ul_tally *tally;
-} bench;
+typedef struct worker_state {
+    ul_arena_player *player[UL_MAX_SEATS];
+    ul_tally        *tally;
+} worker_state;
 
-typedef struct lab_room {
-    const ul_lab *lab;
-    ul_venue      venue;
-    bench         bench[UL_MAX_WORKERS];
-    atomic_bool   failed;
-} lab_room;
+typedef struct lab_run {
+    const ul_lab   *lab;
+    ul_arena_shared shared;
+    worker_state    worker_state[UL_MAX_WORKERS];
+    atomic_bool     failed;
+} lab_run;
 
 /* Looking on */
 
@@ -56,7 +56,7 @@ static void begin_turn(watch *w, const ul_world *world, const ul_scene *scene)
 {
     ul_room_tally *room = &w->tally->room[scene->doctor];
     ul_seats       watchers = ul_scene_watchers(world, scene, scene->doctor);
-    w->now[UL_TALE_TURNS]++;
+    w->now[UL_COUNT_TURNS]++;
     w->tally->turns_in[span_of(scene->turn)]++;
     w->tally->played[place_of(w, world, scene->turn_seat)]++;
     room->stays++;
@@ -101,7 +101,7 @@ static void count_event(watch *w, const ul_world *world, const ul_event *event, 
     size_t    span = span_of(before->turn);
     switch ((ul_event_kind)event->kind) {
     case UL_ATTEMPTED:
-        w->now[doctor ? UL_TALE_ATTEMPTS : UL_TALE_DOG]++;
+        w->now[doctor ? UL_COUNT_ATTEMPTS : UL_COUNT_DOG]++;
         tally->attempts_in[span] += doctor;
         tally->room[event->room].attempts += doctor;
         *(doctor ? &tally->attempts : &tally->dog_attempts) += 1;
@@ -112,7 +112,7 @@ static void count_event(watch *w, const ul_world *world, const ul_event *event, 
         *(doctor ? &tally->successes : &tally->dogs_killed) += 1;
         break;
     case UL_RESHUFFLED:
-        w->now[UL_TALE_RESHUFFLES]++;
+        w->now[UL_COUNT_RESHUFFLES]++;
         break;
     case UL_TURN:
         count_skipped(w, world, event);
@@ -128,8 +128,8 @@ static void count_choice(watch *w, const ul_world *world, const ul_game *before)
     ul_action       list[UL_MAX_ACTIONS];
     const ul_scene *scene = &before->scene;
     uint32_t        decision = (uint32_t)scene->turn << 8 | (uint32_t)scene->phase << 4 | (uint32_t)(scene->to_act + 1);
-    w->now[UL_TALE_ACTIONS]++;
-    w->now[UL_TALE_DECISIONS] += decision != w->decision;
+    w->now[UL_COUNT_ACTIONS]++;
+    w->now[UL_COUNT_DECISIONS] += decision != w->decision;
     w->decision = decision;
     w->tally->asked++;
     w->tally->choices += ul_game_legal(world, before, list);
@@ -161,28 +161,28 @@ static void count_left(watch *w, const ul_world *world, const ul_game *game)
 {
     const ul_deck *deck = &ul_world_edition(world)->deck;
     for (ul_seat seat = 0; seat < ul_world_players(world); seat++)
-        w->now[UL_TALE_LEFT_HELD] += failures_in(world, &game->hand[seat]);
-    w->now[UL_TALE_LEFT] = w->now[UL_TALE_LEFT_HELD];
+        w->now[UL_COUNT_LEFT_HELD] += failures_in(world, &game->hand[seat]);
+    w->now[UL_COUNT_LEFT] = w->now[UL_COUNT_LEFT_HELD];
     for (uint8_t i = 0; i < game->deck_size; i++)
-        w->now[UL_TALE_LEFT] += deck->card[game->deck[i]].kind == UL_CARD_FAILURE;
+        w->now[UL_COUNT_LEFT] += deck->card[game->deck[i]].kind == UL_CARD_FAILURE;
 }
 
 static void end(void *context, const ul_world *world, const ul_game *game)
 {
     watch    *w = context;
     ul_tally *tally = w->tally;
-    size_t    length = (size_t)(w->now[UL_TALE_TURNS] - 1) / UL_LAB_LENGTH;
+    size_t    length = (size_t)(w->now[UL_COUNT_TURNS] - 1) / UL_LAB_LENGTH;
     count_left(w, world, game);
     if (game->scene.winner != UL_NOBODY) {
         tally->won[place_of(w, world, game->scene.winner)]++;
-        w->now[UL_TALE_TOKENS] = game->scene.tokens[game->scene.winner];
+        w->now[UL_COUNT_TOKENS] = game->scene.tokens[game->scene.winner];
     }
     tally->games++;
-    tally->endless += w->now[UL_TALE_TURNS] > UL_LAB_PATIENCE;
+    tally->endless += w->now[UL_COUNT_TURNS] > UL_LAB_PATIENCE;
     tally->ending[game->scene.ending]++;
     tally->length[length < UL_LAB_LENGTHS ? length : UL_LAB_LENGTHS - 1]++;
-    tally->left[w->now[UL_TALE_LEFT] < UL_LAB_LEFT ? w->now[UL_TALE_LEFT] : UL_LAB_LEFT - 1]++;
-    for (int i = 0; i < UL_TALES; i++) {
+    tally->left[w->now[UL_COUNT_LEFT] < UL_LAB_LEFT ? w->now[UL_COUNT_LEFT] : UL_LAB_LEFT - 1]++;
+    for (int i = 0; i < UL_COUNTS; i++) {
         tally->sum[i] += w->now[i];
         tally->squares[i] += w->now[i] * w->now[i];
     }
@@ -190,16 +190,16 @@ static void end(void *context, const ul_world *world, const ul_game *game)
 
 /* Playing */
 
-static bool prepare(lab_room *r, bench *b)
+static bool prepare(lab_run *r, worker_state *b)
 {
     const ul_lab *lab = r->lab;
     b->tally = calloc(1, sizeof *b->tally);
     for (uint8_t i = 0; b->tally && i < ul_world_players(lab->world); i++) {
         size_t kind = i < lab->kinds ? i : lab->kinds - 1;
-        b->chair[i] = malloc(sizeof *b->chair[i]);
-        if (!b->chair[i])
+        b->player[i] = malloc(sizeof *b->player[i]);
+        if (!b->player[i])
             return false;
-        ul_chair_init(b->chair[i], &r->venue, &lab->kind[kind], &r->venue.trouble[kind]);
+        ul_arena_player_init(b->player[i], &r->shared, &lab->kind[kind], &r->shared.errors[kind]);
     }
     return b->tally;
 }
@@ -207,28 +207,28 @@ static bool prepare(lab_room *r, bench *b)
 /* Who sits where goes round with the games, so that a place is nobody's own. */
 static void play_game(void *context, unsigned worker, size_t number)
 {
-    lab_room *r = context;
-    bench    *b = &r->bench[worker];
-    char      seed[200];
-    uint8_t   players = ul_world_players(r->lab->world);
+    lab_run      *r = context;
+    worker_state *b = &r->worker_state[worker];
+    char          seed[200];
+    uint8_t       players = ul_world_players(r->lab->world);
     if (!b->tally && !prepare(r, b)) {
         atomic_store(&r->failed, true);
         return;
     }
-    watch      w = {.tally = b->tally};
-    ul_watcher watcher = {begin, act, end, &w};
-    ul_match   match = {.world = r->lab->world, .seed = seed, .watcher = &watcher, .stop = r->lab->stop};
-    ul_scene   scene;
+    watch         w = {.tally = b->tally};
+    ul_watcher    watcher = {begin, act, end, &w};
+    ul_arena_game run = {.world = r->lab->world, .seed = seed, .watcher = &watcher, .stop = r->lab->stop};
+    ul_scene      scene;
     snprintf(seed, sizeof seed, "%.150s/%zu", r->lab->seed, number);
     for (uint8_t i = 0; i < players; i++)
-        match.chair[(i + number) % players] = b->chair[i];
-    if (!ul_match_play(&match, &scene))
+        run.player[(i + number) % players] = b->player[i];
+    if (!ul_arena_game_play(&run, &scene))
         atomic_store(&r->failed, true);
 }
 
 static bool look(void *context, size_t done)
 {
-    lab_room *r = context;
+    lab_run *r = context;
     if (r->lab->progress)
         r->lab->progress(r->lab->context, done);
     return !atomic_load(&r->failed);
@@ -244,33 +244,33 @@ static void add_up(ul_tally *sum, const ul_tally *part)
         to[i] += from[i];
 }
 
-static void clear_away(lab_room *r, ul_tally *tally)
+static void clear_away(lab_run *r, ul_tally *tally)
 {
     for (unsigned worker = 0; worker < UL_MAX_WORKERS; worker++) {
-        bench *b = &r->bench[worker];
+        worker_state *b = &r->worker_state[worker];
         if (b->tally)
             add_up(tally, b->tally);
         free(b->tally);
         for (unsigned i = 0; i < UL_MAX_SEATS; i++)
-            if (b->chair[i]) {
-                ul_chair_free(b->chair[i]);
-                free(b->chair[i]);
+            if (b->player[i]) {
+                ul_arena_player_free(b->player[i]);
+                free(b->player[i]);
             }
     }
 }
 
 bool ul_lab_run(const ul_lab *lab, ul_tally *tally)
 {
-    lab_room *r = calloc(1, sizeof *r);
+    lab_run *r = calloc(1, sizeof *r);
     memset(tally, 0, sizeof *tally);
     if (!r)
         return false;
     r->lab = lab;
-    ul_venue_init(&r->venue, lab->world, lab->plan, lab->answer_ms, lab->lives);
-    ul_crew crew = {.workers = lab->threads, .jobs = lab->games, .context = r, .work = play_game, .look = look};
-    bool    all = ul_crew_run(&crew) == lab->games && !atomic_load(&r->failed);
+    ul_arena_shared_init(&r->shared, lab->world, lab->plan, lab->answer_ms, lab->lives);
+    ul_job_pool pool = {.workers = lab->threads, .jobs = lab->games, .context = r, .work = play_game, .look = look};
+    bool        all = ul_job_pool_run(&pool) == lab->games && !atomic_load(&r->failed);
     clear_away(r, tally);
-    ul_venue_free(&r->venue);
+    ul_arena_shared_free(&r->shared);
     free(r);
     return all;
 }

@@ -8,8 +8,8 @@
 #define UL_ARENA_LAB_H
 
 #include <stdatomic.h>
-#include "arena/chair.h"
-#include "arena/figure.h"
+#include "arena/arena_player.h"
+#include "arena/statistics.h"
 
 #define UL_LAB_LENGTHS 30   /* classes of lengths of games; the last is open */
 #define UL_LAB_LENGTH 10    /* turns in each */
@@ -19,18 +19,18 @@
 #define UL_LAB_LEFT 43      /* failure cards that can be left, and none */
 
 /* What is counted in each game: of each the sum and the sum of squares are kept. */
-typedef enum ul_tale {
-    UL_TALE_TURNS,
-    UL_TALE_DECISIONS, /* a whole turn, or a whole reply to an attempt */
-    UL_TALE_ACTIONS,
-    UL_TALE_ATTEMPTS, /* on the Doctor */
-    UL_TALE_DOG,      /* attempts on the dog */
-    UL_TALE_RESHUFFLES,
-    UL_TALE_LEFT,      /* failure cards still in the game at its end */
-    UL_TALE_LEFT_HELD, /* those of them in hands */
-    UL_TALE_TOKENS,    /* the winner's */
-    UL_TALES
-} ul_tale;
+typedef enum ul_lab_count {
+    UL_COUNT_TURNS,
+    UL_COUNT_DECISIONS, /* a whole turn, or a whole reply to an attempt */
+    UL_COUNT_ACTIONS,
+    UL_COUNT_ATTEMPTS, /* on the Doctor */
+    UL_COUNT_DOG,      /* attempts on the dog */
+    UL_COUNT_RESHUFFLES,
+    UL_COUNT_LEFT,      /* failure cards still in the game at its end */
+    UL_COUNT_LEFT_HELD, /* those of them in hands */
+    UL_COUNT_TOKENS,    /* the winner's */
+    UL_COUNTS
+} ul_lab_count;
 
 typedef struct ul_room_tally {
     uint64_t stays;    /* turns that began with the Doctor there */
@@ -45,7 +45,7 @@ typedef struct ul_room_tally {
 typedef struct ul_tally {
     uint64_t      games;
     uint64_t      endless; /* those longer than UL_LAB_PATIENCE turns */
-    uint64_t      sum[UL_TALES], squares[UL_TALES];
+    uint64_t      sum[UL_COUNTS], squares[UL_COUNTS];
     uint64_t      length[UL_LAB_LENGTHS];
     uint64_t      left[UL_LAB_LEFT];
     uint64_t      ending[4];                                                      /* ul_ending */
@@ -62,7 +62,7 @@ typedef struct ul_tally {
 typedef struct ul_lab {
     const ul_world    *world;
     const char        *plan; /* the text of a board of one's own; else NULL */
-    const ul_kind     *kind; /* one a seat, the last again for those that are left */
+    const ul_bot_spec *kind; /* one a seat, the last again for those that are left */
     size_t             kinds;
     const char        *seed;
     size_t             games;

@@ -3,12 +3,6 @@
 #include "arena/real.h"
 #include "base/json.h"
 
-static void member(ul_json_out *out, const char *key, uint64_t value)
-{
-    ul_json_key(out, key);
-    ul_json_int(out, (int64_t)value);
-}
-
 static void write_list(ul_json_out *out, const char *key, const uint64_t *values, size_t count)
 {
     ul_json_key(out, key);
@@ -42,11 +36,11 @@ static void write_places(ul_json_out *out, const ul_finding *f)
     for (uint8_t place = 0; place < ul_world_players(f->world); place++) {
         ul_interval sure = ul_share_interval(f->tally->won[place], f->tally->games);
         ul_json_open_object(out);
-        member(out, "wins", f->tally->won[place]);
+        ul_json_put_number(out, "wins", f->tally->won[place]);
         ul_real_member(out, "low", sure.low);
         ul_real_member(out, "high", sure.high);
-        member(out, "turns", f->tally->played[place]);
-        member(out, "skipped", f->tally->skipped[place]);
+        ul_json_put_number(out, "turns", f->tally->played[place]);
+        ul_json_put_number(out, "skipped", f->tally->skipped[place]);
         ul_json_close(out);
     }
     ul_json_close(out);
@@ -56,9 +50,9 @@ static void write_endings(ul_json_out *out, const ul_finding *f)
 {
     ul_json_key(out, "endings");
     ul_json_open_object(out);
-    member(out, ul_world_edition(f->world)->success, f->tally->ending[UL_ENDING_SUCCESS]);
-    member(out, "drowned", f->tally->ending[UL_ENDING_DROWNED]);
-    member(out, "stalled", f->tally->ending[UL_ENDING_STALLED]);
+    ul_json_put_number(out, ul_world_edition(f->world)->success, f->tally->ending[UL_ENDING_SUCCESS]);
+    ul_json_put_number(out, "drowned", f->tally->ending[UL_ENDING_DROWNED]);
+    ul_json_put_number(out, "stalled", f->tally->ending[UL_ENDING_STALLED]);
     ul_json_close(out);
 }
 
@@ -70,15 +64,14 @@ static void write_rooms(ul_json_out *out, const ul_finding *f)
     for (ul_room room = 0; room < ul_plan_count(plan); room++) {
         const ul_room_tally *r = &f->tally->room[room];
         ul_json_open_object(out);
-        ul_json_key(out, "id");
-        ul_json_string(out, ul_plan_room_id(plan, room));
-        member(out, "stays", r->stays);
-        member(out, "watched", r->watched);
-        member(out, "eyes", r->eyes);
-        member(out, "attempts", r->attempts);
-        member(out, "successes", r->successes);
-        member(out, "spoiled", r->spoiled);
-        member(out, "spoils", r->spoils);
+        ul_json_put_string(out, "id", ul_plan_room_id(plan, room));
+        ul_json_put_number(out, "stays", r->stays);
+        ul_json_put_number(out, "watched", r->watched);
+        ul_json_put_number(out, "eyes", r->eyes);
+        ul_json_put_number(out, "attempts", r->attempts);
+        ul_json_put_number(out, "successes", r->successes);
+        ul_json_put_number(out, "spoiled", r->spoiled);
+        ul_json_put_number(out, "spoils", r->spoils);
         ul_json_close(out);
     }
     ul_json_close(out);
@@ -88,22 +81,18 @@ static void write_finding(ul_json_out *out, const ul_finding *f)
 {
     const ul_tally *t = f->tally;
     ul_json_open_object(out);
-    ul_json_key(out, "label");
-    ul_json_string(out, f->label);
-    ul_json_key(out, "bots");
-    ul_json_string(out, f->bots);
-    ul_json_key(out, "edition");
-    ul_json_string(out, ul_world_edition(f->world)->id);
-    ul_json_key(out, "board");
-    ul_json_string(out, ul_plan_id(ul_world_plan(f->world)));
-    member(out, "players", ul_world_players(f->world));
+    ul_json_put_string(out, "label", f->label);
+    ul_json_put_string(out, "bots", f->bots);
+    ul_json_put_string(out, "edition", ul_world_edition(f->world)->id);
+    ul_json_put_string(out, "board", ul_plan_id(ul_world_plan(f->world)));
+    ul_json_put_number(out, "players", ul_world_players(f->world));
     ul_json_key(out, "options");
     ul_options_write(out, ul_world_edition(f->world), ul_world_options(f->world));
-    member(out, "games", t->games);
-    member(out, "longer_than_600", t->endless);
-    member(out, "turns", t->sum[UL_TALE_TURNS]);
-    member(out, "attempts", t->attempts);
-    member(out, "successes", t->successes);
+    ul_json_put_number(out, "games", t->games);
+    ul_json_put_number(out, "longer_than_600", t->endless);
+    ul_json_put_number(out, "turns", t->sum[UL_COUNT_TURNS]);
+    ul_json_put_number(out, "attempts", t->attempts);
+    ul_json_put_number(out, "successes", t->successes);
     write_measures(out, f);
     write_endings(out, f);
     write_places(out, f);
@@ -121,10 +110,9 @@ void ul_lab_write(ul_text *text, const ul_lab *lab, const ul_finding *findings, 
     ul_json_out out;
     ul_json_begin(&out, text);
     ul_json_open_object(&out);
-    ul_json_key(&out, "seed");
-    ul_json_string(&out, lab->seed);
-    member(&out, "turns_a_length", UL_LAB_LENGTH);
-    member(&out, "turns_a_span", UL_LAB_SPAN);
+    ul_json_put_string(&out, "seed", lab->seed);
+    ul_json_put_number(&out, "turns_a_length", UL_LAB_LENGTH);
+    ul_json_put_number(&out, "turns_a_span", UL_LAB_SPAN);
     ul_json_key(&out, "findings");
     ul_json_open_array(&out);
     for (size_t i = 0; i < count; i++)

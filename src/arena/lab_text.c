@@ -61,7 +61,7 @@ static double part(uint64_t some, uint64_t all)
 static void put_places(ul_text *text, const ul_finding *f)
 {
     const ul_tally *t = f->tally;
-    uint64_t        turns = t->sum[UL_TALE_TURNS];
+    uint64_t        turns = t->sum[UL_COUNT_TURNS];
     ul_text_print(text, "\n%-10s %9s  %18s  %14s  %17s\n", "to play", "wins", "95 % interval", "turns of all",
                   "skipped, of turns");
     for (uint8_t place = 0; place < ul_world_players(f->world); place++) {
@@ -92,7 +92,7 @@ static void put_spans(ul_text *text, const ul_finding *f)
 static void put_rooms(ul_text *text, const ul_finding *f)
 {
     const ul_plan *plan = ul_world_plan(f->world);
-    uint64_t       turns = f->tally->sum[UL_TALE_TURNS];
+    uint64_t       turns = f->tally->sum[UL_COUNT_TURNS];
     ul_text_print(text, "\n%-22s %9s %9s %9s %10s %9s %9s\n", "room", "Doctor", "watched", "attempts", "succeed",
                   "spoiled", "spoils");
     for (ul_room room = 0; room < ul_plan_count(plan); room++) {

@@ -11,3 +11,8 @@ const ul_asset *ul_asset_find(const char *name)
             return &ul_asset_table[i];
     return NULL;
 }
+
+const ul_asset *ul_asset_nth(size_t place)
+{
+    return place < ul_asset_count ? &ul_asset_table[place] : NULL;
+}

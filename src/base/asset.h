@@ -16,4 +16,7 @@ typedef struct ul_asset {
 /* NULL if there is no such file. */
 const ul_asset *ul_asset_find(const char *name);
 
+/* One after the other, from 0; NULL after the last. */
+const ul_asset *ul_asset_nth(size_t place);
+
 #endif

@@ -85,4 +85,13 @@ void ul_json_null(ul_json_out *out);
 /* A piece that is JSON already. */
 void ul_json_raw(ul_json_out *out, const char *bytes, size_t len);
 
+/* A key and its value at once. */
+void ul_json_put_string(ul_json_out *out, const char *key, const char *string); /* NULL: null */
+void ul_json_put_string_n(ul_json_out *out, const char *key, const char *bytes, size_t len);
+void ul_json_put_int(ul_json_out *out, const char *key, int64_t value);
+void ul_json_put_number(ul_json_out *out, const char *key, uint64_t value); /* below 2^63 */
+void ul_json_put_bool(ul_json_out *out, const char *key, bool value);
+void ul_json_put_null(ul_json_out *out, const char *key);
+void ul_json_put_unless(ul_json_out *out, const char *key, uint64_t value, uint64_t none); /* null for `none` */
+
 #endif

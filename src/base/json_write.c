@@ -133,3 +133,49 @@ void ul_json_raw(ul_json_out *out, const char *bytes, size_t len)
     begin_value(out);
     ul_text_add(out->text, bytes, len);
 }
+
+void ul_json_put_string(ul_json_out *out, const char *key, const char *string)
+{
+    ul_json_key(out, key);
+    if (string)
+        ul_json_string(out, string);
+    else
+        ul_json_null(out);
+}
+
+void ul_json_put_string_n(ul_json_out *out, const char *key, const char *bytes, size_t len)
+{
+    ul_json_key(out, key);
+    ul_json_string_n(out, bytes, len);
+}
+
+void ul_json_put_int(ul_json_out *out, const char *key, int64_t value)
+{
+    ul_json_key(out, key);
+    ul_json_int(out, value);
+}
+
+void ul_json_put_number(ul_json_out *out, const char *key, uint64_t value)
+{
+    ul_json_put_int(out, key, (int64_t)value);
+}
+
+void ul_json_put_bool(ul_json_out *out, const char *key, bool value)
+{
+    ul_json_key(out, key);
+    ul_json_bool(out, value);
+}
+
+void ul_json_put_null(ul_json_out *out, const char *key)
+{
+    ul_json_key(out, key);
+    ul_json_null(out);
+}
+
+void ul_json_put_unless(ul_json_out *out, const char *key, uint64_t value, uint64_t none)
+{
+    if (value == none)
+        ul_json_put_null(out, key);
+    else
+        ul_json_put_number(out, key, value);
+}

@@ -44,8 +44,8 @@ static void begin(ul_belief *b)
 {
     b->slots = 0;
     b->generations = 1;
-    memset(b->hearings, 0, sizeof b->hearings);
-    memset(b->pasts, 0, sizeof b->pasts);
+    memset(b->reply_tables, 0, sizeof b->reply_tables);
+    memset(b->kept, 0, sizeof b->kept);
     for (ul_seat k = 0; k < ul_world_players(b->world); k++)
         for (uint8_t i = 0; k != b->seat && i < b->scene.hand_size[k]; i++)
             slot_add(b, k, 0);
@@ -57,24 +57,24 @@ void ul_belief_start(ul_belief *b, const ul_world *world, ul_seat seat)
     b->world = world;
     b->seat = seat;
     b->judged = true; /* who has the first turn is not told */
-    ul_story_begin(world, &b->scene);
+    ul_scene_track_begin(world, &b->scene);
     begin(b);
 }
 
-uint8_t ul_belief_most_pasts(const ul_belief *b)
+uint8_t ul_belief_most_remembered(const ul_belief *b)
 {
-    int most = UL_PASTS / (ul_world_players(b->world) - 1);
-    return (uint8_t)(most < UL_PASTS_EACH ? most : UL_PASTS_EACH);
+    int most = UL_REMEMBERED_TURNS / (ul_world_players(b->world) - 1);
+    return (uint8_t)(most < UL_REMEMBERED_EACH ? most : UL_REMEMBERED_EACH);
 }
 
-uint8_t ul_belief_first_past(const ul_belief *b, ul_seat seat)
+uint8_t ul_belief_first_remembered(const ul_belief *b, ul_seat seat)
 {
-    return (uint8_t)((seat - (seat > b->seat)) * ul_belief_most_pasts(b));
+    return (uint8_t)((seat - (seat > b->seat)) * ul_belief_most_remembered(b));
 }
 
-const ul_past *ul_belief_pasts(const ul_belief *b, ul_seat seat)
+const ul_remembered_turn *ul_belief_remembered(const ul_belief *b, ul_seat seat)
 {
-    return &b->past[ul_belief_first_past(b, seat)];
+    return &b->remembered[ul_belief_first_remembered(b, seat)];
 }
 
 int ul_belief_heed(const ul_belief *b, ul_seat seat, int most)
@@ -92,12 +92,13 @@ static bool slot_may_be(const ul_belief *b, const ul_slot *slot, ul_card card)
 /* How many of the turns since speak against the slot having been this card all the while. */
 static int slot_doubts(const ul_belief *b, const ul_slot *slot, ul_card card)
 {
-    const ul_past *past = ul_belief_pasts(b, slot->seat);
-    int            doubts = 0;
-    for (uint8_t n = 0; n < b->pasts[slot->seat]; n++) {
-        ul_cards hand = past[n].used;
+    const ul_remembered_turn *remembered = ul_belief_remembered(b, slot->seat);
+    int                       doubts = 0;
+    for (uint8_t n = 0; n < b->kept[slot->seat]; n++) {
+        ul_cards hand = remembered[n].used;
         ul_cards_add(&hand, card);
-        doubts += slot->since <= past[n].when && ul_past_regret(&past[n], &hand) > UL_PAST_DOUBT;
+        doubts +=
+            slot->since <= remembered[n].when && ul_remembered_turn_regret(&remembered[n], &hand) > UL_REMEMBERED_DOUBT;
     }
     return doubts;
 }
@@ -110,7 +111,7 @@ static int slot_find(const ul_belief *b, ul_seat seat, ul_card card, bool by_gen
         const ul_slot *slot = &b->slot[i];
         if (slot->seat != seat || slot->left != UL_STILL || (by_generation && !slot_may_be(b, slot, card)))
             continue;
-        int weight = slot->weight[card] - UL_MOST_PAST * slot_doubts(b, slot, card);
+        int weight = slot->weight[card] - UL_REMEMBERED_MOST * slot_doubts(b, slot, card);
         if (best < 0 || weight > most) {
             best = i;
             most = weight;
@@ -123,10 +124,10 @@ static int slot_find(const ul_belief *b, ul_seat seat, ul_card card, bool by_gen
 static void slots_purge(ul_belief *b, ul_seat seat)
 {
     uint32_t first = UL_STILL;
-    if (b->pasts[seat])
-        first = ul_belief_pasts(b, seat)->when;
-    if (b->hearings[seat] && b->hearing[seat][0].when < first)
-        first = b->hearing[seat][0].when;
+    if (b->kept[seat])
+        first = ul_belief_remembered(b, seat)->when;
+    if (b->reply_tables[seat] && b->reply_table[seat][0].when < first)
+        first = b->reply_table[seat][0].when;
     for (uint8_t i = b->slots; i-- > 0;)
         if (b->slot[i].seat == seat && b->slot[i].left != UL_STILL && b->slot[i].left <= first)
             slot_drop(b, i);
@@ -188,7 +189,7 @@ static void turn_judge(ul_belief *b, ul_bot *bot, const ul_event *event)
     b->judged = true;
     bool on_dog = event->kind == UL_ATTEMPTED && event->pawn == UL_PAWN_DOG;
     if (b->scene.turn_seat != b->seat && !on_dog)
-        ul_hunch_turn(b, bot, b->scene.turn_seat, last, last == UL_ATTEMPT ? event->card : UL_NO_CARD);
+        ul_evidence_turn(b, bot, b->scene.turn_seat, last, last == UL_ATTEMPT ? event->card : UL_NO_CARD);
 }
 
 static void reply_note(ul_belief *b, ul_bot *bot, const ul_event *event)
@@ -203,7 +204,7 @@ static void reply_note(ul_belief *b, ul_bot *bot, const ul_event *event)
         b->paid[ul_world_edition(b->world)->deck.card[event->card].value]++;
     }
     if (done && event->seat != b->seat)
-        ul_hunch_reply(b, bot, event->seat, points, event->kind == UL_FOILED_WITH ? event->card : UL_NO_CARD);
+        ul_evidence_reply(b, bot, event->seat, points, event->kind == UL_FOILED_WITH ? event->card : UL_NO_CARD);
     if (done)
         memset(b->paid, 0, sizeof b->paid);
 }
@@ -222,7 +223,7 @@ static void take_in(ul_belief *b, ul_bot *bot, const ul_event *event)
         generation_begin(b);
     if (event->kind == UL_DREW)
         card_drawn(b, event);
-    ul_story_tell(b->world, &b->scene, event);
+    ul_scene_track_event(b->world, &b->scene, event);
     if (event->kind == UL_PLAYED)
         ul_cards_add(&b->spent, event->card);
     if (event->kind == UL_TURN) {
@@ -251,8 +252,8 @@ void ul_belief_update(ul_belief *b, ul_bot *bot, const ul_event *event)
         b->lost = true;
     } else {
         b->pending[b->pendings++] = *event;
-        ul_story_learn(&b->scene, event);
-        if (ul_story_is_placed(b->world, &b->scene))
+        ul_scene_track_learn(&b->scene, event);
+        if (ul_scene_track_is_placed(b->world, &b->scene))
             take_in_pending(b, bot);
     }
 }
@@ -261,7 +262,7 @@ void ul_belief_update(ul_belief *b, ul_bot *bot, const ul_event *event)
 static void place_rest(ul_belief *b, const ul_scene *now)
 {
     if (b->scene.doctor == UL_NOWHERE)
-        ul_story_place_doctor(&b->scene, now->doctor);
+        ul_scene_track_place_doctor(&b->scene, now->doctor);
     for (ul_seat k = 0; k < ul_world_players(b->world); k++)
         if (b->scene.at[k] == UL_NOWHERE)
             b->scene.at[k] = now->at[k];
@@ -273,6 +274,6 @@ bool ul_belief_settle(ul_belief *b, ul_bot *bot, const ul_view *view)
         place_rest(b, &view->scene);
         take_in_pending(b, bot);
     }
-    b->lost = b->lost || !ul_story_fits(b->world, &b->scene, view);
+    b->lost = b->lost || !ul_scene_track_fits(b->world, &b->scene, view);
     return !b->lost;
 }

@@ -1,5 +1,6 @@
 /* bot.c: a bot from the outside: what it is told, what it is asked, its plan carried out. */
 #include "bots/bot.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
@@ -88,9 +89,37 @@ void ul_bot_reset(ul_bot *bot, ul_seat seat)
     memset(bot->habit, 0, sizeof bot->habit);
     bot->played = bot->drew = bot->attempted = false;
     memset(&bot->report, 0, sizeof bot->report);
-    bot->done = 0;
+    memset(&bot->plan, 0, sizeof bot->plan);
     if (bot->believes)
         ul_belief_start(&bot->belief, bot->world, seat);
+}
+
+void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory)
+{
+    memset(memory, 0, sizeof *memory);
+    memory->turn = bot->turn;
+    memory->last_attempt = bot->last_attempt;
+    memory->played = bot->played;
+    memory->drew = bot->drew;
+    memory->attempted = bot->attempted;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        memory->turns[seat] = bot->habit[seat].turns;
+        memory->odd_turns[seat] = bot->habit[seat].odd;
+    }
+}
+
+/* A plan is of one decision, and none is under way. */
+void ul_bot_take_up(ul_bot *bot, const ul_bot_memory *memory)
+{
+    assert(!bot->believes);
+    bot->turn = memory->turn;
+    bot->last_attempt = memory->last_attempt;
+    bot->played = memory->played;
+    bot->drew = memory->drew;
+    bot->attempted = memory->attempted;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        bot->habit[seat] = (habit){.turns = memory->turns[seat], .odd = memory->odd_turns[seat]};
+    bot->plan.done = bot->plan.actions = 0;
 }
 
 void ul_bot_free(ul_bot *bot)
@@ -154,12 +183,12 @@ static void plan_turn(ul_bot *bot, const ul_view *view, uint8_t width, ul_random
 {
     turn_end   ends[UL_MAX_CANDIDATES];
     ul_report *report = &bot->report;
-    ul_ways_find(bot->world, &view->scene, &view->hand, UL_WAY_CARDS, bot->mind.cost, &bot->ways);
-    report->candidates = (uint8_t)ul_turn_ends(&bot->mind, &bot->ways, ends, width, noise, amount);
+    ul_turn_routes_find(bot->world, &view->scene, &view->hand, UL_ROUTE_CARDS, bot->mind.cost, &bot->routes);
+    report->candidates = (uint8_t)ul_turn_ends(&bot->mind, &bot->routes, ends, width, noise, amount);
     for (uint8_t i = 0; i < report->candidates; i++) {
         ul_candidate *candidate = &report->candidate[i];
-        memcpy(candidate->action, ends[i].way->action, ends[i].way->actions * sizeof *candidate->action);
-        candidate->actions = ends[i].way->actions;
+        memcpy(candidate->action, ends[i].route->action, ends[i].route->actions * sizeof *candidate->action);
+        candidate->actions = ends[i].route->actions;
         candidate->action[candidate->actions++] = ends[i].last;
         candidate->mean = EQUITY / ul_world_players(bot->world) + ends[i].score;
     }
@@ -204,13 +233,13 @@ static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
     if (view->scene.phase == UL_PHASE_TURN) {
         turn_end end;
         ul_mind_fill(&bot->mind, bot, view, 100);
-        ul_ways_find(bot->world, &view->scene, &view->hand, 1, bot->mind.cost, &bot->ways);
+        ul_turn_routes_find(bot->world, &view->scene, &view->hand, 1, bot->mind.cost, &bot->routes);
         /* A noise beside which every score is nothing. */
-        ul_turn_ends(&bot->mind, &bot->ways, &end, 1, &random, 1 << 29);
+        ul_turn_ends(&bot->mind, &bot->routes, &end, 1, &random, 1 << 29);
         ul_candidate *only = &bot->report.candidate[0];
         bot->report.candidates = 1;
-        memcpy(only->action, end.way->action, end.way->actions * sizeof *only->action);
-        only->actions = end.way->actions;
+        memcpy(only->action, end.route->action, end.route->actions * sizeof *only->action);
+        only->actions = end.route->actions;
         only->action[only->actions++] = end.last;
     } else {
         ul_action list[UL_MAX_ACTIONS];
@@ -219,24 +248,10 @@ static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
     }
 }
 
-/* What the scene will be once the plan's next action is done: nothing hidden comes into it before the last. */
-static void expect(ul_bot *bot, const ul_view *view)
-{
-    ul_random random;
-    ul_game   game;
-    ul_random_seed(&random, 0);
-    ul_view_imagine(bot->world, view, &random, &game);
-    ul_game_act(bot->world, &game, bot->report.action, NULL);
-    bot->expected = game.scene;
-}
-
 void ul_bot_think(ul_bot *bot, const ul_view *view, const ul_budget *budget, ul_report *report)
 {
-    const ul_candidate *plan = &bot->report.candidate[0];
-    bool goes_on = bot->done && bot->done < plan->actions && !memcmp(&bot->expected, &view->scene, sizeof view->scene);
-    if (!goes_on) {
+    if (!ul_turn_plan_goes_on(&bot->plan, view)) {
         memset(&bot->report, 0, sizeof bot->report);
-        bot->done = 0;
         if (bot->believes)
             ul_belief_settle(&bot->belief, bot, view);
         if (bot->level == UL_SLEEPWALKER)
@@ -245,9 +260,8 @@ void ul_bot_think(ul_bot *bot, const ul_view *view, const ul_budget *budget, ul_
             plan_butler(bot, view, budget);
         if (bot->level >= UL_COLONEL)
             ul_search_improve(bot, view, budget);
+        ul_turn_plan_begin(&bot->plan, &bot->report.candidate[0]);
     }
-    bot->report.action = plan->action[bot->done++];
-    if (bot->done < plan->actions)
-        expect(bot, view);
+    bot->report.action = ul_turn_plan_next(&bot->plan, bot->world, view);
     *report = bot->report;
 }

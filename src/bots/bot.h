@@ -41,8 +41,8 @@ typedef struct ul_budget {
      * part(context, parts - 1) in any order, at once if it likes, and returns
      * when all are done. The answer is the same with and without. May be NULL.
      */
-    void (*crew)(void *hands, void (*part)(void *context, unsigned number), void *context, unsigned parts);
-    void *hands; /* handed to `crew` */
+    void (*parallel)(void *threads, void (*part)(void *context, unsigned number), void *context, unsigned parts);
+    void *threads; /* handed to `parallel` */
 } ul_budget;
 
 #define UL_MAX_CANDIDATES 14
@@ -72,6 +72,20 @@ void    ul_bot_free(ul_bot *bot); /* NULL is welcome */
 
 /* As if it were new, for another game in the same world; takes no memory. */
 void ul_bot_reset(ul_bot *bot, ul_seat seat);
+
+/*
+ * What a bot below the Widow has seen of a game, which is what everybody has
+ * seen: put aside between two decisions, so that one bot can play many games,
+ * and several seats of each. All zero: a game that begins.
+ */
+typedef struct ul_bot_memory {
+    uint16_t turn, last_attempt;
+    uint16_t turns[UL_MAX_SEATS], odd_turns[UL_MAX_SEATS];
+    bool     played, drew, attempted;
+} ul_bot_memory;
+
+void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory);
+void ul_bot_take_up(ul_bot *bot, const ul_bot_memory *memory);
 
 /* Tell it what its seat saw happen, in order: events as ul_event_for gives them. */
 void ul_bot_see(ul_bot *bot, const ul_event *event);

@@ -7,11 +7,12 @@
 #include "base/random.h"
 #include "bots/belief.h"
 #include "bots/bot.h"
-#include "bots/deal.h"
-#include "bots/glance.h"
-#include "bots/net.h"
+#include "bots/deal_sampler.h"
+#include "bots/fast_odds.h"
+#include "bots/neural_net.h"
 #include "bots/odds.h"
-#include "bots/ways.h"
+#include "bots/turn_plan.h"
+#include "bots/turn_routes.h"
 
 #define EQUITY 10000 /* a game won for certain */
 
@@ -54,20 +55,20 @@ typedef struct mind {
     const ul_world *world;
     const ul_view  *view;
     const weights  *worth;
-    ul_heap         heap;
+    ul_unseen_cards unseen;
     int32_t         cost[UL_MAX_KINDS];       /* of each card, if it is spent */
     ul_odds         others;                   /* points in all other hands together */
-    uint32_t        rival_wins[UL_MAX_SEATS]; /* the chance that an attempt of theirs now goes through */
+    int32_t         rival_harm[UL_MAX_SEATS]; /* what an attempt of theirs now would cost */
     uint8_t         trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
     int32_t         hurry;                    /* in 1/100: grows when nobody has attempted for long */
 } mind;
 
 /* How a search goes about it. */
-typedef struct search_ways {
+typedef struct search_settings {
     uint16_t turns; /* that a playout lasts, in 1/4 rounds */
     uint16_t far;   /* the same where there is long to think */
     uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
-} search_ways;
+} search_settings;
 
 /* A candidate's standing: its values, and each seat's chance in its playouts. */
 typedef struct standing {
@@ -90,9 +91,9 @@ typedef struct findings {
 /* A part of a search that can be done beside the others: worlds of its own, and what came of them. */
 #define UL_SLICES 4
 typedef struct slice {
-    ul_deal   deal;
-    ul_glance glance;
-    findings  found;
+    ul_deal_sampler deal;
+    ul_fast_odds    odds;
+    findings        found;
 } slice;
 
 struct ul_bot {
@@ -103,15 +104,14 @@ struct ul_bot {
     habit           habit[UL_MAX_SEATS];
     bool            played, drew, attempted; /* in the turn that is on */
     ul_report       report;                  /* of the decision being carried out */
-    uint8_t         done;                    /* actions of its plan that were done */
-    ul_scene        expected;                /* the scene in which the plan goes on */
+    ul_turn_plan    plan;
     weights         worth;
     mind            mind;
-    search_ways     search;
+    search_settings search;
     bool            has_net;
     bool            believes; /* else it holds every deal equally likely */
     ul_net          net;
-    ul_ways         ways;
+    ul_turn_routes  routes;
     ul_belief       belief;
     ul_odds_cache   odds; /* for what is believed of replies */
     slice           slice[UL_SLICES];
@@ -120,36 +120,72 @@ _Static_assert(sizeof(struct ul_bot) <= 4 << 20, "a thinking bot has 4 MB and no
 
 extern const weights ul_butler_weights;
 
+/* What the Butler, what is believed of others, and the rollout policy reckon alike. */
+
+/* What is lost with a card that is spent. */
+static inline int32_t ul_card_price(const weights *w, const ul_world *world, ul_card card)
+{
+    const ul_card_info *info = &ul_world_edition(world)->deck.card[card];
+    if (info->kind == UL_CARD_FAILURE)
+        return w->point * info->value;
+    if (info->kind == UL_CARD_WEAPON)
+        return w->weapon * (info->value - 1) + (info->bonus ? w->bonus * (info->bonus - info->value) : 0);
+    return w->step * info->steps + (ul_world_card_room(world, card) != UL_NOWHERE ? w->room : 0);
+}
+
+/* What an attempt of that value is worth beside not making it, if it wins with that chance. */
+static inline int32_t ul_attempt_price(const weights *w, int64_t wins, int value, int64_t token, int64_t fair,
+                                       int32_t hurry)
+{
+    int64_t foiled = (w->drain * (int64_t)value + token) * hurry / 100;
+    return (int32_t)((wins * (EQUITY - fair) + (EQUITY - wins) * foiled) / EQUITY);
+}
+
+/* What an attempt of a rival's with so many tokens costs, if it wins with that chance, in 1/UL_CERTAIN. */
+static inline int32_t ul_rival_price(const weights *w, int64_t wins, int64_t fair, uint8_t tokens)
+{
+    return (int32_t)(wins * fair / UL_CERTAIN * w->threat / 100 + w->pay * (tokens + 2));
+}
+
+/* What a weapon adds to an attempt in that room (R-VALUE). */
+static inline int ul_weapon_value(const ul_world *world, ul_card card, ul_room room)
+{
+    const ul_card_info *info = &ul_world_edition(world)->deck.card[card];
+    bool                home = info->bonus && ul_world_card_room(world, card) == room;
+    return (home ? info->bonus : info->value) + ul_world_options(world)->value[UL_WEAPON_BONUS];
+}
+
 /* bot.c: how cheap cards get, and how dear attempts, at that turn: in 1/100. */
 int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn);
 
-/* butler.c: fill the mind for a view; judge the ends of a turn. */
+/* turn_value.c: fill the mind for a view; judge the ends of a turn. */
 void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry);
 
 /* A turn's end: where it leads, and how. */
 typedef struct turn_end {
-    const ul_way *way;
-    ul_action     last; /* attempt, draw or end */
-    int32_t       score;
+    const ul_turn_route *route;
+    ul_action            last; /* attempt, draw or end */
+    int32_t              score;
 } turn_end;
 
 /*
  * All ends of a turn worth looking at, best first, at most `most`; returns how
  * many. `noise` is added to each score before they are compared.
  */
-size_t ul_turn_ends(mind *m, const ul_ways *ways, turn_end *ends, size_t most, ul_random *noise, int32_t amount);
+size_t ul_turn_ends(mind *m, const ul_turn_routes *routes, turn_end *ends, size_t most, ul_random *noise,
+                    int32_t amount);
 
 /* The chance, in ten-thousandths, that an attempt of that value wins now; and what it is worth beside not making it. */
 int32_t ul_attempt_wins(const mind *m, uint8_t value);
 int32_t ul_attempt_worth(const mind *m, uint8_t value);
 
-/* search.c: how many ends of a turn are worth playing on with that budget. */
+/* playout_search.c: how many ends of a turn are worth playing on with that budget. */
 uint8_t ul_search_width(const ul_budget *budget);
 
 /* The report's candidates, played on; the best comes first. */
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget);
 
-/* foil.c: replies to an attempt, best first; returns how many. */
+/* foil_reply.c: replies to an attempt, best first; returns how many. */
 uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
 
 /*
@@ -159,10 +195,10 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
 typedef int32_t ul_regrets[UL_FEW_1][UL_FEW_2][UL_FEW_3];
 void            ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4], ul_regrets regrets);
 
-/* past.c: remember a turn that began in the mind's scene. */
-void ul_past_note(ul_past *past, const mind *m, const ul_past_deed *deed);
+/* remembered_turn.c: remember a turn that began in the mind's scene. */
+void ul_remembered_turn_fill(ul_remembered_turn *remembered, const mind *m, const ul_turn_done *deed);
 
-/* dog.c */
+/* dog_choices.c */
 ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count);
 ul_action ul_dog_collection(const mind *m);
 

@@ -6,16 +6,16 @@
 #define KEPT 24 /* there are hardly ever more: a small stack has room for it */
 #define ONE ((uint64_t)1 << 32)
 
-void ul_heap_of(const ul_world *world, const ul_view *view, ul_heap *heap)
+void ul_unseen_cards_count(const ul_world *world, const ul_view *view, ul_unseen_cards *unseen)
 {
     const ul_deck *deck = &ul_world_edition(world)->deck;
     ul_card        hidden[UL_MAX_CARDS];
-    memset(heap, 0, sizeof *heap);
-    heap->cards = (uint8_t)ul_view_hidden(world, view, hidden);
-    for (uint8_t i = 0; i < heap->cards; i++) {
+    memset(unseen, 0, sizeof *unseen);
+    unseen->cards = (uint8_t)ul_view_hidden(world, view, hidden);
+    for (uint8_t i = 0; i < unseen->cards; i++) {
         const ul_card_info *info = &deck->card[hidden[i]];
         if (info->kind == UL_CARD_FAILURE)
-            heap->failure[info->value]++;
+            unseen->failure[info->value]++;
     }
 }
 
@@ -62,28 +62,28 @@ static const uint64_t *ones_beside(ones *o, unsigned taken)
 }
 
 /* Failures of 3, then of 2 among what is left, then of 1: three times the same question. */
-void ul_odds_up_to(const ul_heap *heap, uint8_t cards, unsigned most, ul_odds *odds)
+void ul_odds_up_to(const ul_unseen_cards *unseen, uint8_t cards, unsigned most, ul_odds *odds)
 {
     uint64_t three[MOST + 1], two[MOST + 1], exactly[UL_MAX_POINTS + 1] = {0}, sum = 0;
-    unsigned without_3 = heap->cards - heap->failure[3], without_2 = without_3 - heap->failure[2];
+    unsigned without_3 = unseen->cards - unseen->failure[3], without_2 = without_3 - unseen->failure[2];
     ones     of_1;
     of_1.all = without_2;
-    of_1.special = heap->failure[1];
+    of_1.special = unseen->failure[1];
     of_1.cards = cards;
     memset(of_1.known, 0, sizeof of_1.known);
 
-    hypergeometric(heap->cards, heap->failure[3], cards, three);
-    for (unsigned c = 0; c <= heap->failure[3] && c <= cards && 3 * c <= most; c++) {
+    hypergeometric(unseen->cards, unseen->failure[3], cards, three);
+    for (unsigned c = 0; c <= unseen->failure[3] && c <= cards && 3 * c <= most; c++) {
         if (!three[c])
             continue;
-        hypergeometric(without_3, heap->failure[2], cards - c, two);
-        for (unsigned b = 0; b <= heap->failure[2] && b + c <= cards && 3 * c + 2 * b <= most; b++) {
+        hypergeometric(without_3, unseen->failure[2], cards - c, two);
+        for (unsigned b = 0; b <= unseen->failure[2] && b + c <= cards && 3 * c + 2 * b <= most; b++) {
             uint64_t both = three[c] * (two[b] >> 8) >> 24;
             if (!both)
                 continue;
             const uint64_t *one = ones_beside(&of_1, b + c);
             unsigned        rest = cards - b - c;
-            for (unsigned a = 0; a <= heap->failure[1] && a <= rest && 3 * c + 2 * b + a <= most; a++) {
+            for (unsigned a = 0; a <= unseen->failure[1] && a <= rest && 3 * c + 2 * b + a <= most; a++) {
                 unsigned points = 3 * c + 2 * b + a;
                 exactly[points < UL_MAX_POINTS ? points : UL_MAX_POINTS] += both * (one[a] >> 8) >> 24;
             }
@@ -96,19 +96,19 @@ void ul_odds_up_to(const ul_heap *heap, uint8_t cards, unsigned most, ul_odds *o
     }
 }
 
-void ul_odds_of(const ul_heap *heap, uint8_t cards, ul_odds *odds)
+void ul_odds_of(const ul_unseen_cards *unseen, uint8_t cards, ul_odds *odds)
 {
-    ul_odds_up_to(heap, cards, ~0u, odds);
+    ul_odds_up_to(unseen, cards, ~0u, odds);
 }
 
-const ul_odds *ul_odds_recall(ul_odds_cache *cache, const ul_heap *heap, uint8_t cards)
+const ul_odds *ul_odds_recall(ul_odds_cache *cache, const ul_unseen_cards *unseen, uint8_t cards)
 {
-    uint64_t key = (uint64_t)1 << 63 | (uint64_t)heap->cards << 32 | (uint64_t)heap->failure[1] << 24 |
-                   (uint64_t)heap->failure[2] << 16 | (uint64_t)heap->failure[3] << 8 | cards;
+    uint64_t key = (uint64_t)1 << 63 | (uint64_t)unseen->cards << 32 | (uint64_t)unseen->failure[1] << 24 |
+                   (uint64_t)unseen->failure[2] << 16 | (uint64_t)unseen->failure[3] << 8 | cards;
     size_t place = (size_t)((key * 0x9e3779b97f4a7c15u) >> 53); /* the top eleven bits */
     if (cache->key[place] != key) {
         cache->key[place] = key;
-        ul_odds_of(heap, cards, &cache->odds[place]);
+        ul_odds_of(unseen, cards, &cache->odds[place]);
     }
     return &cache->odds[place];
 }

@@ -24,11 +24,12 @@ typedef struct deed {
 } deed;
 
 struct ul_client {
-    ul_link         link;
+    ul_link         link; /* over a socket; else its key alone */
     ul_client_ear   ear;
-    ul_channel     *channel;
+    ul_transport    by;
+    void           *line; /* NULL: none */
     ul_client_state state;
-    bool            greeted;
+    bool            greeted, told;
     unsigned        tries, numbers;
     uint32_t        seen;
     int64_t         next_try, heard; /* milliseconds */
@@ -37,14 +38,56 @@ struct ul_client {
     ul_fault        why;
 };
 
+/* ---- over a socket */
+
+static void *socket_open(void *link, ul_channel_hear *hear, void *ear, ul_fault *fault)
+{
+    return ul_channel_open(link, PATIENCE, hear, ear, fault);
+}
+
+static void socket_close(void *channel)
+{
+    ul_channel_close(channel);
+}
+
+static bool socket_say(void *channel, const char *text, size_t len)
+{
+    return ul_channel_say(channel, text, len);
+}
+
+static bool socket_pump(void *channel, uint16_t *code)
+{
+    return ul_channel_pump(channel, code);
+}
+
+static int socket_fd(const void *channel, bool *full)
+{
+    *full = ul_channel_is_full(channel);
+    return ul_channel_fd(channel);
+}
+
 ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear)
+{
+    ul_transport by = {socket_open, socket_close, socket_say, socket_pump, socket_fd, NULL};
+    ul_client   *c = ul_client_over(&by, "", lang, ear);
+    if (c) {
+        c->link = *link;
+        c->by.context = &c->link;
+    }
+    return c;
+}
+
+/* ---- over any */
+
+ul_client *ul_client_over(const ul_transport *transport, const char *key, const char *lang, const ul_client_ear *ear)
 {
     ul_client *c = calloc(1, sizeof *c);
     uint32_t   drawn = 0;
     if (!c)
         return NULL;
-    c->link = *link;
+    c->by = *transport;
     c->ear = *ear;
+    ul_client_set_key(c, key);
     gnutls_rnd(GNUTLS_RND_NONCE, &drawn, sizeof drawn);
     snprintf(c->prefix, sizeof c->prefix, "%08x", drawn);
     snprintf(c->lang, sizeof c->lang, "%s", lang);
@@ -55,7 +98,8 @@ void ul_client_free(ul_client *client)
 {
     if (!client)
         return;
-    ul_channel_close(client->channel);
+    if (client->line)
+        client->by.close(client->line);
     for (int i = 0; i < WAITING_MOST; i++)
         ul_text_free(&client->waiting[i].text);
     free(client);
@@ -63,8 +107,8 @@ void ul_client_free(ul_client *client)
 
 static void send_text(ul_client *c, const ul_text *text)
 {
-    if (c->channel && !text->failed)
-        ul_channel_say(c->channel, text->bytes, text->len);
+    if (c->line && !text->failed)
+        c->by.say(c->line, text->bytes, text->len);
 }
 
 static void greet(ul_client *c)
@@ -109,7 +153,8 @@ static const char *text_of(const ul_json *message, const char *key)
 
 static void note_answer(ul_client *c, const ul_json *message, bool refused)
 {
-    deed *d = deed_of(c, ul_json_member(message, "id"));
+    const ul_json *id = ul_json_member(message, "id");
+    deed          *d = id && id->type == UL_JSON_STRING ? deed_of(c, id) : NULL;
     if (!d)
         return;
     d->answered = true;
@@ -140,13 +185,14 @@ static void heard(void *context, const char *text, size_t len)
     ul_json    *message = ul_json_read(text, len, NULL);
     const char *type = message && message->type == UL_JSON_OBJECT ? text_of(message, "type") : "";
     c->heard = ul_clock();
+    c->told = true;
     if (strcmp(type, "welcome") == 0 && !c->greeted) {
         c->greeted = true;
         c->state = UL_CLIENT_HERE;
         c->tries = 0;
     }
-    if (strcmp(type, "done") == 0 || strcmp(type, "refused") == 0)
-        note_answer(c, message, *type == 'r');
+    if (*type)
+        note_answer(c, message, strcmp(type, "refused") == 0);
     if (strcmp(type, "bye") == 0 && is_final(text_of(message, "error"))) {
         c->state = UL_CLIENT_REFUSED;
         ul_fault_set(&c->why, "refused", 0, 0, "%s", text_of(message, "message"));
@@ -163,8 +209,9 @@ static void heard(void *context, const char *text, size_t len)
 static void lost(ul_client *c)
 {
     unsigned pause = c->tries < 6 ? PAUSE_FIRST << c->tries : PAUSE_MOST;
-    ul_channel_close(c->channel);
-    c->channel = NULL;
+    if (c->line)
+        c->by.close(c->line);
+    c->line = NULL;
     c->greeted = false;
     if (c->state != UL_CLIENT_REFUSED)
         c->state = UL_CLIENT_CONNECTING;
@@ -182,8 +229,8 @@ static void connect_now(ul_client *c)
 {
     c->tries++;
     c->heard = ul_clock();
-    c->channel = ul_channel_open(&c->link, PATIENCE, heard, c, &c->why);
-    if (c->channel) {
+    c->line = c->by.open(c->by.context, heard, c, &c->why);
+    if (c->line) {
         greet(c);
         return;
     }
@@ -195,7 +242,7 @@ static void connect_now(ul_client *c)
 static void pump(ul_client *c)
 {
     uint16_t code;
-    if (ul_channel_pump(c->channel, &code))
+    if (c->by.pump(c->line, &code))
         return;
     if (c->state == UL_CLIENT_HERE)
         ul_fault_set(&c->why, "no-connection", 0, 0,
@@ -204,33 +251,44 @@ static void pump(ul_client *c)
 }
 
 /* Has the other end fallen silent? A ping is answered; who does not answer is gone. */
-static void check_silence(ul_client *c)
+static void check_silence(ul_client *c, bool full)
 {
     static const char ping[] = "{\"do\":\"ping\"}";
     int64_t           silent = ul_clock() - c->heard;
     if (silent > 2 * SILENCE)
         lost(c);
-    else if (silent > SILENCE && c->greeted && !ul_channel_is_full(c->channel))
-        ul_channel_say(c->channel, ping, sizeof ping - 1);
+    else if (silent > SILENCE && c->greeted && !full)
+        c->by.say(c->line, ping, sizeof ping - 1);
+}
+
+/* What to wait for: the line, if one is left. */
+static void watch_line(ul_client *c, struct pollfd *fd)
+{
+    bool full = false;
+    int  line = c->line ? c->by.fd(c->line, &full) : -1;
+    if (line >= 0)
+        check_silence(c, full);
+    fd->fd = c->line ? line : -1;
+    fd->events = (short)(POLLIN | (full ? POLLOUT : 0));
 }
 
 bool ul_client_poll(ul_client *client, int ms, int also)
 {
     struct pollfd fds[2] = {{.fd = also, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
     int64_t       time = ul_clock();
-    if (!client->channel && client->state == UL_CLIENT_CONNECTING && client->next_try <= time)
+    client->told = false;
+    if (!client->line && client->state == UL_CLIENT_CONNECTING && client->next_try <= time)
         connect_now(client);
-    if (client->channel)
+    if (client->line)
         pump(client);
-    if (client->channel) {
-        fds[1].fd = ul_channel_fd(client->channel);
-        fds[1].events = (short)(POLLIN | (ul_channel_is_full(client->channel) ? POLLOUT : 0));
-        check_silence(client);
-    } else if (client->state == UL_CLIENT_CONNECTING && client->next_try > time && client->next_try - time < ms) {
+    if (client->told)
+        return false; /* first things first: what was told may be what the next line is for */
+    watch_line(client, &fds[1]);
+    if (!client->line && client->state == UL_CLIENT_CONNECTING && client->next_try > time &&
+        client->next_try - time < ms)
         ms = (int)(client->next_try - time);
-    }
     int ready = poll(fds, 2, ms);
-    if (ready > 0 && fds[1].revents && client->channel)
+    if (ready > 0 && fds[1].revents && client->line)
         pump(client);
     return ready > 0 && fds[0].revents != 0;
 }

@@ -1,10 +1,11 @@
 /*
- * client.h: somebody at a table elsewhere (docs/api.md), through thick and thin.
+ * client.h: somebody at a table (docs/api.md), through thick and thin.
  *
  * A client says hello, keeps count of what it has seen, comes back by itself
  * when the connection is lost, and sends again, under the same id, whatever
  * was not answered: so a deed is done once, however often the network fails.
- * What the messages mean for a screen is the listener's affair.
+ * Its table is a server's, or one in the same process: the transport is all
+ * that differs. What the messages mean for a screen is the listener's affair.
  */
 #ifndef UL_CLIENT_CLIENT_H
 #define UL_CLIENT_CLIENT_H
@@ -14,6 +15,7 @@
 #include <stdint.h>
 #include "base/fault.h"
 #include "base/json.h"
+#include "client/channel.h"
 #include "client/link.h"
 
 typedef struct ul_client ul_client;
@@ -31,17 +33,33 @@ typedef struct ul_client_ear {
 } ul_client_ear;
 
 /*
- * A client of the link's table; with the link's key it is that seat's. It
- * connects when it is first polled. `lang` is the language of its person.
- * NULL if memory ran out.
+ * How its messages travel. What comes is handed to `hear` when the line is
+ * pumped, never while something is said.
+ */
+typedef struct ul_transport {
+    void *(*open)(void *context, ul_channel_hear *hear, void *ear, ul_fault *fault); /* a line; NULL with *fault */
+    void (*close)(void *line);
+    bool (*say)(void *line, const char *text, size_t len);
+    bool (*pump)(void *line, uint16_t *code); /* as ul_channel_pump */
+    int (*fd)(const void *line, bool *full);  /* to wait for; -1: nothing comes by itself */
+    void *context;
+} ul_transport;
+
+/*
+ * A client of the link's table, over a socket; with the link's key it is that
+ * seat's. It connects when it is first polled. `lang` is the language of its
+ * person. NULL if memory ran out.
  */
 ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear);
+
+/* The same over another transport; `key` in hexadecimal, "": none. */
+ul_client *ul_client_over(const ul_transport *transport, const char *key, const char *lang, const ul_client_ear *ear);
 void       ul_client_free(ul_client *client); /* NULL is welcome */
 
 /*
  * Do what is to be done: connect, if it is time to; send, receive, and hand
- * what comes to the ear. Waits for at most `ms`, or until `also` (a
- * descriptor, -1: none) can be read; true if that can.
+ * what comes to the ear. If nothing came, waits for at most `ms`, or until
+ * `also` (a descriptor, -1: none) can be read; true if that can.
  */
 bool ul_client_poll(ul_client *client, int ms, int also);
 

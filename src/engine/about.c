@@ -4,12 +4,9 @@
 bool ul_answer_hello(request *r)
 {
     ul_request_grant(r);
-    ul_json_key(&r->out, "name");
-    ul_json_string(&r->out, "unlucky");
-    ul_json_key(&r->out, "version");
-    ul_json_string(&r->out, UL_VERSION);
-    ul_json_key(&r->out, "protocol");
-    ul_json_int(&r->out, UL_ENGINE_PROTOCOL);
+    ul_json_put_string(&r->out, "name", "unlucky");
+    ul_json_put_string(&r->out, "version", UL_VERSION);
+    ul_json_put_int(&r->out, "protocol", UL_ENGINE_PROTOCOL);
     ul_json_key(&r->out, "bots");
     ul_json_open_array(&r->out);
     for (int level = 0; level < UL_BOT_LEVELS; level++)
@@ -36,8 +33,7 @@ static void tell_option(ul_json_out *out, ul_option option, uint8_t preset)
 static void tell_edition(ul_json_out *out, const ul_edition *edition)
 {
     ul_json_open_object(out);
-    ul_json_key(out, "id");
-    ul_json_string(out, edition->id);
+    ul_json_put_string(out, "id", edition->id);
     ul_json_key(out, "players");
     ul_json_open_array(out);
     ul_json_int(out, edition->min_players);
@@ -63,8 +59,7 @@ bool ul_answer_editions(request *r)
     return true;
 }
 
-/* The plan of the request, or of the edition that it names; NULL, and refused, if there is none. */
-static ul_plan *read_plan(request *r)
+ul_plan *ul_request_plan(request *r)
 {
     const ul_json *text = ul_request_member(r, "plan");
     ul_fault       fault;
@@ -83,7 +78,7 @@ static ul_plan *read_plan(request *r)
 
 bool ul_answer_board(request *r)
 {
-    ul_plan *plan = read_plan(r);
+    ul_plan *plan = ul_request_plan(r);
     if (!plan)
         return false;
     ul_request_grant(r);
@@ -94,7 +89,7 @@ bool ul_answer_board(request *r)
 
 bool ul_answer_drawing(request *r)
 {
-    ul_plan *plan = read_plan(r);
+    ul_plan *plan = ul_request_plan(r);
     bool     told = plan && ul_request_tell_drawing(r, plan);
     ul_plan_free(plan);
     return told;
@@ -103,25 +98,18 @@ bool ul_answer_drawing(request *r)
 /* Of steps, room, value and bonus what applies. */
 static void tell_powers(ul_json_out *out, const ul_card_info *card)
 {
-    if (card->kind == UL_CARD_MOVE) {
-        ul_json_key(out, "steps");
-        ul_json_int(out, card->steps);
-    }
+    if (card->kind == UL_CARD_MOVE)
+        ul_json_put_int(out, "steps", card->steps);
     if (card->room[0] && card->kind != UL_CARD_WEAPON) {
-        ul_json_key(out, "room");
-        ul_json_string(out, card->room);
+        ul_json_put_string(out, "room", card->room);
     }
-    if (card->value) {
-        ul_json_key(out, "value");
-        ul_json_int(out, card->value);
-    }
+    if (card->value)
+        ul_json_put_int(out, "value", card->value);
     if (card->bonus) {
         ul_json_key(out, "bonus");
         ul_json_open_object(out);
-        ul_json_key(out, "room");
-        ul_json_string(out, card->room);
-        ul_json_key(out, "value");
-        ul_json_int(out, card->bonus);
+        ul_json_put_string(out, "room", card->room);
+        ul_json_put_int(out, "value", card->bonus);
         ul_json_close(out);
     }
 }
@@ -129,12 +117,9 @@ static void tell_powers(ul_json_out *out, const ul_card_info *card)
 static void tell_card(ul_json_out *out, const ul_deck *deck, ul_card card)
 {
     ul_json_open_object(out);
-    ul_json_key(out, "id");
-    ul_json_string(out, deck->card[card].id);
-    ul_json_key(out, "kind");
-    ul_json_string(out, ul_deck_kind_word(deck, card));
-    ul_json_key(out, "count");
-    ul_json_int(out, deck->card[card].count);
+    ul_json_put_string(out, "id", deck->card[card].id);
+    ul_json_put_string(out, "kind", ul_deck_kind_word(deck, card));
+    ul_json_put_int(out, "count", deck->card[card].count);
     tell_powers(out, &deck->card[card]);
     ul_json_close(out);
 }

@@ -38,8 +38,7 @@ static bool act_all(request *r, session *s, const ul_json *list)
     int64_t index = 0;
     for (const ul_json *text = ul_json_first(list); text; text = ul_json_next(list, text), index++) {
         if (!act(r, s, text)) {
-            ul_json_key(&r->out, "index");
-            ul_json_int(&r->out, index);
+            ul_json_put_int(&r->out, "index", index);
             return false;
         }
     }

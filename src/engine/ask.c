@@ -42,16 +42,25 @@ bool ul_answer_state(request *r)
     return true;
 }
 
+bool ul_request_view_seat(request *r, const session *s, ul_seat *seat)
+{
+    if (!ul_request_seat(r, "seat", ul_world_players(s->world), seat))
+        return false;
+    if (!s->record && ul_request_member(r, "seat") && *seat != s->seat)
+        return ul_request_refuse(r, ERROR_HIDDEN, "the game is known only as another seat sees it");
+    if (!s->record)
+        *seat = s->seat;
+    return true;
+}
+
 bool ul_answer_view(request *r)
 {
     const session *s = r->engine->session;
     ul_seat        seat;
-    if (!ul_request_seat(r, "seat", ul_world_players(s->world), &seat))
+    if (!ul_request_view_seat(r, s, &seat))
         return false;
-    if (!s->record && ul_request_member(r, "seat") && seat != s->seat)
-        return ul_request_refuse(r, ERROR_HIDDEN, "the game is known only as another seat sees it");
     ul_request_grant(r);
-    tell_view(r, s, &s->game, s->record ? seat : s->seat);
+    tell_view(r, s, &s->game, seat);
     return true;
 }
 
@@ -76,15 +85,6 @@ static void tell_sorted(request *r, const session *s, size_t count)
     ul_json_close(&r->out);
 }
 
-static void tell_seat(ul_json_out *out, const char *key, ul_seat seat)
-{
-    ul_json_key(out, key);
-    if (seat == UL_NOBODY)
-        ul_json_null(out);
-    else
-        ul_json_int(out, seat);
-}
-
 bool ul_request_may_judge(request *r, const session *s)
 {
     if (s->record || is_over(s) || s->game.scene.to_act == s->seat)
@@ -99,7 +99,7 @@ bool ul_answer_legal(request *r)
     if (!ul_request_may_judge(r, s))
         return false;
     ul_request_grant(r);
-    tell_seat(&r->out, "to_act", s->game.scene.to_act);
+    ul_json_put_unless(&r->out, "to_act", s->game.scene.to_act, UL_NOBODY);
     tell_sorted(r, s, ul_game_legal(s->world, &s->game, r->engine->list));
     return true;
 }
@@ -162,10 +162,8 @@ static void tell_seats(request *r, const ul_scene *scene, const ul_plan *plan, u
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
         if (seats >> seat & 1) {
             ul_json_open_object(&r->out);
-            ul_json_key(&r->out, "seat");
-            ul_json_int(&r->out, seat);
-            ul_json_key(&r->out, "room");
-            ul_json_string(&r->out, ul_plan_room_id(plan, scene->at[seat]));
+            ul_json_put_int(&r->out, "seat", seat);
+            ul_json_put_string(&r->out, "room", ul_plan_room_id(plan, scene->at[seat]));
             ul_json_close(&r->out);
         }
     }
@@ -175,17 +173,13 @@ static void tell_seats(request *r, const ul_scene *scene, const ul_plan *plan, u
 void ul_request_tell_why(request *r, const session *s, ul_why why)
 {
     const ul_plan *plan = ul_world_plan(s->world);
-    ul_json_key(&r->out, "reason");
-    ul_json_string(&r->out, ul_reason_name((ul_reason)why.reason));
+    ul_json_put_string(&r->out, "reason", ul_reason_name((ul_reason)why.reason));
     if (why.by)
         tell_seats(r, &s->game.scene, plan, why.by);
-    if (why.room != UL_NOWHERE) {
-        ul_json_key(&r->out, "room");
-        ul_json_string(&r->out, ul_plan_room_id(plan, why.room));
-    }
+    if (why.room != UL_NOWHERE)
+        ul_json_put_string(&r->out, "room", ul_plan_room_id(plan, why.room));
     if (why.reason == UL_WHY_TOO_FAR || why.reason == UL_WHY_MUST_FOIL) {
-        ul_json_key(&r->out, why.reason == UL_WHY_TOO_FAR ? "doors" : "points");
-        ul_json_int(&r->out, why.number);
+        ul_json_put_int(&r->out, why.reason == UL_WHY_TOO_FAR ? "doors" : "points", why.number);
     }
 }
 
@@ -207,8 +201,7 @@ bool ul_answer_why(request *r)
         return false;
     ul_why why = ul_game_why(s->world, &s->game, action);
     ul_request_grant(r);
-    ul_json_key(&r->out, "legal");
-    ul_json_bool(&r->out, why.reason == UL_WHY_LEGAL);
+    ul_json_put_bool(&r->out, "legal", why.reason == UL_WHY_LEGAL);
     if (why.reason != UL_WHY_LEGAL)
         ul_request_tell_why(r, s, why);
     return true;
@@ -224,7 +217,6 @@ bool ul_answer_record(request *r)
     if (text->failed)
         return ul_request_no_memory(r);
     ul_request_grant(r);
-    ul_json_key(&r->out, "record");
-    ul_json_string_n(&r->out, text->bytes, text->len);
+    ul_json_put_string_n(&r->out, "record", text->bytes, text->len);
     return true;
 }

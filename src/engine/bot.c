@@ -121,8 +121,7 @@ static void tell_chances(request *r, const ul_world *world, const ul_report *rep
 
 static void tell_number(request *r, const char *key, int64_t value)
 {
-    ul_json_key(&r->out, key);
-    ul_json_int(&r->out, value);
+    ul_json_put_int(&r->out, key, value);
 }
 
 static void tell_candidate(request *r, const ul_world *world, const ul_candidate *candidate)
@@ -144,8 +143,7 @@ static void tell_report(request *r, const ul_world *world, ul_level level, const
 {
     ul_json_key(&r->out, "report");
     ul_json_open_object(&r->out);
-    ul_json_key(&r->out, "level");
-    ul_json_string(&r->out, ul_level_name(level));
+    ul_json_put_string(&r->out, "level", ul_level_name(level));
     tell_chances(r, world, report);
     ul_json_key(&r->out, "candidates");
     ul_json_open_array(&r->out);
@@ -168,8 +166,7 @@ static bool consult(request *r, session *s, ul_level level, const ul_budget *bud
     ul_view_of(s->world, &s->game, seat, &view);
     ul_bot_think(bot, &view, budget, &report);
     ul_request_grant(r);
-    ul_json_key(&r->out, "action");
-    ul_json_string(&r->out, ul_action_write(s->world, report.action, text));
+    ul_json_put_string(&r->out, "action", ul_action_write(s->world, report.action, text));
     tell_report(r, s->world, level, &report);
     return true;
 }

@@ -34,14 +34,10 @@ static void tell_corner(ul_json_out *out, size_t x, size_t y)
 
 static void tell_box(ul_json_out *out, size_t x, size_t y, size_t width, size_t height)
 {
-    ul_json_key(out, "x");
-    ul_json_int(out, (int64_t)x);
-    ul_json_key(out, "y");
-    ul_json_int(out, (int64_t)y);
-    ul_json_key(out, "width");
-    ul_json_int(out, (int64_t)width);
-    ul_json_key(out, "height");
-    ul_json_int(out, (int64_t)height);
+    ul_json_put_number(out, "x", x);
+    ul_json_put_number(out, "y", y);
+    ul_json_put_number(out, "width", width);
+    ul_json_put_number(out, "height", height);
 }
 
 /* Outlines. */
@@ -147,8 +143,7 @@ static void tell_rooms(ul_json_out *out, const ul_plan *plan, uint8_t *met)
     for (ul_room room = 0; room < ul_plan_count(plan); room++) {
         const cells set = {plan, room};
         ul_json_open_object(out);
-        ul_json_key(out, "id");
-        ul_json_string(out, ul_plan_room_id(plan, room));
+        ul_json_put_string(out, "id", ul_plan_room_id(plan, room));
         tell_outline(out, "outline", &set, met);
         tell_label(out, &set);
         ul_json_close(out);
@@ -198,8 +193,7 @@ static void tell_between(ul_json_out *out, const looking *l, const between *it)
     ul_json_string(out, ul_plan_room_id(l->plan, it->rooms[0]));
     ul_json_string(out, ul_plan_room_id(l->plan, it->rooms[1]));
     ul_json_close(out);
-    ul_json_key(out, "way");
-    ul_json_string(out, l->down ? "down" : "right");
+    ul_json_put_string(out, "way", l->down ? "down" : "right");
     if (l->down)
         tell_box(out, it->line, it->from, it->breadth, it->to - it->from);
     else
@@ -353,8 +347,7 @@ static void tell_levels(ul_json_out *out, const ul_plan *plan)
     for (uint8_t level = 0; level < UL_LEVELS; level++)
         if (find_level(plan, level, &found)) {
             ul_json_open_object(out);
-            ul_json_key(out, "deck");
-            ul_json_string_n(out, &"ABCD"[level], 1);
+            ul_json_put_string_n(out, "deck", &"ABCD"[level], 1);
             tell_box(out, found.x, found.y, found.width, found.height);
             ul_json_close(out);
         }
@@ -365,12 +358,9 @@ static void tell_drawing(request *r, const ul_plan *plan, uint8_t *met, const si
 {
     ul_json_out *out = &r->out;
     ul_request_grant(r);
-    ul_json_key(out, "id");
-    ul_json_string(out, ul_plan_id(plan));
-    ul_json_key(out, "columns");
-    ul_json_int(out, (int64_t)ul_plan_columns(plan));
-    ul_json_key(out, "rows");
-    ul_json_int(out, (int64_t)ul_plan_rows(plan));
+    ul_json_put_string(out, "id", ul_plan_id(plan));
+    ul_json_put_number(out, "columns", ul_plan_columns(plan));
+    ul_json_put_number(out, "rows", ul_plan_rows(plan));
     tell_rooms(out, plan, met);
     tell_outline(out, "walls", &(cells){plan, UL_NOWHERE}, met);
     tell_openings(out, plan, "doors", '+');

@@ -51,6 +51,12 @@ static const command commands[] = {
     {"act", A_GAME, ul_answer_act, {{"action", UL_JSON_STRING, false}, {"actions", UL_JSON_ARRAY, false}}},
     {"history", A_GAME, ul_answer_history, {{"seat", UL_JSON_INTEGER, false}}},
     {"why", A_GAME, ul_answer_why, {{"action", UL_JSON_STRING, true}}},
+    {"route",
+     NOTHING,
+     ul_answer_route,
+     {{"edition", UL_JSON_STRING, false}, {"plan", UL_JSON_STRING, false}, {"sunk", UL_JSON_ARRAY, false}}},
+    {"survey", A_GAME, ul_answer_survey, {{"seat", UL_JSON_INTEGER, false}}},
+    {"forecast", A_GAME, ul_answer_forecast, {{"action", UL_JSON_STRING, true}}},
     {"undo", A_GAME, ul_answer_undo, {{0}}},
     {"record", A_WHOLE_GAME, ul_answer_record, {{0}}},
     {"replay", NOTHING, ul_answer_replay, {{"record", UL_JSON_STRING, true}}},
@@ -103,7 +109,7 @@ void ul_engine_free(ul_engine *engine)
 
 static void unknown_command(request *r, const char *name)
 {
-    char list[256] = "";
+    char list[320] = "";
     for (size_t i = 0; i < COMMANDS; i++) {
         strcat(list, i ? ", " : "");
         strcat(list, commands[i].name);

@@ -154,6 +154,9 @@ bool ul_request_seat(request *r, const char *key, uint8_t players, ul_seat *seat
 /* The edition that the request names; NULL, and refused, if there is none. */
 const ul_edition *ul_request_edition(request *r);
 
+/* about.c: the plan of the request, or of the edition that it names; NULL, and refused, if there is none. */
+ul_plan *ul_request_plan(request *r);
+
 /* The commands: each checks its request and answers it. False if refused. */
 
 bool ul_answer_hello(request *r);
@@ -174,6 +177,10 @@ bool ul_answer_why(request *r);
 bool ul_answer_record(request *r);
 bool ul_answer_bot(request *r);
 
+bool ul_answer_route(request *r);
+bool ul_answer_survey(request *r);
+bool ul_answer_forecast(request *r);
+
 bool ul_answer_act(request *r);
 bool ul_answer_undo(request *r);
 
@@ -181,6 +188,9 @@ bool ul_answer_undo(request *r);
 bool ul_request_tell_drawing(request *r, const ul_plan *plan);
 
 /* ask.c: what several of them need. */
+
+/* Whose view is asked for: "seat", or the one that the game is known by; UL_NOBODY: a spectator's. */
+bool ul_request_view_seat(request *r, const session *s, ul_seat *seat);
 
 /* "state", or "view" where the game is known through one, of `game`. */
 void ul_request_tell_game(request *r, const session *s, const ul_game *game);

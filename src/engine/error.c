@@ -69,12 +69,9 @@ bool ul_request_refuse(request *r, error code, const char *format, ...)
     ul_text_clear(&r->engine->answer);
     ul_json_begin(&r->out, &r->engine->answer);
     ul_json_open_object(&r->out);
-    ul_json_key(&r->out, "ok");
-    ul_json_bool(&r->out, false);
-    ul_json_key(&r->out, "error");
-    ul_json_string(&r->out, names[code]);
-    ul_json_key(&r->out, "message");
-    ul_json_string(&r->out, message);
+    ul_json_put_bool(&r->out, "ok", false);
+    ul_json_put_string(&r->out, "error", names[code]);
+    ul_json_put_string(&r->out, "message", message);
     return false;
 }
 
@@ -85,13 +82,10 @@ bool ul_request_no_memory(request *r)
 
 static void tell_place(request *r, const ul_fault *fault)
 {
-    if (fault->line) {
-        ul_json_key(&r->out, "line");
-        ul_json_int(&r->out, (int64_t)fault->line);
-    }
+    if (fault->line)
+        ul_json_put_number(&r->out, "line", fault->line);
     if (fault->column) {
-        ul_json_key(&r->out, "column");
-        ul_json_int(&r->out, (int64_t)fault->column);
+        ul_json_put_number(&r->out, "column", fault->column);
     }
 }
 
@@ -122,8 +116,7 @@ bool ul_request_cause(request *r, error code, const char *what, const ul_fault *
         ul_request_refuse(r, code, "the %s, line %zu: %s", what, fault->line, fault->message);
     else
         ul_request_refuse(r, code, "the %s: %s", what, without_name(what, fault->message));
-    ul_json_key(&r->out, "cause");
-    ul_json_string(&r->out, fault->code);
+    ul_json_put_string(&r->out, "cause", fault->code);
     tell_place(r, fault);
     return false;
 }
@@ -131,6 +124,5 @@ bool ul_request_cause(request *r, error code, const char *what, const ul_fault *
 void ul_request_grant(request *r)
 {
     ul_json_open_object(&r->out);
-    ul_json_key(&r->out, "ok");
-    ul_json_bool(&r->out, true);
+    ul_json_put_bool(&r->out, "ok", true);
 }

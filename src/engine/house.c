@@ -1,19 +1,20 @@
 /* house.c: a house, and the table in it: from what somebody asked for, or from its log. */
 #include <stdlib.h>
 #include <string.h>
-#include "base/asset.h"
+#include "base/hex.h"
 #include "base/sha256.h"
 #include "engine/house_inside.h"
 
 ul_house *ul_house_new(const uint8_t entropy[UL_HOUSE_ENTROPY])
 {
-    ul_fault        fault;
-    ul_house       *house = calloc(1, sizeof *house);
-    const ul_asset *talk = ul_asset_find("talk.json");
+    ul_fault    fault;
+    const char *file;
+    ul_house   *house = calloc(1, sizeof *house);
     if (!house)
         return NULL;
     memcpy(house->entropy, entropy, sizeof house->entropy);
-    house->talk = talk ? ul_talk_read(talk->bytes, talk->len, &fault) : NULL;
+    house->hosting = (ul_hosting){.anybody_watches = true, .draw = ul_house_draw, .context = house};
+    house->talk = ul_talk_ours(&file, &fault);
     if (house->talk)
         return house;
     ul_house_free(house);
@@ -26,8 +27,8 @@ void ul_house_free(ul_house *house)
         return;
     ul_house_clear(house);
     ul_talk_free(house->talk);
-    ul_outbox_free(&house->out);
-    ul_teller_free(&house->teller);
+    ul_hosting_free(&house->hosting);
+    ul_delivery_free(&house->out);
     ul_text_free(&house->log);
     ul_text_free(&house->answer);
     ul_text_free(&house->keeps);
@@ -45,22 +46,19 @@ void ul_house_clock(ul_house *house, uint64_t (*now)(void *), void *clock)
 
 void ul_house_clear(ul_house *house)
 {
-    ul_table_free(house->table);
+    ul_host_free(house->host);
     ul_ground_free(house->ground);
-    ul_players_free(house->players);
-    house->table = NULL;
+    house->host = NULL;
     house->ground = NULL;
-    house->players = NULL;
-    house->present = 0;
-    house->watching = 0;
     memset(house->at, 0, sizeof house->at);
     ul_text_clear(&house->log);
-    ul_outbox_clear(&house->out);
+    ul_delivery_clear(&house->out);
 }
 
-void ul_house_draw(ul_house *house, uint8_t bytes[UL_SHA256_BYTES])
+void ul_house_draw(void *context, uint8_t bytes[UL_SHA256_BYTES])
 {
-    uint8_t number[8];
+    ul_house *house = context;
+    uint8_t   number[8];
     for (unsigned i = 0; i < sizeof number; i++)
         number[i] = (uint8_t)(house->drawn >> 8 * i);
     house->drawn++;
@@ -68,16 +66,16 @@ void ul_house_draw(ul_house *house, uint8_t bytes[UL_SHA256_BYTES])
 }
 
 /* An id, unless one was asked for. */
-static void draw_id(ul_house *house, ul_about *about)
+static void draw_id(ul_house *house, char id[UL_TABLE_ID_BYTES + 1])
 {
     uint8_t bytes[UL_SHA256_BYTES];
     ul_text hex = {0};
-    if (about->id[0])
+    if (id[0])
         return;
     ul_house_draw(house, bytes);
     ul_hex_write(bytes, 8, &hex);
     if (!hex.failed)
-        memcpy(about->id, hex.bytes, hex.len + 1);
+        memcpy(id, hex.bytes, hex.len + 1);
     ul_text_free(&hex);
 }
 
@@ -90,39 +88,25 @@ static bool lay_ground(ul_house *house, const ul_edition *edition, const ul_opti
                        size_t plan_len, ul_fault *fault)
 {
     house->ground = ul_ground_new(edition, options, plan, plan_len, house->talk, fault);
-    house->players = house->ground ? ul_players_new() : NULL;
-    return house->players || (house->ground && no_memory(fault));
+    house->host = house->ground ? ul_host_new(&house->hosting) : NULL;
+    return house->host || (house->ground && no_memory(fault));
 }
 
 bool ul_house_open(ul_house *house, const ul_opening *opening, uint64_t now, ul_fault *fault)
 {
-    uint8_t  secret[UL_SECRET_BYTES];
-    ul_about about = opening->about;
+    char            id[UL_TABLE_ID_BYTES + 1];
+    const ul_moment at = {.now = now, .out = &house->out};
+    memcpy(id, opening->about.id, sizeof id);
     ul_house_clear(house);
-    draw_id(house, &about);
-    ul_house_draw(house, secret);
-    if (!lay_ground(house, &opening->edition, &opening->options, opening->plan, opening->plan_len, fault))
+    draw_id(house, id);
+    if (!lay_ground(house, &opening->edition, &opening->options, opening->plan, opening->plan_len, fault) ||
+        !ul_host_open(house->host, house->ground, opening, id, &at, fault))
         return false;
-    house->table = ul_table_new(house->ground, &about, secret, now, &house->out, fault);
-    if (!house->table)
-        return false;
-    ul_opening_seat(opening, house->table, now, &house->out);
-    ul_house_spread(house, now);
+    ul_house_deliver(house, now);
     return true;
 }
 
-/* Whoever was there when the log ended is not now. */
-static void send_away(ul_house *house, uint64_t now)
-{
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
-        ul_input input = {0};
-        ul_deed_init(&input.deed, UL_DO_AWAY, seat);
-        ul_table_do(house->table, &input, now, &house->out);
-    }
-    ul_house_spread(house, now);
-}
-
-bool ul_house_read(ul_house *house, const char *plan, size_t plan_len, uint64_t now, ul_fault *fault)
+static ul_table *read_log(ul_house *house, const char *plan, size_t plan_len, ul_fault *fault)
 {
     ul_about   about;
     ul_edition edition;
@@ -130,13 +114,23 @@ bool ul_house_read(ul_house *house, const char *plan, size_t plan_len, uint64_t 
     size_t     first = house->log.len ? strcspn(house->log.bytes, "\n") : 0;
     if (!ul_table_peek(house->log.bytes ? house->log.bytes : "", first, &about, &edition, &options, fault) ||
         !lay_ground(house, &edition, &options, plan, plan_len, fault))
-        return false;
-    house->table = ul_table_read(house->ground, house->log.bytes, house->log.len, &house->out, fault);
-    if (!house->table)
-        return false;
-    if (!ul_players_see(house->players, &house->out))
-        return no_memory(fault);
-    ul_outbox_clear(&house->out);
-    send_away(house, now);
+        return NULL;
+    ul_outbox_clear(&house->hosting.out);
+    return ul_table_read(house->ground, house->log.bytes, house->log.len, &house->hosting.out, fault);
+}
+
+/* Whoever was there when the log ended is not now: the host says so. */
+bool ul_house_read(ul_house *house, const char *plan, size_t plan_len, uint64_t now, ul_fault *fault)
+{
+    const ul_moment at = {.now = now, .out = &house->out};
+    ul_table       *table = read_log(house, plan, plan_len, fault);
+    ul_players     *players = table ? ul_players_new() : NULL;
+    if (!players || !ul_players_see(players, &house->hosting.out)) {
+        ul_players_free(players);
+        ul_table_free(table);
+        return table ? no_memory(fault) : false;
+    }
+    ul_host_install(house->host, table, players, true, &at);
+    ul_house_deliver(house, now);
     return true;
 }

@@ -116,10 +116,8 @@ static void answer_text(ul_house *house, const char *key, const ul_text *value)
     ul_json_out json;
     ul_json_begin(&json, &house->answer);
     ul_json_open_object(&json);
-    ul_json_key(&json, "ok");
-    ul_json_bool(&json, true);
-    ul_json_key(&json, key);
-    ul_json_string_n(&json, value->bytes, value->len);
+    ul_json_put_bool(&json, "ok", true);
+    ul_json_put_string_n(&json, key, value->bytes, value->len);
     ul_json_close(&json);
     house->answer.failed |= value->failed;
 }
@@ -129,7 +127,7 @@ static bool command_record(asking *a)
 {
     ul_house      *house = a->house;
     uint64_t       game = number(a, "game", 1);
-    ul_table_phase phase = ul_table_phase_now(house->table);
+    ul_table_phase phase = ul_table_phase_now(ul_host_table(house->host));
     ul_record     *record = NULL;
     if (game <= UINT16_MAX)
         record = ul_table_record(house->ground, house->log.bytes, house->log.len, (uint16_t)game, &a->fault);
@@ -161,20 +159,16 @@ static bool command_verify(asking *a)
     ul_record_free(record);
     ul_json_begin(&json, &a->house->answer);
     ul_json_open_object(&json);
-    ul_json_key(&json, "ok");
-    ul_json_bool(&json, true);
-    ul_json_key(&json, "verified");
-    ul_json_bool(&json, good);
+    ul_json_put_bool(&json, "ok", true);
+    ul_json_put_bool(&json, "verified", good);
     ul_json_key(&json, good ? "proof" : "error"); /* the game that a Proof names; none: dealt from a seed alone */
     if (good && !id[0])
         ul_json_null(&json);
     else
         ul_json_string(&json, good ? id : fault.code);
     if (!good) {
-        ul_json_key(&json, "message");
-        ul_json_string(&json, fault.message);
-        ul_json_key(&json, "line");
-        ul_json_int(&json, (int64_t)fault.line);
+        ul_json_put_string(&json, "message", fault.message);
+        ul_json_put_number(&json, "line", fault.line);
     }
     ul_json_close(&json);
     return true;
@@ -274,10 +268,10 @@ static const command *find_command(asking *a)
 }
 
 /* {"ok":true,"keep":[…],"tell":[…],"next":…,"think":…} */
-static void answer_effects(ul_house *house)
+static void answer_effects(ul_house *house, uint64_t now)
 {
     ul_json_out json;
-    uint64_t    next = house->table ? ul_table_next_time(house->table) : UL_NEVER;
+    uint64_t    next = house->host ? ul_host_next_time(house->host, now) : UL_NEVER;
     ul_text_put(&house->answer, "{\"ok\":true,\"keep\":[");
     ul_text_add(&house->answer, house->keeps.bytes, house->keeps.len);
     ul_text_put(&house->answer, "],\"tell\":[");
@@ -290,7 +284,7 @@ static void answer_effects(ul_house *house)
         ul_json_int(&json, (int64_t)next);
     ul_text_put(&house->answer, ",\"think\":");
     ul_json_begin(&json, &house->answer);
-    ul_json_bool(&json, house->table && ul_table_wants_bot(house->table));
+    ul_json_bool(&json, house->host && ul_host_wants_bot(house->host));
     ul_text_put(&house->answer, "}");
 }
 
@@ -299,12 +293,12 @@ static bool answer_command(asking *a)
     const command *c = find_command(a);
     if (!c || !check_members(a, c))
         return false;
-    if (c->needs_table && !a->house->table)
+    if (c->needs_table && !a->house->host)
         return ul_fault_set(&a->fault, "no-table", 0, 0, "there is no table: send \"new\" or \"open\" first");
     a->now = number(a, "now", 0);
     bool good = c->answer(a);
     if (good && a->house->answer.len == 0)
-        answer_effects(a->house);
+        answer_effects(a->house, a->now);
     return good;
 }
 
@@ -314,16 +308,11 @@ static void answer_fault(ul_house *house, const ul_fault *fault)
     ul_text_clear(&house->answer);
     ul_json_begin(&json, &house->answer);
     ul_json_open_object(&json);
-    ul_json_key(&json, "ok");
-    ul_json_bool(&json, false);
-    ul_json_key(&json, "error");
-    ul_json_string(&json, fault->code);
-    ul_json_key(&json, "message");
-    ul_json_string(&json, fault->message);
-    if (fault->line) {
-        ul_json_key(&json, "line");
-        ul_json_int(&json, (int64_t)fault->line);
-    }
+    ul_json_put_bool(&json, "ok", false);
+    ul_json_put_string(&json, "error", fault->code);
+    ul_json_put_string(&json, "message", fault->message);
+    if (fault->line)
+        ul_json_put_number(&json, "line", fault->line);
     ul_json_close(&json);
 }
 
@@ -346,9 +335,11 @@ const char *ul_house_answer(ul_house *house, const char *line, size_t len, size_
     ul_text_clear(&house->answer);
     ul_text_clear(&house->keeps);
     ul_text_clear(&house->tells);
+    house->failed = false;
     if (!answer_line(&a, line, len))
         answer_fault(house, &a.fault);
-    bool failed = house->answer.failed || house->keeps.failed || house->tells.failed || house->log.failed;
+    bool failed =
+        house->failed || house->answer.failed || house->keeps.failed || house->tells.failed || house->log.failed;
     if (failed)
         ul_house_clear(house);
     *answer_len = failed ? sizeof no_memory - 1 : house->answer.len;

@@ -4,23 +4,14 @@
 
 #include "base/json.h"
 #include "engine/house.h"
-#include "engine/players.h"
-#include "table/table.h"
+#include "hosting/host.h"
 #include "wire/message.h"
-#include "wire/opening.h"
-#include "wire/write.h"
 
 /* Somebody's end of a line; there are no sockets here. */
-typedef struct connection {
-    bool     open;    /* has said hello */
-    bool     greeted; /* and has been told how things stand, so that what happens makes sense to it */
-    bool     moved;   /* its seat has become another, and it is to be told */
-    bool     views;
-    ul_seat  seat;
-    uint32_t number;
-    size_t   key_len;
-    uint8_t  key[UL_KEY_BYTES_MOST];
-} connection;
+typedef struct line_end {
+    ul_connection *connection; /* NULL: nobody's */
+    uint32_t       number;
+} line_end;
 
 struct ul_house {
     uint8_t  entropy[UL_HOUSE_ENTROPY];
@@ -29,23 +20,21 @@ struct ul_house {
     void       *clock;
     ul_talk    *talk;
     ul_ground  *ground;
-    ul_table   *table; /* NULL: none */
-    ul_players *players;
-    ul_outbox   out;
-    ul_teller   teller;
+    ul_hosting  hosting;
+    ul_host    *host; /* NULL: no table */
+    ul_delivery out;
     ul_text     log; /* all lines, for who comes back and for records */
     ul_text     answer;
     ul_text     keeps, tells; /* of the answer: the insides of its lists */
     ul_text     scratch;
-    ul_seats    present;  /* seats that have a connection */
-    uint32_t    watching; /* as was told last */
-    connection  at[UL_HOUSE_CONNECTIONS];
+    bool        failed; /* memory ran out */
+    line_end    at[UL_HOUSE_CONNECTIONS];
 };
 
 /* house.c: opening and closing. */
 
 /* 32 bytes that have not been before, and nobody can guess. */
-void ul_house_draw(ul_house *house, uint8_t bytes[UL_SHA256_BYTES]);
+void ul_house_draw(void *house, uint8_t bytes[UL_SHA256_BYTES]);
 void ul_house_clear(ul_house *house); /* no table any more */
 bool ul_house_open(ul_house *house, const ul_opening *opening, uint64_t now, ul_fault *fault);
 bool ul_house_read(ul_house *house, const char *plan, size_t plan_len, uint64_t now, ul_fault *fault); /* its log */
@@ -56,7 +45,7 @@ void ul_house_gone(ul_house *house, uint32_t from, uint64_t now);
 void ul_house_tick(ul_house *house, uint64_t now);
 void ul_house_think(ul_house *house, ul_budget *budget, uint64_t now);
 
-/* What the outbox has: kept, seen by the bots, told. */
-void ul_house_spread(ul_house *house, uint64_t now);
+/* What the host delivers: into the answer's lists, and the log. */
+void ul_house_deliver(ul_house *house, uint64_t now);
 
 #endif

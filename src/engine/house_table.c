@@ -1,16 +1,13 @@
-/* house_table.c: messages of connections to the table, and what comes of them back to all. */
+/* house_table.c: a line around a host: connections by number, and what it delivers as lists of an answer. */
 #include <string.h>
 #include "engine/house_inside.h"
 
-static connection *find(ul_house *house, uint32_t number)
+static ul_moment moment(ul_house *house, uint64_t now)
 {
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++)
-        if (house->at[i].open && house->at[i].number == number)
-            return &house->at[i];
-    return NULL;
+    return (ul_moment){.now = now, .out = &house->out};
 }
 
-/* To one connection, in the answer's list */
+/* ---- what is delivered */
 
 static ul_text *tell_begin(ul_house *house, uint32_t to)
 {
@@ -31,287 +28,159 @@ static void tell_fault(ul_house *house, uint32_t to, const char *id, const ul_fa
     tell_end(house);
 }
 
-/* Keeping */
-
 static void keep(ul_house *house)
 {
-    size_t         count;
-    const ul_keep *line = ul_outbox_keeps(&house->out, &count);
+    const ul_text *lines = &house->out.lines;
     ul_json_out    json;
-    for (size_t i = 0; i < count; i++) {
-        const char *bytes = house->out.text.bytes + line[i].at;
+    ul_text_add(&house->log, lines->bytes, lines->len);
+    for (size_t at = 0, len; at < lines->len; at += len + 1) {
+        len = strcspn(lines->bytes + at, "\n");
         ul_text_put(&house->keeps, house->keeps.len ? "," : "");
         ul_json_begin(&json, &house->keeps);
-        ul_json_string_n(&json, bytes, line[i].len);
-        ul_text_add(&house->log, bytes, line[i].len);
-        ul_text_put(&house->log, "\n");
+        ul_json_string_n(&json, lines->bytes + at, len);
     }
 }
 
-/* Telling */
-
-/* Seats get other numbers, keys become void: whose is which now? */
-static void reseat(ul_house *house)
+static void tell(ul_house *house)
 {
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++) {
-        connection *c = &house->at[i];
-        ul_seat     seat = c->key_len ? ul_table_whose(house->table, c->key, c->key_len) : UL_NOBODY;
-        c->moved |= c->greeted && seat != c->seat;
-        c->seat = seat;
+    size_t           count;
+    const ul_letter *letter = ul_delivery_letters(&house->out, &count);
+    for (size_t i = 0; i < count; i++) {
+        const line_end *to = letter[i].to ? ul_connection_owner(letter[i].to) : NULL;
+        if (!to)
+            continue;
+        ul_text_add(tell_begin(house, to->number), house->out.words.bytes + letter[i].at, letter[i].len);
+        tell_end(house);
+        ul_letter_sent(&letter[i]);
     }
 }
 
-static void tell_all(ul_house *house, uint64_t now)
+static void empty(ul_house *house)
 {
-    ul_teller_begin(&house->teller, house->table, &house->out, now);
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++) {
-        const connection *c = &house->at[i];
+    house->failed |= ul_delivery_has_failed(&house->out) || ul_host_is_broken(house->host);
+    if (!house->failed) {
+        keep(house);
+        tell(house);
+    }
+    ul_delivery_clear(&house->out);
+}
+
+/* All that a seat was told, from the log: it is our own, so nothing but memory can be wrong. */
+static void look_back(ul_house *house, uint64_t now)
+{
+    ul_seat        seat;
+    uint32_t       after;
+    ul_moment      at = moment(house, now);
+    ul_connection *c;
+    while (!house->failed && (c = ul_host_looks_back(house->host, &seat, &after)) != NULL) {
         ul_text_clear(&house->scratch);
-        if (c->greeted && ul_teller_told(&house->teller, c->seat, c->views, &house->scratch)) {
-            ul_text_add(tell_begin(house, c->number), house->scratch.bytes, house->scratch.len);
-            tell_end(house);
-            house->tells.failed |= house->scratch.failed;
-        }
+        bool found =
+            ul_table_history(house->ground, house->log.bytes, house->log.len, seat, after, &house->scratch, NULL);
+        house->failed |= !found || house->scratch.failed;
+        const ul_past past = {seat, after, house->scratch.bytes, house->scratch.len};
+        if (!house->failed)
+            ul_host_past(house->host, c, &past, &at);
+        empty(house);
     }
 }
 
-void ul_house_spread(ul_house *house, uint64_t now)
+void ul_house_deliver(ul_house *house, uint64_t now)
 {
-    keep(house);
-    house->tells.failed |= house->out.failed | !ul_players_see(house->players, &house->out);
-    reseat(house);
-    tell_all(house, now);
-    ul_outbox_clear(&house->out);
+    empty(house);
+    look_back(house, now);
 }
 
-/* All that a seat was told after `seen`, from what the table remembers or from its log, into scratch. */
-static void gather_events(ul_house *house, ul_seat seat, uint32_t seen)
-{
-    ul_text_clear(&house->scratch);
-    bool found = ul_table_since(house->table, seat, seen, &house->scratch) ||
-                 ul_table_history(house->ground, house->log.bytes, house->log.len, seat, seen, &house->scratch, NULL);
-    house->tells.failed |= !found || house->scratch.failed; /* it is our own log: nothing but memory can be wrong */
-}
+/* ---- connections */
 
-static uint32_t spectators(const ul_house *house)
-{
-    uint32_t count = 0;
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++)
-        count += house->at[i].open && house->at[i].seat == UL_NOBODY;
-    return count;
-}
-
-static void welcome(ul_house *house, connection *c, uint32_t seen, const char *id, uint64_t now)
-{
-    ul_welcome w = {.seat = c->seat,
-                    .after = ul_wire_after(house->table, seen),
-                    .views = c->views,
-                    .spectators = spectators(house),
-                    .now = now};
-    gather_events(house, c->seat, w.after);
-    w.events = house->scratch.bytes;
-    w.events_len = house->scratch.len;
-    ul_wire_welcome(house->table, &w, id, tell_begin(house, c->number));
-    tell_end(house);
-    c->moved = false;
-}
-
-/* Whose seat has become another is told so: it is shown another view from now on. */
-static void welcome_moved(ul_house *house, uint64_t now)
+static line_end *find(ul_house *house, uint32_t number)
 {
     for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++)
-        if (house->at[i].greeted && house->at[i].moved)
-            welcome(house, &house->at[i], ul_table_told(house->table), "", now);
-}
-
-/* Presence: the table is told which seats have a connection */
-
-static void set_present(ul_house *house, ul_seat seat, bool here, uint64_t now)
-{
-    ul_input input = {0};
-    ul_deed_init(&input.deed, here ? UL_DO_HERE : UL_DO_AWAY, seat);
-    ul_table_do(house->table, &input, now, &house->out);
-    ul_house_spread(house, now);
-}
-
-static void note_presence(ul_house *house, uint64_t now)
-{
-    ul_seats before = house->present;
-    house->present = 0;
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++)
-        if (house->at[i].open && house->at[i].seat != UL_NOBODY)
-            house->present = (ul_seats)(house->present | 1U << house->at[i].seat);
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        if ((before ^ house->present) >> seat & 1)
-            set_present(house, seat, house->present >> seat & 1, now);
-}
-
-static void note_spectators(ul_house *house)
-{
-    uint32_t count = spectators(house);
-    if (count == house->watching)
-        return;
-    house->watching = count;
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++)
-        if (house->at[i].greeted) {
-            ul_wire_spectators(count, tell_begin(house, house->at[i].number));
-            tell_end(house);
-        }
-}
-
-/* After whatever may have changed who sits where. */
-static void settle(ul_house *house, uint64_t now)
-{
-    welcome_moved(house, now);
-    note_presence(house, now);
-    note_spectators(house);
-}
-
-/* The messages */
-
-static connection *admit(ul_house *house, uint32_t number)
-{
-    for (unsigned i = 0; i < UL_HOUSE_CONNECTIONS; i++)
-        if (!house->at[i].open) {
-            house->at[i] = (connection){.open = true, .number = number, .seat = UL_NOBODY};
+        if (house->at[i].connection && house->at[i].number == number)
             return &house->at[i];
-        }
     return NULL;
 }
 
-static void hello(ul_house *house, uint32_t from, const ul_message *m, uint64_t now)
+static line_end *admit(ul_house *house, uint32_t number)
 {
-    ul_fault    fault;
-    connection *c = find(house, from);
-    ul_seat     seat = m->key_len ? ul_table_whose(house->table, m->key, m->key_len) : UL_NOBODY;
-    if (m->key_len && seat == UL_NOBODY) {
-        ul_fault_set(&fault, "wrong-key", 0, 0, "this key opens no seat here: say hello without it to watch");
-        tell_fault(house, from, m->id, &fault);
-        return;
-    }
-    c = c ? c : admit(house, from);
-    if (!c) {
+    line_end *end = house->at;
+    while (end < house->at + UL_HOUSE_CONNECTIONS && end->connection)
+        end++;
+    if (end == house->at + UL_HOUSE_CONNECTIONS)
+        return NULL;
+    end->number = number;
+    end->connection = ul_host_connect(house->host, end, true);
+    house->failed |= !end->connection;
+    return end;
+}
+
+static void drop(ul_house *house, line_end *end, uint64_t now)
+{
+    ul_moment at = moment(house, now);
+    ul_host_disconnect(house->host, end->connection, &at);
+    end->connection = NULL;
+    ul_house_deliver(house, now);
+}
+
+static void too_many(ul_house *house, uint32_t from, const ul_json *message)
+{
+    ul_message m;
+    ul_fault   fault;
+    if (ul_message_of(message, ul_table_world(ul_host_table(house->host)), ul_players_levels(), &m, &fault))
         ul_fault_set(&fault, "too-many", 0, 0, "there are %d connections already", UL_HOUSE_CONNECTIONS);
-        tell_fault(house, from, m->id, &fault);
-        return;
-    }
-    c->seat = seat;
-    c->views = m->views;
-    c->key_len = m->key_len;
-    memcpy(c->key, m->key, sizeof c->key);
-    note_presence(house, now);
-    welcome(house, c, m->seen, m->id, now);
-    c->greeted = true;
-    note_spectators(house);
-}
-
-static void deed(ul_house *house, connection *c, ul_message *m, uint64_t now)
-{
-    ul_message_sign(m, c->seat, c->key, c->key_len);
-    if (m->input.deed.kind == UL_DO_REMATCH)
-        ul_house_draw(house, m->input.deed.bytes);
-    ul_answer answer = ul_table_do(house->table, &m->input, now, &house->out);
-    if (answer.refusal == UL_FINE && ul_message_rekeys(m)) {
-        c->key_len = m->key_len;
-        memcpy(c->key, m->key, sizeof c->key);
-    }
-    ul_house_spread(house, now); /* also if it was refused: time may have brought something */
-    if (answer.refusal == UL_FINE)
-        ul_wire_done(&answer, m->id, tell_begin(house, c->number));
-    else
-        ul_wire_refused(house->table, &answer, m->id, tell_begin(house, c->number));
-    tell_end(house);
-    settle(house, now);
-}
-
-static void digest(ul_house *house, const connection *c, const ul_message *m)
-{
-    ul_answer nobody = {.refusal = UL_REFUSED_SEAT};
-    ul_text  *text = tell_begin(house, c->number);
-    if (c->seat == UL_NOBODY)
-        ul_wire_refused(house->table, &nobody, m->id, text);
-    else
-        ul_wire_digest(house->table, c->seat, m->id, text);
-    tell_end(house);
-}
-
-static void history(ul_house *house, const connection *c, const ul_message *m)
-{
-    uint32_t after = m->seen <= ul_table_told(house->table) ? m->seen : 0;
-    gather_events(house, c->seat, after);
-    ul_wire_history(house->table, after, house->scratch.bytes, house->scratch.len, m->id, tell_begin(house, c->number));
-    tell_end(house);
-}
-
-static void take(ul_house *house, connection *c, ul_message *m, uint64_t now)
-{
-    switch ((ul_message_kind)m->kind) {
-    case UL_MESSAGE_DEED:
-        deed(house, c, m, now);
-        break;
-    case UL_MESSAGE_DIGEST:
-        digest(house, c, m);
-        break;
-    case UL_MESSAGE_HISTORY:
-        history(house, c, m);
-        break;
-    default: /* UL_MESSAGE_PING */
-        ul_wire_pong(m->id, now, tell_begin(house, c->number));
-        tell_end(house);
-        break;
-    }
+    tell_fault(house, from, m.id, &fault);
 }
 
 void ul_house_message(ul_house *house, uint32_t from, const ul_json *message, uint64_t now)
 {
-    ul_message  m;
-    ul_fault    fault;
-    connection *c = find(house, from);
-    if (!ul_message_of(message, ul_table_world(house->table), ul_players_levels(), &m, &fault)) {
-        tell_fault(house, from, m.id, &fault);
-    } else if (m.kind == UL_MESSAGE_HELLO) {
-        hello(house, from, &m, now);
-    } else if (!c) {
-        ul_fault_set(&fault, "hello-first", 0, 0, "the first message is \"hello\"");
-        tell_fault(house, from, m.id, &fault);
-    } else {
-        take(house, c, &m, now);
-    }
+    ul_reply  reply;
+    ul_moment at = moment(house, now);
+    line_end *end = find(house, from);
+    if (!end)
+        end = admit(house, from);
+    if (!end)
+        too_many(house, from, message);
+    if (!end || house->failed)
+        return;
+    ul_host_verdict verdict = ul_host_message_of(house->host, end->connection, message, &at, &reply);
+    ul_house_deliver(house, now);
+    if (verdict == UL_HOST_REPLY || verdict == UL_HOST_CLOSE)
+        tell_fault(house, from, reply.id, &reply.fault);
+    if (ul_connection_state_now(end->connection) == UL_CONNECTION_NEW)
+        drop(house, end, now); /* who has not been let in takes no place */
 }
 
 void ul_house_gone(ul_house *house, uint32_t from, uint64_t now)
 {
-    connection *c = find(house, from);
-    if (!c)
-        return;
-    memset(c, 0, sizeof *c);
-    settle(house, now);
+    line_end *end = find(house, from);
+    if (end)
+        drop(house, end, now);
 }
+
+/* ---- time and bots */
 
 void ul_house_tick(ul_house *house, uint64_t now)
 {
-    ul_table_tick(house->table, now, &house->out);
-    ul_house_spread(house, now);
-    settle(house, now);
+    ul_moment at = moment(house, now);
+    ul_host_tick(house->host, &at);
+    ul_house_deliver(house, now);
+}
+
+static void think(ul_house *house, ul_budget *budget, const ul_moment *at)
+{
+    ul_thought *thought = ul_host_question(house->host);
+    house->failed |= !thought || !ul_thought_think(thought, budget);
+    if (!house->failed)
+        ul_host_answer(house->host, thought, at);
+    ul_thought_free(thought);
 }
 
 void ul_house_think(ul_house *house, ul_budget *budget, uint64_t now)
 {
-    ul_input input;
-    bool     answered = false;
+    ul_moment at = moment(house, now);
     ul_house_tick(house, now);
-    if (!ul_table_wants_bot(house->table))
+    if (house->failed || !ul_host_wants_bot(house->host))
         return;
-    answered = ul_players_plan(house->players, house->table, &input);
-    if (!answered) {
-        ul_thought *thought = ul_players_question(house->players, house->table);
-        answered = thought && ul_thought_think(thought, budget) &&
-                   ul_players_answer(house->players, house->table, thought, &input);
-        house->tells.failed |= !answered; /* nothing but memory can be the reason */
-        ul_thought_free(thought);
-    }
-    if (answered)
-        ul_table_do(house->table, &input, now, &house->out);
-    ul_house_spread(house, now);
-    settle(house, now);
+    if (!ul_host_play_on(house->host, &at))
+        think(house, budget, &at);
+    ul_house_deliver(house, now);
 }

@@ -124,8 +124,7 @@ static bool read_seen(request *r, session *next, const ul_json *history)
         ul_event event;
         if (!ul_event_read(next->world, item, &event, &fault)) {
             ul_request_cause(r, ERROR_BAD_HISTORY, "history", &fault);
-            ul_json_key(&r->out, "index");
-            ul_json_int(&r->out, (int64_t)next->seen_count);
+            ul_json_put_number(&r->out, "index", next->seen_count);
             return false;
         }
         next->seen[next->seen_count++] = ul_event_for(event, next->seat);

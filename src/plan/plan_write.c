@@ -46,13 +46,10 @@ static void write_room(ul_json_out *out, const ul_plan *plan, const ul_room *sor
     static const char *const kinds[] = {"room", "hall", "stairs"};
     const plan_room         *it = &plan->room[room];
     ul_json_open_object(out);
-    ul_json_key(out, "id");
-    ul_json_string(out, it->id);
-    ul_json_key(out, "name");
-    ul_json_string(out, it->name);
+    ul_json_put_string(out, "id", it->id);
+    ul_json_put_string(out, "name", it->name);
     write_number(out, it->number);
-    ul_json_key(out, "kind");
-    ul_json_string(out, kinds[it->kind]);
+    ul_json_put_string(out, "kind", kinds[it->kind]);
     write_level(out, it->level);
     write_set(out, plan, sorted, "doors", plan->doors[room]);
     write_set(out, plan, sorted, "sees", plan->sight[room] & ~ul_rooms_of(room));
@@ -63,8 +60,7 @@ void ul_plan_write(ul_json_out *out, const ul_plan *plan)
 {
     ul_room sorted[UL_MAX_ROOMS];
     sort_rooms(plan, sorted);
-    ul_json_key(out, "id");
-    ul_json_string(out, plan->id);
+    ul_json_put_string(out, "id", plan->id);
     ul_json_key(out, "rooms");
     ul_json_open_array(out);
     for (ul_room room = 0; room < plan->count; room++)

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "arena/crew.h"
+#include "arena/job_pool.h"
 #include "base/asset.h"
 #include "program/program.h"
 #include "program/setting.h"
@@ -179,31 +179,30 @@ static bool read_arguments(plea *p, int argc, char **argv)
 /* What is to be measured */
 
 typedef struct measuring {
-    ul_arena arena;
-    ul_kind  kind[UL_MAX_KINDS_PLAYING];
-    size_t   games_asked;
-    time_t   start;
+    ul_arena    arena;
+    ul_bot_spec kind[UL_MAX_BOT_SPECS];
+    size_t      games_asked;
+    time_t      start;
 } measuring;
 
 static int read_bots(const plea *p, measuring *m)
 {
     ul_fault fault = {0};
     for (size_t i = 0; i < p->bots; i++)
-        if (!ul_kind_read(&m->kind[m->arena.kinds++], p->bot[i], &fault))
+        if (!ul_bot_spec_read(&m->kind[m->arena.kinds++], p->bot[i], &fault))
             return ul_program_usage("arena", "%s", fault.message);
     return UL_EXIT_FINE;
 }
 
 static int read_league_text(measuring *m, const char *path, const char *text, size_t len)
 {
-    ul_fault fault = {0};
-    ul_kind  members[UL_MAX_KINDS_PLAYING];
-    size_t   count = ul_league_read(members, text, len, &fault), guests = m->arena.kinds;
+    ul_fault    fault = {0};
+    ul_bot_spec members[UL_MAX_BOT_SPECS];
+    size_t      count = ul_league_read(members, text, len, &fault), guests = m->arena.kinds;
     if (count == 0)
         return ul_program_fault(path, &fault);
-    if (count + guests > UL_MAX_KINDS_PLAYING)
-        return ul_program_usage("arena", "the league has no room for a guest: %d bots are the most",
-                                UL_MAX_KINDS_PLAYING);
+    if (count + guests > UL_MAX_BOT_SPECS)
+        return ul_program_usage("arena", "the league has no room for a guest: %d bots are the most", UL_MAX_BOT_SPECS);
     memcpy(m->kind + guests, members, count * sizeof *members);
     m->arena.kinds += count;
     m->arena.seating = guests ? UL_SEATING_GUEST : UL_SEATING_LEAGUE;
@@ -273,7 +272,7 @@ static void prepare(const plea *p, measuring *m)
     unsigned  players = ul_world_players(arena->world);
     arena->seed = p->seed;
     arena->blocks = (p->games + players - 1) / players;
-    arena->threads = p->threads ? p->threads : ul_crew_cores();
+    arena->threads = p->threads ? p->threads : ul_job_pool_cores();
     arena->answer_ms = p->ms;
     arena->lives = p->lives;
     arena->stop = &stopped;
@@ -297,7 +296,8 @@ static int tell(const plea *p, const measuring *m, const ul_score *score)
         ul_score_put(&text, &m->arena, score);
     int result = p->json ? ul_program_write_text(&text) : ul_program_tell(&text);
     ul_text_free(&text);
-    if (result == UL_EXIT_FINE && (atomic_load(&stopped) || (m->arena.sequential && score->verdict != UL_TAKE_HIGH)))
+    if (result == UL_EXIT_FINE &&
+        (atomic_load(&stopped) || (m->arena.sequential && score->verdict != UL_SPRT_TAKE_HIGH)))
         result = UL_EXIT_FAILED;
     return result;
 }
@@ -359,8 +359,8 @@ static int list_levels(void)
     ul_text text = {0};
     for (int i = 0; i < UL_BOT_LEVELS; i++)
         ul_text_print(&text, "%s\n", ul_level_name((ul_level)i));
-    for (size_t i = 0; i < ul_manner_count(); i++)
-        ul_text_print(&text, "%s\n", ul_manner_name(ul_manner_nth(i)));
+    for (size_t i = 0; i < ul_bot_variant_count(); i++)
+        ul_text_print(&text, "%s\n", ul_bot_variant_name(ul_bot_variant_nth(i)));
     int result = ul_program_write_text(&text);
     ul_text_free(&text);
     return result;
@@ -368,7 +368,7 @@ static int list_levels(void)
 
 int ul_program_arena(int argc, char **argv)
 {
-    plea p = {.seed = "arena", .games = DEFAULT_GAMES, .ms = 1000, .lives = UL_VENUE_LIVES};
+    plea p = {.seed = "arena", .games = DEFAULT_GAMES, .ms = 1000, .lives = UL_PROGRAM_LIVES};
     ul_setting_init(&p.setting);
     for (int i = 1; i < argc; i++)
         if (ul_program_is_help(argv[i]))

@@ -3,27 +3,15 @@
 #include "base/json.h"
 #include "program/board.h"
 
-static void write_string(ul_json_out *out, const char *key, const char *string)
-{
-    ul_json_key(out, key);
-    ul_json_string(out, string);
-}
-
-static void write_count(ul_json_out *out, const char *key, unsigned count)
-{
-    ul_json_key(out, key);
-    ul_json_int(out, count);
-}
-
 static void write_counts(ul_json_out *out, const ul_board *board)
 {
     ul_json_key(out, "counts");
     ul_json_open_object(out);
-    write_count(out, "rooms", board->rooms);
-    write_count(out, "numbered", board->numbered);
-    write_count(out, "doors", board->doors);
-    write_count(out, "sights", board->sights);
-    write_count(out, "staircases", board->staircases);
+    ul_json_put_number(out, "rooms", board->rooms);
+    ul_json_put_number(out, "numbered", board->numbered);
+    ul_json_put_number(out, "doors", board->doors);
+    ul_json_put_number(out, "sights", board->sights);
+    ul_json_put_number(out, "staircases", board->staircases);
     ul_json_close(out);
 }
 
@@ -47,8 +35,8 @@ static void write_route(ul_json_out *out, const ul_board *board)
     for (int number = 0; number < (int)board->numbered; number++) {
         ul_room room = ul_plan_numbered(board->plan, number);
         ul_json_open_object(out);
-        write_string(out, "room", ul_plan_room_id(board->plan, room));
-        write_count(out, "doors", board->far[room]);
+        ul_json_put_string(out, "room", ul_plan_room_id(board->plan, room));
+        ul_json_put_number(out, "doors", board->far[room]);
         ul_json_close(out);
     }
     ul_json_close(out);
@@ -60,7 +48,8 @@ static void write_walks(ul_json_out *out, const ul_board *board)
     ul_json_open_object(out);
     for (ul_room room = 0; room < board->rooms; room++)
         if (ul_plan_number(board->plan, room) == UL_NO_NUMBER)
-            write_string(out, ul_plan_room_id(board->plan, room), ul_plan_room_id(board->plan, board->walk[room]));
+            ul_json_put_string(out, ul_plan_room_id(board->plan, room),
+                               ul_plan_room_id(board->plan, board->walk[room]));
     ul_json_close(out);
 }
 
@@ -70,11 +59,10 @@ static void write_editions(ul_json_out *out, const ul_board *board)
     ul_json_open_array(out);
     for (const ul_board_edition *it = board->edition; it < board->edition + board->editions; it++) {
         ul_json_open_object(out);
-        write_string(out, "id", it->id);
-        ul_json_key(out, "playable");
-        ul_json_bool(out, it->playable);
+        ul_json_put_string(out, "id", it->id);
+        ul_json_put_bool(out, "playable", it->playable);
         if (!it->playable)
-            write_string(out, "why", it->why.message);
+            ul_json_put_string(out, "why", it->why.message);
         ul_json_close(out);
     }
     ul_json_close(out);
@@ -86,13 +74,13 @@ static void write_notes(ul_json_out *out, const ul_board *board)
     ul_json_open_array(out);
     for (const ul_board_note *it = board->note; it < board->note + board->notes; it++) {
         ul_json_open_object(out);
-        write_string(out, "code", it->code);
+        ul_json_put_string(out, "code", it->code);
         ul_json_key(out, "room");
         if (it->room == UL_NOWHERE)
             ul_json_null(out);
         else
             ul_json_string(out, ul_plan_room_id(board->plan, it->room));
-        write_string(out, "message", it->message);
+        ul_json_put_string(out, "message", it->message);
         ul_json_close(out);
     }
     ul_json_close(out);

@@ -31,11 +31,11 @@ static int check_board(const ul_edition *edition)
 /* The words that cost penalty points at a rescue. */
 static int check_talk(void)
 {
-    const ul_asset *asset = ul_asset_find("talk.json");
-    ul_fault        fault = {0};
-    ul_talk        *talk = ul_talk_read(asset->bytes, asset->len, &fault);
+    const char *file;
+    ul_fault    fault = {0};
+    ul_talk    *talk = ul_talk_ours(&file, &fault);
     if (!talk)
-        return ul_program_data_fault("talk.json", &fault);
+        return ul_program_data_fault(file, &fault);
     ul_talk_free(talk);
     return UL_EXIT_FINE;
 }

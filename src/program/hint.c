@@ -24,7 +24,7 @@ static const char help[] =
     "  --seed TEXT   think again, otherwise\n"
     "  --turn N      of a record: as the game stood when turn N began\n"
     "  --plan FILE   the board of a state or view that is not played on the edition's own\n"
-    "  --lang LANG   en, fr or ja; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
+    "  --lang LANG   LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
     "  --json        the engine's answer: docs/protocol.md, bot\n\n"
     "Exit codes: 0 fine, 1 nobody is to act, or one whose hand is hidden, or a file cannot be read,\n"
     "2 wrong usage, 3 it is no record, state or view.\n";
@@ -62,8 +62,7 @@ static ul_json_out begin(desk *d, const char *command)
     ul_text_clear(&d->request);
     ul_json_begin(&out, &d->request);
     ul_json_open_object(&out);
-    ul_json_key(&out, "cmd");
-    ul_json_string(&out, command);
+    ul_json_put_string(&out, "cmd", command);
     return out;
 }
 
@@ -71,12 +70,6 @@ static bool end(desk *d, ul_json_out *out)
 {
     ul_json_close(out);
     return ask(d);
-}
-
-static void put_string(ul_json_out *out, const char *key, const char *bytes, size_t len)
-{
-    ul_json_key(out, key);
-    ul_json_string_n(out, bytes, len);
 }
 
 /* Say what the engine refused. Damage is the file's; that nobody is to act is not. */
@@ -151,10 +144,9 @@ static int bring_board(desk *d, const question *q, const ul_json *root)
     bool           known = edition && edition->type == UL_JSON_STRING && players && players->type == UL_JSON_INTEGER;
     if (result == UL_EXIT_FINE && known) {
         ul_json_out out = begin(d, "new");
-        put_string(&out, "edition", edition->text, edition->text_len);
-        ul_json_key(&out, "players");
-        ul_json_int(&out, players->integer);
-        put_string(&out, "plan", d->plan.bytes ? d->plan.bytes : "", d->plan.len);
+        ul_json_put_string_n(&out, "edition", edition->text, edition->text_len);
+        ul_json_put_int(&out, "players", players->integer);
+        ul_json_put_string_n(&out, "plan", d->plan.bytes ? d->plan.bytes : "", d->plan.len);
         if (!end(d, &out))
             result = refuse(d, q);
     }
@@ -199,7 +191,7 @@ static int replay(desk *d, const question *q, const ul_text *given)
     int     result = cut(d, q, given, &text);
     if (result == UL_EXIT_FINE) {
         ul_json_out out = begin(d, "replay");
-        put_string(&out, "record", text.bytes, text.len);
+        ul_json_put_string_n(&out, "record", text.bytes, text.len);
         if (!end(d, &out))
             result = refuse(d, q);
     }
@@ -225,10 +217,9 @@ static int bring_game(desk *d, const question *q)
 static bool ask_bot(desk *d, const question *q)
 {
     ul_json_out out = begin(d, "bot");
-    put_string(&out, "level", q->level, strlen(q->level));
-    put_string(&out, "seed", q->seed, strlen(q->seed));
-    ul_json_key(&out, q->ms ? "ms" : "playouts");
-    ul_json_int(&out, (int64_t)(q->ms ? q->ms : q->playouts));
+    ul_json_put_string_n(&out, "level", q->level, strlen(q->level));
+    ul_json_put_string_n(&out, "seed", q->seed, strlen(q->seed));
+    ul_json_put_int(&out, q->ms ? "ms" : "playouts", (int64_t)(q->ms ? q->ms : q->playouts));
     return end(d, &out);
 }
 
@@ -304,7 +295,7 @@ static int take_number(question *q, char **argv, int *at)
         if (taken == 0)
             continue;
         if (taken > 0 && options[i].place == &q->turn && q->turn) {
-            ul_program_usage("hint", "'--turn' is given twice: which is meant?");
+            ul_program_usage("hint", "'--turn' is given twice: which one do you mean?");
             return -1;
         }
         if (taken < 0 ||
@@ -388,7 +379,7 @@ int ul_program_hint(int argc, char **argv)
     ul_level level;
     for (int i = 1; i < argc; i++) {
         if (ul_program_is_help(argv[i]))
-            return ul_program_write(help, sizeof help - 1);
+            return ul_program_help(help);
         if (!take_argument(&q, argv, &i))
             return UL_EXIT_USAGE;
     }

@@ -35,7 +35,7 @@ static void put_plan(const ul_hint *hint, const ul_json *actions, ul_text *out)
     ul_scene scene = hint->scene;
     for (const ul_json *action = ul_json_first(actions); action; action = ul_json_next(actions, action)) {
         if (action != ul_json_first(actions))
-            ul_text_put(out, hint->lang == UL_JAPANESE ? "、" : hint->lang == UL_FRENCH ? " ; " : "; ");
+            ul_words_between(hint->lang, "mark.semicolon", out);
         put_action(hint, &scene, action, out);
     }
 }
@@ -44,8 +44,9 @@ static void put_plan(const ul_hint *hint, const ul_json *actions, ul_text *out)
 static void put_percent(const ul_hint *hint, int64_t value, int width, ul_text *out)
 {
     int64_t tenths = (value + 5) / 10;
-    ul_text_print(out, "%*lld%c%lld", width, (long long)(tenths / 10), hint->lang == UL_FRENCH ? ',' : '.',
-                  (long long)(tenths % 10));
+    ul_text_print(out, "%*lld", width, (long long)(tenths / 10));
+    ul_words_between(hint->lang, "mark.decimal", out);
+    ul_text_print(out, "%lld", (long long)(tenths % 10));
 }
 
 static void put_chances(const ul_hint *hint, const ul_json *chances, ul_text *out)
@@ -54,10 +55,12 @@ static void put_chances(const ul_hint *hint, const ul_json *chances, ul_text *ou
     ul_seat seat = 0;
     for (const ul_json *chance = ul_json_first(chances); chance; chance = ul_json_next(chances, chance), seat++) {
         if (seat)
-            ul_text_put(&list, hint->lang == UL_JAPANESE ? "、" : ", ");
+            ul_words_comma(hint->lang, &list);
+        ul_text percent = {0};
         ul_text_print(&list, "%s ", hint->names.of[seat]);
-        put_percent(hint, chance->integer, 1, &list);
-        ul_text_put(&list, " %");
+        put_percent(hint, chance->integer, 1, &percent);
+        ul_words_say(hint->lang, "mark.percent", UL_PARAMS(ul_param_text("a", bytes_of(&percent))), &list);
+        ul_text_free(&percent);
     }
     ul_words_say(hint->lang, "hint.chances", UL_PARAMS(ul_param_text("list", bytes_of(&list))), out);
     ul_text_put(out, "\n");

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "arena/crew.h"
+#include "arena/job_pool.h"
 #include "program/program.h"
 #include "program/setting.h"
 
@@ -179,7 +179,7 @@ static void apply_changes(plea *p, char *changes)
 
 typedef struct experiment {
     ul_lab      lab;
-    ul_kind     kind[UL_MAX_SEATS];
+    ul_bot_spec kind[UL_MAX_SEATS];
     ul_text     plan;
     ul_world   *world;
     ul_tally    tally;
@@ -197,7 +197,7 @@ static int read_bots(experiment *e, const char *const *bot, size_t bots)
 {
     ul_fault fault = {0};
     for (size_t i = 0; i < bots; i++) {
-        if (!ul_kind_read(&e->kind[i], bot[i], &fault))
+        if (!ul_bot_spec_read(&e->kind[i], bot[i], &fault))
             return ul_program_usage("lab", "%s", fault.message);
         size_t len = strlen(e->bots);
         snprintf(e->bots + len, sizeof e->bots - len, "%s%s", i ? ", " : "", e->kind[i].name);
@@ -221,9 +221,9 @@ static int prepare(experiment *e, const plea *p, const ul_setting *setting, cons
     e->lab.plan = setting->plan ? e->plan.bytes : NULL;
     e->lab.seed = p->seed;
     e->lab.games = p->games;
-    e->lab.threads = p->threads ? p->threads : ul_crew_cores();
+    e->lab.threads = p->threads ? p->threads : ul_job_pool_cores();
     e->lab.answer_ms = 1000;
-    e->lab.lives = UL_VENUE_LIVES;
+    e->lab.lives = UL_PROGRAM_LIVES;
     e->lab.stop = &stopped;
     e->lab.progress = isatty(STDERR_FILENO) ? show_progress : NULL;
     e->lab.context = e;

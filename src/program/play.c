@@ -5,14 +5,14 @@
 #include <unistd.h>
 #include "program/play_inside.h"
 #include "program/program.h"
-#include "terminal/join.h"
+#include "terminal/sitting.h"
 
 static const char help[] =
     "unlucky play: play at this terminal, against bots or with friends\n"
     "\n"
     "  unlucky play                               you and three bots, Kill Doctor Lucky (2009)\n"
     "  unlucky play --tutorial                    a first game, guided, ten minutes\n"
-    "  unlucky play --edition save-2000 --lang fr Save Doctor Lucky, in French\n"
+    "  unlucky play --edition save-2000 --lang fr Save Doctor Lucky, in another language\n"
     "  unlucky play --seats me,butler,nephew      who sits where, from the first seat on\n"
     "  unlucky play --seats me,me --name Ann,Ben  two people at one screen\n"
     "  unlucky play --join https://HOST/t/TABLE   at a server's table, by its link or your seat's\n"
@@ -38,8 +38,8 @@ static const char help[] =
     "\n"
     "The screen\n"
     "  --plain               lines, nothing redrawn: for screen readers, pipes and plain terminals\n"
-    "  --lang LANG           en, fr or ja; else as the environment says\n"
-    "  --ascii               nothing but ASCII: plain frames, no accents, English instead of Japanese\n"
+    "  --lang LANG           LANGS; else as the environment says\n"
+    "  --ascii               nothing but ASCII: plain frames, no accents, another language if yours needs more\n"
     "  --color=WHEN          auto, always or never; NO_COLOR is respected\n"
     "  --no-mouse            leave the mouse to the terminal\n"
     "  --list-keys           print the keys as they are bound, in the form of their file, and end\n"
@@ -49,7 +49,7 @@ static const char help[] =
     "Type `help` in the plain game or `?` on the full screen for its commands and keys; the file\n"
     "$XDG_CONFIG_HOME/unlucky/keys changes keys. Games are kept in $XDG_DATA_HOME/unlucky: `saves` while\n"
     "they last, `records` when they are over. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 a save, plan\n"
-    "or file of keys that is damaged, 130 interrupted (the game is kept).\n";
+    "or file of keys that is damaged, 4 the server cannot be reached, 130 interrupted (the game is kept).\n";
 
 static bool take_switch(ul_play_asked *asked, const char *argument)
 {
@@ -93,7 +93,7 @@ static int take_value(ul_play_asked *asked, char **argv, int *at)
     }
     if (argument[0] == '-')
         return ul_program_no_option("play", help, argument);
-    return ul_program_usage("play", "what is '%s'? Everything here is an option", argument);
+    return ul_program_refuse("play", "usage.play.argument", UL_PARAMS(ul_param_text("text", argument)));
 }
 
 static int read_arguments(ul_play_asked *asked, int argc, char **argv)
@@ -112,10 +112,9 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
         return result;
     if (asked->join && (asked->edition || asked->players || asked->plan || asked->bots || asked->seats || asked->seed ||
                         asked->options || asked->resume || asked->tutorial))
-        return ul_program_usage("play",
-                                "--join plays at a table as it is: only --name and the screen are yours to choose");
+        return ul_program_refuse("play", "usage.play.join", NULL);
     if (asked->watch && !asked->join)
-        return ul_program_usage("play", "--watch says how to --join a table: it wants its link");
+        return ul_program_refuse("play", "usage.play.watch", NULL);
     if (asked->players && !ul_setting_number("play", "--players", asked->players, 2, UL_MAX_SEATS, &players))
         return UL_EXIT_USAGE;
     asked->setting.players = asked->players ? (unsigned)players : asked->setting.players;
@@ -124,16 +123,16 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
     return UL_EXIT_FINE;
 }
 
-static int list_bots(void)
+static int list_bots(ul_lang lang)
 {
     ul_text text = {0};
     for (int level = 0; level < UL_BOT_LEVELS; level++) {
         char key[64];
         snprintf(key, sizeof key, "bot.%s.about", ul_level_name((ul_level)level));
-        const char *about = ul_words_find(UL_ENGLISH, key);
+        const char *about = ul_words_find(lang, key);
         ul_text_print(&text, "%-12s %s\n", ul_level_name((ul_level)level), about ? about : "");
     }
-    int result = ul_program_write_text(&text);
+    int result = ul_program_tell(&text);
     ul_text_free(&text);
     return result;
 }
@@ -147,7 +146,7 @@ static int choose_color(const char *asked, ul_play *play)
     else if (asked && strcmp(asked, "never") == 0)
         play->color = false;
     else if (asked && strcmp(asked, "auto") != 0)
-        return ul_program_usage("play", "--color is auto, always or never, not '%s'", asked);
+        return ul_program_refuse("play", "usage.play.color", UL_PARAMS(ul_param_text("text", asked)));
     return UL_EXIT_FINE;
 }
 
@@ -193,36 +192,34 @@ static int list_keys(ul_keys *keys, int loaded)
     return loaded != UL_EXIT_FINE ? loaded : result;
 }
 
-static int run(const ul_play_asked *asked, ul_play *play)
+static int run(const ul_play_asked *asked, ul_play *play, ul_local_table *table)
 {
-    ul_fault fault = {0};
     play->ascii = asked->ascii;
     play->mouse = !asked->no_mouse;
     play->encoding = asked->ascii ? UL_ENCODING_ASCII : ul_encode_now();
-    bool plain = asked->plain || !is_screen();
+    play->plain = asked->plain || !is_screen();
     if (asked->join)
-        return ul_join_run(
-            play, &(ul_join_how){.link = asked->join, .name = asked->names, .watch = asked->watch, .plain = plain});
-    if (!play->tutorial && !*play->save.name && !ul_save_begin(&play->save, play->match, &fault))
-        fprintf(stderr, "unlucky play: the game will not be kept: %s [%s]\n", fault.message, fault.code);
-    return plain ? ul_plain_run(play) : ul_screen_run(play);
+        return ul_join_run(play, &(ul_join_how){.link = asked->join, .name = asked->names, .watch = asked->watch});
+    return ul_sitting_run(play, table);
 }
 
 int ul_program_play(int argc, char **argv)
 {
-    ul_play_asked asked = {0};
-    ul_play       play = {0};
+    ul_play_asked   asked = {0};
+    ul_play         play = {0};
+    ul_local_table *table = NULL;
     ul_setting_init(&asked.setting);
     for (int i = 1; i < argc; i++)
         if (ul_program_is_help(argv[i]))
-            return ul_program_write(help, sizeof help - 1);
+            return ul_program_help(help);
+    ul_program_speak(argc, argv);
     int result = read_arguments(&asked, argc, argv);
-    if (result == UL_EXIT_FINE && asked.bots && strcmp(asked.bots, "help") == 0)
-        return list_bots();
     if (result == UL_EXIT_FINE)
         result = ul_program_lang("play", asked.lang, &play.lang);
-    if (asked.ascii && play.lang == UL_JAPANESE) /* which has no letters of ASCII to be written in */
-        play.lang = UL_ENGLISH;
+    if (result == UL_EXIT_FINE && asked.bots && strcmp(asked.bots, "help") == 0)
+        return list_bots(play.lang);
+    if (asked.ascii && !ul_lang_is_latin(play.lang)) /* there are no letters of ASCII to write it in */
+        play.lang = UL_LANG_SOURCE;
     if (result == UL_EXIT_FINE)
         result = choose_color(asked.color, &play);
     if (result == UL_EXIT_FINE)
@@ -232,10 +229,9 @@ int ul_program_play(int argc, char **argv)
     if (result == UL_EXIT_FINE && !asked.plain && is_screen())
         result = load_keys(&play.keys);
     if (result == UL_EXIT_FINE && !asked.join)
-        result = ul_play_begin(&asked, &play);
+        result = ul_play_begin(&asked, &play, &table);
     if (result == UL_EXIT_FINE)
-        result = run(&asked, &play);
-    ul_match_free(play.match);
+        result = run(&asked, &play, table);
     ul_save_free(&play.save);
     ul_tutorial_free(play.tutorial);
     return result;

@@ -3,6 +3,8 @@
 #include <string.h>
 #include "program/play_inside.h"
 #include "program/program.h"
+#include "base/json.h"
+#include "table/archive.h"
 #include "table/deed.h"
 
 /* What a new game begins with. */
@@ -14,9 +16,6 @@ typedef struct beginning {
     ul_text    plan;
 } beginning;
 
-/* Names with initials A to H, as the seats are lettered. */
-static const char *const default_names[UL_MAX_SEATS] = {"Ada", "Ben", "Chie", "Dora", "Emil", "Fleur", "Goro", "Hana"};
-
 static int unknown_bot(const char *name, size_t len)
 {
     const char *levels[UL_BOT_LEVELS];
@@ -25,8 +24,7 @@ static int unknown_bot(const char *name, size_t len)
         levels[level] = ul_level_name((ul_level)level);
     snprintf(word, sizeof word, "%.*s", (int)(len < 60 ? len : 60), name);
     const char *nearest = ul_program_nearest(word, levels, UL_BOT_LEVELS);
-    return ul_program_usage("play", "there is no bot '%s'%s%s; `unlucky play --bots help` lists them", word,
-                            nearest ? "; did you mean " : "", nearest ? nearest : "");
+    return ul_program_refuse_near("play", "usage.play.bot", word, nearest);
 }
 
 /* The item of a list with commas that begins at *at; false after the last. */
@@ -53,7 +51,8 @@ static int read_seats(const char *list, beginning *b)
     b->players = 0;
     while (next_item(&list, &item, &len)) {
         if (b->players == UL_MAX_SEATS)
-            return ul_program_usage("play", "--seats names more than %d seats", UL_MAX_SEATS);
+            return ul_program_refuse("play", "usage.play.seats.many",
+                                     UL_PARAMS(ul_param_number("total", UL_MAX_SEATS)));
         ul_chair *chair = &b->chair[b->players++];
         chair->bot = !is_me(item, len);
         if (chair->bot && !ul_level_find(item, len, &chair->level))
@@ -80,40 +79,46 @@ static int seat_everybody(const ul_play_asked *asked, beginning *b)
 {
     unsigned said = asked->setting.players;
     if (asked->seats && asked->bots)
-        return ul_program_usage("play", "--bots is for the seats that --seats does not name, and it names them all");
+        return ul_program_refuse("play", "usage.play.seats.bots", NULL);
     int result = asked->seats ? read_seats(asked->seats, b) : fill_seats(asked->bots, said ? said : 4, b);
     if (result != UL_EXIT_FINE)
         return result;
     if (asked->seats && said && said != b->players)
-        return ul_program_usage("play", "--players %u, but --seats names %u", said, b->players);
+        return ul_program_refuse("play", "usage.play.seats.players",
+                                 UL_PARAMS(ul_param_number("value", said), ul_param_number("total", b->players)));
     if (b->players < b->edition.min_players || b->players > b->edition.max_players)
-        return ul_program_usage("play", "%s is for %u to %u players, not %u", b->edition.id, b->edition.min_players,
-                                b->edition.max_players, b->players);
+        return ul_program_refuse(
+            "play", "usage.play.players",
+            UL_PARAMS(ul_param_text("name", b->edition.id), ul_param_number("value", b->edition.min_players),
+                      ul_param_number("total", b->edition.max_players), ul_param_number("number", b->players)));
     return UL_EXIT_FINE;
 }
 
+/* Those that are not said are told apart by the screen: bots, and people by their seats. */
 static int name_everybody(const char *names, beginning *b)
 {
     const char *item;
     size_t      len;
-    ul_seat     seat = 0;
-    for (ul_seat s = 0; s < b->players; s++)
-        strcpy(b->chair[s].name, default_names[s]);
-    for (; next_item(&names, &item, &len); seat++) {
+    for (ul_seat seat = 0; next_item(&names, &item, &len); seat++) {
         if (seat == b->players)
-            return ul_program_usage("play", "--name has more names than there are seats (%u)", b->players);
+            return ul_program_refuse("play", "usage.play.names.many", UL_PARAMS(ul_param_number("total", b->players)));
         if (len && !ul_deed_text_fits(item, len, UL_CHAIR_NAME - 1))
-            return ul_program_usage("play",
-                                    "the name of seat %u cannot be shown: at most %d bytes of UTF-8, no control "
-                                    "characters, no blanks at its ends",
-                                    seat + 1u, UL_CHAIR_NAME - 1);
-        if (len)
-            snprintf(b->chair[seat].name, UL_CHAIR_NAME, "%.*s", (int)len, item);
+            return ul_program_refuse("play", "usage.play.names.bad", UL_PARAMS(ul_param_number("number", seat + 1)));
+        snprintf(b->chair[seat].name, UL_CHAIR_NAME, "%.*s", (int)len, item);
     }
+    ul_chairs_name(b->chair, b->players);
     return UL_EXIT_FINE;
 }
 
-static int deal(const ul_play_asked *asked, beginning *b, ul_play *play)
+/* A table for the game of a record, from where it is on; the record goes. */
+static ul_local_table *open_table(ul_record *record, const ul_chair *chairs, const char *seed, ul_fault *fault)
+{
+    ul_position *position = ul_position_of_record(record, record->count, fault);
+    ul_record_free(record);
+    return position ? ul_local_table_open(position, chairs, seed, fault) : NULL;
+}
+
+static int deal(const ul_play_asked *asked, beginning *b, ul_local_table **table)
 {
     ul_fault    fault = {0};
     char        random[UL_PLAY_SEED];
@@ -129,13 +134,23 @@ static int deal(const ul_play_asked *asked, beginning *b, ul_play *play)
                                       seed, strlen(seed), UL_NOBODY, &fault);
     if (!record && plan)
         return ul_program_fault(plan, &fault);
-    if (!record)
-        return ul_program_usage("play", "%s [%s]", fault.message, fault.code);
-    play->match = ul_match_new(record, b->chair);
-    return play->match ? UL_EXIT_FINE : ul_program_no_memory();
+    if (!record && strcmp(fault.code, "bad-seed") == 0)
+        return ul_program_refuse("play", "usage.play.seed", NULL);
+    *table = record ? open_table(record, b->chair, asked->seed, &fault) : NULL;
+    if (*table)
+        return UL_EXIT_FINE;
+    return strcmp(fault.code, "refused") == 0 ? ul_program_refuse("play", "usage.play.names.taken", NULL)
+                                              : ul_program_no_memory();
 }
 
-static int begin_new(const ul_play_asked *asked, ul_play *play)
+static void begin_save(ul_play *play, const char *edition)
+{
+    ul_fault fault = {0};
+    if (!ul_save_begin(&play->save, edition, &fault))
+        ul_program_warn("play", "usage.play.not_kept", UL_PARAMS(ul_param_text("text", fault.message)));
+}
+
+static int begin_new(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
     beginning b = {.players = 0};
     int       result = ul_setting_rules(&asked->setting, "play", &b.edition, &b.options);
@@ -144,8 +159,9 @@ static int begin_new(const ul_play_asked *asked, ul_play *play)
     if (result == UL_EXIT_FINE)
         result = name_everybody(asked->names, &b);
     if (result == UL_EXIT_FINE)
-        result = deal(asked, &b, play);
-    play->seed = asked->seed;
+        result = deal(asked, &b, table);
+    if (result == UL_EXIT_FINE)
+        begin_save(play, b.edition.id);
     ul_text_free(&b.plan);
     return result;
 }
@@ -156,36 +172,145 @@ static bool asks_for_a_game(const ul_play_asked *asked)
            asked->seed || asked->options;
 }
 
-static int begin_tutorial(const ul_play_asked *asked, ul_play *play)
+static int begin_tutorial(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
     ul_fault fault = {0};
     if (asks_for_a_game(asked))
-        return ul_program_usage("play", "--tutorial is a prepared game: only options of the screen go with it");
-    play->tutorial = ul_tutorial_open(&play->match, &fault);
+        return ul_program_refuse("play", "usage.play.tutorial", NULL);
+    play->tutorial = ul_tutorial_open(table, &fault);
     return play->tutorial ? UL_EXIT_FINE : ul_program_no_memory();
 }
 
-static int begin_again(const ul_play_asked *asked, ul_play *play)
+/* ---- a game that was left */
+
+/* A line of a record's head that is a list of strings, one a seat; NULL if it is none. The caller frees it. */
+static ul_json *read_list(const ul_record *record, const char *tag)
+{
+    size_t      len;
+    const char *value = ul_record_tagged(record, tag, &len);
+    ul_json    *list = value ? ul_json_read(value, len, NULL) : NULL;
+    bool        fine = list && list->type == UL_JSON_ARRAY && list->count == ul_world_players(record->world);
+    for (const ul_json *item = fine ? ul_json_first(list) : NULL; item; item = ul_json_next(list, item))
+        fine = fine && item->type == UL_JSON_STRING;
+    if (fine)
+        return list;
+    ul_json_free(list);
+    return NULL;
+}
+
+static bool read_chairs(const ul_record *record, ul_chair *chairs, ul_fault *fault)
+{
+    ul_json *seats = read_list(record, "Seats");
+    if (!seats)
+        return ul_fault_set(fault, "bad-seats", 0, 0,
+                            "this record does not say who sits where; its line Seats should read like [Seats "
+                            "[\"person\",\"butler\"]], with one word a seat");
+    ul_chair      *chair = chairs;
+    const ul_json *item = ul_json_first(seats);
+    for (; item; item = ul_json_next(seats, item), chair++) {
+        chair->bot = !ul_json_is(item, "person");
+        if (chair->bot && !ul_level_find(item->text, item->text_len, &chair->level))
+            break;
+    }
+    if (item)
+        ul_fault_set(fault, "bad-seats", 0, 0, "there is no bot '%s' here to take its seat; see `unlucky play --help`",
+                     item->text);
+    ul_json_free(seats);
+    return !item;
+}
+
+/* A name is somebody else's text: what a terminal would obey is no name. */
+static void read_names(const ul_record *record, ul_chair *chairs)
+{
+    ul_json  *names = read_list(record, "Names");
+    ul_chair *chair = chairs;
+    for (const ul_json *item = names ? ul_json_first(names) : NULL; item; item = ul_json_next(names, item), chair++)
+        if (ul_deed_text_fits(item->text, item->text_len, sizeof chair->name - 1))
+            memcpy(chair->name, item->text, item->text_len + 1);
+    ul_json_free(names);
+    ul_chairs_name(chairs, ul_world_players(record->world));
+}
+
+static bool is_over(const ul_record *record)
+{
+    ul_game game;
+    ul_record_game(record, record->count, &game);
+    return game.scene.phase == UL_PHASE_OVER;
+}
+
+/* A save of a former version, or a record that somebody wants to play on. */
+static ul_local_table *open_record(const ul_text *text, ul_fault *fault)
+{
+    ul_chair   chairs[UL_MAX_SEATS] = {0};
+    ul_record *record = ul_record_read(text->bytes, text->len, fault);
+    if (record && is_over(record)) {
+        ul_record_free(record);
+        ul_fault_set(fault, "game-over", 0, 0, "this game is over; `unlucky replay` and its file tell it");
+        return NULL;
+    }
+    if (record && read_chairs(record, chairs, fault)) {
+        read_names(record, chairs);
+        return open_table(record, chairs, NULL, fault);
+    }
+    ul_record_free(record);
+    return NULL;
+}
+
+/* Where in which file it is wrong. */
+static void name_file(const char *path, ul_fault *fault)
+{
+    ul_fault inner = *fault;
+    if (strlen(path) + strlen(inner.message) + 24 >= sizeof inner.message)
+        return;
+    if (inner.line)
+        ul_fault_set(fault, inner.code, inner.line, inner.column, "%s:%zu: %s", path, inner.line, inner.message);
+    else
+        ul_fault_set(fault, inner.code, 0, 0, "%s: %s", path, inner.message);
+}
+
+static ul_local_table *open_save(ul_play *play, const char *asked, ul_fault *fault)
+{
+    char            path[UL_SAVE_PATH];
+    ul_text         text = {0};
+    ul_local_table *table = NULL;
+    if (!ul_save_read(&play->save, asked, path, &text, fault))
+        return NULL;
+    bool log = text.len && *text.bytes >= '0' && *text.bytes <= '9';
+    ul_text_add(&text, "", 0);
+    table = log ? ul_local_table_read(text.bytes, text.len, fault) : open_record(&text, fault);
+    if (!table)
+        name_file(path, fault);
+    else if (!*play->save.name)
+        begin_save(play, ul_local_table_edition(table));
+    else if (!log)
+        ul_save_put_aside(path);
+    ul_text_free(&text);
+    return table;
+}
+
+static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
     ul_fault fault = {0};
     if (asks_for_a_game(asked) || asked->tutorial)
-        return ul_program_usage("play",
-                                "--resume goes on with a game as it was begun: only options of the screen go with it");
-    play->match = ul_save_read(&play->save, asked->resume_path, &fault);
-    if (play->match)
+        return ul_program_refuse("play", "usage.play.resume", NULL);
+    *table = open_save(play, asked->resume_path, &fault);
+    if (*table)
         return UL_EXIT_FINE;
     bool none = strcmp(fault.code, "no-save") == 0 || strcmp(fault.code, "no-folder") == 0 ||
-                strcmp(fault.code, "cannot-read") == 0;
-    fprintf(stderr, "unlucky play: %s [%s]\n", fault.message, fault.code);
+                strcmp(fault.code, "cannot-read") == 0 || strcmp(fault.code, "game-over") == 0;
+    ul_text what = {0};
+    ul_text_print(&what, "%s [%s]", fault.message, fault.code);
+    ul_program_warn("play", strcmp(fault.code, "no-save") == 0 ? "usage.play.no_save" : "ui.save.broken",
+                    UL_PARAMS(ul_param_text("text", what.bytes ? what.bytes : fault.message)));
+    ul_text_free(&what);
     if (!none && !asked->resume_path)
-        fputs("It was the newest. Move it elsewhere to go on with the one before, or name another: --resume=FILE.\n",
-              stderr);
+        ul_program_warn("play", "usage.play.newest", NULL);
     return none ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;
 }
 
-int ul_play_begin(const ul_play_asked *asked, ul_play *play)
+int ul_play_begin(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
-    return asked->resume     ? begin_again(asked, play)
-           : asked->tutorial ? begin_tutorial(asked, play)
-                             : begin_new(asked, play);
+    return asked->resume     ? begin_again(asked, play, table)
+           : asked->tutorial ? begin_tutorial(asked, play, table)
+                             : begin_new(asked, play, table);
 }

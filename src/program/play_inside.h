@@ -3,6 +3,7 @@
 #define UL_PROGRAM_PLAY_INSIDE_H
 
 #include "program/setting.h"
+#include "terminal/local_table.h"
 #include "terminal/play.h"
 
 /* What the command line asks for; NULL where it does not. */
@@ -15,10 +16,10 @@ typedef struct ul_play_asked {
 } ul_play_asked;
 
 /*
- * The game to be played, as play->match and play->save or play->tutorial: a
- * new one, one that was left, or the prepared one. UL_EXIT_FINE; or another
- * exit code, after saying why.
+ * The table to be played at, and play->save or play->tutorial: a new one, one
+ * that was left, or the prepared one. UL_EXIT_FINE; or another exit code,
+ * after saying why.
  */
-int ul_play_begin(const ul_play_asked *asked, ul_play *play);
+int ul_play_begin(const ul_play_asked *asked, ul_play *play, ul_local_table **table);
 
 #endif

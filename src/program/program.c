@@ -9,6 +9,56 @@
 #include "terminal/encode.h"
 #include "words/slips.h"
 
+static ul_lang speaking = UL_LANG_SOURCE; /* the language of complaints */
+
+ul_lang ul_program_speech(void)
+{
+    return speaking;
+}
+
+void ul_program_speak(int argc, char **argv)
+{
+    const char *asked;
+    speaking = ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
+    for (int i = 1; i < argc; i++)
+        if (ul_program_takes("--lang", argv, &i, &asked) && asked)
+            ul_lang_find(&speaking, asked);
+    ul_encode_begin(speaking);
+}
+
+/* To standard error, where people read as well. */
+static void complain(ul_text *text)
+{
+    ul_text bytes = {0};
+    ul_encode_out(ul_encode_now(), text->bytes ? text->bytes : "", text->len, &bytes);
+    fputs(text->failed || bytes.failed ? "unlucky: memory ran out\n" : bytes.bytes, stderr);
+    ul_text_free(&bytes);
+    ul_text_free(text);
+}
+
+static void begin_complaint(const char *command, const char *key, const ul_param *params, ul_text *text)
+{
+    ul_text_print(text, *command ? "unlucky %s" : "unlucky", command);
+    ul_words_between(speaking, "mark.colon", text);
+    ul_words_say(speaking, key, params, text);
+    ul_text_put(text, "\n");
+}
+
+void ul_program_warn(const char *command, const char *key, const ul_param *params)
+{
+    ul_text text = {0};
+    begin_complaint(command, key, params, &text);
+    complain(&text);
+}
+
+/* A file of that name, and what the system says about it. */
+static int file_failed(const char *key, const char *name)
+{
+    const char *why = strerror(errno);
+    ul_program_warn("", key, UL_PARAMS(ul_param_text("name", name), ul_param_text("text", why)));
+    return UL_EXIT_FAILED;
+}
+
 static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
 {
     char   piece[16384];
@@ -24,8 +74,7 @@ static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
             return ul_program_no_memory();
     }
     if (ferror(file)) {
-        fprintf(stderr, "unlucky: cannot read %s: %s\n", name, strerror(errno));
-        return UL_EXIT_FAILED;
+        return file_failed("usage.file.read", name);
     }
     return UL_EXIT_FINE;
 }
@@ -36,8 +85,7 @@ int ul_program_read(const char *path, size_t limit, ul_text *text)
         return read_all(stdin, "standard input", limit, text);
     FILE *file = fopen(path, "rb");
     if (!file) {
-        fprintf(stderr, "unlucky: cannot open %s: %s\n", path, strerror(errno));
-        return UL_EXIT_FAILED;
+        return file_failed("usage.file.open", path);
     }
     int result = read_all(file, path, limit, text);
     fclose(file);
@@ -48,8 +96,7 @@ int ul_program_write(const char *bytes, size_t len)
 {
     if (fwrite(bytes, 1, len, stdout) == len && fflush(stdout) == 0)
         return UL_EXIT_FINE;
-    fprintf(stderr, "unlucky: cannot write to standard output: %s\n", strerror(errno));
-    return UL_EXIT_FAILED;
+    return file_failed("usage.file.write", "");
 }
 
 int ul_program_write_text(const ul_text *text)
@@ -68,14 +115,12 @@ int ul_program_tell(const ul_text *text)
     return result;
 }
 
-/* To standard error, where people read as well. */
-static void complain(ul_text *text)
+/* Where help is to be had, and all of it said. */
+static void end_refusal(const char *command, ul_text *text)
 {
-    ul_text bytes = {0};
-    ul_encode_out(ul_encode_now(), text->bytes ? text->bytes : "", text->len, &bytes);
-    fputs(text->failed || bytes.failed ? "unlucky: memory ran out\n" : bytes.bytes, stderr);
-    ul_text_free(&bytes);
-    ul_text_free(text);
+    ul_words_say(speaking, "usage.help", UL_PARAMS(ul_param_text("name", command)), text);
+    ul_text_put(text, "\n");
+    complain(text);
 }
 
 int ul_program_usage(const char *command, const char *format, ...)
@@ -86,9 +131,42 @@ int ul_program_usage(const char *command, const char *format, ...)
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    ul_text_print(&text, "unlucky %s: %s\n`unlucky %s --help` tells how it is used.\n", command, what, command);
-    complain(&text);
+    ul_text_print(&text, "unlucky %s: %s\n", command, what);
+    end_refusal(command, &text);
     return UL_EXIT_USAGE;
+}
+
+int ul_program_refuse(const char *command, const char *key, const ul_param *params)
+{
+    ul_text text = {0};
+    begin_complaint(command, key, params, &text);
+    end_refusal(command, &text);
+    return UL_EXIT_USAGE;
+}
+
+int ul_program_refuse_near(const char *command, const char *stem, const char *asked, const char *nearest)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.%s", stem, nearest ? "near" : "none");
+    return ul_program_refuse(command, key,
+                             UL_PARAMS(ul_param_text("name", asked), ul_param_text("text", nearest ? nearest : "")));
+}
+
+int ul_program_no_edition(const char *command, const char *id)
+{
+    ul_edition  edition[8];
+    const char *ids[8];
+    size_t      count = 0;
+    ul_text     list = {0};
+    for (; count < 8 && ul_edition_nth(&edition[count], count); count++)
+        ids[count] = edition[count].id;
+    const char *nearest = ul_program_nearest(id, ids, count);
+    ul_words_list(speaking, ids, count, false, &list);
+    int result = ul_program_refuse(command, nearest ? "usage.edition.near" : "usage.edition.none",
+                                   UL_PARAMS(ul_param_text("name", id), ul_param_text("text", nearest ? nearest : ""),
+                                             ul_param_text("list", list.bytes ? list.bytes : "")));
+    ul_text_free(&list);
+    return result;
 }
 
 /* The options that a page of help names, as words of `copy`, which is the page and is cut up. */
@@ -115,8 +193,7 @@ int ul_program_no_option(const char *command, const char *help, const char *argu
     ul_text_put(&page, help);
     if (page.bytes)
         nearest = ul_program_nearest(asked, words, find_options(page.bytes, words, sizeof words / sizeof *words));
-    int result = ul_program_usage(command, "there is no option '%s'%s%s%s", argument, nearest ? "; did you mean '" : "",
-                                  nearest ? nearest : "", nearest ? "'?" : "");
+    int result = ul_program_refuse_near(command, "usage.option", argument, nearest);
     ul_text_free(&page);
     return result;
 }
@@ -156,11 +233,12 @@ bool ul_program_takes(const char *name, char **argv, int *at, const char **value
 
 int ul_program_give(const char *command, const char *argument, const char *value, const char **slot)
 {
-    int len = (int)strcspn(argument, "=");
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
     if (!value)
-        return ul_program_usage(command, "'%s' wants a value after it", argument);
+        return ul_program_refuse(command, "usage.option.value", UL_PARAMS(ul_param_text("name", argument)));
     if (*slot)
-        return ul_program_usage(command, "'%.*s' is given twice: which is meant?", len, argument);
+        return ul_program_refuse(command, "usage.option.twice", UL_PARAMS(ul_param_text("name", name)));
     *slot = value;
     return UL_EXIT_FINE;
 }
@@ -174,11 +252,36 @@ int ul_program_option(const char *command, const char *name, char **argv, int *a
     return ul_program_give(command, argument, given, value) == UL_EXIT_FINE ? 1 : -1;
 }
 
+static int no_lang(const char *command, const char *asked)
+{
+    ul_text langs = {0};
+    ul_lang_list(speaking, &langs);
+    int result = ul_program_refuse(
+        command, "usage.lang",
+        UL_PARAMS(ul_param_text("text", asked), ul_param_text("list", langs.bytes ? langs.bytes : "")));
+    ul_text_free(&langs);
+    return result;
+}
+
+int ul_program_help(const char *help)
+{
+    static const char mark[] = "LANGS";
+    ul_text           page = {0};
+    for (const char *at; (at = strstr(help, mark)); help = at + sizeof mark - 1) {
+        ul_text_add(&page, help, (size_t)(at - help));
+        ul_lang_list(UL_LANG_SOURCE, &page);
+    }
+    ul_text_put(&page, help);
+    int result = page.failed ? ul_program_no_memory() : ul_program_write(page.bytes, page.len);
+    ul_text_free(&page);
+    return result;
+}
+
 int ul_program_lang(const char *command, const char *asked, ul_lang *lang)
 {
     *lang = ul_lang_choose(getenv("LANGUAGE"), getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"));
     if (asked && !ul_lang_find(lang, asked))
-        return ul_program_usage(command, "there are no words in '%s'; there are en, fr, ja", asked);
+        return no_lang(command, asked);
     ul_encode_begin(*lang);
     return UL_EXIT_FINE;
 }

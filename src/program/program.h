@@ -60,8 +60,29 @@ int ul_program_write_text(const ul_text *text); /* a failed one is UL_EXIT_FAILE
 /* The same for what people read: in the encoding of their locale, as terminal/encode.h tells. JSON is not. */
 int ul_program_tell(const ul_text *text);
 
-/* Say "unlucky COMMAND: ..." and where help is to be had. Always UL_EXIT_USAGE. */
+/* Say "unlucky COMMAND: ..." and where help is to be had: for programmers, in the source's language. Always
+ * UL_EXIT_USAGE. */
 int ul_program_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/*
+ * From now on complaints are for a player: in the language that `--lang` or the environment asks for, even if the rest
+ * of the command line turns out to be wrong. Until then they are in the source's language.
+ */
+void    ul_program_speak(int argc, char **argv);
+ul_lang ul_program_speech(void); /* the language of complaints */
+
+/* Say "unlucky COMMAND: " and the text of `key`, and where help is to be had. Always UL_EXIT_USAGE. */
+int ul_program_refuse(const char *command, const char *key, const ul_param *params);
+
+/* Say that there is no such thing: the text of `stem`.none, or of `stem`.near with what is `nearest`. Always
+ * UL_EXIT_USAGE. */
+int ul_program_refuse_near(const char *command, const char *stem, const char *asked, const char *nearest);
+
+/* Say "unlucky COMMAND: " and the text of `key` on standard error, and nothing else. */
+void ul_program_warn(const char *command, const char *key, const ul_param *params);
+
+/* Say that there is no such edition, and which there are. UL_EXIT_USAGE. */
+int ul_program_no_edition(const char *command, const char *id);
 
 /* Say that there is no such option, and which of those that the page `help` names is nearest. UL_EXIT_USAGE. */
 int ul_program_no_option(const char *command, const char *help, const char *argument);
@@ -95,6 +116,9 @@ void ul_program_names(ul_names *names, const ul_record *record, const ul_world *
 
 /* Say "unlucky: memory ran out". Always UL_EXIT_FAILED. */
 int ul_program_no_memory(void);
+
+/* Write a --help; where it has LANGS, the languages that there are. */
+int ul_program_help(const char *help);
 
 /* Is this argument -h or --help? */
 bool ul_program_is_help(const char *argument);

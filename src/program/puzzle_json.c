@@ -5,20 +5,16 @@
 static void json_thing(const puzzle_page *p, ul_json_out *json, ul_thing thing)
 {
     ul_json_open_object(json);
-    ul_json_key(json, "id");
-    ul_json_string(json, ul_puzzle_thing_id(p->puzzle, thing));
-    ul_json_key(json, "name");
-    ul_json_string(json, ul_puzzle_thing_name(p->puzzle, thing, p->lang));
+    ul_json_put_string(json, "id", ul_puzzle_thing_id(p->puzzle, thing));
+    ul_json_put_string(json, "name", ul_puzzle_thing_name(p->puzzle, thing, p->lang));
     ul_json_close(json);
 }
 
 static void json_group(const puzzle_page *p, ul_json_out *json, size_t group)
 {
     ul_json_open_object(json);
-    ul_json_key(json, "id");
-    ul_json_string(json, ul_puzzle_group_id(p->puzzle, group));
-    ul_json_key(json, "name");
-    ul_json_string(json, ul_puzzle_group_name(p->puzzle, group, p->lang));
+    ul_json_put_string(json, "id", ul_puzzle_group_id(p->puzzle, group));
+    ul_json_put_string(json, "name", ul_puzzle_group_name(p->puzzle, group, p->lang));
     ul_json_key(json, "items");
     ul_json_open_array(json);
     for (size_t i = 0; i < UL_PUZZLE_SIZE; i++)
@@ -31,16 +27,14 @@ static void json_clue(const puzzle_page *p, ul_json_out *json, size_t k)
 {
     const ul_clue *clue = ul_puzzle_clue(p->puzzle, k);
     ul_json_open_object(json);
-    ul_json_key(json, "number");
-    ul_json_int(json, (int64_t)k + 1);
+    ul_json_put_number(json, "number", k + 1);
     ul_json_key(json, "is");
     ul_json_open_array(json);
     ul_json_string(json, ul_clue_kind_id(clue->kind));
     for (size_t i = 0; i < clue->count; i++)
         ul_json_string(json, ul_puzzle_thing_id(p->puzzle, clue->things[i]));
     ul_json_close(json);
-    ul_json_key(json, "text");
-    ul_json_string(json, ul_puzzle_clue_text(p->puzzle, k, p->lang));
+    ul_json_put_string(json, "text", ul_puzzle_clue_text(k, p->lang));
     ul_json_close(json);
 }
 
@@ -54,12 +48,9 @@ void ul_puzzle_json_clue(const puzzle_page *p, size_t k)
 
 static void json_head(const puzzle_page *p, ul_json_out *json)
 {
-    ul_json_key(json, "lang");
-    ul_json_string(json, ul_lang_tag(p->lang));
-    ul_json_key(json, "title");
-    ul_json_string(json, ul_puzzle_title(p->puzzle, p->lang));
-    ul_json_key(json, "story");
-    ul_json_string(json, ul_puzzle_story(p->puzzle, p->lang));
+    ul_json_put_string(json, "lang", ul_lang_tag(p->lang));
+    ul_json_put_string(json, "title", ul_words_find(p->lang, "puzzle.title"));
+    ul_json_put_string(json, "story", ul_words_find(p->lang, "puzzle.story"));
 }
 
 void ul_puzzle_json_all(const puzzle_page *p)
@@ -91,10 +82,9 @@ void ul_puzzle_json_answer(const puzzle_page *p, const ul_puzzle_answer *answer)
     ul_json_open_array(&json);
     for (size_t lady = 0; lady < UL_PUZZLE_SIZE; lady++) {
         ul_json_open_object(&json);
-        for (size_t group = 0; group < UL_PUZZLE_GROUPS; group++) {
-            ul_json_key(&json, ul_puzzle_group_id(p->puzzle, group));
-            ul_json_string(&json, ul_puzzle_thing_id(p->puzzle, ul_puzzle_thing_of(answer, lady, group)));
-        }
+        for (size_t group = 0; group < UL_PUZZLE_GROUPS; group++)
+            ul_json_put_string(&json, ul_puzzle_group_id(p->puzzle, group),
+                               ul_puzzle_thing_id(p->puzzle, ul_puzzle_thing_of(answer, lady, group)));
         ul_json_close(&json);
     }
     ul_json_close(&json);
@@ -107,12 +97,9 @@ void ul_puzzle_json_verdict(const puzzle_page *p, const ul_puzzle_verdict *verdi
     ul_json_out json;
     ul_json_begin(&json, p->out);
     ul_json_open_object(&json);
-    ul_json_key(&json, "right");
-    ul_json_bool(&json, verdict->right);
-    ul_json_key(&json, "complete");
-    ul_json_bool(&json, verdict->said == UL_PUZZLE_THINGS - UL_PUZZLE_SIZE);
-    ul_json_key(&json, "said");
-    ul_json_int(&json, verdict->said);
+    ul_json_put_bool(&json, "right", verdict->right);
+    ul_json_put_bool(&json, "complete", verdict->said == UL_PUZZLE_THINGS - UL_PUZZLE_SIZE);
+    ul_json_put_int(&json, "said", verdict->said);
     ul_json_key(&json, "against");
     ul_json_open_array(&json);
     for (unsigned k = 0; k < UL_PUZZLE_CLUES; k++) {

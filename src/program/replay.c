@@ -16,7 +16,7 @@ static const char help[] = "examples: unlucky replay game.record               t
                            "  --turn N      the position when turn N began, instead of the story\n"
                            "  --as SEAT     only what that seat, by its number from 0 or by name, knew then;\n"
                            "                else everything is shown\n"
-                           "  --lang LANG   en, fr or ja; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
+                           "  --lang LANG   LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
                            "  --json        JSON Lines: the head, an object an action, and the last position;\n"
                            "                with --turn that position alone\n"
                            "\n"
@@ -43,15 +43,14 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (*argument == '-' && argument[1])
             return ul_program_no_option("replay", help, argument);
         else if (asked->path)
-            return ul_program_usage("replay", "one record at a time: '%s' is one too many", argument);
+            return ul_program_refuse("replay", "usage.replay.many", UL_PARAMS(ul_param_text("text", argument)));
         else
             asked->path = argument;
         int result = slot ? ul_program_give("replay", argument, value, slot) : UL_EXIT_FINE;
         if (result != UL_EXIT_FINE)
             return result;
     }
-    return asked->path ? UL_EXIT_FINE
-                       : ul_program_usage("replay", "which record? Name a file, or - for standard input");
+    return asked->path ? UL_EXIT_FINE : ul_program_refuse("replay", "usage.replay.which", NULL);
 }
 
 /* A number of at most four digits; false for anything else. */
@@ -89,8 +88,9 @@ static int show_turn(ul_replay *r, const wishes *asked)
     unsigned turn, first = r->record->start.scene.turn;
     if (!read_number(asked->turn, &turn) || !ul_record_turn(r->record, turn, &count)) {
         ul_record_game(r->record, r->record->count, &game);
-        return ul_program_usage("replay", "there is no turn '%s': the record has turns %u to %u", asked->turn, first,
-                                game.scene.turn);
+        return ul_program_refuse("replay", "usage.replay.turn",
+                                 UL_PARAMS(ul_param_text("text", asked->turn), ul_param_number("number", first),
+                                           ul_param_number("turn", game.scene.turn)));
     }
     ul_record_game(r->record, count, &game);
     if (asked->json)
@@ -116,12 +116,20 @@ static bool find_seat(const ul_replay *r, const char *text, ul_seat *seat)
 
 static int no_such_seat(const ul_replay *r, const char *text)
 {
-    ul_text  list = {0};
-    unsigned players = ul_world_players(r->record->world);
-    for (unsigned k = 0; k < players; k++)
-        ul_text_print(&list, "%s%u (%s)", k ? ", " : "", k, r->names.of[k]);
+    ul_text     item[UL_MAX_SEATS] = {{0}}, list = {0};
+    const char *items[UL_MAX_SEATS];
+    unsigned    players = ul_world_players(r->record->world);
+    for (unsigned k = 0; k < players; k++) {
+        ul_text_print(&item[k], "%u", k);
+        ul_words_brackets(r->voice.lang, r->names.of[k], &item[k]);
+        items[k] = item[k].bytes ? item[k].bytes : "";
+    }
+    ul_words_list(r->voice.lang, items, players, false, &list);
     int result =
-        ul_program_usage("replay", "there is no seat '%s': the game has %s", text, list.failed ? "others" : list.bytes);
+        ul_program_refuse("replay", "usage.replay.seat",
+                          UL_PARAMS(ul_param_text("text", text), ul_param_text("list", list.bytes ? list.bytes : "")));
+    for (unsigned k = 0; k < players; k++)
+        ul_text_free(&item[k]);
     ul_text_free(&list);
     return result;
 }
@@ -167,7 +175,8 @@ int ul_program_replay(int argc, char **argv)
     wishes  asked = {0};
     ul_lang lang;
     if (argc > 1 && ul_program_is_help(argv[1]))
-        return ul_program_write(help, sizeof help - 1);
+        return ul_program_help(help);
+    ul_program_speak(argc, argv);
     int result = read_wishes(argc, argv, &asked);
     if (result != UL_EXIT_FINE)
         return result;

@@ -26,12 +26,9 @@ static void write_head(ul_replay *r)
     ul_json_out     out;
     ul_json_begin(&out, &r->out);
     ul_json_open_object(&out);
-    ul_json_key(&out, "edition");
-    ul_json_string(&out, ul_world_edition(world)->id);
-    ul_json_key(&out, "board");
-    ul_json_string(&out, ul_plan_id(ul_world_plan(world)));
-    ul_json_key(&out, "players");
-    ul_json_int(&out, ul_world_players(world));
+    ul_json_put_string(&out, "edition", ul_world_edition(world)->id);
+    ul_json_put_string(&out, "board", ul_plan_id(ul_world_plan(world)));
+    ul_json_put_int(&out, "players", ul_world_players(world));
     ul_json_key(&out, "options");
     ul_options_write(&out, ul_world_edition(world), ul_world_options(world));
     ul_json_key(&out, "names");
@@ -39,8 +36,7 @@ static void write_head(ul_replay *r)
     for (ul_seat k = 0; k < ul_world_players(world); k++)
         ul_json_string(&out, r->names.of[k]);
     ul_json_close(&out);
-    ul_json_key(&out, "actions");
-    ul_json_int(&out, (int64_t)r->record->count);
+    ul_json_put_number(&out, "actions", r->record->count);
     ul_json_close(&out);
     ul_text_put(&r->out, "\n");
 }
@@ -52,12 +48,9 @@ static void write_action(ul_replay *r, ul_game *game, ul_action action)
     ul_json_out out;
     ul_json_begin(&out, &r->out);
     ul_json_open_object(&out);
-    ul_json_key(&out, "turn");
-    ul_json_int(&out, game->scene.turn);
-    ul_json_key(&out, "seat");
-    ul_json_int(&out, game->scene.to_act);
-    ul_json_key(&out, "action");
-    ul_json_string(&out, ul_action_write(r->record->world, action, buffer));
+    ul_json_put_int(&out, "turn", game->scene.turn);
+    ul_json_put_int(&out, "seat", game->scene.to_act);
+    ul_json_put_string(&out, "action", ul_action_write(r->record->world, action, buffer));
     ul_game_act(r->record->world, game, action, &events);
     ul_json_key(&out, "events");
     ul_json_open_array(&out);

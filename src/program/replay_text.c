@@ -134,7 +134,7 @@ static void put_phase(ul_replay *r, ul_phase phase)
 {
     char key[16];
     snprintf(key, sizeof key, "phase.%s", ul_phase_word(phase));
-    ul_text_print(&r->out, r->voice.lang == UL_JAPANESE ? "（%s）" : " (%s)", ul_words_find(r->voice.lang, key));
+    ul_words_brackets(r->voice.lang, ul_words_find(r->voice.lang, key), &r->out);
 }
 
 /* Whose turn it is, or how the game has ended. */
@@ -178,20 +178,20 @@ static void put_question(ul_replay *r, const ul_view *view)
 static void put_seat(ul_replay *r, const ul_game *game, const ul_view *view, ul_seat seat)
 {
     const ul_scene *scene = &game->scene;
-    const char     *comma = r->voice.lang == UL_JAPANESE ? "、" : ", ";
     ul_text_print(&r->out, "%u  ", seat);
     ul_say_where(&r->voice, view, seat, &r->out);
     ul_say_gap(&r->voice, &r->out);
     say_number(r, "ui.hand.count", scene->hand_size[seat]);
     if (plays_with(r, UL_SPITE)) {
-        ul_text_put(&r->out, comma);
+        ul_words_comma(r->voice.lang, &r->out);
         say_number(r, "ui.tokens", scene->tokens[seat]);
     }
     if (plays_with(r, UL_PENALTIES)) {
-        ul_text_put(&r->out, comma);
+        ul_words_comma(r->voice.lang, &r->out);
         say_penalties(r, scene, seat, &r->out);
     }
-    ul_text_put(&r->out, r->voice.lang == UL_JAPANESE ? "。\n" : ".\n");
+    ul_words_say(r->voice.lang, "mark.end", UL_PARAMS(ul_param_text("a", "")), &r->out);
+    ul_text_put(&r->out, "\n");
     if (r->voice.listener == UL_NOBODY || r->voice.listener == seat || scene->phase == UL_PHASE_OVER)
         put_cards(r, &game->hand[seat]);
 }

@@ -1,4 +1,4 @@
-/* rules.c: `unlucky rules`: the rulebook of each edition in three languages, or one rule of it. */
+/* rules.c: `unlucky rules`: the rulebook of each edition, or one rule of it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "program/rules_inside.h"
 
 static const char help[] = "examples: unlucky rules --edition kill-2009      the rulebook of an edition\n"
-                           "          unlucky rules R-NEXT --lang fr         one rule, in French\n"
+                           "          unlucky rules R-NEXT --lang fr         one rule, in another language\n"
                            "          unlucky rules sight                    its name without R- will do\n"
                            "\n"
                            "usage: unlucky rules [RULE] [--edition EDITION] [--lang LANG] [--json]\n"
@@ -15,7 +15,7 @@ static const char help[] = "examples: unlucky rules --edition kill-2009      the
                            "\n"
                            "  RULE                one rule only\n"
                            "  --edition EDITION   kill-1996, kill-2009 or save-2000; else all are told together\n"
-                           "  --lang LANG         en, fr or ja; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
+                           "  --lang LANG         LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
                            "  --json              for programs\n"
                            "\n"
                            "Exit codes: 0 fine, 1 it could not be written, 2 wrong usage or no such rule.\n";
@@ -38,7 +38,7 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (*argument == '-')
             return ul_program_no_option("rules", help, argument);
         else if (asked->rule)
-            return ul_program_usage("rules", "one rule at a time: '%s' is one too many", argument);
+            return ul_program_refuse("rules", "usage.rules.many", UL_PARAMS(ul_param_text("text", argument)));
         else
             asked->rule = argument;
         int result = slot ? ul_program_give("rules", argument, value, slot) : UL_EXIT_FINE;
@@ -48,28 +48,18 @@ static int read_wishes(int argc, char **argv, wishes *asked)
     return UL_EXIT_FINE;
 }
 
-static int unknown_edition(const char *id)
-{
-    ul_text list = {0};
-    for (size_t i = 0; i < ul_edition_count(); i++) {
-        ul_edition edition;
-        ul_edition_nth(&edition, i);
-        ul_text_print(&list, "%s%s", i ? ", " : "", edition.id);
-    }
-    int result = ul_program_usage("rules", "there is no edition '%s'; there are %s", id, list.bytes ? list.bytes : "");
-    ul_text_free(&list);
-    return result;
-}
-
-static int unknown_rule(const char *name)
+static int unknown_rule(const char *asked)
 {
     const ul_rule *nearest[3];
-    size_t         count = ul_rule_nearest(name, nearest, 3);
+    const char    *names[3];
+    size_t         count = ul_rule_nearest(asked, nearest, 3);
     ul_text        list = {0};
     for (size_t i = 0; i < count; i++)
-        ul_text_print(&list, "%s%s", i ? ", " : "", nearest[i]->name);
+        names[i] = nearest[i]->name;
+    ul_words_list(ul_program_speech(), names, count, false, &list);
     int result =
-        ul_program_usage("rules", "there is no rule '%s'; the nearest are %s", name, list.bytes ? list.bytes : "none");
+        ul_program_refuse("rules", count ? "usage.rules.near" : "usage.rules.none",
+                          UL_PARAMS(ul_param_text("text", asked), ul_param_text("list", list.bytes ? list.bytes : "")));
     ul_text_free(&list);
     return result;
 }
@@ -110,7 +100,8 @@ int ul_program_rules(int argc, char **argv)
     ul_edition edition;
     ul_book    book = {0};
     if (argc > 1 && ul_program_is_help(argv[1]))
-        return ul_program_write(help, sizeof help - 1);
+        return ul_program_help(help);
+    ul_program_speak(argc, argv);
     int result = read_wishes(argc, argv, &asked);
     if (result == UL_EXIT_FINE)
         result = ul_program_lang("rules", asked.lang, &book.lang);
@@ -121,6 +112,6 @@ int ul_program_rules(int argc, char **argv)
     if (!asked.edition)
         return write_book(&book, &asked);
     if (!ul_edition_find(&edition, asked.edition, strlen(asked.edition)))
-        return unknown_edition(asked.edition);
+        return ul_program_no_edition("rules", asked.edition);
     return write_edition(&book, &edition, &asked);
 }

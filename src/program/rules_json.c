@@ -4,15 +4,6 @@
 #include "base/json.h"
 #include "program/rules_inside.h"
 
-static void member(ul_json_out *json, const char *key, const char *string)
-{
-    ul_json_key(json, key);
-    if (string)
-        ul_json_string(json, string);
-    else
-        ul_json_null(json);
-}
-
 static const char *chapter_title(const ul_book *book, const ul_rule *rule)
 {
     char key[64];
@@ -26,14 +17,15 @@ static void write_rule(const ul_book *book, const ul_rule *rule, ul_json_out *js
     static const char *const games[] = {NULL, "kill", "save"};
     const char              *kill = ul_rule_text(book->lang, rule, false), *save = ul_rule_text(book->lang, rule, true);
     ul_json_open_object(json);
-    member(json, "name", rule->name);
-    member(json, "chapter", rule->chapter);
-    member(json, "title", ul_rule_title(book->lang, rule));
-    member(json, "text", book->edition && book->edition->wants_witness ? save : kill);
+    ul_json_put_string(json, "name", rule->name);
+    ul_json_put_string(json, "chapter", rule->chapter);
+    ul_json_put_string(json, "title", ul_rule_title(book->lang, rule));
+    ul_json_put_string(json, "text", book->edition && book->edition->wants_witness ? save : kill);
     if (!book->edition && kill != save)
-        member(json, "save", save);
-    member(json, "game", games[rule->game]);
-    member(json, "option", rule->option < UL_OPTION_COUNT ? ul_option_about((ul_option)rule->option)->name : NULL);
+        ul_json_put_string(json, "save", save);
+    ul_json_put_string(json, "game", games[rule->game]);
+    ul_json_put_string(json, "option",
+                       rule->option < UL_OPTION_COUNT ? ul_option_about((ul_option)rule->option)->name : NULL);
     ul_json_close(json);
 }
 
@@ -59,8 +51,8 @@ static void write_chapters(const ul_book *book, ul_json_out *json)
             }
             chapter = rule->chapter;
             ul_json_open_object(json);
-            member(json, "chapter", chapter);
-            member(json, "title", chapter_title(book, rule));
+            ul_json_put_string(json, "chapter", chapter);
+            ul_json_put_string(json, "title", chapter_title(book, rule));
             ul_json_key(json, "rules");
             ul_json_open_array(json);
         }
@@ -75,7 +67,7 @@ static void write_value(const ul_book *book, ul_option option, uint8_t value, ul
     ul_json_open_object(json);
     ul_json_key(json, "value");
     ul_option_write(json, option, value);
-    member(json, "text", ul_words_option_value(book->lang, option, value));
+    ul_json_put_string(json, "text", ul_words_option_value(book->lang, option, value));
     ul_json_close(json);
 }
 
@@ -86,9 +78,9 @@ static void write_options(const ul_book *book, ul_json_out *json)
         if (book->edition && !book->edition->has[option])
             continue;
         ul_json_open_object(json);
-        member(json, "name", ul_option_about(option)->name);
-        member(json, "title", ul_words_option(book->lang, option));
-        member(json, "text", ul_words_option_about(book->lang, option));
+        ul_json_put_string(json, "name", ul_option_about(option)->name);
+        ul_json_put_string(json, "title", ul_words_option(book->lang, option));
+        ul_json_put_string(json, "text", ul_words_option_about(book->lang, option));
         ul_json_key(json, "values");
         ul_json_open_array(json);
         for (uint8_t value = 0; value < ul_option_about(option)->values; value++)
@@ -103,10 +95,10 @@ void ul_book_json(const ul_book *book, ul_text *out)
     ul_json_out json;
     ul_json_begin(&json, out);
     ul_json_open_object(&json);
-    member(&json, "lang", ul_lang_tag(book->lang));
-    member(&json, "edition", book->edition ? book->edition->id : NULL);
-    member(&json, "title", book->edition ? ul_words_edition(book->lang, book->edition) : NULL);
-    member(&json, "about", book->edition ? ul_words_edition_about(book->lang, book->edition) : NULL);
+    ul_json_put_string(&json, "lang", ul_lang_tag(book->lang));
+    ul_json_put_string(&json, "edition", book->edition ? book->edition->id : NULL);
+    ul_json_put_string(&json, "title", book->edition ? ul_words_edition(book->lang, book->edition) : NULL);
+    ul_json_put_string(&json, "about", book->edition ? ul_words_edition_about(book->lang, book->edition) : NULL);
     ul_json_key(&json, "chapters");
     ul_json_open_array(&json);
     write_chapters(book, &json);

@@ -249,7 +249,7 @@ static void add_name(const ul_book *book, ul_card card, ul_text *list)
     ul_text name = {0};
     short_name(book, card, &name);
     if (list->len)
-        ul_text_put(list, book->lang == UL_JAPANESE ? "、" : ", ");
+        ul_words_comma(book->lang, list);
     if (book->edition->deck.card[card].count > 1 && name.bytes)
         ul_words_say(book->lang, "book.copies",
                      UL_PARAMS(ul_param_text("name", name.bytes),
@@ -298,8 +298,9 @@ static void write_route(const ul_book *book, ul_text *out)
     ul_text list = {0};
     heading(word(book, "book.route"), "-", out);
     for (int number = 0; ul_plan_numbered(book->plan, number) != UL_NOWHERE; number++) {
-        ul_text_print(&list, number ? book->lang == UL_JAPANESE ? "、%d" : ", %d" : "%d", number);
-        ul_text_put(&list, "\u00a0");
+        if (number)
+            ul_words_comma(book->lang, &list);
+        ul_text_print(&list, "%d\u00a0", number);
         ul_words_room(book->lang, book->plan, ul_plan_numbered(book->plan, number), UL_FORM_NAME, &list);
     }
     if (list.bytes)

@@ -27,6 +27,7 @@ static const char help[] =
     "\n"
     "Who\n"
     "  --origin URL              pages from there may play too, as https://example.org; may be given again\n"
+    "  --host NAME               answer to this name only, as play.example.org; may be given again\n"
     "  --trust-proxy             a proxy in front says whose address it is (X-Forwarded-For)\n"
     "  --operator-token-file F   who has the token in this file may close tables, export games and more\n"
     "  --program-token-file F    programs need the token in this file to sit down\n"
@@ -66,8 +67,8 @@ static int print_help(void)
 }
 
 typedef struct arguments {
-    const char *listen, *store, *assets, *thinkers, *keep, *origin, *operator_file, *program_file, *limit, *node, *log,
-        *public_url, *hook_relay;
+    const char *listen, *store, *assets, *thinkers, *keep, *origin, *host, *operator_file, *program_file, *limit, *node,
+        *log, *public_url, *hook_relay;
     bool    trust_proxy, open_metrics, hooks, hooks_private;
     ul_text operator_token, program_token, store_path;
 } arguments;
@@ -100,7 +101,11 @@ static int take_more(ul_serve *how, arguments *a)
         return ul_program_usage("serve", "at most %d --origin", UL_SERVE_ORIGINS);
     if (a->origin)
         how->origin[how->origins++] = a->origin;
-    a->limit = a->origin = NULL;
+    if (a->host && how->hosts == UL_SERVE_ORIGINS)
+        return ul_program_usage("serve", "at most %d --host", UL_SERVE_ORIGINS);
+    if (a->host)
+        how->host[how->hosts++] = a->host;
+    a->limit = a->origin = a->host = NULL;
     return UL_EXIT_FINE;
 }
 
@@ -116,6 +121,7 @@ static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
         {"--thinkers", &a->thinkers},
         {"--keep-finished", &a->keep},
         {"--origin", &a->origin},
+        {"--host", &a->host},
         {"--operator-token-file", &a->operator_file},
         {"--program-token-file", &a->program_file},
         {"--limit", &a->limit},

@@ -22,7 +22,12 @@ bool ul_setting_number(const char *command, const char *option, const char *text
     bool digits = text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
     if (digits && *number >= least && *number <= most)
         return true;
-    ul_program_usage(command, "%s wants a whole number from %lu to %lu, not '%s'", option, least, most, text);
+    char a[24], b[24];
+    snprintf(a, sizeof a, "%lu", least);
+    snprintf(b, sizeof b, "%lu", most);
+    ul_program_refuse(command, "usage.option.number",
+                      UL_PARAMS(ul_param_text("name", option), ul_param_text("a", a), ul_param_text("b", b),
+                                ul_param_text("text", text)));
     return false;
 }
 
@@ -75,9 +80,7 @@ bool ul_setting_take(ul_setting *setting, const char *command, const char *pair)
     setting->plan = plan ? plan : setting->plan;
     if (edition || plan || take_option(setting, pair))
         return true;
-    const char *nearest = nearest_option(pair);
-    ul_program_usage(command, "'%s' is no option of the games%s%s%s", pair, nearest ? "; did you mean '" : "",
-                     nearest ? nearest : "", nearest ? "=...'?" : "");
+    ul_program_refuse_near(command, "usage.game.option", pair, nearest_option(pair));
     return false;
 }
 
@@ -116,30 +119,52 @@ static bool read_options(const ul_setting *setting, const ul_edition *edition, u
     return read;
 }
 
-static int unknown_edition(const char *command, const char *id)
+/* One of the words that the option takes? */
+static bool is_value(const ul_option_info *about, const char *value)
 {
-    ul_edition  edition[8];
-    const char *ids[8];
-    char        list[200] = "";
-    size_t      count = 0;
-    for (; count < 8 && ul_edition_nth(&edition[count], count); count++) {
-        ids[count] = edition[count].id;
-        strcat(list, count ? ", " : "");
-        strcat(list, ids[count]);
+    for (uint8_t i = 0; i < about->values; i++)
+        if (strcmp(about->word[i], value) == 0)
+            return true;
+    return false;
+}
+
+static int refuse_value(const char *command, const ul_option_info *about)
+{
+    ul_text list = {0};
+    ul_words_list(ul_program_speech(), about->word, about->values, true, &list);
+    int result = ul_program_refuse(
+        command, "usage.game.value",
+        UL_PARAMS(ul_param_text("option", about->name), ul_param_text("list", list.bytes ? list.bytes : "")));
+    ul_text_free(&list);
+    return result;
+}
+
+/* An option that the edition has not, or a value that the option has not. */
+static int check_options(const ul_setting *setting, const char *command, const ul_edition *edition)
+{
+    for (int i = 0; i < UL_OPTION_COUNT; i++) {
+        const ul_option_info *about = ul_option_about((ul_option)i);
+        if (setting->option[i] && !edition->has[i])
+            return ul_program_refuse(
+                command, "usage.game.foreign",
+                UL_PARAMS(ul_param_text("name", edition->id), ul_param_text("option", about->name)));
+        if (setting->option[i] && !is_value(about, setting->option[i]))
+            return refuse_value(command, about);
     }
-    const char *nearest = ul_program_nearest(id, ids, count);
-    return ul_program_usage(command, "there is no edition '%s'%s%s%s: there are %s", id,
-                            nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "", list);
+    return UL_EXIT_FINE;
 }
 
 int ul_setting_rules(const ul_setting *setting, const char *command, ul_edition *edition, ul_options *options)
 {
     ul_fault fault = {0};
     if (!ul_edition_find(edition, setting->edition, strlen(setting->edition)))
-        return unknown_edition(command, setting->edition);
-    if (!read_options(setting, edition, options, &fault))
-        return ul_program_usage(command, "%s", fault.message);
-    return UL_EXIT_FINE;
+        return ul_program_no_edition(command, setting->edition);
+    int result = check_options(setting, command, edition);
+    if (result != UL_EXIT_FINE || read_options(setting, edition, options, &fault))
+        return result;
+    if (strcmp(fault.code, "bad-option") != 0)
+        return ul_program_no_memory();
+    return ul_program_refuse(command, "usage.game.dog", NULL); /* each is right by itself: a dog that needs tokens */
 }
 
 ul_world *ul_setting_world(const ul_setting *setting, const char *command, unsigned players, ul_text *plan, int *result)

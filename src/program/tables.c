@@ -19,6 +19,7 @@ static const char help[] =
     "  unlucky tables forget NAME          put another name in its place in all closed tables\n"
     "  unlucky tables log ID               print the log of a closed table\n"
     "  unlucky tables export FOLDER        write the record of every finished game there\n"
+    "  unlucky tables health               does the server answer, and is its store there? No token is asked for\n"
     "\n"
     "  --server URL          the server (http://127.0.0.1:8080), or its proxy: https://play.example.org\n"
     "  --token-file FILE     the token that it was started with (--operator-token-file)\n"
@@ -26,7 +27,8 @@ static const char help[] =
     "Exit codes: 0 fine, 1 failed or refused, 2 wrong usage.\n";
 
 #define ANSWER_BYTES ((size_t)256 << 20)
-#define PATIENCE 60000 /* milliseconds: it may look through all that it has */
+#define PATIENCE 60000       /* milliseconds: it may look through all that it has */
+#define HEALTH_PATIENCE 5000 /* somebody who is well answers at once */
 
 typedef struct place {
     const char *server, *token_file;
@@ -244,8 +246,7 @@ static int forget(const place *p, const char *name)
     ul_fault    fault;
     ul_json_begin(&json, &say);
     ul_json_open_object(&json);
-    ul_json_key(&json, "name");
-    ul_json_string(&json, name);
+    ul_json_put_string(&json, "name", name);
     ul_json_close(&json);
     int            result = say.failed ? ul_program_no_memory() : ask(p, "POST", "forget", say.bytes, &body);
     ul_json       *answer = result == UL_EXIT_FINE ? ul_json_read(body.bytes, body.len, &fault) : NULL;
@@ -260,7 +261,31 @@ static int forget(const place *p, const char *name)
     return result;
 }
 
-static int run(const place *p, const char *command, const char *argument)
+static int health(const place *p)
+{
+    ul_text       answer = {0};
+    int           status = 0, result;
+    ul_fault      fault;
+    const ul_call call = {.host = p->url.host,
+                          .port = p->url.port,
+                          .tls = p->url.tls,
+                          .method = "GET",
+                          .path = "/healthz",
+                          .body = "",
+                          .most = 4096,
+                          .patience = HEALTH_PATIENCE};
+    if (!ul_call_make(&call, &status, &answer, &fault))
+        result = cannot(fault.message, fault.code);
+    else if (status != 200)
+        result = cannot(answer.len ? answer.bytes : "the server is not well, and does not say why", "not-well");
+    else
+        result = ul_program_write_text(&answer);
+    ul_text_free(&answer);
+    return result;
+}
+
+/* What an operator alone may do. */
+static int operate(const place *p, const char *command, const char *argument)
 {
     if (strcmp(command, "list") == 0)
         return list(p, argument);
@@ -277,6 +302,14 @@ static int run(const place *p, const char *command, const char *argument)
     if (strcmp(command, "export") == 0)
         return export_all(p, argument);
     return ul_program_usage("tables", "there is no '%s' to be done with tables", command);
+}
+
+static int run(place *p, const char *command, const char *argument)
+{
+    if (strcmp(command, "health") == 0)
+        return argument ? ul_program_usage("tables", "health takes nothing, and was given '%s'", argument) : health(p);
+    int result = read_token(p);
+    return result == UL_EXIT_FINE ? operate(p, command, argument) : result;
 }
 
 int ul_program_tables(int argc, char **argv)
@@ -298,11 +331,9 @@ int ul_program_tables(int argc, char **argv)
             words[count++] = argument;
     }
     if (result == UL_EXIT_FINE && count == 0)
-        result = ul_program_usage("tables", "what is to be done: list, close, delete, forget, log, export?");
+        result = ul_program_usage("tables", "what is to be done: list, close, delete, forget, log, export, health?");
     if (result == UL_EXIT_FINE)
         result = read_server(&p);
-    if (result == UL_EXIT_FINE)
-        result = read_token(&p);
     if (result == UL_EXIT_FINE)
         result = run(&p, words[0], words[1]);
     ul_text_free(&p.token);

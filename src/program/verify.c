@@ -1,5 +1,6 @@
 /* verify.c: `unlucky verify`: was it dealt as promised, and does every action follow? */
 #include <string.h>
+#include "base/hex.h"
 #include "program/verify_inside.h"
 #include "record/view_text.h"
 #include "table/deed.h"
@@ -48,8 +49,7 @@ static void begin_report(ul_json_out *out, ul_text *text, const char *path, bool
     ul_json_open_object(out);
     ul_json_key(out, "file");
     write_path(out, path);
-    ul_json_key(out, "ok");
-    ul_json_bool(out, ok);
+    ul_json_put_bool(out, "ok", ok);
 }
 
 static int write_line(ul_text *text)
@@ -94,14 +94,10 @@ int ul_verify_blame(const verifying *v, const char *path, const ul_fault *fault)
         return exit_code(fault);
     }
     begin_report(&out, &text, path, false);
-    ul_json_key(&out, "error");
-    ul_json_string(&out, fault->code);
-    ul_json_key(&out, "line");
-    ul_json_int(&out, (int64_t)fault->line);
-    ul_json_key(&out, "column");
-    ul_json_int(&out, (int64_t)fault->column);
-    ul_json_key(&out, "message");
-    ul_json_string(&out, fault->message);
+    ul_json_put_string(&out, "error", fault->code);
+    ul_json_put_number(&out, "line", fault->line);
+    ul_json_put_number(&out, "column", fault->column);
+    ul_json_put_string(&out, "message", fault->message);
     ul_json_close(&out);
     write_line(&text);
     return exit_code(fault);

@@ -15,6 +15,10 @@ static int say_events(const verifying *v, const char *path, const ul_history *h)
                   ul_history_table(h), ul_history_events(h), games, games == 1 ? "game" : "games", actions);
     ul_text_print(&members, "\"table\":\"%s\",\"events\":%u,\"games\":%zu,\"actions\":%zu", ul_history_table(h),
                   ul_history_events(h), games, actions);
+    if (ul_history_placed(h)) {
+        ul_text_print(&sentence, "; the game %s began with a position: nothing proves its cards", ul_history_placed(h));
+        ul_text_print(&members, ",\"position\":\"%s\"", ul_history_placed(h));
+    }
     int result = ul_verify_praise(v, path, &sentence, &members);
     ul_text_free(&sentence);
     ul_text_free(&members);
@@ -58,14 +62,14 @@ static int say_log(const verifying *v, const char *path, const ul_table *table)
 
 int ul_verify_log(const verifying *v, const char *path, const ul_text *text)
 {
-    ul_fault        fault = {0};
-    ul_about        about;
-    ul_edition      edition;
-    ul_options      options;
-    const ul_asset *lists = ul_asset_find("talk.json");
-    ul_talk        *talk = ul_talk_read(lists->bytes, lists->len, &fault);
-    ul_ground      *ground = NULL;
-    ul_table       *table = NULL;
+    ul_fault    fault = {0};
+    ul_about    about;
+    ul_edition  edition;
+    ul_options  options;
+    const char *file;
+    ul_talk    *talk = ul_talk_ours(&file, &fault);
+    ul_ground  *ground = NULL;
+    ul_table   *table = NULL;
     if (!ul_table_peek(text->bytes, text->len, &about, &edition, &options, &fault))
         fault.line = 1;
     else if (talk)

@@ -110,8 +110,7 @@ void ul_event_write(ul_json_out *out, const ul_world *world, ul_event event)
 {
     const field *list = fields[event.kind];
     ul_json_open_object(out);
-    ul_json_key(out, "event");
-    ul_json_string(out, ul_event_name((ul_event_kind)event.kind));
+    ul_json_put_string(out, "event", ul_event_name((ul_event_kind)event.kind));
     for (size_t i = 0; i < fields_of(list); i++) {
         ul_json_key(out, list[i].key);
         write_part(out, world, event, list[i].part);

@@ -33,20 +33,17 @@ const char *ul_ending_word(const ul_world *world, ul_ending ending)
 
 static void key_int(const page *p, const char *key, int64_t value)
 {
-    ul_json_key(p->out, key);
-    ul_json_int(p->out, value);
+    ul_json_put_int(p->out, key, value);
 }
 
 static void key_string(const page *p, const char *key, const char *string)
 {
-    ul_json_key(p->out, key);
-    ul_json_string(p->out, string);
+    ul_json_put_string(p->out, key, string);
 }
 
 static void key_bool(const page *p, const char *key, bool value)
 {
-    ul_json_key(p->out, key);
-    ul_json_bool(p->out, value);
+    ul_json_put_bool(p->out, key, value);
 }
 
 static void key_seat(const page *p, const char *key, ul_seat seat)

@@ -75,8 +75,7 @@ static void write_deal(const ul_record *record, ul_json_out *out)
 {
     const ul_scene *scene = &record->start.scene;
     ul_json_open_object(out);
-    ul_json_key(out, "first");
-    ul_json_int(out, scene->turn_seat);
+    ul_json_put_int(out, "first", scene->turn_seat);
     ul_json_key(out, "doctor");
     ul_write_room(out, record->world, scene->doctor);
     ul_json_key(out, "rooms");

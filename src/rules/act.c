@@ -1,4 +1,5 @@
 /* act.c: doing one legal action. */
+#include <string.h>
 #include "rules/rules_inside.h"
 
 void ul_card_leave_hand(ul_game *game, ul_seat seat, ul_card card)
@@ -53,6 +54,7 @@ static void reshuffle(ul_game *game, ul_events *events)
     game->deck_size = size;
     scene->pile_size[ul_scene_pile(scene)] = size;
     scene->discard_size = 0;
+    memset(scene->discard, 0, size); /* it is the deck's order now, and a scene is for all to see (R-KNOWN) */
     tell(events, (ul_event){.kind = UL_RESHUFFLED, .number = size});
 }
 

@@ -47,14 +47,19 @@ static void pawns_place(const ul_world *world, ul_game *game, ul_seat dealer)
 }
 
 /* What is left after the hands is one deck, or a pile a level, the remainder to the lower (R-SETUP-SAVE). */
-static void piles_make(const ul_world *world, ul_game *game)
+uint8_t ul_world_pile(const ul_world *world, uint8_t level)
 {
-    ul_scene *scene = &game->scene;
-    uint8_t   piles = world->edition.sinks ? UL_LEVELS : 1;
-    for (uint8_t i = 0; i < piles; i++) {
-        uint8_t size = (uint8_t)(game->deck_size / piles + (i < game->deck_size % piles));
-        scene->pile_size[UL_LEVELS - 1 - i] = size;
-    }
+    uint8_t piles = world->edition.sinks ? UL_LEVELS : 1, place = (uint8_t)(UL_LEVELS - 1 - level);
+    uint8_t left = (uint8_t)(world->cards - world->players * world->edition.hand[world->players]);
+    if (place >= piles)
+        return 0;
+    return (uint8_t)(left / piles + (place < left % piles));
+}
+
+static void piles_make(const ul_world *world, ul_scene *scene)
+{
+    for (uint8_t level = 0; level < UL_LEVELS; level++)
+        scene->pile_size[level] = ul_world_pile(world, level);
 }
 
 static void hands_deal(const ul_world *world, ul_game *game)
@@ -71,7 +76,7 @@ static void hands_deal(const ul_world *world, ul_game *game)
     game->deck_size = (uint8_t)(world->cards - next);
     for (uint8_t i = 0; i < game->deck_size; i++)
         game->deck[game->deck_size - 1 - i] = cards[next++];
-    piles_make(world, game);
+    piles_make(world, &game->scene);
 }
 
 static void scene_empty(const ul_world *world, ul_scene *scene)

@@ -36,6 +36,9 @@ uint8_t           ul_world_players(const ul_world *world);
 uint8_t ul_world_copies(const ul_world *world, ul_card card);
 uint8_t ul_world_cards(const ul_world *world); /* all of them */
 
+/* How many cards a level's pile begins with; without levels the deck is that of the lowest (R-SETUP-SAVE). */
+uint8_t ul_world_pile(const ul_world *world, uint8_t level);
+
 /* The room a card leads to, or a weapon's own room; UL_NOWHERE if it has none. */
 ul_room ul_world_card_room(const ul_world *world, ul_card card);
 

@@ -1,23 +1,27 @@
 /*
- * bookmark.c: how a table and its bots stand, as the store keeps it beside
- * the log, so that a server that starts need not do whole evenings again.
+ * bookmark.c: a snapshot of a table and its bots, which the store keeps beside
+ * the log. A server that starts reads it and the lines after it, not the whole
+ * log.
  *
- * Memory as it lies there, so only the same build can use it: it says by its
- * print which it is of. Whatever is wrong with one, the log is read instead.
+ * It is memory as it lies there, so only the same build can use it: the
+ * fingerprint says which build made it. If anything is wrong with it, the log
+ * is read instead.
  */
+#include "server/bookmark.h"
+
 #include <stddef.h>
 #include <string.h>
 #include "base/sha256.h"
-#include "server/server_inside.h"
+#include "server/server_state.h"
 
-#define EVERY 32 /* lines: to do so many again takes a quarter of a millisecond, as long as to fetch them */
+#define EVERY 32 /* lines between two. To replay so many takes a quarter of a millisecond, as long as to fetch them */
 
 typedef struct head {
     char     print[64];
-    uint8_t  sum[UL_SHA256_BYTES]; /* of what follows up to the table's bookmark, which has one itself */
+    uint8_t  sum[UL_SHA256_BYTES]; /* of what follows, up to the table's own bookmark, which has its own sum */
     uint8_t  ground[UL_SHA256_BYTES];
     uint64_t opened;
-    uint64_t players, plan; /* bytes of what they know, of a board of its own; behind them is the table's bookmark */
+    uint64_t players, plan; /* bytes of what bots know, and of its own board; the table's own bookmark follows */
 } head;
 
 static void sum_up(const char *bytes, const head *h, uint8_t sum[UL_SHA256_BYTES])
@@ -26,22 +30,23 @@ static void sum_up(const char *bytes, const head *h, uint8_t sum[UL_SHA256_BYTES
     ul_sha256(bytes + from, sizeof *h - from + (size_t)(h->players + h->plan), sum);
 }
 
-bool ul_live_wants_bookmark(const live *l)
+bool ul_live_wants_bookmark(const ul_live_table *l)
 {
     /* A store that forgets has nobody to come back. */
-    return strcmp(ul_store_kind(l->server->store), "memory") != 0 && ul_table_entries(l->table) >= l->marked + EVERY;
+    return strcmp(ul_store_kind(l->server->store), "memory") != 0 &&
+           ul_table_entries(ul_table_of(l)) >= l->marked + EVERY;
 }
 
-void ul_live_bookmark(const live *l, ul_text *text)
+void ul_live_bookmark(const ul_live_table *l, ul_text *text)
 {
     const ul_ground *on = l->ground->on;
     head             h = {.opened = l->opened, .plan = on->plan ? on->plan_len : 0};
     ul_text_clear(text);
     ul_text_add(text, (const char *)&h, sizeof h);
-    ul_players_keep(l->players, text);
+    ul_players_keep(ul_host_players(l->host), text);
     h.players = text->len - sizeof h;
     ul_text_add(text, on->plan, (size_t)h.plan);
-    ul_table_bookmark(l->table, text);
+    ul_table_bookmark(ul_table_of(l), text);
     if (text->failed || text->len > UL_STORE_BODY_BYTES) {
         ul_text_free(text); /* then there is none */
         return;
@@ -53,12 +58,12 @@ void ul_live_bookmark(const live *l, ul_text *text)
     memcpy(text->bytes, &h, sizeof h);
 }
 
-bool ul_bookmark_is_ours(const ul_text *text)
+bool ul_bookmark_is_usable(const ul_text *text)
 {
     return text->len >= sizeof(head) && memcmp(text->bytes, ul_build_print, sizeof((head *)0)->print) == 0;
 }
 
-bool ul_bookmark_split(const ul_text *text, bookmark *parts, ul_fault *fault)
+bool ul_bookmark_split(const ul_text *text, ul_bookmark_parts *parts, ul_fault *fault)
 {
     head    h;
     uint8_t sum[UL_SHA256_BYTES] = {0};

@@ -93,3 +93,22 @@ bool ul_origin_is_host(const char *origin, const char *host)
                                                              : NULL;
     return rest && host && strcasecmp(rest, host) == 0;
 }
+
+/* How many bytes of "[::1]:8080" or "play.example.org:443" come before the port. */
+static size_t name_len(const char *host)
+{
+    size_t bracket = host[0] == '[' ? strcspn(host, "]") + 1 : 0;
+    return bracket + strcspn(host + bracket, ":");
+}
+
+bool ul_host_is(const char *host, const char *name)
+{
+    return strlen(name) == name_len(host) && strncasecmp(host, name, strlen(name)) == 0;
+}
+
+bool ul_host_is_near(const char *host)
+{
+    size_t len = name_len(host), digits = strspn(host, "0123456789.");
+    return ul_host_is(host, "localhost") || ul_host_is(host, "[::1]") ||
+           (strncmp(host, "127.", 4) == 0 && digits == len);
+}

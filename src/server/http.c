@@ -9,8 +9,9 @@
 #include <unistd.h>
 #include "server/http_inside.h"
 
-#define POOL_BYTES 8192  /* of a connection: the head of a request must fit in, and what is written at once */
+#define POOL_BYTES 8192  /* for each connection: the head of a request must fit in, and what is written at once */
 #define CONNECTIONS 1024 /* of requests; sockets have left us */
+#define SPARE 64         /* of them are kept free */
 
 /* ---- requests as they come */
 
@@ -20,14 +21,29 @@ static peer *peer_of(struct MHD_Connection *connection)
     return info ? info->socket_context : NULL;
 }
 
-/* The address that a proxy says it is for: the last of its list, since all before that may be anybody's words. */
-static void find_address(ul_query *request)
+static enum MHD_Result find_last(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    (void)kind;
+    if (strcasecmp(name, "X-Forwarded-For") == 0)
+        *(const char **)context = value;
+    return MHD_YES;
+}
+
+/*
+ * The client's address, as the proxy says it: the last entry of the last list.
+ * Everything before that was written by the client. Some proxies add to the
+ * list that came, some add a header line of their own.
+ */
+static void find_address(ul_http_request *request)
 {
     peer       *l = peer_of(request->connection);
-    const char *list = ul_query_header(request, "X-Forwarded-For");
+    const char *list = NULL;
     if (l)
         request->address = l->address;
-    if (!request->http->how.trust_proxy || !list)
+    if (!request->http->how.trust_proxy)
+        return;
+    MHD_get_connection_values(request->connection, MHD_HEADER_KIND, find_last, &list);
+    if (!list)
         return;
     const char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
@@ -37,20 +53,30 @@ static void find_address(ul_query *request)
     ul_address_read(text, &request->address); /* one that is none counts as an address of its own */
 }
 
-static ul_query *request_new(ul_http *http, struct MHD_Connection *connection, const char *path, const char *method)
+/* The path of "http://host/path", which means the same as "/path". */
+static const char *path_of(const char *target)
 {
-    ul_query *request = calloc(1, sizeof *request);
+    if (strncasecmp(target, "http://", 7) != 0)
+        return target;
+    const char *path = strchr(target + 7, '/');
+    return path ? path : "/";
+}
+
+static ul_http_request *request_new(ul_http *http, struct MHD_Connection *connection, const char *path,
+                                    const char *method)
+{
+    ul_http_request *request = calloc(1, sizeof *request);
     if (!request)
         return NULL;
     request->http = http;
     request->connection = connection;
     request->method = strdup(method);
-    request->path = strdup(path);
+    request->path = strdup(path_of(path));
     find_address(request);
     return request;
 }
 
-static enum MHD_Result take_body(ul_query *request, const char *bytes, size_t *len)
+static enum MHD_Result take_body(ul_http_request *request, const char *bytes, size_t *len)
 {
     if (request->body.len + *len > request->http->how.limits->of[UL_LIMIT_BODY_BYTES])
         request->too_long = true; /* read on and forget, so that the answer can be heard */
@@ -60,7 +86,7 @@ static enum MHD_Result take_body(ul_query *request, const char *bytes, size_t *l
     return MHD_YES;
 }
 
-static void suspend(ul_query *request)
+static void suspend(ul_http_request *request)
 {
     request->suspended = true;
     request->before = NULL;
@@ -71,24 +97,53 @@ static void suspend(ul_query *request)
     MHD_suspend_connection(request->connection);
 }
 
-/* What the library lets through and a proxy in front may read otherwise: names with spaces, a host given twice. */
-static enum MHD_Result check_header(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+static bool has_control(const char *text, size_t len)
 {
-    ul_query *request = context;
+    for (size_t i = 0; i < len; i++) {
+        if (((unsigned char)text[i] < 0x20 && text[i] != '\t') || text[i] == 0x7f)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * What the library accepts and a proxy in front may read differently: names
+ * with spaces, control characters (a CR alone, a zero), two Host or
+ * Content-Length headers, Content-Length together with Transfer-Encoding.
+ */
+static enum MHD_Result check_header(void *context, enum MHD_ValueKind kind, const char *name, size_t name_len,
+                                    const char *value, size_t value_len)
+{
+    ul_http_request *request = context;
     (void)kind;
-    (void)value;
-    request->odd |= name[strcspn(name, " \t")] != '\0';
+    request->odd |=
+        name[strcspn(name, " \t")] != '\0' || has_control(name, name_len) || (value && has_control(value, value_len));
     request->hosts += strcasecmp(name, "Host") == 0;
+    request->lengths += strcasecmp(name, "Content-Length") == 0;
+    request->codings += strcasecmp(name, "Transfer-Encoding") == 0;
     return MHD_YES;
 }
 
-static bool is_odd(ul_query *request)
+static bool is_odd(ul_http_request *request)
 {
-    MHD_get_connection_values(request->connection, MHD_HEADER_KIND, check_header, request);
-    return request->odd || request->hosts > 1;
+    MHD_get_connection_values_n(request->connection, MHD_HEADER_KIND, check_header, request);
+    return request->odd || request->hosts > 1 || request->lengths + request->codings > 1;
 }
 
-static enum MHD_Result whole(ul_query *request)
+/* A zero would end the string: it becomes a byte that no path and no name has. */
+static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
+{
+    (void)context;
+    (void)connection;
+    size_t len = MHD_http_unescape(text);
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '\0')
+            text[i] = '\x01';
+    }
+    return len;
+}
+
+static enum MHD_Result whole(ul_http_request *request)
 {
     peer *l = peer_of(request->connection);
     if (l)
@@ -96,15 +151,15 @@ static enum MHD_Result whole(ul_query *request)
     request->stage = STAGE_WAITING;
     request->http->requests++;
     if (request->too_long)
-        ul_query_refuse(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-long", "the body is longer than this server takes");
+        ul_http_refuse(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-long", "the body is longer than this server takes");
     else if (request->body.failed || !request->path || !request->method)
         return MHD_NO;
     else if (is_odd(request))
-        ul_query_refuse(request, MHD_HTTP_BAD_REQUEST, "bad-request", "a header is not as it should be");
+        ul_http_refuse(request, MHD_HTTP_BAD_REQUEST, "bad-request", "a header is not as it should be");
     else
         request->http->how.route(request->http->how.context, request);
     if (request->stage == STAGE_READY)
-        return ul_query_send(request);
+        return ul_http_send(request);
     suspend(request);
     return MHD_YES;
 }
@@ -112,7 +167,7 @@ static enum MHD_Result whole(ul_query *request)
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *path, const char *method,
                               const char *version, const char *upload, size_t *upload_len, void **note)
 {
-    ul_query *request = *note;
+    ul_http_request *request = *note;
     (void)version;
     if (!request) {
         *note = request_new(context, connection, path, method);
@@ -121,16 +176,16 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     if (*upload_len > 0)
         return take_body(request, upload, upload_len);
     if (request->stage == STAGE_READY)
-        return ul_query_send(request);
+        return ul_http_send(request);
     return whole(request);
 }
 
 static void completed(void *context, struct MHD_Connection *connection, void **note,
                       enum MHD_RequestTerminationCode code)
 {
-    ul_query *request = *note;
-    ul_http  *http = context;
-    peer     *l = peer_of(connection);
+    ul_http_request *request = *note;
+    ul_http         *http = context;
+    peer            *l = peer_of(connection);
     (void)code;
     if (l)
         l->since = uv_now(http->loop);
@@ -140,6 +195,7 @@ static void completed(void *context, struct MHD_Connection *connection, void **n
         http->how.dropped(request->note);
     ul_text_free(&request->body);
     ul_text_free(&request->answer);
+    ul_http_release(request);
     free(request->method);
     free(request->path);
     free(request);
@@ -148,24 +204,74 @@ static void completed(void *context, struct MHD_Connection *connection, void **n
 
 /* ---- connections */
 
+static void count_peer(ul_http *http, const ul_address *address, int by)
+{
+    ul_address_use *use = ul_address_limits_find(http->how.addresses, address);
+    if (use)
+        use->peers += (uint32_t)by;
+}
+
+/*
+ * May one more connection of this address come? Of IPv6 the first 64 bits
+ * count. Behind a proxy all have its address.
+ */
+static enum MHD_Result may_connect(void *context, const struct sockaddr *from, socklen_t len)
+{
+    ul_http   *http = context;
+    uint32_t   most = http->how.trust_proxy ? 0 : http->how.limits->of[UL_LIMIT_CONNECTIONS_ADDRESS];
+    ul_address address;
+    (void)len;
+    ul_address_of(from, &address);
+    const ul_address_use *use = ul_address_limits_find(http->how.addresses, &address);
+    return !most || (use && use->peers < most) ? MHD_YES : MHD_NO;
+}
+
+/*
+ * Nearly full: the address with the most connections loses the one that has
+ * been silent for longest, so that a few addresses cannot keep out all others.
+ */
+static void make_room(ul_http *http)
+{
+    peer    *found = NULL;
+    uint32_t most = 0;
+    if (http->count < CONNECTIONS - SPARE)
+        return;
+    for (peer *l = http->peers; l; l = l->next) {
+        const ul_address_use *use = ul_address_limits_find(http->how.addresses, &l->address);
+        uint32_t              peers = use ? use->peers : 0;
+        if (l->since && l->fd >= 0 && !l->cut &&
+            (peers > most || (peers == most && found && l->since < found->since))) {
+            most = peers;
+            found = l;
+        }
+    }
+    if (found) {
+        found->cut = true;
+        shutdown(found->fd, SHUT_RDWR);
+    }
+}
+
 static void peer_begin(ul_http *http, struct MHD_Connection *connection, void **context)
 {
-    const union MHD_ConnectionInfo *fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    peer                           *l = calloc(1, sizeof *l);
+    peer *l = calloc(1, sizeof *l);
     *context = l;
     if (!l)
         return;
     l->http = http;
-    l->fd = fd ? fd->connect_fd : -1;
     l->since = uv_now(http->loop);
-    if (from && from->client_addr)
-        ul_address_of(from->client_addr, &l->address);
+    /* What the library returns is valid until the next call: since version 1.0 it reuses the memory. */
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    l->fd = info ? info->connect_fd : -1;
+    info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (info && info->client_addr)
+        ul_address_of(info->client_addr, &l->address);
     l->next = http->peers;
     if (l->next)
         l->next->before = l;
     http->peers = l;
     http->count++;
+    count_peer(http, &l->address, 1);
+    make_room(http);
 }
 
 static void peer_end(ul_http *http, peer *l)
@@ -179,6 +285,7 @@ static void peer_end(ul_http *http, peer *l)
     if (l->next)
         l->next->before = l->before;
     http->count--;
+    count_peer(http, &l->address, -1);
     free(l);
 }
 
@@ -191,15 +298,17 @@ static void connected(void *context, struct MHD_Connection *connection, void **n
         peer_end(context, *note);
 }
 
-void ul_http_look(ul_http *http, uint64_t now)
+void ul_http_check(ul_http *http, uint64_t now)
 {
     uint64_t most = (uint64_t)http->how.limits->of[UL_LIMIT_REQUEST_SECONDS] * 1000;
     for (peer *l = http->peers; l; l = l->next) {
-        /* The library only knows of clients that are silent, not of those who send a byte now and then. */
+        /* The library only notices clients that are silent, not those that send a byte now and then. */
         if (l->since && now - l->since > most && l->fd >= 0)
             shutdown(l->fd, SHUT_RDWR);
     }
-    /* Its descriptor of a socket that was handed over goes when it runs again: until then the other side sees no end.
+    /*
+     * The library closes its descriptor of a socket that was handed over only
+     * when it runs again. Until then the client sees no end.
      */
     if (!http->ending)
         MHD_run(http->daemon);
@@ -225,7 +334,7 @@ static void timed(uv_timer_t *timer)
     run(timer->data);
 }
 
-/* Before the loop sleeps: what was resumed goes on, and the library says when it wants to be woken. */
+/* Before the loop sleeps: resumed requests go on, and the library says when to wake it. */
 static void prepared(uv_prepare_t *prepare)
 {
     ul_http               *http = prepare->data;
@@ -242,15 +351,12 @@ static void prepared(uv_prepare_t *prepare)
 
 static bool start_daemon(ul_http *http)
 {
-    /* Behind a proxy all have one address: there the routes look at whom it is for. */
-    unsigned each = http->how.trust_proxy ? 0 : http->how.limits->of[UL_LIMIT_CONNECTIONS_ADDRESS];
-    http->daemon =
-        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, http,
-                         MHD_OPTION_LISTEN_SOCKET, http->how.listening, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT, each, MHD_OPTION_CONNECTION_TIMEOUT,
-                         (unsigned)http->how.limits->of[UL_LIMIT_REQUEST_SECONDS], MHD_OPTION_NOTIFY_COMPLETED,
-                         completed, http, MHD_OPTION_NOTIFY_CONNECTION, connected, http, MHD_OPTION_END);
+    http->daemon = MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, may_connect, http, handle, http,
+        MHD_OPTION_LISTEN_SOCKET, http->how.listening, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK,
+        unescape, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)http->how.limits->of[UL_LIMIT_REQUEST_SECONDS],
+        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_NOTIFY_CONNECTION, connected, http, MHD_OPTION_END);
     return http->daemon != NULL;
 }
 
@@ -281,7 +387,7 @@ ul_http *ul_http_new(uv_loop_t *loop, const ul_http_how *how)
     return http;
 }
 
-void ul_http_deafen(ul_http *http)
+void ul_http_stop_accepting(ul_http *http)
 {
     MHD_quiesce_daemon(http->daemon);
 }
@@ -298,8 +404,8 @@ void ul_http_end(ul_http *http)
     if (!http)
         return;
     while (http->waiting)
-        ul_query_refuse(http->waiting, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping",
-                        "the server is being stopped: try again in a moment");
+        ul_http_refuse(http->waiting, MHD_HTTP_SERVICE_UNAVAILABLE, "stopping",
+                       "the server is being stopped: try again in a moment");
     MHD_run(http->daemon);
     http->ending = true;
     uv_close((uv_handle_t *)&http->poll, freed);

@@ -10,11 +10,6 @@
 
 static const char *const names[UL_WEIGHTS] = {"debug", "info", "warning", "error"};
 
-const char *ul_weight_name(ul_weight weight)
-{
-    return names[weight];
-}
-
 bool ul_weight_find(const char *name, ul_weight *weight)
 {
     for (int i = 0; i < UL_WEIGHTS; i++) {
@@ -35,8 +30,7 @@ static void write_time(ul_json_out *json)
     gmtime_r(&now.tv_sec, &utc);
     strftime(whole, sizeof whole, "%Y-%m-%dT%H:%M:%S", &utc);
     snprintf(text, sizeof text, "%s.%03dZ", whole, (int)(now.tv_nsec / 1000000));
-    ul_json_key(json, "at");
-    ul_json_string(json, text);
+    ul_json_put_string(json, "at", text);
 }
 
 void ul_journal_say(ul_weight least, ul_weight weight, const char *event, ...)
@@ -51,15 +45,11 @@ void ul_journal_say(ul_weight least, ul_weight weight, const char *event, ...)
     ul_json_begin(&json, &text);
     ul_json_open_object(&json);
     write_time(&json);
-    ul_json_key(&json, "weight");
-    ul_json_string(&json, names[weight]);
-    ul_json_key(&json, "event");
-    ul_json_string(&json, event);
+    ul_json_put_string(&json, "weight", names[weight]);
+    ul_json_put_string(&json, "event", event);
     va_start(args, event);
-    while ((name = va_arg(args, const char *)) != NULL) {
-        ul_json_key(&json, name);
-        ul_json_string(&json, va_arg(args, const char *));
-    }
+    while ((name = va_arg(args, const char *)) != NULL)
+        ul_json_put_string(&json, name, va_arg(args, const char *));
     va_end(args);
     ul_json_close(&json);
     ul_text_put(&text, "\n");

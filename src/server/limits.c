@@ -10,9 +10,14 @@ static const ul_limit_info limits_known[UL_LIMITS] = {
     {"messages-per-second", 20, 1, 1000000, true, "messages of one socket; three times as many at once"},
     {"connections", 6000, 1, 200000, false, "sockets and requests under way"},
     {"connections-per-address", 64, 1, 200000, true, "the same, from one address"},
-    {"tables", 2000, 1, 1000000, false, "tables in memory"},
+    {"tables", 2000, 1, 1000000, false, "open tables in memory"},
     {"tables-per-address", 60, 1, 1000000, true, "tables opened from one address in an hour"},
+    {"open-tables-per-address", 40, 1, 1000000, true, "tables opened from one address that are still open"},
+    {"boards", 64, 1, 100000, false, "different boards of tables' own in memory"},
+    {"boards-per-address", 8, 1, 100000, true, "of those, the ones that came from one address"},
     {"requests-per-address", 50, 1, 1000000, true, "HTTP requests of one address a second; six times as many at once"},
+    {"sits-per-address", 30, 1, 1000000, true,
+     "times that somebody of one address sits down, a minute; twice as many at once"},
     {"spectators", 1000, 0, 1000, false, "spectators at one table; the table itself may allow fewer"},
     {"queue-bytes", 65536, 16384, 16777216, false, "what waits for a slow reader"},
     {"queue-seconds", 10, 1, 3600, false, "how long it waits"},
@@ -61,10 +66,8 @@ bool ul_limits_set(ul_limits *limits, const char *pair, ul_fault *fault)
 void ul_limits_write(const ul_limits *limits, ul_json_out *json)
 {
     ul_json_open_object(json);
-    for (int i = 0; i < UL_LIMITS; i++) {
-        ul_json_key(json, limits_known[i].name);
-        ul_json_int(json, limits->of[i]);
-    }
+    for (int i = 0; i < UL_LIMITS; i++)
+        ul_json_put_int(json, limits_known[i].name, limits->of[i]);
     ul_json_close(json);
 }
 
@@ -79,7 +82,7 @@ bool ul_bucket_take(ul_bucket *bucket, uint32_t burst, uint64_t each, uint64_t n
 {
     uint64_t used = refilled(bucket, each, now);
     if (used + 1000 > (uint64_t)burst * 1000)
-        return false; /* untouched: else rounding would eat what comes back to somebody who keeps on trying */
+        return false; /* unchanged, else rounding would take away what comes back to who keeps trying */
     bucket->used = used + 1000;
     bucket->at = now;
     return true;

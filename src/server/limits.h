@@ -1,9 +1,9 @@
 /*
- * limits.h: how much of everything a server bears.
+ * limits.h: the limits of a server.
  *
- * Each limit has a name, a usual value and a refusal of its own. An operator
- * sets them with `--limit NAME=VALUE`; docs/operate.md lists them and a test
- * holds that list against this one.
+ * Each limit has a name, a default and an error of its own. An operator sets
+ * them with `--limit NAME=VALUE`; docs/operate.md lists them and a test
+ * compares that list with this one.
  */
 #ifndef UL_SERVER_LIMITS_H
 #define UL_SERVER_LIMITS_H
@@ -20,7 +20,11 @@ typedef enum ul_limit {
     UL_LIMIT_CONNECTIONS_ADDRESS,
     UL_LIMIT_TABLES,
     UL_LIMIT_TABLES_ADDRESS,
+    UL_LIMIT_OPEN_ADDRESS,
+    UL_LIMIT_BOARDS,
+    UL_LIMIT_BOARDS_ADDRESS,
     UL_LIMIT_REQUESTS_ADDRESS,
+    UL_LIMIT_SITS_ADDRESS,
     UL_LIMIT_SPECTATORS,
     UL_LIMIT_QUEUE_BYTES,
     UL_LIMIT_QUEUE_SECONDS,
@@ -53,15 +57,18 @@ bool ul_limits_set(ul_limits *limits, const char *pair, ul_fault *fault);
 void ul_limits_write(const ul_limits *limits, ul_json_out *json);
 
 /*
- * So many at once, and then so many a second, or an hour: a bucket of what may
- * still be done, which fills itself. All zero is a full one.
+ * A token bucket: so many at once, and then so many in a time. All zero is a
+ * full one.
  */
 typedef struct ul_bucket {
     uint64_t used; /* thousandths of one */
     uint64_t at;   /* milliseconds */
 } ul_bucket;
 
-/* Take one: `burst` fit in, `each` microseconds bring back one; `now` in milliseconds. False if there is none. */
+/*
+ * Take one: the bucket holds `burst`, and one comes back every `each`
+ * microseconds; `now` in milliseconds. False: it is empty.
+ */
 bool ul_bucket_take(ul_bucket *bucket, uint32_t burst, uint64_t each, uint64_t now);
 bool ul_bucket_is_full(const ul_bucket *bucket, uint64_t each, uint64_t now);
 

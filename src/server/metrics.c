@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "server/server_inside.h"
+#include "server/server_state.h"
 
 static void one(ul_text *text, const char *name, const char *type, const char *help, double value)
 {
@@ -21,12 +21,13 @@ static void gauge(ul_text *text, const char *name, const char *help, double valu
     one(text, name, "gauge", help, value);
 }
 
-static void write_people(server *s, ul_text *text)
+static void write_people(ul_server *s, ul_text *text)
 {
     const ul_sockets *sockets = &s->sockets;
     gauge(text, "sockets", "WebSockets open now.", (double)sockets->count);
     gauge(text, "http_connections", "Other connections open now.", (double)ul_http_count(s->http));
-    gauge(text, "addresses", "Addresses that are remembered for their limits.", (double)ul_crowd_count(s->crowd));
+    gauge(text, "addresses", "Addresses that are remembered for their limits.",
+          (double)ul_address_limits_count(s->addresses));
     counter(text, "http_requests_total", "HTTP requests.", ul_http_requests(s->http));
     counter(text, "messages_received_total", "Messages from clients.", sockets->messages);
     counter(text, "messages_sent_total", "Messages to clients.", sockets->sent);
@@ -40,26 +41,26 @@ static void write_people(server *s, ul_text *text)
                   sockets->cut_slow, sockets->cut_wrong, sockets->cut_idle, sockets->cut_fast);
 }
 
-static void write_tables(server *s, ul_text *text)
+static void write_tables(ul_server *s, ul_text *text)
 {
-    const figures *f = &s->figures;
-    gauge(text, "tables", "Tables in memory.", (double)s->hall.count);
+    const ul_server_figures *f = &s->figures;
+    gauge(text, "tables", "Tables in memory.", (double)s->tables.count);
     counter(text, "tables_opened_total", "Tables opened.", f->opened);
-    counter(text, "deeds_total", "Deeds done at tables, by people and bots.", f->deeds);
-    counter(text, "deeds_refused_total", "Deeds refused.", f->refused);
-    counter(text, "told_total", "Chairs told of something.", f->told);
+    counter(text, "deeds_total", "Deeds done at tables, by people and bots.", s->hosting.deeds);
+    counter(text, "deeds_refused_total", "Deeds refused.", s->hosting.refused);
+    counter(text, "told_total", "Chairs told of something.", s->hosting.told);
     counter(text, "tables_reread_total", "Tables read again because what was in memory was not what is kept.",
             f->rereads);
     counter(text, "nudges_total", "Messages to people who were away.", f->nudges);
     counter(text, "bot_thoughts_total", "Decisions that bots thought about.", f->thoughts);
     one(text, "bot_seconds_total", "counter", "How long they thought.", (double)f->thought_us / 1e6);
-    gauge(text, "bot_queue", "Decisions that wait for a thread to think.", (double)ul_workers_waiting(s->thinkers));
+    gauge(text, "bot_queue", "Decisions that wait for a thread to think.", (double)ul_workers_waiting(s->bot_workers));
 }
 
-static void write_store(server *s, ul_text *text)
+static void write_store(ul_server *s, ul_text *text)
 {
     ul_writer_figures f;
-    ul_writer_look(s->writer, &f);
+    ul_writer_read_figures(s->writer, &f);
     gauge(text, "store_up", "Is the store there?", ul_writer_is_away(s->writer, NULL) ? 0 : 1);
     gauge(text, "store_queue", "Tables that wait for a commit.", (double)f.waiting);
     counter(text, "commits_total", "Commits.", f.commits);
@@ -74,7 +75,7 @@ static double resident(void)
     return uv_resident_set_memory(&rss) == 0 ? (double)rss : 0;
 }
 
-void ul_metrics_write(server *s, ul_text *text)
+void ul_metrics_write(ul_server *s, ul_text *text)
 {
     uv_rusage_t usage = {0};
     uv_getrusage(&usage);

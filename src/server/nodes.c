@@ -1,9 +1,12 @@
-/* nodes.c: several servers with one store: who hears of what, and who looks after whose tables. */
+/* nodes.c: several servers with one store: hints about changed tables, and who runs which table. */
+#include "server/nodes.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include "server/roster.h"
-#include "server/server_inside.h"
-
+#include "server/name_list.h"
+#include "server/orphaned_values.h"
+#include "server/seat_lists.h"
+#include "server/server_state.h"
 #define DEAD_MS 2500 /* silent for so long */
 #define LOOK_MS 500  /* how often we beat, and look after the others */
 #define RETIRE_MS (10 * 60 * 1000)
@@ -11,31 +14,29 @@
 
 /* ---- hints */
 
-static void watch(server *s);
+static void watch(ul_server *s);
 
-static void look_at_all(server *s)
+static void look_at_all(ul_server *s)
 {
-    for (size_t i = 0; i < HALL_PLACES; i++) {
-        for (live *l = s->hall.place[i]; l; l = l->next) {
-            if (l->table)
-                ul_hall_read_on(l);
-        }
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+        if (ul_table_of(l))
+            ul_live_read_on(l);
     }
 }
 
 static void hinted(void *context, const char *table)
 {
-    server *s = context;
-    live   *l = table ? ul_hall_find(s, table) : NULL;
+    ul_server     *s = context;
+    ul_live_table *l = table ? ul_table_cache_find(s, table) : NULL;
     if (!table)
         look_at_all(s);
-    else if (l && l->table)
-        ul_hall_read_on(l);
+    else if (l && ul_table_of(l))
+        ul_live_read_on(l);
 }
 
-static void step(server *s)
+static void step(ul_server *s)
 {
-    ul_hints_step(s->hints, (int64_t)uv_now(&s->loop), hinted, s);
+    ul_hints_step(s->nodes.hints, (int64_t)uv_now(&s->loop), hinted, s);
     watch(s);
 }
 
@@ -52,176 +53,176 @@ static void closed(uv_handle_t *handle)
 }
 
 /* The connection may be another one after each step. */
-static void watch(server *s)
+static void watch(ul_server *s)
 {
-    int fd = ul_hints_descriptor(s->hints);
-    if (s->hinted && s->hinted_fd != fd) {
-        uv_close((uv_handle_t *)s->hinted, closed);
-        s->hinted = NULL;
+    int fd = ul_hints_descriptor(s->nodes.hints);
+    if (s->nodes.poll && s->nodes.poll_fd != fd) {
+        uv_close((uv_handle_t *)s->nodes.poll, closed);
+        s->nodes.poll = NULL;
     }
     if (fd < 0)
         return;
-    if (!s->hinted) {
-        s->hinted = calloc(1, sizeof *s->hinted);
-        if (!s->hinted || uv_poll_init(&s->loop, s->hinted, fd) != 0) {
-            free(s->hinted);
-            s->hinted = NULL;
+    if (!s->nodes.poll) {
+        s->nodes.poll = calloc(1, sizeof *s->nodes.poll);
+        if (!s->nodes.poll || uv_poll_init(&s->loop, s->nodes.poll, fd) != 0) {
+            free(s->nodes.poll);
+            s->nodes.poll = NULL;
             return;
         }
-        s->hinted->data = s;
-        s->hinted_fd = fd;
+        s->nodes.poll->data = s;
+        s->nodes.poll_fd = fd;
     }
-    uv_poll_start(s->hinted, UV_READABLE | (ul_hints_wants_write(s->hints) ? UV_WRITABLE : 0), polled);
+    uv_poll_start(s->nodes.poll, UV_READABLE | (ul_hints_wants_write(s->nodes.hints) ? UV_WRITABLE : 0), polled);
 }
 
-void ul_nodes_tell(server *s, const char *table)
+void ul_nodes_tell(ul_server *s, const char *table)
 {
-    ul_hints_tell(s->hints, table);
-    s->hint = true; /* sent when the loop is about to sleep, all together */
+    ul_hints_tell(s->nodes.hints, table);
+    s->nodes.unsent = true; /* sent when the loop is about to sleep, all together */
 }
 
-void ul_nodes_flush(server *s)
+void ul_nodes_flush(ul_server *s)
 {
-    if (s->hint)
+    if (s->nodes.unsent)
         step(s);
-    s->hint = false;
+    s->nodes.unsent = false;
 }
 
-/* ---- tables that are ours to run: those of our name, and those of nodes that have died */
+/* ---- tables that we run: those that have our name, and those of nodes that have died */
 
-typedef struct rounds {
-    ul_errand errand;
-    server   *server;
-    ul_text   dead;   /* names, a NUL after each */
-    ul_text   tables; /* ids, likewise */
-    ul_text   here;   /* whom we have, if that is news */
-    ul_text   others; /* whom the others have */
-    bool      list, retire;
-    bool      news, tidy, told; /* about whom we have */
-    bool      asks, answered;   /* about whom they have */
-    int64_t   now;
-} rounds;
+typedef struct node_round {
+    ul_job     job;
+    ul_server *server;
+    ul_text    dead;   /* nodes, a name list */
+    ul_text    tables; /* ids, likewise */
+    ul_text    here;   /* whom we have, if that is news */
+    ul_text    others; /* whom the others have */
+    bool       list, retire;
+    bool       news, tidy, told; /* about whom we have */
+    bool       asks, answered;   /* about whom they have */
+    int64_t    now;
+} node_round;
 
 static bool note_node(void *context, const char *node, int64_t silent_ms)
 {
-    rounds *r = context;
-    if (silent_ms > DEAD_MS && strcmp(node, r->server->node) != 0)
-        ul_text_add(&r->dead, node, strlen(node) + 1);
+    node_round *r = context;
+    if (silent_ms > DEAD_MS && strcmp(node, r->server->nodes.name) != 0)
+        ul_name_list_add(&r->dead, node);
     return true;
 }
 
 static bool note_table(void *context, const ul_store_table *table)
 {
-    rounds *r = context;
-    ul_text_add(&r->tables, table->id, strlen(table->id) + 1);
+    node_round *r = context;
+    ul_name_list_add(&r->tables, table->id);
     return true;
 }
 
-static void bury(rounds *r)
+static void take_over_dead(node_round *r)
 {
-    server *s = r->server;
-    for (const char *name = r->dead.bytes; name && name < r->dead.bytes + r->dead.len; name += strlen(name) + 1) {
+    ul_server *s = r->server;
+    for (const char *name = NULL; (name = ul_name_list_next(&r->dead, name)) != NULL;) {
         ul_fault fault;
         int64_t  count = 0;
-        if (ul_store_take_over(s->reading, name, s->node, &count, &fault) != UL_STORE_OK)
+        if (ul_store_take_over(s->reader_store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
             continue;
-        ul_roster_drop(s->reading, name); /* first: nobody would look for the list of a node that is not named */
-        ul_store_node_delete(s->reading, name, &fault);
+        ul_seat_lists_drop(s->reader_store, name); /* first: nobody looks for the list of an unknown node */
+        ul_store_node_delete(s->reader_store, name, &fault);
         if (count > 0)
-            SAY(s, UL_WARNING, "took-over", "node", name);
+            UL_SAY(s, UL_WARNING, "took-over", "node", name);
         r->list |= count > 0;
     }
 }
 
-static void go_round(ul_errand *errand)
+static void do_round(ul_job *job)
 {
-    rounds               *r = (rounds *)errand;
-    server               *s = r->server;
+    node_round           *r = (node_round *)job;
+    ul_server            *s = r->server;
     ul_fault              fault;
-    const ul_store_filter ours = {.open = UL_STORE_YES, .owner = s->shared ? s->node : NULL};
+    const ul_store_filter ours = {.open = UL_STORE_YES, .owner = s->nodes.shared ? s->nodes.name : NULL};
     int64_t               count = 0;
-    if (s->shared && ul_store_beat(s->reading, s->node, &fault) != UL_STORE_OK)
+    if (s->nodes.shared && ul_store_beat(s->reader_store, s->nodes.name, &fault) != UL_STORE_OK)
         return;
-    if (s->shared && ul_store_nodes(s->reading, note_node, r, &fault) == UL_STORE_OK)
-        bury(r);
-    r->told = r->news && ul_roster_keep(s->reading, s->node, &r->here, r->tidy);
+    if (s->nodes.shared && ul_store_nodes(s->reader_store, note_node, r, &fault) == UL_STORE_OK)
+        take_over_dead(r);
+    r->told = r->news && ul_seat_lists_keep(s->reader_store, s->nodes.name, &r->here, r->tidy);
     if (r->asks)
-        r->answered = ul_roster_fetch(s->reading, s->node, &r->others);
+        r->answered = ul_seat_lists_fetch(s->reader_store, s->nodes.name, &r->others);
     if (r->list)
-        ul_store_list(s->reading, &ours, note_table, r, &fault);
+        ul_store_list(s->reader_store, &ours, note_table, r, &fault);
     if (r->retire)
-        ul_store_retire(s->reading, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
+        ul_store_retire(s->reader_store, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
     if (r->retire && count > 0)
-        ul_values_sweep(s->reading);
+        ul_values_sweep(s->reader_store);
 }
 
 /*
- * Tables that nobody has asked for are read one after the other: whoever comes
- * back to one of the others then waits for one of them at most.
+ * Tables that nobody has asked for are read one after the other, so that a
+ * player who comes back to another table waits for one of them at most.
  */
-typedef struct filling {
-    server *server;
-    ul_text ids; /* a NUL after each */
-    size_t  at;
-} filling;
+typedef struct loading {
+    ul_server *server;
+    ul_text    ids; /* a NUL after each */
+    size_t     at;
+} loading;
 
 /*
- * What is read has its owner with it, who may be another one by now than when
- * it was listed: so it is the reading, and not the list, that makes it ours.
+ * What is read says who runs the table; that may have changed since it was
+ * listed. So it is the reading, not the list, that makes it ours.
  */
-static void fill(void *context, live *read, const ul_fault *fault)
+static void load_next(void *context, ul_live_table *read, const ul_fault *fault)
 {
-    filling *f = context;
+    loading *f = context;
     (void)read;
     (void)fault; /* said already */
     while (f->at < f->ids.len && !f->server->stopping) {
-        const char *id = f->ids.bytes + f->at;
-        live       *l = ul_hall_find(f->server, id);
+        const char    *id = f->ids.bytes + f->at;
+        ul_live_table *l = ul_table_cache_find(f->server, id);
         f->at += strlen(id) + 1;
-        if (!l || !l->table) {
-            ul_hall_call(f->server, id, fill, f);
+        if (!l || !ul_table_of(l)) {
+            ul_table_cache_fetch(f->server, id, 0, load_next, f);
             return;
         }
-        if (!l->ours)
-            ul_hall_read_on(l);
+        if (!ul_host_is_ours(l->host))
+            ul_live_read_on(l);
     }
     ul_text_free(&f->ids);
     free(f);
 }
 
-static void begin_filling(rounds *r)
+static void load_listed(node_round *r)
 {
-    filling *f = calloc(1, sizeof *f);
+    loading *f = calloc(1, sizeof *f);
     if (!f)
         return; /* the next round lists them again */
     f->server = r->server;
     f->ids = r->tables;
     r->tables = (ul_text){0};
-    fill(f, NULL, NULL);
+    load_next(f, NULL, NULL);
 }
 
-/* Whom we told the others that we have; and whom they have. */
-static void take_presence(rounds *r)
+/* What we told the others about our seats, and what they told us about theirs. */
+static void take_presence(node_round *r)
 {
-    server *s = r->server;
+    ul_server *s = r->server;
     if (r->told) {
-        ul_text_free(&s->here);
-        s->here = r->here;
+        ul_text_free(&s->nodes.here);
+        s->nodes.here = r->here;
         r->here = (ul_text){0};
     }
     if (!r->answered || s->stopping)
         return;
-    s->asks = false;
-    ul_presence_take(s, &r->others, (uint64_t)r->now);
+    s->nodes.asks = false;
+    ul_nodes_take_seats(s, &r->others, (uint64_t)r->now);
 }
 
-static void went_round(ul_errand *errand)
+static void end_round(ul_job *job)
 {
-    rounds *r = (rounds *)errand;
-    server *s = r->server;
+    node_round *r = (node_round *)job;
+    ul_server  *s = r->server;
     take_presence(r);
-    begin_filling(r);
-    s->going_round = false;
+    load_listed(r);
+    s->nodes.going_round = false;
     ul_text_free(&r->dead);
     ul_text_free(&r->tables);
     ul_text_free(&r->here);
@@ -229,78 +230,81 @@ static void went_round(ul_errand *errand)
     free(r);
 }
 
-/* Whom we have, if that is news; now and then anyway: who held us for dead has thrown our list away. */
-static void list_presence(rounds *r)
+/*
+ * Our seats, if they have changed; and now and then anyway, since a node that
+ * took us for dead has deleted our list.
+ */
+static void list_presence(node_round *r)
 {
-    server *s = r->server;
-    ul_presence_write(s, &r->here);
-    r->tidy = s->rounds % 20 == 0;
-    r->news = r->tidy || r->here.len != s->here.len ||
-              (r->here.len && memcmp(r->here.bytes, s->here.bytes, r->here.len) != 0);
-    r->asks = s->asks;
+    ul_server *s = r->server;
+    ul_nodes_list_seats(s, &r->here);
+    r->tidy = s->nodes.rounds % 20 == 0;
+    r->news = r->tidy || r->here.len != s->nodes.here.len ||
+              (r->here.len && memcmp(r->here.bytes, s->nodes.here.bytes, r->here.len) != 0);
+    r->asks = s->nodes.asks;
 }
 
-static void go(server *s, bool list)
+static void begin_round(ul_server *s, bool list)
 {
-    rounds  *r;
-    uint64_t now = ul_server_now(s);
-    if (s->going_round || !(r = calloc(1, sizeof *r)))
+    node_round *r;
+    uint64_t    now = ul_server_now(s);
+    if (s->nodes.going_round || !(r = calloc(1, sizeof *r)))
         return;
-    r->errand.run = go_round;
-    r->errand.done = went_round;
+    r->job.run = do_round;
+    r->job.done = end_round;
     r->server = s;
     r->list = list;
     r->now = (int64_t)now;
-    r->retire = s->how->keep_ms && now - s->retired > RETIRE_MS;
+    r->retire = s->how->keep_ms && now - s->nodes.retired > RETIRE_MS;
     if (r->retire)
-        s->retired = now;
-    if (s->shared)
+        s->nodes.retired = now;
+    if (s->nodes.shared)
         list_presence(r);
-    s->going_round = true;
-    ul_workers_send(s->reader, &r->errand);
+    s->nodes.going_round = true;
+    ul_workers_send(s->reader, &r->job);
 }
 
 static void every_half_second(uv_timer_t *timer)
 {
-    server *s = timer->data;
-    if (s->hints)
+    ul_server *s = timer->data;
+    if (s->nodes.hints)
         step(s);
-    if (s->shared && s->rounds % 10 == 9) /* hints get lost */
+    if (s->nodes.shared && s->nodes.rounds % 10 == 9) /* hints get lost */
         look_at_all(s);
-    /* Now and then all of them: what was taken over while our answer got lost is not forgotten. */
-    if (s->shared || s->rounds % 20 == 0)
-        go(s, s->shared && s->rounds % 20 == 0);
-    s->rounds++;
+    /* Now and then list all tables: some may have become ours while the answer got lost. */
+    if (s->nodes.shared || s->nodes.rounds % 20 == 0)
+        begin_round(s, s->nodes.shared && s->nodes.rounds % 20 == 0);
+    s->nodes.rounds++;
 }
 
-void ul_nodes_fill(server *s)
+void ul_nodes_fill(ul_server *s)
 {
-    go(s, true);
+    begin_round(s, true);
 }
 
-bool ul_nodes_begin(server *s, ul_fault *fault)
+bool ul_nodes_begin(ul_server *s, ul_fault *fault)
 {
     ul_fault none = {0};
-    s->hinted_fd = -1;
-    s->hints = ul_hints_open(s->store, &none);
-    if (!s->hints && none.code) {
+    s->nodes.poll_fd = -1;
+    s->nodes.hints = ul_hints_open(s->store, &none);
+    if (!s->nodes.hints && none.code) {
         *fault = none;
         return false;
     }
-    s->shared = s->hints != NULL;
-    uv_timer_init(&s->loop, &s->round);
-    s->round.data = s;
-    uv_timer_start(&s->round, every_half_second, LOOK_MS, LOOK_MS);
+    s->nodes.shared = s->nodes.hints != NULL;
+    uv_timer_init(&s->loop, &s->nodes.timer);
+    s->nodes.timer.data = s;
+    uv_timer_start(&s->nodes.timer, every_half_second, LOOK_MS, LOOK_MS);
     return true;
 }
 
-void ul_nodes_end(server *s)
+void ul_nodes_end(ul_server *s)
 {
-    if (s->hinted)
-        uv_close((uv_handle_t *)s->hinted, closed);
-    s->hinted = NULL;
-    if (s->round.data)
-        uv_close((uv_handle_t *)&s->round, NULL);
-    ul_hints_close(s->hints);
-    s->hints = NULL;
+    if (s->nodes.poll)
+        uv_close((uv_handle_t *)s->nodes.poll, closed);
+    s->nodes.poll = NULL;
+    if (s->nodes.timer.data)
+        uv_close((uv_handle_t *)&s->nodes.timer, NULL);
+    ul_hints_close(s->nodes.hints);
+    s->nodes.hints = NULL;
 }

@@ -1,73 +1,74 @@
 /* routes.c: which path is what. docs/api.md lists them for people. */
+#include "server/routes.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
+#include "base/json.h"
+#include "base/sha256.h"
 #include "server/handshake.h"
-#include "server/server_inside.h"
+#include "server/hooks.h"
+#include "server/log_query.h"
+#include "server/server_state.h"
+#include "server/table_client.h"
+#include "table/status.h"
+#include "wire/message.h"
+#include "wire/write.h"
 
-static const char json_type[] = "application/json";
-
-static bool is_method(const ul_query *request, const char *method)
+static bool is_method(const ul_http_request *request, const char *method)
 {
-    return strcmp(ul_query_method(request), method) == 0;
+    return strcmp(ul_http_method(request), method) == 0;
 }
 
-static bool only(ul_query *request, const char *method)
+static bool only(ul_http_request *request, const char *method)
 {
     if (is_method(request, method) || (strcmp(method, "GET") == 0 && is_method(request, "HEAD")))
         return true;
-    ul_query_say(request, "Allow", method);
-    ul_query_refuse(request, 405, "wrong-method", "this path takes another method: see docs/api.md");
+    ul_http_add_header(request, "Allow", method);
+    ul_http_refuse(request, 405, "wrong-method", "this path takes another method: see docs/api.md");
     return false;
 }
 
-static void no_such(ul_query *request)
+static void no_such(ul_http_request *request)
 {
-    ul_query_refuse(request, 404, "no-such-path", "there is nothing here: docs/api.md lists what there is");
+    ul_http_refuse(request, 404, "no-such-path", "there is nothing here: docs/api.md lists what there is");
 }
 
-static void refuse_fault(ul_query *request, unsigned status, const ul_fault *fault)
+bool ul_route_has_table(ul_http_request *request, const ul_live_table *l, const ul_fault *fault)
 {
-    ul_query_refuse(request, status, fault->code, fault->message);
+    if (!l)
+        ul_http_refuse(request, strcmp(fault->code, "no-table") == 0 ? 404 : 503, fault->code, fault->message);
+    return l != NULL;
 }
 
-/* A table that cannot be had: there is none, or not now. */
-static void refuse_table(ul_query *request, const ul_fault *fault)
+bool ul_route_check_origin(ul_server *s, ul_http_request *request)
 {
-    refuse_fault(request, strcmp(fault->code, "no-table") == 0 ? 404 : 503, fault);
-}
-
-bool ul_route_origin_may(server *s, ul_query *request)
-{
-    const char *origin = ul_query_header(request, "Origin");
-    if (!origin || ul_origin_is_host(origin, ul_query_header(request, "Host")))
+    const char *origin = ul_http_header(request, "Origin");
+    if (!origin || ul_origin_is_host(origin, ul_http_header(request, "Host")))
         return true;
     for (unsigned i = 0; i < s->how->origins; i++) {
         if (strcmp(s->how->origin[i], origin) == 0)
             return true;
     }
-    ul_query_refuse(request, 403, "wrong-origin", "pages from elsewhere may not do this: the operator can allow them");
+    ul_http_refuse(request, 403, "wrong-origin", "pages from elsewhere may not do this: the operator can allow them");
     return false;
 }
 
 /* ---- what the server is */
 
-static void tell_about(server *s, ul_query *request)
+static void tell_about(ul_server *s, ul_http_request *request)
 {
     ul_text            text = {0};
     ul_json_out        json;
     const char *const *levels = ul_players_levels();
     ul_json_begin(&json, &text);
     ul_json_open_object(&json);
-    ul_json_key(&json, "name");
-    ul_json_string(&json, "unlucky");
-    ul_json_key(&json, "version");
-    ul_json_string(&json, UL_VERSION);
-    ul_json_key(&json, "api");
-    ul_json_int(&json, UL_WIRE_VERSION);
-    ul_json_key(&json, "node");
-    ul_json_string(&json, s->node);
+    ul_json_put_string(&json, "name", "unlucky");
+    ul_json_put_string(&json, "version", UL_VERSION);
+    ul_json_put_int(&json, "api", UL_WIRE_VERSION);
+    ul_json_put_string(&json, "node", s->nodes.name);
     ul_json_key(&json, "editions");
     ul_json_raw(&json, s->editions.bytes, s->editions.len);
     ul_json_key(&json, "bots");
@@ -77,30 +78,29 @@ static void tell_about(server *s, ul_query *request)
     ul_json_close(&json);
     ul_json_key(&json, "limits");
     ul_limits_write(&s->how->limits, &json);
-    ul_json_key(&json, "now");
-    ul_json_int(&json, (int64_t)ul_server_now(s));
+    ul_json_put_number(&json, "now", ul_server_now(s));
     ul_json_close(&json);
-    ul_query_answer(request, 200, json_type, &text);
+    ul_http_answer_json(request, 200, &text);
 }
 
-static void tell_health(server *s, ul_query *request)
+static void tell_health(ul_server *s, ul_http_request *request)
 {
     const char *away;
     ul_text     text = {0};
     bool        well = !ul_writer_is_away(s->writer, &away) && !s->stopping;
     ul_text_print(&text, "%s\n", well ? "ok" : s->stopping ? "stopping" : away);
-    ul_query_answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text);
+    ul_http_answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text);
 }
 
-static bool has_token(ul_query *request, const char *token)
+static bool has_token(ul_http_request *request, const char *token)
 {
-    const char *given = ul_query_header(request, "Authorization");
+    const char *given = ul_http_header(request, "Authorization");
     if (!token || !given || strncmp(given, "Bearer ", 7) != 0 || strlen(given + 7) != strlen(token))
         return false;
     return sodium_memcmp(given + 7, token, strlen(token)) == 0;
 }
 
-bool ul_route_operator(server *s, ul_query *request)
+bool ul_route_is_operator(ul_server *s, ul_http_request *request)
 {
     return has_token(request, s->how->operator_token);
 }
@@ -112,40 +112,40 @@ static bool is_loopback(const ul_address *address)
            (address->family == 6 && memcmp(address->bytes, six, sizeof six) == 0);
 }
 
-static void tell_metrics(server *s, ul_query *request)
+static void tell_metrics(ul_server *s, ul_http_request *request)
 {
-    ul_text text = {0};
-    /* Behind a proxy everybody seems to come from this machine: a request that was passed on is not from it. */
-    bool    near = is_loopback(ul_query_address(request)) && !ul_query_header(request, "X-Forwarded-For");
-    if (!s->how->open_metrics && !near && !ul_route_operator(s, request)) {
-        ul_query_refuse(request, 403, "not-allowed", "metrics are for this machine and for operators");
+    ul_text     text = {0};
+    /* Behind a proxy everybody seems to come from this machine. A request that was forwarded does not. */
+    const char *host = ul_http_header(request, "Host");
+    bool        near = is_loopback(ul_http_address(request)) && !ul_http_header(request, "X-Forwarded-For") &&
+                (!host || ul_host_is_near(host));
+    if (!s->how->open_metrics && !near && !ul_route_is_operator(s, request)) {
+        ul_http_refuse(request, 403, "not-allowed", "metrics are for this machine and for operators");
         return;
     }
     ul_metrics_write(s, &text);
-    ul_query_answer(request, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
+    ul_http_answer(request, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
 }
 
 /* ---- one table */
 
-static void tell_status(void *context, live *l, const ul_fault *fault)
+static void tell_status(void *context, ul_live_table *l, const ul_fault *fault)
 {
-    ul_query *request = context;
-    ul_text   text = {0};
-    if (!l) {
-        refuse_table(request, fault);
+    ul_http_request *request = context;
+    ul_text          text = {0};
+    if (!ul_route_has_table(request, l, fault))
         return;
-    }
-    ul_wire_status(l->table, &text);
-    ul_query_answer(request, 200, json_type, &text);
+    ul_wire_status(ul_table_of(l), &text);
+    ul_http_answer_json(request, 200, &text);
 }
 
-/* What `unlucky verify` needs beside the events: the hash of the last, and a board of the table's own. */
-static void end_history(const live *l, ul_text *text)
+/* What `unlucky verify` needs besides the events: the hash of the last one, and the table's own board. */
+static void end_history(const ul_live_table *l, ul_text *text)
 {
     const ul_ground *on = l->ground->on;
     ul_json_out      json;
     ul_text_put(text, ",\"head\":\"");
-    ul_hex_write(ul_table_head(l->table), UL_SHA256_BYTES, text);
+    ul_hex_write(ul_table_head(ul_table_of(l)), UL_SHA256_BYTES, text);
     ul_text_put(text, "\"");
     if (on->plan) {
         ul_text_put(text, ",\"plan\":");
@@ -155,140 +155,149 @@ static void end_history(const live *l, ul_text *text)
     ul_text_put(text, "}");
 }
 
-static void tell_events(void *context, live *l, const ul_text *events, const ul_fault *fault)
+static void tell_events(void *context, ul_live_table *l, const ul_past *past, const ul_fault *fault)
 {
-    ul_query *request = context;
-    ul_text   text = {0};
-    if (fault) {
-        refuse_table(request, fault);
+    ul_http_request *request = context;
+    ul_text          text = {0};
+    if (!ul_route_has_table(request, fault ? NULL : l, fault))
         return;
-    }
     ul_text_put(&text, "{\"events\":");
-    ul_text_add(&text, events->bytes, events->len);
+    ul_text_add(&text, past->events, past->len);
     end_history(l, &text);
-    ul_query_answer(request, 200, json_type, &text);
+    ul_http_answer_json(request, 200, &text);
 }
 
-static void find_events(void *context, live *l, const ul_fault *fault)
+#define LOG_QUERIES_MOST 4 /* of one address, waiting for the log of a table */
+
+static bool may_query_log(ul_server *s, ul_http_request *request)
 {
-    ul_query   *request = context;
-    const char *after = ul_query_argument(request, "after");
-    if (l)
-        ul_past_ask(l, UL_NOBODY, after ? (uint32_t)strtoul(after, NULL, 10) : 0, tell_events, request);
-    else
-        refuse_table(request, fault);
+    if (ul_workers_waiting_for(s->log_worker, ul_http_account(request)) < LOG_QUERIES_MOST)
+        return ul_http_may_answer_long(request);
+    ul_http_refuse_for(request, "5", 429, "too-many-requests",
+                       "so many of your requests wait for logs: wait for those first");
+    return false;
 }
 
-static uint16_t games_of(const ul_table *table)
+size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST])
 {
-    ul_text     text = {0};
-    ul_json_out out;
-    ul_fault    fault;
-    ul_json_begin(&out, &text);
-    ul_table_status_write(table, &out);
-    ul_json       *status = ul_json_read(text.bytes, text.len, &fault);
-    const ul_json *games = status ? ul_json_member(status, "games") : NULL;
-    uint16_t       count = games ? (uint16_t)games->integer : 0;
-    ul_json_free(status);
-    ul_text_free(&text);
-    return count;
+    const char *given = ul_http_header(request, "Authorization");
+    size_t      digits = given && strncmp(given, "Bearer ", 7) == 0 ? strlen(given + 7) : 0, len = digits / 2;
+    if (digits % 2 || len < UL_KEY_BYTES || len > UL_KEY_BYTES_MOST)
+        return 0;
+    return ul_hex_read(given + 7, digits, key, len) ? len : 0;
 }
 
-static void find_record(void *context, live *l, const ul_fault *fault)
+/* If nobody may watch, only who has the key of a seat may read what was told; after the end everybody may. */
+static bool may_read(const ul_live_table *l, ul_http_request *request)
 {
-    ul_query     *request = context;
-    const char   *number = strrchr(ul_query_path(request), '/') + 1;
-    unsigned long game = strtoul(number, NULL, 10);
-    if (!l) {
-        refuse_table(request, fault);
+    uint8_t key[UL_KEY_BYTES_MOST];
+    size_t  len = ul_route_key(request, key);
+    bool    sits = len && ul_table_whose(ul_table_of(l), key, len) != UL_NOBODY;
+    sodium_memzero(key, sizeof key);
+    if (ul_table_about(ul_table_of(l))->spectators > 0 || ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED || sits)
+        return true;
+    ul_http_refuse(request, 403, "not-allowed",
+                   "nobody watches this table: say the key of a seat, Authorization: Bearer KEY");
+    return false;
+}
+
+static void find_events(void *context, ul_live_table *l, const ul_fault *fault)
+{
+    ul_http_request *request = context;
+    const char      *after = ul_http_argument(request, "after");
+    if (ul_route_has_table(request, l, fault) && may_read(l, request) && may_query_log(l->server, request))
+        ul_log_query_events(l, ul_http_account(request), UL_NOBODY, after ? (uint32_t)strtoul(after, NULL, 10) : 0,
+                            tell_events, request);
+}
+
+static void find_record(void *context, ul_live_table *l, const ul_fault *fault)
+{
+    ul_http_request *request = context;
+    const char      *number = strrchr(ul_http_path(request), '/') + 1;
+    unsigned long    game = strtoul(number, NULL, 10);
+    if (!ul_route_has_table(request, l, fault))
         return;
-    }
-    ul_table_phase phase = ul_table_phase_now(l->table);
-    uint16_t       games = games_of(l->table);
-    bool           open = phase == UL_TABLE_OVER || phase == UL_TABLE_CLOSED;
-    if (game < 1 || game > games || strspn(number, "0123456789") != strlen(number))
-        ul_query_refuse(request, 404, "no-game", "the table has played no such game");
-    else if (game == games && !open)
-        ul_query_refuse(request, 409, "not-over", "this game is being played: its record is open when it is over");
-    else
-        ul_past_record(l, (uint16_t)game, request);
+    ul_table_status status;
+    ul_table_status_now(ul_table_of(l), &status);
+    bool open = status.phase == UL_TABLE_OVER || status.phase == UL_TABLE_CLOSED;
+    if (game < 1 || game > status.games || strspn(number, "0123456789") != strlen(number))
+        ul_http_refuse(request, 404, "no-game", "the table has played no such game");
+    else if (game == status.games && !open)
+        ul_http_refuse(request, 409, "not-over", "this game is being played: its record is open when it is over");
+    else if (may_query_log(l->server, request))
+        ul_log_query_record(l, (uint16_t)game, request);
 }
 
 /* ---- sockets */
 
-static bool has_room(server *s, ul_query *request)
+static bool has_room(ul_server *s, ul_http_request *request)
 {
     const uint32_t *limit = s->how->limits.of;
-    ul_visitor     *visitor = ul_crowd_find(s->crowd, ul_query_address(request));
-    if (s->sockets.count >= limit[UL_LIMIT_CONNECTIONS]) {
-        ul_query_say(request, "Retry-After", "30");
-        ul_query_refuse(request, 503, "too-many-connections", "as many are here as this server bears: try again later");
-        return false;
-    }
-    if (limit[UL_LIMIT_CONNECTIONS_ADDRESS] &&
-        (!visitor || visitor->connections >= limit[UL_LIMIT_CONNECTIONS_ADDRESS])) {
-        ul_query_say(request, "Retry-After", "30");
-        ul_query_refuse(request, 429, "too-many-connections", "as many are here from your address as may be");
-        return false;
-    }
-    return true;
+    ul_address_use *use = ul_address_limits_find(s->addresses, ul_http_address(request));
+    uint32_t        theirs = limit[UL_LIMIT_CONNECTIONS_ADDRESS];
+    if (s->sockets.count >= limit[UL_LIMIT_CONNECTIONS])
+        ul_http_refuse_for(request, "30", 503, "too-many-connections",
+                           "as many are here as this server bears: try again later");
+    else if (theirs && (!use || use->connections >= theirs))
+        ul_http_refuse_for(request, "30", 429, "too-many-connections", "as many are here from your address as may be");
+    else
+        return true;
+    return false;
 }
 
-static void upgrade(void *context, live *l, const ul_fault *fault)
+static void upgrade(void *context, ul_live_table *l, const ul_fault *fault)
 {
-    ul_query *request = context;
-    char      accept[UL_ACCEPT_BYTES];
-    if (!l) {
-        refuse_table(request, fault);
+    ul_http_request *request = context;
+    char             accept[UL_ACCEPT_BYTES];
+    if (!ul_route_has_table(request, l, fault))
         return;
-    }
-    ul_handshake_accept(ul_query_header(request, "Sec-WebSocket-Key"), accept);
+    ul_handshake_accept(ul_http_header(request, "Sec-WebSocket-Key"), accept);
     l->pins++; /* until its socket is handed over */
     const char *token = l->server->how->program_token;
-    ul_query_set_note(request, l, !token || has_token(request, token));
-    ul_query_upgrade(request, accept, UL_WIRE_PROTOCOL);
+    ul_http_set_note(request, l, !token || has_token(request, token));
+    ul_http_upgrade(request, accept, UL_WIRE_PROTOCOL);
 }
 
-void ul_route_upgraded(void *context, ul_query *request, int fd, const char *first, size_t len)
+void ul_route_upgraded(void *context, ul_http_request *request, int fd, const char *first, size_t len)
 {
-    live *l = ul_query_note(request);
+    ul_live_table *l = ul_http_note(request);
     (void)context;
-    ul_query_set_note(request, NULL, ul_query_flag(request));
+    ul_http_set_note(request, NULL, ul_http_flag(request));
     l->pins--;
-    ul_guest_new(l, ul_query_address(request), ul_query_flag(request), fd, first, len);
+    ul_table_client_new(l, ul_http_address(request), ul_http_flag(request), fd, first, len);
 }
 
 /* The client went away before it was handed over. */
 void ul_route_dropped(void *note)
 {
-    live *l = note;
+    ul_live_table *l = note;
     l->pins--;
 }
 
-static void ask_socket(server *s, ul_query *request, const char *id)
+static void ask_socket(ul_server *s, ul_http_request *request, const char *id)
 {
-    const char *key = ul_query_header(request, "Sec-WebSocket-Key");
-    const char *version = ul_query_header(request, "Sec-WebSocket-Version");
+    const char *key = ul_http_header(request, "Sec-WebSocket-Key");
+    const char *version = ul_http_header(request, "Sec-WebSocket-Version");
     char        accept[UL_ACCEPT_BYTES];
-    if (!ul_header_has(ul_query_header(request, "Upgrade"), "websocket") ||
-        !ul_header_has(ul_query_header(request, "Connection"), "Upgrade") || !is_method(request, "GET")) {
-        ul_query_say(request, "Upgrade", "websocket");
-        ul_query_refuse(request, 426, "no-websocket", "this path is a WebSocket");
+    if (!ul_header_has(ul_http_header(request, "Upgrade"), "websocket") ||
+        !ul_header_has(ul_http_header(request, "Connection"), "Upgrade") || !is_method(request, "GET")) {
+        ul_http_add_header(request, "Upgrade", "websocket");
+        ul_http_refuse(request, 426, "no-websocket", "this path is a WebSocket");
     } else if (!version || strcmp(version, "13") != 0) {
-        ul_query_say(request, "Sec-WebSocket-Version", "13");
-        ul_query_refuse(request, 426, "no-websocket", "this server speaks version 13 of WebSocket");
+        ul_http_add_header(request, "Sec-WebSocket-Version", "13");
+        ul_http_refuse(request, 426, "no-websocket", "this server speaks version 13 of WebSocket");
     } else if (!key || !ul_handshake_accept(key, accept)) {
-        ul_query_refuse(request, 400, "no-websocket", "Sec-WebSocket-Key is not 16 bytes in base64");
-    } else if (!ul_header_has(ul_query_header(request, "Sec-WebSocket-Protocol"), UL_WIRE_PROTOCOL)) {
-        ul_query_refuse(request, 400, "wrong-protocol", "ask for the subprotocol " UL_WIRE_PROTOCOL);
-    } else if (ul_route_origin_may(s, request) && has_room(s, request)) {
-        ul_hall_call(s, id, upgrade, request);
+        ul_http_refuse(request, 400, "no-websocket", "Sec-WebSocket-Key is not 16 bytes in base64");
+    } else if (!ul_header_has(ul_http_header(request, "Sec-WebSocket-Protocol"), UL_WIRE_PROTOCOL)) {
+        ul_http_refuse(request, 400, "wrong-protocol", "ask for the subprotocol " UL_WIRE_PROTOCOL);
+    } else if (ul_route_check_origin(s, request) && has_room(s, request)) {
+        ul_table_cache_fetch(s, id, ul_http_account(request), upgrade, request);
     }
 }
 
 /* ---- paths */
 
-/* "/api/1/tables/ID/rest": what follows the id, or NULL if that is none. */
+/* "ID/rest": what follows the id; NULL if it is not an id. */
 static const char *split_table(const char *path, char id[UL_TABLE_ID_BYTES + 1])
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -300,30 +309,30 @@ static const char *split_table(const char *path, char id[UL_TABLE_ID_BYTES + 1])
     return path + len;
 }
 
-static void route_table(server *s, ul_query *request, const char *path)
+static void route_table(ul_server *s, ul_http_request *request, const char *path)
 {
     char        id[UL_TABLE_ID_BYTES + 1];
     const char *rest = split_table(path, id);
     if (!rest)
-        ul_query_refuse(request, 404, "no-table", "there is no such table");
+        ul_http_refuse(request, 404, "no-table", "there is no such table");
     else if (strcmp(rest, "/socket") == 0)
         ask_socket(s, request, id);
     else if (strcmp(rest, "/hook") == 0) {
-        if (only(request, "PUT") && ul_route_origin_may(s, request))
-            ul_hall_call(s, id, ul_hooks_set, request);
+        if (only(request, "PUT") && ul_route_check_origin(s, request))
+            ul_table_cache_fetch(s, id, ul_http_account(request), ul_hooks_set, request);
     } else if (!only(request, "GET"))
         return;
     else if (*rest == '\0')
-        ul_hall_call(s, id, tell_status, request);
+        ul_table_cache_fetch(s, id, ul_http_account(request), tell_status, request);
     else if (strcmp(rest, "/events") == 0)
-        ul_hall_call(s, id, find_events, request);
+        ul_table_cache_fetch(s, id, ul_http_account(request), find_events, request);
     else if (strncmp(rest, "/records/", 9) == 0)
-        ul_hall_call(s, id, find_record, request);
+        ul_table_cache_fetch(s, id, ul_http_account(request), find_record, request);
     else
         no_such(request);
 }
 
-static void route_api(server *s, ul_query *request, const char *path)
+static void route_api(ul_server *s, ul_http_request *request, const char *path)
 {
     if (strcmp(path, "") == 0 || strcmp(path, "/") == 0) {
         if (only(request, "GET"))
@@ -332,7 +341,7 @@ static void route_api(server *s, ul_query *request, const char *path)
         ul_route_open(s, request);
     else if (strcmp(path, "/tables") == 0) {
         if (only(request, "GET"))
-            ul_lobby_tell(s, request);
+            ul_route_lobby(s, request);
     } else if (strncmp(path, "/tables/", 8) == 0)
         route_table(s, request, path + 8);
     else if (strncmp(path, "/operator/", 10) == 0)
@@ -341,35 +350,71 @@ static void route_api(server *s, ul_query *request, const char *path)
         no_such(request);
 }
 
-static void route_file(server *s, ul_query *request, const char *path)
+/* Who types an address wants a page: it leads to the game's own, which says so in the reader's language. */
+static void no_such_page(ul_http_request *request)
 {
-    /* Which table it is, the page itself finds out. It names its files relative to itself: "/t/assets/…". */
+    const char *accept = ul_http_header(request, "Accept");
+    if (!accept || !strstr(accept, "text/html")) {
+        no_such(request);
+        return;
+    }
+    ul_text page = {0};
+    ul_text_put(&page,
+                "<!doctype html><meta charset=\"utf-8\"><title>unlucky</title><link rel=\"icon\" href=\"/icon.svg\">"
+                "<meta http-equiv=\"refresh\" content=\"0;url=/#/nowhere\">"
+                "<p><a href=\"/#/nowhere\">unlucky</a></p>\n");
+    ul_http_answer(request, 404, "text/html; charset=utf-8", &page);
+}
+
+static void route_file(ul_server *s, ul_http_request *request, const char *path)
+{
+    /* The page itself finds out which table it is. It names its files relative to itself: "/t/assets/…". */
     bool           below = strncmp(path, "/t/", 3) == 0;
     bool           page = below && path[3 + strcspn(path + 3, "./")] == '\0';
     const ul_file *file = ul_files_find(s->files, page ? "/" : below ? path + 2 : path);
     if (!only(request, "GET"))
         return;
     if (file)
-        ul_query_file(request, file);
+        ul_http_file(request, file);
     else
-        no_such(request);
+        no_such_page(request);
 }
 
-static bool may_ask(server *s, ul_query *request)
+static bool may_ask(ul_server *s, ul_http_request *request)
 {
-    uint32_t    rate = s->how->limits.of[UL_LIMIT_REQUESTS_ADDRESS];
-    ul_visitor *visitor = ul_crowd_find(s->crowd, ul_query_address(request));
-    if (rate == 0 || (visitor && ul_bucket_take(&visitor->asked, 6 * rate, 1000000 / rate, ul_server_now(s))))
+    if (ul_address_limits_take(s->addresses, ul_http_address(request), UL_RATE_ASK, ul_server_now(s)))
         return true;
-    ul_query_say(request, "Retry-After", "1");
-    ul_query_refuse(request, 429, "too-many-requests", "so many requests came from your address: wait a little");
+    ul_http_refuse_for(request, "1", 429, "too-many-requests",
+                       "so many requests came from your address: wait a little");
     return false;
 }
 
-void ul_route(void *context, ul_query *request)
+/*
+ * DNS rebinding: somebody's name server can give our address a name of theirs,
+ * and then their pages look like ours to a browser on this machine. So a
+ * server that listens on this machine alone answers only to the names of this
+ * machine, unless --host names others. Behind a proxy the proxy must check it.
+ */
+static bool host_may(ul_server *s, ul_http_request *request)
 {
-    server     *s = context;
-    const char *path = ul_query_path(request);
+    const char *host = ul_http_header(request, "Host");
+    bool        any = s->how->hosts == 0 && (!s->loopback || s->how->trust_proxy);
+    if (any || !host || ul_host_is_near(host))
+        return true;
+    for (unsigned i = 0; i < s->how->hosts; i++) {
+        if (ul_host_is(host, s->how->host[i]))
+            return true;
+    }
+    ul_http_refuse(request, 421, "wrong-host", "this server is not called that: its operator can say --host");
+    return false;
+}
+
+void ul_route(void *context, ul_http_request *request)
+{
+    ul_server  *s = context;
+    const char *path = ul_http_path(request);
+    if (!host_may(s, request))
+        return;
     if (strcmp(path, "/healthz") == 0) { /* whoever asks that asks often, and must be answered */
         if (only(request, "GET"))
             tell_health(s, request);

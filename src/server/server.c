@@ -1,4 +1,4 @@
-/* server.c: the loop: everything is set up here, runs, and is taken down in order. */
+/* server.c: the event loop: sets everything up, runs, and takes everything down in order. */
 #include "server/server.h"
 
 #include <errno.h>
@@ -14,7 +14,10 @@
 #include <unistd.h>
 #include "base/asset.h"
 #include "engine/engine.h"
-#include "server/server_inside.h"
+#include "server/handshake.h"
+#include "server/routes.h"
+#include "server/server_state.h"
+#include "server/table_client.h"
 
 #define COMMIT_WAIT_MS 3000 /* at a stop, for what is being kept */
 #define GOODBYE_MS 1000     /* and for clients to take their goodbye */
@@ -29,10 +32,10 @@ static uint64_t wall_clock(void)
 }
 
 /*
- * Time passes as it does, whatever is done to the clock: set back, nobody's
- * turn stands still; set forward, we follow.
+ * Time passes evenly, whatever happens to the clock: if it is set back, no
+ * turn stands still; if it is set forward, we follow.
  */
-uint64_t ul_server_now(server *s)
+uint64_t ul_server_now(ul_server *s)
 {
     uint64_t passed = uv_hrtime() / 1000000, wall = wall_clock();
     if (s->clock + passed + JUMP_MS < wall)
@@ -90,7 +93,7 @@ static int listen_at(const struct addrinfo *where)
     return -1;
 }
 
-static bool listen_somewhere(server *s)
+static bool listen_somewhere(ul_server *s)
 {
     char            host[128], port[16];
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
@@ -112,7 +115,7 @@ static bool listen_somewhere(server *s)
     return ul_fault_set(&s->fault, "no-listening", 0, 0, "cannot listen at %.60s: %s", where, strerror(why));
 }
 
-static void find_url(server *s)
+static void find_url(ul_server *s)
 {
     struct sockaddr_storage at;
     socklen_t               len = sizeof at;
@@ -122,53 +125,46 @@ static void find_url(server *s)
     if (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)
         strcpy(host, "localhost");
     snprintf(s->url, sizeof s->url, strchr(host, ':') ? "http://[%s]:%s" : "http://%s:%s", host, port);
+    s->loopback = ul_host_is_near(s->url + strlen("http://"));
 }
 
 /* ---- every turn, every second */
 
 static void prepared(uv_prepare_t *prepare)
 {
-    server *s = prepare->data;
-    ul_hall_commit(s);
+    ul_server *s = prepare->data;
+    ul_table_cache_commit(s);
     ul_sockets_flush(&s->sockets);
-    if (s->shared)
+    if (s->nodes.shared)
         ul_nodes_flush(s);
 }
 
 static void every_second(uv_timer_t *timer)
 {
-    server         *s = timer->data;
-    uint64_t        now = uv_now(&s->loop);
-    const uint32_t *limit = s->how->limits.of;
-    ul_sockets_look(&s->sockets, now);
-    ul_http_look(s->http, now);
+    ul_server *s = timer->data;
+    uint64_t   now = uv_now(&s->loop);
+    ul_sockets_check(&s->sockets, now);
+    ul_http_check(s->http, now);
     if (++s->seconds % 30 == 0) {
-        uint32_t opened = limit[UL_LIMIT_TABLES_ADDRESS], asked = limit[UL_LIMIT_REQUESTS_ADDRESS];
-        ul_hall_sweep(s);
-        ul_crowd_sweep(s->crowd, (uint64_t)3600000000 / (opened ? opened : 1), 1000000 / (asked ? asked : 1),
-                       ul_server_now(s));
+        ul_table_cache_sweep(s);
+        ul_address_limits_sweep(s->addresses, ul_server_now(s));
     }
 }
 
 /* ---- stopping */
 
-static bool is_quiet(const server *s)
+static bool is_quiet(const ul_server *s)
 {
-    if (s->hall.dirty)
-        return false;
-    for (size_t i = 0; i < HALL_PLACES; i++) {
-        for (const live *l = s->hall.place[i]; l; l = l->next) {
-            if (l->committing)
-                return false;
-        }
-    }
-    return true;
+    const ul_live_table *l = ul_table_cache_next(s, NULL);
+    while (l && l->commit == UL_COMMIT_CLEAN)
+        l = ul_table_cache_next(s, l);
+    return !l;
 }
 
 static void check_stop(uv_timer_t *timer)
 {
-    server  *s = timer->data;
-    uint64_t since = uv_now(&s->loop) - s->stop_since;
+    ul_server *s = timer->data;
+    uint64_t   since = uv_now(&s->loop) - s->stop_since;
     if (!s->said_goodbye && !is_quiet(s) && since < COMMIT_WAIT_MS)
         return;
     if (!s->said_goodbye) {
@@ -182,7 +178,7 @@ static void check_stop(uv_timer_t *timer)
 
 static void stop(uv_signal_t *signal, int number)
 {
-    server *s = signal->data;
+    ul_server *s = signal->data;
     if (s->stopping) { /* asked twice: now */
         uv_stop(&s->loop);
         return;
@@ -190,19 +186,19 @@ static void stop(uv_signal_t *signal, int number)
     s->stopping = true;
     s->stop_since = uv_now(&s->loop);
     atomic_store(&s->no_thinking, true);
-    SAY(s, UL_INFO, "stopping", "signal", number == SIGINT ? "INT" : "TERM");
-    ul_http_deafen(s->http);
+    UL_SAY(s, UL_INFO, "stopping", "signal", number == SIGINT ? "INT" : "TERM");
+    ul_http_stop_accepting(s->http);
     uv_timer_start(&s->stop_check, check_stop, 0, 10);
 }
 
 /* ---- setting up */
 
-static bool no_memory(server *s)
+static bool no_memory(ul_server *s)
 {
     return ul_fault_set(&s->fault, "out-of-memory", 0, 0, "memory ran out");
 }
 
-static bool read_editions(server *s)
+static bool read_editions(ul_server *s)
 {
     static const char ask[] = "{\"cmd\":\"editions\"}", mark[] = "\"editions\":";
     uint8_t           entropy[UL_ENGINE_ENTROPY];
@@ -217,36 +213,37 @@ static bool read_editions(server *s)
     return (from && !s->editions.failed) || no_memory(s);
 }
 
-static bool set_up_data(server *s)
+static bool set_up_data(ul_server *s)
 {
-    const ul_asset *talk = ul_asset_find("talk.json");
+    const char *file;
     s->files = ul_files_new(s->how->assets, &s->fault);
     if (!s->files)
         return false;
-    s->talk = talk ? ul_talk_read(talk->bytes, talk->len, &s->fault) : NULL;
-    return (s->talk || !talk) && read_editions(s);
+    s->talk = ul_talk_ours(&file, &s->fault);
+    return s->talk && read_editions(s);
 }
 
-static bool set_up_store(server *s)
+static bool set_up_store(ul_server *s)
 {
     s->store = ul_store_open(s->how->store, &s->fault);
-    s->reading = s->store ? ul_store_open_beside(s->store, &s->fault) : NULL;
-    s->posting = s->reading && s->how->hooks ? ul_store_open_beside(s->store, &s->fault) : NULL;
-    return s->reading && (s->posting || !s->how->hooks);
+    s->reader_store = s->store ? ul_store_open_beside(s->store, &s->fault) : NULL;
+    s->log_store = s->reader_store ? ul_store_open_beside(s->store, &s->fault) : NULL;
+    s->hook_store = s->log_store && s->how->hooks ? ul_store_open_beside(s->store, &s->fault) : NULL;
+    return s->log_store && (s->hook_store || !s->how->hooks);
 }
 
-static void name_node(server *s)
+static void name_node(ul_server *s)
 {
     uint8_t bytes[6];
     if (s->how->node) {
-        snprintf(s->node, sizeof s->node, "%s", s->how->node);
+        snprintf(s->nodes.name, sizeof s->nodes.name, "%s", s->how->node);
         return;
     }
     ul_server_random(bytes, sizeof bytes);
-    sodium_bin2hex(s->node, sizeof s->node, bytes, sizeof bytes);
+    sodium_bin2hex(s->nodes.name, sizeof s->nodes.name, bytes, sizeof bytes);
 }
 
-static void start_timers(server *s)
+static void start_timers(ul_server *s)
 {
     uv_timer_init(&s->loop, &s->second);
     uv_timer_init(&s->loop, &s->stop_check);
@@ -260,27 +257,50 @@ static void start_timers(server *s)
     uv_signal_start(&s->interrupt, stop, SIGINT);
 }
 
-static bool set_up_threads(server *s)
+static bool set_up_threads(ul_server *s)
 {
     s->writer = ul_writer_new(&s->loop, s->store, s->how->weight);
     s->reader = ul_workers_new(&s->loop, 1, false);
-    s->thinkers = ul_workers_new(&s->loop, s->how->thinkers, true);
-    s->posters = s->how->hooks ? ul_workers_new(&s->loop, 1, true) : NULL;
-    s->crowd = ul_crowd_new();
-    if (!s->writer || !s->reader || !s->thinkers || !s->crowd || (s->how->hooks && !s->posters) ||
-        !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits))
+    s->log_worker = ul_workers_new(&s->loop, 1, true);
+    s->bot_workers = ul_workers_new(&s->loop, s->how->thinkers, true);
+    s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, true) : NULL;
+    s->addresses = ul_address_limits_new(&s->how->limits);
+    if (!s->writer || !s->reader || !s->log_worker || !s->bot_workers || !s->addresses ||
+        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits))
         return no_memory(s);
-    s->sockets.message = ul_guest_message;
-    s->sockets.gone = ul_guest_gone;
+    s->sockets.message = ul_table_client_message;
+    s->sockets.gone = ul_table_client_gone;
     return true;
 }
 
-static bool set_up_http(server *s)
+#define AWAY_MS 2000    /* a page that is loaded again is not away */
+#define SETTLE_MS 10000 /* after a start, since everybody has to come back first */
+#define DOUBT_MS 5000   /* how often the node that runs a table checks whether seats at other nodes are still there */
+
+static void draw(void *unused, uint8_t bytes[UL_SECRET_BYTES])
+{
+    (void)unused;
+    ul_server_random(bytes, UL_SECRET_BYTES);
+}
+
+static bool set_up_hosting(ul_server *s)
+{
+    s->hosting = (ul_hosting){.away_ms = AWAY_MS,
+                              .settle_ms = SETTLE_MS,
+                              .doubt_ms = DOUBT_MS,
+                              .spectators = s->how->limits.of[UL_LIMIT_SPECTATORS],
+                              .shared = s->nodes.shared,
+                              .draw = draw,
+                              .may_sit = ul_table_client_may_sit};
+    return true;
+}
+
+static bool set_up_http(ul_server *s)
 {
     const ul_http_how how = {.listening = s->listening,
                              .trust_proxy = s->how->trust_proxy,
                              .limits = &s->how->limits,
-                             .crowd = s->crowd,
+                             .addresses = s->addresses,
                              .route = ul_route,
                              .upgraded = ul_route_upgraded,
                              .dropped = ul_route_dropped,
@@ -290,7 +310,7 @@ static bool set_up_http(server *s)
 }
 
 /* Every socket is a descriptor: take as many as we may. */
-static void raise_descriptors(server *s)
+static void raise_descriptors(ul_server *s)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
@@ -299,12 +319,12 @@ static void raise_descriptors(server *s)
     setrlimit(RLIMIT_NOFILE, &limit);
     getrlimit(RLIMIT_NOFILE, &limit);
     if (limit.rlim_cur < s->how->limits.of[UL_LIMIT_CONNECTIONS] + 1200)
-        SAY(s, UL_WARNING, "few-descriptors", "message",
-            "the system lets this process have fewer connections than its limit: raise LimitNOFILE, or lower "
-            "--limit connections");
+        UL_SAY(s, UL_WARNING, "few-descriptors", "message",
+               "the system lets this process have fewer connections than its limit: raise LimitNOFILE, or lower "
+               "--limit connections");
 }
 
-static bool set_up(server *s)
+static bool set_up(ul_server *s)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL); /* a write to somebody who has gone says so itself */
@@ -317,7 +337,7 @@ static bool set_up(server *s)
     raise_descriptors(s);
     name_node(s);
     return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && set_up_threads(s) &&
-           ul_nodes_begin(s, &s->fault) && set_up_http(s);
+           ul_nodes_begin(s, &s->fault) && set_up_hosting(s) && set_up_http(s);
 }
 
 /* ---- taking down */
@@ -329,43 +349,44 @@ static void close_rest(uv_handle_t *handle, void *context)
         uv_close(handle, NULL);
 }
 
-static void take_down(server *s)
+static void take_down(ul_server *s)
 {
     s->stopping = true;
     atomic_store(&s->no_thinking, true);
     uv_timer_stop(&s->second);
     uv_timer_stop(&s->stop_check);
     uv_prepare_stop(&s->prepare);
-    ul_workers_end(s->thinkers);
+    ul_workers_end(s->bot_workers);
     ul_workers_end(s->reader);
-    ul_workers_end(s->posters);
+    ul_workers_end(s->log_worker);
+    ul_workers_end(s->hook_worker);
     ul_http_end(s->http);
     ul_writer_end(s->writer);
     ul_nodes_end(s);
     ul_sockets_end(&s->sockets);
-    ul_hall_free(s);
+    ul_table_cache_free(s);
     uv_run(&s->loop, UV_RUN_NOWAIT);
     uv_walk(&s->loop, close_rest, NULL);
     while (uv_run(&s->loop, UV_RUN_DEFAULT) != 0) {
     }
     uv_loop_close(&s->loop);
-    ul_store_close(s->posting);
-    ul_store_close(s->reading);
+    ul_store_close(s->hook_store);
+    ul_store_close(s->log_store);
+    ul_store_close(s->reader_store);
     ul_store_close(s->store);
     ul_files_free(s->files);
     ul_talk_free(s->talk);
-    ul_crowd_free(s->crowd);
+    ul_address_limits_free(s->addresses);
     ul_text_free(&s->editions);
-    ul_text_free(&s->here);
-    ul_outbox_free(&s->out);
-    ul_teller_free(&s->teller);
+    ul_text_free(&s->nodes.here);
+    ul_hosting_free(&s->hosting);
     if (s->listening >= 0)
         close(s->listening);
 }
 
 bool ul_serve_run(const ul_serve *how, ul_serve_ready *ready, void *context, ul_fault *fault)
 {
-    server *s = calloc(1, sizeof *s);
+    ul_server *s = calloc(1, sizeof *s);
     if (!s)
         return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
     s->how = how;
@@ -373,10 +394,10 @@ bool ul_serve_run(const ul_serve *how, ul_serve_ready *ready, void *context, ul_
     if (fine) {
         find_url(s);
         ul_nodes_fill(s);
-        SAY(s, UL_INFO, "listening", "url", s->url, "store", ul_store_kind(s->store), "node", s->node);
+        UL_SAY(s, UL_INFO, "listening", "url", s->url, "store", ul_store_kind(s->store), "node", s->nodes.name);
         ready(context, s->url);
         uv_run(&s->loop, UV_RUN_DEFAULT);
-        SAY(s, UL_INFO, "stopped");
+        UL_SAY(s, UL_INFO, "stopped");
     } else {
         *fault = s->fault;
     }

@@ -1,9 +1,10 @@
 /*
  * server.h: tables for people elsewhere, by HTTP and WebSocket.
  *
- * One thread runs the loop: it alone touches sockets and tables. One writes
- * to the store, one reads from it, and a few humble ones let bots think.
- * docs/api.md is what it says to clients, docs/operate.md how it is run.
+ * One thread runs the event loop: it alone touches sockets and tables. One
+ * writes to the store, one reads from it, one answers questions about long
+ * logs, and some of low priority let bots think. docs/api.md is for clients,
+ * docs/operate.md for operators.
  */
 #ifndef UL_SERVER_SERVER_H
 #define UL_SERVER_SERVER_H
@@ -16,13 +17,15 @@
 
 #define UL_SERVE_ORIGINS 16
 
-/* How it is to be run. Texts are lent for as long as it runs. */
+/* How to run it. Strings must stay valid while it runs. */
 typedef struct ul_serve {
     const char *listen;                   /* "127.0.0.1:8080", "[::1]:0" */
     const char *store;                    /* as ul_store_open takes it */
     const char *assets;                   /* a folder with the browser game; NULL: the one compiled in */
     const char *origin[UL_SERVE_ORIGINS]; /* whose pages may open sockets, beside our own: "https://example.org" */
     unsigned    origins;
+    const char *host[UL_SERVE_ORIGINS]; /* what we are called: "play.example.org"; none: see docs/operate.md */
+    unsigned    hosts;
     const char *public_url;           /* what links in messages begin with; NULL: no links can be made */
     const char *node;                 /* its name among those that share the store; NULL: drawn */
     const char *operator_token;       /* NULL: nobody is one */

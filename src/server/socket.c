@@ -8,7 +8,10 @@
 #include "base/text.h"
 
 #define FRAME_FIN 0x80
-#define LINGER_MS 2000 /* for the other side to close after our goodbye */
+#define LINGER_MS 2000     /* for the other side to close after our goodbye */
+#define LINGER_BYTES 65536 /* what is still read of it meanwhile */
+#define PIECES_FREE 16     /* a message may come in so many pieces; every further so many count as a message */
+#define PIECES_MOST 1024   /* of one message: wslay keeps each by itself until the last has come */
 
 struct ul_socket {
     uv_tcp_t                tcp; /* first */
@@ -16,12 +19,14 @@ struct ul_socket {
     ul_sockets             *all;
     ul_socket              *next, *before, *dirty_next;
     wslay_event_context_ptr frames;
-    void                   *guest;
+    void                   *owner;
     const char             *in; /* what wslay is to take, while it does */
     size_t                  in_len;
+    size_t                  lingered;     /* bytes that came after our goodbye */
     ul_text                 out, writing; /* to be sent; handed to the system */
     uint64_t                writing_since, heard, closing_since;
     ul_bucket               messages;
+    unsigned                pieces; /* of the message that is coming */
     bool                    dirty, closing, closed, reading, pinged, paused;
     bool                    bye; /* they said it, as they should */
 };
@@ -80,7 +85,7 @@ static void cut(ul_socket *socket)
         return;
     socket->closed = true;
     unlink_socket(socket);
-    socket->all->gone(socket->guest);
+    socket->all->gone(socket->owner);
     uv_close((uv_handle_t *)&socket->tcp, freed);
 }
 
@@ -109,8 +114,9 @@ static void put_frame(ul_socket *socket, uint8_t opcode, const char *bytes, size
 }
 
 /*
- * Too much for it: it is cut when it is flushed. What the system was handed
- * does not count, so that one long message alone cuts nobody.
+ * Too much for this client: its socket is closed at the next flush. What the
+ * system has already does not count, so that one long message alone closes
+ * nothing.
  */
 static bool is_over(const ul_socket *socket)
 {
@@ -141,7 +147,7 @@ static void written(uv_write_t *write, int status)
         flush(socket);
 }
 
-/* The system takes no more now: it is to say when it has. */
+/* The system takes no more now: it tells us when it does. */
 static void write_rest(ul_socket *socket, size_t sent)
 {
     memmove(socket->out.bytes, socket->out.bytes + sent, socket->out.len - sent);
@@ -192,6 +198,14 @@ static void stop_reading(ul_socket *socket)
     socket->reading = false;
 }
 
+/* Nothing is answered any more: wslay would keep a pong for each ping, and nobody would ever send it. */
+static void begin_closing(ul_socket *socket)
+{
+    wslay_event_shutdown_write(socket->frames);
+    socket->closing = true;
+    socket->closing_since = uv_now(socket->all->loop);
+}
+
 void ul_socket_close(ul_socket *socket, uint16_t code, const char *reason)
 {
     char   body[125];
@@ -204,8 +218,7 @@ void ul_socket_close(ul_socket *socket, uint16_t code, const char *reason)
     body[1] = (char)code;
     memcpy(body + 2, reason, len);
     put_frame(socket, WSLAY_CONNECTION_CLOSE, body, len + 2);
-    socket->closing = true;
-    socket->closing_since = uv_now(socket->all->loop);
+    begin_closing(socket);
 }
 
 /* ---- receiving */
@@ -242,6 +255,27 @@ static bool may_speak(ul_socket *socket)
     return rate == 0 || ul_bucket_take(&socket->messages, 3 * rate, 1000000 / rate, uv_now(socket->all->loop));
 }
 
+static void too_fast(ul_socket *socket)
+{
+    socket->all->cut_fast++;
+    ul_socket_close(socket, WSLAY_CODE_POLICY_VIOLATION, "too-many-messages");
+}
+
+/* A message in a hundred pieces, empty ones too, is as much work as several messages. */
+static void piece_begins(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *arg,
+                         void *context)
+{
+    ul_socket *socket = context;
+    (void)frames;
+    if (arg->opcode == WSLAY_TEXT_FRAME || arg->opcode == WSLAY_BINARY_FRAME)
+        socket->pieces = 0;
+    if (arg->opcode != WSLAY_CONTINUATION_FRAME || socket->closing || socket->closed)
+        return;
+    socket->pieces++;
+    if (socket->pieces > PIECES_MOST || (socket->pieces % PIECES_FREE == 0 && !may_speak(socket)))
+        too_fast(socket);
+}
+
 static void heard(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
 {
     ul_socket *socket = context;
@@ -250,14 +284,23 @@ static void heard(wslay_event_context_ptr frames, const struct wslay_event_on_ms
     if (socket->closing || socket->closed || arg->opcode == WSLAY_CONNECTION_CLOSE)
         return;
     if (!may_speak(socket)) { /* pings count too */
-        socket->all->cut_fast++;
-        ul_socket_close(socket, WSLAY_CODE_POLICY_VIOLATION, "too-many-messages");
+        too_fast(socket);
     } else if (arg->opcode == WSLAY_BINARY_FRAME) {
         ul_socket_close(socket, WSLAY_CODE_UNSUPPORTED_DATA, "messages are text");
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         socket->all->messages++;
-        socket->all->message(socket->guest, (const char *)arg->msg, arg->msg_length);
+        socket->all->message(socket->owner, (const char *)arg->msg, arg->msg_length);
     }
+}
+
+/* We have sent our close frame and wait for theirs. Anything else is ignored. */
+static void linger(ul_socket *socket, size_t len)
+{
+    socket->lingered += len;
+    if (wslay_event_get_close_received(socket->frames) && !socket->out.len && !socket->writing.len)
+        cut(socket);
+    else if (socket->lingered > LINGER_BYTES)
+        stop_reading(socket);
 }
 
 static void receive(ul_socket *socket, const char *bytes, size_t len)
@@ -270,8 +313,7 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
     if (socket->closed)
         return;
     if (socket->closing) {
-        if (wslay_event_get_close_received(socket->frames) && !socket->out.len && !socket->writing.len)
-            cut(socket);
+        linger(socket, len);
         return;
     }
     size_t before = socket->out.len;
@@ -285,8 +327,7 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
         ul_socket_close(socket, WSLAY_CODE_PROTOCOL_ERROR, "");
     } else if (ended) { /* they said goodbye, or what they sent is no WebSocket */
         socket->all->cut_wrong += code == 1002 || code == 1007 || code == 1009;
-        socket->closing = true;
-        socket->closing_since = uv_now(socket->all->loop);
+        begin_closing(socket);
     }
 }
 
@@ -318,7 +359,7 @@ void ul_socket_pause(ul_socket *socket, bool pause)
     socket->paused = pause;
     if (pause)
         stop_reading(socket);
-    else if (!start_reading(socket)) /* not cut: whoever calls has its guest in hand */
+    else if (!start_reading(socket)) /* not cut: whoever calls has its owner in hand */
         ul_socket_close(socket, WSLAY_CODE_INTERNAL_SERVER_ERROR, "cannot read on");
 }
 
@@ -339,11 +380,13 @@ void ul_socket_take(ul_socket *socket, const char *bytes, size_t len)
         receive(socket, bytes, len);
 }
 
-ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *guest)
+ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner)
 {
-    static const struct wslay_event_callbacks callbacks = {
-        .recv_callback = give_bytes, .send_callback = take_bytes, .on_msg_recv_callback = heard};
-    ul_socket *socket = calloc(1, sizeof *socket);
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
+                                                           .send_callback = take_bytes,
+                                                           .on_frame_recv_start_callback = piece_begins,
+                                                           .on_msg_recv_callback = heard};
+    ul_socket                                *socket = calloc(1, sizeof *socket);
     if (!socket || wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0) {
         free(socket);
         close(fd);
@@ -351,7 +394,7 @@ ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *guest)
     }
     wslay_event_config_set_max_recv_msg_length(socket->frames, sockets->limits->of[UL_LIMIT_MESSAGE_BYTES]);
     socket->all = sockets;
-    socket->guest = guest;
+    socket->owner = owner;
     socket->heard = uv_now(sockets->loop);
     uv_tcp_init(sockets->loop, &socket->tcp);
     if (uv_tcp_open(&socket->tcp, fd) != 0)
@@ -385,7 +428,7 @@ static void look(ul_socket *socket, uint64_t now)
     }
 }
 
-void ul_sockets_look(ul_sockets *sockets, uint64_t now)
+void ul_sockets_check(ul_sockets *sockets, uint64_t now)
 {
     for (ul_socket *socket = sockets->first, *next; socket; socket = next) {
         next = socket->next; /* cutting one cuts no other */

@@ -1,12 +1,12 @@
 /*
  * socket.h: one WebSocket.
  *
- * Takes over the descriptor of an upgraded request, cuts what arrives into
- * messages (wslay does that, with all that RFC 6455 asks for), and sends
- * frames. What is sent in one turn of the loop goes out in one write; what a
- * slow reader does not take waits, up to a limit, and then the reader is cut.
+ * It takes over the descriptor of an upgraded request, cuts what arrives into
+ * messages (wslay does that, as RFC 6455 says), and sends frames. All that is
+ * sent in one turn of the loop goes out in one write. What a slow reader does
+ * not take waits, up to a limit; then the socket is closed.
  *
- * Knows nothing of tables: see guest.h for who uses it.
+ * It knows nothing of tables: table_client.c does.
  */
 #ifndef UL_SERVER_SOCKET_H
 #define UL_SERVER_SOCKET_H
@@ -30,8 +30,8 @@ typedef struct ul_sockets {
     uint64_t         messages, sent; /* in, out */
     uint64_t         cut_slow, cut_wrong, cut_idle, cut_fast;
     /* A whole message; or the end, after which the socket is gone. */
-    void (*message)(void *guest, const char *text, size_t len);
-    void (*gone)(void *guest);
+    void (*message)(void *owner, const char *text, size_t len);
+    void (*gone)(void *owner);
 } ul_sockets;
 
 #define UL_SOCKETS_READ 65536
@@ -39,7 +39,7 @@ typedef struct ul_sockets {
 bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits); /* false: no memory */
 
 /* Take over `fd`, which is closed with the socket, or at once if this returns NULL. */
-ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *guest);
+ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner);
 
 /* Take what came with the request already. */
 void ul_socket_take(ul_socket *socket, const char *bytes, size_t len);
@@ -61,7 +61,7 @@ void ul_sockets_end(ul_sockets *sockets);
 /* Take no messages for a while; then go on. */
 void ul_socket_pause(ul_socket *socket, bool pause);
 
-/* Once a second: pings, those who are silent, those who do not read. `now`: uv_now. */
-void ul_sockets_look(ul_sockets *sockets, uint64_t now);
+/* Once a second: send pings; close sockets that are silent, or that do not read. `now`: uv_now. */
+void ul_sockets_check(ul_sockets *sockets, uint64_t now);
 
 #endif

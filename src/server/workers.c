@@ -4,59 +4,105 @@
 #include <stdlib.h>
 
 typedef struct queue {
-    ul_errand *first, *last;
-    size_t     count;
+    ul_job *first, *last;
+    size_t  count;
 } queue;
+
+/*
+ * The number of an account is hashed to one of so many. Two with the same hash
+ * share their turns, which is rare and does little harm.
+ */
+#define ACCOUNTS 256
+
+typedef struct account {
+    queue    todo;
+    uint64_t spent; /* microseconds it has used; at least as much as others had when it came back */
+    uint64_t guess; /* what its next job will take: as much as the last */
+} account;
 
 struct ul_workers {
     uv_async_t   bell; /* first: something is done */
     uv_mutex_t   mutex;
     uv_cond_t    wake;
-    queue        todo, done;
-    bool         ending, humble;
+    account      account[ACCOUNTS];
+    size_t       waiting; /* jobs in all accounts */
+    uint64_t     spent;   /* of the account that had the last turn: a new one begins there */
+    queue        done;
+    bool         ending, low_priority;
     unsigned     threads;
     uv_thread_t *thread;
 };
 
-static void put(queue *q, ul_errand *errand)
+static void put(queue *q, ul_job *job)
 {
-    errand->next = NULL;
+    job->next = NULL;
     if (q->last)
-        q->last->next = errand;
+        q->last->next = job;
     else
-        q->first = errand;
-    q->last = errand;
+        q->first = job;
+    q->last = job;
     q->count++;
 }
 
-static ul_errand *take(queue *q)
+static ul_job *take(queue *q)
 {
-    ul_errand *errand = q->first;
-    if (!errand)
+    ul_job *job = q->first;
+    if (!job)
         return NULL;
-    q->first = errand->next;
+    q->first = job->next;
     if (!q->first)
         q->last = NULL;
     q->count--;
-    return errand;
+    return job;
+}
+
+static account *account_of(ul_workers *workers, uint64_t number)
+{
+    return &workers->account[(number * 0x9e3779b97f4a7c15U) >> 56];
+}
+
+/*
+ * The next job of the account that has used the least time. A guess is charged
+ * at once, else several threads would all serve the same account.
+ */
+static ul_job *next_errand(ul_workers *workers)
+{
+    account *least = NULL;
+    for (account *a = workers->account; a < workers->account + ACCOUNTS; a++) {
+        if (a->todo.first && (!least || a->spent < least->spent))
+            least = a;
+    }
+    workers->spent = least->spent;
+    least->spent += least->guess;
+    workers->waiting--;
+    return take(&least->todo);
+}
+
+static void charge(ul_workers *workers, const ul_job *job, uint64_t guess, uint64_t took)
+{
+    account *a = account_of(workers, job->account);
+    a->spent += took - guess; /* a guess was charged before; the difference may be negative */
+    a->guess = took;
 }
 
 static void work(void *context)
 {
     ul_workers *workers = context;
-    if (workers->humble)
+    if (workers->low_priority)
         uv_os_setpriority(0, UV_PRIORITY_LOW); /* of this thread alone, on Linux; elsewhere it may be refused */
     uv_mutex_lock(&workers->mutex);
     for (;;) {
-        while (!workers->ending && !workers->todo.first)
+        while (!workers->ending && !workers->waiting)
             uv_cond_wait(&workers->wake, &workers->mutex);
         if (workers->ending)
             break;
-        ul_errand *errand = take(&workers->todo);
+        ul_job  *job = next_errand(workers);
+        uint64_t guess = account_of(workers, job->account)->guess, began = uv_hrtime();
         uv_mutex_unlock(&workers->mutex);
-        errand->run(errand);
+        job->run(job);
         uv_mutex_lock(&workers->mutex);
-        put(&workers->done, errand);
+        charge(workers, job, guess, (uv_hrtime() - began) / 1000);
+        put(&workers->done, job);
         uv_async_send(&workers->bell);
     }
     uv_mutex_unlock(&workers->mutex);
@@ -68,8 +114,8 @@ static void finish(ul_workers *workers, queue *from)
     queue mine = *from;
     *from = (queue){0};
     uv_mutex_unlock(&workers->mutex);
-    for (ul_errand *errand; (errand = take(&mine)) != NULL;)
-        errand->done(errand);
+    for (ul_job *job; (job = take(&mine)) != NULL;)
+        job->done(job);
 }
 
 static void rung(uv_async_t *bell)
@@ -87,7 +133,7 @@ static void freed(uv_handle_t *bell)
     free(workers);
 }
 
-ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool humble)
+ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool low_priority)
 {
     ul_workers *workers = calloc(1, sizeof *workers);
     if (!workers || !(workers->thread = calloc(threads, sizeof *workers->thread)) ||
@@ -98,7 +144,7 @@ ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool humble)
     }
     uv_mutex_init(&workers->mutex);
     uv_cond_init(&workers->wake);
-    workers->humble = humble;
+    workers->low_priority = low_priority;
     while (workers->threads < threads && uv_thread_create(&workers->thread[workers->threads], work, workers) == 0)
         workers->threads++;
     if (workers->threads == threads)
@@ -107,18 +153,30 @@ ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool humble)
     return NULL;
 }
 
-void ul_workers_send(ul_workers *workers, ul_errand *errand)
+void ul_workers_send(ul_workers *workers, ul_job *job)
 {
     uv_mutex_lock(&workers->mutex);
-    put(&workers->todo, errand);
+    account *a = account_of(workers, job->account);
+    if (!a->todo.first && a->spent < workers->spent)
+        a->spent = workers->spent; /* nobody saves up turns by asking for nothing */
+    put(&a->todo, job);
+    workers->waiting++;
     uv_cond_signal(&workers->wake);
     uv_mutex_unlock(&workers->mutex);
+}
+
+size_t ul_workers_waiting_for(ul_workers *workers, uint64_t number)
+{
+    uv_mutex_lock(&workers->mutex);
+    size_t count = account_of(workers, number)->todo.count;
+    uv_mutex_unlock(&workers->mutex);
+    return count;
 }
 
 size_t ul_workers_waiting(ul_workers *workers)
 {
     uv_mutex_lock(&workers->mutex);
-    size_t count = workers->todo.count;
+    size_t count = workers->waiting;
     uv_mutex_unlock(&workers->mutex);
     return count;
 }
@@ -134,6 +192,7 @@ void ul_workers_end(ul_workers *workers)
     for (unsigned i = 0; i < workers->threads; i++)
         uv_thread_join(&workers->thread[i]);
     finish(workers, &workers->done);
-    finish(workers, &workers->todo);
+    for (account *a = workers->account; a < workers->account + ACCOUNTS; a++)
+        finish(workers, &a->todo);
     uv_close((uv_handle_t *)&workers->bell, freed);
 }

@@ -15,30 +15,31 @@ struct ul_writer {
     uv_cond_t             wake;
     uv_thread_t           thread;
     ul_store             *store;
-    ul_keeping           *todo, *todo_last, *done, *done_last;
+    ul_write_job         *todo, *todo_last, *done, *done_last;
     bool                  ending;
     ul_weight             least;
     _Atomic(const char *) away; /* the code of what is wrong; NULL: all is well */
     ul_writer_figures     figures;
     /* the thread's own: */
-    ul_keeping           *batch[MOST];
+    ul_write_job         *batch[MOST];
     ul_store_change       change[MOST];
     ul_text               read;
 };
 
-static void put(ul_keeping **first, ul_keeping **last, ul_keeping *keeping)
+static void put(ul_write_job **first, ul_write_job **last, ul_write_job *job)
 {
-    keeping->next = NULL;
+    job->next = NULL;
     if (*first)
-        (*last)->next = keeping;
+        (*last)->next = job;
     else
-        *first = keeping;
-    *last = keeping;
+        *first = job;
+    *last = job;
 }
 
 /*
- * Lost while committing: was it kept? The log itself tells. Lines carry
- * seals, so what is there is either ours to the byte or somebody else's.
+ * The connection was lost during the commit: was it kept? The log tells. Every
+ * line has a seal, so what is there is either ours to the byte or somebody
+ * else's.
  */
 static ul_store_result look_after(ul_writer *writer, ul_store_change *change, ul_fault *fault)
 {
@@ -60,7 +61,7 @@ static ul_store_result look_after(ul_writer *writer, ul_store_change *change, ul
     return UL_STORE_OK;
 }
 
-/* UL_STORE_OK: the fates say it; UL_STORE_NONE: nothing was kept, commit again. */
+/* UL_STORE_OK: each fate is set. UL_STORE_NONE: nothing was kept, commit again. */
 static ul_store_result look_after_all(ul_writer *writer, size_t count, ul_fault *fault)
 {
     for (size_t i = 0; i < count; i++) {
@@ -164,13 +165,13 @@ static void rung(uv_async_t *bell)
 {
     ul_writer *writer = (ul_writer *)bell;
     uv_mutex_lock(&writer->mutex);
-    ul_keeping *done = writer->done;
+    ul_write_job *done = writer->done;
     writer->done = NULL;
-    for (ul_keeping *k = done; k; k = k->next)
+    for (ul_write_job *k = done; k; k = k->next)
         writer->figures.waiting--;
     uv_mutex_unlock(&writer->mutex);
     while (done) {
-        ul_keeping *next = done->next;
+        ul_write_job *next = done->next;
         done->done(done);
         done = next;
     }
@@ -202,10 +203,10 @@ ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, ul_weight least)
     return NULL;
 }
 
-void ul_writer_put(ul_writer *writer, ul_keeping *keeping)
+void ul_writer_put(ul_writer *writer, ul_write_job *job)
 {
     uv_mutex_lock(&writer->mutex);
-    put(&writer->todo, &writer->todo_last, keeping);
+    put(&writer->todo, &writer->todo_last, job);
     writer->figures.waiting++;
     uv_cond_signal(&writer->wake);
     uv_mutex_unlock(&writer->mutex);
@@ -219,7 +220,7 @@ bool ul_writer_is_away(ul_writer *writer, const char **code)
     return away != NULL;
 }
 
-void ul_writer_look(ul_writer *writer, ul_writer_figures *figures)
+void ul_writer_read_figures(ul_writer *writer, ul_writer_figures *figures)
 {
     uv_mutex_lock(&writer->mutex);
     *figures = writer->figures;

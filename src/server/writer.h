@@ -1,10 +1,10 @@
 /*
  * writer.h: the one thread that commits.
  *
- * Tables hand in what is to be kept; all that has come while a commit was
- * under way goes into the next, so that many tables share the price of one.
- * A store that is away is tried again until it is back: meanwhile what was
- * handed in waits, and nobody is told of it.
+ * Tables hand in what is to be kept. All that comes while a commit is under
+ * way goes into the next one, so that many tables share one commit. If the
+ * store is away, it is tried again until it is back; what was handed in waits,
+ * and nobody is told of it.
  */
 #ifndef UL_SERVER_WRITER_H
 #define UL_SERVER_WRITER_H
@@ -17,12 +17,12 @@
 
 typedef struct ul_writer ul_writer;
 
-/* What is handed in. The texts that the change points to must stay until it is done. */
-typedef struct ul_keeping ul_keeping;
-struct ul_keeping {
+/* What is handed in. The texts that the change points to must stay until `done` is called. */
+typedef struct ul_write_job ul_write_job;
+struct ul_write_job {
     ul_store_change change;
-    void (*done)(ul_keeping *keeping); /* on the loop: change.fate says what came of it */
-    ul_keeping *next;                  /* the writer's own */
+    void (*done)(ul_write_job *job); /* on the loop: change.fate says what came of it */
+    ul_write_job *next;              /* the writer's own */
 };
 
 typedef struct ul_writer_figures {
@@ -31,19 +31,20 @@ typedef struct ul_writer_figures {
     size_t   waiting;      /* handed in and not done */
 } ul_writer_figures;
 
-/* `store` is the writer's from here on, until it has ended; it does not close it. */
+/* The store belongs to the writer until it has ended; it does not close it. */
 ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, ul_weight least);
 
-void ul_writer_put(ul_writer *writer, ul_keeping *keeping);
+void ul_writer_put(ul_writer *writer, ul_write_job *job);
 
-/* Is the store away? Then *code and *message (static or lent until the next call) say what it said. */
+/* Is the store away? Then *code says why. */
 bool ul_writer_is_away(ul_writer *writer, const char **code);
 
-void ul_writer_look(ul_writer *writer, ul_writer_figures *figures);
+void ul_writer_read_figures(ul_writer *writer, ul_writer_figures *figures);
 
 /*
  * Commit what was handed in, unless the store is away, and end. What is not
- * kept then never was: nobody has been told. `done` is not called any more.
+ * kept then does not count: nobody has been told. `done` is not called any
+ * more.
  */
 void ul_writer_end(ul_writer *writer); /* NULL is welcome */
 

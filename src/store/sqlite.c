@@ -168,6 +168,8 @@ static ul_store_result sqlite_connect(sqlite_store *store, ul_fault *fault)
     ul_store_result result = sqlite_settle(store, fault);
     if (result == UL_STORE_OK)
         result = schema_bring_up(&store->base, fault);
+    if (result == UL_STORE_OK && !file_is_ours(store->path, fault))
+        result = UL_STORE_BROKEN;
     if (result == UL_STORE_OK)
         result = sqlite_prepare(store, fault);
     if (result == UL_STORE_OK && store->mover)

@@ -40,6 +40,22 @@ static bool open_fault(const char *path, ul_fault *fault)
  * tables are secret. What SQLite puts beside it gets the same rights. One that
  * is there is not opened: see above.
  */
+bool file_is_ours(const char *path, ul_fault *fault)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return open_fault(path, fault);
+    if (about.st_mode & 077)
+        return ul_fault_set(fault, "loose-rights", 0, 0,
+                            "others have rights to %s, and it holds the hands of games that are played: chmod 600 %s",
+                            path, path);
+    if (about.st_nlink > 1)
+        return ul_fault_set(fault, "linked-store", 0, 0,
+                            "%s has another name (a hard link), by which a second server could take it: remove one",
+                            path);
+    return true;
+}
+
 bool file_is_there(const char *path, ul_fault *fault)
 {
     struct stat about;

@@ -11,6 +11,7 @@
 
 /* Is there a file that can be written to, or can one be made? */
 bool file_is_there(const char *path, ul_fault *fault);
+bool file_is_ours(const char *path, ul_fault *fault); /* and nobody else's to read, nor by another name */
 
 /* One server has it, with as many handles as it likes. NULL with *fault: another one has. */
 typedef struct file_lock file_lock;

@@ -9,30 +9,51 @@ typedef struct member {
     const char *key;
     member_type type;
     size_t      at;
-    uint64_t    most; /* the largest number, the longest word */
+    uint64_t    most;  /* the largest number, the longest word */
+    uint64_t    asked; /* the largest that can be asked for now; 0: the same */
 } member;
 
-#define YEAR ((uint64_t)366 * 24 * 3600 * 1000)
+/* Logs may have what could be asked for once. A table that waits for ever takes a place for ever. */
+#define MINUTE ((uint64_t)60 * 1000)
+#define DAY (24 * 60 * MINUTE)
+#define YEAR (366 * DAY)
 
 static const member members[] = {
-    {"id", MEMBER_WORD, offsetof(ul_about, id), UL_TABLE_ID_BYTES},
-    {"seats", MEMBER_8, offsetof(ul_about, seats), UL_MAX_SEATS},
-    {"listed", MEMBER_FLAG, offsetof(ul_about, listed), 1},
-    {"talk", MEMBER_FLAG, offsetof(ul_about, talk), 1},
-    {"quick", MEMBER_FLAG, offsetof(ul_about, quick), 1},
-    {"seeds", MEMBER_FLAG, offsetof(ul_about, seeds), 1},
-    {"least", MEMBER_32, offsetof(ul_about, least), 60000},
-    {"dwell", MEMBER_32, offsetof(ul_about, dwell), 60000},
-    {"turn", MEMBER_64, offsetof(ul_about, turn), YEAR},
-    {"answer", MEMBER_64, offsetof(ul_about, answer), YEAR},
-    {"warn", MEMBER_64, offsetof(ul_about, warn), YEAR},
-    {"grace", MEMBER_64, offsetof(ul_about, grace), YEAR},
-    {"seed_time", MEMBER_64, offsetof(ul_about, seed_time), YEAR},
-    {"abandon", MEMBER_64, offsetof(ul_about, abandon), 10 * YEAR},
-    {"spectators", MEMBER_16, offsetof(ul_about, spectators), UL_MAX_SPECTATORS},
-    {"level", MEMBER_WORD, offsetof(ul_about, level), UL_WORD_BYTES},
+    {"id", MEMBER_WORD, offsetof(ul_about, id), UL_TABLE_ID_BYTES, 0},
+    {"seats", MEMBER_8, offsetof(ul_about, seats), UL_MAX_SEATS, 0},
+    {"listed", MEMBER_FLAG, offsetof(ul_about, listed), 1, 0},
+    {"talk", MEMBER_FLAG, offsetof(ul_about, talk), 1, 0},
+    {"quick", MEMBER_FLAG, offsetof(ul_about, quick), 1, 0},
+    {"seeds", MEMBER_FLAG, offsetof(ul_about, seeds), 1, 0},
+    {"least", MEMBER_32, offsetof(ul_about, least), 60000, 0},
+    {"dwell", MEMBER_32, offsetof(ul_about, dwell), 60000, 0},
+    {"turn", MEMBER_64, offsetof(ul_about, turn), YEAR, 14 * DAY},
+    {"answer", MEMBER_64, offsetof(ul_about, answer), YEAR, 14 * DAY},
+    {"warn", MEMBER_64, offsetof(ul_about, warn), YEAR, 14 * DAY},
+    {"grace", MEMBER_64, offsetof(ul_about, grace), YEAR, 14 * DAY},
+    {"seed_time", MEMBER_64, offsetof(ul_about, seed_time), YEAR, 10 * MINUTE},
+    {"abandon", MEMBER_64, offsetof(ul_about, abandon), 10 * YEAR, 30 * DAY},
+    {"spectators", MEMBER_16, offsetof(ul_about, spectators), UL_MAX_SPECTATORS, 0},
+    {"level", MEMBER_WORD, offsetof(ul_about, level), UL_WORD_BYTES, 0},
+    {"version", MEMBER_8, offsetof(ul_about, version), UL_TABLE_VERSION, 0},
+    {"from", MEMBER_WORD, offsetof(ul_about, from), UL_WORD_BYTES, 0},
 };
 #define MEMBERS (sizeof members / sizeof members[0])
+
+/*
+ * Not every table has such a member, the first ones none of them: theirs is 0
+ * or empty, and not written, so that their events stay as they were. Nobody
+ * asks for one by name.
+ */
+static bool may_lack(const member *m)
+{
+    return m->at == offsetof(ul_about, version) || m->at == offsetof(ul_about, from);
+}
+
+static bool lacks(const ul_about *about, const member *m)
+{
+    return may_lack(m) && !*((const char *)about + m->at);
+}
 
 void ul_about_init(ul_about *about, uint8_t seats)
 {
@@ -46,6 +67,7 @@ void ul_about_init(ul_about *about, uint8_t seats)
     about->seed_time = 10000;
     about->abandon = (uint64_t)14 * 24 * 3600 * 1000;
     about->spectators = 100;
+    about->version = UL_TABLE_VERSION;
     ul_word_set(about->level, "butler");
 }
 
@@ -91,6 +113,8 @@ void ul_about_write(const ul_about *about, const ul_world *world, ul_json_out *j
     ul_json_open_object(json);
     for (size_t i = 0; i < MEMBERS; i++) {
         const member *m = &members[i];
+        if (lacks(about, m))
+            continue;
         ul_json_key(json, m->key);
         if (m->type == MEMBER_WORD)
             ul_json_string(json, (const char *)about + m->at);
@@ -99,8 +123,7 @@ void ul_about_write(const ul_about *about, const ul_world *world, ul_json_out *j
         else
             ul_json_int(json, (int64_t)number_of(about, m));
     }
-    ul_json_key(json, "edition");
-    ul_json_string(json, edition->id);
+    ul_json_put_string(json, "edition", edition->id);
     ul_json_key(json, "options");
     ul_options_write(json, edition, ul_world_options(world));
     ul_json_close(json);
@@ -129,11 +152,19 @@ static bool read_member(const ul_json *value, const member *m, ul_about *about, 
     return true;
 }
 
+static bool is_asked_for(const member *m, const ul_about *about, ul_fault *fault)
+{
+    if (!m->asked || number_of(about, m) <= m->asked)
+        return true;
+    return ul_fault_set(fault, "bad-table", 0, 0, "a table's \"%s\" is too long: at most %llu milliseconds", m->key,
+                        (unsigned long long)m->asked);
+}
+
 bool ul_about_set(ul_about *about, const ul_json *value, ul_fault *fault)
 {
     for (size_t i = 0; i < MEMBERS; i++)
-        if (strcmp(members[i].key, value->key) == 0)
-            return read_member(value, &members[i], about, fault);
+        if (strcmp(members[i].key, value->key) == 0 && !may_lack(&members[i]))
+            return read_member(value, &members[i], about, fault) && is_asked_for(&members[i], about, fault);
     return ul_fault_set(fault, "unknown-key", value->line, value->column, "a table has no \"%.40s\"", value->key);
 }
 
@@ -142,9 +173,11 @@ static bool read_members(const ul_json *root, ul_about *about, ul_edition *editi
 {
     const ul_json *name = ul_json_member(root, "edition");
     memset(about, 0, sizeof *about);
-    for (size_t i = 0; i < MEMBERS; i++)
-        if (!read_member(ul_json_member(root, members[i].key), &members[i], about, fault))
+    for (size_t i = 0; i < MEMBERS; i++) {
+        const ul_json *value = ul_json_member(root, members[i].key);
+        if ((value || !may_lack(&members[i])) && !read_member(value, &members[i], about, fault))
             return false;
+    }
     if (!name || name->type != UL_JSON_STRING || !ul_edition_find(edition, name->text, name->text_len))
         return refuse(fault, "edition", "one that this program does not know");
     return ul_options_read(options, edition, ul_json_member(root, "options"), true, fault);
@@ -175,6 +208,22 @@ static bool numbers_fit(const ul_about *about, ul_fault *fault)
     return true;
 }
 
+/* Whoever brought the position knows its cards: it is for people who know each other. */
+static bool from_fits(const ul_about *about, ul_fault *fault)
+{
+    bool known =
+        strcmp(about->from, "state") == 0 || strcmp(about->from, "record") == 0 || strcmp(about->from, "script") == 0;
+    if (!about->from[0])
+        return true;
+    if (!known)
+        return refuse(fault, "from", "state, record or script");
+    if (about->listed)
+        return refuse(fault, "listed", "not for a table that begins with a position: who brought it knows its cards");
+    if (about->seeds)
+        return refuse(fault, "seeds", "not for a table that begins with a position: nothing is dealt from them");
+    return true;
+}
+
 bool ul_about_fits(const ul_about *about, const ul_ground *ground, ul_fault *fault)
 {
     if (!ul_ground_any(ground))
@@ -190,5 +239,5 @@ bool ul_about_fits(const ul_about *about, const ul_ground *ground, ul_fault *fau
         return refuse(fault, "quick", "for private tables: at a listed one the pace of answers must not tell hands");
     if (about->abandon <= about->turn || about->abandon <= about->answer)
         return refuse(fault, "abandon", "longer than the clocks, or people would be closed out while they think");
-    return true;
+    return from_fits(about, fault);
 }

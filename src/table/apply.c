@@ -65,6 +65,7 @@ static void dispatch(ul_table *table, const ul_deed *deed, ul_outbox *out)
     case UL_DO_OPEN:
         ul_apply_open(table, deed, out);
         break;
+    case UL_DO_POSITION:
     case UL_DO_START:
     case UL_DO_CLOSE:
     case UL_DO_COMMIT:
@@ -104,7 +105,7 @@ static void pause_if_all_wish(ul_table *table, ul_outbox *out)
         return;
     table->paused = true;
     table->paused_at = table->now;
-    ul_news_seat(table, out, "paused", UL_NOBODY);
+    ul_news_seat(table, out, UL_NEWS_PAUSED, UL_NOBODY);
 }
 
 void ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out)
@@ -116,6 +117,8 @@ void ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out)
         ul_chair_back(table, deed->seat, out);
     if (persons && deed->id[0])
         remember_id(&table->chair[deed->seat], deed);
+    if (persons)
+        ul_chair_fuss(table, deed);
     dispatch(table, deed, out);
     pause_if_all_wish(table, out);
 }

@@ -2,15 +2,19 @@
 #include "table/archive.h"
 
 #include <string.h>
+#include "base/hex.h"
+#include "table/position_inside.h"
 #include "table/table_inside.h"
 
-static ul_record *begin_record(const ul_table *table, ul_fault *fault)
+static ul_record *begin_record(const ul_table *table, const ul_position *position, ul_fault *fault)
 {
     const ul_ground *ground = table->ground;
     const ul_world  *world = ul_table_world(table);
     char             id[UL_GAME_ID_BYTES + 1], seed[UL_SEED_TEXT];
     ul_table_game_id(table, id);
     ul_secret_seed_text(ul_table_secret_of(table), id, table->given, seed);
+    if (table->placed)
+        return ul_position_record(position, seed, UL_SEED_TEXT - 1, fault);
     return ul_record_new(ul_world_edition(world), ul_world_options(world), ul_world_players(world), ground->plan,
                          ground->plan_len, seed, UL_SEED_TEXT - 1, table->dealer, fault);
 }
@@ -53,8 +57,7 @@ static void write_proof(const ul_table *table, ul_json_out *json)
     ul_table_game_id(table, id);
     ul_secret_commitment(ul_table_secret_of(table), id, digest);
     ul_json_open_object(json);
-    ul_json_key(json, "game");
-    ul_json_string(json, id);
+    ul_json_put_string(json, "game", id);
     ul_json_key(json, "commitment");
     ul_json_hex(json, digest, sizeof digest);
     if (ul_secret_proof(ul_table_secret_of(table), table->phase == UL_TABLE_CLOSED, secret, seeds)) {
@@ -93,6 +96,8 @@ static bool tag_record(ul_record *record, const ul_table *table, ul_fault *fault
         ul_json_out json;
         if (lines[i].write == write_penalties && !ul_world_options(ul_table_world(table))->value[UL_PENALTIES])
             continue;
+        if (lines[i].write == write_proof && table->placed)
+            continue;
         ul_json_begin(&json, &text);
         lines[i].write(table, &json);
         good = put_tag(record, lines[i].name, &text, fault);
@@ -103,9 +108,10 @@ static bool tag_record(ul_record *record, const ul_table *table, ul_fault *fault
 
 /* After each line: has the game begun, gone on, or made place for the next? */
 typedef struct reading {
-    ul_record *record;
-    uint16_t   game;
-    bool       failed, done;
+    ul_record   *record;
+    ul_position *position; /* that the first game begins with; NULL: it is dealt */
+    uint16_t     game;
+    bool         failed, done;
 } reading;
 
 static void look(reading *r, const ul_table *table, const ul_outbox *out, ul_fault *fault)
@@ -113,10 +119,21 @@ static void look(reading *r, const ul_table *table, const ul_outbox *out, ul_fau
     if (table->games != r->game || !table->dealt)
         return;
     if (!r->record)
-        r->failed = (r->record = begin_record(table, fault)) == NULL;
+        r->failed = (r->record = begin_record(table, r->position, fault)) == NULL;
     else
         r->failed = !follow(r->record, out, fault);
     r->done = table->phase >= UL_TABLE_OVER;
+}
+
+/* Of the line that was just done. */
+static void keep_position(reading *r, const ul_table *table, const char *line, size_t len, ul_fault *fault)
+{
+    const ul_ground *ground = table->ground;
+    const char      *end = line + len;
+    for (int blanks = 0; blanks < 4; line++) /* number, time, seal, and what the deed is called */
+        blanks += *line == ' ';
+    r->position = ul_position_read(line, (size_t)(end - line), ground->plan, ground->plan_len, fault);
+    r->failed = !r->position;
 }
 
 static void read_on(reading *r, ul_table *table, const char *log, size_t len, ul_fault *fault)
@@ -127,6 +144,8 @@ static void read_on(reading *r, ul_table *table, const char *log, size_t len, ul
         line = end ? (size_t)(end - log) - at : len - at;
         ul_outbox_clear(&out);
         r->failed = !ul_table_redo(table, log + at, line, &out, fault);
+        if (!r->failed && table->placed && !r->position)
+            keep_position(r, table, log + at, line, fault);
         if (!r->failed)
             look(r, table, &out, fault);
     }
@@ -148,6 +167,7 @@ ul_record *ul_table_record(const ul_ground *ground, const char *log, size_t len,
         ul_record_free(r.record);
         r.record = NULL;
     }
+    ul_position_free(r.position);
     ul_table_free(table);
     return r.record;
 }

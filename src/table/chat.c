@@ -20,8 +20,7 @@ static ul_seats who_muted(const ul_table *table, ul_seat seat)
 
 static void write_said(ul_json_out *json, const ul_deed *deed, bool heard)
 {
-    ul_json_key(json, "seat");
-    ul_json_int(json, deed->seat);
+    ul_json_put_int(json, "seat", deed->seat);
     ul_json_key(json, deed->kind == UL_DO_SAY ? "text" : "phrase");
     if (!heard)
         ul_json_null(json);
@@ -31,10 +30,8 @@ static void write_said(ul_json_out *json, const ul_deed *deed, bool heard)
         ul_json_int(json, deed->number);
     if (deed->kind != UL_DO_SAY)
         return;
-    ul_json_key(json, "language");
-    ul_json_string(json, deed->word);
-    ul_json_key(json, "cost");
-    ul_json_int(json, deed->number);
+    ul_json_put_string(json, "language", deed->word);
+    ul_json_put_int(json, "cost", deed->number);
 }
 
 /* Who has muted the speaker is told that something was said, so that the numbers have no gap. */
@@ -43,7 +40,7 @@ static void say(ul_table *table, const ul_deed *deed, ul_outbox *out)
     news     n;
     ul_seats deaf = who_muted(table, deed->seat);
     use_up(table, deed->seat);
-    write_said(ul_news_begin(&n, table, out, "said"), deed, true);
+    write_said(ul_news_begin(&n, table, out, UL_NEWS_SAID), deed, true);
     if (deaf)
         write_said(ul_news_own(&n, deaf), deed, false);
     ul_news_end(&n);
@@ -67,7 +64,7 @@ void ul_apply_talk(ul_table *table, const ul_deed *deed, ul_outbox *out)
         mute(table, deed, out);
     } else {
         table->chair[deed->other].silenced = deed->flag;
-        ul_news_seat(table, out, deed->flag ? "silenced" : "heard", deed->other);
+        ul_news_seat(table, out, deed->flag ? UL_NEWS_SILENCED : UL_NEWS_HEARD, deed->other);
     }
 }
 

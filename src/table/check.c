@@ -24,12 +24,12 @@ typedef struct rule {
 
 bool ul_chair_is_person(const chair *c)
 {
-    return c->sitter == SITTER_PERSON || c->sitter == SITTER_PROGRAM;
+    return c->sitter == UL_SITTER_PERSON || c->sitter == UL_SITTER_PROGRAM;
 }
 
 bool ul_chair_is_botted(const chair *c)
 {
-    return c->sitter == SITTER_BOT || c->sitter == SITTER_LEFT || c->stand_in;
+    return c->sitter == UL_SITTER_BOT || c->sitter == UL_SITTER_LEFT || c->stand_in;
 }
 
 /* Does anybody play who is not one of our bots? If only bots were ever meant to, they may. */
@@ -40,9 +40,17 @@ bool ul_table_attended(const ul_table *table)
         const chair *c = &table->chair[seat];
         if (ul_chair_is_person(c) && !c->stand_in)
             return true;
-        meant = meant && c->sitter == SITTER_BOT;
+        meant = meant && c->sitter == UL_SITTER_BOT;
     }
     return meant;
+}
+
+static bool nobody_sits(const ul_table *table)
+{
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (ul_chair_is_person(&table->chair[seat]))
+            return false;
+    return true;
 }
 
 /* Those who are here, or whose clock runs, must all wish for it; at least one does. */
@@ -68,15 +76,40 @@ bool ul_table_all_wish_pause(const ul_table *table)
 
 bool ul_table_all_wish_rematch(const ul_table *table)
 {
-    return all_wish(table, false);
+    return nobody_sits(table) || all_wish(table, false);
 }
 
-static bool name_taken(const ul_table *table, const ul_deed *deed)
+/* Of somebody who left while this game is played: nobody is to be taken for them. */
+static bool name_gone(const ul_table *table, const ul_deed *deed)
 {
+    bool     seen;
+    uint64_t hash = ul_name_look(deed->text, deed->len, &seen);
+    if (table->about.version == 0 || table->phase == UL_TABLE_OVER)
+        return false;
+    for (uint8_t i = 0; i < table->gone_count; i++)
+        if (table->gone[i] == hash)
+            return true;
+    return false;
+}
+
+/* The first tables looked at the bytes alone. */
+static bool is_same_name(const ul_table *table, const chair *c, const ul_deed *deed)
+{
+    bool seen;
+    if (table->about.version == 0)
+        return strlen(c->name) == deed->len && memcmp(c->name, deed->text, deed->len) == 0;
+    return ul_name_look(c->name, strlen(c->name), &seen) == ul_name_look(deed->text, deed->len, &seen);
+}
+
+/* By anybody on another seat than `own`. */
+static bool name_taken(const ul_table *table, const ul_deed *deed, ul_seat own)
+{
+    if (name_gone(table, deed))
+        return true;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
         const chair *c = &table->chair[seat];
-        if (seat != deed->seat && ul_chair_is_person(c) && strlen(c->name) == deed->len &&
-            memcmp(c->name, deed->text, deed->len) == 0)
+        bool         named = ul_chair_is_person(c) || (c->sitter == UL_SITTER_BOT && c->name[0]);
+        if (seat != own && named && is_same_name(table, c, deed))
             return true;
     }
     return false;
@@ -94,19 +127,54 @@ static ul_refusal check_key(const ul_table *table, const ul_deed *deed, ul_answe
 
 static ul_refusal check_name(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
+    bool seen;
     if (!ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES))
         return UL_REFUSED_NAME;
-    return name_taken(table, deed) ? UL_REFUSED_NAME_TAKEN : check_key(table, deed, answer);
+    ul_name_look(deed->text, deed->len, &seen);
+    if (table->about.version > 0 && !seen)
+        return UL_REFUSED_NAME;
+    if (table->about.version > 0 && deed->kind == UL_DO_HAND && table->chair[deed->seat].silenced)
+        return UL_REFUSED_SILENCED; /* or it would talk by its names */
+    return name_taken(table, deed, deed->seat) ? UL_REFUSED_NAME_TAKEN : check_key(table, deed, answer);
+}
+
+/*
+ * Whoever sits down in mid-game sees a hand that was somebody else's. So all
+ * who play must have agreed to it, those too who are away: it is their game.
+ */
+static bool is_admitted(const ul_table *table, ul_seat seat)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        if (ul_chair_is_person(&table->chair[k]) && !(table->chair[k].admits >> seat & 1))
+            return false;
+    return table->gone_count < GONE_NAMES;
+}
+
+bool ul_seat_is_open(const ul_table *table, ul_seat seat)
+{
+    uint8_t who = table->chair[seat].sitter;
+    if (table->phase == UL_TABLE_LOBBY)
+        return who == UL_SITTER_NONE;
+    return who == UL_SITTER_LEFT &&
+           (table->phase == UL_TABLE_OVER || table->about.version == 0 || is_admitted(table, seat));
 }
 
 static ul_refusal check_sit(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     if (deed->seat >= table->about.seats)
         return deed->seat == UL_NOBODY ? UL_REFUSED_TAKEN : UL_REFUSED_SEAT;
-    uint8_t free = table->phase == UL_TABLE_LOBBY ? SITTER_NONE : SITTER_LEFT;
-    if (table->chair[deed->seat].sitter != free)
-        return UL_REFUSED_TAKEN;
+    if (!ul_seat_is_open(table, deed->seat))
+        return table->chair[deed->seat].sitter == UL_SITTER_LEFT ? UL_REFUSED_ADMIT : UL_REFUSED_TAKEN;
     return check_name(table, deed, answer);
+}
+
+static ul_refusal check_admit(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    if (deed->other >= table->about.seats || table->chair[deed->other].sitter != UL_SITTER_LEFT)
+        return UL_REFUSED_SEAT;
+    bool admits = table->chair[deed->seat].admits >> deed->other & 1;
+    return admits == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;
 }
 
 static ul_refusal check_level(const ul_table *table, const ul_deed *deed, ul_answer *answer)
@@ -121,8 +189,15 @@ static ul_refusal check_bot(const ul_table *table, const ul_deed *deed, ul_answe
     if (deed->other >= table->about.seats)
         return UL_REFUSED_SEAT;
     uint8_t who = table->chair[deed->other].sitter;
-    if (who != SITTER_NONE && who != SITTER_BOT)
+    if (who != UL_SITTER_NONE && who != UL_SITTER_BOT)
         return UL_REFUSED_TAKEN;
+    bool seen = deed->len == 0;
+    if (deed->len && ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES))
+        ul_name_look(deed->text, deed->len, &seen);
+    if (!seen)
+        return UL_REFUSED_NAME;
+    if (deed->len && name_taken(table, deed, deed->other))
+        return UL_REFUSED_NAME_TAKEN;
     return check_level(table, deed, answer);
 }
 
@@ -147,8 +222,24 @@ static ul_refusal check_other(const ul_table *table, const ul_deed *deed, ul_ans
     bool there = deed->other < table->about.seats && deed->other != deed->seat &&
                  (ul_chair_is_person(&table->chair[deed->other]) ||
                   (deed->kind == UL_DO_REMOVE && table->phase == UL_TABLE_LOBBY &&
-                   table->chair[deed->other].sitter == SITTER_BOT));
+                   table->chair[deed->other].sitter == UL_SITTER_BOT));
     return there ? UL_FINE : UL_REFUSED_SEAT;
+}
+
+/* The second line of the log, and only where the first has said that there would be one. */
+static ul_refusal check_position(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    const ul_ground *ground = table->ground;
+    ul_fault         fault = {0};
+    (void)answer;
+    if (table->entries != 1 || !table->about.from[0])
+        return UL_REFUSED_PHASE;
+    ul_position *position = ul_position_read(deed->text, deed->len, ground->plan, ground->plan_len, &fault);
+    bool         fits = position && ul_position_fits(position, &table->about, ground, &fault);
+    ul_position_free(position);
+    if (fits)
+        return UL_FINE;
+    return strcmp(fault.code, "out-of-memory") == 0 ? UL_REFUSED_BROKEN : UL_REFUSED_POSITION;
 }
 
 static ul_refusal check_start(const ul_table *table, const ul_deed *deed, ul_answer *answer)
@@ -157,7 +248,9 @@ static ul_refusal check_start(const ul_table *table, const ul_deed *deed, ul_ans
     (void)deed;
     (void)answer;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        players += table->chair[seat].sitter != SITTER_NONE;
+        players += table->chair[seat].sitter != UL_SITTER_NONE;
+    if (table->about.from[0] && table->games == 1 && players != table->placed)
+        return UL_REFUSED_PLAYERS; /* everybody whom the position has, or no position is there */
     return table->ground->world[players] ? UL_FINE : UL_REFUSED_PLAYERS;
 }
 
@@ -200,6 +293,8 @@ static ul_refusal check_act(const ul_table *table, const ul_deed *deed, ul_answe
         return UL_REFUSED_WORD;
     if (deed->kind == UL_DO_HOLD && table->question.holds == MOST_CHANGES)
         return UL_REFUSED_ENOUGH;
+    if (!ul_secret_follows(ul_table_secret_of(table), deed->action, deed->count, &answer->index))
+        return UL_REFUSED_SCRIPT;
     if (ul_secret_try(ul_table_secret_of(table), table->ground->world[table->players], deed->seat, deed->action,
                       deed->count, &answer->why, &answer->index))
         return UL_FINE;
@@ -232,7 +327,10 @@ static bool is_still_asked(const ul_table *table, ul_seat seat)
 
 static ul_refusal check_arm(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
+    ul_action scripted;
     (void)answer;
+    if (ul_secret_scripted(ul_table_secret_of(table), &scripted))
+        return UL_REFUSED_SCRIPT; /* what it came to would have to be what the script says */
     if (table->question.phase != UL_PHASE_DEFEND || !is_still_asked(table, deed->seat))
         return UL_REFUSED_ARM;
     if (table->chair[deed->seat].arms == MOST_CHANGES)
@@ -271,6 +369,8 @@ static ul_refusal check_resume(const ul_table *table, const ul_deed *deed, ul_an
 static ul_refusal check_rematch(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     (void)answer;
+    if (deed->seat == UL_NOBODY)
+        return deed->flag ? UL_FINE : UL_REFUSED_ALREADY;
     return table->chair[deed->seat].wants_rematch == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;
 }
 
@@ -307,6 +407,7 @@ static ul_refusal check_again(const ul_table *table, const ul_deed *deed, ul_ans
 
 static const rule rules[UL_DEED_KINDS] = {
     [UL_DO_OPEN] = {0, DOER_CLOCK, false, NULL},
+    [UL_DO_POSITION] = {IN_LOBBY, DOER_CLOCK, false, check_position},
     [UL_DO_SIT] = {BETWEEN, DOER_NEWCOMER, true, check_sit},
     [UL_DO_LEAVE] = {BETWEEN, DOER_SEAT, false, NULL},
     [UL_DO_KEY] = {ALWAYS, DOER_SEAT, true, check_key},
@@ -315,6 +416,7 @@ static const rule rules[UL_DEED_KINDS] = {
     [UL_DO_AWAY] = {ALWAYS, DOER_DRIVER, true, NULL},
     [UL_DO_REST] = {BETWEEN, DOER_SEAT, true, NULL},
     [UL_DO_LEVEL] = {ALWAYS, DOER_SEAT, true, check_level},
+    [UL_DO_ADMIT] = {IN_PLAY, DOER_SEAT, true, check_admit},
     [UL_DO_BOT] = {IN_LOBBY, DOER_OWNER, true, check_bot},
     [UL_DO_ORDER] = {IN_LOBBY, DOER_OWNER, true, check_order},
     [UL_DO_REMOVE] = {BETWEEN, DOER_OWNER, true, check_other},
@@ -355,6 +457,7 @@ static bool seat_fits(const ul_table *table, const ul_deed *deed)
     switch (deed->kind) {
     case UL_DO_SIT:
         return true;
+    case UL_DO_POSITION:
     case UL_DO_AGAIN:
     case UL_DO_ROUND:
     case UL_DO_ABANDON:
@@ -362,16 +465,56 @@ static bool seat_fits(const ul_table *table, const ul_deed *deed)
     case UL_DO_CLOSE:
         return person || deed->seat == UL_NOBODY;
     case UL_DO_BOT:
+    case UL_DO_START:
+    case UL_DO_REMATCH:
         return person || (deed->seat == UL_NOBODY && table->owner == UL_NOBODY);
     case UL_DO_ACT:
     case UL_DO_HOLD:
-        return there && table->chair[deed->seat].sitter != SITTER_NONE;
+        return there && table->chair[deed->seat].sitter != UL_SITTER_NONE;
     case UL_DO_WARN:
     case UL_DO_LATE:
         return person && deed->seat == table->question.seat && !table->chair[deed->seat].stand_in;
     default:
         return person;
     }
+}
+
+/* What neither the game nor the table needs: one seat could fill the log with it. Talk has its own measure. */
+static bool is_fuss(const ul_deed *deed)
+{
+    switch (deed->kind) {
+    case UL_DO_KEY:
+    case UL_DO_HAND:
+    case UL_DO_REST:
+    case UL_DO_LEVEL:
+    case UL_DO_ADMIT:
+    case UL_DO_PAUSE:
+    case UL_DO_REMATCH:
+    case UL_DO_MUTE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_too_fast(const ul_table *table, const ul_deed *deed)
+{
+    return table->about.version > 0 && is_fuss(deed) && deed->seat != UL_NOBODY &&
+           table->chair[deed->seat].fuss_time > table->now + FUSS_MOST - FUSS_DEED;
+}
+
+void ul_chair_fuss(ul_table *table, const ul_deed *deed)
+{
+    chair *c = &table->chair[deed->seat];
+    if (is_fuss(deed))
+        c->fuss_time = (c->fuss_time > table->now ? c->fuss_time : table->now) + FUSS_DEED;
+}
+
+/* The owner has to be able to put things right, whoever filled the log. */
+static bool is_full(const ul_table *table, const ul_deed *deed)
+{
+    bool owner = table->about.version > 0 && deed->seat != UL_NOBODY && deed->seat == table->owner;
+    return table->entries >= UL_LOG_ENTRIES + (owner && deed->kind != UL_DO_SIT ? UL_LOG_RESERVE : 0);
 }
 
 ul_answer ul_table_check(const ul_table *table, const ul_deed *deed)
@@ -386,8 +529,10 @@ ul_answer ul_table_check(const ul_table *table, const ul_deed *deed)
         answer.refusal = UL_REFUSED_OWNER;
     else if (!(r->phases >> table->phase & 1))
         answer.refusal = UL_REFUSED_PHASE;
-    else if (r->spare && table->entries >= UL_LOG_ENTRIES)
+    else if (r->spare && is_full(table, deed))
         answer.refusal = UL_REFUSED_FULL;
+    else if (is_too_fast(table, deed))
+        answer.refusal = UL_REFUSED_TOO_FAST;
     else if (r->more)
         answer.refusal = r->more(table, deed, &answer);
     return answer;

@@ -87,6 +87,25 @@ static bool anybody_here(const ul_table *table)
     return false;
 }
 
+/* How long it waits for somebody. Where nobody sits yet nobody is missed. */
+static uint64_t patience(const ul_table *table)
+{
+    bool sat = table->phase != UL_TABLE_LOBBY;
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        sat = sat || ul_chair_is_person(&table->chair[seat]);
+    return sat || table->about.abandon < UL_EMPTY_MS ? table->about.abandon : UL_EMPTY_MS;
+}
+
+bool ul_table_give_up(ul_table *table, uint64_t now, ul_outbox *out)
+{
+    ul_deed deed;
+    if (table->broken || table->phase != UL_TABLE_LOBBY || anybody_here(table))
+        return false;
+    ul_deed_init(&deed, UL_DO_ABANDON, UL_NOBODY);
+    ul_table_enter(table, &deed, now, out);
+    return true;
+}
+
 uint64_t ul_table_due(const ul_table *table, ul_deed *deed)
 {
     soonest s = {UL_NEVER, deed};
@@ -97,7 +116,7 @@ uint64_t ul_table_due(const ul_table *table, ul_deed *deed)
     if (table->phase == UL_TABLE_PROMISES || table->phase == UL_TABLE_SEEDS)
         offer(&s, table->seeds_until, UL_DO_ROUND, UL_NOBODY, "");
     if (!anybody_here(table))
-        offer(&s, later(table->last_seen, table->about.abandon), UL_DO_ABANDON, UL_NOBODY, "");
+        offer(&s, later(table->last_seen, patience(table)), UL_DO_ABANDON, UL_NOBODY, "");
     return s.when;
 }
 

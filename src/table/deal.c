@@ -1,6 +1,7 @@
 /* deal.c: from the commitment to the deal, and in the end everything shown (TRUST.md 6.2). */
 #include <stdio.h>
 #include <string.h>
+#include "base/hex.h"
 #include "table/table_inside.h"
 
 void ul_table_game_id(const ul_table *table, char id[UL_GAME_ID_BYTES + 1])
@@ -14,8 +15,7 @@ static void write_commitment(ul_table *table, ul_json_out *json)
     uint8_t digest[UL_SHA256_BYTES];
     ul_table_game_id(table, id);
     ul_secret_commitment(ul_table_secret_of(table), id, digest);
-    ul_json_key(json, "game");
-    ul_json_string(json, id);
+    ul_json_put_string(json, "game", id);
     ul_json_key(json, "commitment");
     ul_json_hex(json, digest, sizeof digest);
 }
@@ -27,8 +27,10 @@ static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
     table->games++;
     table->round = 1;
     table->given = table->dropped = 0;
+    table->placed = 0;
     table->phase = UL_TABLE_LOBBY;
     table->dealt = table->paused = false;
+    table->gone_count = 0;
     table->undo_seat = UL_NOBODY;
     memset(&table->question, 0, sizeof table->question);
     table->question.seat = UL_NOBODY;
@@ -36,6 +38,7 @@ static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
         chair *c = &table->chair[seat];
         c->promise = PROMISE_NONE;
         c->wants_pause = c->wants_rematch = false;
+        c->admits = 0;
         c->penalties = 0;
         memset(&c->absence, 0, sizeof c->absence);
     }
@@ -47,11 +50,47 @@ void ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out)
     table->owner = table->dealer = UL_NOBODY;
     table->last_seen = table->now;
     begin_game(table, deed->bytes);
-    ul_json_out *json = ul_news_begin(&n, table, out, "opened");
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_OPENED);
     write_commitment(table, json);
     ul_json_key(json, "about");
     ul_json_raw(json, deed->text, deed->len);
     ul_news_end(&n);
+}
+
+/* What was done before is told without the cards that were drawn: whoever sits down in the lobby would see them. */
+static void tell_again(ul_table *table, const ul_position *position, ul_outbox *out)
+{
+    const ul_world *world = table->ground->world[table->placed];
+    for (size_t i = 0; i < ul_position_actions(position); i++) {
+        shown what;
+        ul_secret_act(ul_table_secret(table), world, ul_position_action(position, i), false, &what);
+        for (uint8_t k = 0; k < what.count; k++) {
+            what.owner[k] = UL_NOBODY;
+            ul_news_game(table, out, world, &what, k);
+        }
+    }
+}
+
+/* It was read when it was checked, so only memory can be wanting. */
+static void place(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    char         id[UL_GAME_ID_BYTES + 1];
+    news         n;
+    ul_position *position = ul_position_read(deed->text, deed->len, table->ground->plan, table->ground->plan_len, NULL);
+    out->failed |= !position;
+    if (!position)
+        return;
+    ul_table_game_id(table, id);
+    ul_secret_place(ul_table_secret(table), position, id);
+    table->placed = ul_world_players(ul_position_world(position));
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_POSITION);
+    ul_json_put_string(json, "game", id);
+    ul_json_put_int(json, "turn", ul_position_turn(position));
+    ul_json_put_number(json, "actions", ul_position_actions(position));
+    ul_news_end(&n);
+    tell_again(table, position, out);
+    ul_secret_place_script(ul_table_secret(table), position);
+    ul_position_free(position);
 }
 
 static void write_seats(ul_json_out *json, ul_seats seats)
@@ -63,12 +102,11 @@ static void write_seats(ul_json_out *json, ul_seats seats)
     ul_json_close(json);
 }
 
-static void news_seats(ul_table *table, ul_outbox *out, const char *name, ul_seats seats)
+static void news_seats(ul_table *table, ul_outbox *out, ul_news name, ul_seats seats)
 {
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, name);
-    ul_json_key(json, "round");
-    ul_json_int(json, table->round);
+    ul_json_put_int(json, "round", table->round);
     ul_json_key(json, "seats");
     write_seats(json, seats);
     ul_news_end(&n);
@@ -83,6 +121,7 @@ static ul_seats seats_that(const ul_table *table, promise p)
     return seats;
 }
 
+/* Or, from a position, see that play begins. */
 static void deal(ul_table *table, ul_outbox *out)
 {
     char         id[UL_GAME_ID_BYTES + 1];
@@ -90,16 +129,17 @@ static void deal(ul_table *table, ul_outbox *out)
     ul_json_out *json;
     ul_table_game_id(table, id);
     table->given = seats_that(table, PROMISE_KEPT);
-    ul_secret_deal(ul_table_secret(table), ul_table_world(table), id, table->given, table->dealer);
+    if (!table->placed)
+        ul_secret_deal(ul_table_secret(table), ul_table_world(table), id, table->given, table->dealer);
     table->phase = UL_TABLE_PLAYING;
     table->dealt = true;
-    json = ul_news_begin(&n, table, out, "dealt");
-    ul_json_key(json, "game");
-    ul_json_string(json, id);
-    ul_json_key(json, "seeds");
-    write_seats(json, table->given);
-    ul_json_key(json, "first");
-    ul_json_int(json, ul_secret_scene(ul_table_secret_of(table))->to_act);
+    json = ul_news_begin(&n, table, out, table->placed ? UL_NEWS_BEGUN : UL_NEWS_DEALT);
+    ul_json_put_string(json, "game", id);
+    if (!table->placed) {
+        ul_json_key(json, "seeds");
+        write_seats(json, table->given);
+    }
+    ul_json_put_int(json, "first", ul_secret_scene(ul_table_secret_of(table))->to_act);
     ul_news_end(&n);
     table->game_number = table->number;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
@@ -114,7 +154,7 @@ static void go_on(ul_table *table, ul_outbox *out)
         table->phase = UL_TABLE_SEEDS;
         table->seeds_until = table->now + table->about.seed_time;
         if (seats_that(table, PROMISE_MADE))
-            news_seats(table, out, "seeds", seats_that(table, PROMISE_MADE));
+            news_seats(table, out, UL_NEWS_SEEDS, seats_that(table, PROMISE_MADE));
     }
     if (table->phase == UL_TABLE_SEEDS && !seats_that(table, PROMISE_MADE))
         deal(table, out);
@@ -128,7 +168,7 @@ static void begin_round(ul_table *table, ul_outbox *out)
         for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
             table->chair[seat].promise = PROMISE_DECLINED;
     if (seats_that(table, PROMISE_NONE))
-        news_seats(table, out, "promises", seats_that(table, PROMISE_NONE));
+        news_seats(table, out, UL_NEWS_PROMISES, seats_that(table, PROMISE_NONE));
     go_on(table, out);
 }
 
@@ -136,14 +176,14 @@ static void begin_round(ul_table *table, ul_outbox *out)
 static void start(ul_table *table, ul_outbox *out)
 {
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "started");
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_STARTED);
     ul_seat      owner = table->owner;
     ul_json_key(json, "from");
     ul_json_open_array(json);
     table->players = 0;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
         ul_seat to = table->players;
-        if (table->chair[seat].sitter == SITTER_NONE)
+        if (table->chair[seat].sitter == UL_SITTER_NONE)
             continue;
         ul_json_int(json, seat);
         if (to != seat) {
@@ -172,7 +212,7 @@ static void end_of_time(ul_table *table, ul_outbox *out)
         go_on(table, out);
         return;
     }
-    news_seats(table, out, "dropped", failed);
+    news_seats(table, out, UL_NEWS_DROPPED, failed);
     table->dropped |= failed;
     table->round++;
     for (ul_seat seat = 0; seat < table->players; seat++) {
@@ -183,15 +223,15 @@ static void end_of_time(ul_table *table, ul_outbox *out)
     begin_round(table, out);
 }
 
-/* Everything that the deal came from. */
+/* Everything that the deal came from. From a position nothing was dealt, so there is nothing to prove. */
 static void show_proof(ul_table *table, ul_outbox *out)
 {
     uint8_t      secret[UL_SECRET_BYTES], seeds[UL_MAX_SEATS][UL_SHA256_BYTES];
     news         n;
     ul_json_out *json;
-    if (!ul_secret_proof(ul_table_secret_of(table), table->phase == UL_TABLE_CLOSED, secret, seeds))
+    if (table->placed || !ul_secret_proof(ul_table_secret_of(table), table->phase == UL_TABLE_CLOSED, secret, seeds))
         return;
-    json = ul_news_begin(&n, table, out, "proof");
+    json = ul_news_begin(&n, table, out, UL_NEWS_PROOF);
     write_commitment(table, json);
     ul_json_key(json, "secret");
     ul_json_hex(json, secret, sizeof secret);
@@ -212,7 +252,7 @@ void ul_table_over(ul_table *table, ul_outbox *out)
 {
     const ul_scene *scene = ul_secret_scene(ul_table_secret_of(table));
     news            n;
-    ul_json_out    *json = ul_news_begin(&n, table, out, "result");
+    ul_json_out    *json = ul_news_begin(&n, table, out, UL_NEWS_RESULT);
     table->phase = UL_TABLE_OVER;
     table->dealer = scene->winner;
     ul_json_key(json, "winner");
@@ -232,11 +272,13 @@ void ul_table_over(ul_table *table, ul_outbox *out)
 static void close_table(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "closed");
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_CLOSED);
     bool         over = table->phase == UL_TABLE_OVER;
     const char  *abandoned = over ? "finished" : "abandoned";
-    ul_json_key(json, "because");
-    ul_json_string(json, deed->kind == UL_DO_ABANDON ? abandoned : deed->seat == UL_NOBODY ? "operator" : "owner");
+    ul_json_put_string(json, "because",
+                       deed->kind == UL_DO_ABANDON ? abandoned
+                       : deed->seat == UL_NOBODY   ? "operator"
+                                                   : "owner");
     ul_news_end(&n);
     table->phase = UL_TABLE_CLOSED;
     if (!over)
@@ -248,9 +290,9 @@ static void again(ul_table *table, const ul_deed *deed, ul_outbox *out)
     news n;
     begin_game(table, deed->bytes);
     for (ul_seat seat = 0; seat < table->players; seat++)
-        if (table->chair[seat].sitter == SITTER_LEFT)
-            table->chair[seat].sitter = SITTER_BOT;
-    ul_json_out *json = ul_news_begin(&n, table, out, "rematch");
+        if (table->chair[seat].sitter == UL_SITTER_LEFT)
+            table->chair[seat].sitter = UL_SITTER_BOT;
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_REMATCH);
     write_commitment(table, json);
     ul_json_key(json, "dealer");
     if (table->dealer == UL_NOBODY)
@@ -263,19 +305,20 @@ static void again(ul_table *table, const ul_deed *deed, ul_outbox *out)
 
 static void wish_rematch(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
+    if (deed->seat == UL_NOBODY)
+        return; /* nobody sits there: the driver wishes it, and it is so */
     table->chair[deed->seat].wants_rematch = deed->flag;
-    ul_news_seat(table, out, deed->flag ? "wants-rematch" : "wants-no-rematch", deed->seat);
+    ul_news_seat(table, out, deed->flag ? UL_NEWS_WANTS_REMATCH : UL_NEWS_WANTS_NO_REMATCH, deed->seat);
 }
 
 static void promise_seed(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     chair       *c = &table->chair[deed->seat];
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "promise");
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_PROMISE);
     c->promise = deed->kind == UL_DO_COMMIT ? PROMISE_MADE : PROMISE_DECLINED;
     memcpy(c->promised, deed->bytes, sizeof c->promised);
-    ul_json_key(json, "seat");
-    ul_json_int(json, deed->seat);
+    ul_json_put_int(json, "seat", deed->seat);
     ul_json_key(json, "promise");
     if (c->promise == PROMISE_MADE)
         ul_json_hex(json, c->promised, sizeof c->promised);
@@ -289,13 +332,16 @@ static void show_seed(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     table->chair[deed->seat].promise = PROMISE_KEPT;
     ul_secret_seed(ul_table_secret(table), deed->seat, deed->bytes);
-    ul_news_seat(table, out, "seed", deed->seat);
+    ul_news_seat(table, out, UL_NEWS_SEED, deed->seat);
     go_on(table, out);
 }
 
 void ul_apply_deal(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     switch (deed->kind) {
+    case UL_DO_POSITION:
+        place(table, deed, out);
+        break;
     case UL_DO_START:
         start(table, out);
         break;

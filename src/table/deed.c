@@ -3,12 +3,13 @@
 
 #include <assert.h>
 #include <string.h>
+#include "base/hex.h"
 #include "record/action_text.h"
 
 /*
  * The fields of a kind, in the order of its line: s the seat, o the other,
  * d the id, w the word, n the number, f the flag, x the bytes, and last, up to
- * the line's end, a actions or t a text.
+ * the line's end, a actions, t a text, or u a text that need not be there.
  */
 typedef struct form {
     const char *name, *fields;
@@ -18,7 +19,7 @@ static const form forms[UL_DEED_KINDS] = {
     [UL_DO_OPEN] = {"open", "xt"},        [UL_DO_SIT] = {"sit", "sdxfwt"},       [UL_DO_LEAVE] = {"leave", "sd"},
     [UL_DO_KEY] = {"key", "sdx"},         [UL_DO_HAND] = {"hand", "sdxt"},       [UL_DO_HERE] = {"here", "s"},
     [UL_DO_AWAY] = {"away", "s"},         [UL_DO_REST] = {"rest", "sdf"},        [UL_DO_LEVEL] = {"level", "sdw"},
-    [UL_DO_BOT] = {"bot", "sdow"},        [UL_DO_ORDER] = {"order", "sdw"},      [UL_DO_REMOVE] = {"remove", "sdo"},
+    [UL_DO_BOT] = {"bot", "sdowu"},       [UL_DO_ORDER] = {"order", "sdw"},      [UL_DO_REMOVE] = {"remove", "sdo"},
     [UL_DO_OWN] = {"own", "sdo"},         [UL_DO_START] = {"start", "sd"},       [UL_DO_CLOSE] = {"close", "sd"},
     [UL_DO_COMMIT] = {"commit", "sdx"},   [UL_DO_REVEAL] = {"reveal", "sdx"},    [UL_DO_DECLINE] = {"decline", "sd"},
     [UL_DO_ACT] = {"act", "swda"},        [UL_DO_HOLD] = {"hold", "swda"},       [UL_DO_ARM] = {"arm", "sdna"},
@@ -26,7 +27,7 @@ static const form forms[UL_DEED_KINDS] = {
     [UL_DO_REMATCH] = {"rematch", "sdf"}, [UL_DO_SAY] = {"say", "sdnwt"},        [UL_DO_PHRASE] = {"phrase", "sdn"},
     [UL_DO_MUTE] = {"mute", "sdof"},      [UL_DO_SILENCE] = {"silence", "sdof"}, [UL_DO_AGAIN] = {"again", "x"},
     [UL_DO_ROUND] = {"round", ""},        [UL_DO_WARN] = {"warn", "s"},          [UL_DO_LATE] = {"late", "sw"},
-    [UL_DO_ABANDON] = {"abandon", ""},
+    [UL_DO_ABANDON] = {"abandon", ""},    [UL_DO_ADMIT] = {"admit", "sdof"},     [UL_DO_POSITION] = {"position", "t"},
 };
 
 void ul_deed_init(ul_deed *deed, ul_deed_kind kind, ul_seat seat)
@@ -48,40 +49,6 @@ const char *ul_deed_name(ul_deed_kind kind)
 {
     assert(kind < UL_DEED_KINDS);
     return forms[kind].name;
-}
-
-void ul_hex_write(const uint8_t *bytes, size_t count, ul_text *text)
-{
-    static const char digits[] = "0123456789abcdef";
-    char              some[64]; /* a whole sum at a time: they are most of what is written */
-    for (size_t i = 0, len = 0; i < count; i++) {
-        some[len++] = digits[bytes[i] >> 4];
-        some[len++] = digits[bytes[i] & 15];
-        if (len == sizeof some || i + 1 == count) {
-            ul_text_add(text, some, len);
-            len = 0;
-        }
-    }
-}
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-bool ul_hex_read(const char *hex, size_t len, uint8_t *bytes, size_t count)
-{
-    if (len != 2 * count)
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        int high = hex_digit(hex[2 * i]), low = hex_digit(hex[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
 }
 
 static bool plain_fits(const char *string, size_t most)
@@ -147,6 +114,8 @@ static void write_actions(const ul_world *world, const ul_deed *deed, ul_text *t
 
 static void write_field(const ul_world *world, const ul_deed *deed, char field, ul_text *text)
 {
+    if (field == 'u' && deed->len == 0)
+        return;
     ul_text_put(text, " ");
     if (field == 's' || field == 'o')
         write_seat(field == 's' ? deed->seat : deed->other, text);
@@ -304,9 +273,11 @@ static bool read_field(scan *s, char field, ul_deed *deed)
 {
     size_t      at = s->at;
     const char *word;
+    if (field == 'u' && s->at == s->len && s->line[s->len - 1] != ' ')
+        return true;
     if (s->at == 0 || s->line[s->at - 1] != ' ')
         return refuse(s, s->len, "a blank, and more");
-    if (field == 't')
+    if (field == 't' || field == 'u')
         return read_text(s, deed);
     if (field == 'a')
         return read_actions(s, deed);

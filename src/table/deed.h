@@ -30,17 +30,19 @@
 
 typedef enum ul_deed_kind {
     /* at the door */
-    UL_DO_OPEN,  /* the table, with its secret; the first of every log and no input */
-    UL_DO_SIT,   /* take a free seat, or the one that somebody left */
-    UL_DO_LEAVE, /* stand up */
-    UL_DO_KEY,   /* the seat's old key is void, here is a new one */
-    UL_DO_HAND,  /* the same, and another name: somebody else sits there now */
-    UL_DO_HERE,  /* the seat has a connection again */
-    UL_DO_AWAY,  /* it has none any more */
-    UL_DO_REST,  /* flag: a bot may play for me, or I am back */
-    UL_DO_LEVEL, /* which bot that is */
+    UL_DO_OPEN,     /* the table, with its secret; the first of every log and no input */
+    UL_DO_POSITION, /* text: where its first game begins (position.h); the second, if it is not dealt */
+    UL_DO_SIT,      /* take a free seat, or the one that somebody left */
+    UL_DO_LEAVE,    /* stand up */
+    UL_DO_KEY,      /* the seat's old key is void, here is a new one */
+    UL_DO_HAND,     /* the same, and another name: somebody else sits there now */
+    UL_DO_HERE,     /* the seat has a connection again */
+    UL_DO_AWAY,     /* it has none any more */
+    UL_DO_REST,     /* flag: a bot may play for me, or I am back */
+    UL_DO_LEVEL,    /* which bot that is */
+    UL_DO_ADMIT,    /* flag: somebody new may take the seat that `other` left in this game, or may not after all */
     /* the owner's */
-    UL_DO_BOT,   /* a bot takes a free seat */
+    UL_DO_BOT,   /* a bot takes a free seat; text: what it is called, if it has a name of its own */
     UL_DO_ORDER, /* word: who sits where, "201": seat 2 is the new seat 0 */
     UL_DO_REMOVE,
     UL_DO_OWN, /* somebody else is the owner now */
@@ -116,9 +118,5 @@ void ul_word_set(char to[UL_WORD_BYTES + 1], const char *word);
 bool ul_deed_id_fits(const char *id);
 bool ul_deed_word_fits(const char *word);
 bool ul_deed_text_fits(const char *text, size_t len, size_t most);
-
-/* `count` bytes as lower-case hexadecimal, and back; false if they are not that. */
-void ul_hex_write(const uint8_t *bytes, size_t count, ul_text *text);
-bool ul_hex_read(const char *hex, size_t len, uint8_t *bytes, size_t count);
 
 #endif

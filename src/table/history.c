@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "table/history_inside.h"
 #include "table/table.h"
 
@@ -197,7 +198,7 @@ static bool check(ul_history *h, const char *text, size_t len, const ul_json *ev
         find_raw(text, len, raw);
         *w = (walk){.history = h, .text = text, .raw = raw, .events = events, .event = events, .fault = fault};
         good = check_chain(w, head) && walk_all(w);
-        if (w->dealt && !w->record)
+        if (w->dealt && !w->record && !w->placed)
             memcpy(h->live, w->id, sizeof w->id);
     } else {
         no_memory(fault);
@@ -296,6 +297,11 @@ const char *ul_history_game_id(const ul_history *history, size_t place)
 const char *ul_history_live(const ul_history *history)
 {
     return history->live[0] ? history->live : NULL;
+}
+
+const char *ul_history_placed(const ul_history *history)
+{
+    return history->placed[0] ? history->placed : NULL;
 }
 
 static bool same_game(const ul_record *told, const ul_record *record, ul_fault *fault)

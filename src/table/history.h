@@ -45,6 +45,9 @@ const char      *ul_history_game_id(const ul_history *history, size_t place);
 /* A game that is still played, and so not proved: its id; NULL if there is none. */
 const char *ul_history_live(const ul_history *history);
 
+/* The game that began with a position, whose cards nothing proves: its id; NULL if there is none. */
+const char *ul_history_placed(const ul_history *history);
+
 /*
  * The line Proof of a record: does the secret fit the commitment, and the
  * seed follow from secret and seeds? True also for a record that has no such

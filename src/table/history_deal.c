@@ -1,6 +1,7 @@
 /* history_deal.c: from the commitment to the cards, as everybody was told it (docs/table.md, "Provable dealing"). */
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "table/history_inside.h"
 
 static bool read_hash(const ul_json *value, uint8_t bytes[UL_SHA256_BYTES])
@@ -64,7 +65,7 @@ static bool committed(walk *w, const ul_json *news, bool rematch)
         return ul_walk_blame(w, "wrong-dealer", "the winner of the last game deals");
     memcpy(w->id, id->text, id->text_len + 1);
     w->promised = w->kept = 0;
-    w->dealt = false;
+    w->dealt = w->placed = false;
     w->record = NULL;
     memset(w->talk, 0, sizeof w->talk);
     return ul_walk_hash(w, ul_walk_member(news, "commitment"), w->commitment);
@@ -214,6 +215,16 @@ static bool dealt(walk *w, const ul_json *news)
                : ul_walk_blame(w, "wrong-deal", "from secret and seeds another seat would begin");
 }
 
+/* The events that follow are told, but there is no deal from which they would follow. */
+static bool placed(walk *w, const ul_json *news)
+{
+    if (w->n != 2 || !ul_walk_is(ul_walk_member(news, "game"), w->id))
+        return ul_walk_blame(w, "bad-event", "only the first game of a table can begin with a position");
+    w->dealt = w->placed = true;
+    memcpy(w->history->placed, w->id, sizeof w->id);
+    return true;
+}
+
 /* A table that is closed before its cards are dealt shows its secret, too. */
 static bool proof_told(walk *w, const ul_json *news)
 {
@@ -236,6 +247,8 @@ bool ul_walk_deal(walk *w, const ul_json *news, const char *name)
         return seed_shown(w, news);
     if (strcmp(name, "dealt") == 0)
         return dealt(w, news);
+    if (strcmp(name, "position") == 0)
+        return placed(w, news);
     if (strcmp(name, "proof") == 0)
         return proof_told(w, news);
     if (strcmp(name, "sat") == 0 || strcmp(name, "left") == 0 || strcmp(name, "removed") == 0)

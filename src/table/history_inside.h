@@ -20,6 +20,7 @@ struct ul_history {
     proved_game *game;
     size_t       games;
     char         live[UL_GAME_ID_BYTES + 1];
+    char         placed[UL_GAME_ID_BYTES + 1];
     uint32_t     events;
     uint8_t (*head)[UL_SHA256_BYTES]; /* after each event */
 };
@@ -49,6 +50,7 @@ typedef struct walk {
     /* The play: only where the proof is among the events. */
     ul_record *record; /* of the game at hand, NULL: none is followed */
     bool       dealt;
+    bool       placed; /* it began with a position: nothing was dealt, and nothing is proved */
     ul_game    game;
     ul_events  due; /* of the last action; told so far: */
     uint8_t    told;

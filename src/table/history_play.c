@@ -11,12 +11,9 @@ static bool is_told(const walk *w, ul_event event, ul_text *text)
     ul_text_clear(text);
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
-    ul_json_key(&json, "n");
-    ul_json_int(&json, w->n);
-    ul_json_key(&json, "at");
-    ul_json_int(&json, ul_walk_member(w->event, "at")->integer);
-    ul_json_key(&json, "prev");
-    ul_json_string(&json, ul_walk_member(w->event, "prev")->text);
+    ul_json_put_int(&json, "n", w->n);
+    ul_json_put_int(&json, "at", ul_walk_member(w->event, "at")->integer);
+    ul_json_put_string(&json, "prev", ul_walk_member(w->event, "prev")->text);
     ul_json_key(&json, "game");
     ul_event_write(&json, w->record->world, ul_event_for(event, UL_NOBODY));
     ul_json_close(&json);
@@ -51,7 +48,7 @@ bool ul_walk_game(walk *w)
     bool    good = true;
     if (!w->dealt)
         return ul_walk_blame(w, "bad-event", "something is played before the cards are dealt");
-    if (!w->record) /* a game that is still played */
+    if (!w->record) /* a game that is still played, or began with a position */
         return true;
     if (w->told == w->due.count)
         good = find_action(w, &text);
@@ -91,10 +88,15 @@ static bool penalties_fit(const walk *w, const ul_json *list)
     return true;
 }
 
-static bool result(walk *w, const ul_json *news)
+static ul_seat winner_of(const ul_json *news)
 {
     const ul_json *winner = ul_walk_member(news, "winner");
-    ul_seat        told = winner && winner->type == UL_JSON_INTEGER ? (ul_seat)winner->integer : UL_NOBODY;
+    return winner && winner->type == UL_JSON_INTEGER ? (ul_seat)winner->integer : UL_NOBODY;
+}
+
+static bool result(walk *w, const ul_json *news)
+{
+    ul_seat told = winner_of(news);
     if (w->game.scene.phase != UL_PHASE_OVER || told != w->game.scene.winner ||
         !penalties_fit(w, ul_walk_member(news, "penalties")))
         return ul_walk_blame(w, "wrong-result", "the game as it was told ends otherwise");
@@ -118,6 +120,8 @@ bool ul_walk_play(walk *w, const ul_json *news, const char *name)
 {
     if (strcmp(name, "said") == 0)
         return said(w, news);
+    if (w->placed && strcmp(name, "result") == 0)
+        w->dealer = winner_of(news); /* of a rematch */
     if (!w->record)
         return true;
     if (strcmp(name, "undone") == 0)

@@ -37,10 +37,14 @@ static ul_refusal check_shape(const ul_input *input)
     return deed->count > UL_MAX_BATCH ? UL_REFUSED_BATCH : UL_FINE;
 }
 
-/* What is the owner's and, without a seat, the driver's: to close it, and to bring bots before there is an owner. */
+/*
+ * What, without a seat, is the driver's: to close it; and where nobody sits to
+ * bring bots and have them play, and play again.
+ */
 static bool is_drivers(const ul_table *table, const ul_deed *deed)
 {
-    return deed->kind == UL_DO_CLOSE || (deed->kind == UL_DO_BOT && table->owner == UL_NOBODY);
+    bool bots = deed->kind == UL_DO_BOT || deed->kind == UL_DO_START || deed->kind == UL_DO_REMATCH;
+    return deed->kind == UL_DO_CLOSE || (bots && table->owner == UL_NOBODY);
 }
 
 /* May this doer do such a thing for that seat? */
@@ -59,13 +63,17 @@ static ul_refusal check_doer(const ul_table *table, const ul_input *input)
     return ul_table_whose(table, input->key, input->key_len) == deed->seat ? UL_FINE : UL_REFUSED_KEY;
 }
 
+/* One that is open; else one that somebody left, for the refusal to say what is missing. */
 static ul_seat free_seat(const ul_table *table)
 {
-    uint8_t free = table->phase == UL_TABLE_LOBBY ? SITTER_NONE : SITTER_LEFT;
-    for (ul_seat seat = 0; seat < table->about.seats; seat++)
-        if (table->chair[seat].sitter == free)
-            return seat;
-    return UL_NOBODY;
+    ul_seat left = UL_NOBODY;
+    for (ul_seat seat = table->about.seats; seat-- > 0;)
+        if (table->chair[seat].sitter == UL_SITTER_LEFT)
+            left = seat;
+    for (ul_seat seat = table->about.seats; seat-- > 0;)
+        if (ul_seat_is_open(table, seat))
+            left = seat;
+    return left;
 }
 
 /* R-PENALTY: what a line costs is written down with it, so that another list later changes nothing. */
@@ -198,8 +206,12 @@ static const refusal_words words[UL_REFUSALS] = {
     [UL_REFUSED_OWNER] = {"not-owner", "only the table's owner may do this: ask them to"},
     [UL_REFUSED_PHASE] = {"not-now", "this is not the time for it: see the table's phase"},
     [UL_REFUSED_TAKEN] = {"taken", "this seat is taken: choose another, or watch until one is free"},
+    [UL_REFUSED_ADMIT] = {"not-admitted",
+                          "a bot plays this seat until the game is over: whoever plays at the table must agree to "
+                          "somebody new"},
     [UL_REFUSED_NAME] = {"bad-name", "a name has 1 to 64 bytes of UTF-8 on one line, no blank at its ends"},
-    [UL_REFUSED_NAME_TAKEN] = {"name-taken", "somebody at this table has that name: choose another"},
+    [UL_REFUSED_NAME_TAKEN] = {"name-taken",
+                               "somebody at this table has that name, or had it in this game: choose another"},
     [UL_REFUSED_TEXT] = {"bad-text",
                          "a line of talk has 1 to 400 bytes of UTF-8 on one line, a phrase is one of the list"},
     [UL_REFUSED_WORD] = {"bad-word", "a level, language or order is missing, too long or not one"},
@@ -214,13 +226,15 @@ static const refusal_words words[UL_REFUSALS] = {
     [UL_REFUSED_BATCH] = {"bad-batch",
                           "not these actions together: none is empty, or follows what shows a hidden card"},
     [UL_REFUSED_ILLEGAL] = {"illegal", "the rules do not allow this action; the reason is with it"},
+    [UL_REFUSED_SCRIPT] = {"lesson-only", "here one thing comes after the other: do what the lesson says"},
+    [UL_REFUSED_POSITION] = {"bad-position", "the game cannot begin like this at this table"},
     [UL_REFUSED_ARM] = {"not-asked", "only who will still be asked to foil this attempt can arm an answer"},
     [UL_REFUSED_ENOUGH] = {"too-often", "this answer has been changed often enough: it stays as it is"},
     [UL_REFUSED_UNDO] = {"no-undo",
                          "nothing can be taken back: a card or an answer has been seen, or others have acted"},
     [UL_REFUSED_SILENCED] = {"silenced", "the table's owner has silenced this seat"},
     [UL_REFUSED_PHRASES] = {"phrases-only", "at this table there are set phrases only"},
-    [UL_REFUSED_TOO_FAST] = {"too-fast", "five lines at once, then one in two seconds: wait a moment"},
+    [UL_REFUSED_TOO_FAST] = {"too-fast", "too much at once: wait a moment"},
     [UL_REFUSED_ALREADY] = {"already", "it is so already"},
 };
 

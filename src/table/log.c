@@ -1,5 +1,6 @@
 /* log.c: a table read back from the lines that were kept. */
 #include <string.h>
+#include "base/hex.h"
 #include "table/table_inside.h"
 
 /* A line of the log: number, time, seal, and what was done. */
@@ -190,7 +191,7 @@ ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul
 /* What somebody said is written into `said`. */
 static void rename_deed(ul_deed *deed, const char *name, const char *other, char said[UL_SAY_BYTES])
 {
-    bool names = deed->kind == UL_DO_SIT || deed->kind == UL_DO_HAND;
+    bool names = deed->kind == UL_DO_SIT || deed->kind == UL_DO_HAND || deed->kind == UL_DO_BOT;
     if (deed->kind == UL_DO_SAY) {
         deed->len = ul_talk_rename(deed->text, deed->len, name, other, said);
         deed->text = said;
@@ -253,8 +254,8 @@ ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, 
     return table;
 }
 
-bool ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen, ul_text *text,
-                      ul_fault *fault)
+uint32_t ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen,
+                          ul_text *text, ul_fault *fault)
 {
     ul_outbox      out = {0};
     size_t         count;
@@ -271,7 +272,8 @@ bool ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_s
     }
     if (table)
         ul_text_put(text, *between == '[' ? "[]" : "]");
+    uint32_t told = table ? ul_table_told(table) : 0;
     ul_outbox_free(&out);
     ul_table_free(table);
-    return table != NULL;
+    return told;
 }

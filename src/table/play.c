@@ -80,7 +80,7 @@ static void act_once(ul_table *table, ul_action action, bool person, ul_outbox *
         q->undos = 0;
     ul_text_add(&out->done, (const char *)&action, sizeof action);
     for (uint8_t i = 0; i < what.count; i++) {
-        ul_news_game(table, out, &what, i);
+        ul_news_game(table, out, ul_table_world(table), &what, i);
         count_event(table, &what.open[i]);
         if (what.open[i].kind == UL_ATTEMPTED)
             table->attempt_number = table->number;
@@ -132,13 +132,11 @@ static void undo(ul_table *table, const ul_deed *deed, ul_outbox *out)
     uint8_t      count = deed->number ? deed->number : ul_secret_undoable(ul_table_secret(table));
     unsigned     events = ul_secret_undo(ul_table_secret(table), ul_table_world(table), count);
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "undone");
-    ul_json_key(json, "seat");
-    ul_json_int(json, deed->seat);
-    ul_json_key(json, "actions");
-    ul_json_int(json, count);
-    ul_json_key(json, "events");
-    ul_json_int(json, events);
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_UNDONE);
+    ul_json_put_int(json, "seat", deed->seat);
+    ul_json_put_int(json, "actions", count);
+    ul_json_put_int(json, "events", events);
+    n.undone = (uint16_t)events;
     ul_news_end(&n);
     out->undone += count;
     table->game_number = table->number;
@@ -150,7 +148,7 @@ static void undo(ul_table *table, const ul_deed *deed, ul_outbox *out)
 static void pause(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     table->chair[deed->seat].wants_pause = deed->flag;
-    ul_news_seat(table, out, deed->flag ? "wants-pause" : "wants-no-pause", deed->seat);
+    ul_news_seat(table, out, deed->flag ? UL_NEWS_WANTS_PAUSE : UL_NEWS_WANTS_NO_PAUSE, deed->seat);
 }
 
 static void resume(ul_table *table, const ul_deed *deed, ul_outbox *out)
@@ -166,17 +164,15 @@ static void resume(ul_table *table, const ul_deed *deed, ul_outbox *out)
         if (!table->chair[seat].here)
             table->chair[seat].away += length;
     }
-    ul_news_seat(table, out, "resumed", deed->seat);
+    ul_news_seat(table, out, UL_NEWS_RESUMED, deed->seat);
 }
 
 static void warn(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "warned");
-    ul_json_key(json, "seat");
-    ul_json_int(json, deed->seat);
-    ul_json_key(json, "until");
-    ul_json_int(json, (int64_t)ul_table_deadline(table));
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_WARNED);
+    ul_json_put_int(json, "seat", deed->seat);
+    ul_json_put_number(json, "until", ul_table_deadline(table));
     ul_news_end(&n);
     table->question.warned = true;
 }

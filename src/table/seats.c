@@ -26,18 +26,34 @@ static void find_owner(ul_table *table)
     table->owner = found;
 }
 
-static void news_named(ul_table *table, ul_outbox *out, const char *name, ul_seat seat)
+/* `hand`: of so many cards that were somebody else's; 0: none. */
+static void news_named(ul_table *table, ul_outbox *out, ul_news name, ul_seat seat, uint8_t hand)
 {
     news         n;
     const chair *c = &table->chair[seat];
     ul_json_out *json = ul_news_begin(&n, table, out, name);
-    ul_json_key(json, "seat");
-    ul_json_int(json, seat);
-    ul_json_key(json, "name");
-    ul_json_string(json, c->name);
-    ul_json_key(json, "program");
-    ul_json_bool(json, c->sitter == SITTER_PROGRAM);
+    ul_json_put_int(json, "seat", seat);
+    ul_json_put_string(json, "name", c->name);
+    ul_json_put_bool(json, "program", c->sitter == UL_SITTER_PROGRAM);
+    if (hand)
+        ul_json_put_int(json, "hand", hand);
     ul_news_end(&n);
+}
+
+/* An admission is for one who comes, and is given by those who were there. */
+static void forget_admissions(ul_table *table, ul_seat seat)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        table->chair[k].admits = (ul_seats)(table->chair[k].admits & ~(1U << seat));
+}
+
+/* In mid-game whoever sits down sees a hand, and everybody is told so. */
+static uint8_t hand_seen(const ul_table *table, ul_seat seat)
+{
+    ul_view view;
+    if (table->about.version == 0 || table->phase != UL_TABLE_PLAYING || !ul_table_view(table, seat, &view))
+        return 0;
+    return view.scene.hand_size[seat];
 }
 
 /* Whom one has muted is a person, not a seat. */
@@ -58,7 +74,7 @@ static void sit(ul_table *table, const ul_deed *deed, ul_outbox *out)
     c->penalties = penalties;
     c->keys = (uint16_t)(keys + 1);
     c->absence = since;
-    c->sitter = deed->flag ? SITTER_PROGRAM : SITTER_PERSON;
+    c->sitter = deed->flag ? UL_SITTER_PROGRAM : UL_SITTER_PERSON;
     c->here = true;
     memcpy(c->key, deed->bytes, sizeof c->key);
     ul_word_set(c->language, deed->word);
@@ -68,18 +84,22 @@ static void sit(ul_table *table, const ul_deed *deed, ul_outbox *out)
     if (deed->seat == table->question.seat && table->question.held_by_bot)
         table->question.held = false;
     forget_mutes_of(table, deed->seat);
-    news_named(table, out, "sat", deed->seat);
+    forget_admissions(table, deed->seat);
+    news_named(table, out, UL_NEWS_SAT, deed->seat, hand_seen(table, deed->seat));
 }
 
-static void leave(ul_table *table, ul_seat seat, const char *how, ul_outbox *out)
+static void leave(ul_table *table, ul_seat seat, ul_news how, ul_outbox *out)
 {
     chair *c = &table->chair[seat];
-    bool   lobby = table->phase == UL_TABLE_LOBBY;
+    bool   lobby = table->phase == UL_TABLE_LOBBY, seen;
     ul_news_seat(table, out, how, seat);
     if (lobby) {
         memset(c, 0, sizeof *c);
     } else {
-        c->sitter = SITTER_LEFT;
+        if (table->phase == UL_TABLE_PLAYING && table->gone_count < GONE_NAMES)
+            table->gone[table->gone_count++] = ul_name_look(c->name, strlen(c->name), &seen);
+        c->sitter = UL_SITTER_LEFT;
+        c->admits = 0;
         c->here = c->stand_in = c->resting = c->wants_pause = c->wants_rematch = false;
         c->stand_in_since = table->now;
         memset(c->key, 0, sizeof c->key);
@@ -97,7 +117,7 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
         set_text(c->name, deed);
         c->muted = 0;
         forget_mutes_of(table, deed->seat);
-        news_named(table, out, "handed", deed->seat);
+        news_named(table, out, UL_NEWS_HANDED, deed->seat, 0);
     } else {
         out->own = (ul_seats)(out->own | 1U << deed->seat);
     }
@@ -110,7 +130,7 @@ void ul_chair_back(ul_table *table, ul_seat seat, ul_outbox *out)
     if (!c->stand_in)
         return;
     c->stand_in = c->resting = false;
-    ul_news_seat(table, out, "back", seat);
+    ul_news_seat(table, out, UL_NEWS_BACK, seat);
     if (table->phase != UL_TABLE_PLAYING || q->seat != seat)
         return;
     /* What the bot has thought of and nobody has seen is the person's to decide again. */
@@ -126,7 +146,7 @@ static void presence(ul_table *table, const ul_deed *deed, ul_outbox *out)
     c->here = deed->kind == UL_DO_HERE;
     if (!c->here)
         c->away = table->now;
-    ul_news_seat(table, out, c->here ? "here" : "away", deed->seat);
+    ul_news_seat(table, out, c->here ? UL_NEWS_HERE : UL_NEWS_AWAY, deed->seat);
     if (c->here && !c->resting)
         ul_chair_back(table, deed->seat, out);
 }
@@ -134,13 +154,10 @@ static void presence(ul_table *table, const ul_deed *deed, ul_outbox *out)
 static void stand_in(ul_table *table, const ul_deed *deed, const char *why, ul_outbox *out)
 {
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "stand-in");
-    ul_json_key(json, "seat");
-    ul_json_int(json, deed->seat);
-    ul_json_key(json, "level");
-    ul_json_string(json, ul_chair_level(table, deed->seat));
-    ul_json_key(json, "because");
-    ul_json_string(json, why);
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_STAND_IN);
+    ul_json_put_int(json, "seat", deed->seat);
+    ul_json_put_string(json, "level", ul_chair_level(table, deed->seat));
+    ul_json_put_string(json, "because", why);
     ul_news_end(&n);
     table->chair[deed->seat].stand_in = true;
     table->chair[deed->seat].stand_in_since = table->now;
@@ -157,18 +174,31 @@ static void rest(ul_table *table, const ul_deed *deed, ul_outbox *out)
     }
 }
 
+static void admit(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news         n;
+    chair       *c = &table->chair[deed->seat];
+    ul_json_out *json = ul_news_begin(&n, table, out, deed->flag ? UL_NEWS_ADMITS : UL_NEWS_ADMITS_NOBODY);
+    c->admits = (ul_seats)((c->admits & ~(1U << deed->other)) | (unsigned)deed->flag << deed->other);
+    ul_json_put_int(json, "seat", deed->seat);
+    ul_json_put_int(json, "other", deed->other);
+    ul_news_end(&n);
+}
+
 static void bot(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     news         n;
     chair       *c = &table->chair[deed->other];
-    ul_json_out *json = ul_news_begin(&n, table, out, "bot");
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_BOT);
     memset(c, 0, sizeof *c);
-    c->sitter = SITTER_BOT;
+    c->sitter = UL_SITTER_BOT;
     ul_word_set(c->level, deed->word);
-    ul_json_key(json, "seat");
-    ul_json_int(json, deed->other);
-    ul_json_key(json, "level");
-    ul_json_string(json, c->level);
+    if (deed->len)
+        set_text(c->name, deed);
+    ul_json_put_int(json, "seat", deed->other);
+    ul_json_put_string(json, "level", c->level);
+    if (deed->len)
+        ul_json_put_string(json, "name", c->name);
     ul_news_end(&n);
 }
 
@@ -178,7 +208,7 @@ static void order(ul_table *table, const ul_deed *deed, ul_outbox *out)
     chair        old[UL_MAX_SEATS];
     ul_seat      owner = table->owner;
     news         n;
-    ul_json_out *json = ul_news_begin(&n, table, out, "ordered");
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_ORDERED);
     ul_json_key(json, "from");
     ul_json_open_array(json);
     memcpy(old, table->chair, sizeof old);
@@ -201,10 +231,10 @@ void ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out)
         sit(table, deed, out);
         break;
     case UL_DO_LEAVE:
-        leave(table, deed->seat, "left", out);
+        leave(table, deed->seat, UL_NEWS_LEFT, out);
         break;
     case UL_DO_REMOVE:
-        leave(table, deed->other, "removed", out);
+        leave(table, deed->other, UL_NEWS_REMOVED, out);
         break;
     case UL_DO_KEY:
     case UL_DO_HAND:
@@ -221,6 +251,9 @@ void ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out)
         ul_word_set(table->chair[deed->seat].level, deed->word);
         out->own = (ul_seats)(out->own | 1U << deed->seat);
         break;
+    case UL_DO_ADMIT:
+        admit(table, deed, out);
+        break;
     case UL_DO_BOT:
         bot(table, deed, out);
         break;
@@ -232,7 +265,7 @@ void ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out)
         break;
     default: /* UL_DO_OWN */
         table->owner = deed->other;
-        ul_news_seat(table, out, "owner", deed->other);
+        ul_news_seat(table, out, UL_NEWS_OWNER, deed->other);
         break;
     }
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "rules/game.h"
 #include "table/answer_inside.h"
+#include "table/position_inside.h"
 
 struct ul_secret {
     uint8_t   bytes[UL_SECRET_BYTES];
@@ -16,6 +17,9 @@ struct ul_secret {
     arm       armed[UL_MAX_SEATS];
     uint8_t   held_count;
     ul_action held[UL_MAX_BATCH];
+    uint8_t   scripted; /* actions of the script, and how many were played so far */
+    uint32_t  played;
+    ul_action script[UL_SCRIPT_ACTIONS];
 };
 
 size_t ul_secret_bytes(void)
@@ -54,6 +58,41 @@ void ul_secret_deal(ul_secret *secret, const ul_world *world, const char *game_i
     char text[UL_SEED_TEXT];
     ul_secret_seed_text(secret, game_id, given, text);
     ul_game_new(world, &secret->game, text, UL_SEED_TEXT - 1, dealer);
+}
+
+void ul_secret_place(ul_secret *secret, const ul_position *position, const char *game_id)
+{
+    char text[UL_SEED_TEXT];
+    secret->game = position->record->start;
+    if (position->seeded)
+        return;
+    ul_secret_seed_text(secret, game_id, 0, text);
+    ul_chance_seed(&secret->game.chance, text, UL_SEED_TEXT - 1);
+}
+
+void ul_secret_place_script(ul_secret *secret, const ul_position *position)
+{
+    secret->scripted = position->scripted;
+    secret->played = 0;
+    memcpy(secret->script, position->script, position->scripted * sizeof secret->script[0]);
+}
+
+bool ul_secret_scripted(const ul_secret *secret, ul_action *action)
+{
+    if (secret->played >= secret->scripted)
+        return false;
+    *action = secret->script[secret->played];
+    return true;
+}
+
+bool ul_secret_follows(const ul_secret *secret, const ul_action *action, size_t count, uint8_t *index)
+{
+    for (size_t i = 0; i < count && secret->played + i < secret->scripted; i++) {
+        *index = (uint8_t)i;
+        if (!ul_action_same(action[i], secret->script[secret->played + i]))
+            return false;
+    }
+    return true;
 }
 
 const ul_scene *ul_secret_scene(const ul_secret *secret)
@@ -148,6 +187,7 @@ void ul_secret_act(ul_secret *secret, const ul_world *world, ul_action action, b
     else
         ul_secret_settle(secret);
     ul_game_act(world, &secret->game, action, &events);
+    secret->played++;
     show(&events, what);
     if (secret->game.scene.phase == UL_PHASE_OVER)
         ul_secret_settle(secret);
@@ -171,6 +211,7 @@ unsigned ul_secret_undo(ul_secret *secret, const ul_world *world, uint8_t count)
         undone += i >= secret->undoable - count ? events.count : 0U;
     }
     secret->undoable = (uint8_t)(secret->undoable - count);
+    secret->played -= count;
     memset(secret->since + secret->undoable, 0, count * sizeof secret->since[0]);
     return undone;
 }

@@ -16,6 +16,7 @@
 #include "rules/view.h"
 #include "rules/world.h"
 #include "table/deed.h"
+#include "table/position.h"
 #include "table/proof.h"
 
 typedef struct ul_secret ul_secret;
@@ -44,6 +45,18 @@ void ul_secret_seed(ul_secret *secret, ul_seat seat, const uint8_t seed[UL_SHA25
 
 /* Deal from the secret and the seeds of the seats `given`. */
 void ul_secret_deal(ul_secret *secret, const ul_world *world, const char *game_id, ul_seats given, ul_seat dealer);
+
+/*
+ * Begin as a position does, without what was done before it (ul_secret_act
+ * does that), and with its script. Coming shuffles follow the position's seed
+ * or the secret.
+ */
+void ul_secret_place(ul_secret *secret, const ul_position *position, const char *game_id);
+void ul_secret_place_script(ul_secret *secret, const ul_position *position);
+
+/* What the script has everybody do now; false: there is none, or it is over. Do these actions follow it? */
+bool ul_secret_scripted(const ul_secret *secret, ul_action *action);
+bool ul_secret_follows(const ul_secret *secret, const ul_action *action, size_t count, uint8_t *index);
 
 /* The seed that it was dealt from: for records, which are as secret. */
 void ul_secret_seed_text(const ul_secret *secret, const char *game_id, ul_seats given, char text[UL_SEED_TEXT]);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "table/table_inside.h"
 
 /* Where the secrets begin: behind the table, as malloc would align them. */
@@ -158,14 +159,12 @@ ul_table *ul_table_open(const ul_ground *ground, const ul_about *about, const ul
     return NULL;
 }
 
-ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uint8_t secret[UL_SECRET_BYTES],
-                       uint64_t now, ul_outbox *out, ul_fault *fault)
+static ul_table *open_new(const ul_ground *ground, const ul_about *about, const uint8_t secret[UL_SECRET_BYTES],
+                          uint64_t now, ul_outbox *out, ul_fault *fault)
 {
     ul_text     text = {0};
     ul_json_out json;
     ul_deed     deed;
-    if (!ul_about_fits(about, ground, fault))
-        return NULL;
     ul_deed_init(&deed, UL_DO_OPEN, UL_NOBODY);
     memcpy(deed.bytes, secret, UL_SECRET_BYTES);
     ul_json_begin(&json, &text);
@@ -176,6 +175,41 @@ ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uin
     ul_table *table = ul_table_open(ground, about, &deed, now, out, fault);
     ul_text_free(&text);
     return table;
+}
+
+ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uint8_t secret[UL_SECRET_BYTES],
+                       uint64_t now, ul_outbox *out, ul_fault *fault)
+{
+    if (!ul_about_fits(about, ground, fault))
+        return NULL;
+    if (!about->from[0])
+        return open_new(ground, about, secret, now, out, fault);
+    ul_fault_set(fault, "bad-table", 0, 0, "a table that begins with a position has to be given one");
+    return NULL;
+}
+
+ul_table *ul_table_new_from(const ul_ground *ground, const ul_about *about, const ul_position *position,
+                            const uint8_t secret[UL_SECRET_BYTES], uint64_t now, ul_outbox *out, ul_fault *fault)
+{
+    ul_text text = {0};
+    ul_deed deed;
+    if (!ul_about_fits(about, ground, fault) || !ul_position_fits(position, about, ground, fault))
+        return NULL;
+    ul_table *table = open_new(ground, about, secret, now, out, fault);
+    if (!table)
+        return NULL;
+    ul_deed_init(&deed, UL_DO_POSITION, UL_NOBODY);
+    ul_position_write(position, &text);
+    deed.text = text.bytes ? text.bytes : "";
+    deed.len = text.len;
+    out->failed |= text.failed;
+    ul_table_enter(table, &deed, now, out);
+    ul_text_free(&text);
+    if (!table->broken)
+        return table;
+    ul_table_free(table);
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return NULL;
 }
 
 /* Secrets do not stay behind in freed memory; the compiler cannot see that nobody looks there any more. */

@@ -26,15 +26,19 @@
 #include "rules/why.h"
 #include "rules/world.h"
 #include "table/deed.h"
+#include "table/news.h"
+#include "table/position.h"
 #include "table/talk.h"
 
 #define UL_TABLE_ID_BYTES 32
 #define UL_KEY_BYTES 16 /* of a seat's key, at least */
 #define UL_KEY_BYTES_MOST 64
 #define UL_LOG_ENTRIES 65536 /* from here on a table takes nothing but what brings its game to an end */
+#define UL_LOG_RESERVE 4096  /* and so many deeds of its owner */
 #define UL_MAX_SPECTATORS 1000
 #define UL_MAX_UNDOS 16 /* in one turn */
 #define UL_NEVER UINT64_MAX
+#define UL_EMPTY_MS ((uint64_t)10 * 60 * 1000) /* a table where nobody sits is closed after so long */
 
 /* What tables stand on: never changes, shared by many. */
 typedef struct ul_ground {
@@ -62,7 +66,16 @@ typedef struct ul_about {
     uint64_t abandon;                   /* nobody here for so long: closed. Longer than turn and answer */
     uint16_t spectators;
     char     level[UL_WORD_BYTES + 1]; /* of stand-ins */
+    uint8_t  version;                  /* of the table's own rules, UL_TABLE_VERSION; older logs are read by theirs */
+    char     from[UL_WORD_BYTES + 1];  /* "state", "record", "script": its first game begins with such a position */
 } ul_about;
+
+/*
+ * 0: whoever came could take a seat that was left in mid-game, and seats could
+ * do as much as they liked. 1: the others must agree (UL_DO_ADMIT), and what
+ * brings nothing on has its measure.
+ */
+#define UL_TABLE_VERSION 1
 
 /* A private table of friends: no clock, two seconds to answer, talk, seeds. `id` is left empty. */
 void ul_about_init(ul_about *about, uint8_t seats);
@@ -96,19 +109,20 @@ typedef struct ul_keep {
 } ul_keep;
 
 typedef struct ul_tell {
-    uint32_t    number;     /* from 1, the same for every chair, no gaps: the last may be told twice, differently */
-    ul_seats    seats;      /* whom it is for */
-    bool        spectators; /* and whether for them */
-    const char *news;       /* which; NULL: an event of the game */
-    ul_event    event;      /* which, as those whom it is for may know it */
-    size_t      at, len;    /* a JSON object */
+    uint32_t number;     /* from 1, the same for every chair, no gaps: the last may be told twice, differently */
+    ul_seats seats;      /* whom it is for */
+    bool     spectators; /* and whether for them */
+    ul_news  news;       /* which */
+    ul_event event;      /* of the game, as those whom it is for may know it */
+    uint16_t undone;     /* of UL_NEWS_UNDONE: so many of the last events of the game are void */
+    size_t   at, len;    /* a JSON object */
 } ul_tell;
 
 typedef struct ul_outbox {
     ul_text  text, keeps, tells;
     ul_text  done;   /* ul_action[]: what was played, for records; secret as those are */
     uint32_t undone; /* how many before them were taken back */
-    ul_seats own;    /* seats whose ul_table_own_write has changed */
+    ul_seats own;    /* seats whose ul_table_own has changed */
     bool     failed;
 } ul_outbox;
 
@@ -124,6 +138,16 @@ const ul_tell *ul_outbox_tells(const ul_outbox *out, size_t *count);
  */
 ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uint8_t secret[UL_SECRET_BYTES],
                        uint64_t now, ul_outbox *out, ul_fault *fault);
+
+/*
+ * The same of a table whose first game begins with a position: as many seats
+ * as it has players, private, without seeds, and with `from` as the position
+ * has it (ul_position_from). What was done before is told before anybody sits.
+ * Nothing proves the deal of that game; a rematch is dealt as ever. *fault
+ * also: "bad-position" (it is of another game than the ground is for).
+ */
+ul_table *ul_table_new_from(const ul_ground *ground, const ul_about *about, const ul_position *position,
+                            const uint8_t secret[UL_SECRET_BYTES], uint64_t now, ul_outbox *out, ul_fault *fault);
 void      ul_table_free(ul_table *table); /* NULL is welcome */
 
 /*
@@ -157,10 +181,11 @@ ul_table *ul_table_read_on(const ul_ground *ground, const char *bookmark, size_t
 
 /*
  * What a chair was told after event `seen`, from the log: as ul_table_since,
- * from any number on. False with *fault as of ul_table_read.
+ * from any number on. Gives the number of the log's last event, or 0 with
+ * *fault as of ul_table_read.
  */
-bool ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen, ul_text *text,
-                      ul_fault *fault);
+uint32_t ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen,
+                          ul_text *text, ul_fault *fault);
 
 /*
  * The log with `other` in every place where somebody was called `name`, by the
@@ -190,6 +215,7 @@ typedef enum ul_refusal {
     UL_REFUSED_OWNER,
     UL_REFUSED_PHASE,
     UL_REFUSED_TAKEN,
+    UL_REFUSED_ADMIT,
     UL_REFUSED_NAME,
     UL_REFUSED_NAME_TAKEN,
     UL_REFUSED_TEXT,
@@ -204,6 +230,8 @@ typedef enum ul_refusal {
     UL_REFUSED_BEHIND,
     UL_REFUSED_BATCH,
     UL_REFUSED_ILLEGAL,
+    UL_REFUSED_SCRIPT,
+    UL_REFUSED_POSITION,
     UL_REFUSED_ARM,
     UL_REFUSED_ENOUGH,
     UL_REFUSED_UNDO,
@@ -247,6 +275,12 @@ ul_answer ul_table_do(ul_table *table, const ul_input *input, uint64_t now, ul_o
 /* Let time pass. */
 void ul_table_tick(ul_table *table, uint64_t now, ul_outbox *out);
 
+/*
+ * Close it before its time as abandoned, since its place is needed: where
+ * nothing has begun yet and nobody is here. False: it is not such a table.
+ */
+bool ul_table_give_up(ul_table *table, uint64_t now, ul_outbox *out);
+
 /* When it wants to be told the time again; UL_NEVER. For the driver alone. */
 uint64_t ul_table_next_time(const ul_table *table);
 
@@ -261,6 +295,9 @@ typedef struct ul_waiting {
     uint64_t    since, until; /* until: UL_NEVER where no clock runs */
 } ul_waiting;
 void ul_table_waiting(const ul_table *table, ul_waiting *waiting);
+
+/* What a script has the seat to act do now; false: there is none, or it is over. For the driver alone. */
+bool ul_table_scripted(const ul_table *table, ul_action *action);
 
 /* Would a bot's answer be its first to this question? Else it is held already. For the driver alone. */
 bool ul_table_wants_bot(const ul_table *table);
@@ -290,17 +327,8 @@ bool ul_table_view(const ul_table *table, ul_seat seat, ul_view *view);
 /* The same as JSON; null before there is one. When the game is over all is open. */
 void ul_table_view_write(const ul_table *table, ul_seat seat, ul_json_out *json);
 
-/* What everybody may know of the table beside the game; and, of that, three members alone. */
-void ul_table_status_write(const ul_table *table, ul_json_out *json);
+/* What was fixed when it was opened, as JSON: the first line of its log has the same. */
 void ul_table_about_write(const ul_table *table, ul_json_out *json);
-void ul_table_seats_write(const ul_table *table, ul_json_out *json);
-void ul_table_waiting_write(const ul_table *table, ul_json_out *json);
-
-/* What only that seat may know: its armed answer, whom it muted, what it may take back. */
-void ul_table_own_write(const ul_table *table, ul_seat seat, ul_json_out *json);
-
-/* Since its last turn: what a message to somebody who is away says. */
-void ul_table_digest_write(const ul_table *table, ul_seat seat, ul_json_out *json);
 
 /*
  * Events after number `seen` as a chair was told them, appended as a JSON

@@ -3,16 +3,8 @@
 #define UL_TABLE_TABLE_INSIDE_H
 
 #include "table/secret_inside.h"
+#include "table/status.h"
 #include "table/table.h"
-
-/* Who a seat belongs to. */
-typedef enum sitter {
-    SITTER_NONE,
-    SITTER_PERSON,
-    SITTER_PROGRAM, /* a program of somebody's, with a key like a person */
-    SITTER_BOT,     /* one of ours, the owner's choice */
-    SITTER_LEFT     /* somebody who stood up in the middle of a game: a bot plays on until the seat is taken */
-} sitter;
 
 /* How far a seat is with its seed. */
 typedef enum promise { PROMISE_NONE, PROMISE_MADE, PROMISE_KEPT, PROMISE_DECLINED } promise;
@@ -29,6 +21,13 @@ typedef enum promise { PROMISE_NONE, PROMISE_MADE, PROMISE_KEPT, PROMISE_DECLINE
 #define TALK_LINE 2000
 #define TALK_MOST 10000
 
+/* So it is with all else that brings neither the game nor the table on: forty at once. */
+#define FUSS_DEED 3000
+#define FUSS_MOST 120000
+
+/* Names of those who left a game: nobody else takes one before it is over. A game has no more newcomers than that. */
+#define GONE_NAMES 16
+
 /* Since the last deed of its person in the game. */
 typedef struct absence {
     uint32_t since; /* the number of the last event then */
@@ -37,18 +36,19 @@ typedef struct absence {
 } absence;
 
 typedef struct chair {
-    uint8_t  sitter;
+    uint8_t  sitter; /* ul_sitter */
     bool     here, silenced, wants_pause, wants_rematch;
     bool     stand_in, resting; /* a bot plays for its person; by wish */
     uint8_t  promise;
     ul_seats muted;
+    ul_seats admits;               /* whose vacated seats somebody new may take, for all of this person */
     uint16_t penalties;            /* R-PENALTY, of this game */
     uint16_t keys;                 /* how many it has had */
     uint8_t  known[2];             /* the place of the next id */
     uint8_t  arms;                 /* changes of the armed answer, in this attempt */
     uint8_t  key[UL_SHA256_BYTES]; /* hashed */
     uint8_t  promised[UL_SHA256_BYTES];
-    uint64_t away, stand_in_since, talk_time;
+    uint64_t away, stand_in_since, talk_time, fuss_time;
     uint64_t id[2][KNOWN_IDS]; /* hashed: of deeds in the game, and of others */
     absence  absence;
     char     name[UL_NAME_BYTES + 1], level[UL_WORD_BYTES + 1], language[UL_WORD_BYTES + 1];
@@ -93,11 +93,14 @@ struct ul_table {
     uint8_t          head[UL_SHA256_BYTES]; /* of what was told: everybody knows it */
     uint8_t          seal[UL_SHA256_BYTES]; /* of what was kept: nobody does, armed answers could be guessed from it */
     uint8_t          phase, players, round;
+    uint8_t          placed; /* players of the position that the game at hand begins with; 0: it is dealt */
     uint16_t         games;
     ul_seat          owner, dealer, undo_seat;
     ul_seats         given;   /* whose seeds the deal has */
     ul_seats         dropped; /* who did not show the seed they had promised, in this game */
     bool             dealt, paused, broken;
+    uint8_t          gone_count;
+    uint64_t         gone[GONE_NAMES]; /* hashed: the names of those who left in this game */
     uint64_t         paused_at, seeds_until;
     question         question;
     chair            chair[UL_MAX_SEATS];
@@ -120,6 +123,9 @@ bool            ul_about_read(const char *text, size_t len, ul_about *about, ul_
 bool            ul_about_fits(const ul_about *about, const ul_ground *ground, ul_fault *fault);
 const ul_world *ul_ground_any(const ul_ground *ground); /* one of its worlds */
 
+/* position.c: may a table like this begin with it? */
+bool ul_position_fits(const ul_position *position, const ul_about *about, const ul_ground *ground, ul_fault *fault);
+
 /* log.c */
 bool ul_log_seal(const char *line, size_t len, uint64_t *number, uint8_t seal[UL_SHA256_BYTES]);
 bool ul_log_redo(ul_table *table, const char *lines, size_t len, ul_outbox *out, ul_fault *fault);
@@ -138,8 +144,10 @@ typedef enum doer {
 } doer;
 doer      ul_deed_doer(ul_deed_kind kind);
 ul_answer ul_table_check(const ul_table *table, const ul_deed *deed);
-bool      ul_chair_is_person(const chair *c); /* PERSON or PROGRAM */
-bool      ul_chair_is_botted(const chair *c); /* a bot plays it now */
+bool      ul_chair_is_person(const chair *c);                     /* PERSON or PROGRAM */
+bool      ul_seat_is_open(const ul_table *table, ul_seat seat);   /* may anybody who comes sit down there? */
+uint64_t  ul_name_look(const char *name, size_t len, bool *seen); /* a sum that is the same of names that look alike */
+bool      ul_chair_is_botted(const chair *c);                     /* a bot plays it now */
 bool      ul_table_attended(const ul_table *table);
 
 /* Who is asked for something that all persons must wish for, and have they? */
@@ -147,6 +155,8 @@ bool ul_table_all_wish_pause(const ul_table *table);
 bool ul_table_all_wish_rematch(const ul_table *table);
 
 bool ul_chair_knows_id(const chair *c, const ul_deed *deed);
+
+void ul_chair_fuss(ul_table *table, const ul_deed *deed); /* a deed of its person counts */
 
 /* apply.c and its helpers: a deed that was checked is done. */
 void        ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out);
@@ -184,17 +194,17 @@ void ul_table_enter_words(ul_table *table, const char *words, size_t len, const 
 typedef struct news {
     ul_table   *table;
     ul_outbox  *out;
-    const char *name; /* NULL: an event of the game */
+    ul_news     name;
+    uint16_t    undone; /* of UL_NEWS_UNDONE */
     ul_text     open, own;
     ul_event    event, own_event; /* of the game */
     ul_json_out json;
     ul_seats    seats; /* who get their own */
 } news;
-ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, const char *name);
+ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, ul_news name);
 ul_json_out *ul_news_own(news *n, ul_seats seats);
 void         ul_news_end(news *n);
-void         ul_news_seat(ul_table *table, ul_outbox *out, const char *name, ul_seat seat); /* of a seat alone */
-void         ul_news_game(ul_table *table, ul_outbox *out, const shown *what, uint8_t index);
-void         ul_json_hex(ul_json_out *json, const uint8_t *bytes, size_t count);
+void         ul_news_seat(ul_table *table, ul_outbox *out, ul_news name, ul_seat seat); /* of a seat alone */
+void         ul_news_game(ul_table *table, ul_outbox *out, const ul_world *world, const shown *what, uint8_t index);
 
 #endif

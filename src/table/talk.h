@@ -4,7 +4,8 @@
  * On the ship one does not speak of murder: words of murder, aid cards spoken
  * of as weapons, and sayings like "take that" or "die" cost one penalty, two
  * while an attempt is being defended, however many of them a line has. Which
- * they are is data: data/talk.json, whose manual is docs/talk.md.
+ * they are is data: a talk.json in every language's folder of data/words,
+ * whose manual is docs/talk.md.
  *
  * Words are compared, not meanings: a line is judged by the list of the
  * language it is said to be in, and by that one only ("die" is a curse in
@@ -34,7 +35,15 @@ typedef struct ul_slip {
 } ul_slip;
 
 /*
- * Read the lists from the `len` bytes of a talk.json. The caller owns the
+ * The lists of all languages that the program was built with. The caller owns
+ * the result. NULL with *fault set, and *file the name of the one that is not
+ * as it should be.
+ */
+ul_talk *ul_talk_ours(const char **file, ul_fault *fault);
+
+/*
+ * Read lists from the `len` bytes of an object that has them by language:
+ * {"fr": what is in a talk.json}. The caller owns the
  * result. NULL with *fault set if it is not one: the codes of
  * ul_json_read, and "bad-talk" (the shape of the file), "bad-phrase" (a phrase
  * that cannot be understood), "too-many" (languages, sets or words).

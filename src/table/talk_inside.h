@@ -62,7 +62,7 @@ typedef struct talk_phrase {
 #define TALK_LONGEST_PHRASE 24 /* words */
 #define TALK_CODE 8
 
-#define TALK_LANGUAGES 8
+#define TALK_LANGUAGES 32
 #define TALK_WORDS 8191
 #define TALK_SLOTS 16384 /* a power of two, twice the words */
 

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/asset.h"
 #include "base/json.h"
 #include "table/talk_inside.h"
 
@@ -332,16 +333,18 @@ static bool read_costly(reader *r, const ul_json *language)
     return true;
 }
 
-static bool read_language(reader *r, const ul_json *language)
+static bool read_language(reader *r, const char *code, size_t len, const ul_json *language)
 {
     ul_talk *talk = r->talk;
     if (talk->languages == TALK_LANGUAGES)
         return too_many(r, language, "languages", TALK_LANGUAGES);
-    if (language->key_len >= TALK_CODE)
+    if (len >= TALK_CODE)
         return refuse_shape(r, language, "a language has a short code like \"fr\"");
+    if (language->type != UL_JSON_OBJECT)
+        return refuse_shape(r, language, "the lists of a language are an object");
     talk_list *list = &talk->lists[talk->languages++];
     r->list = list;
-    memcpy(list->code, language->key, language->key_len);
+    memcpy(list->code, code, len);
     r->endings = need(r, language, "endings", UL_JSON_OBJECT);
     const ul_json *sets = need(r, language, "sets", UL_JSON_OBJECT);
     const ul_json *harmless = need(r, language, "harmless", UL_JSON_ARRAY);
@@ -361,7 +364,7 @@ static bool read_all(reader *r, const ul_json *root)
     if (root->type != UL_JSON_OBJECT)
         return refuse_shape(r, root, "the lists are an object with a member for each language");
     for (const ul_json *l = ul_json_first(root); l; l = ul_json_next(root, l)) {
-        if (!read_language(r, l))
+        if (!read_language(r, l->key, l->key_len, l))
             return false;
     }
     return true;
@@ -375,6 +378,42 @@ ul_talk *ul_talk_read(const char *json, size_t len, ul_fault *fault)
     reader r = {.talk = calloc(1, sizeof *r.talk), .fault = fault};
     bool   good = r.talk ? read_all(&r, root) : out_of_memory(fault);
     ul_json_free(root);
+    if (good)
+        return r.talk;
+    ul_talk_free(r.talk);
+    return NULL;
+}
+
+/* "words/fr/talk.json": the code of the language, and how long it is; 0 if the file is none. */
+static size_t code_in(const char *name, const char **code)
+{
+    static const char folder[] = "words/", file[] = "/talk.json";
+    *code = name + sizeof folder - 1;
+    if (strncmp(name, folder, sizeof folder - 1) != 0)
+        return 0;
+    size_t len = strcspn(*code, "/");
+    return strcmp(*code + len, file) == 0 ? len : 0;
+}
+
+static bool read_file(reader *r, const char *code, size_t len, const ul_asset *file)
+{
+    ul_json *root = ul_json_read(file->bytes, file->len, r->fault);
+    bool     good = root && read_language(r, code, len, root);
+    ul_json_free(root);
+    return good;
+}
+
+ul_talk *ul_talk_ours(const char **file, ul_fault *fault)
+{
+    reader r = {.talk = calloc(1, sizeof *r.talk), .fault = fault};
+    bool   good = r.talk || out_of_memory(fault);
+    for (size_t i = 0; good && ul_asset_nth(i); i++) {
+        const ul_asset *asset = ul_asset_find(ul_asset_nth(i)->name);
+        const char     *code;
+        size_t          len = code_in(asset->name, &code);
+        *file = asset->name;
+        good = !len || read_file(&r, code, len, asset);
+    }
     if (good)
         return r.talk;
     ul_talk_free(r.talk);

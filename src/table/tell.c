@@ -2,16 +2,55 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "record/event_text.h"
 #include "table/table_inside.h"
 
-void ul_json_hex(ul_json_out *json, const uint8_t *bytes, size_t count)
+const char *ul_news_name(ul_news kind)
 {
-    ul_text hex = {0};
-    ul_hex_write(bytes, count, &hex);
-    ul_json_string(json, hex.failed ? "" : hex.bytes);
-    json->text->failed |= hex.failed;
-    ul_text_free(&hex);
+    static const char *const names[UL_NEWS_KINDS] = {
+        [UL_NEWS_NONE] = "",
+        [UL_NEWS_OPENED] = "opened",
+        [UL_NEWS_POSITION] = "position",
+        [UL_NEWS_REMATCH] = "rematch",
+        [UL_NEWS_SAT] = "sat",
+        [UL_NEWS_HANDED] = "handed",
+        [UL_NEWS_ADMITS] = "admits",
+        [UL_NEWS_ADMITS_NOBODY] = "admits-nobody",
+        [UL_NEWS_LEFT] = "left",
+        [UL_NEWS_REMOVED] = "removed",
+        [UL_NEWS_HERE] = "here",
+        [UL_NEWS_AWAY] = "away",
+        [UL_NEWS_BACK] = "back",
+        [UL_NEWS_OWNER] = "owner",
+        [UL_NEWS_RESUMED] = "resumed",
+        [UL_NEWS_PAUSED] = "paused",
+        [UL_NEWS_SILENCED] = "silenced",
+        [UL_NEWS_HEARD] = "heard",
+        [UL_NEWS_WANTS_PAUSE] = "wants-pause",
+        [UL_NEWS_WANTS_NO_PAUSE] = "wants-no-pause",
+        [UL_NEWS_WANTS_REMATCH] = "wants-rematch",
+        [UL_NEWS_WANTS_NO_REMATCH] = "wants-no-rematch",
+        [UL_NEWS_SEED] = "seed",
+        [UL_NEWS_BOT] = "bot",
+        [UL_NEWS_ORDERED] = "ordered",
+        [UL_NEWS_STARTED] = "started",
+        [UL_NEWS_PROMISES] = "promises",
+        [UL_NEWS_SEEDS] = "seeds",
+        [UL_NEWS_DROPPED] = "dropped",
+        [UL_NEWS_PROMISE] = "promise",
+        [UL_NEWS_DEALT] = "dealt",
+        [UL_NEWS_BEGUN] = "begun",
+        [UL_NEWS_STAND_IN] = "stand-in",
+        [UL_NEWS_WARNED] = "warned",
+        [UL_NEWS_UNDONE] = "undone",
+        [UL_NEWS_SAID] = "said",
+        [UL_NEWS_RESULT] = "result",
+        [UL_NEWS_PROOF] = "proof",
+        [UL_NEWS_CLOSED] = "closed",
+    };
+    assert(kind < UL_NEWS_KINDS);
+    return names[kind];
 }
 
 /* Number, time and the hash of the event before it: the same for every chair. */
@@ -20,17 +59,14 @@ static ul_json_out *write_head(news *n, ul_text *text)
     ul_json_out *json = &n->json;
     ul_json_begin(json, text);
     ul_json_open_object(json);
-    ul_json_key(json, "n");
-    ul_json_int(json, n->table->number + 1);
-    ul_json_key(json, "at");
-    ul_json_int(json, (int64_t)n->table->now);
+    ul_json_put_int(json, "n", n->table->number + 1);
+    ul_json_put_number(json, "at", n->table->now);
     ul_json_key(json, "prev");
     ul_json_hex(json, n->table->head, UL_SHA256_BYTES);
     ul_json_key(json, n->name ? "table" : "game");
     if (n->name) {
         ul_json_open_object(json);
-        ul_json_key(json, "news");
-        ul_json_string(json, n->name);
+        ul_json_put_string(json, "news", ul_news_name(n->name));
     }
     return json;
 }
@@ -42,7 +78,7 @@ static void write_foot(news *n)
     ul_json_close(&n->json);
 }
 
-ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, const char *name)
+ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, ul_news name)
 {
     memset(n, 0, sizeof *n);
     n->table = table;
@@ -98,6 +134,7 @@ static void tell(news *n, const ul_text *text, ul_event event, ul_seats seats, b
     item.seats = seats;
     item.spectators = spectators;
     item.news = n->name;
+    item.undone = n->undone;
     item.event = event;
     item.at = n->out->text.len;
     item.len = text->len;
@@ -121,23 +158,18 @@ void ul_news_end(news *n)
     ul_text_free(&n->own);
 }
 
-void ul_news_seat(ul_table *table, ul_outbox *out, const char *name, ul_seat seat)
+void ul_news_seat(ul_table *table, ul_outbox *out, ul_news name, ul_seat seat)
 {
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, name);
-    ul_json_key(json, "seat");
-    if (seat == UL_NOBODY)
-        ul_json_null(json);
-    else
-        ul_json_int(json, seat);
+    ul_json_put_unless(json, "seat", seat, UL_NOBODY);
     ul_news_end(&n);
 }
 
-void ul_news_game(ul_table *table, ul_outbox *out, const shown *what, uint8_t index)
+void ul_news_game(ul_table *table, ul_outbox *out, const ul_world *world, const shown *what, uint8_t index)
 {
-    news            n;
-    const ul_world *world = ul_table_world(table);
-    ul_event_write(ul_news_begin(&n, table, out, NULL), world, what->open[index]);
+    news n;
+    ul_event_write(ul_news_begin(&n, table, out, UL_NEWS_NONE), world, what->open[index]);
     n.event = what->open[index];
     n.own_event = what->own[index];
     if (what->owner[index] != UL_NOBODY)

@@ -35,8 +35,7 @@ static const char *called(ul_lang lang, ul_verb verb)
     return ul_words_find(lang, key);
 }
 
-/* Bytes of the first name in a list of them. */
-static size_t first_name(const char *names)
+size_t ul_verb_first(const char *names)
 {
     const char *wide = strstr(names, "、");
     return wide ? (size_t)(wide - names) : strcspn(names, ",");
@@ -45,9 +44,9 @@ static size_t first_name(const char *names)
 /* Prefixes of verbs are enough; something from their middle is not. */
 static ul_fit fit_verb(const reading *r, const char *typed, ul_verb verb)
 {
-    ul_fit english = ul_lookup_fit_any(typed, called(UL_ENGLISH, verb));
-    ul_fit own = ul_lookup_fit_any(typed, called(r->voice->lang, verb));
-    ul_fit best = own > english ? own : english;
+    ul_fit source = ul_lookup_fit_any(r->voice->lang, typed, called(UL_LANG_SOURCE, verb));
+    ul_fit own = ul_lookup_fit_any(r->voice->lang, typed, called(r->voice->lang, verb));
+    ul_fit best = own > source ? own : source;
     return best >= UL_FIT_BEGINS ? best : UL_FIT_NONE;
 }
 
@@ -85,7 +84,7 @@ static bool split(reading *r, const char *line)
         word += strcspn(word, " ");
         if (*word)
             *word++ = '\0';
-        r->words += r->words == 0 || !ul_lookup_filler(r->word[r->words]);
+        r->words += r->words == 0 || !ul_lookup_filler(r->voice->lang, r->word[r->words]);
     }
     return r->words > 0;
 }
@@ -109,8 +108,7 @@ void ul_reading_join(const reading *r, size_t first, size_t last, ul_text *out)
 
 bool ul_reading_means(const reading *r, const char *typed, const char *key)
 {
-    return ul_lookup_fit_any(typed, ul_words_find(UL_ENGLISH, key)) == UL_FIT_WHOLE ||
-           ul_lookup_fit_any(typed, ul_words_find(r->voice->lang, key)) == UL_FIT_WHOLE;
+    return ul_lookup_means(r->voice->lang, typed, key);
 }
 
 static bool all_digits(const char *word)
@@ -165,7 +163,7 @@ static void read_subject(reading *r)
     ul_text     text = {0};
     ul_text     folded = {0};
     join_all(r, 1, r->words, &text);
-    ul_lookup_fold(text.bytes ? text.bytes : "", &folded);
+    ul_lookup_fold(r->voice->lang, text.bytes ? text.bytes : "", &folded);
     const char *typed = text.bytes ? text.bytes : "";
     ul_seats    seats = ul_lookup_seats(r->voice, typed);
     ul_rooms    rooms = ul_lookup_rooms(r->voice, typed);
@@ -259,7 +257,7 @@ static void add_verbs(const reading *r, uint64_t verbs, ul_items *items)
     for (int verb = 0; verb < UL_VERBS; verb++) {
         const char *names = called(r->voice->lang, (ul_verb)verb);
         if (verbs >> verb & 1)
-            ul_text_print(ul_items_more(items), "`%.*s`", (int)first_name(names), names);
+            ul_text_print(ul_items_more(items), "`%.*s`", (int)ul_verb_first(names), names);
     }
 }
 
@@ -271,17 +269,24 @@ static void which_verb(reading *r, uint64_t verbs)
     reply_list(r, "ui.command.which", &items, &r->command->reply);
 }
 
-/* The first name of each list is enough to be near to. */
-static size_t slips_from(const char *folded, const char *names)
+/* To the nearest of a list of names: a slip of `stop` is not one of `step`, whatever is listed first. */
+static size_t slips_from(const reading *r, const char *folded, const char *names)
 {
-    ul_text first = {0}, name = {0};
-    ul_text_add(&first, names, first_name(names));
-    ul_lookup_fold(first.bytes ? first.bytes : "", &name);
-    size_t slips = ul_slips(folded, name.bytes ? name.bytes : "");
-    size_t half = name.len / 2;
-    ul_text_free(&first);
-    ul_text_free(&name);
-    return slips <= half ? slips : 99;
+    size_t best = 99;
+    while (*names) {
+        ul_text one = {0}, name = {0};
+        size_t  len = ul_verb_first(names);
+        ul_text_add(&one, names, len);
+        ul_lookup_fold(r->voice->lang, one.bytes ? one.bytes : "", &name);
+        size_t slips = ul_slips(folded, name.bytes ? name.bytes : "");
+        if (slips <= name.len / 2 && slips < best)
+            best = slips;
+        ul_text_free(&one);
+        ul_text_free(&name);
+        names += len;
+        names += *names == ',' ? 1 : strlen(names) >= 3 ? 3 : strlen(names); /* the comma of either kind */
+    }
+    return best;
 }
 
 static uint64_t nearest_verbs(const reading *r, const char *typed)
@@ -289,10 +294,10 @@ static uint64_t nearest_verbs(const reading *r, const char *typed)
     ul_text  folded = {0};
     size_t   best = 3;
     uint64_t verbs = 0;
-    ul_lookup_fold(typed, &folded);
+    ul_lookup_fold(r->voice->lang, typed, &folded);
     for (int verb = 0; folded.bytes && verb < UL_VERBS; verb++) {
-        size_t a = slips_from(folded.bytes, called(UL_ENGLISH, (ul_verb)verb));
-        size_t b = slips_from(folded.bytes, called(r->voice->lang, (ul_verb)verb));
+        size_t a = slips_from(r, folded.bytes, called(UL_LANG_SOURCE, (ul_verb)verb));
+        size_t b = slips_from(r, folded.bytes, called(r->voice->lang, (ul_verb)verb));
         size_t slips = a < b ? a : b;
         if (slips < best)
             verbs = 0;
@@ -309,7 +314,7 @@ static uint64_t nearest_verbs(const reading *r, const char *typed)
 static void add_step(const reading *r, ul_room room, ul_text *out)
 {
     const char *names = called(r->voice->lang, UL_VERB_STEP);
-    ul_text_print(out, "`%.*s ", (int)first_name(names), names);
+    ul_text_print(out, "`%.*s ", (int)ul_verb_first(names), names);
     ul_words_room(r->voice->lang, ul_world_plan(r->voice->world), room, UL_FORM_NAME, out);
     ul_text_put(out, "`");
 }
@@ -341,7 +346,7 @@ static bool split_verb(reading *r)
 {
     for (int verb = 0; r->words < MAX_WORDS && (unsigned char)*r->word[0] >= 0x80 && verb < UL_VERBS; verb++) {
         const char *names = called(r->voice->lang, (ul_verb)verb);
-        size_t      len = first_name(names);
+        size_t      len = ul_verb_first(names);
         if (strlen(r->word[0]) <= len || strncmp(names, r->word[0], len) != 0)
             continue;
         memmove(r->word + 2, r->word + 1, (r->words - 1) * sizeof *r->word);

@@ -85,4 +85,7 @@ typedef struct ul_command {
 void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line);
 void ul_command_free(ul_command *command);
 
+/* The line that does an action, in the player's own words; ul_command_read understands it. */
+void ul_command_write(const ul_voice *voice, ul_action action, ul_text *out);
+
 #endif

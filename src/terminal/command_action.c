@@ -46,8 +46,8 @@ static size_t distance(const reading *r, size_t good, const char *name)
 {
     ul_text typed = {0}, a = {0}, b = {0};
     ul_reading_join(r, good, r->words, &typed);
-    ul_lookup_fold(typed.bytes ? typed.bytes : "", &a);
-    ul_lookup_fold(name, &b);
+    ul_lookup_fold(r->voice->lang, typed.bytes ? typed.bytes : "", &a);
+    ul_lookup_fold(r->voice->lang, name, &b);
     size_t far = a.len && b.len ? ul_slips(a.bytes, b.bytes) * 100 / (a.len > b.len ? a.len : b.len) : 100;
     ul_text_free(&typed);
     ul_text_free(&a);

@@ -29,6 +29,9 @@ ul_rooms ul_reading_rooms(const reading *r, size_t first, size_t last);
 uint64_t ul_reading_cards(const reading *r, size_t first, size_t last);
 
 /* Refusals: nothing after the verb's `good` words fits; several do. Both fill the reply. */
+/* Bytes of the first name in a list of them, with commas of either kind between. */
+size_t ul_verb_first(const char *names);
+
 void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among);
 void ul_reading_not_cards(reading *r, size_t good);
 void ul_reading_not(reading *r, size_t good);

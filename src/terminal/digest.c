@@ -13,8 +13,7 @@ static bool is_behind(const ul_match *match, size_t place)
 
 static size_t begin_of(const ul_match *match, ul_seat seat)
 {
-    ul_view first;
-    size_t  count = ul_match_events(match), from = count;
+    size_t count = ul_match_events(match), from = count;
     /* From the end to the turn of the seat's own that is over; what follows is the next one's. */
     for (size_t i = count; i-- > 0;) {
         ul_event event = ul_match_event(match, i, UL_NOBODY);
@@ -24,8 +23,7 @@ static size_t begin_of(const ul_match *match, ul_seat seat)
             return from;
         from = i;
     }
-    ul_match_view_then(match, 0, UL_NOBODY, &first);
-    return first.scene.to_act == seat && from < count ? from : 0;
+    return ul_match_first(match) == seat && from < count ? from : 0;
 }
 
 static void count_turn(ul_digest *digest, const ul_event *event, ul_seat seat, uint8_t players)

@@ -35,12 +35,25 @@ static void take_locale(void)
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-ul_encoding ul_encode_begin(ul_lang lang)
+/* Does the locale's encoding have the letters of a language's own name? */
+static bool can_write(const char *name)
 {
     char bytes[MB_LEN_MAX];
+    for (size_t len = strlen(name); len;) {
+        unsigned letter;
+        size_t   size = ul_encode_letter(name, len, &letter);
+        if (wcrtomb(bytes, (wchar_t)letter, &(mbstate_t){0}) == (size_t)-1)
+            return false;
+        name += size;
+        len -= size;
+    }
+    return true;
+}
+
+ul_encoding ul_encode_begin(ul_lang lang)
+{
     take_locale();
-    bool japanese = wcrtomb(bytes, L'\u3042', &(mbstate_t){0}) != (size_t)-1;
-    if (lang == UL_JAPANESE && !japanese)
+    if (!ul_lang_is_latin(lang) && !can_write(ul_lang_name(lang)))
         setlocale(LC_CTYPE, "C.UTF-8");
     return ul_encode_now();
 }

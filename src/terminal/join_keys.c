@@ -6,7 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "terminal/join_inside.h"
+#include "base/hex.h"
+#include "terminal/sitting_inside.h"
 
 #define PATH_BYTES 4096
 

@@ -290,7 +290,7 @@ void ul_keys_write(const ul_keys *keys, ul_text *out)
     ul_text_put(out, "# Keys of `unlucky play`: NAME = KEYS, at most four, none to turn it off.\n");
     for (int bind = 1; bind < UL_BINDS; bind++) {
         if (bindings[bind].help)
-            ul_text_print(out, "\n# %s\n", ul_words_find(UL_ENGLISH, bindings[bind].help));
+            ul_text_print(out, "\n# %s\n", ul_words_find(UL_LANG_SOURCE, bindings[bind].help));
         ul_text_print(out, "%s =", bindings[bind].name);
         if (keys->key[bind][0])
             ul_text_put(out, " ");

@@ -3,29 +3,25 @@
 #include <string.h>
 #include "terminal/encode.h"
 
-/* Words that say nothing about which one: articles, prepositions, the verbs of questions. */
-static const char *const fillers[] = {
-    "the", "to",   "a",    "an",   "of",  "with", "in",   "into", "on", "at",   "from",  "my",  "is",
-    "are", "am",   "sees", "see",  "le",  "la",   "les",  "l",    "d",  "de",   "du",    "des", "au",
-    "aux", "dans", "sur",  "avec", "est", "sont", "voit", "suis", "je", "card", "carte",
-};
-
-/* Particles that a Japanese word may end in. */
-static const char *const particles[] = {"を", "へ", "に", "で", "は", "が", "の", "から"};
-
-static bool is_filler(const char *word, size_t len)
+static bool is_listed(const char *const *list, const char *word, size_t len)
 {
-    for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
-        if (strlen(fillers[i]) == len && memcmp(fillers[i], word, len) == 0)
+    for (; *list; list++)
+        if (strlen(*list) == len && memcmp(*list, word, len) == 0)
             return true;
     return false;
 }
 
-static size_t without_particle(const char *word, size_t len)
+/* Words that say nothing about which one: articles, prepositions, the verbs of questions. */
+static bool is_filler(ul_lang lang, const char *word, size_t len)
 {
-    for (size_t i = 0; i < sizeof particles / sizeof *particles; i++) {
-        size_t size = strlen(particles[i]);
-        if (len > size && memcmp(word + len - size, particles[i], size) == 0)
+    return is_listed(ul_lang_fillers(lang), word, len) || is_listed(ul_lang_fillers(UL_LANG_SOURCE), word, len);
+}
+
+static size_t without_particle(ul_lang lang, const char *word, size_t len)
+{
+    for (const char *const *particle = ul_lang_particles(lang); *particle; particle++) {
+        size_t size = strlen(*particle);
+        if (len > size && memcmp(word + len - size, *particle, size) == 0)
             return len - size;
     }
     return len;
@@ -52,14 +48,14 @@ static void fold_letter(unsigned letter, const char *bytes, size_t size, ul_text
         ul_text_add(word, (const char[]){*from >= 'A' && *from <= 'Z' ? (char)(*from - 'A' + 'a') : *from}, 1);
 }
 
-static void end_word(ul_text *word, bool keep, ul_text *out)
+static void end_word(ul_lang lang, ul_text *word, bool keep, ul_text *out)
 {
-    if (word->len && (keep || !is_filler(word->bytes, word->len)))
-        ul_text_add(out, word->bytes, without_particle(word->bytes, word->len));
+    if (word->len && (keep || !is_filler(lang, word->bytes, word->len)))
+        ul_text_add(out, word->bytes, without_particle(lang, word->bytes, word->len));
     ul_text_clear(word);
 }
 
-static void fold(const char *text, bool keep, ul_text *out)
+static void fold(ul_lang lang, const char *text, bool keep, ul_text *out)
 {
     ul_text word = {0};
     size_t  len = strlen(text);
@@ -67,28 +63,28 @@ static void fold(const char *text, bool keep, ul_text *out)
         unsigned letter;
         size_t   size = ul_encode_letter(text + at, len - at, &letter);
         if (is_gap(letter))
-            end_word(&word, keep, out);
+            end_word(lang, &word, keep, out);
         else
             fold_letter(letter, text + at, size, &word);
         at += size;
     }
-    end_word(&word, keep, out);
+    end_word(lang, &word, keep, out);
     ul_text_free(&word);
 }
 
-void ul_lookup_fold(const char *text, ul_text *out)
+void ul_lookup_fold(ul_lang lang, const char *text, ul_text *out)
 {
     size_t before = out->len;
-    fold(text, false, out);
+    fold(lang, text, false, out);
     if (out->len == before)
-        fold(text, true, out); /* "a" is no article where it is all there is */
+        fold(lang, text, true, out); /* "a" is no article where it is all there is */
     ul_text_add(out, "", 0);
 }
 
-bool ul_lookup_filler(const char *word)
+bool ul_lookup_filler(ul_lang lang, const char *word)
 {
     ul_text folded = {0};
-    fold(word, false, &folded);
+    fold(lang, word, false, &folded);
     bool filler = folded.len == 0;
     ul_text_free(&folded);
     return filler;
@@ -113,11 +109,11 @@ static ul_fit fit(const char *typed, const char *name)
     return name[strlen(typed)] ? UL_FIT_BEGINS : UL_FIT_WHOLE;
 }
 
-ul_fit ul_lookup_fit(const char *typed, const char *name)
+ul_fit ul_lookup_fit(ul_lang lang, const char *typed, const char *name)
 {
     ul_text a = {0}, b = {0};
-    ul_lookup_fold(typed, &a);
-    ul_lookup_fold(name, &b);
+    ul_lookup_fold(lang, typed, &a);
+    ul_lookup_fold(lang, name, &b);
     ul_fit result = fit(bytes_of(&a), bytes_of(&b));
     ul_text_free(&a);
     ul_text_free(&b);
@@ -137,17 +133,23 @@ static const char *next_name(const char *names, ul_text *one)
     return end + (*end == ',' ? 1 : sizeof comma - 1);
 }
 
-ul_fit ul_lookup_fit_any(const char *typed, const char *names)
+ul_fit ul_lookup_fit_any(ul_lang lang, const char *typed, const char *names)
 {
     ul_text one = {0};
     ul_fit  best = UL_FIT_NONE;
     while (names) {
         names = next_name(names, &one);
-        ul_fit now = ul_lookup_fit(typed, bytes_of(&one));
+        ul_fit now = ul_lookup_fit(lang, typed, bytes_of(&one));
         best = now > best ? now : best;
     }
     ul_text_free(&one);
     return best;
+}
+
+bool ul_lookup_means(ul_lang lang, const char *typed, const char *key)
+{
+    return ul_lookup_fit_any(lang, typed, ul_words_find(lang, key)) == UL_FIT_WHOLE ||
+           ul_lookup_fit_any(lang, typed, ul_words_find(UL_LANG_SOURCE, key)) == UL_FIT_WHOLE;
 }
 
 /* The best fits so far, as a set. */
@@ -176,9 +178,9 @@ static ul_fit fit_room(const ul_voice *voice, const char *typed, ul_room room)
     const ul_plan *plan = ul_world_plan(voice->world);
     ul_text        name = {0};
     ul_words_room(voice->lang, plan, room, UL_FORM_NAME, &name);
-    ul_fit result =
-        better(ul_lookup_fit(typed, ul_plan_room_id(plan, room)), ul_lookup_fit(typed, ul_plan_room_name(plan, room)));
-    result = better(result, ul_lookup_fit(typed, bytes_of(&name)));
+    ul_fit result = better(ul_lookup_fit(voice->lang, typed, ul_plan_room_id(plan, room)),
+                           ul_lookup_fit(voice->lang, typed, ul_plan_room_name(plan, room)));
+    result = better(result, ul_lookup_fit(voice->lang, typed, bytes_of(&name)));
     ul_text_free(&name);
     return result;
 }
@@ -196,13 +198,11 @@ static ul_fit fit_card(const ul_voice *voice, const char *typed, ul_card card)
     const ul_plan      *plan = ul_world_plan(voice->world);
     const ul_deck      *deck = &ul_world_edition(voice->world)->deck;
     const ul_card_info *about = &deck->card[card];
-    ul_fit              result = ul_lookup_fit(typed, about->id);
-    for (int lang = 0; lang < UL_LANGS; lang++) {
+    ul_fit              result = ul_lookup_fit(voice->lang, typed, about->id);
+    for (int own = 0; own < 2; own++) {
         ul_text name = {0};
-        if (lang != UL_ENGLISH && (ul_lang)lang != voice->lang)
-            continue;
-        ul_words_card((ul_lang)lang, plan, deck, card, UL_FORM_NAME, &name);
-        result = better(result, ul_lookup_fit(typed, bytes_of(&name)));
+        ul_words_card(own ? voice->lang : UL_LANG_SOURCE, plan, deck, card, UL_FORM_NAME, &name);
+        result = better(result, ul_lookup_fit(voice->lang, typed, bytes_of(&name)));
         ul_text_free(&name);
     }
     if (about->kind != UL_CARD_WEAPON && ul_world_card_room(voice->world, card) != UL_NOWHERE)
@@ -222,6 +222,6 @@ ul_seats ul_lookup_seats(const ul_voice *voice, const char *typed)
 {
     found seats = {UL_FIT_NONE, 0};
     for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++)
-        offer(&seats, ul_lookup_fit(typed, voice->names[seat]), seat);
+        offer(&seats, ul_lookup_fit(voice->lang, typed, voice->names[seat]), seat);
     return (ul_seats)seats.set;
 }

@@ -14,19 +14,22 @@
 #include "rules/view.h"
 #include "words/speech.h"
 
-/* Append the text as it is compared: small plain letters, no gaps, no articles. */
-void ul_lookup_fold(const char *text, ul_text *out);
+/* Append the text as it is compared: small plain letters, no gaps, no articles of the language or of the source. */
+void ul_lookup_fold(ul_lang lang, const char *text, ul_text *out);
 
 /* Is it a word that says nothing: an article, a preposition? */
-bool ul_lookup_filler(const char *word);
+bool ul_lookup_filler(ul_lang lang, const char *word);
 
 /* How well a typed text fits a name: not at all, somewhere in it, at its beginning, all of it. */
 typedef enum ul_fit { UL_FIT_NONE, UL_FIT_INSIDE, UL_FIT_BEGINS, UL_FIT_WHOLE } ul_fit;
 
-ul_fit ul_lookup_fit(const char *typed, const char *name);
+ul_fit ul_lookup_fit(ul_lang lang, const char *typed, const char *name);
 
 /* The same for a list of names, "step, go, walk": the best of them. */
-ul_fit ul_lookup_fit_any(const char *typed, const char *names);
+ul_fit ul_lookup_fit_any(ul_lang lang, const char *typed, const char *names);
+
+/* Is it one of the names that the key has, in this language or in the source's? */
+bool ul_lookup_means(ul_lang lang, const char *typed, const char *key);
 
 /* The rooms, cards and seats that fit best, as sets; empty if none does. */
 ul_rooms ul_lookup_rooms(const ul_voice *voice, const char *typed);

@@ -1,6 +1,7 @@
 /* menu.c: the legal actions as a list of choices, a question at a time. */
 #include "terminal/menu.h"
 #include <string.h>
+#include "terminal/lookup.h"
 
 static bool fits(uint8_t hole, uint8_t value)
 {
@@ -183,7 +184,7 @@ static void say_overpay(const ul_voice *voice, const ul_view *view, ul_action ch
     int more = attempt->points + ul_world_edition(voice->world)->deck.card[choice.card].value - attempt->value;
     if (more <= 0)
         return;
-    ul_text_put(out, voice->lang == UL_JAPANESE ? "。" : ". ");
+    ul_words_between(voice->lang, "mark.sentence", out);
     ul_words_say(voice->lang, "ui.tray.overpay", UL_PARAMS(ul_param_number("n", more)), out);
 }
 
@@ -202,4 +203,35 @@ void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view
         ul_words_action(voice, &view->scene, choice, out);
         say_overpay(voice, view, choice, out);
     }
+}
+
+/* Both folded: is it all of the choice, or all but what stands in brackets? */
+static bool says(const char *choice, const char *typed)
+{
+    static const char wide[] = "\xef\xbc\x88"; /* a bracket as wide as a kanji */
+    size_t            len = strlen(typed);
+    if (!len || strncmp(choice, typed, len) != 0)
+        return false;
+    const char *rest = choice + len;
+    return !*rest || *rest == '(' || strncmp(rest, wide, sizeof wide - 1) == 0;
+}
+
+size_t ul_menu_find(const ul_menu *menu, const ul_voice *voice, const ul_view *view, const char *typed)
+{
+    ul_text wanted = {0};
+    size_t  found = menu->count, fitting = 0;
+    ul_lookup_fold(voice->lang, typed, &wanted);
+    for (size_t place = 0; wanted.len && place < menu->count; place++) {
+        ul_text choice = {0}, folded = {0};
+        ul_menu_say(menu, voice, view, place, &choice);
+        ul_lookup_fold(voice->lang, choice.bytes ? choice.bytes : "", &folded);
+        if (folded.bytes && says(folded.bytes, wanted.bytes)) {
+            found = place;
+            fitting++;
+        }
+        ul_text_free(&choice);
+        ul_text_free(&folded);
+    }
+    ul_text_free(&wanted);
+    return fitting == 1 ? found : menu->count;
 }

@@ -57,4 +57,11 @@ ul_verdict ul_menu_judge(const ul_world *world, const ul_view *view, ul_action p
 void ul_menu_say_question(const ul_menu *menu, const ul_voice *voice, ul_text *out);
 void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view, size_t place, ul_text *out);
 
+/*
+ * The choice that somebody has typed as the menu says it, whole or without
+ * what stands in brackets behind it; case, accents, articles and width do not
+ * matter. `count` if it is none of them, or could be two.
+ */
+size_t ul_menu_find(const ul_menu *menu, const ul_voice *voice, const ul_view *view, const char *typed);
+
 #endif

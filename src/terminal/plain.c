@@ -6,8 +6,8 @@
 #include <unistd.h>
 #include "terminal/digest.h"
 #include "terminal/encode.h"
-#include "terminal/join.h"
 #include "terminal/plain_inside.h"
+#include "terminal/sitting.h"
 
 void ul_plain_flush(session *s)
 {
@@ -33,6 +33,7 @@ void ul_plain_line(session *s, const char *key)
 /* From now on everything is said to that seat, or to a spectator. */
 static void listen(session *s, ul_seat seat)
 {
+    ul_sitting_speak(s->play->sitting, seat);
     s->voice = ul_say_voice(s->match, s->play->lang, seat, &s->cast);
     ul_match_view(s->match, seat, &s->view);
 }
@@ -51,7 +52,8 @@ void ul_plain_tell(session *s, size_t from)
 {
     size_t count = ul_plain_events(s);
     for (size_t i = from; i < count; i++) {
-        ul_event event = ul_match_event(s->match, i, s->voice.listener);
+        ul_event event = s->tour ? ul_playback_event(s->tour->playback, i, s->voice.listener)
+                                 : ul_match_event(s->match, i, s->voice.listener);
         ul_words_event(&s->voice, &event, &s->out);
         ul_plain_end_line(s);
     }
@@ -59,11 +61,11 @@ void ul_plain_tell(session *s, size_t from)
 
 static void tell_news(session *s)
 {
-    size_t *heard = heard_by(s, s->voice.listener);
-    if (*heard < ul_match_events(s->match))
+    size_t *heard = heard_by(s, s->voice.listener), count = ul_match_events(s->match);
+    if (*heard < count)
         s->last_told = *heard;
-    ul_plain_tell(s, *heard);
-    *heard = ul_match_events(s->match);
+    ul_plain_tell(s, *heard); /* if it was more, some of it was taken back */
+    *heard = count;
 }
 
 void ul_plain_choices(session *s)
@@ -88,39 +90,42 @@ static void open_menu(session *s, ul_action pattern)
     ul_plain_choices(s);
 }
 
+bool ul_plain_has_moved_on(const session *s)
+{
+    return s->match != s->play->match;
+}
+
+/* Is what was asked about not there any more? */
+static bool is_outdated(const session *s)
+{
+    return ul_plain_has_moved_on(s) || ul_sitting_is_stale(s->play->sitting);
+}
+
 bool ul_plain_hear(session *s)
 {
-    char  *bytes = NULL;
-    size_t room = 0;
+    ul_waited waited = UL_WAITED_CHANGED;
     if (s->prompts) {
         ul_say(&s->voice, "ui.prompt", &s->out);
         ul_text_put(&s->out, " ");
     }
     ul_plain_flush(s);
     ul_text_clear(&s->line);
-    if (s->play->join && !ul_join_hear(s->play->join))
-        return !ul_play_caught() && !ul_join_is_leaving(s->play->join);
-    ssize_t len = s->broken || ul_play_caught() ? -1 : getline(&bytes, &room, stdin);
-    if (len > 0)
-        ul_encode_in(bytes, (size_t)len, &s->line);
-    ul_text_add(&s->line, "", 0);
-    free(bytes);
-    return len >= 0;
-}
-
-bool ul_plain_has_moved_on(const session *s)
-{
-    return s->match != s->play->match;
+    while (waited == UL_WAITED_CHANGED && !is_outdated(s) && !s->broken) {
+        waited = ul_sitting_wait(s->play->sitting);
+        if (ul_sitting_news(s->play->sitting, &s->out))
+            ul_plain_flush(s);
+    }
+    if (waited == UL_WAITED_TYPED)
+        return ul_sitting_read(s->play->sitting, &s->line);
+    return waited == UL_WAITED_CHANGED && !s->broken;
 }
 
 static void say_why(session *s, ul_action action, ul_why why)
 {
     const char *rule = ul_say_rule(&s->voice, &s->view.scene, action, why);
     ul_words_why(&s->voice, &s->view.scene, action, why, &s->out);
-    if (rule) {
-        ul_say_gap(&s->voice, &s->out);
-        ul_text_print(&s->out, s->voice.lang == UL_JAPANESE ? "（%s）" : "(%s)", rule);
-    }
+    if (rule)
+        ul_words_brackets(s->voice.lang, rule, &s->out);
     ul_plain_end_line(s);
     s->rule = rule;
 }
@@ -148,10 +153,8 @@ static bool act(session *s, ul_action pattern)
             ul_plain_say_now(s);
             return false;
         }
-        if (ul_match_act(s->match, action))
-            return true;
-        ul_plain_line(s, "ui.no_memory");
-        return false;
+        ul_sitting_act(s->play->sitting, action);
+        return true;
     case UL_VERDICT_ASK:
         open_menu(s, pattern);
         return false;
@@ -178,14 +181,12 @@ static bool choose(session *s, unsigned number)
 /* Take back the last thing, or all of the turn. True if something was. */
 static bool take_back(session *s, bool all)
 {
-    size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
+    size_t count = ul_match_to_undo(s->match, s->view.seat, all);
     if (!count) {
         ul_plain_line(s, s->view.scene.phase == UL_PHASE_TURN ? "ui.plan.nothing_to_undo" : "ui.plan.revealed");
         return false;
     }
-    ul_match_take_back(s->match, count);
-    if (s->heard[s->view.seat] > ul_match_events(s->match))
-        s->heard[s->view.seat] = ul_match_events(s->match);
+    ul_sitting_take_back(s->play->sitting, count);
     ul_plain_line(s, "ui.plan.undone");
     return true;
 }
@@ -193,11 +194,15 @@ static bool take_back(session *s, bool all)
 /* Answer a line. True if the game is another one now. */
 static bool respond(session *s)
 {
-    ul_command command;
-    bool       done = false;
-    if (s->play->join && s->line.bytes && ul_join_line(s->play->join, s->line.bytes))
+    ul_command  command;
+    bool        done = false;
+    const char *line = s->line.bytes ? s->line.bytes : "";
+    if (ul_sitting_line(s->play->sitting, line))
         return false;
-    ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
+    size_t place = ul_menu_find(&s->menu, &s->voice, &s->view, line);
+    if (place < s->menu.count)
+        return choose(s, (unsigned)place + 1);
+    ul_command_read(&command, &s->voice, &s->view, line);
     switch (command.heard) {
     case UL_HEARD_NOTHING:
         break;
@@ -246,8 +251,7 @@ static bool curtain(session *s, ul_seat seat)
 {
     const char *name = ul_match_chair(s->match, seat)->name;
     bool        changes = s->voice.listener != seat && s->voice.listener != UL_NOBODY;
-    ul_seats    people = ul_match_people(s->match);
-    if (!changes || !(people & (people - 1)))
+    if (!changes || ul_match_only(s->match) != UL_NOBODY)
         return true;
     if (!wait_for_enter(s, "ui.curtain.hide", name))
         return false;
@@ -272,32 +276,72 @@ static void decide(session *s, ul_seat seat)
     open_menu(s, ul_pattern_any());
     ul_plain_say_if_ended(s);
     ul_plain_teach(s);
-    if (s->play->join)
-        ul_join_ask(s->play->join);
+    ul_sitting_ask(s->play->sitting);
     while (!s->leaving) {
         if (!ul_plain_hear(s))
             s->leaving = true;
-        else if (s->match != s->play->match || ul_match_to_act(s->match) != seat ||
-                 (s->play->join && ul_join_is_stale(s->play->join)) || respond(s))
+        else if (is_outdated(s) || respond(s))
             break;
     }
-    if (s->play->join)
-        ul_join_settle(s->play->join);
-    if (s->match != s->play->match)
-        return; /* over, elsewhere: the whole of it is here now */
+    ul_sitting_settle(s->play->sitting);
+    if (ul_plain_has_moved_on(s))
+        return;
     /* What came of it, to the same person: a card that was drawn, say. */
     ul_match_view(s->match, seat, &s->view);
     tell_news(s);
 }
 
+static bool is_question(ul_verb verb)
+{
+    return verb != UL_VERB_CHOICES && (verb < UL_VERB_REPLAY || verb > UL_VERB_ANOTHER);
+}
+
+/* Something was typed while others decide: it is answered, but for what only whoever is to act can do. */
+static void respond_idly(session *s)
+{
+    ul_command  command;
+    const char *line = s->line.bytes ? s->line.bytes : "";
+    if (ul_sitting_line(s->play->sitting, line))
+        return;
+    ul_command_read(&command, &s->voice, &s->view, line);
+    if (command.heard == UL_HEARD_WRONG)
+        ul_text_print(&s->out, "%s\n", command.reply.bytes ? command.reply.bytes : "");
+    else if (command.heard == UL_HEARD_VERB && (command.verb == UL_VERB_UNDO || command.verb == UL_VERB_RESET))
+        take_back(s, command.verb == UL_VERB_RESET);
+    else if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE)
+        ul_plain_save(s, command.rest.bytes ? command.rest.bytes : "");
+    else if (command.heard == UL_HEARD_VERB && is_question(command.verb))
+        ul_plain_answer(s, &command);
+    else if (command.heard != UL_HEARD_NOTHING)
+        ul_plain_line(s, s->view.seat == UL_NOBODY ? "ui.join.watching" : "ui.join.not_yet");
+    ul_command_free(&command);
+}
+
+/* Others decide, here or elsewhere. */
+static void wait_for_others(session *s)
+{
+    ul_plain_flush(s);
+    ul_waited waited = ul_sitting_wait(s->play->sitting);
+    ul_sitting_news(s->play->sitting, &s->out);
+    if (waited == UL_WAITED_LEAVE)
+        s->leaving = true;
+    if (waited == UL_WAITED_LEAVE || ul_plain_has_moved_on(s))
+        return;
+    ul_match_view(s->match, s->voice.listener, &s->view);
+    if (waited == UL_WAITED_TYPED) {
+        if (ul_sitting_read(s->play->sitting, &s->line))
+            respond_idly(s);
+        else
+            s->leaving = true;
+    }
+    if (s->voice.listener == UL_NOBODY || ul_match_only(s->match) != UL_NOBODY)
+        tell_news(s);
+}
+
 /* How it ended. False if the record could not be kept. */
 static bool finish(session *s)
 {
-    ul_seats people = ul_match_people(s->match);
-    if (people & (people - 1))
-        listen(s, UL_NOBODY);
-    else
-        listen(s, s->voice.listener);
+    listen(s, ul_match_only(s->match));
     tell_news(s);
     ul_say_end(&s->voice, s->match, &s->out);
     ul_plain_teach(s);
@@ -322,13 +366,6 @@ static int leave(session *s)
     return kept || !ul_play_is_kept(s->play) ? UL_PLAY_DONE : UL_PLAY_FAILED;
 }
 
-/* The one person here, or the spectator if all are bots or several people share the screen. */
-static ul_seat first_listener(const session *s)
-{
-    ul_seats people = ul_match_people(s->match);
-    return people && !(people & (people - 1)) ? (ul_seat)__builtin_ctz(people) : UL_NOBODY;
-}
-
 /* Somebody who comes back is told what has happened since their last turn, not the whole game again. */
 static void begin_hearing(session *s)
 {
@@ -337,7 +374,7 @@ static void begin_hearing(session *s)
         ul_digest_of(s->match, seat, &digest);
         s->heard[seat] = digest.from;
     }
-    s->spectator = ul_match_events(s->match);
+    s->spectator = ul_match_start(s->match) ? 0 : ul_match_events(s->match);
 }
 
 static void begin_game(session *s)
@@ -348,37 +385,22 @@ static void begin_game(session *s)
     s->last_told = 0;
     s->rule = NULL;
     begin_hearing(s);
-    listen(s, first_listener(s));
-    if (ul_match_actions(s->match) == 0)
-        ul_say_start(&s->voice, s->match, &s->out);
-}
-
-/* The same game, whole: what was told already is not told again, but for the end. */
-static void begin_game_again(session *s)
-{
-    ul_seat listener = s->voice.listener;
-    s->match = s->play->match;
-    begin_hearing(s);
-    listen(s, listener);
+    listen(s, ul_match_only(s->match));
+    if (ul_match_start(s->match))
+        ul_say_start(&s->voice, ul_match_start(s->match), &s->out);
+    else if (!ul_match_is_ours(s->match) && ul_match_to_act(s->match) != UL_NOBODY)
+        ul_say_scene(&s->voice, s->match, &s->view, &s->out);
 }
 
 /* To its end, or until somebody leaves. */
 static void play_game(session *s)
 {
-    while (s->match == s->play->match && ul_match_to_act(s->match) != UL_NOBODY && !s->leaving && !s->broken &&
+    while (!ul_plain_has_moved_on(s) && ul_match_to_act(s->match) != UL_NOBODY && !s->leaving && !s->broken &&
            !ul_play_caught()) {
-        if (s->play->join && ul_join_is_busy(s->play->join)) /* a slow answer: nobody is to decide the same twice */
-            s->leaving = !ul_join_wait(s->play->join);
-        else if (!ul_match_bot_to_act(s->match))
+        if (ul_match_is_ours(s->match) && !ul_sitting_is_busy(s->play->sitting))
             decide(s, ul_match_to_act(s->match));
-        else if (!ul_play_bot(s->play)) {
-            if (!s->play->join)
-                ul_plain_line(s, "ui.no_memory");
-            s->leaving = true;
-        } else if (s->match != s->play->match) {
-            break;
-        } else if (s->voice.listener == UL_NOBODY || first_listener(s) != UL_NOBODY)
-            tell_news(s);
+        else /* nobody is to decide the same twice, while an answer is slow */
+            wait_for_others(s);
         ul_plain_flush(s);
     }
 }
@@ -388,12 +410,12 @@ int ul_plain_run(ul_play *play)
     session s = {.play = play, .match = play->match};
     bool    over, kept = true;
     s.prompts = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    play->plain = true;
+    setvbuf(stdin, NULL, _IONBF, 0); /* what is left to read must be seen from outside */
     ul_play_catch_signals();
     do {
         begin_game(&s);
         play_game(&s);
-        if (!s.leaving && s.match != play->match) /* what was played elsewhere is here whole, to be looked through */
-            begin_game_again(&s);
         over = ul_match_to_act(s.match) == UL_NOBODY;
         if (over)
             kept = finish(&s) && kept;

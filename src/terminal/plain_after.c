@@ -19,8 +19,7 @@ static void say_text(session *s, const char *key, const char *text)
 static void say_hands(session *s)
 {
     ul_cards hands[UL_MAX_SEATS];
-    if (!ul_match_hands_then(s->match, s->tour->at, hands))
-        return;
+    ul_playback_hands(s->tour->playback, s->tour->at, hands);
     for (ul_seat seat = 0; seat < ul_world_players(s->voice.world); seat++) {
         ul_text cards = {0};
         ul_say_cards(&s->voice, &hands[seat], &cards);
@@ -37,7 +36,7 @@ static void show(session *s, size_t from)
 {
     ul_tour *tour = s->tour;
     s->voice = ul_say_voice(s->match, s->play->lang, tour->as, &s->cast);
-    ul_match_view_then(s->match, tour->at, tour->as, &s->view);
+    ul_playback_view(tour->playback, tour->at, tour->as, &s->view);
     ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", s->view.scene.turn)), &s->out);
     ul_text_put(&s->out, ". ");
     ul_tour_say(tour, &s->voice, &s->out);
@@ -45,7 +44,7 @@ static void show(session *s, size_t from)
     if (tour->open)
         say_hands(s);
     size_t place = ul_tour_events(tour), first = from < tour->at ? from : tour->at ? tour->at - 1 : 0;
-    while (place && ul_match_event_action(s->match, place - 1) >= first)
+    while (place && ul_playback_event_action(tour->playback, place - 1) >= first)
         place--;
     ul_plain_tell(s, place);
 }
@@ -53,10 +52,8 @@ static void show(session *s, size_t from)
 static bool choose_eyes(session *s, const char *name)
 {
     ul_seats seats = ul_lookup_seats(&s->voice, name);
-    bool     everything = ul_lookup_fit_any(name, ul_words_find(s->voice.lang, "ui.word.all")) == UL_FIT_WHOLE ||
-                      ul_lookup_fit_any(name, ul_words_find(UL_ENGLISH, "ui.word.all")) == UL_FIT_WHOLE;
-    bool nobody = ul_lookup_fit_any(name, ul_words_find(s->voice.lang, "ui.word.spectator")) == UL_FIT_WHOLE ||
-                  ul_lookup_fit_any(name, ul_words_find(UL_ENGLISH, "ui.word.spectator")) == UL_FIT_WHOLE;
+    bool     everything = ul_lookup_means(s->voice.lang, name, "ui.word.all");
+    bool     nobody = ul_lookup_means(s->voice.lang, name, "ui.word.spectator");
     if (!everything && !nobody && (!seats || seats & (seats - 1))) {
         say_text(s, "ui.replay.no_eyes", name);
         return false;
@@ -77,7 +74,7 @@ static void tell_chances(session *s)
 {
     ul_chances chances;
     ul_plain_line(s, "ui.end.chances");
-    ul_chances_begin(&chances, s->match);
+    ul_chances_begin(&chances, ul_match_playback(s->match));
     while (!s->broken && !ul_play_caught() && ul_chances_more(&chances, &s->voice, &s->out))
         ul_plain_flush(s);
 }
@@ -152,7 +149,7 @@ static void replay(session *s)
 {
     ul_tour tour;
     ul_seat listener = s->voice.listener;
-    ul_tour_begin(&tour, s->match, listener);
+    ul_tour_begin(&tour, ul_match_playback(s->match), listener);
     s->tour = &tour;
     ul_plain_line(s, "ui.replay.help");
     show(s, 0);
@@ -182,10 +179,13 @@ static wish answer(session *s, const ul_command *command)
     case UL_VERB_QUIT:
         return WISH_LEAVE;
     case UL_VERB_REPLAY:
-        replay(s);
-        return WISH_MORE;
     case UL_VERB_CHANCES:
-        tell_chances(s);
+        if (!ul_match_playback(s->match))
+            ul_plain_line(s, "web.error.record");
+        else if (command->verb == UL_VERB_REPLAY)
+            replay(s);
+        else
+            tell_chances(s);
         return WISH_MORE;
     case UL_VERB_SAVE:
         ul_plain_save(s, bytes_of(&command->rest));

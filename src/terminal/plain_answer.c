@@ -4,6 +4,7 @@
 #include <string.h>
 #include "terminal/digest.h"
 #include "terminal/plain_inside.h"
+#include "terminal/sitting.h"
 #include "words/rulebook.h"
 
 static void answer_hand(session *s)
@@ -16,8 +17,10 @@ static void answer_hand(session *s)
         const char *flavour = ul_words_flavour(s->voice.lang, ul_world_edition(s->voice.world), order[i], s->view.seat);
         ul_text_print(&s->out, "%zu. ", i + 1);
         ul_say_card(&s->voice, order[i], ul_cards_count(&s->view.hand, order[i]), &s->out);
-        if (flavour)
-            ul_text_print(&s->out, s->voice.lang == UL_JAPANESE ? "：%s" : ". %s", flavour);
+        if (flavour) {
+            ul_words_between(s->voice.lang, "mark.about", &s->out);
+            ul_text_put(&s->out, flavour);
+        }
         ul_plain_end_line(s);
     }
 }
@@ -66,6 +69,10 @@ static void answer_where(session *s, const ul_command *command)
         return;
     default: {
         ul_seat seat = command->subject == UL_ABOUT_SEAT ? command->id : s->view.seat;
+        if (seat == UL_NOBODY) { /* who watches is nowhere */
+            ul_say_doctor(&s->voice, &s->view, &s->out);
+            break;
+        }
         ul_say_where(&s->voice, &s->view, seat, &s->out);
         ul_say_gap(&s->voice, &s->out);
         ul_say_reach(&s->voice, &s->view, seat, &s->out);
@@ -81,7 +88,7 @@ static void answer_route(session *s)
     ul_items items = {0};
     ul_text  list = {0};
     ul_rooms seen = 0;
-    size_t   count = ul_foresee_walk(s->voice.world, &s->view.scene, rooms, sizeof rooms / sizeof *rooms);
+    size_t   count = ul_forecast_walk(s->voice.world, &s->view.scene, rooms, sizeof rooms / sizeof *rooms);
     for (size_t i = 0; i < count && !(seen >> rooms[i] & 1); i++) {
         seen |= ul_rooms_of(rooms[i]);
         ul_words_room(s->voice.lang, ul_world_plan(s->voice.world), rooms[i], UL_FORM_NAME, ul_items_more(&items));
@@ -190,8 +197,10 @@ static void answer_help(session *s)
 {
     ul_plain_line(s, s->tour ? "ui.replay.help" : "ui.cmd");
     for (int verb = 0; verb < UL_VERBS; verb++)
-        if (!s->tour || is_for_replay((ul_verb)verb))
+        if (s->tour ? is_for_replay((ul_verb)verb) : verb != UL_VERB_SAVE || ul_play_is_kept(s->play))
             say_help(s, (ul_verb)verb);
+    if (!s->tour)
+        ul_sitting_help(s->play->sitting, &s->out);
 }
 
 void ul_plain_answer(session *s, const ul_command *command)
@@ -210,8 +219,10 @@ void ul_plain_answer(session *s, const ul_command *command)
         answer_where(s, command);
         break;
     case UL_VERB_LOOK:
-        ul_say_room(&s->voice, &s->view,
-                    room_of(s, command) == UL_NOWHERE ? s->view.scene.at[s->view.seat] : room_of(s, command), &s->out);
+        if (room_of(s, command) == UL_NOWHERE)
+            answer_who(s, command);
+        else
+            ul_say_room(&s->voice, &s->view, room_of(s, command), &s->out);
         break;
     case UL_VERB_ROUTE:
         answer_route(s);

@@ -1,17 +1,19 @@
 /* plain_describe.c: how things stand, said to somebody who is to decide; and what the tutorial has to say to it. */
-#include "record/action_text.h"
 #include "rules/check.h"
+#include "terminal/command.h"
 #include "terminal/digest.h"
 #include "terminal/plain_inside.h"
 
 void ul_plain_say_now(session *s)
 {
-    char      words[UL_ACTION_TEXT];
+    ul_text   words = {0};
     ul_action action = ul_tutorial_action(s->play->tutorial, s->match);
-    ul_action_write(s->voice.world, action, words);
+    ul_command_write(&s->voice, action, &words);
     ul_say_now(&s->voice, &s->view, action, &s->out);
     ul_say_gap(&s->voice, &s->out);
-    ul_words_say(s->voice.lang, "tutorial.type", UL_PARAMS(ul_param_text("text", words)), &s->out);
+    ul_words_say(s->voice.lang, "tutorial.type", UL_PARAMS(ul_param_text("text", words.bytes ? words.bytes : "")),
+                 &s->out);
+    ul_text_free(&words);
     ul_plain_end_line(s);
 }
 

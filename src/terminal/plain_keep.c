@@ -5,7 +5,7 @@
 bool ul_plain_keep(session *s)
 {
     ul_fault fault = {0};
-    if (!ul_play_is_kept(s->play) || ul_save_write(&s->play->save, s->match, &fault))
+    if (!ul_play_is_kept(s->play) || ul_play_keep(s->play, &fault))
         return ul_play_is_kept(s->play);
     ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->out);
     ul_plain_end_line(s);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "terminal/join.h"
+#include "terminal/sitting.h"
 
 uint64_t ul_play_now(void *unused)
 {
@@ -26,31 +26,16 @@ void ul_play_make_seed(char seed[UL_PLAY_SEED])
     if (file)
         fclose(file);
     for (size_t i = 0; i < sizeof bytes; i++)
-        sprintf(seed + 2 * i, "%02x", bytes[i]);
+        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
 }
 
-/* A seed that was asked for deals a whole evening, the same every time: seed, seed/2, seed/3. */
 bool ul_play_again(ul_play *play)
 {
-    ul_text  seed = {0};
-    char     random[UL_PLAY_SEED];
     ul_fault fault = {0};
-    if (play->join)
-        return ul_join_again(play->join);
-    ul_play_make_seed(random);
-    if (play->seed)
-        ul_text_print(&seed, "%s/%u", play->seed, play->games + 2);
-    else
-        ul_text_put(&seed, random);
-    ul_match *again = play->tutorial || !seed.bytes ? NULL : ul_match_again(play->match, seed.bytes, &fault);
-    ul_text_free(&seed);
-    if (!again)
+    if (play->tutorial || !ul_sitting_again(play->sitting))
         return false;
-    ul_match_free(play->match);
-    play->match = again;
-    play->games++;
     if (*play->save.name)
-        ul_save_begin(&play->save, again, &fault);
+        ul_save_begin(&play->save, ul_world_edition(ul_match_world(play->match))->id, &fault);
     return true;
 }
 
@@ -64,25 +49,23 @@ void ul_play_say_no_place(ul_lang lang, const ul_fault *fault, ul_text *out)
 
 bool ul_play_is_kept(const ul_play *play)
 {
-    return !play->join && !play->tutorial;
+    return ul_sitting_log(play->sitting) && !play->tutorial;
+}
+
+bool ul_play_keep(ul_play *play, ul_fault *fault)
+{
+    ul_text record = {0};
+    bool    over = ul_match_to_act(play->match) == UL_NOBODY;
+    if (over && !ul_sitting_record(play->sitting, &record))
+        return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    bool fine = ul_save_write(&play->save, over ? &record : ul_sitting_log(play->sitting), over, fault);
+    ul_text_free(&record);
+    return fine;
 }
 
 bool ul_play_allows(const ul_play *play, ul_action action)
 {
     return !play->tutorial || ul_action_same(action, ul_tutorial_action(play->tutorial, play->match));
-}
-
-bool ul_play_bot(ul_play *play)
-{
-    ul_report report;
-    if (play->join)
-        return ul_join_wait(play->join);
-    if (play->tutorial)
-        return ul_match_act(play->match, ul_tutorial_action(play->tutorial, play->match));
-    ul_budget budget = {.playouts = UINT32_MAX, .now = ul_play_now};
-    budget.until = ul_play_now(NULL) + (uint64_t)play->think_ms * 1000;
-    ul_match_think(play->match, &budget, &report);
-    return ul_match_act(play->match, report.action);
 }
 
 /* A signal handler has nobody to tell but a variable. */

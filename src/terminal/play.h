@@ -11,27 +11,27 @@
 #include "terminal/tutorial.h"
 #include "words/words.h"
 
-struct ul_join;
+struct ul_sitting;
 
 typedef struct ul_play {
-    ul_match       *match;
-    struct ul_join *join; /* the table elsewhere that it is played at; NULL: here */
-    ul_save         save;
-    ul_lang         lang;
-    ul_encoding     encoding; /* of what is written */
-    bool            ascii;    /* frames and marks of ASCII only */
-    bool            color;
-    bool            mouse;
-    ul_keys         keys;
-    ul_tutorial    *tutorial; /* NULL, unless somebody is to be shown how */
-    unsigned        think_ms; /* how long a bot that searches may think about a decision */
-    unsigned        dwell_ms; /* how long what a bot did stays before the next */
-    const char     *seed;     /* that was asked for; NULL: nobody is to guess the deal */
-    unsigned        games;    /* played to their end, one after the other */
+    struct ul_sitting *sitting; /* the table that it is played at (sitting.h) */
+    ul_match          *match;   /* the game there: another one once it has begun */
+    ul_save            save;
+    ul_lang            lang;
+    ul_encoding        encoding; /* of what is written */
+    bool               plain;    /* in lines */
+    bool               ascii;    /* frames and marks of ASCII only */
+    bool               color;
+    bool               mouse;
+    ul_keys            keys;
+    ul_tutorial       *tutorial; /* NULL, unless somebody is to be shown how */
+    unsigned           think_ms; /* how long a bot that searches may think about a decision */
+    unsigned           dwell_ms; /* how long what a bot did stays before the next */
+    bool               skips;    /* not now: until somebody decides again */
 } ul_play;
 
 /* What the forms return, as the program does. */
-enum { UL_PLAY_DONE = 0, UL_PLAY_FAILED = 1, UL_PLAY_INTERRUPTED = 130 };
+enum { UL_PLAY_DONE = 0, UL_PLAY_FAILED = 1, UL_PLAY_UNREACHABLE = 4, UL_PLAY_INTERRUPTED = 130 };
 
 /* The game as a conversation in lines, on standard input and output. */
 int ul_plain_run(ul_play *play);
@@ -49,20 +49,17 @@ uint64_t ul_play_now(void *unused);
 #define UL_PLAY_SEED 40
 void ul_play_make_seed(char seed[UL_PLAY_SEED]);
 
-/*
- * Another game at the same table, once this one is over: play->match and
- * play->save are its. False, and all as it was, if that cannot be.
- */
+/* Another game at the same table, once this one is over: play->match and play->save are its. False if there is none. */
 bool ul_play_again(ul_play *play);
 
-/* Is the game kept in a file? A first game is too short for that, and a table elsewhere keeps itself. */
+/* Is the game kept in a file? A first game is too short for that, and a server's table keeps itself. */
 bool ul_play_is_kept(const ul_play *play);
+
+/* Keep it: its log, or once it is over its record. False with *fault as of ul_save_write. */
+bool ul_play_keep(ul_play *play, ul_fault *fault);
 
 /* Is this what the tutorial wants now? Anything is where there is none. */
 bool ul_play_allows(const ul_play *play, ul_action action);
-
-/* Have the bot that is to act think and act. False if memory ran out. */
-bool ul_play_bot(ul_play *play);
 
 /* From now on an interrupt, a hang-up or an end is only noted; a broken pipe is a failed write. */
 void ul_play_catch_signals(void);

@@ -10,7 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define ENDING ".record"
+#define LOG ".log"
+#define RECORD ".record"
 #define LARGEST ((size_t)16 << 20)
 
 /* $XDG_DATA_HOME/unlucky, or where that is when it is not set (it must be an absolute path to count). */
@@ -42,22 +43,26 @@ static bool make_folder(char *path, ul_fault *fault)
 }
 
 /* The path of a file in "saves" or "records". */
-static bool file_path(char *path, const char *folder, const char *name, bool make, ul_fault *fault)
+static bool file_path(char *path, const char *folder, const char *name, const char *ending, ul_fault *fault)
 {
     if (!data_folder(path, fault))
         return false;
     strcat(strcat(path, "/"), folder);
-    if (make && !make_folder(path, fault))
+    if (fault && !make_folder(path, fault))
         return false;
-    strcat(strcat(path, "/"), name);
+    strcat(strcat(strcat(path, "/"), name), ending);
     return true;
+}
+
+static bool is_there(const char *folder, const char *name, const char *ending)
+{
+    char path[UL_SAVE_PATH];
+    return file_path(path, folder, name, ending, NULL) && access(path, F_OK) == 0;
 }
 
 static bool is_taken(const char *name)
 {
-    char path[UL_SAVE_PATH];
-    return (file_path(path, "saves", name, false, NULL) && access(path, F_OK) == 0) ||
-           (file_path(path, "records", name, false, NULL) && access(path, F_OK) == 0);
+    return is_there("saves", name, LOG) || is_there("saves", name, RECORD) || is_there("records", name, RECORD);
 }
 
 void ul_save_free(ul_save *save)
@@ -66,19 +71,18 @@ void ul_save_free(ul_save *save)
     *save = (ul_save){.name = ""};
 }
 
-bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault)
+bool ul_save_begin(ul_save *save, const char *edition, ul_fault *fault)
 {
-    char        path[UL_SAVE_PATH], date[32];
-    time_t      now = time(NULL);
-    struct tm   tm;
-    const char *edition = ul_world_edition(ul_match_world(match))->id;
+    char      path[UL_SAVE_PATH], date[32];
+    time_t    now = time(NULL);
+    struct tm tm;
     ul_save_free(save);
     if (!data_folder(path, fault))
         return false;
     strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&now, &tm) ? &tm : gmtime_r(&now, &tm));
-    snprintf(save->name, sizeof save->name, "%s-%s" ENDING, date, edition);
+    snprintf(save->name, sizeof save->name, "%s-%s", date, edition);
     for (unsigned number = 2; is_taken(save->name); number++)
-        snprintf(save->name, sizeof save->name, "%s-%s-%u" ENDING, date, edition, number);
+        snprintf(save->name, sizeof save->name, "%s-%s-%u", date, edition, number);
     return true;
 }
 
@@ -149,33 +153,27 @@ static bool replace_file(const char *path, const ul_text *text, ul_fault *fault)
     return ul_fault_set(fault, "cannot-write", 0, 0, "%s cannot be written: %s", path, strerror(why));
 }
 
-bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault)
+bool ul_save_write(ul_save *save, const ul_text *text, bool over, ul_fault *fault)
 {
-    char    path[UL_SAVE_PATH], old[UL_SAVE_PATH];
-    bool    over = ul_match_to_act(match) == UL_NOBODY;
-    ul_text text = {0};
+    char path[UL_SAVE_PATH], old[UL_SAVE_PATH];
     if (*save->place)
         strcpy(path, save->place);
-    else if (!file_path(path, over ? "records" : "saves", save->name, true, fault))
+    else if (!file_path(path, over ? "records" : "saves", save->name, over ? RECORD : LOG, fault))
         return false;
-    ul_match_write(match, &text);
-    bool fine =
-        text.failed ? ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out") : replace_file(path, &text, fault);
-    ul_text_free(&text);
-    if (!fine)
+    if (!replace_file(path, text, fault))
         return false;
     snprintf(save->path, sizeof save->path, "%s", path);
     if (!was_written(save, path))
         ul_text_add(&save->written, path, strlen(path) + 1);
-    if (over && *save->name && file_path(old, "saves", save->name, false, NULL))
+    if (over && *save->name && file_path(old, "saves", save->name, LOG, NULL))
         unlink(old);
     return true;
 }
 
-static bool ends_well(const char *name)
+static bool ends_in(const char *name, const char *ending)
 {
-    size_t len = strlen(name), end = sizeof ENDING - 1;
-    return len > end && strcmp(name + len - end, ENDING) == 0;
+    size_t len = strlen(name), end = strlen(ending);
+    return len > end && strcmp(name + len - end, ending) == 0;
 }
 
 /* The newest of the saves: by the time it was written, then by name. */
@@ -184,12 +182,14 @@ static bool find_newest(char *newest, ul_fault *fault)
     char            folder[UL_SAVE_PATH], path[UL_SAVE_PATH];
     struct timespec best = {0, 0};
     *newest = '\0';
-    if (!file_path(folder, "saves", "", false, fault))
+    if (!data_folder(folder, fault))
         return false;
+    strcat(folder, "/saves/");
     DIR *listing = opendir(folder);
     for (struct dirent *entry; listing && (entry = readdir(listing));) {
         struct stat about;
-        if (!ends_well(entry->d_name) || strlen(folder) + strlen(entry->d_name) >= sizeof path)
+        if ((!ends_in(entry->d_name, LOG) && !ends_in(entry->d_name, RECORD)) ||
+            strlen(folder) + strlen(entry->d_name) >= sizeof path)
             continue;
         strcat(strcpy(path, folder), entry->d_name);
         if (stat(path, &about) != 0)
@@ -221,42 +221,39 @@ static bool read_file(const char *path, ul_text *text, ul_fault *fault)
     return fine || ul_fault_set(fault, "cannot-read", 0, 0, "%s cannot be read: %s", path, strerror(why));
 }
 
-/* A file of ours is written to again; for one from elsewhere a new one is begun. */
-static bool adopt(ul_save *save, const char *path, const ul_match *match, ul_fault *fault)
+/* A file of ours is written to again, a record as a log. */
+static void adopt(ul_save *save, const char *path)
 {
-    char        ours[UL_SAVE_PATH];
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    if (strlen(name) < sizeof save->name && file_path(ours, "saves", name, false, NULL) && strcmp(ours, path) == 0) {
-        ul_save_free(save);
+    char        ours[UL_SAVE_PATH], name[sizeof save->name];
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    const char *ending = ends_in(base, LOG) ? LOG : ends_in(base, RECORD) ? RECORD : "";
+    size_t      len = strlen(base) - strlen(ending);
+    ul_save_free(save);
+    if (!*ending || len >= sizeof name)
+        return;
+    memcpy(name, base, len);
+    name[len] = '\0';
+    if (file_path(ours, "saves", name, ending, NULL) && strcmp(ours, path) == 0)
         strcpy(save->name, name);
-        return true;
-    }
-    return ul_save_begin(save, match, fault);
 }
 
-ul_match *ul_save_read(ul_save *save, const char *path, ul_fault *fault)
+bool ul_save_read(ul_save *save, const char *path, char *found, ul_text *text, ul_fault *fault)
 {
-    char      newest[UL_SAVE_PATH];
-    ul_text   text = {0};
-    ul_match *match = NULL;
-    if (!path && !find_newest(newest, fault))
-        return NULL;
-    path = path ? path : newest;
-    if (read_file(path, &text, fault)) {
-        match = ul_match_read(text.bytes ? text.bytes : "", text.len, fault);
-        if (!match && fault && strlen(path) + strlen(fault->message) + 24 < sizeof fault->message) {
-            ul_fault inner = *fault;
-            if (inner.line)
-                ul_fault_set(fault, inner.code, inner.line, inner.column, "%s:%zu: %s", path, inner.line,
-                             inner.message);
-            else
-                ul_fault_set(fault, inner.code, 0, 0, "%s: %s", path, inner.message);
-        }
-    }
-    ul_text_free(&text);
-    if (match && !adopt(save, path, match, fault)) {
-        ul_match_free(match);
-        return NULL;
-    }
-    return match;
+    if (path && strlen(path) >= UL_SAVE_PATH)
+        return ul_fault_set(fault, "cannot-read", 0, 0, "the path of the file is too long");
+    if (path)
+        strcpy(found, path);
+    else if (!find_newest(found, fault))
+        return false;
+    if (!read_file(found, text, fault))
+        return false;
+    adopt(save, found);
+    return true;
+}
+
+void ul_save_put_aside(const char *found)
+{
+    char old[UL_SAVE_PATH + 8];
+    snprintf(old, sizeof old, "%s.old", found);
+    rename(found, old);
 }

@@ -1,21 +1,23 @@
 /*
  * save.h: games kept in files.
  *
- * A game that goes on is a record in $XDG_DATA_HOME/unlucky/saves, readable
- * by its owner alone since it has every hand in it; once it is over it moves
- * to $XDG_DATA_HOME/unlucky/records under the same name. A file is written
- * aside and then put in its place, so a full disk never costs an older save.
+ * A game that goes on is the log of its table in $XDG_DATA_HOME/unlucky/saves,
+ * readable by its owner alone since it has every hand in it; once it is over
+ * it is a record in $XDG_DATA_HOME/unlucky/records under the same name. A file
+ * is written aside and then put in its place, so a full disk never costs an
+ * older save. Saves of former versions were records: they are read, and kept
+ * beside as NAME.record.old.
  */
 #ifndef UL_TERMINAL_SAVE_H
 #define UL_TERMINAL_SAVE_H
 
 #include "base/fault.h"
-#include "terminal/match.h"
+#include "base/text.h"
 
 #define UL_SAVE_PATH 4096
 
 typedef struct ul_save {
-    char name[96];            /* of the file, in both folders; "" if there are none */
+    char name[96];            /* of the file without its ending, in both folders; "" if there are none */
     char place[UL_SAVE_PATH]; /* the file that somebody wants it in instead; "" if nobody has said */
     char path[UL_SAVE_PATH];  /* where it was written last; "" before */
     char asked[UL_SAVE_PATH]; /* a file of something else that somebody has wanted it in, once; "" if there is none */
@@ -25,10 +27,10 @@ typedef struct ul_save {
 void ul_save_free(ul_save *save); /* what is in it */
 
 /*
- * A name that no file has yet, from the date and the edition. False with
+ * A name that no file has yet, from the date and the edition's id. False with
  * *fault "no-folder". `save` is all zero before, or that of another game.
  */
-bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault);
+bool ul_save_begin(ul_save *save, const char *edition, ul_fault *fault);
 
 /*
  * From now on it is kept in the file `path`; "~/" is the home folder. False
@@ -38,13 +40,18 @@ bool ul_save_begin(ul_save *save, const ul_match *match, ul_fault *fault);
  */
 bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault);
 
-/* Write it. False with *fault: "no-folder", "cannot-write", "out-of-memory". */
-bool ul_save_write(ul_save *save, const ul_match *match, ul_fault *fault);
+/* Write it: a log, or of a game that is `over` a record. False with *fault: "no-folder", "cannot-write". */
+bool ul_save_write(ul_save *save, const ul_text *text, bool over, ul_fault *fault);
 
 /*
- * Go on with the game in a file; with path NULL, in the newest of the saves.
- * NULL with *fault: "no-save", "no-folder", "cannot-read", or ul_match_read's.
+ * The text of a save, a log or a record; with path NULL, of the newest. A file
+ * of ours is written to again; for one from elsewhere a new one is to be begun.
+ * *found is its path, UL_SAVE_PATH bytes. False with *fault: "no-save",
+ * "no-folder", "cannot-read".
  */
-ul_match *ul_save_read(ul_save *save, const char *path, ul_fault *fault);
+bool ul_save_read(ul_save *save, const char *path, char *found, ul_text *text, ul_fault *fault);
+
+/* A record of a former version was read from there, and is a log now: it is kept beside. */
+void ul_save_put_aside(const char *found);
 
 #endif

@@ -36,8 +36,8 @@ void ul_say(const ul_voice *voice, const char *key, ul_text *out)
 
 void ul_say_gap(const ul_voice *voice, ul_text *out)
 {
-    if (out->len && voice->lang != UL_JAPANESE)
-        ul_text_put(out, " ");
+    if (out->len)
+        ul_words_gap(voice->lang, out);
 }
 
 void ul_say_rule_title(const ul_voice *voice, const ul_rule *rule, ul_text *out)
@@ -92,7 +92,7 @@ static void add_watchers(const ul_voice *voice, const ul_scene *scene, ul_seats 
         if (watchers >> seat & 1)
             say_watcher(voice, scene, seat, room, how, ul_items_more(items));
     }
-    if (!ul_world_edition(voice->world)->wants_witness && ul_foresee_guarded(voice->world, scene, room))
+    if (!ul_world_edition(voice->world)->wants_witness && ul_scene_guarded(voice->world, scene, room))
         ul_words_say(voice->lang, how == UL_SEEN_WHOLE ? "ui.seen.dog" : "dog", UL_PARAMS(room_of(voice, scene->dog)),
                      ul_items_more(items));
 }
@@ -112,7 +112,7 @@ void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul
     ul_text         list = {0};
     const ul_scene *scene = &view->scene;
     bool            there = scene->at[view->seat] != room;
-    add_watchers(voice, scene, ul_foresee_watchers(voice->world, scene, view->seat, room), room, how, &items);
+    add_watchers(voice, scene, ul_forecast_watchers(voice->world, scene, view->seat, room), room, how, &items);
     bool seen = items.count > 0;
     ul_items_end(&items, voice->lang, false, &list);
     ul_words_say(voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen],
@@ -132,7 +132,7 @@ void ul_say_doctor(const ul_voice *voice, const ul_view *view, ul_text *out)
     ul_room  rooms[3];
     ul_items items = {0};
     ul_text  list = {0};
-    size_t   count = ul_foresee_walk(voice->world, &view->scene, rooms, 3);
+    size_t   count = ul_forecast_walk(voice->world, &view->scene, rooms, 3);
     ul_words_say(voice->lang, "ui.doctor.at", UL_PARAMS(room_of(voice, view->scene.doctor)), out);
     for (size_t i = 0; i < count; i++)
         ul_words_room(voice->lang, ul_world_plan(voice->world), rooms[i], UL_FORM_NAME, ul_items_more(&items));
@@ -161,7 +161,7 @@ void ul_say_dog(const ul_voice *voice, const ul_view *view, ul_text *out)
 
 void ul_say_reach(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out)
 {
-    unsigned    turns = ul_foresee_reach(voice->world, &view->scene, seat);
+    unsigned    turns = ul_forecast_reach(voice->world, &view->scene, seat);
     bool        you = seat == voice->listener;
     const char *key = turns ? (you ? "ui.doctor.reaches.you" : "ui.doctor.reaches.other")
                             : (you ? "ui.doctor.never.you" : "ui.doctor.never.other");
@@ -201,7 +201,7 @@ static void say_next(const ul_voice *voice, const ul_forecast *forecast, ul_text
 void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind ending, ul_text *out)
 {
     ul_forecast forecast;
-    ul_foresee_end(voice->world, view, ending, &forecast);
+    ul_forecast_action(voice->world, view, ul_action_plain(ending), &forecast);
     if (forecast.sinks != UL_NO_LEVEL) {
         const char level[] = {(char)('A' + forecast.sinks), '\0'};
         ul_words_say(voice->lang, "ui.forecast.sinks", UL_PARAMS(ul_param_text("level", level)), out);

@@ -8,8 +8,8 @@
 #ifndef UL_TERMINAL_SAY_H
 #define UL_TERMINAL_SAY_H
 
+#include "rules/forecast.h"
 #include "rules/view.h"
-#include "terminal/foresee.h"
 #include "terminal/match.h"
 #include "words/rulebook.h"
 #include "words/speech.h"
@@ -85,7 +85,10 @@ void ul_say_board(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul_text *out);
 
 /* How a game begins: edition, who plays, where everybody stands. Lines. */
-void ul_say_start(const ul_voice *voice, const ul_match *match, ul_text *out);
+void ul_say_start(const ul_voice *voice, const ul_scene *start, ul_text *out);
+
+/* How it stands, for somebody who comes in the middle of it: edition, turn, everybody, the Doctor. Lines. */
+void ul_say_scene(const ul_voice *voice, const ul_match *match, const ul_view *view, ul_text *out);
 
 /* After the end: every hand, how long it took. Lines. */
 void ul_say_end(const ul_voice *voice, const ul_match *match, ul_text *out);

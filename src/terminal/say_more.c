@@ -34,14 +34,14 @@ static void say_worth(const ul_voice *voice, ul_card card, ul_text *out)
 {
     const ul_card_info *about = &deck_of(voice)->card[card];
     uint8_t             more = ul_world_options(voice->world)->value[UL_WEAPON_BONUS];
-    bool                japanese = voice->lang == UL_JAPANESE;
-    ul_text_put(out, japanese ? "（" : " (");
+    ul_text             worth = {0};
     ul_words_say(voice->lang, about->bonus ? "ui.hand.value.room" : "ui.hand.value",
                  UL_PARAMS(ul_param_number("value", about->value + more),
                            ul_param_number("points", about->bonus + more),
                            ul_param_room("room", ul_world_plan(voice->world), ul_world_card_room(voice->world, card))),
-                 out);
-    ul_text_put(out, japanese ? "）" : ")");
+                 &worth);
+    ul_words_brackets(voice->lang, worth.bytes ? worth.bytes : "", out);
+    ul_text_free(&worth);
 }
 
 void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *out)
@@ -50,7 +50,7 @@ void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *o
     if (deck_of(voice)->card[card].kind == UL_CARD_WEAPON)
         say_worth(voice, card, out);
     if (copies > 1)
-        ul_text_print(out, " \xc3\x97%u", copies);
+        ul_words_say(voice->lang, "mark.times", UL_PARAMS(ul_param_text("a", ""), ul_param_number("n", copies)), out);
 }
 
 void ul_say_cards(const ul_voice *voice, const ul_cards *cards, ul_text *out)
@@ -115,17 +115,17 @@ static void say_player(const ul_voice *voice, const ul_match *match, const ul_vi
     ul_say_gap(voice, out);
     say_number(voice, "ui.hand.count", scene->hand_size[seat], out);
     if (ul_world_options(voice->world)->value[UL_SPITE]) {
-        ul_text_put(out, voice->lang == UL_JAPANESE ? "、" : ", ");
+        ul_words_comma(voice->lang, out);
         say_number(voice, "ui.tokens", scene->tokens[seat], out);
     }
-    ul_text_put(out, voice->lang == UL_JAPANESE ? "。" : ". ");
+    ul_words_between(voice->lang, "mark.sentence", out);
     if (scene->phase != UL_PHASE_OVER)
         ul_say_reach(voice, view, seat, out);
     if (chair->bot) {
         const char *name;
         snprintf(key, sizeof key, "bot.%s", ul_level_name(chair->level));
         name = ul_words_find(voice->lang, key);
-        ul_text_print(out, voice->lang == UL_JAPANESE ? "（%s）" : " (%s)", name ? name : ul_level_name(chair->level));
+        ul_words_brackets(voice->lang, name ? name : ul_level_name(chair->level), out);
     }
     end_line(out);
 }
@@ -265,19 +265,31 @@ void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul
     ul_text_free(&text);
 }
 
-void ul_say_start(const ul_voice *voice, const ul_match *match, ul_text *out)
+static void say_edition(const ul_voice *voice, ul_text *out)
 {
     const ul_edition *edition = ul_world_edition(voice->world);
-    const ul_plan    *plan = ul_world_plan(voice->world);
     const char       *name = ul_words_edition(voice->lang, edition);
-    ul_view           view;
-    ul_match_view_then(match, 0, UL_NOBODY, &view);
-    ul_seat first = view.scene.to_act;
     ul_text_print(out, "%s\n", name ? name : edition->id);
-    ul_words_say(
-        voice->lang, edition->wants_witness ? "start.save" : "start.kill",
-        UL_PARAMS(ul_param_room("room", plan, view.scene.at[first]), ul_param_room("doctor", plan, view.scene.doctor)),
-        out);
+}
+
+void ul_say_scene(const ul_voice *voice, const ul_match *match, const ul_view *view, ul_text *out)
+{
+    say_edition(voice, out);
+    ul_words_say(voice->lang, "ui.turn", UL_PARAMS(ul_param_number("turn", view->scene.turn)), out);
+    end_line(out);
+    ul_say_players(voice, match, view, out);
+    ul_say_doctor(voice, view, out);
+    end_line(out);
+}
+
+void ul_say_start(const ul_voice *voice, const ul_scene *start, ul_text *out)
+{
+    const ul_plan *plan = ul_world_plan(voice->world);
+    ul_seat        first = start->to_act;
+    say_edition(voice, out);
+    ul_words_say(voice->lang, ul_world_edition(voice->world)->wants_witness ? "start.save" : "start.kill",
+                 UL_PARAMS(ul_param_room("room", plan, start->at[first]), ul_param_room("doctor", plan, start->doctor)),
+                 out);
     end_line(out);
     ul_words_say(voice->lang, first == voice->listener ? "start.first.you" : "start.first.other",
                  UL_PARAMS(ul_param_text("seat", ul_words_seat(voice, first))), out);

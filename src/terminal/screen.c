@@ -4,20 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 #include "terminal/digest.h"
-#include "terminal/join.h"
-#include "terminal/screen_inside.h"
-
-/* The one person here; a spectator if there is none, or the first who is to act if there are several. */
-static ul_seat first_eyes(const ul_match *match)
-{
-    ul_seats people = ul_match_people(match);
-    return people && !(people & (people - 1)) ? (ul_seat)__builtin_ctz(people) : UL_NOBODY;
-}
+#include "terminal/paint_inside.h"
 
 static void keep(screen *s)
 {
     ul_fault fault = {0};
-    s->unkept = ul_play_is_kept(s->play) && !ul_save_write(&s->play->save, s->match, &fault);
+    s->unkept = ul_play_is_kept(s->play) && !ul_play_keep(s->play, &fault);
     if (!s->unkept)
         return;
     ul_text_clear(&s->message);
@@ -84,7 +76,7 @@ static void begin_decision(screen *s, ul_seat seat)
     s->decides = seat;
     s->turn = scene->turn;
     s->phase = scene->phase;
-    s->skipping = false;
+    s->play->skips = false;
     s->card = UL_NO_CARD;
     s->pawn = UL_PAWN_SELF;
     if (turn)
@@ -94,32 +86,12 @@ static void begin_decision(screen *s, ul_seat seat)
     keep(s);
 }
 
-/* In the tutorial the others' part is written down. */
-static void scripted_turn(screen *s)
+/* Others decide, here or elsewhere. */
+static void watch(screen *s)
 {
-    if (!s->skipping && ul_play_now(NULL) < s->hold)
-        return;
-    s->no_memory = !ul_play_bot(s->play);
-    ul_match_view(s->match, s->seat, &s->view);
-    s->hold = ul_play_now(NULL) + (uint64_t)s->play->dwell_ms * 1000;
-}
-
-static void bot_turn(screen *s)
-{
-    ul_action action;
     s->base = BASE_WATCH;
     s->decides = UL_NOBODY;
-    if (s->play->join) {
-        ul_match_view(s->match, s->seat, &s->view);
-    } else if (s->play->tutorial) {
-        scripted_turn(s);
-    } else if (ul_think_answer(&s->thinker, &action)) {
-        s->no_memory = !ul_match_act(s->match, action);
-        ul_match_view(s->match, s->seat, &s->view);
-        s->hold = s->skipping ? 0 : ul_play_now(NULL) + (uint64_t)s->play->dwell_ms * 1000;
-    } else if (!s->thinker.busy && (s->skipping || ul_play_now(NULL) >= s->hold)) {
-        ul_think_begin(&s->thinker, s->match, s->play->think_ms);
-    }
+    ul_match_view(s->match, s->seat, &s->view);
 }
 
 static void game_over(screen *s)
@@ -130,7 +102,7 @@ static void game_over(screen *s)
     }
     bool news = s->base != BASE_OVER;
     s->base = BASE_OVER;
-    ul_screen_look(s, first_eyes(s->match));
+    ul_screen_look(s, ul_match_only(s->match));
     if (news && s->decides != UL_MAX_SEATS) {
         s->decides = UL_MAX_SEATS; /* once */
         keep(s);
@@ -141,17 +113,15 @@ static void game_over(screen *s)
 /* From the first card on: the screen forgets the game before. */
 static void begin_game(screen *s)
 {
-    ul_think_end(&s->thinker);
     s->match = s->play->match;
     s->card = UL_NO_CARD;
     s->decides = UL_NOBODY;
     s->base = BASE_WATCH;
     s->popup = POPUP_NONE;
     s->pane = PANE_BOARD;
-    s->hold = 0;
-    s->skipping = s->another = s->sight = false;
+    s->play->skips = s->another = s->sight = false;
     s->rule = NULL;
-    ul_screen_look(s, first_eyes(s->match));
+    ul_screen_look(s, ul_match_only(s->match));
     s->selected = s->seat == UL_NOBODY ? s->view.scene.doctor : s->view.scene.at[s->seat];
     s->map_rows = s->map_columns = 0;
 }
@@ -165,14 +135,14 @@ static void play_another(screen *s)
         ul_screen_say(s, "ui.end.not_again", true);
 }
 
-/* At a table elsewhere: what has come meanwhile, and another game if that has begun. */
-static void hear_elsewhere(screen *s)
+/* What has come meanwhile, and another game if that has begun. */
+static void hear(screen *s)
 {
     ul_text news = {0};
-    ul_join_poll(s->play->join, 0);
+    ul_sitting_poll(s->play->sitting, 0);
     if (s->match != s->play->match)
         begin_game(s);
-    if (ul_join_news(s->play->join, &news)) {
+    if (ul_sitting_news(s->play->sitting, &news)) {
         ul_text_clear(&s->message);
         ul_text_add(&s->message, news.bytes, news.len - 1);
         for (size_t i = 0; i < s->message.len; i++)
@@ -180,37 +150,49 @@ static void hear_elsewhere(screen *s)
                 s->message.bytes[i] = ' ';
         s->refused = false;
     }
-    s->leaving |= ul_join_is_leaving(s->play->join);
+    s->leaving |= ul_sitting_is_leaving(s->play->sitting);
     ul_text_free(&news);
+}
+
+/* A lesson is given once, also where it was taken back and comes again. */
+static void teach(screen *s)
+{
+    size_t place = ul_tutorial_place(s->play->tutorial, s->match) + 1;
+    if (s->lesson == place)
+        return;
+    s->lesson = place;
+    ul_screen_lesson(s);
+}
+
+/* Where there is no board to choose on, the choices are open by themselves. */
+static void open_choices(screen *s)
+{
+    if (s->popup == POPUP_NONE && ul_screen_is_small(s)) {
+        ul_screen_open_menu(s, ul_pattern_any());
+        s->menu_by_itself = true;
+    } else if (s->popup == POPUP_MENU && s->menu_by_itself && !ul_screen_is_small(s)) {
+        s->popup = POPUP_NONE;
+    }
 }
 
 /* What is going on now? */
 static void update(screen *s)
 {
-    if (s->play->join)
-        hear_elsewhere(s);
-    ul_seat  seat = ul_match_to_act(s->match);
-    ul_seats people = ul_match_people(s->match);
-    if (s->thinker.busy || ul_match_bot_to_act(s->match)) {
-        bot_turn(s);
-    } else if (seat == UL_NOBODY) {
+    hear(s);
+    ul_seat seat = ul_match_to_act(s->match);
+    if (seat == UL_NOBODY) {
         game_over(s);
-    } else if ((people & (people - 1)) && s->seat != seat) {
+    } else if (!ul_match_is_ours(s->match)) {
+        watch(s);
+    } else if (ul_match_only(s->match) == UL_NOBODY && s->seat != seat) {
         s->base = BASE_CURTAIN;
     } else {
         s->base = BASE_DECIDE;
         ul_screen_look(s, seat);
         begin_decision(s, seat);
-        if (s->play->tutorial && s->lesson != ul_match_actions(s->match) + 1) {
-            s->lesson = ul_match_actions(s->match) + 1;
-            ul_screen_lesson(s);
-        }
-        if (s->popup == POPUP_NONE && ul_screen_is_small(s)) {
-            ul_screen_open_menu(s, ul_pattern_any());
-            s->menu_by_itself = true;
-        } else if (s->popup == POPUP_MENU && s->menu_by_itself && !ul_screen_is_small(s)) {
-            s->popup = POPUP_NONE;
-        }
+        if (s->play->tutorial)
+            teach(s);
+        open_choices(s);
     }
 }
 
@@ -259,17 +241,16 @@ static void say_last(const screen *s, const ul_text *last)
 static int leave(screen *s)
 {
     int caught = ul_play_caught();
-    ul_think_end(&s->thinker);
     keep(s);
     endwin();
     ul_text last = {0};
-    if (s->refused || s->no_memory)
-        ul_text_put(&last, s->no_memory ? ul_words_find(s->voice.lang, "ui.no_memory") : ul_bytes(&s->message));
+    if (s->refused)
+        ul_text_put(&last, ul_bytes(&s->message));
     else if (*s->play->save.path)
         say_kept(s, &last);
     if (last.len)
         say_last(s, &last);
-    bool failed = s->refused || s->no_memory;
+    bool failed = s->refused;
     ul_text_free(&last);
     ul_text_free(&s->message);
     ul_text_free(&s->page);
@@ -286,12 +267,9 @@ int ul_screen_run(ul_play *play)
     if (!begin(&s))
         return ul_plain_run(play);
     ul_play_catch_signals();
-    while (!s.leaving && !s.no_memory) {
+    while (!s.leaving) {
         getmaxyx(stdscr, s.rows, s.columns);
         update(&s);
-        /* A bot may have acted just now, and a frame that says "your turn" must take the keys for it. */
-        if (s.base == BASE_WATCH && !s.thinker.busy && !ul_match_bot_to_act(s.match))
-            update(&s);
         ul_screen_render(&s);
         long key = ul_screen_next_key(&s, s.base == BASE_WATCH || s.chances.each ? 20 : 200);
         if (key >= 0)

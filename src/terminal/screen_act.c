@@ -1,5 +1,4 @@
 /* screen_act.c: what is done and planned on the full screen. */
-#include "terminal/join.h"
 #include "terminal/screen_inside.h"
 
 void ul_screen_say(screen *s, const char *key, bool refused)
@@ -12,6 +11,7 @@ void ul_screen_say(screen *s, const char *key, bool refused)
 void ul_screen_look(screen *s, ul_seat seat)
 {
     s->seat = seat;
+    ul_sitting_speak(s->play->sitting, seat);
     s->voice = ul_say_voice(s->match, s->play->lang, seat, &s->cast);
     ul_match_view(s->match, seat, &s->view);
 }
@@ -33,9 +33,8 @@ void ul_screen_act(screen *s, ul_action action)
         ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->message);
         return;
     }
-    s->no_memory = !ul_match_act(s->match, action);
-    if (s->play->join)
-        ul_join_settle(s->play->join);
+    ul_sitting_act(s->play->sitting, action);
+    ul_sitting_settle(s->play->sitting);
     s->card = UL_NO_CARD;
     s->pawn = UL_PAWN_SELF;
     s->popup = POPUP_NONE;
@@ -50,7 +49,7 @@ static void refuse(screen *s, ul_action action, ul_why why)
     ul_text_clear(&s->message);
     ul_words_why(&s->voice, &s->view.scene, action, why, &s->message);
     if (s->rule)
-        ul_text_print(&s->message, s->voice.lang == UL_JAPANESE ? "（%s）" : " (%s)", s->rule);
+        ul_words_brackets(s->voice.lang, s->rule, &s->message);
     s->refused = true;
 }
 
@@ -151,13 +150,14 @@ void ul_screen_end_turn(screen *s, bool sure)
 
 void ul_screen_take_back(screen *s, bool all)
 {
-    size_t draft = ul_match_draft(s->match), count = all ? draft : draft > 0;
+    size_t count = ul_match_to_undo(s->match, s->seat, all);
     if (!count) {
         /* A turn that has shown something is over, or somebody is being asked. */
         ul_screen_say(s, s->view.scene.phase == UL_PHASE_TURN ? "ui.plan.nothing_to_undo" : "ui.plan.revealed", true);
         return;
     }
-    ul_match_take_back(s->match, count);
+    ul_sitting_take_back(s->play->sitting, count);
+    ul_sitting_settle(s->play->sitting);
     s->popup = POPUP_NONE;
     ul_match_view(s->match, s->seat, &s->view);
     s->selected = s->view.scene.at[s->seat];

@@ -1,7 +1,7 @@
 /* screen_board.c: the floor plan, with everybody on it. */
 #include <stdio.h>
 #include <string.h>
-#include "terminal/screen_inside.h"
+#include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
 typedef struct board {
@@ -119,28 +119,15 @@ static void paint_crowd(board *b, int y, int x, int width, const crowd *c)
 }
 
 /* Number and name; "+" before a room where the pawn could go now. */
-static void label_of(const board *b, ul_room room, ul_text *out)
+static void label_of(const board *b, ul_room room, ul_form form, ul_text *out)
 {
     int number = ul_plan_number(b->plan, room);
     if (b->goals >> room & 1)
         ul_text_put(out, "+");
     if (number != UL_NO_NUMBER)
         ul_text_print(out, "%d ", number);
-    ul_words_room(b->s->voice.lang, b->plan, room, UL_FORM_NAME, out);
-}
-
-#define LETTERS 3 /* of a name that are worth showing: "Dr" would be taken for the Doctor */
-
-/* Where there is hardly any room the number alone. */
-static void cut_label(const board *b, ul_room room, int space, ul_text *label)
-{
-    char number[8];
-    int  len = ul_plan_number(b->plan, room) == UL_NO_NUMBER
-                   ? 0
-                   : snprintf(number, sizeof number, "%d ", ul_plan_number(b->plan, room));
-    len += (int)(b->goals >> room & 1);
-    if (len && space < len + LETTERS && (int)ul_wrap_width(ul_bytes(label), label->len) > space)
-        label->bytes[label->len = (size_t)len] = '\0';
+    if (form < UL_FORMS)
+        ul_words_room(b->s->voice.lang, b->plan, room, form, out);
 }
 
 /* The rows that a label takes broken between words; 0 if one is too long for that, or there are too few rows. */
@@ -160,22 +147,32 @@ static int rows_of_label(const ul_text *label, int width, int most)
     return whole && rows <= most ? rows : 0;
 }
 
-/* On one line, cut if it must be; on several if it is whole then. Returns how many. */
+/* The whole name, else the short one, else the number alone: half a name is none. Returns how many rows it takes. */
+static int fit_label(const board *b, ul_room room, int width, int most, ul_text *label)
+{
+    static const ul_form forms[] = {UL_FORM_NAME, UL_FORM_SHORT, UL_FORMS};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        ul_text_clear(label);
+        label_of(b, room, forms[i], label);
+        int rows = (int)ul_wrap_width(ul_bytes(label), label->len) <= width ? 1 : rows_of_label(label, width, most);
+        if (rows)
+            return rows;
+    }
+    return 1;
+}
+
 static int paint_name(board *b, ul_room room, int y, int x, int width, int most)
 {
     ul_text label = {0};
     attr_t  attr = room == b->s->selected ? A_REVERSE : b->lit >> room & 1 ? A_NORMAL : A_DIM;
     attr |= b->goals >> room & 1 ? A_BOLD : A_NORMAL;
-    label_of(b, room, &label);
-    int rows = most > 0 ? rows_of_label(&label, width, most) : 0;
-    if (rows > 1) {
+    int rows = fit_label(b, room, width, most, &label);
+    if (rows > 1)
         ul_paint_wrapped(b->s, y, x, width, rows, attr, ul_bytes(&label));
-    } else {
-        cut_label(b, room, width, &label);
+    else
         ul_paint(b->s, y, x, width, attr, ul_bytes(&label));
-    }
     ul_text_free(&label);
-    return rows > 1 ? rows : 1;
+    return rows;
 }
 
 /* Its name, and below it, or behind where there is but one row, who is there. */
@@ -251,7 +248,7 @@ void ul_screen_board(screen *s, int y, int x, int height, int width)
     else if (s->seat != UL_NOBODY)
         b.lit = ul_plan_sight(plan, b.scene->at[s->seat]);
     b.goals = goals(s);
-    b.steps = ul_foresee_walk(s->voice.world, b.scene, b.next, 3);
+    b.steps = ul_forecast_walk(s->voice.world, b.scene, b.next, 3);
     for (int row = 0; row < height && (size_t)(s->top + row) < s->map.rows; row++)
         for (int column = 0; column < width && (size_t)(s->left + column) < s->map.columns; column++)
             paint_cell(&b, (size_t)(s->top + row), (size_t)(s->left + column), y + row, x + column);

@@ -1,6 +1,6 @@
 /* screen_hints.c: the keys of now in the last line, to press or to click. */
 #include <string.h>
-#include "terminal/screen_inside.h"
+#include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
 typedef struct hint {

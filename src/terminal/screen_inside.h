@@ -1,7 +1,7 @@
 /*
  * screen_inside.h: what the files of the full screen share.
  *
- * The match says what is; a screen is how one person looks at it: the room
+ * The match says what was told; a screen is how one person looks at it: the room
  * and card that are chosen, what is open on top. Every frame is rendered
  * whole, and whatever can be clicked is noted while it is rendered.
  */
@@ -14,7 +14,7 @@
 #include "terminal/menu.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
-#include "terminal/think.h"
+#include "terminal/sitting.h"
 #include "terminal/tour.h"
 
 /* What lies below everything else. */
@@ -79,35 +79,19 @@ typedef struct screen {
     ul_text     message; /* what was answered last; stays until the next key */
     bool        refused;
     const char *rule; /* behind the last refusal; NULL if there was none */
-    ul_thinker  thinker;
-    uint64_t    hold; /* until then what a bot did is shown */
-    bool        skipping;
     uint16_t    turn; /* that the person was told of */
     uint8_t     phase;
     ul_seat     decides;
-    bool        leaving, asked_to_leave, no_memory, another;
+    bool        leaving, asked_to_leave, another;
     bool        unkept; /* the last save failed */
 
-    size_t     lesson;  /* actions before the lesson that was given last, and one */
+    size_t     lesson;  /* the place of the lesson that was given last, and one */
     ul_tour    tour;    /* the replay */
     ul_chances chances; /* as far as the page has got */
     zone       zones[MAX_ZONES];
     size_t     zone_count;
     int        silent; /* how often in a row the terminal had nothing to say, and was quick about it */
 } screen;
-
-/* screen_paint.c */
-void   ul_paint_begin(screen *s); /* colours, mouse */
-attr_t ul_paint_seat(const screen *s, ul_seat seat);
-attr_t ul_paint_color(const screen *s, int which);
-enum { PAINT_DOCTOR = 9, PAINT_WATER, PAINT_BAD, PAINT_GOOD, PAINT_DARK };
-size_t ul_paint_cut(const char *text, size_t width); /* bytes that fit in so many cells */
-void   ul_paint(screen *s, int y, int x, int width, attr_t attr, const char *text);
-int    ul_paint_wrapped(screen *s, int y, int x, int width, int height, attr_t attr, const char *text);
-int    ul_paint_lines(const char *text, int width); /* that it takes, wrapped */
-void   ul_paint_frame(screen *s, int y, int x, int height, int width, const char *title);
-void   ul_paint_fill(screen *s, int y, int x, int width);
-void   ul_zone(screen *s, int y, int x, int height, int width, long key);
 
 /* screen_board.c */
 void ul_screen_board(screen *s, int y, int x, int height, int width);
@@ -166,7 +150,11 @@ void ul_screen_type(screen *s, const char *line);            /* a command of the
 void ul_screen_type_key(char *typed, size_t *len, long key); /* a letter more, or one less */
 
 /* Events that are shown: in a replay, those that have happened by then. */
-size_t ul_screen_events(const screen *s);
+size_t   ul_screen_events(const screen *s);
+ul_event ul_screen_event(const screen *s, size_t place);
+
+/* Lines of the log: what was said before event `place`, and that event unless it is behind the last. */
+void ul_screen_log_item(const screen *s, size_t place, ul_text *out);
 
 /* screen_replay.c */
 void ul_replay_begin(screen *s);

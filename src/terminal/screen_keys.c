@@ -29,8 +29,10 @@ static void go_card(screen *s, int step)
     const char *flavour = ul_words_flavour(s->voice.lang, ul_world_edition(s->voice.world), card, s->view.seat);
     ul_text_clear(&s->message);
     ul_say_card(&s->voice, card, ul_cards_count(&s->view.hand, card), &s->message);
-    if (flavour)
-        ul_text_print(&s->message, s->voice.lang == UL_JAPANESE ? "：%s" : ". %s", flavour);
+    if (flavour) {
+        ul_words_between(s->voice.lang, "mark.about", &s->message);
+        ul_text_put(&s->message, flavour);
+    }
 }
 
 static void go(screen *s, int dy, int dx)
@@ -246,7 +248,7 @@ void ul_screen_bind(screen *s, ul_bind bind)
         if (s->base == BASE_DECIDE)
             decide_bind(s, bind);
         else if (s->base == BASE_WATCH && bind == UL_BIND_SKIP)
-            s->skipping = true;
+            s->play->skips = true;
         else if (s->base == BASE_OVER)
             over_bind(s, bind);
     }
@@ -397,8 +399,8 @@ static void ask_on(screen *s)
 
 void ul_screen_key(screen *s, long key)
 {
-    size_t before = ul_match_actions(s->match);
-    popup  lay = s->popup;
+    unsigned before = ul_match_changes(s->match);
+    popup    lay = s->popup;
     ul_text_clear(&s->message);
     s->refused = false;
     switch (s->popup) {
@@ -420,6 +422,6 @@ void ul_screen_key(screen *s, long key)
         break;
     }
     /* What lay on the question is gone, and the question still there. */
-    if (ul_match_actions(s->match) > before || lay == POPUP_PAGE || lay == POPUP_QUIT || lay == POPUP_TYPE)
+    if (ul_match_changes(s->match) != before || lay == POPUP_PAGE || lay == POPUP_QUIT || lay == POPUP_TYPE)
         ask_on(s);
 }

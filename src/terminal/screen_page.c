@@ -27,8 +27,9 @@ static void say_bound(const ul_keys *keys, int first, ul_text *out)
 
 static void say_line(screen *s, const char *keys, const char *help)
 {
-    static const char *const colons[] = {[UL_ENGLISH] = ": ", [UL_FRENCH] = " : ", [UL_JAPANESE] = "："};
-    ul_text_print(&s->page, "%s%s%s\n", keys, colons[s->voice.lang], ul_words_find(s->voice.lang, help));
+    ul_text_put(&s->page, keys);
+    ul_words_between(s->voice.lang, "mark.colon", &s->page);
+    ul_text_print(&s->page, "%s\n", ul_words_find(s->voice.lang, help));
 }
 
 /* What the keys do in a replay, where nothing is played. */
@@ -89,10 +90,10 @@ void ul_screen_help(screen *s)
 void ul_screen_log(screen *s)
 {
     ul_text_clear(&s->page);
-    for (size_t i = 0; i < ul_screen_events(s); i++) {
-        ul_event event = ul_match_event(s->match, i, s->seat);
-        ul_words_event(&s->voice, &event, &s->page);
-        ul_text_put(&s->page, "\n");
+    for (size_t i = 0; i <= ul_screen_events(s); i++) {
+        size_t before = s->page.len;
+        ul_screen_log_item(s, i, &s->page);
+        ul_text_put(&s->page, s->page.len > before ? "\n" : "");
     }
     ul_screen_page(s, "ui.pane.log");
     s->page_top = (size_t)-1; /* the end; the page knows where that is */
@@ -167,13 +168,13 @@ void ul_screen_page_text(const screen *s, ul_text *out)
         ul_text_put(out, ul_bytes(&s->page));
         return;
     }
-    ul_lookup_fold(s->find, &wanted);
+    ul_lookup_fold(s->voice.lang, s->find, &wanted);
     for (const char *at = ul_bytes(&s->page), *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, "\n");
         ul_text_clear(&line);
         ul_text_clear(&folded);
         ul_text_add(&line, at, (size_t)(end - at));
-        ul_lookup_fold(ul_bytes(&line), &folded);
+        ul_lookup_fold(s->voice.lang, ul_bytes(&line), &folded);
         if (line.len && (strstr(ul_bytes(&folded), ul_bytes(&wanted)) || strstr(line.bytes, s->find)))
             ul_text_print(out, "%s\n", line.bytes);
     }

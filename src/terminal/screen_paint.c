@@ -1,7 +1,7 @@
 /* screen_paint.c: texts, frames and colours on the screen. */
 #include <string.h>
 #include "terminal/encode.h"
-#include "terminal/screen_inside.h"
+#include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
 void ul_paint_begin(screen *s)

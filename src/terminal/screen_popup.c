@@ -1,7 +1,7 @@
 /* screen_popup.c: what lies on top: choices, pages of text, questions, a line being typed. */
 #include <stdio.h>
 #include <string.h>
-#include "terminal/screen_inside.h"
+#include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
 /* As wide as its widest line needs, within the screen. */

@@ -1,7 +1,7 @@
 /* screen_render.c: the whole frame, and what of it is sentences: status, sight, forecast, log. */
 #include <stdio.h>
 #include <string.h>
-#include "terminal/screen_inside.h"
+#include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
 #define FULL_COLUMNS 80
@@ -33,8 +33,7 @@ static void say_status(const screen *s, ul_text *out)
 /* Several people at one screen. */
 static bool is_shared(const screen *s)
 {
-    ul_seats people = ul_match_people(s->match);
-    return people & (people - 1);
+    return ul_match_people(s->match) && ul_match_only(s->match) == UL_NOBODY;
 }
 
 static void render_title(screen *s)
@@ -67,11 +66,10 @@ static void render_title(screen *s)
 static size_t wrap_log(const screen *s, int width, size_t rows, ul_text *wrapped)
 {
     size_t count = ul_screen_events(s), lines = 1, from = count > rows ? count - rows : 0;
-    for (size_t i = from; i < count; i++) {
-        ul_text  text = {0};
-        ul_event event = ul_match_event(s->match, i, s->seat);
-        ul_words_event(&s->voice, &event, &text);
-        if (i > from)
+    for (size_t i = from; i <= count; i++) {
+        ul_text text = {0};
+        ul_screen_log_item(s, i, &text);
+        if (i > from && text.len)
             ul_text_put(wrapped, "\n");
         ul_wrap_text(ul_bytes(&text), (size_t)width, 2, wrapped);
         ul_text_free(&text);
@@ -148,7 +146,7 @@ static void fit_sight(const screen *s, int width, int lines, ul_text *out)
 static void say_attempt(const screen *s, ul_text *out)
 {
     for (size_t i = ul_screen_events(s); i-- > 0;) {
-        ul_event event = ul_match_event(s->match, i, s->seat);
+        ul_event event = ul_screen_event(s, i);
         if (event.kind == UL_ATTEMPTED) {
             ul_words_event(&s->voice, &event, out);
             return;

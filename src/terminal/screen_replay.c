@@ -6,29 +6,55 @@ size_t ul_screen_events(const screen *s)
     return s->base == BASE_REPLAY ? ul_tour_events(&s->tour) : ul_match_events(s->match);
 }
 
+ul_event ul_screen_event(const screen *s, size_t place)
+{
+    return s->base == BASE_REPLAY ? ul_playback_event(s->tour.playback, place, s->seat)
+                                  : ul_match_event(s->match, place, s->seat);
+}
+
+void ul_screen_log_item(const screen *s, size_t place, ul_text *out)
+{
+    size_t before = out->len;
+    if (s->base != BASE_REPLAY)
+        ul_match_remarks(s->match, place, out);
+    if (place == ul_screen_events(s))
+        return;
+    ul_event event = ul_screen_event(s, place);
+    ul_text_put(out, out->len > before ? "\n" : "");
+    ul_words_event(&s->voice, &event, out);
+}
+
 void ul_replay_view(screen *s)
 {
     s->seat = s->tour.as;
     s->voice = ul_say_voice(s->match, s->play->lang, s->seat, &s->cast);
-    ul_match_view_then(s->match, s->tour.at, s->seat, &s->view);
+    ul_playback_view(s->tour.playback, s->tour.at, s->seat, &s->view);
     ul_text_clear(&s->message);
     ul_tour_say(&s->tour, &s->voice, &s->message);
 }
 
 void ul_replay_begin(screen *s)
 {
+    if (!ul_match_playback(s->match)) {
+        ul_screen_say(s, "web.error.record", true);
+        return;
+    }
     s->base = BASE_REPLAY;
     s->pane = PANE_BOARD;
-    ul_tour_begin(&s->tour, s->match, s->seat);
+    ul_tour_begin(&s->tour, ul_match_playback(s->match), s->seat);
     ul_replay_view(s);
     s->selected = s->view.scene.doctor;
 }
 
 void ul_replay_chances(screen *s)
 {
+    if (!ul_match_playback(s->match)) {
+        ul_screen_say(s, "web.error.record", true);
+        return;
+    }
     ul_text_clear(&s->page);
     ul_screen_page(s, "ui.end.chances");
-    ul_chances_begin(&s->chances, s->match);
+    ul_chances_begin(&s->chances, ul_match_playback(s->match));
 }
 
 void ul_replay_think(screen *s)
@@ -59,7 +85,7 @@ void ul_replay_bind(screen *s, ul_bind bind)
         s->tour.at = 0;
         break;
     case UL_BIND_LAST:
-        s->tour.at = ul_match_actions(s->match);
+        s->tour.at = ul_playback_record(s->tour.playback)->count;
         break;
     case UL_BIND_NEXT_ATTEMPT:
         ul_tour_attempt(&s->tour);

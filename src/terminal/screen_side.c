@@ -1,7 +1,7 @@
 /* screen_side.c: what lies beside the board: people, piles, cards, and the turn so far. */
 #include <stdio.h>
 #include <string.h>
-#include "terminal/screen_inside.h"
+#include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
 /* The width of a column with numbers, and what is left of the name. */
@@ -13,9 +13,9 @@ static void render_player(screen *s, int y, int x, int width, ul_seat seat)
     const ul_scene *scene = &s->view.scene;
     bool            spite = ul_world_options(s->voice.world)->value[UL_SPITE];
     int             name = width - 5 - NUMBER * (2 + spite);
-    unsigned        reach = ul_foresee_reach(s->voice.world, scene, seat);
+    unsigned        reach = ul_forecast_reach(s->voice.world, scene, seat);
     ul_seats        watchers =
-        s->seat == UL_NOBODY ? 0 : ul_foresee_watchers(s->voice.world, scene, s->seat, scene->at[s->seat]);
+        s->seat == UL_NOBODY ? 0 : ul_forecast_watchers(s->voice.world, scene, s->seat, scene->at[s->seat]);
     char number[16];
     bool chosen = s->pane == PANE_PLAYERS && s->player_at == seat;
     ul_zone(s, y, x, 1, width, KEY_PLAYER + seat);
@@ -46,7 +46,7 @@ static int render_players(screen *s, int y, int x, int width)
     const char *heads[] = {"ui.short.cards", spite ? "ui.short.tokens" : NULL, NULL};
     int         at = x + width - 1 - NUMBER * (2 + spite);
     ul_paint(s, y, x, at - x, A_BOLD | (s->pane == PANE_PLAYERS ? A_REVERSE : A_NORMAL),
-             ul_words_find(s->voice.lang, "ui.pane.players"));
+             ul_words_find(s->voice.lang, "ui.column.name"));
     for (int i = 0; i < 2 + spite; i++) {
         const char *head = heads[i] ? ul_words_find(s->voice.lang, heads[i]) : "Dr"; /* as on the board */
         size_t      bytes = ul_paint_cut(head, NUMBER - 1);
@@ -145,8 +145,7 @@ static int render_cards(screen *s, int y, int x, int width, int last)
 static int render_all_hands(screen *s, int y, int x, int width, int last)
 {
     ul_cards hands[UL_MAX_SEATS];
-    if (!ul_match_hands_then(s->match, s->tour.at, hands))
-        return y;
+    ul_playback_hands(s->tour.playback, s->tour.at, hands);
     for (ul_seat seat = 0; seat < ul_world_players(s->voice.world) && y < last; seat++) {
         ul_text text = {0};
         ul_text_print(&text, "%c ", 'A' + seat);
@@ -194,14 +193,15 @@ static void say_chip(const screen *s, ul_action action, ul_text *out)
 /* What this turn was made of so far: it can still be taken back. */
 static int render_plan(screen *s, int y, int x, int width, int last)
 {
-    size_t draft = s->base == BASE_DECIDE ? ul_match_draft(s->match) : 0, all = ul_match_actions(s->match);
+    ul_action list[UL_MAX_BATCH];
+    size_t    draft = s->base == BASE_DECIDE ? ul_match_draft(s->match, s->seat, list, UL_MAX_BATCH) : 0;
     if (!draft || y >= last)
         return y;
     ul_paint(s, y++, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.plan"));
     for (size_t i = 0; i < draft && y < last; i++, y++) {
         ul_text text = {0};
         ul_text_put(&text, "* ");
-        say_chip(s, ul_match_action(s->match, all - draft + i), &text);
+        say_chip(s, list[i], &text);
         ul_paint(s, y, x, width, A_NORMAL, ul_bytes(&text));
         ul_text_free(&text);
     }

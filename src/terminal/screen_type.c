@@ -2,7 +2,6 @@
 #include <string.h>
 #include "terminal/command.h"
 #include "terminal/encode.h"
-#include "terminal/join.h"
 #include "terminal/lookup.h"
 #include "terminal/screen_inside.h"
 #include "words/rulebook.h"
@@ -149,9 +148,22 @@ void ul_screen_type_key(char *typed, size_t *len, long key)
     typed[*len] = '\0';
 }
 
+/* A choice, typed as menus say it. */
+static bool choose_typed(screen *s, const char *line)
+{
+    ul_menu menu;
+    if (s->base != BASE_DECIDE)
+        return false;
+    ul_menu_fill(&menu, s->voice.world, &s->view, ul_pattern_any());
+    size_t place = ul_menu_find(&menu, &s->voice, &s->view, line);
+    if (place < menu.count)
+        ul_screen_choose(s, menu.choice[place]);
+    return place < menu.count;
+}
+
 void ul_screen_type(screen *s, const char *line)
 {
-    if (s->play->join && ul_join_line(s->play->join, line))
+    if (ul_sitting_line(s->play->sitting, line) || choose_typed(s, line))
         return;
     ul_command command;
     ul_rooms   rooms = ul_lookup_rooms(&s->voice, line);

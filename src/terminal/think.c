@@ -1,4 +1,4 @@
-/* think.c: a bot thinking beside a screen that stays awake. */
+/* think.c: a bot thinking, beside a screen that stays awake or not. */
 #include "terminal/think.h"
 #include <signal.h>
 #include "terminal/play.h"
@@ -6,44 +6,52 @@
 static void *think(void *argument)
 {
     ul_thinker *thinker = argument;
-    ul_match_think(thinker->match, &thinker->budget, &thinker->report);
+    ul_thought_think(thinker->thought, &thinker->budget);
     atomic_store(&thinker->done, true);
     return NULL;
 }
 
-void ul_think_begin(ul_thinker *thinker, ul_match *match, unsigned milliseconds)
+/* Signals are for the thread that has the screen. */
+static bool start_thread(ul_thinker *thinker)
 {
     sigset_t all, before;
-    thinker->match = match;
-    thinker->budget = (ul_budget){.playouts = UINT32_MAX, .now = ul_play_now, .stop = &thinker->stop};
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    bool started = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+void ul_think_begin(ul_thinker *thinker, ul_thought *thought, uint64_t seed, unsigned milliseconds, bool beside)
+{
+    thinker->thought = thought;
+    thinker->budget = (ul_budget){.playouts = UINT32_MAX, .seed = seed, .now = ul_play_now, .stop = &thinker->stop};
     thinker->budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
     atomic_store(&thinker->done, false);
     atomic_store(&thinker->stop, false);
-    thinker->busy = true;
-    /* Signals are for the thread that has the screen. */
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    thinker->joined = pthread_create(&thinker->thread, NULL, think, thinker) != 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (thinker->joined)
+    thinker->beside = beside && start_thread(thinker);
+    if (!thinker->beside)
         think(thinker);
 }
 
-bool ul_think_answer(ul_thinker *thinker, ul_action *action)
+ul_thought *ul_think_answer(ul_thinker *thinker)
 {
-    if (!thinker->busy || !atomic_load(&thinker->done))
-        return false;
-    ul_think_end(thinker);
-    *action = thinker->report.action;
-    return true;
+    ul_thought *thought = thinker->thought;
+    if (!thought || !atomic_load(&thinker->done))
+        return NULL;
+    if (thinker->beside)
+        pthread_join(thinker->thread, NULL);
+    thinker->thought = NULL;
+    return thought;
 }
 
 void ul_think_end(ul_thinker *thinker)
 {
-    if (!thinker->busy)
+    if (!thinker->thought)
         return;
     atomic_store(&thinker->stop, true);
-    if (!thinker->joined)
+    if (thinker->beside)
         pthread_join(thinker->thread, NULL);
-    thinker->busy = false;
+    ul_thought_free(thinker->thought);
+    thinker->thought = NULL;
 }

@@ -1,30 +1,31 @@
 /*
- * think.h: a bot thinking beside a screen that stays awake.
+ * think.h: a bot thinking, beside a screen that stays awake or not.
  *
- * One thread at a time. While it runs the match may be looked at, not changed.
+ * One thread at a time. The question is a copy: the table may go on meanwhile.
  */
 #ifndef UL_TERMINAL_THINK_H
 #define UL_TERMINAL_THINK_H
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include "terminal/match.h"
+#include "hosting/players.h"
 
 typedef struct ul_thinker {
-    ul_match   *match;
+    ul_thought *thought; /* NULL: it has nothing to think about */
     ul_budget   budget;
-    ul_report   report;
     pthread_t   thread;
-    bool        busy;   /* begun, and not ended yet */
-    bool        joined; /* there was no thread to be had: it has thought already */
+    bool        beside; /* in a thread of its own; else it has thought already */
     atomic_bool done, stop;
 } ul_thinker;
 
-/* Begin to think for the bot that is to act; `thinker` must be zero or ended. */
-void ul_think_begin(ul_thinker *thinker, ul_match *match, unsigned milliseconds);
+/*
+ * Begin to think about a question, which is the thinker's from here on; it
+ * must have none. `beside`: in a thread, if there is one to be had.
+ */
+void ul_think_begin(ul_thinker *thinker, ul_thought *thought, uint64_t seed, unsigned milliseconds, bool beside);
 
-/* Is there an answer? Then *action is it, and the thinker is free again. */
-bool ul_think_answer(ul_thinker *thinker, ul_action *action);
+/* The question with its answer, the caller's to free; NULL: not yet. */
+ul_thought *ul_think_answer(ul_thinker *thinker);
 
 /* Have it stop, and forget what it thought. */
 void ul_think_end(ul_thinker *thinker);

@@ -1,15 +1,22 @@
 /* tour.c: a finished game gone through again, through anybody's eyes. */
 #include "terminal/tour.h"
+#include <string.h>
+#include "bots/bot.h"
 #include "terminal/play.h"
 
-void ul_tour_begin(ul_tour *tour, const ul_match *match, ul_seat as)
+void ul_tour_begin(ul_tour *tour, const ul_playback *playback, ul_seat as)
 {
-    *tour = (ul_tour){.match = match, .as = as};
+    *tour = (ul_tour){.playback = playback, .as = as};
+}
+
+static size_t actions_of(const ul_tour *tour)
+{
+    return ul_playback_record(tour->playback)->count;
 }
 
 void ul_tour_step(ul_tour *tour, long actions)
 {
-    size_t all = ul_match_actions(tour->match), far = (size_t)(actions < 0 ? -actions : actions);
+    size_t all = actions_of(tour), far = (size_t)(actions < 0 ? -actions : actions);
     if (actions < 0)
         tour->at = far < tour->at ? tour->at - far : 0;
     else
@@ -19,13 +26,13 @@ void ul_tour_step(ul_tour *tour, long actions)
 static uint16_t turn_after(const ul_tour *tour, size_t actions)
 {
     ul_view view;
-    ul_match_view_then(tour->match, actions, UL_NOBODY, &view);
+    ul_playback_view(tour->playback, actions, UL_NOBODY, &view);
     return view.scene.turn;
 }
 
 void ul_tour_turn(ul_tour *tour, int step)
 {
-    size_t   all = ul_match_actions(tour->match);
+    size_t   all = actions_of(tour);
     uint16_t now = turn_after(tour, tour->at);
     if (step > 0)
         while (tour->at < all && turn_after(tour, tour->at) == now)
@@ -39,7 +46,7 @@ void ul_tour_turn(ul_tour *tour, int step)
 
 bool ul_tour_goto(ul_tour *tour, unsigned turn)
 {
-    for (size_t at = 0; at <= ul_match_actions(tour->match); at++) {
+    for (size_t at = 0; at <= actions_of(tour); at++) {
         if (turn_after(tour, at) == turn) {
             tour->at = at;
             return true;
@@ -50,14 +57,14 @@ bool ul_tour_goto(ul_tour *tour, unsigned turn)
 
 void ul_tour_attempt(ul_tour *tour)
 {
-    size_t all = ul_match_actions(tour->match);
-    while (tour->at < all && ul_match_action(tour->match, tour->at++).kind != UL_ATTEMPT)
+    size_t all = actions_of(tour);
+    while (tour->at < all && ul_playback_record(tour->playback)->action[tour->at++].kind != UL_ATTEMPT)
         ;
 }
 
 void ul_tour_next_eyes(ul_tour *tour)
 {
-    uint8_t players = ul_world_players(ul_match_world(tour->match));
+    uint8_t players = ul_world_players(ul_playback_record(tour->playback)->world);
     if (tour->open) {
         tour->open = false;
         tour->as = 0;
@@ -70,10 +77,7 @@ void ul_tour_next_eyes(ul_tour *tour)
 
 size_t ul_tour_events(const ul_tour *tour)
 {
-    size_t count = ul_match_events(tour->match);
-    while (count && ul_match_event_action(tour->match, count - 1) >= tour->at)
-        count--;
-    return count;
+    return ul_playback_events_by(tour->playback, tour->at);
 }
 
 void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out)
@@ -81,18 +85,35 @@ void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out)
     const char *key = tour->open ? "ui.replay.all" : tour->as == UL_NOBODY ? "ui.replay.public" : "ui.replay.as";
     const char *name = tour->as == UL_NOBODY ? "" : voice->names[tour->as];
     ul_words_say(voice->lang, key, UL_PARAMS(ul_param_text("seat", name)), out);
-    ul_text_print(out, "  %zu/%zu", tour->at, ul_match_actions(tour->match));
+    ul_text_print(out, "  %zu/%zu", tour->at, actions_of(tour));
 }
 
 #define FEW_PLAYOUTS 100
 
-/* Was anything looked at? */
-static bool is_judged(const ul_match *match, const uint16_t chance[UL_MAX_SEATS])
+/* What the strongest of the bots thinks of each seat's chances, knowing what the seat to act knew then. */
+static bool judge_with(const ul_playback *playback, size_t actions, const ul_budget *budget,
+                       uint16_t chance[UL_MAX_SEATS])
 {
-    unsigned sum = 0;
-    for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(match)); seat++)
-        sum += chance[seat];
-    return sum > 0;
+    ul_view   view;
+    ul_report report;
+    unsigned  sum = 0;
+    ul_playback_view(playback, actions, UL_NOBODY, &view);
+    ul_seat         seat = view.scene.to_act;
+    const ul_world *world = ul_playback_record(playback)->world;
+    ul_bot         *bot = seat == UL_NOBODY ? NULL : ul_bot_new(world, seat, UL_BOT_LEVELS - 1);
+    if (!bot)
+        return false;
+    for (size_t i = 0; i < ul_playback_events_by(playback, actions); i++) {
+        ul_event event = ul_playback_event(playback, i, seat);
+        ul_bot_see(bot, &event);
+    }
+    ul_playback_view(playback, actions, seat, &view);
+    ul_bot_think(bot, &view, budget, &report);
+    ul_bot_free(bot);
+    memcpy(chance, report.chance, sizeof report.chance);
+    for (ul_seat k = 0; k < ul_world_players(world); k++)
+        sum += chance[k];
+    return sum > 0; /* else it has looked at nothing */
 }
 
 /*
@@ -100,20 +121,18 @@ static bool is_judged(const ul_match *match, const uint16_t chance[UL_MAX_SEATS]
  * over before it has looked at anything: then it looks a little, however long
  * that takes.
  */
-static bool judge(const ul_match *match, size_t actions, unsigned milliseconds, uint16_t chance[UL_MAX_SEATS])
+static bool judge(const ul_playback *playback, size_t actions, unsigned milliseconds, uint16_t chance[UL_MAX_SEATS])
 {
     ul_budget timed = {.playouts = UINT32_MAX, .now = ul_play_now}, few = {.playouts = FEW_PLAYOUTS};
     timed.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
-    return ul_match_judge(match, actions, &timed, chance) &&
-           (is_judged(match, chance) || (ul_match_judge(match, actions, &few, chance) && is_judged(match, chance)));
+    return judge_with(playback, actions, &timed, chance) || judge_with(playback, actions, &few, chance);
 }
 
 /* One line: what the strongest bot would have given for each seat at the beginning of a turn. */
-static void say_chances(const ul_match *match, const ul_voice *voice, size_t actions, unsigned turn,
-                        unsigned milliseconds, ul_text *out)
+static void say_chances(const ul_chances *chances, const ul_voice *voice, size_t actions, unsigned turn, ul_text *out)
 {
     uint16_t chance[UL_MAX_SEATS];
-    if (!judge(match, actions, milliseconds, chance))
+    if (!judge(chances->playback, actions, chances->each, chance))
         return;
     ul_words_say(voice->lang, "ui.turn", UL_PARAMS(ul_param_number("turn", (long)turn)), out);
     for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++)
@@ -125,31 +144,31 @@ static void say_chances(const ul_match *match, const ul_voice *voice, size_t act
 #define LEAST_CHANCE 5   /* for a turn of a long one */
 #define MOST_CHANCE 50   /* keys must not wait longer */
 
-void ul_chances_begin(ul_chances *chances, const ul_match *match)
+void ul_chances_begin(ul_chances *chances, const ul_playback *playback)
 {
     ul_view first, last;
-    ul_match_view_then(match, 0, UL_NOBODY, &first);
-    ul_match_view(match, UL_NOBODY, &last);
+    ul_playback_view(playback, 0, UL_NOBODY, &first);
+    ul_playback_view(playback, ul_playback_record(playback)->count, UL_NOBODY, &last);
     unsigned each = ALL_CHANCES / (unsigned)(last.scene.turn - first.scene.turn + 1);
     each = each < LEAST_CHANCE ? LEAST_CHANCE : each;
-    *chances = (ul_chances){match, 0, each > MOST_CHANCE ? MOST_CHANCE : each};
+    *chances = (ul_chances){playback, 0, each > MOST_CHANCE ? MOST_CHANCE : each};
 }
 
 bool ul_chances_more(ul_chances *chances, const ul_voice *voice, ul_text *out)
 {
-    const ul_match *match = chances->match;
+    const ul_playback *playback = chances->playback;
     if (chances->each && chances->next == 0) {
         ul_view first;
-        ul_match_view_then(match, 0, UL_NOBODY, &first);
+        ul_playback_view(playback, 0, UL_NOBODY, &first);
         chances->next = 1;
-        say_chances(match, voice, 0, first.scene.turn, chances->each, out);
+        say_chances(chances, voice, 0, first.scene.turn, out);
         return true;
     }
-    while (chances->each && chances->next <= ul_match_events(match)) {
+    while (chances->each && chances->next <= ul_playback_events(playback)) {
         size_t   place = chances->next++ - 1;
-        ul_event event = ul_match_event(match, place, UL_NOBODY);
+        ul_event event = ul_playback_event(playback, place, UL_NOBODY);
         if (event.kind == UL_TURN) {
-            say_chances(match, voice, ul_match_event_action(match, place) + 1, event.number, chances->each, out);
+            say_chances(chances, voice, ul_playback_event_action(playback, place) + 1, event.number, out);
             return true;
         }
     }

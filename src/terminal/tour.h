@@ -1,23 +1,23 @@
 /*
  * tour.h: a finished game gone through again, through anybody's eyes.
  *
- * A tour stands behind the first `at` actions of a match that is over. What it
+ * A tour stands behind the first `at` actions of a game that is over. What it
  * shows is what the chosen seat knew then, what a spectator saw, or all of it.
  */
 #ifndef UL_TERMINAL_TOUR_H
 #define UL_TERMINAL_TOUR_H
 
-#include "terminal/match.h"
+#include "record/playback.h"
 #include "words/speech.h"
 
 typedef struct ul_tour {
-    const ul_match *match;
-    size_t          at;   /* actions */
-    ul_seat         as;   /* whose eyes; UL_NOBODY: a spectator's */
-    bool            open; /* with all hands */
+    const ul_playback *playback;
+    size_t             at;   /* actions */
+    ul_seat            as;   /* whose eyes; UL_NOBODY: a spectator's */
+    bool               open; /* with all hands */
 } ul_tour;
 
-void ul_tour_begin(ul_tour *tour, const ul_match *match, ul_seat as);
+void ul_tour_begin(ul_tour *tour, const ul_playback *playback, ul_seat as);
 
 /* So many actions on, or back, as far as there are any. */
 void ul_tour_step(ul_tour *tour, long actions);
@@ -42,12 +42,12 @@ void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out);
 
 /* What the strongest bot gives everybody at the beginning of each turn: thought about turn by turn. */
 typedef struct ul_chances {
-    const ul_match *match;
-    size_t          next; /* the event to look at, and one; 0: the beginning of the game */
-    unsigned        each; /* milliseconds for a turn; 0: there is nothing to think about */
+    const ul_playback *playback;
+    size_t             next; /* the event to look at, and one; 0: the beginning of the game */
+    unsigned           each; /* milliseconds for a turn; 0: there is nothing to think about */
 } ul_chances;
 
-void ul_chances_begin(ul_chances *chances, const ul_match *match);
+void ul_chances_begin(ul_chances *chances, const ul_playback *playback);
 
 /* Append the next turn's line, after 50 ms at most unless the machine is busy. False, and nothing, behind the last. */
 bool ul_chances_more(ul_chances *chances, const ul_voice *voice, ul_text *out);

@@ -7,12 +7,19 @@
 #include "base/asset.h"
 #include "base/json.h"
 #include "record/action_text.h"
+#include "record/state_text.h"
 
 #define SEED "tutorial" /* nothing is shuffled: the deal is the file's */
 
 struct ul_tutorial {
-    ul_json *json;
+    ul_json     *json;
+    ul_playback *game; /* as the script has it */
 };
+
+static bool no_memory(ul_fault *fault)
+{
+    return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+}
 
 static void seat_everybody(const ul_json *json, ul_chair *chairs)
 {
@@ -21,36 +28,84 @@ static void seat_everybody(const ul_json *json, ul_chair *chairs)
     for (ul_chair *chair = chairs; name && seat; chair++) {
         snprintf(chair->name, sizeof chair->name, "%s", name->text);
         chair->bot = !ul_json_is(seat, "person");
+        if (chair->bot && !ul_level_find(seat->text, seat->text_len, &chair->level))
+            chair->level = UL_BUTLER;
         name = ul_json_next(names, name);
         seat = ul_json_next(seats, seat);
     }
 }
 
-static ul_match *open_match(const ul_json *json, ul_fault *fault)
+/* The whole game: each line of the script is [action, lesson]. */
+static ul_record *read_game(const ul_json *json, ul_fault *fault)
 {
-    ul_chair   chairs[UL_MAX_SEATS] = {0};
-    ul_record *record = ul_record_load(ul_json_member(json, "state"), NULL, 0, SEED, strlen(SEED), fault);
-    if (!record)
-        return NULL;
-    seat_everybody(json, chairs);
-    ul_match *match = ul_match_new(record, chairs);
-    if (!match)
-        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
-    return match;
+    const ul_json *script = ul_json_member(json, "script");
+    ul_record     *record = ul_record_load(ul_json_member(json, "state"), NULL, 0, SEED, strlen(SEED), fault);
+    for (const ul_json *line = ul_json_first(script); record && line; line = ul_json_next(script, line)) {
+        const ul_json *text = ul_json_first(line);
+        ul_action      action;
+        bool           read = ul_action_read(record->world, text->text, text->text_len, &action, NULL);
+        assert(read); /* a test plays the whole script */
+        if (read && ul_record_add(record, action))
+            continue;
+        ul_record_free(record);
+        record = NULL;
+        no_memory(fault);
+    }
+    return record;
 }
 
-ul_tutorial *ul_tutorial_open(ul_match **match, ul_fault *fault)
+/* Its beginning, and the script as what everybody has to do from there. */
+static ul_position *make_position(const ul_record *record, ul_fault *fault)
+{
+    ul_text     text = {0};
+    ul_json_out json;
+    char        words[UL_ACTION_TEXT];
+    ul_json_begin(&json, &text);
+    ul_json_open_object(&json);
+    ul_json_key(&json, "state");
+    ul_state_write(&json, record->world, &record->start);
+    ul_json_key(&json, "script");
+    ul_json_open_array(&json);
+    for (size_t i = 0; i < record->count; i++)
+        ul_json_string(&json, ul_action_write(record->world, record->action[i], words));
+    ul_json_close(&json);
+    ul_json_close(&json);
+    ul_position *position = NULL;
+    if (text.failed)
+        no_memory(fault);
+    else
+        position = ul_position_read(text.bytes, text.len, NULL, 0, fault);
+    ul_text_free(&text);
+    return position;
+}
+
+static ul_local_table *open_table(ul_tutorial *tutorial, ul_fault *fault)
+{
+    ul_chair   chairs[UL_MAX_SEATS] = {0};
+    ul_record *record = read_game(tutorial->json, fault);
+    seat_everybody(tutorial->json, chairs);
+    ul_position *position = record ? make_position(record, fault) : NULL;
+    tutorial->game = record ? ul_playback_new(record) : NULL;
+    if (position && tutorial->game)
+        return ul_local_table_open(position, chairs, SEED, fault);
+    ul_position_free(position);
+    if (!tutorial->game)
+        no_memory(fault);
+    return NULL;
+}
+
+ul_tutorial *ul_tutorial_open(ul_local_table **table, ul_fault *fault)
 {
     const ul_asset *asset = ul_asset_find("tutorial-game.json");
     ul_tutorial    *tutorial = calloc(1, sizeof *tutorial);
-    *match = NULL;
+    *table = NULL;
     if (!tutorial) {
-        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+        no_memory(fault);
         return NULL;
     }
     tutorial->json = ul_json_read(asset->bytes, asset->len, fault);
-    *match = tutorial->json ? open_match(tutorial->json, fault) : NULL;
-    if (*match)
+    *table = tutorial->json ? open_table(tutorial, fault) : NULL;
+    if (*table)
         return tutorial;
     ul_tutorial_free(tutorial);
     return NULL;
@@ -58,34 +113,34 @@ ul_tutorial *ul_tutorial_open(ul_match **match, ul_fault *fault)
 
 void ul_tutorial_free(ul_tutorial *tutorial)
 {
-    if (tutorial)
+    if (tutorial) {
         ul_json_free(tutorial->json);
+        ul_playback_free(tutorial->game);
+    }
     free(tutorial);
 }
 
-/* The line of the script that the match has got to: [action, lesson]. NULL behind the last. */
-static const ul_json *line_of(const ul_tutorial *tutorial, const ul_match *match)
+/* Every action causes something: by what has happened one knows how far it is. */
+size_t ul_tutorial_place(const ul_tutorial *tutorial, const ul_match *match)
 {
-    const ul_json *script = ul_json_member(tutorial->json, "script"), *line = ul_json_first(script);
-    for (size_t i = ul_match_actions(match); line && i > 0; i--)
-        line = ul_json_next(script, line);
-    return line;
+    size_t place = 0;
+    while (place < ul_playback_record(tutorial->game)->count &&
+           ul_playback_events_by(tutorial->game, place) < ul_match_events(match))
+        place++;
+    return place;
 }
 
 ul_action ul_tutorial_action(const ul_tutorial *tutorial, const ul_match *match)
 {
-    const ul_json *line = line_of(tutorial, match), *text = ul_json_first(line);
-    ul_action      action;
-    bool           read = ul_action_read(ul_match_world(match), text->text, text->text_len, &action, NULL);
-    assert(read); /* a test plays the whole script */
-    (void)read;
-    return action;
+    return ul_playback_record(tutorial->game)->action[ul_tutorial_place(tutorial, match)];
 }
 
 const char *ul_tutorial_text(const ul_tutorial *tutorial, const ul_match *match, ul_lang lang)
 {
-    const ul_json *line = line_of(tutorial, match);
+    const ul_json *script = ul_json_member(tutorial->json, "script"), *line = ul_json_first(script);
     char           key[64];
+    for (size_t i = ul_tutorial_place(tutorial, match); line && i > 0; i--)
+        line = ul_json_next(script, line);
     if (!line)
         return ul_words_find(lang, "tutorial.end");
     const ul_json *lesson = ul_json_next(line, ul_json_first(line));

@@ -1,6 +1,7 @@
 /* message.c: a client's message from its bytes. */
 #include "wire/message.h"
 #include <string.h>
+#include "base/hex.h"
 #include "base/json.h"
 #include "record/action_text.h"
 #include "wire/shape.h"
@@ -178,15 +179,6 @@ static bool read_armed(const reader *r, const ul_json *value)
     return true;
 }
 
-static ul_card card_of(const ul_world *world, const char *id)
-{
-    const ul_deck *deck = &ul_world_edition(world)->deck;
-    for (ul_card card = 0; card < deck->kinds; card++)
-        if (strcmp(deck->card[card].id, id) == 0)
-            return card;
-    return UL_UNKNOWN;
-}
-
 /* What is armed is foils, one for each card. */
 static bool read_cards(const reader *r, const ul_json *list)
 {
@@ -196,8 +188,8 @@ static bool read_cards(const reader *r, const ul_json *list)
     if (list->count > UL_ARMED_MOST)
         return refuse(r, list, "bad-batch", "no more than 12 cards can be armed");
     for (const ul_json *one = ul_json_first(list); one; one = ul_json_next(list, one)) {
-        ul_card card = card_of(r->world, one->text);
-        if (card == UL_UNKNOWN)
+        ul_card card = ul_deck_find(&ul_world_edition(r->world)->deck, one->text, one->text_len);
+        if (card == UL_NO_CARD)
             return ul_fault_set(r->fault, "unknown-card", one->line, one->column, "there is no card \"%.40s\"",
                                 one->text);
         deed->action[deed->count++] = ul_action_give(UL_FOIL, card);

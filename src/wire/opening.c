@@ -45,16 +45,22 @@ static bool read_edition(const reader *r, const ul_json *root)
     return ul_options_read(&r->opening->options, &r->opening->edition, options, false, r->fault);
 }
 
+static bool copy_plan(ul_opening *opening, const char *plan, size_t len, ul_fault *fault)
+{
+    opening->plan = malloc(len + 1);
+    if (!opening->plan)
+        return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    memcpy(opening->plan, plan, len);
+    opening->plan[len] = '\0';
+    opening->plan_len = len;
+    return true;
+}
+
 static bool read_plan(const reader *r, const ul_json *plan)
 {
     if (plan->type != UL_JSON_STRING)
         return wrong(r, plan, "a string, the text of a plan");
-    r->opening->plan = malloc(plan->text_len + 1);
-    if (!r->opening->plan)
-        return ul_fault_set(r->fault, "out-of-memory", 0, 0, "memory ran out");
-    memcpy(r->opening->plan, plan->text, plan->text_len + 1);
-    r->opening->plan_len = plan->text_len;
-    return true;
+    return copy_plan(r->opening, plan->text, plan->text_len, r->fault);
 }
 
 static bool read_bots(const reader *r, const ul_json *list)
@@ -73,10 +79,10 @@ static bool read_bots(const reader *r, const ul_json *list)
 
 static bool read_member(const reader *r, const ul_json *member)
 {
-    if (strcmp(member->key, "edition") == 0 || strcmp(member->key, "options") == 0)
-        return true;
-    if (strcmp(member->key, "plan") == 0)
-        return read_plan(r, member);
+    static const char *const read_before[] = {"edition", "options", "plan", "position"};
+    for (size_t i = 0; i < sizeof read_before / sizeof read_before[0]; i++)
+        if (strcmp(member->key, read_before[i]) == 0)
+            return true;
     if (strcmp(member->key, "bots") == 0)
         return read_bots(r, member);
     if (strcmp(member->key, "id") == 0)
@@ -90,6 +96,9 @@ static bool read_member(const reader *r, const ul_json *member)
 static bool check_seats(const reader *r)
 {
     const ul_opening *o = r->opening;
+    if (o->position && o->about.seats != ul_world_players(ul_position_world(o->position)))
+        return ul_fault_set(r->fault, "bad-position", 0, 0, "the position has %d players, so \"seats\" cannot be %d",
+                            ul_world_players(ul_position_world(o->position)), o->about.seats);
     if (o->about.seats < o->edition.min_players || o->about.seats > o->edition.max_players)
         return ul_fault_set(r->fault, "bad-table", 0, 0, "%s is for %d to %d players, so \"seats\" cannot be %d",
                             o->edition.id, o->edition.min_players, o->edition.max_players, o->about.seats);
@@ -99,13 +108,44 @@ static bool check_seats(const reader *r)
     return true;
 }
 
+/* Edition and options are the position's; who says them all the same must say the same. */
+static bool read_position(const reader *r, const ul_json *root, const ul_json *json)
+{
+    const ul_json *plan = ul_json_member(root, "plan"), *edition = ul_json_member(root, "edition");
+    if (ul_json_member(root, "options"))
+        return ul_fault_set(r->fault, "bad-position", json->line, json->column,
+                            "\"options\" are those of the position: leave them out");
+    if (plan && ul_json_member(json, "record"))
+        return ul_fault_set(r->fault, "bad-position", plan->line, plan->column,
+                            "a record brings its own \"plan\": leave it out");
+    if (plan && plan->type != UL_JSON_STRING)
+        return wrong(r, plan, "a string, the text of a plan");
+    ul_position *position = ul_position_of(json, plan ? plan->text : NULL, plan ? plan->text_len : 0, r->fault);
+    if (!position || !ul_opening_of_position(position, r->opening, r->fault))
+        return false;
+    if (edition && !ul_json_is(edition, r->opening->edition.id))
+        return ul_fault_set(r->fault, "bad-position", edition->line, edition->column,
+                            "the position is of %s: leave \"edition\" out, or say that", r->opening->edition.id);
+    return true;
+}
+
+static bool read_game(const reader *r, const ul_json *root)
+{
+    const ul_json *plan = ul_json_member(root, "plan"), *position = ul_json_member(root, "position");
+    if (position)
+        return read_position(r, root, position);
+    if (!read_edition(r, root))
+        return false;
+    ul_about_init(&r->opening->about, r->opening->edition.max_players);
+    return !plan || read_plan(r, plan);
+}
+
 static bool read_root(const reader *r, const ul_json *root)
 {
     if (root->type != UL_JSON_OBJECT)
         return ul_fault_set(r->fault, "not-an-object", root->line, root->column, "this is not an object: { ... }");
-    if (!read_edition(r, root))
+    if (!read_game(r, root))
         return false;
-    ul_about_init(&r->opening->about, r->opening->edition.max_players);
     for (const ul_json *one = ul_json_first(root); one; one = ul_json_next(root, one))
         if (!read_member(r, one))
             return false;
@@ -137,6 +177,26 @@ void ul_opening_free(ul_opening *opening)
     free(opening->plan);
     opening->plan = NULL;
     opening->plan_len = 0;
+    ul_position_free(opening->position);
+    opening->position = NULL;
+}
+
+bool ul_opening_of_position(ul_position *position, ul_opening *opening, ul_fault *fault)
+{
+    const ul_world *world = ul_position_world(position);
+    size_t          len;
+    const char     *plan = ul_position_plan(position, &len);
+    memset(opening, 0, sizeof *opening);
+    opening->position = position;
+    opening->edition = *ul_world_edition(world);
+    opening->options = *ul_world_options(world);
+    ul_about_init(&opening->about, ul_world_players(world));
+    opening->about.seeds = false; /* nothing is dealt from them */
+    ul_word_set(opening->about.from, ul_position_from(position));
+    if (!plan || copy_plan(opening, plan, len, fault))
+        return true;
+    ul_opening_free(opening);
+    return false;
 }
 
 void ul_opening_seat(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out)

@@ -16,13 +16,14 @@
 #define UL_OPENING_BYTES 131072 /* of the body: a plan of one's own, and the rest */
 
 typedef struct ul_opening {
-    ul_about   about; /* its id is empty: the driver's to draw */
-    ul_edition edition;
-    ul_options options;
-    char      *plan; /* the text of a board of one's own; NULL: the edition's */
-    size_t     plan_len;
-    uint8_t    bots;                                 /* how many */
-    char       bot[UL_MAX_SEATS][UL_WORD_BYTES + 1]; /* bot[0] is for the last seat */
+    ul_about     about; /* its id is empty: the driver's to draw */
+    ul_edition   edition;
+    ul_options   options;
+    char        *plan; /* the text of a board of one's own; NULL: the edition's */
+    size_t       plan_len;
+    uint8_t      bots;                                 /* how many */
+    char         bot[UL_MAX_SEATS][UL_WORD_BYTES + 1]; /* bot[0] is for the last seat */
+    ul_position *position;                             /* that the first game begins with; NULL: it is dealt */
 } ul_opening;
 
 /*
@@ -30,13 +31,21 @@ typedef struct ul_opening {
  * edition has players at most. `levels` as for ul_message_read. False with *fault, and nothing
  * to free. Codes: ul_json_read's, "too-long", "not-an-object", "missing-key",
  * "unknown-key", "wrong-type", "unknown-edition", "unknown-option",
- * "bad-option", "unknown-bot", "bad-bots", "bad-table", and those of ul_world_new for the board.
+ * "bad-option", "unknown-bot", "bad-bots", "bad-table", "bad-position", and those of ul_world_new for the board.
  */
 bool ul_opening_read(const char *bytes, size_t len, const char *const *levels, ul_opening *opening, ul_fault *fault);
 void ul_opening_free(ul_opening *opening); /* of one that was read */
 
 /* The same of what has been read as JSON, which need not last. */
 bool ul_opening_of(const ul_json *json, const char *const *levels, ul_opening *opening, ul_fault *fault);
+
+/*
+ * Of a table that begins with this position, which is the opening's from then
+ * on: its edition, options and plan, and as ul_about_init has it but for seats,
+ * seeds and `from`. For who opens a table without any JSON. False with *fault
+ * "out-of-memory", and nothing to free.
+ */
+bool ul_opening_of_position(ul_position *position, ul_opening *opening, ul_fault *fault);
 
 /*
  * Lay the ground that the table of an opening, or of a log's first line,

@@ -68,7 +68,7 @@ static const ul_shape_member flag[] = {ID, FLAG("flag", 0)};
 static const ul_shape_member level[] = {ID, TEXT("level", 0)};
 static const ul_shape_member key[] = {ID, BYTES("key", 0)};
 static const ul_shape_member hand[] = {ID, BYTES("key", 0), TEXT("name", 0)};
-static const ul_shape_member bot[] = {ID, SEAT("other", 0), TEXT("level", 0)};
+static const ul_shape_member bot[] = {ID, SEAT("other", 0), TEXT("level", 0), TEXT("name", OPTIONAL)};
 static const ul_shape_member order[] = {ID, TEXT("order", 0)};
 static const ul_shape_member other[] = {ID, SEAT("other", 0)};
 static const ul_shape_member other_flag[] = {ID, SEAT("other", 0), FLAG("flag", 0)};
@@ -139,13 +139,18 @@ static const ul_shape_member game_over[] = {SEAT("winner", OR_NULL),
 
 static const ul_shape_member news_opened[] = {TEXT("game", 0), BYTES("commitment", 0), PART("about", 0, "about")};
 static const ul_shape_member news_rematch[] = {TEXT("game", 0), BYTES("commitment", 0), SEAT("dealer", OR_NULL)};
-static const ul_shape_member news_sat[] = {SEAT("seat", 0), TEXT("name", 0), FLAG("program", 0)};
+static const ul_shape_member news_sat[] = {SEAT("seat", 0), TEXT("name", 0), FLAG("program", 0),
+                                           NUMBER("hand", OPTIONAL)};
+static const ul_shape_member news_handed[] = {SEAT("seat", 0), TEXT("name", 0), FLAG("program", 0)};
+static const ul_shape_member news_admits[] = {SEAT("seat", 0), SEAT("other", 0)};
 static const ul_shape_member news_seat[] = {SEAT("seat", 0)};
 static const ul_shape_member news_seat_or_none[] = {SEAT("seat", OR_NULL)};
-static const ul_shape_member news_bot[] = {SEAT("seat", 0), TEXT("level", 0)};
+static const ul_shape_member news_bot[] = {SEAT("seat", 0), TEXT("level", 0), TEXT("name", OPTIONAL)};
 static const ul_shape_member news_from[] = {SEAT("from", LIST)};
 static const ul_shape_member news_round[] = {NUMBER("round", 0), SEAT("seats", LIST)};
 static const ul_shape_member news_promise[] = {SEAT("seat", 0), BYTES("promise", OR_NULL)};
+static const ul_shape_member news_position[] = {TEXT("game", 0), NUMBER("turn", 0), NUMBER("actions", 0)};
+static const ul_shape_member news_begun[] = {TEXT("game", 0), SEAT("first", 0)};
 static const ul_shape_member news_dealt[] = {TEXT("game", 0), SEAT("seeds", LIST), SEAT("first", 0)};
 static const ul_shape_member news_stand_in[] = {SEAT("seat", 0), TEXT("level", 0),
                                                 WORDS("because", 0, "wish|away|clock")};
@@ -171,19 +176,34 @@ static const ul_shape_member status[] = {PHASE,
                                          PART("about", 0, "about"),
                                          PART("seats", LIST, "chair"),
                                          PART("waiting", 0, "waiting")};
-static const ul_shape_member about[] = {
-    TEXT("id", 0),          NUMBER("seats", 0),   FLAG("listed", 0),
-    FLAG("talk", 0),        FLAG("quick", 0),     FLAG("seeds", 0),
-    NUMBER("least", 0),     NUMBER("dwell", 0),   NUMBER("turn", 0),
-    NUMBER("answer", 0),    NUMBER("warn", 0),    NUMBER("grace", 0),
-    NUMBER("seed_time", 0), NUMBER("abandon", 0), NUMBER("spectators", 0),
-    TEXT("level", 0),       TEXT("edition", 0),   {"options", UL_SHAPE_OPTIONS, 0, NULL}};
+static const ul_shape_member about[] = {TEXT("id", 0),
+                                        NUMBER("seats", 0),
+                                        FLAG("listed", 0),
+                                        FLAG("talk", 0),
+                                        FLAG("quick", 0),
+                                        FLAG("seeds", 0),
+                                        NUMBER("least", 0),
+                                        NUMBER("dwell", 0),
+                                        NUMBER("turn", 0),
+                                        NUMBER("answer", 0),
+                                        NUMBER("warn", 0),
+                                        NUMBER("grace", 0),
+                                        NUMBER("seed_time", 0),
+                                        NUMBER("abandon", 0),
+                                        NUMBER("spectators", 0),
+                                        TEXT("level", 0),
+                                        TEXT("edition", 0),
+                                        {"options", UL_SHAPE_OPTIONS, 0, NULL},
+                                        NUMBER("version", OPTIONAL),
+                                        WORDS("from", OPTIONAL, "state|record|script")};
 static const ul_shape_member chair[] = {WORDS("sitter", 0, "free|person|program|bot|left"),
                                         TEXT("name", 0),
                                         FLAG("here", 0),
                                         FLAG("silenced", 0),
                                         FLAG("wants_pause", 0),
                                         FLAG("wants_rematch", 0),
+                                        FLAG("open", 0),
+                                        SEAT("admits", LIST),
                                         TEXT("bot", OR_NULL),
                                         NUMBER("bot_since", OR_NULL),
                                         NUMBER("penalties", 0)};
@@ -217,6 +237,7 @@ static const ul_shape shapes[] = {
     SHAPE(ASKS, "leave", id_only),
     SHAPE(ASKS, "rest", flag),
     SHAPE(ASKS, "level", level),
+    SHAPE(ASKS, "admit", other_flag),
     SHAPE(ASKS, "key", key),
     SHAPE(ASKS, "hand", hand),
     SHAPE(ASKS, "bot", bot),
@@ -272,9 +293,12 @@ static const ul_shape shapes[] = {
     SHAPE(GAME, "over", game_over),
 
     SHAPE(NEWS, "opened", news_opened),
+    SHAPE(NEWS, "position", news_position),
     SHAPE(NEWS, "rematch", news_rematch),
     SHAPE(NEWS, "sat", news_sat),
-    SHAPE(NEWS, "handed", news_sat),
+    SHAPE(NEWS, "handed", news_handed),
+    SHAPE(NEWS, "admits", news_admits),
+    SHAPE(NEWS, "admits-nobody", news_admits),
     SHAPE(NEWS, "left", news_seat),
     SHAPE(NEWS, "removed", news_seat),
     SHAPE(NEWS, "here", news_seat),
@@ -298,6 +322,7 @@ static const ul_shape shapes[] = {
     SHAPE(NEWS, "dropped", news_round),
     SHAPE(NEWS, "promise", news_promise),
     SHAPE(NEWS, "dealt", news_dealt),
+    SHAPE(NEWS, "begun", news_begun),
     SHAPE(NEWS, "stand-in", news_stand_in),
     SHAPE(NEWS, "warned", news_warned),
     SHAPE(NEWS, "undone", news_undone),

@@ -3,9 +3,10 @@
 #include "wire/wire_inside.h"
 
 /* News after which another view, or none, is right. */
-static bool turns_the_view(const char *news)
+static bool turns_the_view(ul_news news)
 {
-    return !news || strcmp(news, "dealt") == 0 || strcmp(news, "undone") == 0 || strcmp(news, "rematch") == 0;
+    return news == UL_NEWS_NONE || news == UL_NEWS_DEALT || news == UL_NEWS_BEGUN || news == UL_NEWS_UNDONE ||
+           news == UL_NEWS_REMATCH;
 }
 
 static void look(ul_teller *t)
@@ -16,7 +17,7 @@ static void look(ul_teller *t)
     t->special = 0;
     for (size_t i = 0; i < count; i++) {
         t->view |= turns_the_view(tell[i].news);
-        t->status |= tell[i].news != NULL;
+        t->status |= tell[i].news != UL_NEWS_NONE;
         if (!tell[i].spectators)
             t->special = (ul_seats)(t->special | tell[i].seats);
     }
@@ -42,23 +43,20 @@ static void add_events(const ul_teller *t, ul_seat chair, ul_text *text)
         }
 }
 
-/* Who is waited for, what has become of the table, the time: once for all chairs. */
+/* Who is waited for, what has become of the table, the time: once for all chairs, as an object. */
 static void write_shared(ul_teller *t)
 {
     ul_json_out json;
+    ul_waiting  waiting;
+    ul_table_waiting(t->table, &waiting);
     ul_text_clear(&t->shared);
-    ul_text_put(&t->shared, ",\"waiting\":");
     ul_json_begin(&json, &t->shared);
-    ul_table_waiting_write(t->table, &json);
-    if (t->status) {
-        ul_text_put(&t->shared, ",\"status\":");
-        ul_json_begin(&json, &t->shared);
-        ul_table_status_write(t->table, &json);
-    }
-    ul_text_put(&t->shared, ",\"now\":");
-    ul_json_begin(&json, &t->shared);
-    ul_json_int(&json, (int64_t)t->now);
-    ul_text_put(&t->shared, "}");
+    ul_json_open_object(&json);
+    ul_wire_put_waiting(&json, &waiting);
+    if (t->status)
+        ul_wire_put_status(&json, t->table);
+    ul_json_put_number(&json, "now", t->now);
+    ul_json_close(&json);
 }
 
 void ul_teller_begin(ul_teller *teller, const ul_table *table, const ul_outbox *out, uint64_t now)
@@ -89,23 +87,26 @@ bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, ul_text *text)
     ul_json_out json;
     if (!concerns(teller, chair))
         return false;
-    ul_text_put(text, "{\"type\":\"told\",\"events\":[");
+    ul_json_begin(&json, text);
+    ul_json_open_object(&json);
+    ul_json_put_string(&json, "type", "told");
+    ul_json_key(&json, "events");
+    ul_json_raw(&json, "[", 1);
     if (chair != UL_NOBODY && (teller->special >> chair & 1))
         add_events(teller, chair, text);
     else
         ul_text_add(text, teller->events.bytes, teller->events.len);
     ul_text_put(text, "]");
     if (views && teller->view) {
-        ul_text_put(text, ",\"view\":");
-        ul_json_begin(&json, text);
+        ul_json_key(&json, "view");
         ul_table_view_write(teller->table, chair, &json);
     }
-    if (chair != UL_NOBODY) {
-        ul_text_put(text, ",\"own\":");
-        ul_json_begin(&json, text);
-        ul_table_own_write(teller->table, chair, &json);
-    }
-    ul_text_add(text, teller->shared.bytes, teller->shared.len);
+    if (chair != UL_NOBODY)
+        ul_wire_put_own(&json, teller->table, chair);
     text->failed |= teller->shared.failed || teller->events.failed || teller->out->failed;
+    if (text->failed)
+        return true;
+    ul_text_put(text, ","); /* the members of the shared object, and its end */
+    ul_text_add(text, teller->shared.bytes + 1, teller->shared.len - 1);
     return true;
 }

@@ -13,26 +13,24 @@ void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const cha
 {
     ul_json_out json;
     ul_wire_begin(&json, "welcome", id, text);
-    ul_wire_text(&json, "version", UL_VERSION);
-    ul_wire_number(&json, "api", UL_WIRE_VERSION);
-    ul_wire_text(&json, "table", ul_table_about(table)->id);
-    ul_wire_seat(&json, "seat", welcome->seat);
-    ul_json_key(&json, "status");
-    ul_table_status_write(table, &json);
-    ul_json_key(&json, "own");
+    ul_json_put_string(&json, "version", UL_VERSION);
+    ul_json_put_number(&json, "api", UL_WIRE_VERSION);
+    ul_json_put_string(&json, "table", ul_table_about(table)->id);
+    ul_json_put_unless(&json, "seat", welcome->seat, UL_NOBODY);
+    ul_wire_put_status(&json, table);
     if (welcome->seat == UL_NOBODY)
-        ul_json_null(&json);
+        ul_json_put_null(&json, "own");
     else
-        ul_table_own_write(table, welcome->seat, &json);
+        ul_wire_put_own(&json, table, welcome->seat);
     if (welcome->views) {
         ul_json_key(&json, "view");
         ul_table_view_write(table, welcome->seat, &json);
     }
     ul_json_key(&json, "events");
     ul_json_raw(&json, welcome->events, welcome->events_len);
-    ul_wire_number(&json, "from", (uint64_t)welcome->after + 1);
-    ul_wire_number(&json, "spectators", welcome->spectators);
-    ul_wire_number(&json, "now", welcome->now);
+    ul_json_put_number(&json, "from", (uint64_t)welcome->after + 1);
+    ul_json_put_number(&json, "spectators", welcome->spectators);
+    ul_json_put_number(&json, "now", welcome->now);
     ul_json_close(&json);
 }
 
@@ -74,7 +72,7 @@ void ul_wire_history(const ul_table *table, uint32_t after, const char *events, 
     ul_json_key(&json, "events");
     ul_json_raw(&json, events, end_of_page(events, len));
     ul_text_put(text, "]");
-    ul_wire_number(&json, "from", (uint64_t)after + 1);
-    ul_wire_number(&json, "told", ul_table_told(table));
+    ul_json_put_number(&json, "from", (uint64_t)after + 1);
+    ul_json_put_number(&json, "told", ul_table_told(table));
     ul_json_close(&json);
 }

@@ -1,58 +1,27 @@
 /* write.c: the short messages, and what HTTP answers with. */
 #include "wire/wire_inside.h"
 
-void ul_wire_text(ul_json_out *json, const char *key, const char *value)
-{
-    ul_json_key(json, key);
-    ul_json_string(json, value);
-}
-
-void ul_wire_number(ul_json_out *json, const char *key, uint64_t value)
-{
-    ul_json_key(json, key);
-    ul_json_int(json, (int64_t)value);
-}
-
-void ul_wire_flag(ul_json_out *json, const char *key, bool value)
-{
-    ul_json_key(json, key);
-    ul_json_bool(json, value);
-}
-
-void ul_wire_seat(ul_json_out *json, const char *key, ul_seat seat)
-{
-    ul_json_key(json, key);
-    if (seat == UL_NOBODY)
-        ul_json_null(json);
-    else
-        ul_json_int(json, seat);
-}
-
 static void begin(ul_json_out *json, const char *type, ul_text *text)
 {
     ul_json_begin(json, text);
     ul_json_open_object(json);
-    ul_wire_text(json, "type", type);
+    ul_json_put_string(json, "type", type);
 }
 
 void ul_wire_begin(ul_json_out *json, const char *type, const char *id, ul_text *text)
 {
     begin(json, type, text);
-    ul_json_key(json, "id");
-    if (id[0])
-        ul_json_string(json, id);
-    else
-        ul_json_null(json);
+    ul_json_put_string(json, "id", id[0] ? id : NULL);
 }
 
 void ul_wire_done(const ul_answer *answer, const char *id, ul_text *text)
 {
     ul_json_out json;
     ul_wire_begin(&json, "done", id, text);
-    ul_wire_number(&json, "number", answer->number);
-    ul_wire_flag(&json, "again", answer->again);
+    ul_json_put_number(&json, "number", answer->number);
+    ul_json_put_bool(&json, "again", answer->again);
     if (answer->seat != UL_NOBODY)
-        ul_wire_seat(&json, "seat", answer->seat);
+        ul_json_put_number(&json, "seat", answer->seat);
     ul_json_close(&json);
 }
 
@@ -67,8 +36,9 @@ static void write_witnesses(const ul_table *table, ul_seats seats, ul_json_out *
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
         if (seats >> seat & 1) {
             ul_json_open_object(json);
-            ul_wire_seat(json, "seat", seat);
-            ul_wire_text(json, "room", ul_plan_room_id(ul_world_plan(ul_table_world(table)), view.scene.at[seat]));
+            ul_json_put_number(json, "seat", seat);
+            ul_json_put_string(json, "room",
+                               ul_plan_room_id(ul_world_plan(ul_table_world(table)), view.scene.at[seat]));
             ul_json_close(json);
         }
     ul_json_close(json);
@@ -77,24 +47,24 @@ static void write_witnesses(const ul_table *table, ul_seats seats, ul_json_out *
 /* As the protocol's `why`. */
 static void write_why(const ul_table *table, const ul_why *why, ul_json_out *json)
 {
-    ul_wire_text(json, "reason", ul_reason_name((ul_reason)why->reason));
+    ul_json_put_string(json, "reason", ul_reason_name((ul_reason)why->reason));
     write_witnesses(table, why->by, json);
     if (why->room != UL_NOWHERE)
-        ul_wire_text(json, "room", ul_plan_room_id(ul_world_plan(ul_table_world(table)), why->room));
+        ul_json_put_string(json, "room", ul_plan_room_id(ul_world_plan(ul_table_world(table)), why->room));
     if (why->reason == UL_WHY_TOO_FAR)
-        ul_wire_number(json, "doors", why->number);
+        ul_json_put_number(json, "doors", why->number);
     if (why->reason == UL_WHY_MUST_FOIL)
-        ul_wire_number(json, "points", why->number);
+        ul_json_put_number(json, "points", why->number);
 }
 
 void ul_wire_refused(const ul_table *table, const ul_answer *answer, const char *id, ul_text *text)
 {
     ul_json_out json;
     ul_wire_begin(&json, "refused", id, text);
-    ul_wire_text(&json, "error", ul_refusal_name(answer->refusal));
-    ul_wire_text(&json, "message", ul_refusal_text(answer->refusal));
+    ul_json_put_string(&json, "error", ul_refusal_name(answer->refusal));
+    ul_json_put_string(&json, "message", ul_refusal_text(answer->refusal));
     if (answer->refusal == UL_REFUSED_ILLEGAL) {
-        ul_wire_number(&json, "index", answer->index);
+        ul_json_put_number(&json, "index", answer->index);
         write_why(table, &answer->why, &json);
     }
     ul_json_close(&json);
@@ -104,8 +74,8 @@ void ul_wire_fault(const ul_fault *fault, const char *id, ul_text *text)
 {
     ul_json_out json;
     ul_wire_begin(&json, "refused", id, text);
-    ul_wire_text(&json, "error", fault->code);
-    ul_wire_text(&json, "message", fault->message);
+    ul_json_put_string(&json, "error", fault->code);
+    ul_json_put_string(&json, "message", fault->message);
     ul_json_close(&json);
 }
 
@@ -113,8 +83,7 @@ void ul_wire_digest(const ul_table *table, ul_seat seat, const char *id, ul_text
 {
     ul_json_out json;
     ul_wire_begin(&json, "digest", id, text);
-    ul_json_key(&json, "digest");
-    ul_table_digest_write(table, seat, &json);
+    ul_wire_put_digest(&json, table, seat);
     ul_json_close(&json);
 }
 
@@ -122,7 +91,7 @@ void ul_wire_spectators(uint32_t count, ul_text *text)
 {
     ul_json_out json;
     begin(&json, "spectators", text);
-    ul_wire_number(&json, "count", count);
+    ul_json_put_number(&json, "count", count);
     ul_json_close(&json);
 }
 
@@ -130,7 +99,7 @@ void ul_wire_pong(const char *id, uint64_t now, ul_text *text)
 {
     ul_json_out json;
     ul_wire_begin(&json, "pong", id, text);
-    ul_wire_number(&json, "now", now);
+    ul_json_put_number(&json, "now", now);
     ul_json_close(&json);
 }
 
@@ -138,24 +107,24 @@ void ul_wire_bye(const char *error, const char *message, ul_text *text)
 {
     ul_json_out json;
     begin(&json, "bye", text);
-    ul_wire_text(&json, "error", error);
-    ul_wire_text(&json, "message", message);
+    ul_json_put_string(&json, "error", error);
+    ul_json_put_string(&json, "message", message);
     ul_json_close(&json);
 }
 
 void ul_wire_summary(const ul_table *table, uint64_t opened, uint32_t spectators, ul_text *text)
 {
-    ul_json_out json;
+    ul_json_out     json;
+    ul_table_status status;
+    ul_table_status_now(table, &status);
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
-    ul_wire_text(&json, "id", ul_table_about(table)->id);
-    ul_wire_text(&json, "phase", ul_table_phase_name(ul_table_phase_now(table)));
-    ul_json_key(&json, "seats");
-    ul_table_seats_write(table, &json);
-    ul_wire_number(&json, "spectators", spectators);
-    ul_wire_number(&json, "created", opened);
-    ul_json_key(&json, "about");
-    ul_table_about_write(table, &json);
+    ul_json_put_string(&json, "id", ul_table_about(table)->id);
+    ul_json_put_string(&json, "phase", ul_table_phase_name(status.phase));
+    ul_wire_put_seats(&json, &status);
+    ul_json_put_number(&json, "spectators", spectators);
+    ul_json_put_number(&json, "created", opened);
+    ul_wire_put_about(&json, table);
     ul_json_close(&json);
 }
 
@@ -164,8 +133,7 @@ void ul_wire_status(const ul_table *table, ul_text *text)
     ul_json_out json;
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
-    ul_json_key(&json, "status");
-    ul_table_status_write(table, &json);
+    ul_wire_put_status(&json, table);
     ul_json_close(&json);
 }
 
@@ -174,7 +142,7 @@ void ul_wire_error(const char *error, const char *message, ul_text *text)
     ul_json_out json;
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
-    ul_wire_text(&json, "error", error);
-    ul_wire_text(&json, "message", message);
+    ul_json_put_string(&json, "error", error);
+    ul_json_put_string(&json, "message", message);
     ul_json_close(&json);
 }

@@ -21,6 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "table/table.h"
 
@@ -86,6 +87,8 @@ void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const cha
 void ul_wire_history(const ul_table *table, uint32_t after, const char *events, size_t len, const char *id,
                      ul_text *text);
 
+/* `"digest":{…}`, a member of an object that is open. */
+void ul_wire_put_digest(ul_json_out *json, const ul_table *table, ul_seat seat);
 void ul_wire_digest(const ul_table *table, ul_seat seat, const char *id, ul_text *text);
 void ul_wire_spectators(uint32_t count, ul_text *text);
 void ul_wire_pong(const char *id, uint64_t now, ul_text *text);

@@ -9,48 +9,59 @@ static bool is_our_room(const ul_plan *plan, ul_room room)
 {
     char key[WORD_KEY];
     ul_word_key(key, "room", ul_plan_room_id(plan, room), "name");
-    const char *name = ul_words_find(UL_ENGLISH, key);
+    const char *name = ul_words_find(UL_LANG_SOURCE, key);
     return name && strcmp(name, ul_plan_room_name(plan, room)) == 0;
 }
 
 void ul_words_room(ul_lang lang, const ul_plan *plan, ul_room room, ul_form form, ul_text *out)
 {
-    bool ours = is_our_room(plan, room);
-    char key[WORD_KEY];
-    ul_word_key(key, "room", ours ? ul_plan_room_id(plan, room) : "own", ul_word_form(form));
+    ul_word_room(lang, plan, room, ul_word_form(form), out);
+}
+
+void ul_word_room(ul_lang lang, const ul_plan *plan, ul_room room, const char *form, ul_text *out)
+{
+    bool        ours = is_our_room(plan, room);
+    const char *id = ours ? ul_plan_room_id(plan, room) : "own";
+    char        key[WORD_KEY];
+    ul_word_key(key, "room", id, form);
     ul_words_say(lang, key, UL_PARAMS(ul_param_text("name", ul_plan_room_name(plan, room))), out);
 }
 
 /* A card that is called by the room it leads to. */
-static void card_to_room(ul_lang lang, const ul_plan *plan, const ul_card_info *card, ul_form form, ul_text *out)
+static void card_to_room(ul_lang lang, const ul_plan *plan, const ul_card_info *card, const char *form, ul_text *out)
 {
-    bool    moves = card->kind == UL_CARD_MOVE;
+    bool    moves = card->kind == UL_CARD_MOVE, is_name = strcmp(form, ul_word_form(UL_FORM_NAME)) == 0;
     ul_room room = ul_plan_find(plan, card->room, strlen(card->room));
     char    key[WORD_KEY];
     assert(room != UL_NOWHERE); /* a world has all rooms that its deck names */
-    ul_word_key(key, "card", moves ? "to" : "room", moves && form && card->steps ? "steps" : ul_word_form(form));
+    ul_word_key(key, "card", moves ? "to" : "room", moves && is_name && card->steps ? "steps" : form);
     ul_words_say(lang, key, UL_PARAMS(ul_param_room("room", plan, room), ul_param_number("n", card->steps)), out);
 }
 
 /* "brass-whistle" to "Brass whistle", for a card that the catalogue does not know. */
-static void card_of_others(ul_lang lang, const ul_card_info *card, ul_form form, ul_text *out)
+static void card_of_others(ul_lang lang, const ul_card_info *card, const char *form, ul_text *out)
 {
     char name[UL_MAX_CARD_ID], key[WORD_KEY];
     for (size_t i = 0; i <= strlen(card->id); i++)
         name[i] = card->id[i] == '-' ? ' ' : card->id[i];
     name[0] = ul_word_upper(name[0]);
-    ul_word_key(key, "card", "own", ul_word_form(form));
+    ul_word_key(key, "card", "own", form);
     ul_words_say(lang, key, UL_PARAMS(ul_param_text("name", name)), out);
 }
 
 void ul_words_card(ul_lang lang, const ul_plan *plan, const ul_deck *deck, ul_card card, ul_form form, ul_text *out)
 {
+    ul_word_card(lang, plan, deck, card, ul_word_form(form), out);
+}
+
+void ul_word_card(ul_lang lang, const ul_plan *plan, const ul_deck *deck, ul_card card, const char *form, ul_text *out)
+{
     const ul_card_info *about = &deck->card[card];
     char                key[WORD_KEY];
-    ul_word_key(key, "card", about->id, ul_word_form(form));
+    ul_word_key(key, "card", about->id, form);
     if (*about->room && about->kind != UL_CARD_WEAPON)
         card_to_room(lang, plan, about, form, out);
-    else if (ul_word_find(key))
+    else if (ul_word_find(lang, key))
         ul_words_say(lang, key, NULL, out);
     else
         card_of_others(lang, about, form, out);

@@ -1,9 +1,11 @@
 /* puzzle.c: reading the puzzle (R-PUZZLE), and asking it what it says. */
 #include "words/puzzle.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "words/puzzle_inside.h"
+#include "words/words_inside.h"
 
 typedef struct clue_shape {
     const char *id;
@@ -50,22 +52,6 @@ static const char *need_text(reader *r, const ul_json *object, const char *key)
     return member ? member->text : NULL;
 }
 
-static bool read_texts(reader *r, const ul_json *object, const char **texts)
-{
-    for (int lang = 0; lang < UL_LANGS; lang++) {
-        texts[lang] = need_text(r, object, ul_lang_tag((ul_lang)lang));
-        if (!texts[lang])
-            return false;
-    }
-    return true;
-}
-
-static bool read_named_texts(reader *r, const ul_json *object, const char *key, const char **texts)
-{
-    const ul_json *member = need(r, object, key, UL_JSON_OBJECT, 0);
-    return member && read_texts(r, member, texts);
-}
-
 static bool read_deck(reader *r, const ul_json *thing, char *deck)
 {
     const char *letter = need_text(r, thing, "deck");
@@ -96,13 +82,6 @@ static bool read_thing(reader *r, const ul_json *value, size_t index)
     if (find_thing(puzzle, index, id, &other))
         return refuse(r, value, "two things have the same id");
     puzzle->thing_id[index] = id;
-    for (int lang = 0; lang < UL_LANGS; lang++) {
-        const ul_json *forms = need(r, value, ul_lang_tag((ul_lang)lang), UL_JSON_OBJECT, 0);
-        const char    *name = forms ? need_text(r, forms, "name") : NULL;
-        if (!name)
-            return false;
-        puzzle->thing_name[index][lang] = name;
-    }
     bool is_room = index / UL_PUZZLE_SIZE == PUZZLE_ROOMS;
     return !is_room || read_deck(r, value, &puzzle->deck[index % UL_PUZZLE_SIZE]);
 }
@@ -111,7 +90,7 @@ static bool read_group(reader *r, const ul_json *value, size_t group)
 {
     const char    *id = need_text(r, value, "id");
     const ul_json *things = id ? need(r, value, "items", UL_JSON_ARRAY, UL_PUZZLE_SIZE) : NULL;
-    if (!things || !read_texts(r, value, r->puzzle->group_name[group]))
+    if (!things)
         return false;
     if (strcmp(id, group_ids[group]) != 0)
         return refuse(r, value, "the groups are lady, hour, room, aid, mishap");
@@ -157,7 +136,7 @@ static bool read_clue(reader *r, const ul_json *value, size_t k)
     const ul_json *form = ul_json_member(value, "is");
     if (!form || form->type != UL_JSON_ARRAY)
         return refuse(r, value, "a clue has its form in \"is\"");
-    return read_form(r, form, &r->puzzle->clues[k]) && read_texts(r, value, r->puzzle->clue_text[k]);
+    return read_form(r, form, &r->puzzle->clues[k]);
 }
 
 static bool read_each(reader *r, const ul_json *list, bool (*read)(reader *, const ul_json *, size_t))
@@ -170,29 +149,13 @@ static bool read_each(reader *r, const ul_json *list, bool (*read)(reader *, con
     return true;
 }
 
-static bool read_says(reader *r, const ul_json *says)
-{
-    for (const ul_json *s = ul_json_first(says); s; s = ul_json_next(says, s)) {
-        puzzle_texts texts;
-        if (!read_texts(r, s, texts))
-            return false;
-    }
-    r->puzzle->says = says;
-    return true;
-}
-
 static bool read_all(reader *r, const ul_json *root)
 {
-    if (!read_named_texts(r, root, "title", r->puzzle->title) || !read_named_texts(r, root, "story", r->puzzle->story))
-        return false;
     const ul_json *groups = need(r, root, "groups", UL_JSON_ARRAY, UL_PUZZLE_GROUPS);
     if (!groups || !read_each(r, groups, read_group))
         return false;
     const ul_json *clues = need(r, root, "clues", UL_JSON_ARRAY, UL_PUZZLE_CLUES);
-    if (!clues || !read_each(r, clues, read_clue))
-        return false;
-    const ul_json *says = need(r, root, "says", UL_JSON_OBJECT, 0);
-    return says && read_says(r, says);
+    return clues && read_each(r, clues, read_clue);
 }
 
 ul_puzzle *ul_puzzle_read(const char *json, size_t len, ul_fault *fault)
@@ -220,19 +183,11 @@ void ul_puzzle_free(ul_puzzle *puzzle)
     free(puzzle);
 }
 
-const char *ul_puzzle_title(const ul_puzzle *puzzle, ul_lang lang)
+const char *ul_puzzle_clue_text(size_t k, ul_lang lang)
 {
-    return puzzle->title[lang];
-}
-
-const char *ul_puzzle_story(const ul_puzzle *puzzle, ul_lang lang)
-{
-    return puzzle->story[lang];
-}
-
-const char *ul_puzzle_clue_text(const ul_puzzle *puzzle, size_t k, ul_lang lang)
-{
-    return puzzle->clue_text[k][lang];
+    char key[WORD_KEY];
+    snprintf(key, sizeof key, "puzzle.clue.%zu", k + 1);
+    return ul_words_find(lang, key);
 }
 
 const ul_clue *ul_puzzle_clue(const ul_puzzle *puzzle, size_t k)
@@ -252,7 +207,9 @@ const char *ul_puzzle_group_id(const ul_puzzle *puzzle, size_t group)
 
 const char *ul_puzzle_group_name(const ul_puzzle *puzzle, size_t group, ul_lang lang)
 {
-    return puzzle->group_name[group][lang];
+    char key[WORD_KEY];
+    ul_word_key(key, "puzzle.group", puzzle->group_id[group], "");
+    return ul_words_find(lang, key);
 }
 
 const char *ul_puzzle_thing_id(const ul_puzzle *puzzle, ul_thing thing)
@@ -260,13 +217,21 @@ const char *ul_puzzle_thing_id(const ul_puzzle *puzzle, ul_thing thing)
     return puzzle->thing_id[thing];
 }
 
-const char *ul_puzzle_thing_name(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang)
+static const char *thing_text(const ul_puzzle *puzzle, ul_thing thing, const char *form, ul_lang lang)
 {
-    return puzzle->thing_name[thing][lang];
+    char key[WORD_KEY];
+    ul_word_key(key, "thing", puzzle->thing_id[thing], form);
+    for (char *colon; (colon = strchr(key, ':'));)
+        *colon = '-'; /* an hour's, which is no letter of a key */
+    return ul_words_find(lang, key);
 }
 
-const char *ul_puzzle_says(const ul_puzzle *puzzle, const char *key, ul_lang lang)
+const char *ul_puzzle_thing_name(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang)
 {
-    const ul_json *texts = ul_json_member(puzzle->says, key);
-    return texts ? ul_json_member(texts, ul_lang_tag(lang))->text : NULL;
+    return thing_text(puzzle, thing, "name", lang);
+}
+
+const char *ul_puzzle_thing_word(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang)
+{
+    return thing_text(puzzle, thing, "word", lang);
 }

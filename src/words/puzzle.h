@@ -5,8 +5,9 @@
  * in five groups of five, the first group the ladies. Ten clues, one a card,
  * leave exactly one way to say what belongs to whom, and none of them can be
  * spared; tests/words/puzzle.c proves it. The puzzle is data/puzzle.json,
- * which docs/puzzle.md explains. The answer stands nowhere: it is found by
- * trying.
+ * which docs/puzzle.md explains, and its texts are those of data/words whose
+ * keys begin with "puzzle." and "thing.". The answer stands nowhere: it is
+ * found by trying.
  */
 #ifndef UL_WORDS_PUZZLE_H
 #define UL_WORDS_PUZZLE_H
@@ -61,11 +62,8 @@ typedef struct ul_clue {
 ul_puzzle *ul_puzzle_read(const char *json, size_t len, ul_fault *fault);
 void       ul_puzzle_free(ul_puzzle *puzzle); /* NULL is welcome */
 
-const char *ul_puzzle_title(const ul_puzzle *puzzle, ul_lang lang);
-const char *ul_puzzle_story(const ul_puzzle *puzzle, ul_lang lang);
-
 /* The text of clue k, from 0: of the k-th failure-2 card that a front end shows. */
-const char    *ul_puzzle_clue_text(const ul_puzzle *puzzle, size_t k, ul_lang lang);
+const char    *ul_puzzle_clue_text(size_t k, ul_lang lang);
 const ul_clue *ul_puzzle_clue(const ul_puzzle *puzzle, size_t k);
 const char    *ul_clue_kind_id(ul_clue_kind kind); /* "half-hour-before" */
 
@@ -73,9 +71,7 @@ const char *ul_puzzle_group_id(const ul_puzzle *puzzle, size_t group);
 const char *ul_puzzle_group_name(const ul_puzzle *puzzle, size_t group, ul_lang lang);
 const char *ul_puzzle_thing_id(const ul_puzzle *puzzle, ul_thing thing);
 const char *ul_puzzle_thing_name(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang);
-
-/* What a front end says around it, by its key in the file ("right"); NULL if there is no such key. */
-const char *ul_puzzle_says(const ul_puzzle *puzzle, const char *key, ul_lang lang);
+const char *ul_puzzle_thing_word(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang); /* what is typed for it */
 
 void ul_puzzle_answer_clear(ul_puzzle_answer *answer); /* nothing said yet */
 

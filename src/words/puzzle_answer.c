@@ -139,7 +139,7 @@ bool ul_puzzle_answer_read(const ul_puzzle *puzzle, const char *text, size_t len
     if (!read_words(&r, text, len))
         return false;
     if (!r.any)
-        return ul_fault_set(fault, "empty-answer", 0, 0, "there is no answer in it: name a lady, then what is hers");
+        return ul_fault_set(fault, "empty-answer", 0, 0, "the answer is empty: name a lady, then what is hers");
     *answer = r.answer;
     return true;
 }

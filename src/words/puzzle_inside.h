@@ -7,20 +7,13 @@
 
 enum { PUZZLE_LADIES, PUZZLE_HOURS, PUZZLE_ROOMS }; /* groups that clues know more of than whose they are */
 
-typedef const char *puzzle_texts[UL_LANGS];
-
-/* All texts are lent by the JSON. */
+/* All ids are lent by the JSON. */
 struct ul_puzzle {
-    ul_json       *root;
-    const ul_json *says;
-    puzzle_texts   title, story;
-    const char    *group_id[UL_PUZZLE_GROUPS];
-    puzzle_texts   group_name[UL_PUZZLE_GROUPS];
-    const char    *thing_id[UL_PUZZLE_THINGS];
-    puzzle_texts   thing_name[UL_PUZZLE_THINGS];
-    char           deck[UL_PUZZLE_SIZE]; /* of the rooms: 'A' is the highest */
-    ul_clue        clues[UL_PUZZLE_CLUES];
-    puzzle_texts   clue_text[UL_PUZZLE_CLUES];
+    ul_json    *root;
+    const char *group_id[UL_PUZZLE_GROUPS];
+    const char *thing_id[UL_PUZZLE_THINGS];
+    char        deck[UL_PUZZLE_SIZE]; /* of the rooms: 'A' is the highest */
+    ul_clue     clues[UL_PUZZLE_CLUES];
 };
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * rulebook.h: the rules at hand, by their names.
  *
- * Title and text of each rule in three languages, in the order of the book
+ * Title and text of each rule in every language, in the order of the book
  * (data/words/rules.json): which chapter it is in, whether it is for Kill, for
  * Save or both, and the option that it hangs on.
  */

@@ -36,13 +36,14 @@ void ul_word_seats(const ul_seats_said *said, ul_text *out)
         for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
             if (!(said->seats >> seat & 1) || (seat == voice->listener) != (turn == 1))
                 continue;
-            ul_word_list_gap(voice->lang, place++, count, false, out);
+            ul_word_list_gap(voice->lang, place++, count, false, ul_words_seat(voice, seat), out);
             say_seat(said, seat, out);
         }
     }
     if (said->doctor) {
-        ul_word_list_gap(voice->lang, place, count, false, out);
-        ul_text_put(out, ul_words_find(voice->lang, "doctor"));
+        const char *doctor = ul_words_find(voice->lang, "doctor");
+        ul_word_list_gap(voice->lang, place, count, false, doctor, out);
+        ul_text_put(out, doctor);
     }
 }
 

@@ -1,66 +1,59 @@
-/* why.c: actions as choices, and the reasons against them as sentences. */
-#include <stdio.h>
+/* why.c: actions as choices, and the reasons against them as sentences. Which, data/words/sentences.json says. */
+#include <string.h>
 #include "rules/check.h"
 #include "words/words_inside.h"
 
-static bool is_weapon(const ul_world *world, ul_card card)
-{
-    return ul_world_edition(world)->deck.card[card].kind == UL_CARD_WEAPON;
-}
+/* An action that is offered, or refused: then there are a scene, to be asked about its text, and a reason. */
+typedef struct judged {
+    const ul_world *world;
+    const ul_scene *scene;
+    ul_action       action;
+    ul_why          why;
+} judged;
 
-/* A card that cannot do this, or a dog that is not there to be attacked. */
-static const char *wrong_kind(const ul_world *world, ul_action action)
+static const char *phase_name(const ul_scene *scene)
 {
-    if (action.kind == UL_PLAY)
-        return "why.wrong-kind.play";
-    if (action.kind == UL_FOIL)
-        return "why.wrong-kind.foil";
-    if (action.card == UL_NO_CARD || is_weapon(world, action.card))
-        return "why.wrong-kind.dog";
-    return ul_world_edition(world)->deck.aid ? "why.wrong-kind.aid" : "why.wrong-kind.weapon";
-}
-
-static const char *phase(const ul_scene *scene)
-{
-    static const char *const keys[] = {
-        [UL_PHASE_TURN] = "why.phase.turn",
-        [UL_PHASE_DEFEND] = "why.phase.defend",
-        [UL_PHASE_DOG] = "why.phase.dog",
-        [UL_PHASE_COLLECT] = "why.phase.collect",
+    static const char *const names[] = {
+        [UL_PHASE_TURN] = "turn",
+        [UL_PHASE_DEFEND] = "defend",
+        [UL_PHASE_DOG] = "dog",
+        [UL_PHASE_COLLECT] = "collect",
     };
-    return keys[scene->phase];
+    return names[scene->phase];
 }
 
-static const char *too_far(ul_action action, ul_why why)
+static const char *action_name(ul_action_kind kind)
 {
-    if (action.kind == UL_STEP)
-        return "why.too-far.step";
-    return why.number ? "why.too-far.card" : "why.too-far.room";
+    static const char *const names[UL_ACTION_KINDS] = {
+        [UL_STEP] = "step", [UL_PLAY] = "play", [UL_ATTEMPT] = "attempt", [UL_DRAW] = "draw",       [UL_END] = "end",
+        [UL_FOIL] = "foil", [UL_PASS] = "pass", [UL_DOG_WAY] = "dog",     [UL_COLLECT] = "collect",
+    };
+    return names[kind];
 }
 
-/* The key of a reason, put into `plain` where the reason's name is all there is to it. */
-static const char *key_of(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why,
-                          char plain[WORD_KEY])
+static const char *fact(const void *context, const char *name)
 {
-    switch ((ul_reason)why.reason) {
-    case UL_WHY_PHASE:
-        return phase(scene);
-    case UL_WHY_UNKNOWN:
-        return action.room == UL_UNKNOWN ? "why.unknown.room" : "why.unknown.card";
-    case UL_WHY_WRONG_KIND:
-        return wrong_kind(voice->world, action);
-    case UL_WHY_SAME_ROOM:
-        return action.pawn == UL_PAWN_DOCTOR ? "why.same-room.doctor" : "why.same-room.self";
-    case UL_WHY_TOO_FAR:
-        return too_far(action, why);
-    case UL_WHY_NOT_TOGETHER:
-        return action.pawn == UL_PAWN_DOG ? "why.not-together.dog" : "why.not-together.doctor";
-    case UL_WHY_DOG:
-        return why.room == scene->at[scene->turn_seat] ? "why.dog.here" : "why.dog.sees";
-    default:
-        ul_word_key(plain, "why", ul_reason_name((ul_reason)why.reason), "");
-        return plain;
-    }
+    const judged *j = context;
+    const char   *game = ul_words_game(ul_world_edition(j->world));
+    if (strcmp(name, "action") == 0)
+        return action_name((ul_action_kind)j->action.kind);
+    if (strcmp(name, "pawn") == 0)
+        return ul_word_pawn((ul_pawn)j->action.pawn);
+    if (strcmp(name, "about") == 0)
+        return j->action.pawn == UL_PAWN_DOG ? "dog" : game;
+    if (strcmp(name, "game") == 0)
+        return game;
+    if (strcmp(name, "card") == 0)
+        return ul_word_card_kind(j->world, j->action.card);
+    if (strcmp(name, "room") == 0)
+        return j->action.room == UL_UNKNOWN ? "unknown" : "known";
+    if (strcmp(name, "number") == 0)
+        return j->why.number ? "some" : "zero";
+    if (strcmp(name, "phase") == 0)
+        return phase_name(j->scene);
+    if (strcmp(name, "here") == 0)
+        return j->why.room == j->scene->at[j->scene->turn_seat] ? "yes" : "no";
+    return ul_reason_name((ul_reason)j->why.reason); /* tools/words checks that nothing else is asked */
 }
 
 /* The room that a reason is about: its own, the one that the action names, or where the pawn stands. */
@@ -73,104 +66,39 @@ static ul_room room_of(const ul_scene *scene, ul_action action, ul_why why)
 
 void ul_words_why(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why, ul_text *out)
 {
+    const judged        j = {voice->world, scene, action, why};
     const ul_plan      *plan = ul_world_plan(voice->world);
     const ul_deck      *deck = &ul_world_edition(voice->world)->deck;
     const ul_seats_said said = {voice, why.by, false, why.reason == UL_WHY_SEEN ? scene : NULL};
     long                n = why.by ? (long)ul_word_members(why.by) : why.number;
-    char                plain[WORD_KEY];
-    ul_words_say(voice->lang, key_of(voice, scene, action, why, plain),
+    char                key[WORD_KEY];
+    ul_word_choose(*ul_word_told("why", ul_reason_name((ul_reason)why.reason)), fact, &j, key);
+    ul_words_say(voice->lang, key,
                  UL_PARAMS(ul_param_seats("seats", &said), ul_param_room("room", plan, room_of(scene, action, why)),
                            ul_param_card("card", plan, deck, action.card), ul_param_number("n", n)),
                  out);
 }
 
-/* What a card that leads somewhere is ruled by. */
-static const char *card_rule(const ul_world *world, ul_card card)
-{
-    const ul_card_info *about = &ul_world_edition(world)->deck.card[card];
-    if (about->kind == UL_CARD_ROOM)
-        return "R-ROOM";
-    return *about->room ? "R-SHIP-MOVE" : "R-MOVE";
-}
-
-/* What the kind of action is ruled by; R-SIGHT and the like are for those who ask further. */
-static const char *action_rule(const ul_world *world, ul_action action)
-{
-    bool save = ul_world_edition(world)->wants_witness;
-    switch ((ul_action_kind)action.kind) {
-    case UL_STEP:
-        return "R-STEP";
-    case UL_PLAY:
-        return card_rule(world, action.card);
-    case UL_ATTEMPT:
-        return action.pawn == UL_PAWN_DOG ? "R-OLD-DOG" : save ? "R-WITNESS" : "R-ALONE";
-    case UL_DRAW:
-        return "R-DRAW";
-    default: /* UL_FOIL: the others are never refused for a rule's sake */
-        return "R-DEFEND";
-    }
-}
-
 const char *ul_words_why_rule(const ul_world *world, ul_action action, ul_why why)
 {
-    switch ((ul_reason)why.reason) {
-    case UL_WHY_LEGAL:
-    case UL_WHY_OVER:
-    case UL_WHY_PHASE:
-    case UL_WHY_UNKNOWN:
-    case UL_WHY_NO_CARD:
+    const judged            j = {world, NULL, action, why};
+    const word_case *const *told = ul_word_told("rule", ul_reason_name((ul_reason)why.reason));
+    char                    name[WORD_KEY];
+    if (!*told)
         return NULL;
-    case UL_WHY_WRONG_KIND:
-        if (action.kind == UL_PLAY)
-            return "R-ANY";
-        return action.kind == UL_ATTEMPT && action.pawn != UL_PAWN_DOG ? "R-VALUE" : action_rule(world, action);
-    case UL_WHY_SUNK:
-        return "R-SINK";
-    case UL_WHY_DOG:
-        return "R-OLD-DOG";
-    case UL_WHY_MUST_FOIL:
-        return "R-MUST";
-    case UL_WHY_NOT_ON_THE_WAY:
-        return "R-DOG-WALK";
-    default:
-        return action_rule(world, action);
-    }
-}
-
-/* The key of an action, put into `attempt` where it is one. */
-static const char *action_key(const ul_world *world, ul_action action, char attempt[WORD_KEY])
-{
-    const char *about = action.pawn == UL_PAWN_DOG ? "dog" : ul_words_game(ul_world_edition(world));
-    switch ((ul_action_kind)action.kind) {
-    case UL_STEP:
-        return "action.step";
-    case UL_PLAY:
-        return action.pawn == UL_PAWN_DOCTOR ? "action.play.doctor" : "action.play.self";
-    case UL_ATTEMPT:
-        ul_word_key(attempt, "action.attempt", about, action.card == UL_NO_CARD ? "bare" : "card");
-        return attempt;
-    case UL_DRAW:
-        return "action.draw";
-    case UL_END:
-        return "action.end";
-    case UL_FOIL:
-        return "action.foil";
-    case UL_PASS:
-        return "action.pass";
-    case UL_DOG_WAY:
-        return "action.dog";
-    default: /* UL_COLLECT */
-        return "action.collect";
-    }
+    ul_word_choose(*told, fact, &j, name);
+    return ul_rule_find(name)->name;
 }
 
 void ul_words_action(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_text *out)
 {
+    const judged   j = {voice->world, scene, action, {0}};
     const ul_plan *plan = ul_world_plan(voice->world);
     const ul_deck *deck = &ul_world_edition(voice->world)->deck;
     long           value = action.kind == UL_ATTEMPT ? ul_scene_value(voice->world, scene, action.card) : 0;
-    char           attempt[WORD_KEY];
-    ul_words_say(voice->lang, action_key(voice->world, action, attempt),
+    char           key[WORD_KEY];
+    ul_word_choose(*ul_word_told("action", action_name((ul_action_kind)action.kind)), fact, &j, key);
+    ul_words_say(voice->lang, key,
                  UL_PARAMS(ul_param_room("room", plan, action.room), ul_param_card("card", plan, deck, action.card),
                            ul_param_number("value", value)),
                  out);

@@ -7,12 +7,14 @@
 
 static int compare(const void *key, const void *entry)
 {
-    return strcmp(key, ((const word *)entry)->key);
+    return strcmp(key, *(const char *const *)entry);
 }
 
-const word *ul_word_find(const char *key)
+const word_text *ul_word_find(ul_lang lang, const char *key)
 {
-    return bsearch(key, ul_word_table, ul_word_count, sizeof *ul_word_table, compare);
+    const char *const *found = bsearch(key, ul_word_keys, ul_word_count, sizeof *ul_word_keys, compare);
+    const word_text   *text = found ? &ul_language_table[lang].texts[found - ul_word_keys] : NULL;
+    return text && text->other ? text : NULL;
 }
 
 void ul_word_key(char key[WORD_KEY], const char *family, const char *id, const char *form)
@@ -22,8 +24,8 @@ void ul_word_key(char key[WORD_KEY], const char *family, const char *id, const c
 
 const char *ul_words_find(ul_lang lang, const char *key)
 {
-    const word *found = ul_word_find(key);
-    return found ? found->other[lang] : NULL;
+    const word_text *found = ul_word_find(lang, key);
+    return found ? found->other : NULL;
 }
 
 ul_param ul_param_text(const char *name, const char *text)
@@ -61,20 +63,11 @@ static const ul_param *find_param(const ul_param *params, const char *name, size
 
 const char *ul_word_form(ul_form form)
 {
-    static const char *const forms[UL_FORMS] = {"", "in", "to", "from", "with", "name"};
+    static const char *const forms[UL_FORMS] = {"", "in", "to", "from", "with", "name", "short"};
     return forms[form];
 }
 
-/* "in", as it stands in a text, to UL_FORM_IN. */
-static ul_form find_form(const char *form, size_t len)
-{
-    ul_form found = UL_FORM_THE;
-    while (strncmp(ul_word_form(found), form, len) != 0 || ul_word_form(found)[len])
-        found++;
-    return found;
-}
-
-static void say_param(ul_lang lang, const ul_param *param, ul_form form, ul_text *out)
+static void say_param(ul_lang lang, const ul_param *param, const char *form, ul_text *out)
 {
     switch (param->kind) {
     case UL_PARAM_TEXT:
@@ -84,10 +77,10 @@ static void say_param(ul_lang lang, const ul_param *param, ul_form form, ul_text
         ul_text_print(out, "%ld", param->number);
         return;
     case UL_PARAM_ROOM:
-        ul_words_room(lang, param->plan, param->id, form, out);
+        ul_word_room(lang, param->plan, param->id, form, out);
         return;
     case UL_PARAM_CARD:
-        ul_words_card(lang, param->plan, param->deck, param->id, form, out);
+        ul_word_card(lang, param->plan, param->deck, param->id, form, out);
         return;
     case UL_PARAM_SEATS:
         ul_word_seats(param->seats, out);
@@ -100,26 +93,24 @@ static void say_place(ul_lang lang, const char *place, size_t len, const ul_para
 {
     const char *dot = memchr(place, '.', len);
     size_t      name = dot ? (size_t)(dot - place) : len;
-    ul_form     form = dot ? find_form(dot + 1, len - name - 1) : UL_FORM_THE;
+    char        form[WORD_FORM] = "";
+    if (dot)
+        snprintf(form, sizeof form, "%.*s", (int)(len - name - 1), dot + 1);
     say_param(lang, find_param(params, place, name), form, out);
 }
 
-/* French takes 0 for one thing, too; Japanese does not count. */
-static bool is_one(ul_lang lang, long n)
+static const char *choose(const word_text *found, ul_lang lang, const ul_param *params)
 {
-    return n == 1 || (n == 0 && lang == UL_FRENCH);
-}
-
-static const char *choose(const word *found, ul_lang lang, const ul_param *params)
-{
-    if (!found->one[lang])
-        return found->other[lang];
-    return is_one(lang, find_param(params, "n", 1)->number) ? found->one[lang] : found->other[lang];
+    if (!found->counted)
+        return found->other;
+    long        n = find_param(params, "n", 1)->number;
+    const char *text = found->counted[ul_language_table[lang].plural((unsigned long)(n < 0 ? -n : n))];
+    return text ? text : found->other;
 }
 
 void ul_words_say(ul_lang lang, const char *key, const ul_param *params, ul_text *out)
 {
-    const word *found = ul_word_find(key);
+    const word_text *found = ul_word_find(lang, key);
     assert(found); /* there is no such key */
     const char *text = choose(found, lang, params);
     for (;;) {
@@ -134,22 +125,61 @@ void ul_words_say(ul_lang lang, const char *key, const ul_param *params, ul_text
     }
 }
 
-void ul_word_between(ul_lang lang, const char *key, ul_text *out)
+void ul_words_between(ul_lang lang, const char *key, ul_text *out)
 {
     const char *text = ul_words_find(lang, key) + strlen("{a}");
     ul_text_add(out, text, strlen(text) - strlen("{b}"));
 }
 
-void ul_word_list_gap(ul_lang lang, size_t place, size_t count, bool or_list, ul_text *out)
+void ul_words_gap(ul_lang lang, ul_text *out)
 {
-    if (place > 0)
-        ul_word_between(lang, place + 1 < count ? "list.more" : or_list ? "list.or" : "list.two", out);
+    ul_words_between(lang, "mark.gap", out);
+}
+
+void ul_words_comma(ul_lang lang, ul_text *out)
+{
+    ul_words_between(lang, "list.more", out);
+}
+
+void ul_words_brackets(ul_lang lang, const char *inside, ul_text *out)
+{
+    ul_words_say(lang, "mark.brackets", UL_PARAMS(ul_param_text("a", ""), ul_param_text("b", inside)), out);
+}
+
+static bool begins_as(const char *word, const char *const *beginnings)
+{
+    for (; *beginnings; beginnings++)
+        if (strncmp(word, *beginnings, strlen(*beginnings)) == 0)
+            return true;
+    return false;
+}
+
+/* The language's own joint before such a word; NULL if it has none. */
+static const char *joint_before(ul_lang lang, const char *key, const char *word)
+{
+    for (const word_joint *joint = ul_language_table[lang].joints; joint->key; joint++)
+        if (strcmp(joint->key, key) == 0 && begins_as(word, joint->begins) && !begins_as(word, joint->but))
+            return joint->between;
+    return NULL;
+}
+
+void ul_word_list_gap(ul_lang lang, size_t place, size_t count, bool or_list, const char *item, ul_text *out)
+{
+    static const char *const joints[2][2] = {{"list.two", "list.last"}, {"list.or", "list.or.last"}};
+    if (place == 0)
+        return;
+    const char *key = place + 1 < count ? "list.more" : joints[or_list][count > 2];
+    const char *own = joint_before(lang, key, item);
+    if (own)
+        ul_text_put(out, own);
+    else
+        ul_words_between(lang, key, out);
 }
 
 void ul_words_list(ul_lang lang, const char *const *items, size_t count, bool or_list, ul_text *out)
 {
     for (size_t i = 0; i < count; i++) {
-        ul_word_list_gap(lang, i, count, or_list, out);
+        ul_word_list_gap(lang, i, count, or_list, items[i], out);
         ul_text_put(out, items[i]);
     }
 }

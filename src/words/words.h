@@ -1,5 +1,5 @@
 /*
- * words.h: what ids are called, in English, French and Japanese.
+ * words.h: what ids are called, in every language that data/words has.
  *
  * The texts are data/words, compiled into a table. Each has a key
  * ("ui.tray.missing") and may have places for parameters, "{n}" or
@@ -20,19 +20,39 @@
 #include "edition/edition.h"
 #include "plan/plan.h"
 
-typedef enum ul_lang { UL_ENGLISH, UL_FRENCH, UL_JAPANESE, UL_LANGS } ul_lang;
+/*
+ * A language: the number of its folder in data/words, as the build found them.
+ * No language is known to a program by name; what differs is in its folder.
+ */
+typedef uint8_t ul_lang;
 
-/* "en", "fr", "ja". */
-const char *ul_lang_tag(ul_lang lang);
+/* The one that the others are translated from, and that everybody may type. */
+#define UL_LANG_SOURCE ((ul_lang)0)
 
-/* Find the language of a tag or a locale's name: "fr", "ja_JP.UTF-8", "en-GB". False if it is none of ours. */
+/* How many there are. */
+ul_lang ul_lang_count(void);
+
+const char *ul_lang_tag(ul_lang lang);  /* as in a locale's name */
+const char *ul_lang_name(ul_lang lang); /* what it calls itself */
+
+/* Is it written in Latin letters, so that it can be read when accents are left out? */
+bool ul_lang_is_latin(ul_lang lang);
+
+/* Words that say nothing when they are typed, and endings of words that do not; the last is NULL. */
+const char *const *ul_lang_fillers(ul_lang lang);
+const char *const *ul_lang_particles(ul_lang lang);
+
+/* The tags of all, "aa, bb or cc". */
+void ul_lang_list(ul_lang lang, ul_text *out);
+
+/* Find the language of a tag or a locale's name: "aa", "aa_BB.UTF-8", "aa-BB". False if it is none of ours. */
 bool ul_lang_find(ul_lang *lang, const char *tag);
 
 /*
  * The language that the variables LANGUAGE, LC_ALL, LC_MESSAGES and LANG ask
  * for, each NULL if it is not set. LANGUAGE is a list and goes first unless
  * the locale is plain C, as in gettext; but no locale need be installed.
- * English if they ask for nothing that we have.
+ * The source if they ask for nothing that we have.
  */
 ul_lang ul_lang_choose(const char *language, const char *lc_all, const char *lc_messages, const char *lang);
 
@@ -49,7 +69,7 @@ typedef struct ul_param {
 } ul_param;
 
 ul_param ul_param_text(const char *name, const char *text);
-ul_param ul_param_number(const char *name, long number); /* "n" also chooses between one and many */
+ul_param ul_param_number(const char *name, long number); /* "n" also chooses the plural */
 ul_param ul_param_room(const char *name, const ul_plan *plan, ul_room room);
 ul_param ul_param_card(const char *name, const ul_plan *plan, const ul_deck *deck, ul_card card);
 
@@ -59,21 +79,34 @@ ul_param ul_param_card(const char *name, const ul_plan *plan, const ul_deck *dec
 /* The text of `key` with its parameters; NULL if it takes none. */
 void ul_words_say(ul_lang lang, const char *key, const ul_param *params, ul_text *out);
 
-/* The bare text of a key that takes no parameters; NULL if there is no such key. */
+/* The bare text of a key that takes no parameters; NULL if the language has no such key. */
 const char *ul_words_find(ul_lang lang, const char *key);
 
 /* "a, b and c"; with `or`, "a, b or c". */
 void ul_words_list(ul_lang lang, const char *const *items, size_t count, bool or_list, ul_text *out);
 
+/*
+ * What stands between the two texts of a key like "mark.colon" ("{a}: {b}"):
+ * for what is put together piece by piece. ul_words_gap is what comes between
+ * two sentences, ul_words_comma between the members of a row without a last.
+ */
+void ul_words_between(ul_lang lang, const char *key, ul_text *out);
+void ul_words_gap(ul_lang lang, ul_text *out);
+void ul_words_comma(ul_lang lang, ul_text *out);
+
+/* " (inside)", behind what is there already. */
+void ul_words_brackets(ul_lang lang, const char *inside, ul_text *out);
+
 typedef enum ul_form {
-    UL_FORM_THE,  /* "the Library", "la bibliothèque" */
-    UL_FORM_IN,   /* a room's alone: "dans la bibliothèque" */
-    UL_FORM_TO,   /* "à la bibliothèque" */
-    UL_FORM_FROM, /* "de la bibliothèque" */
-    UL_FORM_WITH, /* a weapon's alone: "avec la queue de billard" */
-    UL_FORM_NAME, /* as on a label: "Bibliothèque" */
+    UL_FORM_THE,   /* "the Library", "la bibliothèque" */
+    UL_FORM_IN,    /* a room's alone: "dans la bibliothèque" */
+    UL_FORM_TO,    /* "à la bibliothèque" */
+    UL_FORM_FROM,  /* "de la bibliothèque" */
+    UL_FORM_WITH,  /* a weapon's alone: "avec la queue de billard" */
+    UL_FORM_NAME,  /* as on a label: "Bibliothèque" */
+    UL_FORM_SHORT, /* a room's alone, for narrow places */
     UL_FORMS
-} ul_form;
+} ul_form; /* those that programs ask for; texts may ask for more, which their language declares */
 
 /*
  * A room. One that is ours by its id, and that the plan calls as we do, has

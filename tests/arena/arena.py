@@ -331,10 +331,10 @@ def test_wrong_usage_is_told():
                             (["butler", "--option", "wepon_bonus=1"], "did you mean 'weapon_bonus"),
                             (["butler", "--option", "weapon_bonus=7"], "weapon_bonus"),
                             (["butler"] + ["--option", "spite=true"] * 20 + ["--option", "dog=cat"], "the option dog"),
-                            (["butler", "--edition", "kill-2010"], "there are kill-1996"),
+                            (["butler", "--edition", "kill-2010"], "The editions are kill-1996"),
                             (["butler", "--edition", "save-2000", "--players", "2"], "3"),
                             (["butler", "--sprt", "30:20"], "--sprt"), (["butler", "--sprt", "x"], "--sprt"),
-                            (["butler", "--seed"], "wants a value"), (["butler"] * 9, "too many"),
+                            (["butler", "--seed"], "needs a value"), (["butler"] * 9, "too many"),
                             (["butler", "nephew", "--league"], "one bot at a time"),
                             (["butler", "nephew", "butler", "--players", "2"], "cannot sit")):
         done = run(*arguments)

@@ -150,7 +150,7 @@ def test_a_board_of_ones_own_is_measured_and_drawn():
 
 def test_wrong_usage_is_told():
     for arguments, news in ((["--games", "0"], "--games"), (["cook"], "no bot 'cook'"), (["--versus", "wepon_bonus=1"], "weapon_bonus"),
-                            (["--versus", "weapon_bonus=9"], "weapon_bonus"), (["--json", "--html", "x"], "either"), (["--html"], "wants a value"),
+                            (["--versus", "weapon_bonus=9"], "weapon_bonus"), (["--json", "--html", "x"], "either"), (["--html"], "needs a value"),
                             (["--edition", "kill"], "no edition"), (["--versus", "bot=cook"], "no bot 'cook'"), (["butler"] * 9, "too many"),
                             (["--option", "dog=cat"], "dog"), (["butler"] * 3 + ["--players", "2"], "cannot sit")):
         done = run(*arguments)

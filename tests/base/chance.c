@@ -229,7 +229,7 @@ static void every_card_comes_everywhere(void **state)
         for (int place = 0; place < CARDS; place++)
             seen[cards[place]][place]++;
     }
-    double chi = 0, mean = (double)SHUFFLES / CARDS;
+    double chi = 0, mean = (double)SHUFFLES / (double)CARDS;
     for (int c = 0; c < CARDS; c++)
         for (int place = 0; place < CARDS; place++)
             chi += (seen[c][place] - mean) * (seen[c][place] - mean) / mean;

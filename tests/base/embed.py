@@ -23,10 +23,10 @@ def write(folder, name, data):
 def test_every_byte_and_folder_survives():
     with tempfile.TemporaryDirectory() as folder:
         everything = bytes(range(256)) * 40  # longer than a string literal may be
-        files = [write(folder, "all", everything), write(folder, "words/fr.json", "é".encode()),
+        files = [write(folder, "all", everything), write(folder, "words/fr/talk.json", "é".encode()),
                  write(folder, "empty", b"")]
         output = os.path.join(folder, "assets.c")
-        assert embed(output, folder, *files).returncode == 0
+        assert embed(output, output + ".d", folder, *files).returncode == 0
         program = write(folder, "main.c", b"""
             #include <stdio.h>
             #include "base/asset.h"
@@ -43,7 +43,7 @@ def test_every_byte_and_folder_survives():
         binary = os.path.join(folder, "program")
         subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-Isrc",
                         program, output, "src/base/asset.c", "-o", binary], check=True)
-        result = subprocess.run([binary, "words/fr.json", "all", "empty"], capture_output=True, check=True)
+        result = subprocess.run([binary, "words/fr/talk.json", "all", "empty"], capture_output=True, check=True)
         assert result.stdout == "é".encode() + everything
 
 
@@ -52,16 +52,32 @@ def test_the_same_files_give_the_same_table():
         path = write(folder, "a", b"a")
         tables = []
         for name in ("one.c", "two.c"):
-            embed(os.path.join(folder, name), folder, path)
+            embed(os.path.join(folder, name), os.path.join(folder, "d"), folder, path)
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 tables.append(file.read())
         assert tables[0] == tables[1]
         assert folder not in tables[0], "the table names the machine's folders"
 
 
+def test_a_pattern_is_all_that_fits_and_the_depfile_says_where_it_was_looked_for():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("words/fr/talk.json", "words/en/talk.json", "words/en/texts.json"):
+            write(folder, name, b"{}")
+        output, depfile = os.path.join(folder, "out.c"), os.path.join(folder, "d")
+        assert embed(output, depfile, folder, os.path.join(folder, "words", "*", "talk.json")).returncode == 0
+        with open(output, encoding="utf-8") as file:
+            assert [line.split('"')[1] for line in file if line.startswith('    {"')] == \
+                ["words/en/talk.json", "words/fr/talk.json"]
+        with open(depfile, encoding="utf-8") as file:
+            told = file.read().split()
+        assert told[0] == output + ":" and os.path.join(folder, "words", "en", "talk.json") in told
+        assert os.path.join(folder, "words") + "/" in told, told
+
+
 def test_a_missing_file_is_named():
     with tempfile.TemporaryDirectory() as folder:
-        result = embed(os.path.join(folder, "out.c"), folder, os.path.join(folder, "nowhere.plan"))
+        result = embed(os.path.join(folder, "out.c"), os.path.join(folder, "d"), folder,
+                       os.path.join(folder, "nowhere.plan"))
         assert result.returncode == 1 and "nowhere.plan: No such file" in result.stderr, result.stderr
         assert not os.path.exists(os.path.join(folder, "out.c"))
 
@@ -69,13 +85,13 @@ def test_a_missing_file_is_named():
 def test_a_file_outside_the_root_is_refused():
     with tempfile.TemporaryDirectory() as folder:
         path = write(folder, "elsewhere/a.plan", b"a")
-        result = embed(os.path.join(folder, "out.c"), os.path.join(folder, "data"), path)
+        result = embed(os.path.join(folder, "out.c"), os.path.join(folder, "d"), os.path.join(folder, "data"), path)
         assert result.returncode == 1 and "is not in" in result.stderr, result.stderr
 
 
 def test_without_files_the_usage_is_told():
     result = embed()
-    assert result.returncode == 1 and "OUTPUT.c ROOT FILE" in result.stderr, result.stderr
+    assert result.returncode == 1 and "OUTPUT.c DEPFILE ROOT FILE" in result.stderr, result.stderr
 
 
 tap.main(globals())

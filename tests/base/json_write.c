@@ -42,6 +42,29 @@ static void pieces_are_put_together(void **state)
     ul_text_free(&text);
 }
 
+static void a_key_and_its_value_are_put_at_once(void **state)
+{
+    (void)state;
+    ul_text     text = {0};
+    ul_json_out out;
+    ul_json_begin(&out, &text);
+    ul_json_open_object(&out);
+    ul_json_put_string(&out, "room", "foyer");
+    ul_json_put_string(&out, "dog", NULL);
+    ul_json_put_string_n(&out, "part", "kitchen", 3);
+    ul_json_put_int(&out, "below", -7);
+    ul_json_put_number(&out, "most", INT64_MAX);
+    ul_json_put_bool(&out, "ok", true);
+    ul_json_put_null(&out, "nothing");
+    ul_json_put_unless(&out, "seat", 3, 255);
+    ul_json_put_unless(&out, "nobody", 255, 255);
+    ul_json_close(&out);
+    assert_string_equal(text.bytes, "{\"room\":\"foyer\",\"dog\":null,\"part\":\"kit\",\"below\":-7,"
+                                    "\"most\":9223372036854775807,\"ok\":true,\"nothing\":null,\"seat\":3,"
+                                    "\"nobody\":null}");
+    ul_text_free(&text);
+}
+
 static void a_value_may_stand_alone(void **state)
 {
     (void)state;
@@ -137,6 +160,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_are_put_together),
+        cmocka_unit_test(a_key_and_its_value_are_put_at_once),
         cmocka_unit_test(a_value_may_stand_alone),
         cmocka_unit_test(strings_are_escaped_where_they_must_be),
         cmocka_unit_test(numbers_keep_all_their_digits),

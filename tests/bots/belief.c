@@ -1,5 +1,5 @@
 /*
- * Tests of src/bots/belief.c, hunch.c and deal.c: deals are what the view
+ * Tests of src/bots/belief.c, belief_evidence.c and deal_sampler.c: deals are what the view
  * allows, what is public arithmetic is exact, and what others do is heard.
  */
 #include "bots/belief.h"
@@ -61,23 +61,23 @@ static void table_play(table *t, uint64_t seed)
     table_tell(t);
 }
 
-static void deals_begin(table *t, ul_view *view, ul_deal *deal)
+static void deals_begin(table *t, ul_view *view, ul_deal_sampler *deal)
 {
     ul_view_of(t->s.world, &t->s.game, 0, view);
     assert_true(ul_belief_settle(&t->widow->belief, t->widow, view));
-    ul_deal_begin(deal, t->s.world, view, &t->widow->belief, 1);
+    ul_deal_sampler_begin(deal, t->s.world, view, &t->widow->belief, 1);
     assert_non_null(deal->belief);
 }
 
 /* A deal is a game that seat 0 cannot tell from the real one; nothing is dealt that cannot be. */
 static void deals_check(table *t, bool reshuffled)
 {
-    ul_view view, again;
-    ul_deal deal;
-    ul_game game;
+    ul_view         view, again;
+    ul_deal_sampler deal;
+    ul_game         game;
     deals_begin(t, &view, &deal);
     for (int i = 0; i < 5; i++) {
-        ul_deal_next(&deal, &game);
+        ul_deal_sampler_next(&deal, &game);
         ul_view_of(t->s.world, &game, 0, &again);
         assert_memory_equal(&view, &again, sizeof view);
         assert_int_equal(game.deck_size, t->s.game.deck_size);
@@ -121,13 +121,13 @@ TEST(R_RESHUFFLE_the_new_deck_is_known_to_have_no_failure_card)
 /* The failure points that a seat has in the mean of many deals, or how often a card is there; in ten-thousandths. */
 static unsigned expected(table *t, ul_seat seat, const char *card)
 {
-    ul_view  view;
-    ul_deal  deal;
-    ul_game  game;
-    unsigned sum = 0;
+    ul_view         view;
+    ul_deal_sampler deal;
+    ul_game         game;
+    unsigned        sum = 0;
     deals_begin(t, &view, &deal);
     for (int i = 0; i < DEALS; i++) {
-        ul_deal_next(&deal, &game);
+        ul_deal_sampler_next(&deal, &game);
         if (card)
             sum += ul_cards_has(&game.hand[seat], stage_card(&t->s, card));
         else
@@ -231,10 +231,10 @@ TEST(who_plays_like_nobody_in_his_senses_is_not_listened_to)
  * one since. */
 static bool is_wronged(const table *t, ul_seat seat)
 {
-    const ul_belief  *b = &t->widow->belief;
-    const ul_hearing *last = &b->hearing[seat][b->hearings[seat] - 1];
-    const ul_deck    *deck = &ul_world_edition(t->s.world)->deck;
-    uint8_t           held[4] = {0};
+    const ul_belief      *b = &t->widow->belief;
+    const ul_reply_table *last = &b->reply_table[seat][b->reply_tables[seat] - 1];
+    const ul_deck        *deck = &ul_world_edition(t->s.world)->deck;
+    uint8_t               held[4] = {0};
     for (uint8_t i = 0; i < b->slots; i++)
         if (b->slot[i].seat == seat && (b->slot[i].since > last->when || b->slot[i].left != UL_STILL))
             return false;
@@ -253,7 +253,7 @@ static unsigned replies_check(const char *edition, uint8_t players, const char *
     for (unsigned n = 0; n < 400 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
         table_play(&t, n);
         for (ul_seat k = 1; t.widow->belief.started && k < players; k++)
-            if (t.widow->belief.hearings[k]) {
+            if (t.widow->belief.reply_tables[k]) {
                 assert_false(is_wronged(&t, k));
                 replies++;
             }
@@ -282,13 +282,13 @@ TEST(what_a_butler_replies_never_speaks_against_what_he_holds)
  */
 static void truth_add(table *t, double *told, double *even)
 {
-    ul_view        view;
-    ul_deal        deal;
-    ul_game        game;
-    const ul_deck *deck = &ul_world_edition(t->s.world)->deck;
+    ul_view         view;
+    ul_deal_sampler deal;
+    ul_game         game;
+    const ul_deck  *deck = &ul_world_edition(t->s.world)->deck;
     deals_begin(t, &view, &deal);
     for (int i = 0; i < DEALS / 4; i++) {
-        ul_deal_next(&deal, &game);
+        ul_deal_sampler_next(&deal, &game);
         for (ul_seat k = 1; k < ul_world_players(t->s.world); k++)
             for (ul_card c = deck->alike; c < deck->kinds; c++) /* those there is one of */
                 if (ul_cards_has(&t->s.game.hand[k], c)) {

@@ -2,7 +2,7 @@
 #include "bots/odds.h"
 #include "support/stage.h"
 
-static void compare(ul_heap heap, uint8_t cards)
+static void compare(ul_unseen_cards unseen, uint8_t cards)
 {
     ul_odds   odds;
     ul_random random;
@@ -10,17 +10,17 @@ static void compare(ul_heap heap, uint8_t cards)
     unsigned  below[UL_MAX_POINTS + 1] = {0}, rounds = 40000;
     ul_random_seed(&random, cards);
     for (uint8_t value = 1; value <= 3; value++)
-        for (uint8_t i = 0; i < heap.failure[value]; i++)
+        for (uint8_t i = 0; i < unseen.failure[value]; i++)
             pile[size++] = value;
     for (unsigned round = 0; round < rounds; round++) {
         unsigned points = 0;
-        ul_random_shuffle(&random, pile, heap.cards);
+        ul_random_shuffle(&random, pile, unseen.cards);
         for (uint8_t i = 0; i < cards; i++)
             points += pile[i];
         for (unsigned v = points + 1; v <= UL_MAX_POINTS; v++)
             below[v]++;
     }
-    ul_odds_of(&heap, cards, &odds);
+    ul_odds_of(&unseen, cards, &odds);
     assert_int_equal(odds.below[0], 0);
     for (unsigned v = 1; v <= UL_MAX_POINTS; v++) {
         double dealt = (double)below[v] / rounds, told = (double)odds.below[v] / UL_CERTAIN;
@@ -31,22 +31,22 @@ static void compare(ul_heap heap, uint8_t cards)
 
 TEST(odds_are_what_dealing_shows)
 {
-    compare((ul_heap){90, {0, 26, 12, 4}}, 18);
-    compare((ul_heap){90, {0, 26, 12, 4}}, 6);
-    compare((ul_heap){60, {0, 10, 3, 1}}, 30);
-    compare((ul_heap){30, {0, 4, 0, 0}}, 29);
-    compare((ul_heap){48, {0, 0, 0, 4}}, 12);
+    compare((ul_unseen_cards){90, {0, 26, 12, 4}}, 18);
+    compare((ul_unseen_cards){90, {0, 26, 12, 4}}, 6);
+    compare((ul_unseen_cards){60, {0, 10, 3, 1}}, 30);
+    compare((ul_unseen_cards){30, {0, 4, 0, 0}}, 29);
+    compare((ul_unseen_cards){48, {0, 0, 0, 4}}, 12);
 }
 
 TEST(without_failures_there_are_no_points_and_with_all_cards_all)
 {
     ul_odds odds;
-    ul_odds_of(&(ul_heap){20, {0, 0, 0, 0}}, 12, &odds);
+    ul_odds_of(&(ul_unseen_cards){20, {0, 0, 0, 0}}, 12, &odds);
     assert_true(odds.below[1] >= UL_CERTAIN - 1);
-    ul_odds_of(&(ul_heap){20, {0, 2, 1, 1}}, 20, &odds);
+    ul_odds_of(&(ul_unseen_cards){20, {0, 2, 1, 1}}, 20, &odds);
     assert_int_equal(odds.below[7], 0);
     assert_true(odds.below[8] >= UL_CERTAIN - 2);
-    ul_odds_of(&(ul_heap){20, {0, 2, 1, 1}}, 0, &odds);
+    ul_odds_of(&(ul_unseen_cards){20, {0, 2, 1, 1}}, 0, &odds);
     assert_true(odds.below[1] >= UL_CERTAIN - 2);
 }
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "bots/bot.h"
-#include "bots/manner.h"
+#include "bots/bot_variant.h"
 #include "support/stage.h"
 
 #define KEPT UL_TESTS "/bots/signature.txt"
@@ -34,7 +34,7 @@ static ul_bot *any_level(const ul_world *world, ul_seat seat)
 
 static ul_bot *butler_1(const ul_world *world, ul_seat seat)
 {
-    return ul_bot_new_in(world, seat, ul_manner_find("butler-1", 8));
+    return ul_bot_new_variant(world, seat, ul_bot_variant_find("butler-1", 8));
 }
 
 typedef ul_bot *sitting(const ul_world *world, ul_seat seat);

@@ -6,6 +6,7 @@ import os
 import random
 import re
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -114,7 +115,7 @@ def test_two_people_play_a_game_to_its_end_and_another():
         ann.type("start")
         ann.wait("The cards are dealt.")
         play([ann, ben], lambda: ann.said("The game is over") or ann.said("has won") or ann.said("wins"))
-        ann.wait("The deal is proven")
+        ann.wait("The deal is fair")
         path = os.path.join(ann.home, "unlucky", "seats")
         [name] = os.listdir(path)
         assert stat.S_IMODE(os.stat(os.path.join(path, name)).st_mode) == 0o600
@@ -146,7 +147,8 @@ def test_a_seat_moves_to_another_device_and_is_there_again_without_its_link():
         stranger.type("Cleo")
         stranger.wait("At the table: Ann and Cleo.")
         phone = Person(stranger.link())
-        phone.wait("`start`")
+        phone.wait("Waiting for the host to start.")
+        assert not phone.said("`start`"), "only the host can begin"
         path = os.path.join(stranger.home, "unlucky", "seats")
         with open(os.path.join(path, os.listdir(path)[0]), "w", encoding="ascii") as file:
             file.write("ab" * 16 + "\n")  # a key that opens nothing any more
@@ -184,7 +186,7 @@ def test_what_is_answered_late_is_not_asked_twice():
         ann = Person(link, "Ann", seed=14, peaceful=True)
         ann.wait("`start`")
         ann.type("start")
-        ann.wait(". End the turn")
+        ann.wait(". End your turn")
         server.process.send_signal(signal.SIGSTOP)
         ann.type("end")
         time.sleep(3)  # longer than a screen stands still for an answer
@@ -193,7 +195,7 @@ def test_what_is_answered_late_is_not_asked_twice():
         assert len(asked) == 1, ann.lines
         before = len(ann.lines)
         play([ann], lambda: len(ann.lines) > before + 30)
-        assert not ann.said("decide anew"), "it was done once, and refused never"
+        assert not ann.said("choose again"), "it was done once, and refused never"
         assert ann.quit() == 0
 
 
@@ -230,11 +232,11 @@ def test_an_answer_is_armed_before_it_is_given():
         ann.type("start")
         ann.wait("What you can do")
         ann.type("seats")  # what is for the table is understood at one's own turn, too
-        ann.wait("At the table: Ann and butler.", 2)
+        ann.wait("At the table: Ann and Ben.", 2)
         ann.type("choices")
-        play([ann], lambda: ann.said("butler tries to kill the Doctor"), 4 * PATIENCE)
-        for typed, heard in (("arm", "your answer, shown in its place"), ("arm trombone", "I do not understand 'trombone'."), ("arm enough", "If you are last"),
-                             ("arm ask", "My answer, when I am asked: ask me"), ("arm pass", "You will pass")):
+        play([ann], lambda: ann.said("Ben tries to kill the Doctor"), 4 * PATIENCE)
+        for typed, heard in (("arm", "Prepare your answer"), ("arm trombone", "I do not understand 'trombone'."), ("arm enough", "If you are last"),
+                             ("arm ask", "My answer, when it is my turn to respond: decide then"), ("arm pass", "You will pass")):
             ann.type(typed)
             ann.wait(heard)
         ann.wait("You pass.")
@@ -254,7 +256,7 @@ def test_a_stand_in_is_marked_and_its_person_is_told():
         ann.type("seats")
         ann.wait("Ben (stand-in)")
         ben.type("say I am back")
-        ann.wait("Ben plays again.")
+        ann.wait("Ben is back and plays on.")
         assert ann.quit() == 0 and ben.quit() == 0
 
 
@@ -310,7 +312,7 @@ def test_a_server_must_prove_who_it_is():
 
 def test_what_is_wrong_is_said():
     done = subprocess.run([UNLUCKY, "play", "--join", "http://h/t/x", "--edition", "save-2000"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and "--join plays at a table as it is" in done.stderr, done
+    assert done.returncode == 2 and "with --join the table sets the game" in done.stderr, done
     refused("ftp://example.org/t/x", "https://", code=2)
     refused("http://example.org/", "the table is missing", code=2)
     refused("http://127.0.0.1/t/x#12", "is no key", code=2)
@@ -322,6 +324,157 @@ def test_what_is_wrong_is_said():
         refused(link, "All seats are taken. You are watching.", code=0)
     done = subprocess.run([UNLUCKY, "play", "--watch"], capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "--join" in done.stderr, done
+
+
+def begun(server, people, **members):
+    """A table at which these have sat down, the first is the host, and the cards are dealt: (table, link, persons)."""
+    table, link = table_link(server, edition="kill-1996", **members)
+    persons = []
+    for name in people:
+        persons.append(Person(link, name, seed=len(persons), peaceful=True))
+        persons[-1].wait("At the table: ")
+    persons[0].type("start")
+    for person in persons:
+        person.wait("first.")
+    return table, link, persons
+
+
+def who_waits(persons):
+    """Somebody who is asked, and somebody who is not."""
+    limit = time.monotonic() + PATIENCE
+    while not any(person.choices for person in persons):
+        assert time.monotonic() < limit, [person.lines[-5:] for person in persons]
+        time.sleep(0.02)
+    return next(p for p in persons if p.choices), next(p for p in persons if not p.choices)
+
+
+def first_of(server, table):
+    events = server.json(f"/api/1/tables/{table}/events")["events"]
+    return next(event["table"]["first"] for event in events if event.get("table", {}).get("news") == "dealt")
+
+
+def test_how_a_game_began_is_told_truly_and_only_to_who_was_there():
+    with Server(UNLUCKY) as server:
+        for _ in range(3):
+            table, link, (ann, ben) = begun(server, ("Ann", "Ben"), seats=2)
+            for seat, person in enumerate((ann, ben)):
+                first = "You go first." if first_of(server, table) == seat else f"{('Ann', 'Ben')[first_of(server, table)]} goes first."
+                assert sum(line.endswith(first) for line in person.lines) == 1, (first, person.lines)
+            assert ann.quit() == 0 and ben.quit() == 0
+        table, link, (ann, ben) = begun(server, ("Ann", "Ben"), seats=2)
+        play([ann, ben], lambda: any(line.startswith("Turn 4") for line in ann.lines))
+        late = Person(link, watch=True)
+        late.wait("Kill Doctor Lucky (1996)")
+        late.wait("His next rooms: ")
+        assert ann.quit() == 0
+        again = Person(link, home=ann.home)
+        again.wait("Turn ")
+        for person in (late, again):
+            assert not person.said("goes first") and not person.said("You go first") and not person.said("The lights go out"), person.lines
+        assert all(person.quit() == 0 for person in (late, again, ben))
+
+
+def test_questions_are_answered_while_others_decide_and_to_who_watches():
+    with Server(UNLUCKY) as server:
+        _, link, persons = begun(server, ("Ann", "Ben"), seats=2)
+        asked, waits = who_waits(persons)
+        watcher = Person(link, watch=True)
+        watcher.wait("You are watching.")
+        asked.type("end")
+        asked.wait("Turn 2")
+        asked, waits = who_waits(persons)
+        for person in (waits, watcher):
+            person.wait("Turn 2")
+            for typed, heard in (("players", " cards."), ("where is the doctor", "His next rooms: "), ("log", "Turn 2"),
+                                 ("look kitchen", "Kitchen has doors to"), ("route", "His next rooms: "), ("deck", "Failure points still in the game")):
+                before = sum(heard in line for line in person.lines)
+                person.type(typed)
+                person.wait(heard, before + 1)
+        waits.type("draw")
+        waits.wait("It is not your turn.")
+        watcher.type("draw")
+        watcher.wait("You are watching.", 2)
+        assert all(person.quit() == 0 for person in (*persons, watcher))
+
+
+def test_a_server_that_was_never_there_is_given_up_with_its_reason():
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        refused(f"http://127.0.0.1:{nobody.getsockname()[1]}/t/x", "There is no connection yet: ", "[no-connection]", code=4)
+    refused("http://no-such-host.invalid/t/x", "[no-host]", code=4)
+    with socket.socket() as silent:  # takes the call, and says nothing
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        link = f"http://127.0.0.1:{silent.getsockname()[1]}/t/x"
+        for leave, code in ((lambda person: person.type("quit"), 0), (lambda person: person.process.send_signal(signal.SIGINT), 130)):
+            person = Person(link, "Ann")
+            person.wait("Connecting to ")
+            leave(person)
+            assert person.process.wait(PATIENCE) == code, person.lines
+            assert not person.said("connection is lost"), person.lines
+
+
+def test_who_comes_back_is_told_who_one_is_and_of_no_old_refusals():
+    with Server(UNLUCKY) as server:
+        _, link, (ann, ben) = begun(server, ("Ann", "Ben"), seats=2, seeds=True)
+        assert ann.quit() == 0
+        again = Person(link, "Ben", home=ann.home)
+        again.wait("You already have a seat at this table: you are Ann.")
+        again.type("seats")
+        again.wait("At the table: Ann and Ben.")
+        time.sleep(0.5)  # what was refused would have come by now
+        assert not again.said("You cannot do that at the moment."), again.lines
+        assert again.quit() == 0 and ben.quit() == 0
+
+
+def test_bots_are_told_apart_by_name_and_level():
+    with Server(UNLUCKY) as server:
+        _, _, (ann,) = begun(server, ("Ann",), seats=3, bots=["butler", "nephew"])
+        play([ann], lambda: ann.said("Turn 3"))
+        ann.type("players")
+        ann.wait("(Nephew)")
+        ann.wait("(Butler)")
+        levels = {match.groups() for match in (re.match(r"[BC]\. (\w+) .* \((Nephew|Butler)\)$", line) for line in ann.lines) if match}
+        assert levels == {("Ben", "Nephew"), ("Chie", "Butler")}, levels
+        assert not any(re.search(r"\b(butler|nephew)\b", line) for line in ann.lines), ann.lines
+        assert ann.quit() == 0
+
+
+def test_help_has_what_there_is_at_a_servers_table_and_rest_and_arm_are_answered():
+    with Server(UNLUCKY) as server:
+        _, link, persons = begun(server, ("Ann", "Ben"), seats=2)
+        asked, waits = who_waits(persons)
+        for person in (asked, waits):
+            person.type("help")
+            for piece in ("`say hello`", "`arm pass`", "`rest`", "`back`", "`seats`", "`link`"):
+                person.wait(piece)
+            assert not person.said("`save FILE`") and not person.said("`save`,"), person.lines
+        waits.type("arm pass")
+        waits.wait("There is no attempt to respond to at the moment.")
+        waits.type("rest")
+        waits.wait("A bot is playing for you.")
+        waits.type("back")
+        waits.wait("is back and plays on.")
+        assert all(person.quit() == 0 for person in persons)
+
+
+def test_talk_stays_in_the_log_of_the_full_screen():
+    with Home() as home, Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2, edition="kill-1996")
+        with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
+            screen.until("`start` begins")
+            ben = Person(link, "Ben", seed=8, peaceful=True)
+            screen.until("Ben sits down")
+            screen.type("start\n")
+            screen.until("Your hand|It is your turn|Waiting for Ben")
+            ben.type("say the vicar is late")
+            screen.until("Ben: the vicar is late")
+            screen.keys("Tab")
+            screen.keys("Tab")
+            screen.until("Ben: the vicar is late")
+            screen.keys("l")
+            screen.until("Ben: the vicar is late")
+            ben.process.kill()
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ int main(void)
         const char *answer = ul_house_answer(house, line, (size_t)len - (line[len - 1] == '\n'), &answer_len);
         fwrite(answer, 1, answer_len, stdout);
         putchar('\n');
+        fflush(stdout); /* who asks may wait for it */
     }
     free(line);
     ul_house_free(house);

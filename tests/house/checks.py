@@ -51,6 +51,19 @@ def test_a_good_house_is_left_in_peace():
     assert house({}) == []
 
 
+def test_a_language_that_a_program_knows_by_name_is_caught():
+    words = {"data/words/fr/language.json": "{}"}
+    code = '#include "base/text.h"\nconst char *ul_text_of(void)\n{\n    return %s;\n}\n'
+    for literal, name in (('"fr"', '"fr"'), ('"in French"', "French"), ("ul_german", None)):
+        found = house({**words, "src/base/text.c": code % literal})
+        if name:
+            only(found, f"src/base/text.c:4: knows the language {name}")
+        else:
+            assert found == [], found
+    only(house({**words, "web/src/words.ts": 'const gap = lang === "fr" ? " " : "";\n'}), "web/src/words.ts:1: knows")
+    assert house({**words, "web/src/made/fr.ts": 'const tag = "fr";\n', "web/src/a.ts": "// French, \"fr\"\n"}) == []
+
+
 def test_a_module_reaching_up_the_corridor_is_caught():
     only(house({"src/base/text.c": '#include "rules/game.h"\n'}), "base may not include rules")
 
@@ -110,8 +123,36 @@ def test_strange_names_in_a_header_are_caught():
         assert any("should begin with ul_" in found for found in house({"src/base/text.h": text})), line
 
 
+def test_a_type_that_exists_twice_is_caught():
+    for line in ("typedef struct ul_text { int a; } ul_text;", "typedef struct { int a; } ul_text;", "typedef int ul_text;",
+                 "typedef int ul_text[3];", "enum ul_text { UL_A };"):
+        tree = {"src/words/say.c": line + "\n", "src/words/meson.build": "files('say.c')\n"}
+        only(house(tree), "src/base/text.h, src/words/say.c: the type 'ul_text' exists 2 times")
+
+
+def test_a_type_may_be_announced_where_it_is_not_defined():
+    tree = {"src/words/say.c": "typedef struct ul_text ul_text;\nstruct ul_text;\nint ul_x(struct ul_text *text);\n",
+            "src/words/meson.build": "files('say.c')\n"}
+    assert house(tree) == []
+
+
 def test_a_long_line_is_caught():
     only(house({"src/base/text.c": "/*" + "-" * 120 + "*/\n"}), "longer than 120")
+
+
+def test_a_private_header_that_grows_too_long_is_caught():
+    def header(name, lines, functions, more=""):
+        guard = f"UL_WORDS_{name.upper()}_H"
+        text = f"#ifndef {guard}\n#define {guard}\n" + "".join(f"void ul_words_f{i}(int a);\n" for i in range(functions)) + more
+        return text + "/* */\n" * (lines - text.count("\n") - 1) + "#endif\n"
+    assert house({"src/words/say.h": header("say", 150, 25)}) == []
+    only(house({"src/words/say.h": header("say", 151, 3)}), "src/words/say.h: 151 lines and 3 functions")
+    only(house({"src/words/say.h": header("say", 40, 26)}), "src/words/say.h: 40 lines and 26 functions")
+    inline = "typedef void ul_words_then(int a);\nstatic inline int ul_words_add(int a)\n{\n    return ul_words_sum(a);\n}\n"
+    assert house({"src/words/say.h": header("say", 50, 24, inline)}) == []
+    only(house({"src/words/say.h": header("say", 50, 25, inline)}), "26 functions")
+    public = {"src/words/say.h": header("say", 151, 26), "src/terminal/all.c": '#include "words/say.h"\n', "src/terminal/meson.build": "files('all.c')\n"}
+    assert house(public) == [], "what others include is their manual, and may be longer"
 
 
 def test_an_unknown_module_is_caught():
@@ -217,6 +258,15 @@ def test_a_dead_link_is_caught():
 
 def test_a_command_that_is_not_there_is_caught():
     only(documents("README.md", "make test", "make tea"), "no `make tea`")
+    only(documents("README.md", "make test", "make test-tea"), "no `make test-tea`")
+
+
+def test_a_picture_that_the_readme_does_not_show_is_caught():
+    picture = {"docs/pictures/tea.jpg": "x"}
+    only(complaints("check-docs", DOCUMENTED | picture), "does not show it")
+    shown = DOCUMENTED["README.md"] + "![tea](docs/pictures/tea.jpg)\n"
+    assert complaints("check-docs", DOCUMENTED | picture | {"README.md": shown}) == []
+    only(complaints("check-docs", DOCUMENTED | {"docs/pictures/tea.jpg": "x" * 1_000_001, "README.md": shown}), "a million would do")
 
 
 tap.main(globals())

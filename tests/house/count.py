@@ -20,33 +20,45 @@ def count(result, stdout=None):
 
 
 def test_every_test_of_a_program_counts():
-    assert count("OK", "1..3\nok 1 - a\nok 2 - b\nok 3 - c\n# ok - group\n") == (3, 0)
+    assert count("OK", "1..3\nok 1 - a\nok 2 - b\nok 3 - c\n# ok - group\n") == (3, 0, 0)
 
 
 def test_a_failure_is_one_of_several():
-    assert count("ERROR", "1..3\nok 1 - a\nnot ok 2 - b\n# 1 != 2\nok 3 - c\n") == (2, 1)
+    assert count("ERROR", "1..3\nok 1 - a\nnot ok 2 - b\n# 1 != 2\nok 3 - c\n") == (2, 1, 0)
 
 
 def test_a_program_that_died_failed_all_that_it_had_left():
-    assert count("ERROR", "1..5\nok 1 - a\nok 2 - b\n") == (2, 3)
+    assert count("ERROR", "1..5\nok 1 - a\nok 2 - b\n") == (2, 3, 0)
 
 
 def test_a_program_that_died_after_its_last_test_failed():
-    assert count("ERROR", "1..2\nok 1 - a\nok 2 - b\n") == (2, 1)
+    assert count("ERROR", "1..2\nok 1 - a\nok 2 - b\n") == (2, 1, 0)
 
 
 def test_a_program_without_tap_is_one_test():
-    assert count("OK") == (1, 0)
-    assert count("FAIL", "something ok\n") == (0, 1)
-    assert count("TIMEOUT") == (0, 1)
+    assert count("OK") == (1, 0, 0)
+    assert count("FAIL", "something ok\n") == (0, 1, 0)
+    assert count("TIMEOUT") == (0, 1, 0)
 
 
 def test_what_is_skipped_counts_as_neither():
-    assert count("SKIP", "1..0 # SKIP there is no systemd here\n") == (0, 0)
+    assert count("SKIP", "1..0 # SKIP there is no systemd here\n") == (0, 0, 1)
+    assert count("SKIP") == (0, 0, 1)
+    assert count("OK", "1..3\nok 1 - a\nok 2 - b # SKIP no mounting here\nok 3 - c\n") == (2, 0, 1)
+    assert count("SKIP", "1..2\nok 1 - a # SKIP not here\nok 2 - b # SKIP nor this\n") == (0, 0, 2)
+    assert count("ERROR", "1..3\nok 1 - a # SKIP not here\nnot ok 2 - b\nok 3 - c\n") == (1, 1, 1)
+
+
+def test_the_last_line_tells_of_skipped_ones_only_if_there_are_any():
+    sum_of_all = TOOL.Count()
+    sum_of_all.passed, sum_of_all.failed = 12, 1
+    assert str(sum_of_all) == "12 passed, 1 failed"
+    sum_of_all.skipped = 2
+    assert str(sum_of_all) == "12 passed, 1 failed, 2 skipped"
 
 
 def test_words_that_only_begin_like_ok_are_none():
-    assert count("OK", "1..1\nokay, now it begins\nok 1 - a\n") == (1, 0)
+    assert count("OK", "1..1\nokay, now it begins\nok 1 - a\n") == (1, 0, 0)
 
 
 def test_every_configuration_has_a_folder_of_its_own():

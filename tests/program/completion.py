@@ -59,7 +59,7 @@ def here(*names):
 IDS = [edition["id"] for edition in EDITIONS]
 PLAYERS = [str(number) for number in range(2, max(edition["players"][1] for edition in EDITIONS) + 1)]
 MANNERS = run("arena", "--levels").split()
-LANGUAGES = [name[:2] for name in os.listdir("data/words") if re.fullmatch(r"[a-z]{2}\.json", name)]
+LANGUAGES = [name for name in os.listdir("data/words") if os.path.exists(f"data/words/{name}/texts.json")]
 RULES = sorted(set(re.findall(r"\bR-[A-Z-]+\b", " ".join(re.findall(r"^.*?R-[A-Z-]+", run("rules"), re.M)))))
 
 # line: what all three shells offer at its end, in any order.

@@ -21,6 +21,7 @@ def run(files, *arguments, stdin=""):
         for name, change in files.items():
             with open(os.path.join("data", name), encoding="utf-8") as ours:
                 text = change(ours.read())
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
             with open(os.path.join(folder, name), "w", encoding="utf-8") as theirs:
                 theirs.write(text)
         return subprocess.run([UNLUCKY, *arguments], input=stdin, capture_output=True, text=True, timeout=30,
@@ -83,7 +84,7 @@ def test_a_board_without_a_room_of_the_cards_is_named():
 
 
 def test_broken_lists_of_talk_are_named():
-    damaged({"talk.json": lambda text: "{\n"}, "talk.json:2:1", "bad-json")
+    damaged({"words/fr/talk.json": lambda text: "{\n"}, "words/fr/talk.json:2:1", "bad-json")
 
 
 def test_a_broken_puzzle_is_named():

@@ -12,6 +12,11 @@ import tempfile
 import tap
 
 UNLUCKY = sys.argv[1]
+sys.path.insert(0, "tools/words")
+# pylint: disable=wrong-import-position
+from catalogue import Catalogue
+
+CATALOGUE = Catalogue("data/words")
 
 
 def run(*arguments, stdin=""):
@@ -41,10 +46,10 @@ def test_version_takes_no_arguments():
 
 def test_an_option_given_twice_is_refused():
     for arguments in (("replay", "x", "--turn", "1", "--turn", "2"), ("replay", "x", "--as=1", "--as", "2"),
-                      ("hint", "x", "--turn", "1", "--turn", "2"), ("rules", "--lang", "fr", "--lang=ja"),
+                      ("hint", "x", "--turn", "1", "--turn", "2"), ("rules", "--lang", "en", "--lang=en"),
                       ("puzzle", "--clue", "1", "--clue", "2")):
         done = run(*arguments)
-        assert done.returncode == 2 and "is given twice: which is meant?" in done.stderr, (arguments, done)
+        assert done.returncode == 2 and "is given twice: which one do you mean?" in done.stderr, (arguments, done)
         assert done.stdout == "", (arguments, done)
 
 
@@ -61,7 +66,7 @@ def test_a_value_may_stand_behind_the_equals_sign_or_after_a_blank():
         assert apart.returncode == 0 and joined.returncode == 0, (apart, joined)
         assert without_times(apart.stdout) == without_times(joined.stdout), (apart, joined)
         missing = run(command, *more, options[0][0])
-        assert missing.returncode == 2 and f"'{options[0][0]}' wants a value after it" in missing.stderr, missing
+        assert missing.returncode == 2 and f"'{options[0][0]}' needs a value after it" in missing.stderr, missing
 
 
 def test_a_file_that_is_too_long_is_refused_with_its_code():
@@ -190,6 +195,49 @@ def test_a_full_disk_is_a_failure():
         done = subprocess.run([UNLUCKY, "help"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=30, check=False)
     assert done.returncode == 1
     assert "cannot write" in done.stderr, done.stderr
+
+
+PLAYERS = {  # what each command of a player says to a wrong command line, by key and parameters
+    ("play", "--plane"): ("usage.option.near", {"name": "--plane", "text": "--plan"}),
+    ("play", "--seed"): ("usage.option.value", {"name": "--seed"}),
+    ("play", "--players", "9"): ("usage.option.number", {"name": "--players", "a": "2", "b": "8", "text": "9"}),
+    ("play", "--watch"): ("usage.play.watch", {}),
+    ("play", "--seats", "me,buttler"): ("usage.play.bot.near", {"name": "buttler", "text": "butler"}),
+    ("play", "--option", "zeal=1"): ("usage.game.option.none", {"name": "zeal=1"}),
+    ("play", "--option", "dog=new-tricks", "--option", "spite=false"): ("usage.game.dog", {}),
+    ("play", "--edition", "save-2000", "--option", "spite=true"): ("usage.game.foreign", {"name": "save-2000", "option": "spite"}),
+    ("play", "--tutorial", "--seed", "x"): ("usage.play.tutorial", {}),
+    ("play", "--color", "red"): ("usage.play.color", {"text": "red"}),
+    ("rules", "R-END", "R-STEP"): ("usage.rules.many", {"text": "R-STEP"}),
+    ("puzzle", "--answer"): ("usage.puzzle.sure", {}),
+    ("puzzle", "--clue", "11"): ("usage.puzzle.clue", {"text": "11", "number": "10"}),
+    ("replay",): ("usage.replay.which", {}),
+}
+
+
+def test_players_are_told_in_their_language_what_is_wrong():
+    for lang in CATALOGUE.langs:
+        texts = CATALOGUE.words[lang]
+        for arguments, (key, parameters) in PLAYERS.items():
+            for asked, variables in ((["--lang", lang], {}), ([], {"LC_ALL": f"{lang}.UTF-8", "LANGUAGE": ""})):
+                done = subprocess.run([UNLUCKY, arguments[0], *asked, *arguments[1:]], capture_output=True, encoding="utf-8", check=False,
+                                      timeout=30, env={**os.environ, "LC_ALL": "C.UTF-8", **variables})
+                wanted = re.sub(r"\{([a-z]+)\}", lambda match, p=parameters: p[match.group(1)], texts[key].other)
+                assert done.returncode == 2 and done.stdout == "" and wanted in done.stderr, (arguments, lang, done)
+                assert texts["usage.help"].other.replace("{name}", arguments[0]) in done.stderr, done
+
+
+def test_levels_of_bots_are_told_in_the_players_language():
+    for lang in CATALOGUE.langs:
+        done = subprocess.run([UNLUCKY, "play", "--bots", "help", "--lang", lang], capture_output=True, encoding="utf-8", check=True)
+        assert CATALOGUE.words[lang]["bot.widow.about"].other in done.stdout, done
+
+
+def test_tools_for_programmers_are_in_english():
+    for command in ("arena", "lab", "board"):
+        done = subprocess.run([UNLUCKY, command, "--nonsense"], capture_output=True, encoding="utf-8", check=False,
+                              env={**os.environ, "LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "fr"})
+        assert done.returncode == 2 and "there is no option '--nonsense'" in done.stderr, done
 
 
 tap.main(globals())

@@ -6,6 +6,7 @@
 #include "record/play.h"
 #include <stdlib.h>
 #include <string.h>
+#include "record/playback.h"
 #include "record/state_text.h"
 
 void *__real_malloc(size_t size);
@@ -123,6 +124,14 @@ TEST(adding_an_action)
     ul_record_free(kept);
 }
 
+TEST(playing_a_record_back)
+{
+    kept = play_named("kill-2009", 4, NULL, NULL, "s", 0);
+    left = 0;
+    assert_null(ul_playback_new(kept)); /* the record is gone, too */
+    left = SIZE_MAX;
+}
+
 static bool load_given(ul_fault *fault)
 {
     ul_game   game;
@@ -143,9 +152,8 @@ TEST(reading_a_state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reading_a_record),
-        cmocka_unit_test(writing_and_tagging_a_record),
-        cmocka_unit_test(adding_an_action),
+        cmocka_unit_test(reading_a_record), cmocka_unit_test(writing_and_tagging_a_record),
+        cmocka_unit_test(adding_an_action), cmocka_unit_test(playing_a_record_back),
         cmocka_unit_test(reading_a_state),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,13 +77,13 @@ def test_a_seat_is_told_what_it_knew():
 def test_a_seat_may_be_named():
     for number, name in enumerate(("Anna", "Björn", "千尋")):
         assert fine("replay", KILLED, "--as", name) == fine("replay", KILLED, f"--as={number}")
-    refused(run("replay", KILLED, "--as", "Bjorn"), 2, "there is no seat 'Bjorn'", "0 (Anna), 1 (Björn), 2 (千尋)")
+    refused(run("replay", KILLED, "--as", "Bjorn"), 2, "there is no seat 'Bjorn'", "0 (Anna), 1 (Björn) and 2 (千尋)")
 
 
 def test_it_speaks_french_and_japanese():
     assert "\n\nTour 1" in fine("replay", KILLED, "--lang", "fr")
     assert "千尋" in fine("replay", KILLED, "--lang=ja")
-    refused(run("replay", KILLED, "--lang", "tlh"), 2, "en, fr, ja")
+    refused(run("replay", KILLED, "--lang", "tlh"), 2, "'tlh' is not one of our languages", "fr", "ja")
 
 
 def test_a_turn_is_shown_as_it_began():
@@ -115,7 +115,7 @@ def test_the_ship_shows_its_piles_and_what_has_sunk():
     assert "\nDeck B: 16 cards\nDeck C: 17 cards\nDeck D: under water\n" in shown, shown
     drowned = loaded("drowned", "drowned")
     for shown in (fine("replay", "-", "--turn", "151", stdin=drowned), fine("replay", "-", stdin=drowned)):
-        assert "\nThe game is over: the ship is gone, and the Doctor with it. Nobody wins.\n" in shown, shown
+        assert "\nThe game is over: the ship has sunk, and the Doctor with it. Nobody wins.\n" in shown, shown
 
 
 def test_a_turn_as_a_seat_knew_it_hides_the_other_hands():
@@ -134,12 +134,12 @@ def test_a_turn_is_shown_in_three_languages():
 
 def test_R_LOSER_the_biggest_loser_and_the_penalties_are_told():
     assert fine("replay", SAVED).endswith(
-        "The biggest loser is Player 3, who could have stopped it.\n"
+        "The biggest loser is Player 3, who could have stopped the rescue.\n"
         "  The game is over: Player 1 has saved the Doctor and wins.\n\n"
         "  0  Anna: 0 penalties\n  1  Player 1: 0 penalties\n  2  Chloé: 0 penalties\n  3  Player 3: 5 penalties\n")
     shown = fine("replay", "-", "--turn", "116", "--as", "2", stdin=loaded("saved", "saved by 0"))
     assert shown.startswith("Turn 116\nThe game is over: Player 0 has saved the Doctor and wins.\n"
-                            "The biggest loser is you: you could have stopped it.\n"), shown
+                            "You are the biggest loser: you could have stopped the rescue.\n"), shown
     assert re.search(r"^2  You are .*, 2 penalties\.$", shown, re.M), shown
     assert "penalt" not in fine("replay", KILLED)
 
@@ -187,17 +187,17 @@ def test_every_turn_of_every_game_can_be_shown():
 def test_a_loaded_game_has_the_turns_it_has():
     refused(run("replay", LOADED, "--turn", "296"), 2, "there is no turn '296': the record has turns 297 to")
     assert fine("replay", LOADED, "--turn", "297").startswith(
-        "Turn 297: Player 0 to play. (answering an attempt)\nValue 6, played 1, 5 points missing.\n"
+        "Turn 297: Player 0 to play. (responding to an attempt)\nValue 6, 1 played, 5 points missing.\n"
         "Waiting for Player 2.\nThe Doctor is in the Sitting Room.\n")
     asked = fine("replay", LOADED, "--turn", "297", "--as", "2")
-    assert "(answering an attempt)" in asked and "\nYou are asked: will you stop it?\n" in asked, asked
-    assert "(réponse à une tentative)" in fine("replay", LOADED, "--turn", "297", "--lang", "fr")
+    assert "(responding to an attempt)" in asked and "\nStop this attempt, or pass?\n" in asked, asked
+    assert "(réactions à la tentative)" in fine("replay", LOADED, "--turn", "297", "--lang", "fr")
 
 
 def test_what_is_not_there_is_refused():
     refused(run("replay", KILLED, "--turn", "12"), 2, "there is no turn '12': the record has turns 1 to 11")
     refused(run("replay", KILLED, "--turn", "x"), 2, "there is no turn 'x'")
-    refused(run("replay", KILLED, "--turn"), 2, "'--turn' wants a value")
+    refused(run("replay", KILLED, "--turn"), 2, "'--turn' needs a value")
     refused(run("replay", KILLED, "--as", "3"), 2, "there is no seat '3': the game has 0 (Anna), 1")
     refused(run("replay", KILLED, SAVED), 2, "one record at a time")
     refused(run("replay"), 2, "which record?")
@@ -210,7 +210,7 @@ def test_a_damaged_record_is_refused_by_line_and_reason():
     damaged = text(KILLED).replace("step parlor", "step kitchen")
     for command in ("replay", "verify", "hint"):
         refused(run(command, "-", stdin=damaged), 3,
-                "standard input:25:8: 'step kitchen' is not legal here: There is no door to the Kitchen from here: "
+                "standard input:25:8: 'step kitchen' is not legal here: No door leads to the Kitchen from here: "
                 "a step goes through one door. (R-STEP) [illegal-action]\n")
         refused(run(command, "-", stdin=""), 3, "standard input:1:1: this is no record: it should begin with [Unlucky 1]")
 
@@ -218,14 +218,14 @@ def test_a_damaged_record_is_refused_by_line_and_reason():
 def test_why_an_action_is_illegal_is_a_sentence():
     for was, now, says in (("1: step trophy-room;", "1: step attic;", "There is no such room here. "),
                            ("2: step foyer;", "2: attempt doctor bare;", "You are not alone: Player 0 is here. (R-ALONE) ["),
-                           ("3. 0: draw (failure-1)", "3. 0: foil failure-1", "That has to wait: a turn is being played"),
-                           ("4. 1: end", "4. 1: play trowel self foyer", "You do not hold the trowel. [")):
+                           ("3. 0: draw (failure-1)", "3. 0: foil failure-1", "Not now: a turn is being played"),
+                           ("4. 1: end", "4. 1: play trowel self foyer", "You do not have the trowel. [")):
         assert was in text(KILLED)
         done = run("verify", "-", stdin=text(KILLED).replace(was, now, 1))
         refused(done, 3, " is not legal here: " + says)
     done = run("verify", "--json", "-", stdin=text(KILLED).replace("step parlor", "step kitchen"))
     assert json.loads(done.stdout)["message"].endswith(" (R-STEP)"), done
-    refused(run("replay", "-", "--lang", "fr", stdin=text(KILLED).replace("step parlor", "step kitchen")), 3, "Aucune porte ne mène d'ici à la cuisine")
+    refused(run("replay", "-", "--lang", "fr", stdin=text(KILLED).replace("step parlor", "step kitchen")), 3, "Aucune porte ne permet d'aller d'ici à la cuisine")
 
 
 def test_names_cannot_move_the_cursor():

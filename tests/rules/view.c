@@ -164,6 +164,23 @@ TEST(every_event_has_its_name)
     assert_string_equal(ul_event_name(UL_OVER), "over");
 }
 
+TEST(R_KNOWN_a_reshuffled_deck_leaves_no_trace_of_its_order_in_a_view)
+{
+    stage   s;
+    ul_view view;
+    stage_open(&s, "kill-2009", 3, NULL);
+    stage_pawns(&s, "foyer foyer foyer");
+    stage_deck_keep(&s, 0);
+    uint8_t size = s.game.scene.discard_size;
+    assert_true(size > 20);
+    stage_act(&s, "draw");
+    assert_non_null(stage_event(&s, UL_RESHUFFLED));
+    ul_view_of(s.world, &s.game, 1, &view);
+    for (uint8_t i = 0; i < size; i++) /* behind the pile, where nobody is told to look */
+        assert_int_equal(view.scene.discard[i], 0);
+    stage_close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +193,7 @@ int main(void)
         cmocka_unit_test(an_imagined_game_goes_as_the_real_one_where_nothing_is_hidden),
         cmocka_unit_test(every_deal_of_the_hidden_cards_is_equally_likely),
         cmocka_unit_test(every_event_has_its_name),
+        cmocka_unit_test(R_KNOWN_a_reshuffled_deck_leaves_no_trace_of_its_order_in_a_view),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

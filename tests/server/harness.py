@@ -32,8 +32,9 @@ class Closed(Exception):
 class Socket:
     """A WebSocket, with a frame of one's own making where a test wants one."""
 
-    def __init__(self, port, table, headers=None, hello=None, small=False):
+    def __init__(self, port, table, headers=None, hello=None, small=False, source="127.0.0.1"):
         self.raw = socket.socket()
+        self.raw.bind((source, 0))  # this machine has many addresses, 127.0.0.1 and on
         if small:  # a reader whose system takes little
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.raw.connect(("127.0.0.1", port))

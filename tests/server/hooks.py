@@ -80,7 +80,10 @@ def test_who_is_away_is_told_once_with_digest_and_link():
         assert path == "/ann?x=1" and headers["Content-Type"] == "application/json"
         assert body["type"] == "your-turn" and body["link"] == f"https://play.example/t/{table}" and body["digest"]["your_turn"] is True
         assert people[0].key not in json.dumps(body)
-        # Back, one turn, and away again: the same day.
+        # Back, one turn, and away again: the same day, and another address makes that no shorter, nor does none in between.
+        assert set_hook(server, table, people[0].key, listener.url + "/elsewhere")[0] == 200
+        assert set_hook(server, table, people[0].key, None)[0] == 200
+        assert set_hook(server, table, people[0].key, listener.url)[0] == 200
         people[0] = server.socket(table, hello={"key": people[0].key})
         act_somehow(people[0])
         leave_when_waited_for(people)
@@ -142,6 +145,7 @@ def test_only_who_has_the_key_sets_it_and_can_take_it_back():
         table, people = two_at_a_table(server)
         assert set_hook(server, table, "00" * 16, listener.url) == (401, "wrong-key")
         assert set_hook(server, table, "", listener.url) == (401, "wrong-key")
+        assert set_hook(server, table, people[0].key + "0", listener.url) == (401, "wrong-key")
         for url in ("ftp://a/", "http://", "http://a b/", "http://user:word@a/", "http://a/#x", "http://a:x/", "javascript:1", "http://a/\r\nX: y", "http://" + "a" * 600):
             assert set_hook(server, table, people[0].key, url) == (400, "bad-url"), url
         assert set_hook(server, table, people[0].key, 7) == (400, "wrong-type")

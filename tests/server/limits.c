@@ -2,12 +2,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <setjmp.h>
 #include <cmocka.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include "server/crowd.h"
+#include "server/address_limits.h"
 #include "server/limits.h"
 
 #define TEST(name) static void name(void **unused __attribute__((unused)))
@@ -80,40 +82,79 @@ static ul_address address(const char *text)
 
 TEST(an_address_is_a_household)
 {
-    char       text[UL_ADDRESS_TEXT];
     ul_address a = address("2001:db8:1:2:3:4:5:6"), b = address("2001:db8:1:2::1"), c = address("2001:db8:1:3::1");
     ul_address four = address("192.0.2.1"), mapped = address("::ffff:192.0.2.1"), none;
     assert_memory_equal(&a, &b, sizeof a);
     assert_memory_not_equal(&a, &c, sizeof a);
     assert_memory_equal(&four, &mapped, sizeof four);
     assert_false(ul_address_read("example.org", &none));
-    ul_address_write(&four, text);
-    assert_string_equal(text, "192.0.2.1");
-    ul_address_write(&a, text);
-    assert_string_equal(text, "2001:db8:1:2::/64");
+    /* As they come from the system, too. */
+    struct sockaddr_in6 household = {.sin6_family = AF_INET6};
+    inet_pton(AF_INET6, "2001:db8:1:2:3:4:5:6", &household.sin6_addr);
+    ul_address_of(&household, &c);
+    assert_memory_equal(&a, &c, sizeof a);
+    inet_pton(AF_INET6, "2001:db8:1:2:ffff::1", &household.sin6_addr);
+    ul_address_of(&household, &c);
+    assert_memory_equal(&a, &c, sizeof a);
+    inet_pton(AF_INET6, "2001:db8:1:3::1", &household.sin6_addr);
+    ul_address_of(&household, &c);
+    assert_memory_not_equal(&a, &c, sizeof a);
+    inet_pton(AF_INET6, "::ffff:192.0.2.1", &household.sin6_addr);
+    ul_address_of(&household, &c);
+    assert_memory_equal(&four, &c, sizeof four);
 }
 
-TEST(a_crowd_remembers_who_has_something_and_forgets_the_rest)
+TEST(an_address_is_remembered_that_has_something_and_forgets_the_rest)
 {
-    ul_crowd *crowd = ul_crowd_new();
+    ul_limits limits;
+    ul_limits_init(&limits);
+    limits.of[UL_LIMIT_REQUESTS_ADDRESS] = 1;
+    ul_address_limits *addresses = ul_address_limits_new(&limits);
     for (unsigned i = 0; i < 1000; i++) {
         char text[32];
         snprintf(text, sizeof text, "10.0.%u.%u", i / 250, i % 250);
-        ul_address  a = address(text);
-        ul_visitor *visitor = ul_crowd_find(crowd, &a);
-        assert_int_equal(visitor->connections, 0);
-        visitor->connections = i % 10 == 0;
+        ul_address      a = address(text);
+        ul_address_use *use = ul_address_limits_find(addresses, &a);
+        assert_int_equal(use->connections, 0);
+        use->connections = i % 10 == 0;
         if (i % 10 == 1)
-            assert_true(ul_bucket_take(&visitor->asked, 1, 1000000, 1000));
+            assert_true(ul_address_limits_take(addresses, &a, UL_RATE_ASK, 1000));
     }
-    assert_int_equal(ul_crowd_count(crowd), 1000);
-    ul_crowd_sweep(crowd, 1000000, 1000000, 1500);
-    assert_int_equal(ul_crowd_count(crowd), 200);
-    ul_crowd_sweep(crowd, 1000000, 1000000, 2000);
-    assert_int_equal(ul_crowd_count(crowd), 100);
+    assert_int_equal(ul_address_limits_count(addresses), 1000);
+    ul_address_limits_sweep(addresses, 1500);
+    assert_int_equal(ul_address_limits_count(addresses), 200);
+    ul_address_limits_sweep(addresses, 2000);
+    assert_int_equal(ul_address_limits_count(addresses), 100);
     ul_address a = address("10.0.0.10");
-    assert_int_equal(ul_crowd_find(crowd, &a)->connections, 1);
-    ul_crowd_free(crowd);
+    assert_int_equal(ul_address_limits_find(addresses, &a)->connections, 1);
+    ul_address_limits_free(addresses);
+}
+
+TEST(an_address_may_do_each_thing_so_often)
+{
+    static const struct {
+        ul_rate  rate;
+        unsigned once;    /* as many as that at once, */
+        uint64_t more_ms; /* and one more after so long */
+    } expected[] = {{UL_RATE_OPEN, 3, 1200000}, {UL_RATE_ASK, 18, 334}, {UL_RATE_SIT, 6, 20000}};
+    ul_limits  limits;
+    ul_address a = address("10.0.0.1"), b = address("10.0.0.2");
+    ul_limits_init(&limits);
+    limits.of[UL_LIMIT_TABLES_ADDRESS] = limits.of[UL_LIMIT_REQUESTS_ADDRESS] = limits.of[UL_LIMIT_SITS_ADDRESS] = 3;
+    ul_address_limits *addresses = ul_address_limits_new(&limits);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        ul_rate rate = expected[i].rate;
+        for (unsigned n = 0; n < expected[i].once; n++)
+            assert_true(ul_address_limits_take(addresses, &a, rate, 1000));
+        assert_false(ul_address_limits_take(addresses, &a, rate, 1000));
+        assert_true(ul_address_limits_take(addresses, &b, rate, 1000));
+        assert_false(ul_address_limits_take(addresses, &a, rate, 1000 + expected[i].more_ms - 10));
+        assert_true(ul_address_limits_take(addresses, &a, rate, 1000 + expected[i].more_ms));
+    }
+    limits.of[UL_LIMIT_SITS_ADDRESS] = 0; /* no limit */
+    for (unsigned n = 0; n < 100; n++)
+        assert_true(ul_address_limits_take(addresses, &a, UL_RATE_SIT, 1000));
+    ul_address_limits_free(addresses);
 }
 
 int main(void)
@@ -125,7 +166,8 @@ int main(void)
         cmocka_unit_test(who_keeps_trying_gets_as_much_as_who_waits),
         cmocka_unit_test(a_clock_that_goes_back_gives_nothing),
         cmocka_unit_test(an_address_is_a_household),
-        cmocka_unit_test(a_crowd_remembers_who_has_something_and_forgets_the_rest),
+        cmocka_unit_test(an_address_is_remembered_that_has_something_and_forgets_the_rest),
+        cmocka_unit_test(an_address_may_do_each_thing_so_often),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

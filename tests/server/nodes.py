@@ -64,6 +64,19 @@ def test_two_people_at_two_nodes_play_one_game():
         assert all(theirs[n] == ours[n] for n in set(theirs) & set(ours)) and len(set(theirs) & set(ours)) > 10
 
 
+def test_who_starts_at_one_node_counts_who_has_just_sat_down_at_another():
+    with node("a") as a, node("b") as b:
+        for _ in range(5):
+            table = a.open()
+            ann, ben = a.socket(table), b.socket(table)
+            assert ann.sit("Ann")["type"] == "done"
+            assert ben.sit("Ben")["type"] == "done"
+            assert ann.ask("start")["type"] == "done", "the news was on its way"
+        assert ann.ask("start")["type"] == "refused", "what is still wrong then is refused"
+        assert ann.ask("ping")["type"] == "pong"
+        assert a.metric("deeds_refused_total") < 100, "and asked for once more, not for ever"
+
+
 def test_both_at_once_and_only_one_has_done_it():
     with node("a") as a, node("b") as b:
         table, (ann, ben) = two_at_a_table(a)

@@ -58,7 +58,7 @@ def test_tables_are_listed_closed_printed_and_deleted():
 
 
 def test_records_of_finished_games_are_exported_and_can_be_verified():
-    with with_token(options=["--limit", "tables-per-address=0", "--limit", "requests-per-address=0"]) as server:
+    with with_token(options=["--limit", "tables-per-address=0", "--limit", "open-tables-per-address=0", "--limit", "requests-per-address=0"]) as server:
         closed = []
         for _ in range(25):
             table, people = two_at_a_table(server)
@@ -75,6 +75,20 @@ def test_records_of_finished_games_are_exported_and_can_be_verified():
         assert names == sorted(f"{table}-1.txt" for table in closed) and not any(open_table in name for name in names)
         checked = subprocess.run([PROGRAM, "replay", os.path.join(folder, names[0])], capture_output=True, text=True, check=False)
         assert checked.returncode == 0, checked
+
+
+def test_health_is_told_without_a_token():
+    with Server(PROGRAM) as server:
+        url = f"http://127.0.0.1:{server.port}"
+
+        def health(*words):
+            return subprocess.run([PROGRAM, "tables", "health", *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+        well = health("--server", url)
+        assert (well.returncode, well.stdout.strip(), well.stderr) == (0, "ok", ""), well
+        assert health("now", "--server", url).returncode == 2
+    gone = health("--server", url)
+    assert gone.returncode == 1 and gone.stdout == "" and "[" in gone.stderr, gone
 
 
 def test_a_name_is_forgotten_and_the_game_is_not():

@@ -14,6 +14,25 @@ def events_of(person):
     return [event for message in person.heard for event in message.get("events", [])]
 
 
+def test_an_owner_cannot_read_hands_by_removing_people():
+    with Server(PROGRAM) as server:
+        table, (ann, ben, cat) = two_at_a_table(server, ("Ann", "Ben", "Cat"), seats=3)
+        assert ann.ask("remove", other=ben.seat)["type"] == "done"
+        second = server.socket(table)
+        assert second.sit("Zed")["error"] == "not-admitted"
+        assert second.sit("Ben")["error"] == "not-admitted"
+        left = next(i for i, chair in enumerate(server.json(f"/api/1/tables/{table}")["status"]["seats"]) if chair["sitter"] == "left")
+        assert ann.ask("admit", other=left, flag=True)["type"] == "done"
+        assert second.sit("Zed")["error"] == "not-admitted", "the others have to agree, too"
+        assert cat.ask("admit", other=left, flag=True)["type"] == "done"
+        assert second.sit("Ben")["error"] == "name-taken"
+        assert second.sit("Zed")["type"] == "done" and second.seat == left
+        told = cat.until("told")
+        while not any(event.get("table", {}).get("news") == "sat" for event in told["events"]):
+            told = cat.until("told")
+        assert next(event["table"] for event in told["events"] if "table" in event)["hand"] > 0
+
+
 def test_a_table_is_opened_joined_by_two_and_played():
     with Server(PROGRAM) as server:
         table, people = two_at_a_table(server)
@@ -151,12 +170,11 @@ def test_who_is_here_and_who_is_away_is_told():
         assert news("away")[-1]["table"]["seat"] == people[1].seat
 
 
-def play_over_a_restart(store, end):
-    with Server(PROGRAM, store=store) as server:
-        if store.endswith("/tables.db"):
-            server.store = os.path.join(server.folder.name, "tables.db")
-            server.stop()
-            server.start()
+def play_over_a_restart(end):
+    with Server(PROGRAM) as server:
+        server.store = os.path.join(server.folder.name, "tables.db")
+        server.stop()
+        server.start()
         table, people = two_at_a_table(server)
         draw_in_turn(people, 4)
         ann, ben = people
@@ -183,11 +201,11 @@ def test_a_restart_in_the_middle_is_a_pause():
         for person in people:
             assert person.closing()[0] == 1001
         assert server.process.wait(PATIENCE) == 0
-    play_over_a_restart("/tables.db", stop)
+    play_over_a_restart(stop)
 
 
 def test_a_killed_server_has_lost_nothing():
-    play_over_a_restart("/tables.db", lambda server, people: server.kill())
+    play_over_a_restart(lambda server, people: server.kill())
 
 
 def test_the_lobby_shows_public_tables_only():
@@ -203,6 +221,21 @@ def test_the_lobby_shows_public_tables_only():
         watcher.ask("ping")
         now = {t["id"]: t["spectators"] for t in server.json("/api/1/tables")["tables"]}
         assert now[shown[0]] == 1 and now[shown[1]] == 0
+
+
+def test_the_newest_table_comes_first_in_the_lobby():
+    with Server(PROGRAM) as server:
+        opened = []
+        for name in ('"created":9', '\\"created":9', "Cat"):
+            opened.append(server.open(listed=True, quick=False, least=1000))
+            link = server.socket(opened[-1])
+            assert link.sit(name)["type"] == "done"
+            before = server.json("/api/1")["now"]
+            while server.json("/api/1")["now"] == before:  # opened in different milliseconds
+                pass
+        tables = server.json("/api/1/tables")["tables"]
+        assert [t["id"] for t in tables] == opened[::-1], "whatever somebody at it is called"
+        assert [t["created"] for t in tables] == sorted((t["created"] for t in tables), reverse=True)
 
 
 def test_a_record_is_open_when_its_game_is_over():
@@ -256,7 +289,7 @@ def test_a_board_of_ones_own_survives_a_restart():
 
 
 def test_ids_are_good_links():
-    with Server(PROGRAM, options=["--limit", "tables-per-address=0", "--limit", "requests-per-address=0"]) as server:
+    with Server(PROGRAM, options=["--limit", "tables-per-address=0", "--limit", "open-tables-per-address=0", "--limit", "requests-per-address=0"]) as server:
         ids = [server.open() for _ in range(200)]
         assert len(set(ids)) == 200 and all(len(i) == 16 and i[0].isalnum() and i[-1].isalnum() for i in ids)
 
@@ -275,6 +308,7 @@ def test_everybody_hears_that_it_stops():
         server.process.terminate()
         assert [person.closing()[0] for person in people] == [1001, 1001]
         assert server.process.wait(PATIENCE) == 0
+        server.reader.join(PATIENCE)
         assert any('"event":"stopped"' in line for line in server.journal)
 
 

@@ -69,6 +69,23 @@ def test_games_are_kept_in_the_home_where_nothing_is_said():
         assert process.wait(PATIENCE) == 0
 
 
+def test_a_store_that_is_others_too_is_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        store, link = os.path.join(folder, "tables.db"), os.path.join(folder, "other.db")
+        with Server(PROGRAM, store=store) as server:
+            os.link(store, link)
+            second = serve("--store", link, "--listen", "127.0.0.1:0")
+            assert second.returncode == 1 and "[linked-store]" in second.stderr, second
+            assert server.get("/healthz")[0] == 200
+        os.unlink(link)
+        os.chmod(store, 0o644)
+        loose = serve("--store", store, "--listen", "127.0.0.1:0")
+        assert loose.returncode == 1 and "[loose-rights]" in loose.stderr and "chmod 600" in loose.stderr, loose
+        os.chmod(store, 0o600)
+        with Server(PROGRAM, store=store) as server:
+            assert server.get("/healthz")[0] == 200
+
+
 def test_it_stops_at_once_if_asked_twice():
     with Server(PROGRAM) as server:
         two_at_a_table(server)

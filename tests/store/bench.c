@@ -58,7 +58,7 @@ static void measure(ul_store *store, bench_tables *tables, size_t size)
     ul_store_change changes[64];
     size_t          commits = 0;
     double          begin = now(), last = begin;
-    while (last - begin < SECONDS && commits < MOST) {
+    while (last - begin < (double)SECONDS && commits < MOST) {
         ul_fault fault = {0};
         batch_fill(tables, changes, size);
         if (ul_store_commit(store, changes, size, &fault) != UL_STORE_OK || changes[0].fate != UL_STORE_KEPT) {

@@ -2,6 +2,7 @@
 
 #include <libpq-fe.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char *where_it_is;
@@ -29,6 +30,7 @@ void sqlite_do(const char *path, const char *sql)
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s", sqlite3_errmsg(db));
     sqlite3_close(db);
+    chmod(path ? path : place_file(), 0600); /* one that others may read is no store */
 }
 
 void postgres_do(const char *sql)

@@ -24,6 +24,7 @@ static void file_write(const char *path, const char *text)
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
+    chmod(path, 0600); /* one that others may read is no store */
 }
 
 static void a_plain_path_is_a_store_too(void **state)
@@ -114,7 +115,7 @@ static void a_second_server_is_refused(void **state)
     ul_store *store = *state;
     char      link_path[512];
     assert_refused(place(), "store-locked", "another server");
-    symlink(place_file(), beside(link_path, "-link"));
+    assert_int_equal(symlink(place_file(), beside(link_path, "-link")), 0);
     assert_refused(link_path, "store-locked", "another server");
     unlink(link_path);
     ul_store *second = ul_store_open_beside(store, NULL);

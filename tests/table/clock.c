@@ -117,6 +117,51 @@ TEST(a_slow_table_gives_a_day_a_turn)
     assert_true(evening_ever_told(&e, SPECTATOR, "stand-in"));
 }
 
+TEST(a_table_where_nobody_sits_is_closed_after_minutes)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_do(&e, -1, "bot - - 2 butler");
+    evening_wait(&e, UL_EMPTY_MS - 1);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_LOBBY);
+    evening_wait(&e, 1);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_CLOSED);
+    assert_true(evening_ever_told(&e, SPECTATOR, "\"because\":\"abandoned\""));
+}
+
+TEST(a_table_where_somebody_sits_is_waited_at)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 1);
+    evening_do(&e, -1, "away 0");
+    evening_wait(&e, 10 * UL_EMPTY_MS);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_LOBBY);
+    evening_do(&e, 0, "leave 0 -");
+    evening_wait(&e, UL_EMPTY_MS);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_CLOSED);
+}
+
+TEST(only_a_table_where_nothing_has_begun_and_nobody_is_gives_its_place_up)
+{
+    ul_outbox out = {0};
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 2);
+    assert_false(ul_table_give_up(e.table, e.now, &out));
+    evening_do(&e, -1, "away 0");
+    evening_do(&e, -1, "away 1");
+    ul_table *other = ul_table_read(&e.ground, e.log.bytes, e.log.len, NULL, NULL);
+    assert_true(ul_table_give_up(other, e.now, &out));
+    assert_int_equal(ul_table_phase_now(other), UL_TABLE_CLOSED);
+    assert_false(ul_table_give_up(other, e.now, &out));
+    ul_table_free(other);
+    evening_do(&e, 0, "start 0 -");
+    evening_do(&e, -1, "away 0");
+    assert_false(ul_table_give_up(e.table, e.now, &out));
+    ul_outbox_free(&out);
+}
+
 TEST(a_table_nobody_comes_back_to_is_closed_as_abandoned)
 {
     evening_begin(&e, "kill-1996", NULL, 3);
@@ -183,6 +228,9 @@ int main(void)
         EVENING_TEST(where_nobody_else_is_here_nobody_is_played_for),
         EVENING_TEST(when_only_stand_ins_are_left_the_game_waits),
         EVENING_TEST(a_slow_table_gives_a_day_a_turn),
+        EVENING_TEST(a_table_where_nobody_sits_is_closed_after_minutes),
+        EVENING_TEST(a_table_where_somebody_sits_is_waited_at),
+        EVENING_TEST(only_a_table_where_nothing_has_begun_and_nobody_is_gives_its_place_up),
         EVENING_TEST(a_table_nobody_comes_back_to_is_closed_as_abandoned),
         EVENING_TEST(a_finished_table_is_closed_as_finished),
         EVENING_TEST(time_that_goes_back_stands_still),

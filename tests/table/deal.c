@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "table/archive.h"
 #include "table/evening.h"
 #include "table/table_inside.h"
@@ -252,6 +253,34 @@ TEST(a_record_has_the_proof_once_the_table_is_closed)
     ul_record_free(record);
 }
 
+/* Nobody sits there, so nobody else could. */
+TEST(where_only_bots_sit_the_driver_has_them_play_and_play_again)
+{
+    evening_begin(&e, "kill-2009", NULL, 2);
+    evening_open(&e);
+    evening_do(&e, -1, "bot - - 0 butler");
+    evening_refuse(&e, -1, "rematch - - 1", "not-now");
+    evening_do(&e, -1, "bot - - 1 nephew");
+    evening_do(&e, -1, "start - -");
+    while (ul_table_phase_now(e.table) == UL_TABLE_PLAYING)
+        evening_bot(&e, evening_to_act(&e), "end");
+    evening_refuse(&e, -1, "rematch - - 0", "already");
+    evening_do(&e, -1, "rematch - - 1");
+    assert_true(evening_was_told(&e, SPECTATOR, "\"rematch\""));
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_PLAYING);
+}
+
+TEST(where_somebody_sits_the_driver_begins_nothing)
+{
+    evening_begin(&e, "kill-2009", NULL, 2);
+    evening_open(&e);
+    evening_sit(&e, 2);
+    evening_refuse(&e, -1, "start - -", "no-seat");
+    evening_do(&e, 0, "start 0 -");
+    evening_drown(&e);
+    evening_refuse(&e, -1, "rematch - - 1", "no-seat");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +294,8 @@ int main(void)
         EVENING_TEST(the_operator_closes_without_a_seat),
         EVENING_TEST(where_nobody_wins_chance_deals_the_rematch),
         EVENING_TEST(a_record_has_the_proof_once_the_table_is_closed),
+        EVENING_TEST(where_only_bots_sit_the_driver_has_them_play_and_play_again),
+        EVENING_TEST(where_somebody_sits_the_driver_begins_nothing),
         EVENING_TEST(R_SETUP_the_winner_deals_the_rematch_and_seats_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* deed.c: deeds as lines of text, both ways. */
 #include <stdio.h>
 #include <string.h>
+#include "base/hex.h"
 #include "table/evening.h"
 
 static evening e;
@@ -23,6 +24,8 @@ static int tear_down(void **unused)
 
 static const char *const lines[] = {
     "open " HEX " {\"id\":\"x\"}",
+    "position {\"state\":{}}",
+    "bot 0 - 2 butler Ben",
     "sit 3 c1 " HEX " 0 fr-CA Anna d'Arc",
     "sit - - " HEX " 1 - 千尋",
     "leave 0 -",
@@ -32,6 +35,7 @@ static const char *const lines[] = {
     "away 0",
     "rest 2 r 1",
     "level 2 - butler",
+    "admit 2 - 1 1",
     "bot 0 - 3 dog",
     "order 0 - 3012",
     "remove 0 - 2",

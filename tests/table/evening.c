@@ -17,11 +17,11 @@ void evening_key(int person, uint8_t key[UL_KEY_BYTES])
 
 void evening_begin(evening *e, const char *edition, const char *options, uint8_t seats)
 {
-    ul_edition      ed;
-    ul_options      chosen;
-    ul_fault        fault = {0};
-    const ul_asset *talk = ul_asset_find("talk.json");
-    ul_json        *json = options ? ul_json_read(options, strlen(options), &fault) : NULL;
+    ul_edition  ed;
+    ul_options  chosen;
+    ul_fault    fault = {0};
+    const char *file;
+    ul_json    *json = options ? ul_json_read(options, strlen(options), &fault) : NULL;
     memset(e, 0, sizeof *e);
     assert_true(ul_edition_find(&ed, edition, strlen(edition)));
     if (!ul_options_read(&chosen, &ed, json, false, &fault))
@@ -32,7 +32,7 @@ void evening_begin(evening *e, const char *edition, const char *options, uint8_t
         assert_non_null(e->world[n]);
         e->ground.world[n] = e->world[n];
     }
-    e->talk = ul_talk_read(talk->bytes, talk->len, &fault);
+    e->talk = ul_talk_ours(&file, &fault);
     e->ground.talk = e->talk;
     ul_about_init(&e->about, seats);
     strcpy(e->about.id, "evening");
@@ -69,6 +69,18 @@ void evening_open(evening *e)
     ul_fault fault = {0};
     memset(secret, 'S', sizeof secret);
     e->table = ul_table_new(&e->ground, &e->about, secret, e->now, &e->out, &fault);
+    if (!e->table)
+        fail_msg("%s", fault.message);
+    collect(e);
+}
+
+void evening_open_from(evening *e, const ul_position *position)
+{
+    uint8_t  secret[UL_SECRET_BYTES];
+    ul_fault fault = {0};
+    memset(secret, 'S', sizeof secret);
+    strcpy(e->about.from, ul_position_from(position));
+    e->table = ul_table_new_from(&e->ground, &e->about, position, secret, e->now, &e->out, &fault);
     if (!e->table)
         fail_msg("%s", fault.message);
     collect(e);

@@ -38,6 +38,7 @@ typedef struct evening {
 /* Lay the ground and fill `about` with what suits tests: quick, no seeds, no clocks. Options as JSON or NULL. */
 void evening_begin(evening *e, const char *edition, const char *options, uint8_t seats);
 void evening_open(evening *e); /* the table, as about says */
+void evening_open_from(evening *e, const ul_position *position);
 void evening_end(evening *e);
 
 /* `count` people sit, the first is the owner. */

@@ -47,18 +47,18 @@ LEAKS = {
         ("secret.c", "ul_hmac_sha256(secret->bytes, UL_SECRET_BYTES, message",
          "ul_hmac_sha256(secret->game.deck, UL_SECRET_BYTES, message"),
     "an armed answer shows before its time":
-        ("show.c", 'write_flag(json, "paused", table->paused);',
-         'write_flag(json, "paused", table->paused || (table->question.seat != UL_NOBODY &&\n'
-         "        ul_secret_armed(ul_table_secret_of(table), table->question.seat)->kind == UL_ARMED_PASS));"),
+        ("status.c", 'status->paused = table->paused;',
+         'status->paused = table->paused || (table->question.seat != UL_NOBODY &&\n'
+         "        ul_secret_armed(ul_table_secret_of(table), table->question.seat)->kind == UL_ARMED_PASS);"),
     "an armed answer does not wait its time":
         ("clock.c", "offer(s, q->due, UL_DO_ACT", "offer(s, q->held ? q->due : q->since, UL_DO_ACT"),
     "a batch can look behind a draw":
         ("secret.c", "if (hidden || game.scene.to_act != seat)", "if (game.scene.to_act != seat && !hidden)"),
     "the digest counts cards that foil":
-        ("show.c", 'write_number(json, "turns", a->turns);',
+        ("status.c", 'digest->turns = a->turns;',
          "ul_view view;\n"
          "    ul_secret_view(ul_table_secret_of(table), ul_table_world(table), (ul_seat)(seat ? 0 : 1), &view);\n"
-         '    write_number(json, "turns", a->turns + 0U + ul_cards_points(ul_table_world(table), &view.hand));'),
+         '    digest->turns = (uint16_t)(a->turns + ul_cards_points(ul_table_world(table), &view.hand));'),
     "the clock is shorter for who holds failures":
         ("clock.c", "return limit ? later(table->question.since, limit) : UL_NEVER;",
          "ul_view view;\n"
@@ -76,30 +76,30 @@ LEAKS = {
          "    ul_seats s = teller->special;\n"
          "    if (s)\n        add_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
     "a seat is shown what another has armed":
-        ("wire/told.c", "ul_table_own_write(teller->table, chair, &json);",
-         "ul_table_own_write(teller->table, (ul_seat)(chair ? 0 : 1), &json);"),
+        ("wire/told.c", "ul_wire_put_own(&json, teller->table, chair);",
+         "ul_wire_put_own(&json, teller->table, (ul_seat)(chair ? 0 : 1));"),
     "everybody hears that somebody has armed an answer":
         ("wire/told.c", "(chair != UL_NOBODY && (t->out->own >> chair & 1))", "t->out->own"),
     "a message tells when the table wakes up":
-        ("wire/told.c", "ul_json_int(&json, (int64_t)t->now);",
-         "ul_json_int(&json, (int64_t)(t->now + (ul_table_next_time(t->table) & 1023)));"),
+        ("wire/told.c", 'ul_json_put_number(&json, "now", t->now);',
+         'ul_json_put_number(&json, "now", t->now + (ul_table_next_time(t->table) & 1023));'),
     "who comes back gets another seat's view":
         ("wire/welcome.c", "ul_table_view_write(table, welcome->seat, &json);",
          "ul_table_view_write(table, (ul_seat)(welcome->seat ? 0 : 1), &json);"),
     "who comes back is shown what another has armed":
-        ("wire/welcome.c", "ul_table_own_write(table, welcome->seat, &json);",
-         "ul_table_own_write(table, (ul_seat)(welcome->seat ? 0 : 1), &json);"),
+        ("wire/welcome.c", "ul_wire_put_own(&json, table, welcome->seat);",
+         "ul_wire_put_own(&json, table, (ul_seat)(welcome->seat ? 0 : 1));"),
     "a refusal counts the failures of others":
-        ("wire/write.c", 'ul_wire_text(&json, "error", ul_refusal_name(answer->refusal));',
-         'ul_wire_text(&json, "error", ul_refusal_name(answer->refusal));\n'
+        ("wire/write.c", 'ul_json_put_string(&json, "error", ul_refusal_name(answer->refusal));',
+         'ul_json_put_string(&json, "error", ul_refusal_name(answer->refusal));\n'
          "    ul_view view;\n"
          "    for (ul_seat s = 0; ul_table_view(table, s, &view) && s < 3; s++)\n"
-         '        ul_wire_number(&json, "n", ul_cards_points(ul_table_world(table), &view.hand));'),
+         '        ul_json_put_number(&json, "n", ul_cards_points(ul_table_world(table), &view.hand));'),
     "the lobby shows the seat that holds most":
-        ("wire/write.c", 'ul_wire_number(&json, "created", opened);',
+        ("wire/write.c", 'ul_json_put_number(&json, "created", opened);',
          "ul_view view;\n"
          "    ul_table_view(table, 1, &view);\n"
-         '    ul_wire_number(&json, "created", opened + ul_cards_points(ul_table_world(table), &view.hand));'),
+         '    ul_json_put_number(&json, "created", opened + ul_cards_points(ul_table_world(table), &view.hand));'),
 }
 
 FLAGS = ["-std=c11", "-O1", "-D_POSIX_C_SOURCE=200809L", '-DUL_VERSION="leaking"', "-include", "rules/check.h"]

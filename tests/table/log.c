@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "base/random.h"
 #include "table/archive.h"
 #include "table/evening.h"

@@ -1,5 +1,6 @@
 /* proof.c: the sums of provable dealing. Each number here was worked out by Python's hashlib and hmac. */
 #include <string.h>
+#include "base/hex.h"
 #include "edition/edition.h"
 #include "table/deed.h"
 #include "table/evening.h"

@@ -186,9 +186,10 @@ static void say_any(party *p)
 static void anything(party *p)
 {
     static const uint8_t kinds[] = {
-        UL_DO_LEAVE,   UL_DO_REST, UL_DO_LEVEL, UL_DO_BOT,    UL_DO_ORDER,   UL_DO_REMOVE,  UL_DO_OWN,    UL_DO_START,
-        UL_DO_DECLINE, UL_DO_UNDO, UL_DO_PAUSE, UL_DO_RESUME, UL_DO_REMATCH, UL_DO_PHRASE,  UL_DO_MUTE,   UL_DO_SILENCE,
-        UL_DO_START,   UL_DO_BOT,  UL_DO_PAUSE, UL_DO_UNDO,   UL_DO_RESUME,  UL_DO_REMATCH, UL_DO_REMATCH};
+        UL_DO_LEAVE,   UL_DO_REST,    UL_DO_LEVEL, UL_DO_BOT,   UL_DO_ORDER,  UL_DO_REMOVE,  UL_DO_OWN,
+        UL_DO_START,   UL_DO_DECLINE, UL_DO_UNDO,  UL_DO_PAUSE, UL_DO_RESUME, UL_DO_REMATCH, UL_DO_PHRASE,
+        UL_DO_MUTE,    UL_DO_SILENCE, UL_DO_START, UL_DO_BOT,   UL_DO_PAUSE,  UL_DO_UNDO,    UL_DO_RESUME,
+        UL_DO_REMATCH, UL_DO_REMATCH, UL_DO_ADMIT, UL_DO_ADMIT, UL_DO_ADMIT};
     static const char *const words[] = {"butler", "dog", "2103", "012", "01234567", ""};
     ul_seat                  seat = (ul_seat)below(p, UL_MAX_SEATS);
     ul_input                 input = {.seen = ul_table_told(p->e.table)};
@@ -291,6 +292,7 @@ static void one_table(party *p, uint64_t seed, int steps)
     unsigned edition = below(p, 3);
     evening_begin(&p->e, editions[edition], options[edition], (uint8_t)(3 + below(p, 5)));
     p->people = 6;
+    p->e.about.version = below(p, 4) ? UL_TABLE_VERSION : 0;
     p->e.about.quick = below(p, 2);
     p->e.about.seeds = below(p, 2);
     p->e.about.turn = below(p, 2) ? 30000 : 0;

@@ -1,4 +1,5 @@
 /* seats.c: who sits where, whose key opens what, and who plays for whom. */
+#include <stdio.h>
 #include <string.h>
 #include "table/evening.h"
 #include "table/table_inside.h"
@@ -50,6 +51,38 @@ TEST(names_are_short_plain_and_nobody_elses)
     assert_int_equal(evening_take(&e, 1, "-", long_name).refusal, UL_REFUSED_NAME);
     long_name[UL_NAME_BYTES] = 0;
     assert_int_equal(evening_take(&e, 1, "-", long_name).refusal, UL_FINE);
+}
+
+TEST(nobody_looks_like_somebody_else)
+{
+    static const char *const alike[] = {"anna",         "AnnA",        "Anna\xe2\x80\x8b",   "\xef\xbb\xbf\x41nna",
+                                        "An\xc2\xadna", "\xd0\x90nna", "\xce\x91nn\xd0\xb0", "\xef\xbc\xa1nna"};
+    static const char *const blanks[] = {"\xe2\x80\x8b", "\xc2\xa0", "\xe3\x85\xa4", "\xc2\xad\xc2\xa0"};
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_open(&e);
+    assert_int_equal(evening_take(&e, 0, "-", "Anna").refusal, UL_FINE);
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        assert_int_equal(evening_take(&e, 1, "-", alike[i]).refusal, UL_REFUSED_NAME_TAKEN);
+    for (size_t i = 0; i < sizeof blanks / sizeof blanks[0]; i++)
+        assert_int_equal(evening_take(&e, 1, "-", blanks[i]).refusal, UL_REFUSED_NAME);
+    assert_int_equal(evening_take(&e, 1, "-", "Anna B").refusal, UL_FINE);
+    assert_int_equal(evening_take(&e, 2, "-",
+                                  "Anna\xc2\xa0"
+                                  "B")
+                         .refusal,
+                     UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(evening_take(&e, 2, "-", "AnnaB").refusal, UL_FINE);
+    assert_int_equal(evening_take(&e, 3, "-", "\xd0\x9e\xd0\xbb\xd1\x8f").refusal, UL_FINE); /* a name in Cyrillic */
+}
+
+TEST(who_is_silenced_does_not_talk_by_names)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    evening_do(&e, 0, "silence 0 - 1 1");
+    assert_int_equal(evening_rekey(&e, 1, 11, 1, "buy here").refusal, UL_REFUSED_SILENCED);
+    evening_do(&e, 0, "silence 0 - 1 0");
+    assert_int_equal(evening_rekey(&e, 1, 11, 1, "Bea").refusal, UL_FINE);
 }
 
 TEST(a_key_has_at_least_128_bits)
@@ -137,6 +170,115 @@ TEST(leaving_in_the_lobby_frees_the_seat)
     assert_int_equal(e.table->owner, 1);
 }
 
+TEST(at_a_table_of_before_the_agreement_anybody_takes_the_seat_that_was_left)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    e.about.version = 0;
+    evening_start(&e, 3);
+    assert_null(strstr(e.log.bytes, "version"));
+    evening_do(&e, 0, "remove 0 - 1");
+    assert_int_equal(evening_take(&e, 6, "-", "Björn").seat, 1);
+    assert_true(evening_was_told(&e, SPECTATOR, "\"sat\",\"seat\":1,\"name\":\"Björn\",\"program\":false}"));
+    for (int i = 0; i < 100; i++)
+        evening_do(&e, 2, i % 2 ? "level 2 - dog" : "level 2 - butler");
+}
+
+TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_start(&e, 4);
+    evening_do(&e, 0, "remove 0 - 1");
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").refusal, UL_REFUSED_ADMIT);
+    assert_int_equal(evening_take(&e, 6, "1", "Flo").refusal, UL_REFUSED_ADMIT);
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").refusal, UL_REFUSED_TAKEN);
+    evening_refuse(&e, 0, "admit 0 - 2 1", "no-seat");
+    evening_refuse(&e, 0, "admit 0 - 1 0", "already");
+    evening_do(&e, 0, "admit 0 - 1 1");
+    assert_true(evening_was_told(&e, SPECTATOR, "\"admits\",\"seat\":0,\"other\":1"));
+    evening_do(&e, 2, "admit 2 - 1 1");
+    evening_do(&e, -1, "away 3");
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").refusal, UL_REFUSED_ADMIT); /* who is away plays, too */
+    assert_int_equal(ul_table_free_seats(e.table), 0);
+    evening_do(&e, 3, "admit 3 - 1 1");
+    assert_int_equal(ul_table_free_seats(e.table), 1);
+    evening_do(&e, 2, "admit 2 - 1 0");
+    assert_true(evening_was_told(&e, SPECTATOR, "\"admits-nobody\",\"seat\":2,\"other\":1"));
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 2, "admit 2 - 1 1");
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, 1);
+    evening_do(&e, 6, "leave 1 -"); /* an admission is for one */
+    assert_int_equal(evening_take(&e, 7, "-", "Gus").refusal, UL_REFUSED_ADMIT);
+}
+
+TEST(what_a_newcomer_sees_of_a_hand_is_told_to_all)
+{
+    char    told[96];
+    ul_view view;
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    evening_do(&e, 1, "leave 1 -");
+    evening_do(&e, 0, "admit 0 - 1 1");
+    evening_do(&e, 2, "admit 2 - 1 1");
+    ul_table_view(e.table, 1, &view);
+    snprintf(told, sizeof told, "\"sat\",\"seat\":1,\"name\":\"Flo\",\"program\":false,\"hand\":%u}",
+             view.scene.hand_size[1]);
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, 1);
+    assert_true(evening_was_told(&e, 0, told));
+    assert_true(evening_was_told(&e, SPECTATOR, told));
+}
+
+TEST(nobody_takes_the_name_of_who_left_before_the_game_is_over)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    evening_do(&e, 0, "remove 0 - 1");
+    const char *name = "Björn";
+    assert_string_equal(ul_table_name(e.table, 1), name);
+    assert_int_equal(evening_rekey(&e, 2, 12, 2, name).refusal, UL_REFUSED_NAME_TAKEN);
+    evening_do(&e, 0, "admit 0 - 1 1");
+    evening_do(&e, 2, "admit 2 - 1 1");
+    assert_int_equal(evening_take(&e, 6, "-", name).refusal, UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, 1);
+    evening_do(&e, 0, "remove 0 - 1"); /* nor when somebody else has sat there meanwhile */
+    assert_int_equal(evening_rekey(&e, 2, 12, 2, name).refusal, UL_REFUSED_NAME_TAKEN);
+    evening_finish(&e);
+    assert_int_equal(evening_take(&e, 7, "-", name).seat, 1); /* all hands are open now */
+    assert_false(evening_was_told(&e, SPECTATOR, "\"hand\""));
+}
+
+TEST(one_seat_cannot_fill_the_log_and_the_owner_can_always_act)
+{
+    ul_refusal last = UL_FINE;
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    for (int i = 0; i < 60; i++)
+        last = evening_try(&e, 2, i % 2 ? "level 2 - dog" : "level 2 - butler").refusal;
+    assert_int_equal(last, UL_REFUSED_TOO_FAST);
+    assert_true(ul_table_entries(e.table) < 50);
+    evening_wait(&e, 3001);
+    evening_do(&e, 2, "level 2 - dog");
+    evening_refuse(&e, 2, "mute 2 - 1 1", "too-fast"); /* one measure for all of that */
+    evening_do(&e, 1, "mute 1 - 2 1");
+}
+
+TEST(a_full_log_leaves_the_owner_room)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 3);
+    e.table->entries = UL_LOG_ENTRIES;
+    evening_refuse(&e, 1, "level 1 - dog", "full");
+    assert_int_equal(evening_try(&e, 0, "remove 0 - 2").refusal, UL_FINE);
+    assert_int_equal(evening_try(&e, 0, "say 0 - 0 en hello").refusal, UL_FINE);
+    assert_int_equal(evening_rekey(&e, 0, 10, 0, NULL).refusal, UL_FINE);
+    assert_int_equal(evening_try(&e, 10, "start 0 -").refusal, UL_FINE);
+    e.table->entries = UL_LOG_ENTRIES + UL_LOG_RESERVE;
+    evening_refuse(&e, 10, "say 0 - 0 en again", "full");
+    assert_int_equal(evening_try(&e, 10, "close 0 -").refusal, UL_FINE);
+    evening_end(&e); /* its log has a gap, and is not to be read */
+}
+
 TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again)
 {
     ul_waiting waiting;
@@ -151,6 +293,13 @@ TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again)
     assert_string_equal(waiting.level, "butler");
     assert_true(ul_table_wants_bot(e.table));
     evening_bot(&e, seat, "end");
+    for (ul_seat k = 0; k < 3; k++) {
+        char admit[] = "admit 0 - 0 1";
+        admit[6] = (char)('0' + k);
+        admit[10] = (char)('0' + seat);
+        if (k != seat)
+            evening_do(&e, k, admit);
+    }
     assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, seat);
     assert_false(ul_chair_is_botted(&e.table->chair[seat]));
     evening_refuse(&e, seat, words, "wrong-key");
@@ -203,6 +352,28 @@ TEST(too_few_players_do_not_start)
     evening_refuse(&e, 0, "bot 0 - 2 -", "bad-word");
     evening_do(&e, 0, "bot 0 - 3 butler");
     evening_do(&e, 0, "start 0 -");
+}
+
+TEST(a_bot_may_have_a_name_that_is_nobody_elses)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_open(&e);
+    evening_sit(&e, 1);
+    evening_do(&e, 0, "bot 0 - 1 butler Ben");
+    assert_true(evening_was_told(&e, SPECTATOR, "{\"news\":\"bot\",\"seat\":1,\"level\":\"butler\",\"name\":\"Ben\"}"));
+    assert_string_equal(ul_table_name(e.table, 1), "Ben");
+    evening_do(&e, 0, "bot 0 - 2 butler");
+    assert_true(evening_was_told(&e, SPECTATOR, "{\"news\":\"bot\",\"seat\":2,\"level\":\"butler\"}"));
+    assert_string_equal(ul_table_name(e.table, 2), "");
+    evening_refuse(&e, 0, "bot 0 - 2 butler Anna", "name-taken");
+    evening_refuse(&e, 0, "bot 0 - 2 butler BEN", "name-taken");
+    evening_refuse(&e, 0, "bot 0 - 2 butler \xe2\x80\x8b", "bad-name");
+    evening_refuse(&e, 0, "bot 0 - 2 butler 0123456789012345678901234567890123456789012345678901234567890123x",
+                   "bad-name");
+    evening_do(&e, 0, "bot 0 - 1 nephew Ben"); /* the same seat, another level */
+    assert_int_equal(evening_take(&e, 3, "3", "Ben").refusal, UL_REFUSED_NAME_TAKEN);
+    evening_do(&e, 0, "bot 0 - 1 nephew");
+    assert_int_equal(evening_take(&e, 3, "3", "Ben").refusal, UL_FINE);
 }
 
 TEST(the_driver_brings_bots_before_anybody_sits_and_never_after)
@@ -278,6 +449,8 @@ int main(void)
         EVENING_TEST(opening_the_table_takes_a_free_seat_with_a_name),
         EVENING_TEST(a_seat_taken_twice_by_one_key_is_taken_once),
         EVENING_TEST(names_are_short_plain_and_nobody_elses),
+        EVENING_TEST(nobody_looks_like_somebody_else),
+        EVENING_TEST(who_is_silenced_does_not_talk_by_names),
         EVENING_TEST(a_key_has_at_least_128_bits),
         EVENING_TEST(the_key_itself_is_nowhere_in_the_log_or_the_table),
         EVENING_TEST(without_the_key_nothing_is_done_for_a_seat),
@@ -285,9 +458,16 @@ int main(void)
         EVENING_TEST(a_seat_is_handed_to_a_friend_in_mid_game_and_keeps_its_hand),
         EVENING_TEST(leaving_in_the_lobby_frees_the_seat),
         EVENING_TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again),
+        EVENING_TEST(at_a_table_of_before_the_agreement_anybody_takes_the_seat_that_was_left),
+        EVENING_TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees),
+        EVENING_TEST(what_a_newcomer_sees_of_a_hand_is_told_to_all),
+        EVENING_TEST(nobody_takes_the_name_of_who_left_before_the_game_is_over),
+        EVENING_TEST(one_seat_cannot_fill_the_log_and_the_owner_can_always_act),
+        cmocka_unit_test(a_full_log_leaves_the_owner_room),
         EVENING_TEST(the_owner_orders_seats_before_the_first_game),
         EVENING_TEST(empty_seats_are_taken_away_at_the_start),
         EVENING_TEST(too_few_players_do_not_start),
+        EVENING_TEST(a_bot_may_have_a_name_that_is_nobody_elses),
         EVENING_TEST(the_driver_brings_bots_before_anybody_sits_and_never_after),
         EVENING_TEST(the_owner_removes_somebody_and_hands_ownership_on),
         EVENING_TEST(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back),

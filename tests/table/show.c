@@ -4,6 +4,7 @@
 #include "record/action_text.h"
 #include "table/evening.h"
 #include "table/table_inside.h"
+#include "wire/wire_inside.h"
 
 static evening e;
 static ul_text text;
@@ -24,15 +25,20 @@ static ul_json *read_page(page what, ul_seat seat)
     ul_fault    fault = {0};
     ul_text_clear(&text);
     ul_json_begin(&json, &text);
+    ul_json_open_object(&json);
     if (what == STATUS)
-        ul_table_status_write(e.table, &json);
+        ul_wire_put_status(&json, e.table);
     else if (what == OWN)
-        ul_table_own_write(e.table, seat, &json);
+        ul_wire_put_own(&json, e.table, seat);
     else if (what == DIGEST)
-        ul_table_digest_write(e.table, seat, &json);
-    else
+        ul_wire_put_digest(&json, e.table, seat);
+    else {
+        ul_json_key(&json, "view");
         ul_table_view_write(e.table, seat, &json);
-    ul_json *root = ul_json_read(text.bytes, text.len, &fault);
+    }
+    ul_json_close(&json);
+    size_t   at = strcspn(text.bytes, ":") + 1; /* what stands behind the key */
+    ul_json *root = ul_json_read(text.bytes + at, text.len - at - 1, &fault);
     if (!root)
         fail_msg("%s: %s", fault.message, text.bytes);
     return root;
@@ -270,8 +276,8 @@ TEST(a_full_log_takes_nothing_but_the_game)
     evening_begin(&e, "kill-1996", NULL, 3);
     evening_start(&e, 3);
     e.table->entries = UL_LOG_ENTRIES;
-    evening_refuse(&e, 0, "say 0 - 0 en more", "full");
-    evening_refuse(&e, 0, "rest 0 - 1", "full");
+    evening_refuse(&e, 1, "say 1 - 0 en more", "full");
+    evening_refuse(&e, 1, "rest 1 - 1", "full");
     evening_act(&e, evening_to_act(&e), "end");
     evening_do(&e, 0, "close 0 -");
 }

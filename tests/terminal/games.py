@@ -110,7 +110,7 @@ def test_a_whole_game_at_a_dumb_terminal():
 
 def test_an_attempt_that_is_answered_is_told_to_its_end_at_80_by_24():
     """Its sums, one's place in the order, who made it, where and with what: nothing is cut off."""
-    for lang, end in (("en", r"value 3\."), ("fr", r"valeur 3\."), ("ja", r"救助値3）。")):
+    for lang, end in (("en", r"value \d\."), ("fr", r"valeur \d\."), ("ja", r"救助値\d）。")):
         with Home() as home, ByKeys(home, lang, *SIZES[0], *arguments(*DEALS[2])) as person:
             asked = person.words["ui.status.answer"]
             while not re.search(asked, person.title(person.screen.until(f"{asked}|{person.words['ui.status.your_turn']}"))):

@@ -4,36 +4,37 @@
 #include <string.h>
 #include "support/stage.h"
 #include "terminal/encode.h"
+#include "words/langs.h"
 
-static void folds(const char *text, const char *expected)
+static void folds(ul_lang lang, const char *text, const char *expected)
 {
     ul_text out = {0};
-    ul_lookup_fold(text, &out);
+    ul_lookup_fold(lang, text, &out);
     assert_string_equal(out.bytes ? out.bytes : "", expected);
     ul_text_free(&out);
 }
 
 TEST(case_accents_articles_and_gaps_do_not_matter)
 {
-    folds("L'Armurerie", "armurerie");
-    folds("à la  bibliothèque", "bibliotheque");
-    folds("SERVANTS' quarters", "servantsquarters");
-    folds("master-suite", "mastersuite");
-    folds("図書室へ", "図書室");
-    folds("ｍｏｖｅ　２", "move2");
-    folds("the", "the");
-    folds("", "");
+    folds(UL_FRENCH, "L'Armurerie", "armurerie");
+    folds(UL_FRENCH, "à la  bibliothèque", "bibliotheque");
+    folds(UL_ENGLISH, "SERVANTS' quarters", "servantsquarters");
+    folds(UL_ENGLISH, "master-suite", "mastersuite");
+    folds(UL_JAPANESE, "図書室へ", "図書室");
+    folds(UL_ENGLISH, "ｍｏｖｅ　２", "move2");
+    folds(UL_ENGLISH, "the", "the");
+    folds(UL_ENGLISH, "", "");
 }
 
 TEST(the_whole_is_better_than_a_part)
 {
-    assert_int_equal(ul_lookup_fit("library", "Library"), UL_FIT_WHOLE);
-    assert_int_equal(ul_lookup_fit("lib", "Library"), UL_FIT_BEGINS);
-    assert_int_equal(ul_lookup_fit("suite", "Master Suite"), UL_FIT_INSIDE);
-    assert_int_equal(ul_lookup_fit("s", "Master Suite"), UL_FIT_NONE);
-    assert_int_equal(ul_lookup_fit("x", "Library"), UL_FIT_NONE);
-    assert_int_equal(ul_lookup_fit_any("walk", "step, go, walk"), UL_FIT_WHOLE);
-    assert_int_equal(ul_lookup_fit_any("歩く", "移動、行く、歩く"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit(UL_ENGLISH, "library", "Library"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit(UL_ENGLISH, "lib", "Library"), UL_FIT_BEGINS);
+    assert_int_equal(ul_lookup_fit(UL_ENGLISH, "suite", "Master Suite"), UL_FIT_INSIDE);
+    assert_int_equal(ul_lookup_fit(UL_ENGLISH, "s", "Master Suite"), UL_FIT_NONE);
+    assert_int_equal(ul_lookup_fit(UL_ENGLISH, "x", "Library"), UL_FIT_NONE);
+    assert_int_equal(ul_lookup_fit_any(UL_ENGLISH, "walk", "step, go, walk"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit_any(UL_JAPANESE, "歩く", "移動、行く、歩く"), UL_FIT_WHOLE);
 }
 
 static void every_name(ul_lang lang, const char *edition)

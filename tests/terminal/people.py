@@ -19,7 +19,7 @@ class Words:
     """What the program says in a language, as patterns: parameters may be anything."""
 
     def __init__(self, lang):
-        with open(os.path.join(WORDS, f"{lang}.json"), encoding="utf-8") as file:
+        with open(os.path.join(WORDS, f"{lang}/texts.json"), encoding="utf-8") as file:
             self.texts = json.load(file)
         self.lang = lang
 

@@ -6,13 +6,24 @@ Screens that do not depend on any bot are compared with tests/terminal/screens; 
 """
 import os
 import re
+import sys
 import time
+import unicodedata
 
 import tap
 from driver import Home
 from tmux import PEOPLE, Tmux, turn_of_ann
 
 SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
+sys.path.insert(0, "tools/words")
+# pylint: disable=wrong-import-position
+from catalogue import Catalogue
+
+CATALOGUE = Catalogue("data/words")
+
+
+def text_of(lang, key):
+    return CATALOGUE.words[lang][key].other
 
 
 def tidy(shot):
@@ -35,27 +46,64 @@ def same_as(name, screen):
 
 def first_screen(name, *arguments, columns, rows, turn):
     with Home() as home, Tmux(home, *PEOPLE, *arguments, columns=columns, rows=rows) as screen:
-        screen.until("HOT SEAT|À TOUR DE RÔLE|ホットシート|交代")
+        screen.until("|".join(text_of(lang, "ui.hotseat") for lang in CATALOGUE.langs))
         screen.keys("Enter")
         screen.until(turn)
         same_as(name, screen)
 
 
-TURN = {"en": "It is your turn", "fr": "C'est à vous", "ja": "あなたの番です"}
-
-
 def screens_of(game, edition):
-    for lang, turn in TURN.items():
-        for columns, rows in ((80, 24), (100, 30), (200, 60)):
-            first_screen(f"{game}-{lang}-{columns}x{rows}", "--lang", lang, "--edition", edition, columns=columns, rows=rows, turn=turn)
+    """The usual size in every language, others in three."""
+    for lang in CATALOGUE.langs:
+        for columns, rows in ((80, 24), (100, 30), (200, 60)) if lang in ("en", "fr", "ja") else ((80, 24),):
+            first_screen(f"{game}-{lang}-{columns}x{rows}", "--lang", lang, "--edition", edition, columns=columns, rows=rows,
+                         turn=re.escape(text_of(lang, "ui.status.your_turn").rstrip(".。")))
 
 
-def test_the_mansion_in_three_languages_and_sizes():
+def test_the_mansion_in_every_language_and_in_sizes():
     screens_of("kill", "kill-2009")
 
 
-def test_the_ship_in_three_languages_and_sizes():
+def test_the_ship_in_every_language_and_in_sizes():
     screens_of("save", "save-2000")
+
+
+def pieces(text):
+    """Runs of letters, with the marks that belong to names. Latin letters alone are pawns."""
+    found = re.findall(r"[^\W\d_](?:\w|['-](?=\w))*", text)
+    return [piece for piece in found if len(piece) > 1 or unicodedata.east_asian_width(piece) == "W"]
+
+
+def is_made_of(name, shown):
+    """Is it there, on one line or broken between letters?"""
+    return not name or any(is_made_of(name[len(piece):], shown) for piece in shown if name.startswith(piece))
+
+
+def test_no_name_on_the_board_is_cut_at_80_columns_in_any_language():
+    """A name is whole, or the short one, or its number stands alone."""
+    for game in ("kill", "save"):
+        for lang in CATALOGUE.langs:
+            with open(os.path.join(SCREENS, f"{game}-{lang}-80x24.txt"), encoding="utf-8") as file:
+                board = [match.group() for match in (re.match(" *[│├┌└].*[│┤┐┘]", line) for line in file) if match]
+            names = [word.other for key, word in CATALOGUE.words[lang].items() if re.fullmatch(r"room\..*\.(name|short)", key)]
+            words = {piece for name in names for piece in pieces(name)}
+            shown = {piece for line in board for piece in pieces(line)} - {"Dr"}
+            there = [name for name in names if is_made_of(name, shown)]
+            assert len(shown) > 10, (game, lang, shown)
+            for piece in shown:
+                assert piece in words or re.fullmatch("[A-H]+", piece) or any(piece in name for name in there), (game, lang, piece)
+
+
+def test_what_a_menu_says_is_understood_on_the_full_screen_in_every_language():
+    for lang in CATALOGUE.langs:
+        with Home() as home, Tmux(home, *PEOPLE, "--lang", lang, columns=100, rows=30) as screen:
+            screen.until(text_of(lang, "ui.hotseat"))
+            screen.keys("Enter")
+            screen.until(re.escape(text_of(lang, "ui.status.your_turn").rstrip(".。")))
+            screen.keys(":")
+            screen.type(text_of(lang, "action.step").replace("{room.to}", text_of(lang, "room.foyer.to")).upper())
+            screen.keys("Enter")
+            screen.until(re.escape(text_of(lang, "ui.chip.step").replace("{room.name}", text_of(lang, "room.foyer.name"))))
 
 
 def test_names_of_rooms_are_whole_where_there_is_room_for_them():
@@ -69,7 +117,7 @@ def test_names_of_rooms_are_whole_where_there_is_room_for_them():
         for name in names:
             assert name in shown or all(word in shown for word in name.split()), name
     with open(os.path.join(SCREENS, "kill-en-80x24.txt"), encoding="utf-8") as file:
-        assert "Master." in file.read()
+        assert "Suite." in file.read() or "Master." in file.read()
 
 
 def test_the_first_line_says_what_is_asked_where_it_cannot_say_all():
@@ -119,7 +167,8 @@ def test_help_in_a_replay_tells_the_keys_of_the_replay():
         screen.keys("Escape", "v")
         screen.until(r" 0/\d+")
         screen.keys("?")
-        shot = screen.until("Left h / Right l: an action back, an action on")
+        screen.until("Left h / Right l: one action back, one action forward")
+        shot = screen.steady()
         assert "draw a card" not in shot and "leave the replay" in shot, shot
         screen.keys("Escape")
         screen.gone("Esc Close")
@@ -160,17 +209,17 @@ def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
         shot = screen.until("Everything shown")
         assert re.search(r"^.{51,} [ABC] \w", shot, re.M), shot
         screen.keys("Tab")
-        screen.until("As Ada knew it")
+        screen.until("As Ada saw it")
         screen.keys("End")
         screen.until(r"(\d+)/\1$")
         screen.keys("Home")
         screen.until(r" 0/\d+")
         screen.keys("w")
-        shot = screen.until("Win chances by turn")
+        shot = screen.until("Chances of winning, turn by turn")
         chances = [[int(number) for number in re.findall(r"(\d+) %", line)] for line in shot.splitlines() if "%" in line]
         assert chances and all(len(turn) == 3 and 95 <= sum(turn) <= 105 for turn in chances), shot
         screen.keys("Escape")
-        screen.gone("Win chances")
+        screen.gone("Chances of winning")
         screen.keys("q")
         screen.until("v Replay")
 
@@ -191,12 +240,12 @@ def test_keys_plan_take_back_and_commit():
         screen.keys("1")
         screen.until(r"\* Step: Foyer")
         screen.keys("u")
-        screen.until("Taken back")
+        screen.until("Undone")
         screen.gone(r"\* Step: Foyer")
         screen.keys("a")
         screen.until(r"\(R-(ALONE|SIGHT)\)")
         screen.type(":step piazza\n")
-        screen.until(r"There is no door to the Piazza")
+        screen.until(r"No door leads to the Piazza")
         screen.type(":kitchen\n")
         screen.until("Kitchen: nobody would see you there|Kitchen: seen there by")
         screen.keys("e")
@@ -215,7 +264,8 @@ def test_the_mouse_chooses_rooms_cards_and_keys():
 
 def mouse_of(term):
     with Home() as home, turn_of_ann(home, env={"TERM": term}) as screen:
-        row, column = screen.find("+Foye")
+        row, column = screen.find("├┤+")  # the foyer, too narrow for more than its mark
+        column += 2
         screen.click(row, column + 1)
         screen.until("Foyer: seen there by")
         screen.click(row, column + 1)
@@ -225,7 +275,7 @@ def mouse_of(term):
         screen.until(r"\* Step: Foyer")
         row, column = screen.find("u Undo")
         screen.click(row, column)
-        screen.until("Taken back")
+        screen.until("Undone")
         row, column = screen.find(" Move 1")
         screen.click(row, column + 2)
         screen.until("x: You")
@@ -242,12 +292,12 @@ def test_cards_ask_for_a_room_and_whom_they_move():
         screen.keys("D", "g", "Enter")
         screen.until(r"\* Move 1, Doctor: ")
         screen.keys("r")
-        screen.until("Taken back")
+        screen.until("Undone")
 
 
 def test_help_log_and_rules_open_and_close():
     with Home() as home, turn_of_ann(home) as screen:
-        for key, sign in (("?", "go through the doors"), ("L", "Log"), ("R", "R-SETUP")):
+        for key, sign in (("?", "move through the doors"), ("L", "Log"), ("R", "R-SETUP")):
             screen.keys(key)
             screen.until(sign)
             screen.keys("Escape")

@@ -45,8 +45,9 @@ class Tmux:
             self.type(line + "\n")
 
     def tmux(self, *words):
+        # Not the shell of whoever tests: some go down with what they run when that is interrupted, some become it.
         return subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True, check=True,
-                              env=dict(os.environ, LC_ALL="C.UTF-8")).stdout
+                              env=dict(os.environ, LC_ALL="C.UTF-8", SHELL="/bin/bash")).stdout
 
     def __enter__(self):
         return self
@@ -181,4 +182,4 @@ class Player:
         return self.screen.shot()
 
 
-ENGLISH = {"turn": "It is your turn", "asked": "You are asked", "over": "The game is over"}
+ENGLISH = {"turn": "It is your turn", "asked": "Stop this attempt", "over": "The game is over"}

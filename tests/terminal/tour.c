@@ -1,41 +1,39 @@
-/* tour.c: tests of src/terminal/tour.c and digest.c, and of another game at the same table. */
+/* tour.c: tests of src/terminal/tour.c and digest.c. */
 #include "terminal/tour.h"
 #include <stdio.h>
 #include <string.h>
-#include "support/stage.h"
 #include "terminal/digest.h"
+#include "terminal/evening.h"
 #include "terminal/say.h"
+#include "words/langs.h"
 
 /* Butlers, to the end. */
-static ul_match *finished(const char *seed)
+static ul_playback *finished(const char *seed)
 {
-    ul_edition edition;
-    ul_options options;
-    ul_chair   chair[UL_MAX_SEATS] = {{true, UL_BUTLER, "Ann"}, {true, UL_BUTLER, "Ben"}, {true, UL_BUTLER, "Cem"}};
-    assert_true(ul_edition_find(&edition, "kill-2009", strlen("kill-2009")));
-    assert_true(ul_options_read(&options, &edition, NULL, false, NULL));
-    ul_match *match =
-        ul_match_new(ul_record_new(&edition, &options, 3, NULL, 0, seed, strlen(seed), UL_NOBODY, NULL), chair);
-    while (ul_match_to_act(match) != UL_NOBODY) {
-        ul_report report;
-        ul_match_think(match, &(ul_budget){.seed = 1}, &report);
-        assert_true(ul_match_act(match, report.action));
-    }
-    return match;
+    ul_local_table *table = evening_open("kill-2009", "bbb", seed);
+    evening_run(table, 100000);
+    ul_playback *playback = evening_playback(table, 1);
+    ul_local_table_free(table);
+    return playback;
+}
+
+static ul_match *told(const ul_playback *playback)
+{
+    return evening_match(playback, ul_playback_record(playback)->count, UL_NOBODY);
 }
 
 static uint16_t turn_at(const ul_tour *tour)
 {
     ul_view view;
-    ul_match_view_then(tour->match, tour->at, UL_NOBODY, &view);
+    ul_playback_view(tour->playback, tour->at, UL_NOBODY, &view);
     return view.scene.turn;
 }
 
 TEST(a_tour_steps_both_ways_and_no_further)
 {
-    ul_match *match = finished("tour");
-    ul_tour   tour;
-    ul_tour_begin(&tour, match, 1);
+    ul_playback *game = finished("tour");
+    ul_tour      tour;
+    ul_tour_begin(&tour, game, 1);
     ul_tour_step(&tour, -1);
     assert_int_equal(tour.at, 0);
     assert_int_equal(ul_tour_events(&tour), 0);
@@ -43,16 +41,16 @@ TEST(a_tour_steps_both_ways_and_no_further)
     ul_tour_step(&tour, -2);
     assert_int_equal(tour.at, 3);
     ul_tour_step(&tour, 1000000);
-    assert_int_equal(tour.at, ul_match_actions(match));
-    assert_int_equal(ul_tour_events(&tour), ul_match_events(match));
-    ul_match_free(match);
+    assert_int_equal(tour.at, ul_playback_record(game)->count);
+    assert_int_equal(ul_tour_events(&tour), ul_playback_events(game));
+    ul_playback_free(game);
 }
 
 TEST(turns_are_found_forwards_backwards_and_by_number)
 {
-    ul_match *match = finished("tour");
-    ul_tour   tour;
-    ul_tour_begin(&tour, match, UL_NOBODY);
+    ul_playback *game = finished("tour");
+    ul_tour      tour;
+    ul_tour_begin(&tour, game, UL_NOBODY);
     uint16_t first = turn_at(&tour);
     ul_tour_turn(&tour, 1);
     assert_int_equal(turn_at(&tour), first + 1);
@@ -66,15 +64,15 @@ TEST(turns_are_found_forwards_backwards_and_by_number)
     assert_false(ul_tour_goto(&tour, 60000));
     assert_int_equal(tour.at, there);
     ul_tour_attempt(&tour);
-    assert_int_equal(ul_match_action(match, tour.at - 1).kind, UL_ATTEMPT);
-    ul_match_free(match);
+    assert_int_equal(ul_playback_record(game)->action[tour.at - 1].kind, UL_ATTEMPT);
+    ul_playback_free(game);
 }
 
 TEST(eyes_go_round_to_everybodys_the_spectators_and_all)
 {
-    ul_match *match = finished("tour");
-    ul_tour   tour;
-    ul_tour_begin(&tour, match, 1);
+    ul_playback *game = finished("tour");
+    ul_tour      tour;
+    ul_tour_begin(&tour, game, 1);
     ul_tour_next_eyes(&tour);
     assert_int_equal(tour.as, 2);
     ul_tour_next_eyes(&tour);
@@ -85,19 +83,20 @@ TEST(eyes_go_round_to_everybodys_the_spectators_and_all)
     ul_tour_next_eyes(&tour);
     assert_false(tour.open);
     assert_int_equal(tour.as, 0);
-    ul_match_free(match);
+    ul_playback_free(game);
 }
 
 TEST(chances_have_a_line_a_turn)
 {
-    ul_match  *match = finished("tour");
-    ul_cast    cast;
-    ul_voice   voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances chances;
-    ul_text    text = {0};
-    ul_view    view;
-    size_t     lines = 0;
-    ul_chances_begin(&chances, match);
+    ul_playback *game = finished("tour");
+    ul_match    *match = told(game);
+    ul_cast      cast;
+    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
+    ul_chances   chances;
+    ul_text      text = {0};
+    ul_view      view;
+    size_t       lines = 0;
+    ul_chances_begin(&chances, game);
     assert_true(chances.each >= 5 && chances.each <= 50);
     while (ul_chances_more(&chances, &voice, &text))
         lines++;
@@ -107,16 +106,18 @@ TEST(chances_have_a_line_a_turn)
     assert_false(ul_chances_more(&chances, &voice, &text));
     ul_text_free(&text);
     ul_match_free(match);
+    ul_playback_free(game);
 }
 
 /* However little time there is, as on a busy machine. */
 TEST(chances_are_never_nobodys)
 {
-    ul_match  *match = finished("tour");
-    ul_cast    cast;
-    ul_voice   voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances chances = {match, 0, 1};
-    ul_text    text = {0};
+    ul_playback *game = finished("tour");
+    ul_match    *match = told(game);
+    ul_cast      cast;
+    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
+    ul_chances   chances = {game, 0, 1};
+    ul_text      text = {0};
     while (ul_chances_more(&chances, &voice, &text)) {
         unsigned a, b, c;
         assert_non_null(strstr(text.bytes, "A Ann"));
@@ -126,13 +127,15 @@ TEST(chances_are_never_nobodys)
     }
     ul_text_free(&text);
     ul_match_free(match);
+    ul_playback_free(game);
 }
 
 /* Counted the other way round: forwards, from the end of the seat's last turn but one that is over. */
 TEST(a_digest_counts_what_others_did_since_ones_last_turn)
 {
-    ul_match *match = finished("digest");
-    int       tested = 0;
+    ul_playback *game = finished("digest");
+    ul_match    *match = told(game);
+    int          tested = 0;
     for (ul_seat seat = 0; seat < 3; seat++) {
         ul_digest digest;
         unsigned  turns = 0, attempts = 0;
@@ -157,45 +160,20 @@ TEST(a_digest_counts_what_others_did_since_ones_last_turn)
     }
     assert_true(tested >= 2);
     ul_match_free(match);
+    ul_playback_free(game);
 }
 
 TEST(who_has_not_played_has_no_digest)
 {
-    ul_match *match = finished("digest");
-    ul_text   text = {0};
-    ul_match_write(match, &text);
-    ul_match_free(match);
-    ul_record *record = ul_record_read(text.bytes, text.len, NULL);
-    ul_record_cut(record, 1);
-    ul_chair  chair[UL_MAX_SEATS] = {{0}};
-    ul_digest digest;
-    match = ul_match_new(record, chair);
+    ul_playback *game = finished("digest");
+    ul_match    *match = evening_match(game, 1, UL_NOBODY);
+    ul_digest    digest;
     for (ul_seat seat = 0; seat < 3; seat++) {
         ul_digest_of(match, seat, &digest);
         assert_int_equal(digest.turns + digest.attempts + digest.skipped, 0);
     }
-    ul_text_free(&text);
     ul_match_free(match);
-}
-
-TEST(R_SETUP_KILL_the_winner_deals_another_game)
-{
-    ul_match *match = finished("tour"), *again = ul_match_again(match, "tour/2", NULL);
-    ul_view   view;
-    ul_text   text = {0};
-    char      line[32];
-    ul_match_view(match, UL_NOBODY, &view);
-    assert_non_null(again);
-    ul_match_write(again, &text);
-    snprintf(line, sizeof line, "[Dealer %u]", view.scene.winner);
-    assert_non_null(strstr(text.bytes, line));
-    assert_string_equal(ul_match_seed(again), "tour/2");
-    assert_string_equal(ul_match_chair(again, 2)->name, "Cem");
-    assert_true(ul_match_bot_to_act(again));
-    assert_int_equal(ul_match_actions(again), 0);
-    ul_text_free(&text);
-    ul_match_free(again);
-    ul_match_free(match);
+    ul_playback_free(game);
 }
 
 int main(void)
@@ -208,7 +186,6 @@ int main(void)
         cmocka_unit_test(chances_are_never_nobodys),
         cmocka_unit_test(a_digest_counts_what_others_did_since_ones_last_turn),
         cmocka_unit_test(who_has_not_played_has_no_digest),
-        cmocka_unit_test(R_SETUP_KILL_the_winner_deals_another_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,7 +143,7 @@ def test_a_full_disk_on_the_full_screen_is_told_and_play_goes_on():
             terminal.type("\r")
             terminal.until("could not be saved")
             terminal.type("?")
-            terminal.until("go through the doors")
+            terminal.until("move through the doors")
             terminal.type("\x1b")
             terminal.until("Your hand|your turn")
             terminal.type("q")
@@ -185,7 +185,7 @@ def test_a_game_that_cannot_be_kept_is_kept_elsewhere_from_the_full_screen():
             screen.type(f":save {file}\n")
             screen.until("The game is saved")
             screen.keys("q")
-            screen.until("It is saved for later")
+            screen.until("It will be saved")
             screen.keys("y")
             screen.until("(?s)--resume=.*left with 0")
         code, out, err = run(home, "--plain", f"--resume={file}", typed="where am i\n")
@@ -199,7 +199,7 @@ def test_a_file_of_something_else_is_not_written_over_from_the_full_screen_unask
             file.write("Dear Doctor,")
         with turn_of_ann(home) as screen:
             screen.type(f":save {path}\n")
-            screen.until("is there already")
+            screen.until("already exists")
             with open(path, encoding="ascii") as file:
                 assert file.read() == "Dear Doctor,"
             screen.type(f":save {path}\n")
@@ -223,13 +223,14 @@ def test_a_full_file_system_is_told():
     with Home() as home:
         folder = os.path.join(home.path, "small")
         os.mkdir(folder)
-        script = (f"mount -t tmpfs -o size=8k tmpfs {folder} && head -c 8000 /dev/zero > {folder}/full; "
+        mount = f"mount -t tmpfs -o size=8k tmpfs {folder}"
+        may = subprocess.run(["unshare", "-m", "sh", "-c", mount], capture_output=True, text=True, check=False)
+        if may.returncode:
+            tap.skip(f"no mounting here: {may.stderr}")
+        script = (f"{mount} && head -c 8000 /dev/zero > {folder}/full; "
                   f"XDG_DATA_HOME={folder} exec {UNLUCKY} play --plain --seed x")
         done = subprocess.run(["unshare", "-m", "sh", "-c", script], input=b"hand\n", env=home.env(), capture_output=True,
                               timeout=PATIENCE * 2, check=False)
-        if b"ermitted" in done.stderr or b"not permitted" in done.stderr or b"denied" in done.stderr:
-            print("# no mounting here: RLIMIT_FSIZE alone is tested")
-            return
         out = done.stdout.decode()
         assert done.returncode == 1 and "could not be saved" in out and "No space left on device" in out, done
         assert "What you can do" in out
@@ -248,7 +249,7 @@ def test_a_broken_save_names_file_and_place_and_stays():
         told = terminal.bytes.decode()
         line = next(n for n, line in enumerate(text.splitlines(), 1) if "step foyer" in line)
         assert f"{os.path.basename(save)}:{line}: " in told and re.search(r"\[[a-z-]+\]", told), told
-        assert "name another: --resume=FILE" in told and "\x1b" not in told, told
+        assert "name another: `--resume=FILE`" in told and "\x1b" not in told, told
         assert home.files("saves") == [save]
 
 

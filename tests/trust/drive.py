@@ -13,7 +13,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from server.harness import Server  # pylint: disable=wrong-import-position
 
-OPEN = [part for limit in ("messages-per-second=0", "connections-per-address=0", "tables-per-address=0", "requests-per-address=0",
+OPEN = [part for limit in ("messages-per-second=0", "connections-per-address=0", "tables-per-address=0", "open-tables-per-address=0", "sits-per-address=0", "requests-per-address=0",
                            "connections=20000", "tables=20000") for part in ("--limit", limit)] + ["--log", "warning"]
 
 

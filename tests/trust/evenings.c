@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
 #include "base/random.h"
 #include "base/sha256.h"
 #include "record/action_text.h"

@@ -20,7 +20,7 @@ from server.harness import Closed, Server
 UNLUCKY = sys.argv[1]
 GAMES = int(os.environ.get("UL_CANARIES", "3"))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-OPEN = ["--limit", "messages-per-second=0", "--limit", "tables-per-address=0", "--limit", "requests-per-address=0", "--log", "debug",
+OPEN = ["--limit", "messages-per-second=0", "--limit", "tables-per-address=0", "--limit", "open-tables-per-address=0", "--limit", "sits-per-address=0", "--limit", "requests-per-address=0", "--log", "debug",
         "--open-metrics"]
 
 

@@ -173,6 +173,9 @@ TEST(deeds_of_seats_and_owners)
     read_good("{'do':'silence','other':7,'flag':true}");
     is_deed(UL_DO_SILENCE);
     assert_true(m.input.deed.other == 7 && m.input.deed.flag);
+    read_good("{'do':'admit','other':5,'flag':true}");
+    is_deed(UL_DO_ADMIT);
+    assert_true(m.input.deed.other == 5 && m.input.deed.flag);
 }
 
 #define SEED KEY KEY
@@ -308,7 +311,7 @@ TEST(every_message_of_the_description_is_read)
             }
             read++;
         }
-    assert_int_equal(read, 29);
+    assert_int_equal(read, 30);
 }
 
 /* What nobody has signed the table does not do, and a socket that watches does nothing that is the driver's. */

@@ -122,12 +122,94 @@ TEST(a_board_of_ones_own_is_laid_or_refused)
     ul_ground_free(ground);
 }
 
+/* {"position":{"state":…},…}: the state of the lesson, with more members behind the position. */
+static bool read_from_state(const char *within, const char *more)
+{
+    const ul_asset *asset = ul_asset_find("tutorial-game.json");
+    const char     *state = strstr(asset->bytes, "\"state\":"), *end = strstr(state, ",\n\"script\"");
+    ul_text         text = {0};
+    ul_text_put(&text, "{\"position\":{");
+    ul_text_add(&text, state, (size_t)(end - state));
+    ul_text_print(&text, "%s}%s}", within, more);
+    memset(&fault, 0, sizeof fault);
+    bool good = ul_opening_read(text.bytes, text.len, levels, &o, &fault);
+    ul_text_free(&text);
+    return good;
+}
+
+static void refuse_from_state(const char *within, const char *more, const char *code)
+{
+    assert_false(read_from_state(within, more));
+    if (strcmp(fault.code, code) != 0)
+        fail_msg("%s: %s (%s), not %s", more, fault.code, fault.message, code);
+    assert_true(!o.plan && !o.position);
+}
+
+TEST(a_position_says_what_is_played_and_by_how_many)
+{
+    assert_true(read_from_state("", ""));
+    assert_string_equal(o.edition.id, "kill-2009");
+    assert_string_equal(o.about.from, "state");
+    assert_true(o.position && !o.plan && o.about.seats == 3 && !o.about.seeds && !o.about.listed);
+    ul_opening_free(&o);
+    assert_true(
+        read_from_state(",\"script\":[\"draw\"]", ",\"edition\":\"kill-2009\",\"bots\":[\"widow\"],\"seats\":3"));
+    assert_string_equal(o.about.from, "script");
+    assert_int_equal(o.bots, 1);
+    ul_opening_free(&o);
+}
+
+TEST(what_does_not_go_with_a_position_is_refused)
+{
+    refuse_from_state("", ",\"edition\":\"kill-1996\"", "bad-position");
+    refuse_from_state("", ",\"edition\":7", "bad-position");
+    refuse_from_state("", ",\"options\":{}", "bad-position");
+    refuse_from_state("", ",\"seats\":4", "bad-position");
+    refuse_from_state("", ",\"from\":\"state\"", "unknown-key");
+    refuse_from_state("", ",\"plan\":7", "wrong-type");
+    refuse_from_state("", ",\"plan\":\"a shed\"", "bad-position");
+    refuse_from_state(",\"script\":[\"pass\"]", "", "bad-position");
+    refuse("bad-position", "{'position':7}");
+    refuse("bad-position", "{'position':{'record':'','turn':3}}");
+    refuse("bad-position", "{'plan':'a shed','position':{'record':''}}");
+}
+
+TEST(the_board_of_a_position_is_laid_with_it)
+{
+    const ul_asset *board = ul_asset_find("mansion.plan");
+    ul_text         more = {0};
+    ul_json_out     json;
+    ul_text_put(&more, ",\"plan\":");
+    ul_json_begin(&json, &more);
+    ul_json_string_n(&json, board->bytes, board->len);
+    assert_true(read_from_state("", more.bytes));
+    assert_true(o.plan && o.plan_len > 100);
+    ul_ground *ground = ul_ground_new(&o.edition, &o.options, o.plan, o.plan_len, NULL, &fault);
+    assert_non_null(ground);
+    uint8_t   secret[UL_SECRET_BYTES] = {0};
+    ul_outbox out = {0};
+    strcpy(o.about.id, "evening");
+    ul_table *table = ul_table_new_from(ground, &o.about, o.position, secret, 1000, &out, &fault);
+    if (!table)
+        fail_msg("%s", fault.message);
+    ul_table_free(table);
+    ul_outbox_free(&out);
+    ul_ground_free(ground);
+    ul_opening_free(&o);
+    ul_text_free(&more);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_left_out_is_as_usual),           cmocka_unit_test(everything_can_be_said),
-        cmocka_unit_test(what_is_wrong_is_refused_with_its_code), cmocka_unit_test(bots_sit_from_the_last_seat_on),
+        cmocka_unit_test(what_is_left_out_is_as_usual),
+        cmocka_unit_test(everything_can_be_said),
+        cmocka_unit_test(what_is_wrong_is_refused_with_its_code),
+        cmocka_unit_test(bots_sit_from_the_last_seat_on),
         cmocka_unit_test(a_board_of_ones_own_is_laid_or_refused),
+        cmocka_unit_test(a_position_says_what_is_played_and_by_how_many),
+        cmocka_unit_test(what_does_not_go_with_a_position_is_refused),
+        cmocka_unit_test(the_board_of_a_position_is_laid_with_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

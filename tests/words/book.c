@@ -2,6 +2,7 @@
 #include "words/words_tests.h"
 #include "base/asset.h"
 #include "program/rules_inside.h"
+#include "words/langs.h"
 
 /* Requests that are granted before they no longer are. */
 static size_t left;

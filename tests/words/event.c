@@ -8,6 +8,7 @@
 #include "words/words_tests.h"
 #include <stdio.h>
 #include "base/random.h"
+#include "words/langs.h"
 
 #define GOLDEN UL_TESTS "/words/events.txt"
 

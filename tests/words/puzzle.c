@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "edition/edition.h"
+#include "words/langs.h"
 
 static long allocations_left = LONG_MAX;
 
@@ -17,30 +18,47 @@ void *__wrap_calloc(size_t count, size_t size)
 
 /* --- The texts are the clues. --- */
 
-static const char *const tags[] = {"en", "fr", "ja"};
-
-static const char *form_of(const ul_json *root, size_t thing, const char *tag, char mark)
+/* The phrase of a thing in a language: its `form`, NULL if there is none. */
+static const char *form_of(const ul_json *root, size_t thing, int lang, const char *form, size_t len)
 {
-    const ul_json *forms = ul_json_member(thing_at(root, thing), tag);
-    const ul_json *form = ul_json_member(forms, mark == '}' ? "who" : mark == '+' ? "did" : "and");
-    if (!form && mark == ',')
-        form = ul_json_member(forms, "did");
-    return form ? form->text : NULL;
+    char key[64];
+    snprintf(key, sizeof key, "thing.%s.%.*s", ul_json_member(thing_at(root, thing), "id")->text, (int)len, form);
+    for (char *colon; (colon = strchr(key, ':'));)
+        *colon = '-';
+    return ul_words_find((ul_lang)lang, key);
 }
 
-/* The clue as the language's template says it: {1} the lady of the first thing, {2+} what she of the second did. */
-static bool render(const ul_json *root, const char *tag, const char *kind, const size_t *things, ul_text *out)
+static const char *const places[] = {"first", "second", "third", "fourth"};
+
+static size_t place_called(const char *name)
 {
-    const ul_json *template = ul_json_member(ul_json_member(ul_json_member(root, "templates"), tag), kind);
+    size_t place = 0;
+    while (strncmp(name, places[place], strlen(places[place])) != 0)
+        assert_true(++place < 4);
+    return place;
+}
+
+static const char *template_of(int lang, const char *kind)
+{
+    char key[64];
+    snprintf(key, sizeof key, "puzzle.template.%s", kind);
+    const char *template = ul_words_find((ul_lang)lang, key);
     assert_non_null(template);
+    return template;
+}
+
+/* The clue as the language's template says it: {first.who} the lady of the first thing, {second.did} what she did. */
+static bool render(const ul_json *root, int lang, const char *kind, const size_t *things, ul_text *out)
+{
     ul_text_clear(out);
-    for (const char *c = template->text; *c;) {
+    for (const char *c = template_of(lang, kind); *c;) {
         size_t plain = strcspn(c, "{");
         ul_text_add(out, c, plain);
         c += plain;
         if (!*c)
             break;
-        const char *form = form_of(root, things[c[1] - '1'], tag, c[2]);
+        const char *name = c + 1, *dot = strchr(name, '.') + 1;
+        const char *form = form_of(root, things[place_called(name)], lang, dot, strcspn(dot, "}"));
         if (!form)
             return false; /* a lady cannot be done */
         ul_text_put(out, form);
@@ -51,12 +69,11 @@ static bool render(const ul_json *root, const char *tag, const char *kind, const
     return true;
 }
 
-static size_t things_of_kind(const ul_json *root, const char *kind)
+static size_t things_of_kind(const char *kind)
 {
-    const ul_json *template = ul_json_member(ul_json_member(ul_json_member(root, "templates"), "en"), kind);
     size_t most = 0;
-    for (const char *c = template->text; (c = strchr(c, '{')); c++)
-        most = (size_t)(c[1] - '0') > most ? (size_t)(c[1] - '0') : most;
+    for (const char *c = template_of(UL_ENGLISH, kind); (c = strchr(c, '{')); c++)
+        most = place_called(c + 1) + 1 > most ? place_called(c + 1) + 1 : most;
     return most;
 }
 
@@ -68,35 +85,35 @@ static void R_PUZZLE_texts_are_what_the_clues_say(void **state)
         raw_clue clue;
         read_raw_clue(file->root, k, &clue);
         for (int lang = 0; lang < UL_LANGS; lang++) {
-            assert_true(render(file->root, tags[lang], clue.kind, clue.things, &text));
-            assert_string_equal(text.bytes, ul_puzzle_clue_text(file->puzzle, k, (ul_lang)lang));
+            assert_true(render(file->root, lang, clue.kind, clue.things, &text));
+            assert_string_equal(text.bytes, ul_puzzle_clue_text(k, (ul_lang)lang));
         }
     }
     ul_text_free(&text);
 }
 
 /* Which things could the text be about at all? Those of which some form stands in it. */
-static size_t list_mentioned(const ul_json *root, const char *tag, const char *text, size_t *things)
+static size_t list_mentioned(const ul_json *root, int lang, const char *text, size_t *things)
 {
-    size_t count = 0;
+    static const char *const forms[] = {"who", "did", "and"};
+    size_t                   count = 0;
     for (size_t thing = 0; thing < 25; thing++) {
-        for (const char *mark = "}+,"; *mark; mark++) {
-            const char *form = form_of(root, thing, tag, *mark);
+        bool found = false;
+        for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+            const char *form = form_of(root, thing, lang, forms[i], strlen(forms[i]));
             /* the first letter may have been made a capital */
-            if (form && strstr(text, form + 1)) {
-                things[count++] = thing;
-                break;
-            }
+            found |= form && strstr(text, form + 1);
         }
+        if (found)
+            things[count++] = thing;
     }
     return count;
 }
 
 /* How many clues of this kind about these things read like the text? The last is left in `found`. */
-static unsigned count_readings(const ul_json *root, const char *tag, const char *text, const char *kind,
-                               raw_clue *found)
+static unsigned count_readings(const ul_json *root, int lang, const char *text, const char *kind, raw_clue *found)
 {
-    size_t   mentioned[25], count = list_mentioned(root, tag, text, mentioned), n = things_of_kind(root, kind);
+    size_t   mentioned[25], count = list_mentioned(root, lang, text, mentioned), n = things_of_kind(kind);
     unsigned readings = 0;
     ul_text  rendered = {0};
     size_t   all = 1;
@@ -106,7 +123,7 @@ static unsigned count_readings(const ul_json *root, const char *tag, const char 
         size_t things[4] = {0}, digits = number;
         for (size_t i = 0; i < n; i++, digits /= count)
             things[i] = mentioned[digits % count];
-        if (render(root, tag, kind, things, &rendered) && strcmp(rendered.bytes, text) == 0) {
+        if (render(root, lang, kind, things, &rendered) && strcmp(rendered.bytes, text) == 0) {
             memcpy(found->things, things, sizeof things);
             strcpy(found->kind, kind);
             readings++;
@@ -123,11 +140,10 @@ static void R_PUZZLE_a_text_can_be_read_as_its_clue_only(void **state)
         raw_clue clue, found = {{0}, {0}, 0};
         read_raw_clue(file->root, k, &clue);
         for (int lang = 0; lang < UL_LANGS; lang++) {
-            const char    *text = ul_puzzle_clue_text(file->puzzle, k, (ul_lang)lang);
-            const ul_json *kinds = ul_json_member(ul_json_member(file->root, "templates"), tags[lang]);
-            unsigned       readings = 0;
-            for (const ul_json *kind = ul_json_first(kinds); kind; kind = ul_json_next(kinds, kind))
-                readings += count_readings(file->root, tags[lang], text, kind->key, &found);
+            const char *text = ul_puzzle_clue_text(k, (ul_lang)lang);
+            unsigned    readings = 0;
+            for (int kind = 0; kind < UL_CLUE_KINDS; kind++)
+                readings += count_readings(file->root, lang, text, ul_clue_kind_id((ul_clue_kind)kind), &found);
             assert_int_equal(readings, 1);
             assert_string_equal(found.kind, clue.kind);
             assert_memory_equal(found.things, clue.things, sizeof clue.things);
@@ -141,25 +157,11 @@ static void no_two_forms_of_a_language_are_alike(void **state)
     for (size_t a = 0; a < 25; a++) {
         for (size_t b = 0; b < a; b++) {
             for (int lang = 0; lang < UL_LANGS; lang++) {
-                assert_string_not_equal(form_of(file->root, a, tags[lang], '}'),
-                                        form_of(file->root, b, tags[lang], '}'));
+                assert_string_not_equal(form_of(file->root, a, lang, "who", 3), form_of(file->root, b, lang, "who", 3));
                 assert_string_not_equal(ul_puzzle_thing_name(file->puzzle, (ul_thing)a, (ul_lang)lang),
                                         ul_puzzle_thing_name(file->puzzle, (ul_thing)b, (ul_lang)lang));
             }
         }
-    }
-}
-
-/* Contractions and elisions that French asks for, and its space before double marks, which must not break. */
-static void french_is_french(void **state)
-{
-    static const char *const wrong[] = {"de le ", "à le ", "de les ", "à les ", "de une", "de un ", "que une", "que il",
-                                        "le in",  "la in", "le é",    "la é",   " :",     " ;",     " ?",      " !"};
-    const both              *file = *state;
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_null(strstr(ul_puzzle_story(file->puzzle, UL_FRENCH), wrong[i]));
-        for (size_t k = 0; k < 10; k++)
-            assert_null(strstr(ul_puzzle_clue_text(file->puzzle, k, UL_FRENCH), wrong[i]));
     }
 }
 
@@ -187,8 +189,8 @@ static void assert_form_has(const ul_json *root, size_t thing, int lang, const c
     snprintf(key, sizeof key, "%s.%s%s", prefix, ul_json_member(thing_at(root, thing), "id")->text, suffix);
     const char *phrase = ul_words_find((ul_lang)lang, key);
     assert_non_null(phrase);
-    if (!strstr(form_of(root, thing, tags[lang], '+'), phrase))
-        fail_msg("%s: \"%s\" is not in \"%s\"", key, phrase, form_of(root, thing, tags[lang], '+'));
+    if (!strstr(form_of(root, thing, lang, "did", 3), phrase))
+        fail_msg("%s: \"%s\" is not in \"%s\"", key, phrase, form_of(root, thing, lang, "did", 3));
 }
 
 static void its_rooms_and_aids_are_the_ship_s_and_called_as_everywhere(void **state)
@@ -218,13 +220,14 @@ static void its_rooms_and_aids_are_the_ship_s_and_called_as_everywhere(void **st
 /* A room's deck is told where the things are listed: clues ask for it. */
 static void every_room_s_name_tells_its_deck(void **state)
 {
-    static const char *const forms[] = {"(deck %c)", "(pont %c)", "（%cデッキ）"};
-    const both              *file = *state;
+    const both *file = *state;
     for (size_t room = 10; room < 15; room++) {
         for (int lang = 0; lang < UL_LANGS; lang++) {
-            char deck[32];
-            snprintf(deck, sizeof deck, forms[lang], ul_json_member(thing_at(file->root, room), "deck")->text[0]);
-            assert_non_null(strstr(ul_puzzle_thing_name(file->puzzle, (ul_thing)room, (ul_lang)lang), deck));
+            const char *deck = ul_json_member(thing_at(file->root, room), "deck")->text;
+            const char *name = ul_puzzle_thing_name(file->puzzle, (ul_thing)room, (ul_lang)lang);
+            const char *brackets = strchr(name, '(') ? strchr(name, '(') : strstr(name, "（");
+            if (!brackets || !strstr(brackets, deck))
+                fail_msg("\"%s\" does not tell that it is on deck %s", name, deck);
         }
     }
 }
@@ -237,20 +240,13 @@ static void it_tells_all_that_is_in_the_file(void **state)
     const ul_puzzle  *puzzle = file->puzzle;
     static const char groups[5][8] = {"lady", "hour", "room", "aid", "mishap"};
     for (int lang = 0; lang < UL_LANGS; lang++) {
-        ul_lang l = (ul_lang)lang;
-        assert_true(
-            ul_json_is(ul_json_member(ul_json_member(file->root, "title"), tags[lang]), ul_puzzle_title(puzzle, l)));
-        assert_true(
-            ul_json_is(ul_json_member(ul_json_member(file->root, "story"), tags[lang]), ul_puzzle_story(puzzle, l)));
         for (size_t g = 0; g < 5; g++) {
-            const ul_json *group = nth(ul_json_member(file->root, "groups"), g);
             assert_string_equal(ul_puzzle_group_id(puzzle, g), groups[g]);
-            assert_true(ul_json_is(ul_json_member(group, tags[lang]), ul_puzzle_group_name(puzzle, g, l)));
+            assert_non_null(ul_puzzle_group_name(puzzle, g, (ul_lang)lang));
         }
-        for (size_t t = 0; t < 25; t++) {
-            const ul_json *name = ul_json_member(ul_json_member(thing_at(file->root, t), tags[lang]), "name");
-            assert_true(ul_json_is(name, ul_puzzle_thing_name(puzzle, (ul_thing)t, l)));
-        }
+        for (size_t t = 0; t < 25; t++)
+            assert_string_equal(ul_puzzle_thing_name(puzzle, (ul_thing)t, (ul_lang)lang),
+                                form_of(file->root, t, lang, "name", 4));
     }
     for (size_t k = 0; k < 10; k++) {
         raw_clue       raw;
@@ -260,27 +256,6 @@ static void it_tells_all_that_is_in_the_file(void **state)
         for (size_t i = 0; i < clue->count; i++)
             assert_int_equal(clue->things[i], raw.things[i]);
     }
-}
-
-static bool has(const char *text, const char *place)
-{
-    return strstr(text, place) != NULL;
-}
-
-static void what_is_said_around_it_is_there_in_every_language(void **state)
-{
-    static const char *const keys[] = {"clues", "answer",  "how",    "right", "so-far",
-                                       "wrong", "against", "hidden", "colon", "comma"};
-    const both              *file = *state;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        for (int lang = 0; lang < UL_LANGS; lang++) {
-            const char *text = ul_puzzle_says(file->puzzle, keys[i], (ul_lang)lang);
-            assert_non_null(text);
-            assert_int_equal(has(text, "{n}"), strcmp(keys[i], "so-far") == 0 || strcmp(keys[i], "against") == 0);
-            assert_int_equal(has(text, "{clue}"), strcmp(keys[i], "against") == 0);
-        }
-    }
-    assert_null(ul_puzzle_says(file->puzzle, "wronger", UL_ENGLISH));
 }
 
 /* --- Files that are no puzzle. --- */
@@ -315,20 +290,14 @@ static void what_is_no_puzzle_is_refused(void **state)
 {
     (void)state;
     assert_refused("{", "[", "bad-json");
-    assert_refused("\"title\"", "\"tittle\"", "bad-puzzle");
-    assert_refused("\"title\": {", "\"title\": {\"en\": \"\", \"fr\": \"\"}, \"other\": {", "bad-puzzle");
-    assert_refused("\"story\": {", "\"story\": 7, \"other\": {", "bad-puzzle");
     assert_refused("\"groups\"", "\"group\"", "bad-puzzle");
     assert_refused("\"groups\": [", "\"groups\": [{},", "bad-puzzle");
     assert_refused("{\"id\": \"lady\",", "{\"ID\": \"lady\",", "bad-puzzle");
     assert_refused("{\"id\": \"lady\",", "{\"id\": \"gent\",", "bad-puzzle");
-    assert_refused("\"en\": \"Ladies\"", "\"en\": 5", "bad-puzzle");
     assert_refused("\"items\"", "\"item\"", "bad-puzzle");
     assert_refused("\"items\": [", "\"items\": [0,", "bad-puzzle");
     assert_refused("{\"id\": \"quince\"", "{\"it\": \"quince\"", "bad-puzzle");
     assert_refused("{\"id\": \"marlowe\"", "{\"id\": \"quince\"", "bad-puzzle");
-    assert_refused("{\"name\": \"Mrs. Quince\"", "{\"nom\": \"Mrs. Quince\"", "bad-puzzle");
-    assert_refused("\"ja\": {\"name\": \"クインス", "\"de\": {\"name\": \"クインス", "bad-puzzle");
     assert_refused("\"deck\": \"A\"", "\"deck\": 1", "bad-puzzle");
     assert_refused("\"clues\": [", "\"clues\": [0,", "bad-puzzle");
     assert_refused("{\"is\": [\"between\"", "{\"was\": [\"between\"", "bad-puzzle");
@@ -338,9 +307,6 @@ static void what_is_no_puzzle_is_refused(void **state)
     assert_refused("[\"between\"", "[\"same\"", "bad-puzzle");
     assert_refused("[\"between\", \"lifeboat-oar\"", "[\"between\", \"lifeboat\"", "bad-puzzle");
     assert_refused("[\"between\", \"lifeboat-oar\"", "[\"between\", 3", "bad-puzzle");
-    assert_refused("\"en\": \"The lady with the lifeboat", "\"e\": \"The lady with the lifeboat", "bad-puzzle");
-    assert_refused("\"says\"", "\"sais\"", "bad-puzzle");
-    assert_refused("\"ja\": \"手がかり\"", "\"ja\": 1", "bad-puzzle");
 }
 
 static void memory_that_runs_out_is_told(void **state)
@@ -367,12 +333,10 @@ int main(void)
         cmocka_unit_test(R_PUZZLE_texts_are_what_the_clues_say),
         cmocka_unit_test(R_PUZZLE_a_text_can_be_read_as_its_clue_only),
         cmocka_unit_test(no_two_forms_of_a_language_are_alike),
-        cmocka_unit_test(french_is_french),
         cmocka_unit_test(R_PUZZLE_has_a_clue_for_each_failure_2_card),
         cmocka_unit_test(its_rooms_and_aids_are_the_ship_s_and_called_as_everywhere),
         cmocka_unit_test(every_room_s_name_tells_its_deck),
         cmocka_unit_test(it_tells_all_that_is_in_the_file),
-        cmocka_unit_test(what_is_said_around_it_is_there_in_every_language),
         cmocka_unit_test(what_is_no_puzzle_is_refused),
         cmocka_unit_test(memory_that_runs_out_is_told),
     };

@@ -1,6 +1,7 @@
 /* rulebook.c: tests of src/words/rulebook.c. */
 #include "words/words_tests.h"
 #include "words/rulebook.h"
+#include "words/langs.h"
 
 /* All of them, in the order of the rules' own chapters. */
 static const char *const all_rules[] = {

@@ -3,6 +3,7 @@
 #include "record/action_text.h"
 #include "base/random.h"
 #include "words/rulebook.h"
+#include "words/langs.h"
 
 static ul_action action_of(const stage *s, const char *text)
 {
@@ -80,9 +81,9 @@ TEST(R_ALONE_the_target_must_be_here)
     open_kill(&s, "{\"dog\":\"old-dog\"}");
     stage_doctor(&s, "armory");
     stage_dog(&s, "west-stairs");
-    refuses(&s, UL_ENGLISH, "attempt doctor trowel", "The Doctor is not here but in the Armory.");
+    refuses(&s, UL_ENGLISH, "attempt doctor trowel", "The Doctor is not here: he is in the Armory.");
     refuses(&s, UL_FRENCH, "attempt doctor trowel", "Le Docteur n'est pas ici\u00a0: il est dans l'armurerie.");
-    refuses(&s, UL_ENGLISH, "attempt dog trowel", "The dog is not here but on the west stairs.");
+    refuses(&s, UL_ENGLISH, "attempt dog trowel", "The dog is not here: it is on the west stairs.");
     refuses(&s, UL_JAPANESE, "attempt dog trowel", "犬はここではなく、西の階段にいる。");
     rule_of(&s, "attempt dog trowel", "R-OLD-DOG");
     stage_close(&s);
@@ -97,7 +98,7 @@ TEST(R_OLD_DOG_the_dog_watches)
     refuses(&s, UL_FRENCH, "attempt doctor trowel", "Le chien vous surveille depuis la galerie.");
     refuses(&s, UL_JAPANESE, "attempt doctor trowel", "犬がギャラリーから見張っている。");
     stage_dog(&s, "nursery");
-    refuses(&s, UL_FRENCH, "attempt doctor trowel", "Le chien est dans la pièce et veille.");
+    refuses(&s, UL_FRENCH, "attempt doctor trowel", "Le chien est dans la pièce et garde le Docteur.");
     rule_of(&s, "attempt doctor trowel", "R-OLD-DOG");
     stage_close(&s);
 }
@@ -107,10 +108,10 @@ TEST(R_VALUE_only_weapons_make_attempts)
     stage s;
     open_kill(&s, NULL);
     refuses(&s, UL_ENGLISH, "attempt doctor move-1",
-            "You cannot make an attempt with a Move 1 card: it takes a weapon card or bare hands.");
+            "You cannot make an attempt with a Move 1 card: use a weapon card or your bare hands.");
     rule_of(&s, "attempt doctor move-1", "R-VALUE");
     refuses(&s, UL_FRENCH, "attempt dog trowel", "Il n'y a pas de chien à attaquer dans cette partie.");
-    refuses(&s, UL_JAPANESE, "attempt dog bare", "このゲームには、襲える犬がいない。");
+    refuses(&s, UL_JAPANESE, "attempt dog bare", "このゲームには、狙える犬がいない。");
     rule_of(&s, "attempt dog bare", "R-OLD-DOG");
     stage_close(&s);
 }
@@ -120,10 +121,10 @@ TEST(R_ANY_only_cards_that_lead_somewhere_are_played)
     stage s;
     open_kill(&s, NULL);
     refuses(&s, UL_FRENCH, "play trowel self armory",
-            "Avec la truelle, personne ne bouge\u00a0: seules les cartes Mouvement et Pièce se jouent ainsi.");
+            "On ne déplace personne avec la truelle\u00a0: il faut une carte Mouvement ou Pièce.");
     rule_of(&s, "play trowel self armory", "R-ANY");
-    refuses(&s, UL_ENGLISH, "play move-3 self armory", "You do not hold a Move 3 card.");
-    refuses(&s, UL_FRENCH, "play room-foyer self foyer", "Vous n'avez pas en main la carte Foyer.");
+    refuses(&s, UL_ENGLISH, "play move-3 self armory", "You do not have a Move 3 card.");
+    refuses(&s, UL_FRENCH, "play room-foyer self foyer", "Cette carte n'est pas dans votre main\u00a0: la carte Foyer.");
     rule_of(&s, "play move-3 self armory", NULL);
     stage_close(&s);
 }
@@ -132,13 +133,13 @@ TEST(R_MOVE_too_far_says_how_far)
 {
     stage s;
     open_kill(&s, NULL);
-    refuses(&s, UL_ENGLISH, "play move-1 self kitchen", "It is too far to the Kitchen: this card goes 1 door far.");
+    refuses(&s, UL_ENGLISH, "play move-1 self kitchen", "It is too far to the Kitchen: this card moves a pawn 1 room.");
     refuses(&s, UL_FRENCH, "play move-1 self kitchen",
-            "C'est trop loin pour aller à la cuisine\u00a0: cette carte franchit 1 porte.");
+            "Trop loin pour aller à la cuisine\u00a0: avec cette carte, on avance d'une seule pièce.");
     rule_of(&s, "play move-1 self kitchen", "R-MOVE");
-    refuses(&s, UL_FRENCH, "play room-library self kitchen", "Cette carte mène ailleurs, pas à la cuisine.");
+    refuses(&s, UL_FRENCH, "play room-library self kitchen", "Cette carte ne permet pas d'aller à la cuisine.");
     rule_of(&s, "play room-library self kitchen", "R-ROOM");
-    refuses(&s, UL_ENGLISH, "step kitchen", "There is no door to the Kitchen from here: a step goes through one door.");
+    refuses(&s, UL_ENGLISH, "step kitchen", "No door leads to the Kitchen from here: a step goes through one door.");
     rule_of(&s, "step kitchen", "R-STEP");
     stage_close(&s);
 }
@@ -147,7 +148,7 @@ TEST(R_ROOM_not_to_where_one_is)
 {
     stage s;
     open_kill(&s, NULL);
-    refuses(&s, UL_ENGLISH, "step nursery", "You are in the Nursery already.");
+    refuses(&s, UL_ENGLISH, "step nursery", "You are already in the Nursery.");
     refuses(&s, UL_FRENCH, "play move-1 doctor nursery", "Le Docteur est déjà dans la chambre d'enfants.");
     refuses(&s, UL_JAPANESE, "play move-1 self nursery", "あなたはもう子供部屋にいる。");
     stage_close(&s);
@@ -158,7 +159,7 @@ TEST(R_STEP_once_a_turn)
     stage s;
     open_kill(&s, NULL);
     stage_act(&s, "step armory");
-    refuses(&s, UL_ENGLISH, "step nursery", "You have taken your step already this turn.");
+    refuses(&s, UL_ENGLISH, "step nursery", "You have already taken your step this turn.");
     rule_of(&s, "step nursery", "R-STEP");
     stage_close(&s);
 }
@@ -168,12 +169,12 @@ TEST(R_DRAW_when_and_where)
     stage s;
     open_kill(&s, NULL);
     stage_act(&s, "play move-1 self west-upper-hall");
-    refuses(&s, UL_ENGLISH, "draw", "You have played a card this turn, so you may not draw.");
+    refuses(&s, UL_ENGLISH, "draw", "You have played a card this turn, so you cannot draw.");
     rule_of(&s, "draw", "R-DRAW");
     stage_turn(&s, 0, 11);
     s.game.scene.cards_played = 0;
     refuses(&s, UL_ENGLISH, "draw",
-            "There is nothing to find in the west upper hallway: cards are drawn in rooms with a name.");
+            "There is nothing to find in the west upper hallway: you can draw only in rooms with a name.");
     refuses(&s, UL_FRENCH, "draw",
             "Rien à trouver dans le couloir supérieur ouest\u00a0: on ne pioche que dans une pièce qui porte un nom.");
     refuses(&s, UL_JAPANESE, "draw", "西の上廊下には何もない。カードを引けるのは名前のある部屋だけ。");
@@ -190,12 +191,12 @@ TEST(R_MUST_says_how_much_is_missing)
     stage_hand(&s, 0, "failure-3 trowel");
     stage_act(&s, "attempt doctor bare");
     refuses(&s, UL_ENGLISH, "pass",
-            "You may not pass: you are the last to be asked, 1 point is missing and you hold enough.");
+            "You cannot pass: you are the last to respond, 1 point is missing, and you have enough cards.");
     rule_of(&s, "pass", "R-MUST");
-    refuses(&s, UL_FRENCH, "foil trowel", "On n'arrête rien avec la truelle\u00a0: il faut des cartes Échec.");
+    refuses(&s, UL_FRENCH, "foil trowel", "On n'arrête aucune tentative avec la truelle\u00a0: il faut des cartes Échec.");
     rule_of(&s, "foil trowel", "R-DEFEND");
     refuses(&s, UL_FRENCH, "draw",
-            "Pas maintenant\u00a0: une tentative est en cours. Jouez des cartes Échec ou passez.");
+            "Pas maintenant\u00a0: on réagit à une tentative. Jouez des cartes Échec ou passez.");
     rule_of(&s, "draw", NULL);
     stage_close(&s);
 }
@@ -206,7 +207,7 @@ TEST(what_is_not_there_is_said_to_be_missing)
     open_kill(&s, NULL);
     refuses(&s, UL_ENGLISH, "step bridge", "There is no such room here.");
     refuses(&s, UL_FRENCH, "attempt doctor whisky", "Cette carte n'existe pas dans ce jeu.");
-    refuses(&s, UL_ENGLISH, "pass", "That has to wait: a turn is being played, and there is no attempt to answer.");
+    refuses(&s, UL_ENGLISH, "pass", "Not now: a turn is being played, and there is no attempt to stop.");
     stage_close(&s);
 }
 
@@ -218,12 +219,12 @@ TEST(R_WITNESS_a_rescue_wants_to_be_seen)
     stage_pawns(&s, "bridge cargo-hold cargo-hold");
     stage_doctor(&s, "bridge");
     stage_hand(&s, 0, "whisky move-galley failure-1");
-    refuses(&s, UL_ENGLISH, "attempt doctor whisky", "Nobody would see it: a rescue needs a witness.");
+    refuses(&s, UL_ENGLISH, "attempt doctor whisky", "Nobody can see you: a rescue needs a witness.");
     rule_of(&s, "attempt doctor whisky", "R-WITNESS");
     refuses(&s, UL_FRENCH, "attempt doctor failure-1",
-            "Pas de sauvetage avec une carte Échec 1\u00a0: il faut une carte Aide, ou un simple coup de main.");
+            "Pas de sauvetage avec une carte Échec 1\u00a0: il faut une carte Aide, ou vos mains vides.");
     refuses(&s, UL_ENGLISH, "play move-galley self cargo-hold",
-            "It is too far to the Cargo Hold: this card goes 2 doors far.");
+            "It is too far to the Cargo Hold: this card moves a pawn up to 2 rooms.");
     rule_of(&s, "play move-galley self cargo-hold", "R-SHIP-MOVE");
     stage_close(&s);
 }
@@ -236,9 +237,9 @@ TEST(R_SINK_what_has_sunk_is_gone)
     stage_pawns(&s, "galley galley galley");
     stage_doctor(&s, "bridge");
     s.game.scene.sunk = 1;
-    refuses(&s, UL_ENGLISH, "step engine-room", "There is only water now where the Engine Room was.");
+    refuses(&s, UL_ENGLISH, "step engine-room", "Nobody can go to the Engine Room: it is under water.");
     refuses(&s, UL_FRENCH, "step engine-room",
-            "L'eau a tout emporté\u00a0: plus moyen d'aller à la salle des machines.");
+            "Plus moyen d'aller à la salle des machines\u00a0: tout est sous l'eau.");
     refuses(&s, UL_JAPANESE, "step engine-room", "機関室はもう水の中だ。");
     rule_of(&s, "step engine-room", "R-SINK");
     stage_close(&s);
@@ -262,11 +263,11 @@ TEST(every_other_reason_has_its_sentence)
     tells(&s, UL_PHASE_TURN, UL_END, UL_WHY_LEGAL, "That is allowed.");
     tells(&s, UL_PHASE_OVER, UL_END, UL_WHY_OVER, "The game is over.");
     tells(&s, UL_PHASE_TURN, UL_DRAW, UL_WHY_NOTHING_TO_DRAW, "There is no card left to draw.");
-    tells(&s, UL_PHASE_DOG, UL_END, UL_WHY_PHASE, "That has to wait: first choose which way the dog goes.");
+    tells(&s, UL_PHASE_DOG, UL_END, UL_WHY_PHASE, "Not now: first choose which way the dog goes.");
     tells(&s, UL_PHASE_COLLECT, UL_END, UL_WHY_PHASE,
-          "That has to wait: the dog's tokens are being collected. Give up cards for them or pass.");
+          "Not now: players are taking the dog's tokens. Discard cards for them, or pass.");
     tells(&s, UL_PHASE_DOG, UL_DOG_WAY, UL_WHY_NOT_ON_THE_WAY,
-          "That is not on a shortest way from the dog to the Doctor.");
+          "That room is not on the dog's shortest route to the Doctor.");
     ul_why way = {.reason = UL_WHY_NOT_ON_THE_WAY};
     assert_string_equal(ul_words_why_rule(s.world, ul_action_dog(0), way), "R-DOG-WALK");
     stage_close(&s);
@@ -288,20 +289,20 @@ TEST(actions_are_choices)
     choice(&s, UL_ENGLISH, "step armory", "Step to the Armory");
     choice(&s, UL_FRENCH, "step armory", "Aller à l'armurerie");
     choice(&s, UL_FRENCH, "play move-1 self armory", "Jouer une carte Mouvement 1\u00a0: vous allez à l'armurerie");
-    choice(&s, UL_JAPANESE, "play room-library doctor library", "部屋カード「図書室」を使い、Dr.ラッキーを図書室へ");
+    choice(&s, UL_JAPANESE, "play room-library doctor library", "部屋カード「図書室」でDr.ラッキーを図書室へ動かす");
     choice(&s, UL_ENGLISH, "attempt doctor trowel", "Kill the Doctor with the trowel (4)");
     choice(&s, UL_ENGLISH, "attempt doctor bare", "Kill the Doctor with your bare hands (3)");
     choice(&s, UL_FRENCH, "attempt dog trowel", "Tuer le chien avec la truelle (4)");
-    choice(&s, UL_JAPANESE, "attempt dog bare", "素手で犬を襲う（3）");
-    choice(&s, UL_ENGLISH, "draw", "Draw a card and end the turn");
-    choice(&s, UL_ENGLISH, "end", "End the turn");
+    choice(&s, UL_JAPANESE, "attempt dog bare", "素手で犬の殺害を試みる（3）");
+    choice(&s, UL_ENGLISH, "draw", "Draw a card and end your turn");
+    choice(&s, UL_ENGLISH, "end", "End your turn");
     choice(&s, UL_ENGLISH, "foil failure-1", "Play a Failure 1 card");
     choice(&s, UL_ENGLISH, "pass", "Pass");
     choice(&s, UL_FRENCH, "dog armory", "Le chien va à l'armurerie");
-    choice(&s, UL_ENGLISH, "collect trowel", "Give up the trowel for a token");
+    choice(&s, UL_ENGLISH, "collect trowel", "Discard the trowel for a token");
     stage_close(&s);
     stage_open(&s, "save-2000", 3, NULL);
-    choice(&s, UL_ENGLISH, "attempt doctor bare", "Save the Doctor, empty-handed (1)");
+    choice(&s, UL_ENGLISH, "attempt doctor bare", "Save the Doctor with your empty hands (1)");
     choice(&s, UL_FRENCH, "attempt doctor cork-ring", "Sauver le Docteur avec la bouée de liège (4)");
     stage_close(&s);
 }

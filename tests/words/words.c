@@ -1,5 +1,6 @@
 /* words.c: tests of src/words/words.c. */
 #include "words/words_tests.h"
+#include "words/langs.h"
 
 static void say(ul_lang lang, const char *key, const ul_param *params, const char *expected)
 {
@@ -36,7 +37,7 @@ TEST(a_text_without_places_takes_no_parameters)
 TEST(parameters_are_put_in_their_places)
 {
     const ul_param *params = UL_PARAMS(ul_param_number("n", 3), ul_param_text("seat", "Ben"));
-    say(UL_ENGLISH, "event.token.other", params, "Ben takes a spite token and has 3 now.");
+    say(UL_ENGLISH, "event.token.other", params, "Ben takes a spite token and now has 3.");
     say(UL_FRENCH, "event.token.other", params, "Ben prend un jeton de rancune et en a 3.");
     say(UL_JAPANESE, "event.token.other", params, "Benは恨みトークンを1個得た（計3個）。");
 }
@@ -98,7 +99,9 @@ TEST(lists_end_in_and_or_or)
     list(UL_ENGLISH, 3, true, "a, b or c");
     list(UL_FRENCH, 3, false, "a, b et c");
     list(UL_FRENCH, 2, true, "a ou b");
-    list(UL_JAPANESE, 3, false, "a、bとc");
+    list(UL_JAPANESE, 2, false, "aとb");
+    list(UL_JAPANESE, 3, false, "a、b、c");
+    list(UL_JAPANESE, 3, true, "a、b、またはc");
     list(UL_JAPANESE, 2, true, "aまたはb");
 }
 

@@ -6,7 +6,9 @@ import os
 import re
 import unicodedata
 
-from catalogue import LANGUAGES, PLACEHOLDER, read_json
+import glossary
+import sentences
+from catalogue import PLACEHOLDER, read_json
 
 LONGEST_KEY = 60  # UL_WORD_KEY in src/words/words_inside.h, less its end
 LONGEST_TEXT = 4095  # what C11 promises of a string literal
@@ -14,11 +16,42 @@ SENTENCE_ENDS = (".", "!", "?", "...", "。", "！", "？")
 
 
 def check_every_language_has_every_key(catalogue):
-    for lang in LANGUAGES:
+    for lang in catalogue.langs:
         for key in catalogue.keys:
-            if key not in catalogue.words[lang]:
-                there = [other for other in LANGUAGES if key in catalogue.words[other]]
-                yield f"{lang}.json lacks \"{key}\", which {' and '.join(there)} have"
+            if key not in catalogue.words[lang] and catalogue.wants(lang, key):
+                there = [other for other in catalogue.langs if key in catalogue.words[other]]
+                yield f"{lang} lacks \"{key}\", which {' and '.join(there)} {'have' if len(there) > 1 else 'has'}"
+            elif key in catalogue.words[lang] and key not in catalogue.english and catalogue.wants(catalogue.source, key):
+                yield f"{lang} has \"{key}\", which {catalogue.source} has not"
+
+
+def check_declared_forms_are_there(catalogue):
+    """A form that a language declares is there for every room and card, and for the things of the puzzle's clues."""
+    for lang in catalogue.langs:
+        for kind, forms in catalogue.languages[lang].about["forms"].items():
+            if kind not in catalogue.places["forms"]:
+                yield f"{lang}: language.json declares forms of a \"{kind}\": there are {', '.join(KINDS)}"
+                continue
+            stems = [key for key in catalogue.english if re.fullmatch(rf"{kind}\.[a-z0-9-]+", key)]
+            for stem in stems:
+                for form in forms:
+                    if f"{stem}.{form}" not in catalogue.words[lang]:
+                        yield f"{lang} lacks \"{stem}.{form}\": language.json declares the form \"{form}\" of a {kind}"
+        for key in catalogue.words[lang]:
+            if key.startswith("puzzle.clue.") and "?" in catalogue.words[lang][key].other:
+                yield from missing_things(catalogue, lang, int(key.rpartition(".")[2]))
+
+
+KINDS = ("room", "card", "thing")
+
+
+def missing_things(catalogue, lang, number):
+    kind, *things = catalogue.puzzle["clues"][number - 1]["is"]
+    for place in PLACEHOLDER.findall(catalogue.words[lang][f"puzzle.template.{kind}"].other):
+        name, _, form = place.partition(".")
+        thing = dict(zip(("first", "second", "third", "fourth"), things)).get(name, name).replace(":", "-")
+        if f"thing.{thing}.{form}" not in catalogue.words[lang]:
+            yield f"{lang}: \"puzzle.template.{kind}\" asks for {{{place}}}, and there is no \"thing.{thing}.{form}\""
 
 
 def check_keys_are_well_formed(catalogue):
@@ -30,47 +63,56 @@ def check_keys_are_well_formed(catalogue):
 
 
 def check_placeholders_are_known(catalogue):
-    parameters, forms = catalogue.places["parameters"], catalogue.places["forms"]
-    for lang in LANGUAGES:
+    parameters = catalogue.places["parameters"]
+    for lang in catalogue.langs:
         for key, word in catalogue.words[lang].items():
             for text in word.texts.values():
                 if "{" in PLACEHOLDER.sub("", text) or "}" in PLACEHOLDER.sub("", text):
-                    yield f"{lang}.json: \"{key}\" has a brace that is no placeholder's"
+                    yield f"{lang}: \"{key}\" has a brace that is no placeholder's"
             for name, form in sorted(word.placeholders()):
                 if name not in parameters:
-                    yield f"{lang}.json: \"{key}\" has {{{name}}}, which places.json does not know"
-                elif form not in forms[parameters[name]["kind"]]:
-                    yield f"{lang}.json: \"{key}\" has {{{name}.{form}}}, a form that no {parameters[name]['kind']} has"
+                    yield f"{lang}: \"{key}\" has {{{name}}}, which places.json does not know"
+                elif form not in catalogue.forms(lang, parameters[name]["kind"]):
+                    yield f"{lang}: \"{key}\" has {{{name}.{form}}}, a form that no {parameters[name]['kind']} has: " \
+                          "language.json can declare it"
 
 
 def needs(word):
     """The parameters that a text must show. {n} chooses between two texts and need not be seen."""
     names = {name for name, _ in word.placeholders()}
-    return names - {"n"} if word.one else names
+    return names - {"n"} if word.counts else names
 
 
 def check_placeholders_agree(catalogue):
+    source = catalogue.source
     for key in catalogue.everywhere():
-        counted = any(catalogue.words[lang][key].one for lang in LANGUAGES)
-        wanted = {lang: needs(catalogue.words[lang][key]) - ({"n"} if counted else set()) for lang in LANGUAGES}
-        for lang in LANGUAGES[1:]:
-            for name in sorted(wanted[lang] ^ wanted["en"]):
-                having = "en" if name in wanted["en"] else lang
-                yield f"\"{key}\": {{{name}}} is in {having}.json but not in {lang if having == 'en' else 'en'}.json"
-        for lang in LANGUAGES:
+        counted = any(catalogue.words[lang][key].counts for lang in catalogue.langs)
+        wanted = {lang: needs(catalogue.words[lang][key]) - ({"n"} if counted else set()) for lang in catalogue.langs}
+        for lang in catalogue.langs[1:]:
+            for name in sorted(wanted[lang] ^ wanted[source]):
+                having, lacking = (source, lang) if name in wanted[source] else (lang, source)
+                yield f"\"{key}\": {{{name}}} is in {having} but not in {lacking}"
+        for lang in catalogue.langs:
             for form, text in catalogue.words[lang][key].texts.items():
                 missing = wanted[lang] - {name.partition(".")[0] for name in PLACEHOLDER.findall(text)}
                 for name in sorted(missing):
-                    yield f"{lang}.json: \"{key}\" lacks {{{name}}} where it is \"{form}\""
+                    yield f"{lang}: \"{key}\" lacks {{{name}}} where it is \"{form}\""
 
 
 def check_numbers_agree(catalogue):
-    for key in catalogue.everywhere():
-        english, french, japanese = (catalogue.words[lang][key] for lang in LANGUAGES)
-        if bool(english.one) != bool(french.one):
-            yield f"\"{key}\" counts in one of en.json and fr.json only"
-        if japanese.one:
-            yield f"ja.json: \"{key}\" has a \"one\", which Japanese does not need"
+    for lang in catalogue.langs:
+        needed = catalogue.languages[lang].plurals.needed
+        for key, word in catalogue.words[lang].items():
+            english = catalogue.english.get(key)
+            for form in set(word.texts) - set(needed) - {"other"}:
+                yield f"{lang}: \"{key}\" has a \"{form}\", which the language's plurals do not need"
+            if word.counts:
+                for form in [form for form in needed if form not in word.texts]:
+                    yield f"{lang}: \"{key}\" counts, but has no \"{form}\""
+                if english and not english.counts and "n" not in needs(english):
+                    yield f"{lang}: \"{key}\" counts, but {catalogue.source} has no {{n}} there"
+            elif english and english.counts and len(needed) > 1:
+                yield f"{lang}: \"{key}\" does not count as {catalogue.source} does: it needs {' and '.join(needed)}"
 
 
 def cells(text):
@@ -84,7 +126,8 @@ def cells(text):
 def widest(catalogue, lang, kind, form):
     """Of all rooms or cards that we know, in this form."""
     ours = rf"{kind}\.(?!own\b|room\b|to\b)[a-z0-9-]+" + (rf"\.{form}" if form else "")
-    return max(cells(word.other) for key, word in catalogue.words[lang].items() if re.fullmatch(ours, key))
+    found = [cells(word.other) for key, word in catalogue.words[lang].items() if re.fullmatch(ours, key)]
+    return max(found, default=0)
 
 
 class Widths:
@@ -93,7 +136,7 @@ class Widths:
     def __init__(self, catalogue, lang):
         self.parameters = catalogue.places["parameters"]
         self.forms = {(kind, form): widest(catalogue, lang, kind, form)
-                      for kind in ("room", "card") for form in catalogue.places["forms"][kind]}
+                      for kind in KINDS for form in catalogue.forms(lang, kind)}
 
     def of_place(self, inside):
         name, _, form = inside.partition(".")
@@ -105,92 +148,80 @@ class Widths:
 
 
 def check_nothing_is_longer_than_its_place(catalogue):
-    for lang in LANGUAGES:
+    for lang in catalogue.langs:
         widths = Widths(catalogue, lang)
         for key, word in catalogue.words[lang].items():
             for text in word.texts.values():
                 wide, limit = widths.of_text(text), catalogue.place(key)
                 if wide > limit:
-                    yield f"{lang}.json: \"{key}\" takes {wide} cells of the {limit} of its place"
+                    yield f"{lang}: \"{key}\" takes {wide} cells of the {limit} of its place"
                 if len(text.encode()) > LONGEST_TEXT:
-                    yield f"{lang}.json: \"{key}\" is longer than {LONGEST_TEXT} bytes"
+                    yield f"{lang}: \"{key}\" is longer than {LONGEST_TEXT} bytes"
+
+
+# What is put between two texts as they are told: these begin with the one and end with the other.
+BETWEEN = ("mark.gap", "mark.colon", "mark.semicolon", "mark.sentence", "mark.about", "mark.decimal")
 
 
 def check_lists_are_two_with_something_between(catalogue):
-    for lang in LANGUAGES:
+    for lang in catalogue.langs:
         for key, word in catalogue.words[lang].items():
             if key.startswith("list.") and not re.fullmatch(r"\{a\}.+\{b\}", word.other):
-                yield f"{lang}.json: \"{key}\" is not {{a}}, something and {{b}}"
+                yield f"{lang}: \"{key}\" is not {{a}}, something and {{b}}"
+            elif key in BETWEEN and not re.fullmatch(r"\{a\}.*\{b\}", word.other):
+                yield f"{lang}: \"{key}\" is not {{a}}, what comes between, and {{b}}"
 
 
 def check_sentences_end(catalogue):
-    for lang in LANGUAGES:
+    for lang in catalogue.langs:
         for key, word in catalogue.words[lang].items():
             if not catalogue.matches(key, "sentences") or catalogue.matches(key, "fragments"):
                 continue
             for text in word.texts.values():
                 if not text.endswith(SENTENCE_ENDS):
-                    yield f"{lang}.json: \"{key}\" is a sentence without an end: {text}"
+                    yield f"{lang}: \"{key}\" is a sentence without an end: {text}"
 
 
 def check_texts_are_tidy(catalogue):
-    for lang in LANGUAGES:
+    for lang in catalogue.langs:
         for key, word in catalogue.words[lang].items():
             for text in word.texts.values():
                 if text != text.strip() or "  " in text or "\t" in text or "\r" in text:
-                    yield f"{lang}.json: \"{key}\" has a space too many"
+                    yield f"{lang}: \"{key}\" has a space too many"
                 if text != unicodedata.normalize("NFC", text):
-                    yield f"{lang}.json: \"{key}\" is not in NFC"
+                    yield f"{lang}: \"{key}\" is not in NFC"
                 if re.search(r"[\u2018\u2019\u201c\u201d\u2026]", text):
-                    yield f"{lang}.json: \"{key}\" has a curly quote or an ellipsis: half of the terminals render them wide"
+                    yield f"{lang}: \"{key}\" has a curly quote or an ellipsis: half of the terminals render them wide"
 
 
-# French.
-
-VOWEL = "aeiouyàâäéèêëîïôöùûüœæ"
-# A mute h takes the elision, these do not.
-ASPIRATED = "haut|haute|hauts|hauteur|hors|huit|hasard|héros|haie|haies|hall|hache|honte|hibou|homard|onze|oui|yacht"
-FRENCH_SLIPS = [
-    (rf"\b(le|la|de|que|ne|se|me|te|je|ce|jusque|lorsque|puisque|quoique|presque) "
-     rf"(?!({ASPIRATED})\b)[{VOWEL}h]", "wants an elision or a feminine"),
-    (rf"\b(du|au|beau|nouveau|vieux|fou|mou) (?!({ASPIRATED})\b)[{VOWEL}h]", "stands before a vowel"),
-    (r"\b(de|à) (le|les)\b", "is du, des, au or aux"),
-    (r"\bsi ils?\b", "is s'il or s'ils"),
-    (rf"\b(l|d|qu|n|s|m|t|j|c|jusqu|lorsqu|puisqu)' ?[^{VOWEL}hy{{« ]", "elides before a consonant"),
-    (r"\b(de|du|des|d'|le|la|les|l'|au|aux|à|que|qu') ?\{(room|card|from|doctor)\}", "meets an article: use a form"),
-    (r"\b(de|du|le|la|que|ne|se|je|lorsque|puisque|jusque) \{(seat|seats|other|name|a|b|list)\}",
-     "cannot know whether the name begins with a vowel"),
-    (r"\b([dl]|qu|n|s|j)'\{", "cannot know whether a vowel follows"),
-    (r"[^\s\u00a0(][;:!?»]", "lacks the space before it"),
-    (r"«[^\u00a0]", "lacks the space after it"),
-    (r" ,| \.", "has a space before it"),
-]
+def check_each_language_is_itself(catalogue):
+    """The slips that a language.json knows: articles before vowels, spaces before signs, letters of the wrong width."""
+    for lang, language in catalogue.languages.items():
+        for key, word in catalogue.words[lang].items():
+            for text in word.texts.values():
+                rest = language.foreign.sub("\ufffc", text)
+                for pattern, why in language.slips:
+                    for slip in pattern.finditer(rest):
+                        yield f"{lang}: \"{key}\": '{slip.group()}' {why}"
 
 
-def check_french_is_french(catalogue):
-    for key, word in catalogue.words["fr"].items():
-        for text in word.texts.values():
-            for pattern, why in FRENCH_SLIPS:
-                for slip in re.finditer(pattern, text, re.I):
-                    yield f"fr.json: \"{key}\": '{slip.group()}' {why}"
+def check_verbs_are_single_words(catalogue):
+    """What is typed is read word by word: a verb of two would never be found."""
+    for lang in catalogue.langs:
+        for key, word in catalogue.words[lang].items():
+            names = re.split(r"[,、]", word.other) if key.startswith("ui.verb.") else \
+                [word.other] if re.match(r"thing\..*\.word$", key) else []
+            for name in names:
+                if " " in name.strip() or not name.strip():
+                    yield f"{lang}: \"{key}\" has \"{name.strip()}\": a verb is one word, with commas between several"
 
 
-# Japanese.
-
-# What may be in ASCII: placeholders, commands in back quotes, names of rules and options, the Doctor's title.
-JAPANESE_FOREIGN = re.compile(r"\{[^}]*\}|`[^`]*`|R-[A-Z]+(?:-[A-Z]+)*|[a-z]+(?:[-_][a-z0-9]+)+|Dr\.|\+(?=\{)")
+def check_words_are_those_of_the_glossary(catalogue):
+    yield from glossary.slips(catalogue)
 
 
-def check_japanese_is_japanese(catalogue):
-    for key, word in catalogue.words["ja"].items():
-        for text in word.texts.values():
-            rest = JAPANESE_FOREIGN.sub("", text)
-            for slip in re.findall(r"[\uff61-\uff9f]", rest):
-                yield f"ja.json: \"{key}\": {slip} is half-width"
-            for slip in re.findall(r"[０-９Ａ-Ｚａ-ｚ]", rest):
-                yield f"ja.json: \"{key}\": {slip} is a full-width letter or digit"
-            for slip in re.findall(r"[!-/:-@\[-`{-~ ]", rest):
-                yield f"ja.json: \"{key}\": '{slip}' wants its full-width form"
+def check_sentences_are_told(catalogue):
+    yield from sentences.slips(catalogue)
 
 
 # The house around it.
@@ -210,9 +241,10 @@ def check_rooms_are_those_of_the_plans(catalogue, root):
                     key = ".".join(["room", match.group(1)] + ([form] if form else []))
                     if key not in catalogue.keys:
                         yield f"{os.path.basename(path)}: the room {match.group(1)} has no \"{key}\""
-                name = catalogue.words["en"].get(f"room.{match.group(1)}.name")
+                name = catalogue.english.get(f"room.{match.group(1)}.name")
                 if name and name.other != match.group(2):
-                    yield f"{os.path.basename(path)} calls {match.group(1)} \"{match.group(2)}\", en.json \"{name.other}\""
+                    yield f"{os.path.basename(path)} calls {match.group(1)} \"{match.group(2)}\", " \
+                          f"{catalogue.source} \"{name.other}\""
 
 
 def wanted_of(card):
@@ -259,11 +291,11 @@ def literals(root):
 
 
 def check_keys_are_used_or_reserved(catalogue, root):
-    used = literals(root)
+    used = set(literals(root)) | sentences.told_keys(catalogue.sentences)
     for key in catalogue.keys:
         parts = key.split(".")
         beginnings = {".".join(parts[:length]) for length in range(2, len(parts))} | {key}
-        if not beginnings & set(used) and not catalogue.matches(key, "reserved"):
+        if not beginnings & used and not catalogue.matches(key, "reserved"):
             yield f"\"{key}\" is used nowhere: take it out, or reserve it in places.json"
     for pattern in catalogue.places["reserved"]:
         if not fnmatch.filter(catalogue.keys, pattern):
@@ -275,7 +307,7 @@ def check_sources_ask_for_keys_that_exist(catalogue, root):
     whole = set(catalogue.keys)
     begun = {".".join(key.split(".")[:length]) for key in catalogue.keys for length in range(1, key.count(".") + 1)}
     for text, path in literals(root).items():
-        if "." in text and text.split(".")[0] in families and text not in whole | begun:
+        if "." in text and not text.endswith(".json") and text.split(".")[0] in families and text not in whole | begun:
             yield f"{path} asks for \"{text}\", which is no key"
 
 

@@ -39,7 +39,7 @@ let still = true;
 function schedule(): void {
   clearTimeout(timer);
   cancelAnimationFrame(frame);
-  timer = setTimeout(now, document.hidden ? UNSEEN : LATE);
+  timer = setTimeout(renderNow, document.hidden ? UNSEEN : LATE);
   frame = requestAnimationFrame(oneFrame);
 }
 
@@ -85,7 +85,7 @@ function oneFrame(): void {
 }
 
 /** All that waits, at once. */
-function now(): void {
+export function renderNow(): void {
   cancelAnimationFrame(frame);
   clearTimeout(timer);
   render();
@@ -94,7 +94,7 @@ function now(): void {
 }
 
 function deed(): void {
-  now();
+  renderNow();
   done = true;
   setTimeout(() => {
     done = false;
@@ -130,6 +130,6 @@ export function renderByFrame(isStill: () => boolean): void {
     schedule();
   };
   for (const name of DEEDS) addEventListener(name, deed, { capture: true, passive: true });
-  for (const name of AIMS) addEventListener(name, now, { capture: true, passive: true });
+  for (const name of AIMS) addEventListener(name, renderNow, { capture: true, passive: true });
   for (const name of MOVES) addEventListener(name, oneFrame, { capture: true, passive: true });
 }

@@ -10,30 +10,28 @@ import "./board/board.css";
 import { openDevice } from "./match/device.ts";
 import { openSettings } from "./match/settings.ts";
 import { openStore } from "./match/store.ts";
-import { readAddress } from "./panels/route.ts";
-import { loadWords } from "./words/words.ts";
+import { readAddress } from "./panels/shell/route.ts";
+import { fetchLetters, settleLetters } from "./style/letters.ts";
+import { langSorry, loadWords } from "./words/words.ts";
 
 const settings = openSettings();
 const device = openDevice(openStore());
 const words = loadWords(settings.value.lang);
+const letters = fetchLetters(settings.value.lang);
 
 // Who only looks in loads no engine; who moves a hand has it by the time of the click.
 if (readAddress(new URL(location.href)).name !== "start") device.warm();
 else for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, device.warm, { once: true });
 
-/** The one thing that is said before there are words: that they, or the page, could not be fetched. */
-const SORRY = {
-  en: "The page could not be fetched whole. Load it again.",
-  fr: "La page n'a pas pu être chargée en entier. Rechargez-la.",
-  ja: "ページをすべて読み込めませんでした。読み込み直してください。",
-};
-
 const root = document.getElementById("app") as HTMLElement;
 
 // Not awaited: the page's file imports from this one, and would wait for it to end.
 Promise.all([import("./page.tsx"), words]).then(
-  ([{ showPage }, words]) => showPage(root, { settings, device, words }),
+  async ([{ showPage }, words]) => {
+    await settleLetters(letters);
+    showPage(root, { settings, device, words });
+  },
   () => {
-    root.textContent = SORRY[settings.value.lang];
+    root.textContent = langSorry(settings.value.lang);
   },
 );

@@ -3,12 +3,14 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { renderByFrame } from "./frame.ts";
 import { changeSettings } from "./match/settings.ts";
-import { type App, AppContext, type ServerInfo } from "./panels/app.ts";
-import { readAddress, type Screen } from "./panels/route.ts";
-import { ScreenRoot } from "./panels/screen.tsx";
-import { makeSpeaker } from "./panels/sound.ts";
-import { watchVersion } from "./panels/version.ts";
-import { loadWords, type Words } from "./words/words.ts";
+import { type App, AppContext, type ServerInfo } from "./panels/shell/app.ts";
+import { heedBack } from "./panels/shell/back-closes.ts";
+import { watchVersion } from "./panels/shell/new-version.ts";
+import { readAddress, type Screen } from "./panels/shell/route.ts";
+import { ScreenRoot } from "./panels/shell/screen.tsx";
+import { makeSpeaker } from "./panels/shell/sounds.ts";
+import { fetchLetters, settleLetters } from "./style/letters.ts";
+import { isSpaced, loadWords, type Words } from "./words/words.ts";
 
 /** Is there a server behind this page? A plain folder has none, and then everything is played here. */
 async function findServer(): Promise<ServerInfo | null> {
@@ -29,7 +31,13 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   renderByFrame(() => calm.matches || settings.peek().motion === "less");
   const words = signal(begun.words);
+  // Before anything is rendered in it: names are measured in the language's letters.
+  effect(() => {
+    document.documentElement.lang = words.value.lang;
+    document.documentElement.dataset.spaced = String(isSpaced(words.value.lang));
+  });
   const screen = signal<Screen>(readAddress(new URL(location.href)));
+  heedBack();
   addEventListener("hashchange", () => {
     screen.value = readAddress(new URL(location.href));
   });
@@ -48,8 +56,10 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
     const { lang } = settings.value;
     if (words.peek().lang === lang) return;
     const learn = async () => {
+      const letters = fetchLetters(lang);
       const found = await loadWords(lang);
       await found.book(); // what is on the screen may be of it
+      await settleLetters(letters);
       if (settings.peek().lang === lang) words.value = found; // another may have been chosen meanwhile
     };
     learn().catch(() => {

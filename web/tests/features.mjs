@@ -27,6 +27,8 @@ export const FEATURES = [
   ["clipboard", /navigator\.clipboard/, 63, 13.1, 66],
   ["sharing (left out where there is none)", /navigator\.share/, 71, 12.1, 89],
   ["wake lock", /wakeLock/, 126, 16.4, 84],
+  ["font loading", /document\.fonts/, 41, 10, 35],
+  ["Web Animations", /\.animate\(/, 75, 13.1, 84],
   ["ResizeObserver", /ResizeObserver/, 69, 13.1, 64],
   ["pointer events", /onPointer|pointerdown/i, 59, 13, 55],
   ["modal dialogs", /showModal|<dialog/, 98, 15.4, 37],

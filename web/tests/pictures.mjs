@@ -1,16 +1,18 @@
 /**
- * pictures.mjs: the pictures of docs/pictures, as people see the page, in
- * three sizes and three languages: `tools/web pictures`. The deals are fixed,
- * so that pictures differ from those before only where the page does.
+ * pictures.mjs: the page as people see it, in three sizes and three languages,
+ * and all drawings on one sheet, into build/pictures: `tools/web pictures`, which
+ * keeps those that the documents show. The deals are fixed, so that pictures differ from those before only
+ * where the page does.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
+import { artSheet, asWebp } from "./art-sheet.mjs";
 import { move, myTurn, playNow, playOut, settled } from "./browser/play.mjs";
 import { dealtAlike, serve } from "./serve.mjs";
 
 const web = resolve(import.meta.dirname, "..");
-const place = resolve(web, "../docs/pictures");
+const place = resolve(web, "../build/pictures");
 const SIZES = { "360x740": [360, 740], "820x1180": [820, 1180], "1440x900": [1440, 900] };
 const EDITIONS = { en: "kill-2009", fr: "save-2000", ja: "kill-1996" };
 /** The board is laid out anew when nothing has changed for a moment. */
@@ -82,5 +84,8 @@ for (const [size, [width, height]] of Object.entries(SIZES))
     await keep(page, "start");
     await context.close();
   }
+const sheet = await browser.newPage({ viewport: { width: 1260, height: 900 } });
+await sheet.setContent(artSheet());
+writeFileSync(join(place, "art.webp"), await asWebp(sheet, await sheet.screenshot({ fullPage: true })));
 await browser.close();
 host.close();

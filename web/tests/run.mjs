@@ -67,6 +67,16 @@ async function find() {
   return all.filter(({ name }) => name.includes(only));
 }
 
+/** `env` is what this browser's environment has besides ours. */
+function launch(env = {}) {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    env: { ...process.env, ...env },
+    // A host that is not this machine by its name: what is served from there is no secure page.
+    args: ["--no-sandbox", "--host-resolver-rules=MAP unlucky.test 127.0.0.1"],
+  });
+}
+
 /** A page in a context of its own, whose errors and requests elsewhere make its test fail; nowhere yet if `address` is null. */
 async function openIn(browser, wrong, contexts, address, options = {}) {
   const { path = "/", init, ...rest } = options;
@@ -98,6 +108,15 @@ async function runOne({ name, test }, browser, hosts) {
   const contexts = [];
   const forgiven = []; // also what comes after the test has said so: a page still asks while its server stops
   const notes = [];
+  const others = [];
+  const boardsIn = (which) =>
+    Object.assign(
+      (query = "", options = {}) => {
+        const address = query === null ? null : hosts.tests.address;
+        return openIn(which, wrong, contexts, address, { ...options, path: `/?${query}` });
+      },
+      { address: hosts.tests.address },
+    );
   const started = performance.now();
   let failed = null;
   try {
@@ -107,8 +126,12 @@ async function runOne({ name, test }, browser, hosts) {
       audit,
       note: (text) => notes.push(text),
       open: (options) => openIn(browser, wrong, contexts, hosts.dist.address, options),
-      openBoard: (query = "", options = {}) =>
-        openIn(browser, wrong, contexts, hosts.tests.address, { ...options, path: `/?${query}` }),
+      openBoard: boardsIn(browser),
+      /** A browser of the test's own, with that in its environment. */
+      launch: async (env) => {
+        others.push(await launch(env));
+        return { openBoard: boardsIn(others.at(-1)) };
+      },
       /** Somebody whose page is nowhere yet. */
       visitor: (options) => openIn(browser, wrong, contexts, null, options),
       /** What was heard that a test expects, such as a request that is to fail. */
@@ -121,6 +144,7 @@ async function runOne({ name, test }, browser, hosts) {
     failed = String(error.stack ?? error);
   }
   for (const context of contexts) await context.close();
+  for (const other of others) await other.close();
   notes.push(`${Math.round(performance.now() - started)} ms`);
   return { name, failed, notes };
 }
@@ -149,11 +173,7 @@ const hosts = {
   dist: await serve(make("dist"), { answer: dealtAlike }),
   tests: await serve(make("tests", "--config", "tests/browser/vite.config.ts")),
 };
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  // A host that is not this machine by its name: what is served from there is no secure page.
-  args: ["--no-sandbox", "--host-resolver-rules=MAP unlucky.test 127.0.0.1"],
-});
+const browser = await launch();
 const all = await find();
 console.log(`1..${all.length}`);
 await runAll(all, browser, hosts);

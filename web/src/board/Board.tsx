@@ -9,18 +9,26 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
-import { whenShown } from "../frame.ts";
+import { renderNow } from "../frame.ts";
 import { useStable } from "../stable.ts";
 import type { Words } from "../words/words.ts";
 import { BoardButtons } from "./buttons.tsx";
+import { cameraTimes, follow } from "./camera.ts";
 import { Chooser } from "./chooser.tsx";
 import { describeRoom } from "./describe.ts";
-import { distanceTo, type LaidRoom, type Layout, layOut, type Point, scaleOn } from "./layout.ts";
+import { useGestures } from "./gestures.ts";
+import { useGlide } from "./glide.ts";
+import { pressKey } from "./keys.ts";
+import { type LaidRoom, type Layout, layOut, type Point } from "./layout.ts";
+import { SmallMap } from "./map.tsx";
+import { measureLetters } from "./measure.ts";
+import { type BoardNote, Note } from "./note.tsx";
+import { pickRoom } from "./pick.ts";
 import { Picture } from "./picture.tsx";
-import { type Size, useScreen } from "./size.ts";
+import { type Screen, type Size, useScreen } from "./size.ts";
 import type { BoardCalls, BoardScene, Drawing } from "./types.ts";
-import { type Arrow, type Cursor, cursorIn, jump, walk } from "./walk.ts";
-import { pan, perPixel, settle, show, whole, windowOf, type Zoom, zoomAt } from "./zoom.ts";
+import { type Cursor, cursorIn } from "./walk.ts";
+import { type Picture as Pictured, perPixel, settle, show, whole, windowOf, type Zoom } from "./zoom.ts";
 import "./board.css";
 
 export interface BoardProps extends BoardCalls {
@@ -29,31 +37,20 @@ export interface BoardProps extends BoardCalls {
   readonly words: Words;
   /** Single letters jump to rooms, D to the Doctor; WCAG wants them to be switchable. On unless told. */
   readonly letterKeys?: boolean;
+  /** Milliseconds that a pawn takes for its walk; half a second unless told. */
+  readonly walk?: number;
+  /** What has just happened, told beside the room where it did. */
+  readonly note?: BoardNote | null;
+  /** Pixels at the lower edge that something lies on: the camera looks above them. */
+  readonly covered?: number;
 }
 
-const ARROWS: Readonly<Record<string, Arrow>> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
-const PANS: Readonly<Record<Arrow, readonly [number, number]>> = {
-  left: [-0.3, 0],
-  right: [0.3, 0],
-  up: [0, -0.3],
-  down: [0, 0.3],
-};
-/** A finger wants this many pixels; what is smaller is asked about. */
-const TOUCH = 44;
 /** Names are not set anew for a size that differs by less. */
 const HAIR = 0.06;
-/** Pixels that a pointer may move and still be a click. */
-const STILL = 8;
-
-interface Dragging {
-  readonly pointers: Map<number, Point>;
-  moved: boolean;
-}
+/** How near one looks at one's own room; and on a screen narrower than this, in pixels, a little less so. */
+const NEAR = 2.4;
+const SMALL = 480;
+const WALK = 500;
 
 /** The size once it has not changed for a moment, and not by a hair; at once where what it belongs to is another. */
 function useSettled(value: number, of: unknown): number {
@@ -78,201 +75,120 @@ function firstRoom(drawing: Drawing, scene: BoardScene): RoomId {
 }
 
 export function Board(props: BoardProps): JSX.Element {
-  const { drawing, scene, words } = props;
-  const svg = useRef<SVGSVGElement>(null);
-  const plays = scene.pawns.some(({ you }) => you);
-  const [screen, watch] = useScreen(svg, scene, { plays, scaleOn: (on) => scaleOn(drawing, on) });
+  const { drawing, words } = props;
+  const [screen, watch] = useScreen();
   const laid = useRef<Layout | null>(null);
   const layout = useMemo(() => {
-    if (screen && screen.width > 0 && screen.height > 0) laid.current = layOut(drawing, screen, laid.current);
+    if (screen) laid.current = layOut(drawing, screen, laid.current);
     return laid.current;
   }, [drawing, screen]);
-  // What is laid out anew comes part by part, and half of it would be a muddle: it is seen when it is whole.
-  useLayoutEffect(() => {
-    const frame = svg.current?.parentElement;
-    frame?.classList.add("laying");
-    return whenShown(() => frame?.classList.remove("laying"));
-  }, [layout]);
+  // Another window: all of it in this frame, since half of it would be a muddle, and none of it a hole.
+  useLayoutEffect(() => queueMicrotask(renderNow), [layout]);
   return (
     <div class={screen?.side ? "board side" : "board below"} ref={watch}>
-      {layout && screen && <LaidBoard {...props} svg={svg} layout={layout} screen={screen} key={drawing.id} />}
+      {layout && screen && <LaidBoard {...props} layout={layout} screen={screen} key={drawing.id} />}
       {!layout && <span class="unseen">{words.say("board.plan")}</span>}
     </div>
   );
 }
 
 interface LaidProps extends BoardProps {
-  readonly svg: { current: SVGSVGElement | null };
   readonly layout: Layout;
-  readonly screen: Size;
+  readonly screen: Screen;
+}
+
+/** What is shown: what matters, until somebody looks elsewhere; and again from the next decision on. */
+function useCamera(
+  { layout, scene, note }: LaidProps,
+  picture: Pictured,
+): [Zoom, (zoom: Zoom | null) => void, boolean] {
+  const [chosen, look] = useState<Zoom | null>(null);
+  const before = useRef<Zoom | null>(null);
+  const asks = scene.reach.size > 0;
+  useEffect(() => {
+    if (asks) look(null);
+  }, [asks]);
+  const zoom = useMemo(
+    // The picture may have got another shape: what was chosen stays shown, as far as it can.
+    () => (chosen ? settle(picture, chosen) : follow(layout, picture, scene, before.current, note?.room)),
+    [chosen, layout, picture, scene, note?.room],
+  );
+  before.current = zoom;
+  return [zoom, look, chosen === null];
+}
+
+/** Where the keys are, and what that room is called by those who listen. */
+function useCursor(layout: Layout, drawing: Drawing, scene: BoardScene): [Cursor, (next: Cursor) => void] {
+  const [cursor, setCursor] = useState<Cursor>(() => cursorIn(layout, firstRoom(drawing, scene)));
+  useLayoutEffect(() => setCursor((old) => cursorIn(layout, old.room)), [layout]);
+  return [cursor, setCursor];
 }
 
 function LaidBoard(props: LaidProps): JSX.Element {
-  const { svg, drawing, scene, words, layout, screen, onRoom, onInspect, letterKeys = true } = props;
-  const picture = useMemo(() => ({ width: layout.width, height: layout.height, screen }), [layout, screen]);
-  const [wanted, setZoom] = useState<Zoom>(() => whole(picture));
-  // The picture may have got another shape: what was shown stays shown, as far as it can.
-  const zoom = useMemo(() => settle(picture, wanted), [picture, wanted]);
-  const [cursor, setCursor] = useState<Cursor>(() => cursorIn(layout, firstRoom(drawing, scene)));
+  const { drawing, scene, words, layout, screen, covered = 0, onRoom, onInspect, letterKeys = true } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const picture = useMemo(
+    () => ({ width: layout.width, height: layout.height, screen: { ...screen, foot: covered } }),
+    [layout, screen, covered],
+  );
+  const [zoom, look, byItself] = useCamera(props, picture);
+  const shift = useGlide(zoom, byItself);
+  const [cursor, setCursor] = useCursor(layout, drawing, scene);
   const [choice, setChoice] = useState<{ rooms: readonly LaidRoom[]; at: Point } | null>(null);
   const [said, setSaid] = useState("");
-  const dragging = useRef<Dragging>({ pointers: new Map(), moved: false });
   const id = useId();
-
-  useLayoutEffect(() => setCursor((old) => cursorIn(layout, old.room)), [layout]);
-
-  const names = useMemo(
-    () => drawing.rooms.map((room) => ({ room: room.id, name: words.room(room, "name") })),
-    [drawing, words],
-  );
-  const labels = useMemo(
-    () => new Map(drawing.rooms.map((room) => [room.id, describeRoom({ words, drawing, scene }, room)])),
-    [words, drawing, scene],
-  );
   const shown = windowOf(picture, zoom);
   const unit = perPixel(picture, zoom.times);
-  const setUnit = useSettled(unit, layout);
 
   const focus = (next: Cursor) => {
     setCursor(next);
     const box = layout.byId.get(next.room)?.box;
-    if (box) setZoom((old) => (old.times > 1 ? show(picture, old, box) : old));
+    if (box && zoom.times > 1) look(show(picture, zoom, box));
     svg.current?.querySelector<SVGGElement>(`[data-room="${CSS.escape(next.room)}"]`)?.focus({ preventScroll: true });
   };
-  const goTo = (room: RoomId | null | undefined) => room && focus(cursorIn(layout, room));
-
-  /** Keys that are the board's; false if this was none. */
-  const press = (event: KeyboardEvent): boolean => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return false;
-    const arrow = ARROWS[event.key];
-    if (arrow) pressArrow(arrow, event.shiftKey);
-    else if (event.key === "Home") goTo(scene.pawns.find(({ you }) => you)?.room);
-    else if (event.key === "Enter" || event.key === " ") onRoom?.(cursor.room);
-    else if (event.key === "+" || event.key === "=") setZoom(closer());
-    else if (event.key === "-") setZoom(zoomAt(picture, zoom, 1 / 1.5, zoom));
-    else if (event.key === "0") setZoom(whole(picture));
-    else return letterKeys && pressLetter(event.key);
-    return true;
-  };
-  /** Larger, with the room that has the focus in view. */
-  const closer = (): Zoom => {
-    const laid = layout.byId.get(cursor.room);
-    return laid ? show(picture, zoomAt(picture, zoom, 1.5, laid.middle), laid.box) : zoomAt(picture, zoom, 1.5, zoom);
-  };
-  const pressArrow = (arrow: Arrow, shift: boolean) => {
-    if (shift) return setZoom(pan(picture, zoom, ...PANS[arrow]));
-    const next = walk(layout, cursor, arrow);
-    setSaid(next ? "" : words.say("board.wall"));
-    if (next) focus(next);
-  };
-  /** D is the Doctor first; a room that begins with it comes when he is there already. */
-  const pressLetter = (key: string): boolean => {
-    if ([...key].length !== 1 || !/\p{L}/u.test(key)) return false;
-    if (key.toLowerCase() === "d" && scene.doctor && scene.doctor !== cursor.room) goTo(scene.doctor);
-    else goTo(jump(names, cursor.room, key));
-    return true;
-  };
+  const names = useMemo(
+    () => drawing.rooms.map((room) => ({ room: room.id, name: words.room(room, "name") })),
+    [drawing, words],
+  );
+  const press = (event: KeyboardEvent) =>
+    pressKey(
+      {
+        ...{ layout, picture, zoom, scene, cursor, names, letterKeys, focus, look },
+        choose: () => onRoom?.(cursor.room),
+        wall: (stopped) => setSaid(stopped ? words.say("board.wall") : ""),
+      },
+      event,
+    );
 
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = (svg.current as SVGSVGElement).getBoundingClientRect();
     const each = shown.width / box.width;
     return { x: shown.x + (event.clientX - box.left) * each, y: shown.y + (event.clientY - box.top) * each };
   };
-
-  /** A mouse means what it points at; a finger may have missed what is small. */
+  const { isGesture, tapped, ...pointers } = useGestures({ svg, picture, zoom, look, pointOf });
   const choose = (event: MouseEvent) => {
-    if (dragging.current.moved || !onRoom) return;
-    const at = pointOf(event);
-    const near = layout.rooms
-      .map((laid) => ({ laid, far: distanceTo(laid, at) / unit }))
-      .filter(({ far }) => far < TOUCH / 2)
-      .sort((a, b) => a.far - b.far);
-    const first = near[0];
-    if (!first) return;
-    const { width, height } = first.laid.box;
-    const sure = first.far === 0 && (isMouse(event) || Math.min(width, height) / unit >= TOUCH);
-    if (sure || near.length === 1) pick(first.laid.room.id);
-    else setChoice({ rooms: near.map(({ laid }) => laid), at: { x: event.clientX, y: event.clientY } });
+    if (isGesture() || !onRoom) return;
+    const rooms = pickRoom(layout, { at: pointOf(event), unit, mouse: isMouse(event), reach: scene.reach });
+    const [only, ...more] = rooms;
+    if (!isMouse(event) && !(only && scene.reach.has(only.room.id))) tapped(event);
+    if (only && more.length === 0) pick(only.room.id);
+    else if (only) setChoice({ rooms, at: { x: event.clientX, y: event.clientY } });
   };
   const pick = (room: RoomId) => {
     setChoice(null);
-    focus(cursorIn(layout, room));
+    setCursor(cursorIn(layout, room));
+    svg.current?.querySelector<SVGGElement>(`[data-room="${CSS.escape(room)}"]`)?.focus({ preventScroll: true });
     onRoom?.(room);
   };
 
-  const pointerDown = (event: PointerEvent) => {
-    const drag = dragging.current;
-    if (drag.pointers.size === 0) drag.moved = false;
-    drag.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  };
-  const pointerMove = (event: PointerEvent) => {
-    const { pointers } = dragging.current;
-    const before = pointers.get(event.pointerId);
-    if (!before) return;
-    if (event.buttons === 0) return pointerUp(event); // it was let go of where the board does not hear it
-    const now = { x: event.clientX, y: event.clientY };
-    if (!dragging.current.moved && Math.hypot(now.x - before.x, now.y - before.y) < STILL) return;
-    if (pointers.size === 1 && zoom.times === 1) return;
-    dragging.current.moved = true;
-    svg.current?.setPointerCapture(event.pointerId);
-    const other = [...pointers].find(([key]) => key !== event.pointerId)?.[1];
-    pointers.set(event.pointerId, now);
-    if (!other)
-      return setZoom(
-        settle(picture, { ...zoom, x: zoom.x - (now.x - before.x) * unit, y: zoom.y - (now.y - before.y) * unit }),
-      );
-    const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
-    const middle = pointOf({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
-    setZoom(zoomAt(picture, zoom, factor, middle));
-  };
-  const pointerUp = (event: PointerEvent) => void dragging.current.pointers.delete(event.pointerId);
-
-  // Only with Ctrl, which is also how a touchpad's pinch arrives: the page is scrolled without.
-  useEffect(() => {
-    const element = svg.current;
-    const wheel = (event: WheelEvent) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      setZoom((old) => zoomAt(picture, old, Math.exp(-event.deltaY / 200), pointOf(event)));
-    };
-    element?.addEventListener("wheel", wheel, { passive: false });
-    return () => element?.removeEventListener("wheel", wheel);
-  });
-
-  // The same picture as long as nothing in it changes: panning only moves the window over it.
-  // Nor are names set anew while somebody is still zooming: they grow with the picture, and then find their size.
-  const larger = largerOn(screen);
-  const onPointRoom = useStable((room: RoomId | null) => onInspect?.(room));
-  const onFocusRoom = useStable((room: RoomId | null) => {
-    if (room !== null && room !== cursor.room) setCursor(cursorIn(layout, room));
-    onPointRoom(room);
-  });
-  const painted = useMemo(
-    () => (
-      <Picture
-        id={id}
-        layout={layout}
-        scene={scene}
-        words={words}
-        labels={labels}
-        unit={setUnit}
-        larger={larger}
-        cursor={cursor.room}
-        canChoose={onRoom !== undefined}
-        onFocusRoom={onFocusRoom}
-        onPointRoom={onPointRoom}
-      />
-    ),
-    [id, layout, scene, words, labels, setUnit, larger, cursor.room, onRoom !== undefined],
-  );
-
   const own = scene.pawns.find(({ you }) => you)?.room;
+  const near = zoom.times > 1;
   return (
     <>
       <div class="plan-frame">
         <svg
           ref={svg}
-          class={zoom.times > 1 ? "plan zoomed" : "plan"}
+          class={near ? "plan zoomed" : "plan"}
           width={screen.width}
           height={screen.height}
           viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
@@ -283,13 +199,12 @@ function LaidBoard(props: LaidProps): JSX.Element {
             if (press(event)) event.preventDefault();
           }}
           onClick={choose}
-          onPointerDown={pointerDown}
-          onPointerMove={pointerMove}
-          onPointerUp={pointerUp}
-          onPointerCancel={pointerUp}
+          {...pointers}
           onPointerLeave={() => onInspect?.(null)}
         >
-          {painted}
+          <g ref={shift}>
+            <Painted {...props} id={id} unit={unit} cursor={cursor} onCursor={setCursor} />
+          </g>
         </svg>
       </div>
       <p class="unseen" id={`${id}-help`}>
@@ -298,26 +213,67 @@ function LaidBoard(props: LaidProps): JSX.Element {
       <p class="unseen" role="status">
         {said}
       </p>
+      {near && !screen.side && (
+        <SmallMap words={words} layout={layout} picture={picture} scene={scene} zoom={zoom} onZoom={look} />
+      )}
       <BoardButtons
         words={words}
         picture={picture}
         zoom={zoom}
-        onZoom={setZoom}
-        {...(own && { onOwn: () => setZoom(focusOn(layout, picture, own)) })}
+        small={!screen.side}
+        levels={layout.levels}
+        onZoom={look}
+        {...(own && { onOwn: () => look(focusOn(layout, picture, own)) })}
       />
+      {props.note && <Note layout={layout} picture={picture} zoom={zoom} note={props.note} />}
       {choice && <Chooser words={words} {...choice} onPick={pick} onClose={() => setChoice(null)} />}
     </>
   );
 }
 
-/** Large enough that a room of usual size fills a good part of the screen. */
-function focusOn(
-  layout: Layout,
-  picture: { width: number; height: number; screen: { width: number; height: number } },
-  room: RoomId,
-): Zoom {
-  const middle = layout.byId.get(room)?.middle ?? { x: picture.width / 2, y: picture.height / 2 };
-  return settle(picture, { times: 2.4, ...middle });
+interface PaintedProps extends LaidProps {
+  readonly id: string;
+  readonly unit: number;
+  readonly cursor: Cursor;
+  readonly onCursor: (next: Cursor) => void;
+}
+
+/**
+ * The same picture as long as nothing in it changes: panning only moves the window over it. Nor are names set anew
+ * while somebody is still zooming: they grow with the picture, and then find their size.
+ */
+function Painted(props: PaintedProps) {
+  const { id, drawing, scene, words, layout, screen, unit, cursor, onRoom, walk = WALK, ...rest } = props;
+  const setUnit = useSettled(unit, layout);
+  const measures = useMemo(measureLetters, [words]);
+  const labels = useMemo(
+    () => new Map(drawing.rooms.map((room) => [room.id, describeRoom({ words, drawing, scene }, room)])),
+    [words, drawing, scene],
+  );
+  const onPointRoom = useStable((room: RoomId | null) => rest.onInspect?.(room));
+  const onFocusRoom = useStable((room: RoomId | null) => {
+    if (room !== null && room !== cursor.room) rest.onCursor(cursorIn(layout, room));
+    onPointRoom(room);
+  });
+  const canChoose = onRoom !== undefined;
+  const larger = largerOn(screen);
+  return useMemo(
+    () => (
+      <Picture
+        {...{ id, layout, scene, words, measures, labels, larger, canChoose, onFocusRoom, onPointRoom, walk }}
+        unit={setUnit}
+        cursor={cursor.room}
+      />
+    ),
+    [id, layout, scene, words, measures, labels, setUnit, larger, cursor.room, canChoose, walk],
+  );
+}
+
+/** Large enough that a room of usual size fills a good part of the screen; never less than the camera would. */
+function focusOn(layout: Layout, picture: Pictured, room: RoomId): Zoom {
+  const middle = layout.byId.get(room)?.middle ?? whole(picture);
+  const times = picture.screen.width < SMALL ? cameraTimes(layout, picture) : NEAR;
+  return settle(picture, { times: Math.max(times, picture.screen.width < SMALL ? 1.5 : 0), x: middle.x, y: middle.y });
 }
 
 /** A phone has the smallest letters that can be read well; a desktop can do better. In steps, as the layout is. */

@@ -1,10 +1,12 @@
 /**
  * layout.ts: a drawing as it lies on the screen.
  *
- * Cells become units of the picture. A house on an upright screen is laid on
- * its side, so that its rooms are as large as can be; a ship never is, since
- * its decks lie one above the other and the water comes from below. All that
- * follows (doors, arrows, lines) goes by this layout and not by the drawing.
+ * Cells become units of the picture. Columns and rows are as wide as the
+ * screen's shape wants them; those of narrow rooms are made wider where a
+ * finger would miss them, at the others' cost. Columns stay columns and rows
+ * stay rows, so doors, sights and what lies beside what are as they are drawn.
+ * All that follows (doors, arrows, lines) goes by this layout and not by the
+ * drawing.
  */
 import type { RoomId } from "../engine/protocol.ts";
 import type { Box, Corner, Drawing, DrawnRoom, Opening } from "./types.ts";
@@ -58,120 +60,158 @@ const STEP = 2;
 const MARGIN = 12;
 /** Room for the decks' tags beside a ship, as its left margin. */
 const TAGS = 70;
+/** Pixels that a finger wants of a room; and the most units that a room is made wide for it. */
+const TOUCH = 46;
+const WIDEST = 120;
+/** Higher than the screen's shape by no more than this, a picture fills it well. */
+const ENOUGH = 1.12;
 
+/** Where each column and each row begins, in units, and where the last one ends. */
 interface Frame {
-  readonly high: number;
-  readonly upright: boolean;
-  readonly left: number;
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
   readonly width: number;
   readonly height: number;
 }
 
-function frame(drawing: Drawing, upright: boolean, high: number): Frame {
-  const left = drawing.levels.length > 0 ? TAGS : MARGIN;
-  const across = drawing.columns * CELL;
-  const down = drawing.rows * high;
-  return {
-    high,
-    upright,
-    left,
-    width: (upright ? down : across) + left + MARGIN,
-    height: (upright ? across : down) + 2 * MARGIN,
-  };
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high);
-}
-
-/** What is laid out for, in pixels; and what decides the way round, where that is another. */
-export interface Target extends Extent {
-  readonly usual?: Extent;
-}
-
-interface Extent {
+/** What is laid out for, in pixels. */
+export interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-/** The cell height with which the picture has the screen's shape, as far as a cell may be stretched. */
-function fitting(drawing: Drawing, upright: boolean, screen: Extent): Frame {
-  const ship = drawing.levels.length > 0;
-  const shape = screen.width / screen.height;
-  const across = drawing.columns * CELL;
-  const wanted = upright ? (across * shape) / drawing.rows : across / shape / drawing.rows;
-  const high = LOWEST + Math.round((wanted - LOWEST) / STEP) * STEP;
-  return frame(drawing, upright, clamp(high, LOWEST, ship ? HIGHEST_ABOARD : HIGHEST));
+interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
-function scaleOf(it: Frame, screen: Extent): number {
-  return Math.min(screen.width / it.width, screen.height / it.height);
+/** The rooms' extents in columns, or in rows. */
+function spansOf(drawing: Drawing, across: boolean): readonly Span[] {
+  return drawing.rooms.map(({ label: { x, y, width, height } }) =>
+    across ? { from: x, to: x + width } : { from: y, to: y + height },
+  );
 }
 
-/** Does a house lie on its side? */
-function isUpright(drawing: Drawing, screen: Extent): boolean {
-  if (drawing.levels.length > 0) return false;
-  const scale = (upright: boolean) => scaleOf(fitting(drawing, upright, screen), screen);
-  return scale(true) > 1.15 * scale(false);
+/** So many cells of that size, but every span of them at least `least` units: the narrowest first, then again. */
+function spread(count: number, size: number, spans: readonly Span[], least: number): readonly number[] {
+  const sizes = new Array<number>(count).fill(size);
+  const order = [...spans].sort((a, b) => a.to - a.from - (b.to - b.from));
+  for (const { from, to } of order) {
+    let sum = 0;
+    for (let at = from; at < to; at++) sum += sizes[at] ?? 0;
+    if (sum >= least) continue;
+    for (let at = from; at < to; at++) sizes[at] = ((sizes[at] ?? 0) * least) / sum;
+  }
+  return sizes;
 }
 
-function chooseFrame(drawing: Drawing, screen: Target): Frame {
-  return fitting(drawing, isUpright(drawing, screen.usual ?? screen), screen);
+/** Running sums, from `start` on. */
+function edgesFrom(start: number, sizes: readonly number[]): readonly number[] {
+  const edges = [start];
+  for (const size of sizes) edges.push((edges.at(-1) ?? 0) + size);
+  return edges;
+}
+
+/** The columns: as drawn, or with the narrow ones wide enough for a finger as far as that can be had. */
+function columnsFor(drawing: Drawing, screen: Extent, left: number): readonly number[] {
+  const spans = spansOf(drawing, true);
+  let best = edgesFrom(left, spread(drawing.columns, CELL, spans, 0));
+  const total = (edges: readonly number[]) => (edges.at(-1) ?? 0) + MARGIN;
+  for (let least = 2 * CELL; least <= WIDEST; least += CELL / 2) {
+    const narrowest = Math.min(...spans.map(({ from, to }) => (best[to] ?? 0) - (best[from] ?? 0)));
+    if ((narrowest * screen.width) / total(best) >= TOUCH) break;
+    best = edgesFrom(left, spread(drawing.columns, CELL, spans, least));
+  }
+  return best;
+}
+
+/** Of so many units at least, and as near as can be to `wanted` units together. */
+function rowsOf(drawing: Drawing, least: number, wanted: number): readonly number[] {
+  const spans = spansOf(drawing, false);
+  const highest = drawing.levels.length > 0 ? HIGHEST_ABOARD : HIGHEST;
+  const off = (rows: readonly number[]) => Math.abs((rows.at(-1) ?? 0) - MARGIN - wanted);
+  let best = edgesFrom(MARGIN, spread(drawing.rows, LOWEST, spans, least));
+  for (let high = LOWEST + STEP; high <= highest; high += STEP) {
+    const rows = edgesFrom(MARGIN, spread(drawing.rows, high, spans, least));
+    if (off(rows) < off(best)) best = rows;
+  }
+  return best;
+}
+
+/** The rows: as high as fills the screen with these columns, and low ones higher for a finger where there is room. */
+function rowsFor(drawing: Drawing, screen: Extent, width: number): readonly number[] {
+  const wanted = (width * screen.height) / screen.width - 2 * MARGIN;
+  const finger = (TOUCH * width) / screen.width;
+  const ways = [1, 0.8, 0.6, 0.4].map((part) => rowsOf(drawing, part * finger, wanted));
+  const fits = (rows: readonly number[]) => (rows.at(-1) ?? 0) - MARGIN <= wanted * ENOUGH;
+  return ways.find(fits) ?? rowsOf(drawing, 0, wanted);
+}
+
+function chooseFrame(drawing: Drawing, screen: Extent): Frame {
+  const xs = columnsFor(drawing, screen, drawing.levels.length > 0 ? TAGS : MARGIN);
+  const width = (xs.at(-1) ?? 0) + MARGIN;
+  const ys = rowsFor(drawing, screen, width);
+  return { xs, ys, width, height: (ys.at(-1) ?? 0) + MARGIN };
 }
 
 /** How many pixels a unit of the picture would have. */
-export function scaleOn(drawing: Drawing, screen: Target): number {
-  return scaleOf(chooseFrame(drawing, screen), screen);
+export function scaleOn(drawing: Drawing, screen: Extent): number {
+  const { width, height } = chooseFrame(drawing, screen);
+  return Math.min(screen.width / width, screen.height / height);
 }
 
-/** Turned, what was right of a thing is below it, and what was below it is left. */
-function place(it: Frame, drawing: Drawing, [x, y]: Corner): Point {
-  if (!it.upright) return { x: it.left + x * CELL, y: MARGIN + y * it.high };
-  return { x: it.left + (drawing.rows - y) * it.high, y: MARGIN + x * CELL };
+/** Where it is along an axis; between two cells, as far as it is between them. */
+function along(edges: readonly number[], at: number): number {
+  const cell = Math.max(0, Math.min(edges.length - 2, Math.floor(at)));
+  const [from, to] = [edges[cell] ?? 0, edges[cell + 1] ?? 0];
+  return from + (at - cell) * (to - from);
+}
+
+function place({ xs, ys }: Frame, [x, y]: Corner): Point {
+  return { x: along(xs, x), y: along(ys, y) };
 }
 
 /** A corner of the drawing's cells in the picture. */
-export function placeOn({ frame: it, drawing }: Layout, corner: Corner): Point {
-  return place(it, drawing, corner);
+export function placeOn({ frame: it }: Layout, corner: Corner): Point {
+  return place(it, corner);
 }
 
-function placeBox(it: Frame, drawing: Drawing, box: Box): Box {
-  const a = place(it, drawing, [box.x, box.y]);
-  const b = place(it, drawing, [box.x + box.width, box.y + box.height]);
-  const x = Math.min(a.x, b.x);
-  const y = Math.min(a.y, b.y);
-  return { x, y, width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+function placeBox(it: Frame, box: Box): Box {
+  const a = place(it, [box.x, box.y]);
+  const b = place(it, [box.x + box.width, box.y + box.height]);
+  return { x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y };
 }
 
 export function middleOf(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-function placeOpening(it: Frame, drawing: Drawing, opening: Opening): LaidOpening {
-  const box = placeBox(it, drawing, opening);
-  const [one, other] = opening.rooms;
-  const turned = it.upright && opening.way === "down";
-  const way = it.upright === (opening.way === "right") ? "down" : "right";
-  return { ...box, way, rooms: turned ? [other, one] : [one, other], middle: middleOf(box) };
+function placeOpening(it: Frame, opening: Opening): LaidOpening {
+  const box = placeBox(it, opening);
+  return { ...opening, ...box, middle: middleOf(box) };
 }
 
 function pathOf(edges: readonly (readonly Point[])[]): string {
   return edges.map((edge) => `M${edge.map(({ x, y }) => `${x} ${y}`).join("L")}Z`).join("");
 }
 
+function sameFrame(a: Frame, b: Frame): boolean {
+  const same = (one: readonly number[], other: readonly number[]) => one.every((edge, at) => edge === other[at]);
+  return same(a.xs, b.xs) && same(a.ys, b.ys);
+}
+
 /** `before` is how it lay until now: where nothing about that is to change, it is given back as it is. */
-export function layOut(drawing: Drawing, screen: Target, before: Layout | null = null): Layout {
+export function layOut(drawing: Drawing, screen: Extent, before: Layout | null = null): Layout {
   const it = chooseFrame(drawing, screen);
-  if (before?.drawing === drawing && before.frame.high === it.high && before.frame.upright === it.upright)
-    return before;
+  if (before?.drawing === drawing && sameFrame(before.frame, it)) return before;
   const edgesOf = (outline: readonly (readonly Corner[])[]) =>
-    outline.map((edge) => edge.map((corner) => place(it, drawing, corner)));
+    outline.map((edge) => edge.map((corner) => place(it, corner)));
   const rooms = drawing.rooms.map((room): LaidRoom => {
     const edges = edgesOf(room.outline);
-    const box = placeBox(it, drawing, room.label);
+    const box = placeBox(it, room.label);
     return { room, edges, path: pathOf(edges), box, middle: middleOf(box) };
   });
-  const openings = (list: readonly Opening[]) => list.map((opening) => placeOpening(it, drawing, opening));
+  const openings = (list: readonly Opening[]) => list.map((opening) => placeOpening(it, opening));
   return {
     drawing,
     frame: it,
@@ -183,9 +223,13 @@ export function layOut(drawing: Drawing, screen: Target, before: Layout | null =
     doors: openings(drawing.doors),
     railings: openings(drawing.railings),
     sights: openings(drawing.sights),
-    levels: drawing.levels.map((level) => ({ ...placeBox(it, drawing, level), deck: level.deck })),
+    levels: drawing.levels.map((level) => ({ ...placeBox(it, level), deck: level.deck })),
     wall: CELL,
   };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
 }
 
 /** Is the point on the room's floor? By how often a ray from it crosses the edges. */

@@ -1,5 +1,6 @@
 /** pawn.tsx: who stands in the rooms. Each seat has a shape, a letter and a colour, and any of the three will do. */
 import type { JSX } from "preact";
+import { hrefOf, shadowOf } from "../art/art.ts";
 import type { PawnId } from "./types.ts";
 
 /** All within a circle of 50 around the middle, the letter's line a little below it. */
@@ -14,24 +15,39 @@ const SHAPES: readonly { d: string; letter: number }[] = [
   { d: "M-38-40Q0-52 38-40V4Q36 36 0 50-36 36-38 4Z", letter: 17 },
 ];
 
-export function SeatShape({ seat, letter }: { seat: number; letter: string }): JSX.Element {
+/** The guest who sits there, as a shadow behind the shape: a hat, a head of hair. */
+function Guest({ seat }: { seat: number }): JSX.Element {
+  const place = { href: hrefOf(shadowOf(seat)), x: -38, y: -62, width: 76, height: 76 };
+  return (
+    <>
+      <use class="guest-rim" {...place} />
+      <use class="guest" {...place} />
+    </>
+  );
+}
+
+/** With a guest's head over it the shape is a little smaller, so that it takes hardly more room. */
+export function SeatShape({ seat, letter, guest }: { seat: number; letter: string; guest: boolean }): JSX.Element {
   const shape = SHAPES[seat % SHAPES.length] as (typeof SHAPES)[number];
   return (
     <g class={`pawn-seat seat-${seat % SHAPES.length}`}>
-      <path class="pawn-rim" d={shape.d} />
-      <path class="pawn-body" d={shape.d} />
-      <path class="pawn-shine" d={shape.d} transform="scale(.84)" />
-      <text y={shape.letter} text-anchor="middle">
-        {letter}
-      </text>
+      {guest && <Guest seat={seat} />}
+      <g transform={guest ? "translate(0 8) scale(.86)" : undefined}>
+        <path class="pawn-rim" d={shape.d} />
+        <path class="pawn-body" d={shape.d} />
+        <path class="pawn-shine" d={shape.d} transform="scale(.84)" />
+        <text y={shape.letter} text-anchor="middle">
+          {letter}
+        </text>
+      </g>
     </g>
   );
 }
 
-/** Old, stout, and in evening dress. */
-export function DoctorShape(): JSX.Element {
+/** Old, stout, and in evening dress; in the end perhaps lying down. */
+export function DoctorShape({ alive }: { alive: boolean }): JSX.Element {
   return (
-    <g class="pawn-doctor">
+    <g class="pawn-doctor" transform={alive ? undefined : "rotate(-90)"}>
       <circle class="pawn-rim" r="47" />
       <circle class="doctor-plate" r="46" />
       <path class="doctor-coat" d="M-37 28Q-26 16-13 17L0 30 13 17Q26 16 37 28A46 46 0 0 1-37 28Z" />
@@ -42,9 +58,15 @@ export function DoctorShape(): JSX.Element {
       <path class="doctor-band" d="M-18-23Q0-19 18-23L19-16Q0-12-19-16Z" />
       <path class="doctor-hair" d="M-21 0Q-19 14-13 10-16 2-17-7ZM21 0Q19 14 13 10 16 2 17-7Z" />
       <path class="doctor-hair" d="M0 8Q-9 3-15 12-7 17 0 12 7 17 15 12 9 3 0 8Z" />
-      <circle class="doctor-eye" cx="-8" cy="0" r="2.6" />
-      <circle class="doctor-eye" cx="8" cy="0" r="2.6" />
-      <circle class="doctor-glass" cx="8" cy="0" r="6.5" />
+      {alive ? (
+        <>
+          <circle class="doctor-eye" cx="-8" cy="0" r="2.6" />
+          <circle class="doctor-eye" cx="8" cy="0" r="2.6" />
+          <circle class="doctor-glass" cx="8" cy="0" r="6.5" />
+        </>
+      ) : (
+        <path class="dog-cross" d="M-12-4-4 4M-4-4-12 4M12-4 4 4M4-4 12 4" />
+      )}
     </g>
   );
 }
@@ -88,10 +110,18 @@ export function Eye({ crossed = false }: { crossed?: boolean }): JSX.Element {
   );
 }
 
-export function PawnShape({ pawn, letter, alive }: { pawn: PawnId; letter: string; alive: boolean }): JSX.Element {
-  if (pawn === "doctor") return <DoctorShape />;
+interface ShapeProps {
+  readonly pawn: PawnId;
+  readonly letter: string;
+  readonly alive: boolean;
+  /** With the head of who sits there: only where it is large enough to be recognised. */
+  readonly guest?: boolean;
+}
+
+export function PawnShape({ pawn, letter, alive, guest = false }: ShapeProps): JSX.Element {
+  if (pawn === "doctor") return <DoctorShape alive={alive} />;
   if (pawn === "dog") return <DogShape alive={alive} />;
-  return <SeatShape seat={pawn} letter={letter} />;
+  return <SeatShape seat={pawn} letter={letter} guest={guest} />;
 }
 
 /** A pawn by itself, for lists and buttons beside the board. */

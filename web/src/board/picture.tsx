@@ -1,12 +1,12 @@
 /** picture.tsx: what is in the board's SVG, layer upon layer. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
+import { hrefOf } from "../art/art.ts";
 import type { RoomId } from "../engine/protocol.ts";
 import { memo } from "../memo.tsx";
 import { part } from "../part.tsx";
-import type { Lang } from "../words/words.ts";
+import { isSpaced, type Lang } from "../words/words.ts";
 import { type Block, blocksOf } from "./blocks.ts";
-import { lettersOf } from "./describe.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
 import { furnitureOf } from "./furniture.ts";
 import type { Label } from "./labels.ts";
@@ -14,10 +14,11 @@ import { type LaidRoom, type Layout, placeOn } from "./layout.ts";
 import { type LookLine, lineOf, type Names } from "./looks.ts";
 import { type Marks, markPlaces, markRadius } from "./marks.ts";
 import { Openings } from "./openings.tsx";
-import { Eye, Footprints, PawnShape } from "./pawn.tsx";
+import { Eye, Footprints } from "./pawn.tsx";
+import { Pawns } from "./pawns.tsx";
 import { coveredIn, furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
 import { Sea, Tags, Water } from "./ship.tsx";
-import type { BoardScene, PawnId } from "./types.ts";
+import type { BoardScene } from "./types.ts";
 
 interface PictureProps extends Print {
   readonly id: string;
@@ -28,6 +29,8 @@ interface PictureProps extends Print {
   readonly canChoose: boolean;
   readonly onFocusRoom: (room: RoomId | null) => void;
   readonly onPointRoom: (room: RoomId) => void;
+  /** Milliseconds that a pawn's walk takes. */
+  readonly walk: number;
 }
 
 function isLit(scene: BoardScene, room: RoomId): boolean {
@@ -50,7 +53,7 @@ function classes(...names: (string | false)[]): string {
 function Name({ label, x, top, lang }: { label: Label; x: number; top: number; lang: Lang }): JSX.Element {
   const { lines, size, upright, height } = label;
   const middle = top + longest(label) / 2;
-  if (upright && lang === "ja")
+  if (upright && !isSpaced(lang))
     return (
       <>
         {lines.map((line, i) => (
@@ -98,12 +101,23 @@ function stateOf(scene: BoardScene, laid: LaidRoom): string {
     scene.spots.has(room.id) && "spot",
     scene.marked.has(room.id) && "marked",
     scene.selected === room.id && "selected",
+    scene.stage === room.id && "stage",
   );
 }
 
 /** In the middle of the room, as large as it may be. */
 function placeOf({ box, middle }: LaidRoom): string {
   return `translate(${middle.x} ${middle.y}) scale(${Math.min(box.width, box.height, 190) / 104})`;
+}
+
+/** Lines from a sheet, which take their colour here. */
+function Furniture({ laid }: { laid: LaidRoom }): JSX.Element | null {
+  const piece = furnitureOf(laid.room.id);
+  return (
+    piece && (
+      <use class="furniture" href={hrefOf(piece)} x="-50" y="-50" width="100" height="100" transform={placeOf(laid)} />
+    )
+  );
 }
 
 interface RoomProps {
@@ -127,7 +141,7 @@ const Room = memo(({ id, laid, state, label, stop, canChoose, onFocusRoom, onPoi
       <>
         <path class="floor" d={path} fill={`url(#${id}-${light === "lit" ? `glow-${room.id}` : "moon"})`} />
         <path class="pattern" d={path} fill={`url(#${id}-${floorOf(room)}-${light})`} />
-        {furnitureOf(room.id) && <path class="furniture" d={furnitureOf(room.id) ?? ""} transform={placeOf(laid)} />}
+        <Furniture laid={laid} />
         <path class="shade" d={path} />
         {state.includes(" in-view") && <path class="hatch" d={path} fill={`url(#${id}-view-${light})`} />}
         {state.includes(" marked") && <path class="hatch" d={path} fill={`url(#${id}-hatch)`} />}
@@ -283,99 +297,6 @@ function Blocked(props: { layout: Layout; block: Block; unit: number }): JSX.Ele
   );
 }
 
-/** How much larger than it is drawn an eye is on a pawn; and what it is at least, where pawns are this many pixels small. */
-const EYE = 1.5;
-const LEAST_EYE = 28;
-
-interface PawnProps {
-  readonly pawn: PawnId;
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly ghost: boolean;
-  readonly you: boolean;
-  readonly acting: boolean;
-  /** How large its eye is, if it sees the room in question; else 0. */
-  readonly eye: number;
-  readonly letter: string;
-  readonly alive: boolean;
-}
-
-const Pawn = memo((props: PawnProps): JSX.Element => {
-  const { pawn, x, y, size, ghost, you, acting, eye, letter, alive } = props;
-  return (
-    <g
-      class={classes("pawn", ghost && "ghost", you && "you", acting && "acting")}
-      style={{ transform: `translate(${x}px, ${y}px) scale(${size / 104})` }}
-    >
-      {acting && <circle class="halo" r="52" />}
-      {you && <circle class="own" r="50" />}
-      <PawnShape pawn={pawn} letter={letter} alive={alive} />
-      {eye > 0 && (
-        <g transform={`translate(36 -38) scale(${eye})`}>
-          <Eye />
-        </g>
-      )}
-    </g>
-  );
-});
-
-/** Each pawn once, and its ghost; in the same order wherever they are, so that they walk and are not made anew. */
-function nameOf({ pawn, ghost }: { readonly pawn: PawnId; readonly ghost: boolean }): string {
-  return `${pawn}${ghost ? "-ghost" : ""}`;
-}
-
-function Pawns(props: Pick<PictureProps, "scene" | "unit"> & { rooms: readonly Inside[] }): JSX.Element {
-  const { scene, rooms } = props;
-  const names = scene.pawns.map(({ name, letter }) => `${letter ?? ""} ${name}`).join("\n");
-  const letters = useMemo(() => lettersOf(scene.pawns), [names]);
-  const at = new Map(
-    rooms.flatMap(({ pawns }) => pawns.filter(({ ghost }) => !ghost).map((one) => [one.pawn, one.at])),
-  );
-  const watching = new Set(scene.looks.map(({ by }) => by));
-  return (
-    <g class="pawns">
-      {scene.ghosts.map((ghost) => {
-        const from = at.get(ghost.pawn);
-        const to = rooms.flatMap(({ pawns }) => pawns).find((one) => one.ghost && one.pawn === ghost.pawn)?.at;
-        return (
-          from &&
-          to && (
-            <path
-              class="way"
-              key={ghost.pawn}
-              d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
-              stroke-width={2.2 * props.unit}
-              stroke-dasharray={`${5 * props.unit}`}
-            />
-          )
-        );
-      })}
-      {rooms
-        .flatMap(({ pawns }) => pawns)
-        .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-        .map(({ pawn, at: { x, y }, size, ghost }) => {
-          const seat = scene.pawns.find((one) => one.seat === pawn);
-          return (
-            <Pawn
-              key={nameOf({ pawn, ghost })}
-              pawn={pawn}
-              x={x}
-              y={y}
-              size={size}
-              ghost={ghost}
-              you={seat?.you === true}
-              acting={seat?.acting === true}
-              eye={!ghost && watching.has(pawn) ? Math.max(EYE, (LEAST_EYE * props.unit) / size) : 0}
-              letter={letters.get(pawn as number) ?? ""}
-              alive={scene.dog?.alive ?? true}
-            />
-          );
-        })}
-    </g>
-  );
-}
-
 function Lights({ id, layout }: { id: string; layout: Layout }): JSX.Element {
   const spills = { right: [0, 0.5], left: [1, 0.5], down: [0.5, 0], up: [0.5, 1] };
   return (
@@ -488,7 +409,8 @@ function groups<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 export function Picture(props: PictureProps): JSX.Element {
-  const { id, layout, scene, unit, words, larger, labels, cursor, canChoose, onFocusRoom, onPointRoom } = props;
+  const { id, layout, scene, unit, words, measures, larger } = props;
+  const { labels, cursor, canChoose, onFocusRoom, onPointRoom, walk } = props;
   const ground = useMemo(
     () => (
       <>
@@ -522,17 +444,17 @@ export function Picture(props: PictureProps): JSX.Element {
           onPointRoom={onPointRoom}
         />
       ))}
-      <UpperPart id={id} layout={layout} scene={scene} words={words} unit={unit} larger={larger} />
+      <UpperPart {...{ id, layout, scene, words, measures, unit, larger, walk }} />
     </>
   );
 }
 
-type UpperProps = Print & Pick<PictureProps, "id" | "layout" | "scene">;
+type UpperProps = Print & Pick<PictureProps, "id" | "layout" | "scene" | "walk">;
 
 /** All that lies above the floors; none of it is for those who listen, whom the rooms have told everything. */
 function Upper(props: UpperProps): JSX.Element {
-  const { id, layout, scene, unit, words, larger } = props;
-  const known = useMemo((): Settings => new Map(), [layout, words, unit, larger]);
+  const { id, layout, scene, unit, words, measures, larger, walk } = props;
+  const known = useMemo((): Settings => new Map(), [layout, words, measures, unit, larger]);
   const radius = useMemo(() => markRadius(layout, unit, larger), [layout, unit, larger]);
   const rooms = layout.rooms.map((laid) => furnish(laid, scene, props, radius, known));
   const looks = linesOf(layout, scene, { boxes: rooms.flatMap(coveredIn), unit });
@@ -556,7 +478,7 @@ function Upper(props: UpperProps): JSX.Element {
       {looks.map((look) => (
         <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />
       ))}
-      <Pawns scene={scene} rooms={rooms} unit={unit} />
+      <Pawns {...{ layout, scene, rooms, unit, walk }} />
     </g>
   );
 }

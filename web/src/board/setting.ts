@@ -7,9 +7,10 @@
 import type { Words } from "../words/words.ts";
 import { arrange } from "./arrange.ts";
 import { pawnsIn } from "./describe.ts";
-import { fitLabel, type Label, widthOf } from "./labels.ts";
+import { fitLabel, type Label } from "./labels.ts";
 import type { LaidRoom, Point } from "./layout.ts";
 import { type Marks, marksOf, takenBy } from "./marks.ts";
+import type { Measures } from "./measure.ts";
 import type { BoardScene, Box, PawnId } from "./types.ts";
 
 /** What a room has in it, and where. */
@@ -36,9 +37,9 @@ function inset(box: Box, by: number): Box {
   return { x: box.x + by, y: box.y + by, width: box.width - 2 * by, height: box.height - 2 * by };
 }
 
-/** How long an upright name is. */
-export function longest({ lines, size }: Label): number {
-  return size * (0.4 + Math.max(...lines.map(widthOf)));
+/** How long a name is, with a little air. */
+export function longest({ width, size }: Label): number {
+  return width + 0.4 * size;
 }
 
 /** Where a room's number and name go, and what they leave to its pawns. */
@@ -69,6 +70,7 @@ function meet(a: Box, b: Box): boolean {
 /** What the setting of a room depends on besides who is in it. */
 export interface Print {
   readonly words: Words;
+  readonly measures: Measures;
   /** How many units a pixel is. */
   readonly unit: number;
   /** How much larger than on a phone letters and pawns are to be. */
@@ -76,14 +78,16 @@ export interface Print {
 }
 
 function setText(laid: LaidRoom, box: Box, share: number, print: Print, named: boolean): Setting {
-  const { words, unit, larger } = print;
+  const { words, measures, unit, larger } = print;
   const { room } = laid;
   const wanted = NUMBER * unit * larger;
   const readable = (size: number) => (room.number !== null && size >= SMALLEST * unit ? size : 0);
   const above = readable(Math.min(wanted, box.height * 0.34));
-  const fitting = { hall: room.kind !== "room", unit, larger, share };
-  const below = { ...box, height: box.height - above };
-  const label = named ? fitLabel(words.room(room, "name"), words.lang, below, fitting) : null;
+  const hall = room.kind !== "room";
+  const fitting = { hall, unit, larger, share, measure: hall ? measures.hall : measures.room };
+  const called = { name: words.room(room, "name"), short: words.room(room, "short"), lang: words.lang };
+  const below = { ...box, height: box.height - above * 1.1 };
+  const label = named ? fitLabel(called, below, fitting) : null;
   // Where there is no place for the name the number may have it.
   const number = named && !label ? readable(Math.min(wanted, box.height * share * 0.85)) : above;
   const high = (label ? (label.upright ? longest(label) : label.height) : 0) + number * 1.1;
@@ -140,7 +144,8 @@ function setRoom(laid: LaidRoom, count: number, marks: Marks, most: number, prin
       ...textBoxes(setting),
       ...pawns.at.map(({ x, y }) => inset({ x, y, width: 0, height: 0 }, -pawns.size / 2)),
     ];
-    const clear = at > 0 || !lying.some((one) => taken.some((mark) => meet(one, mark)));
+    const seen = count === 0 || pawns.size > 0.2 * most;
+    const clear = seen && (at > 0 || !lying.some((one) => taken.some((mark) => meet(one, mark))));
     const worth = (clear ? 4 : 0) + worthOf(setting.label, print) + (count > 0 ? pawns.size / most : 0);
     return { setting, worth };
   });

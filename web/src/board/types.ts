@@ -66,6 +66,8 @@ export interface BoardScene {
   readonly pawns: readonly ScenePawn[];
   readonly doctor: RoomId | null;
   readonly dog: { readonly room: RoomId; readonly alive: boolean } | null;
+  /** The Doctor is dead, and lies where it happened. */
+  readonly fallen?: boolean;
   /** The Doctor's next rooms, the nearest first; those who ask for the whole loop give more than three. */
   readonly steps: readonly RoomId[];
   /** Rooms that the viewer sees; null: everything is lit (a spectator, the end). */
@@ -85,6 +87,8 @@ export interface BoardScene {
   /** Rooms that are pointed out, as by a lesson. */
   readonly marked: ReadonlySet<RoomId>;
   readonly selected: RoomId | null;
+  /** Where the attempt is that everybody looks at, or where the game ended. */
+  readonly stage: RoomId | null;
   readonly levels: readonly SceneLevel[];
   /** More to be said of a room after what the board says of itself: why one cannot go there, for instance. */
   readonly notes: ReadonlyMap<RoomId, string>;
@@ -106,6 +110,7 @@ export const EMPTY_SCENE: BoardScene = {
   goal: "unseen",
   marked: new Set(),
   selected: null,
+  stage: null,
   levels: [],
   notes: new Map(),
 };

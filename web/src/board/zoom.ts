@@ -12,8 +12,15 @@ export interface Picture {
   /** Of the picture, in units. */
   readonly width: number;
   readonly height: number;
-  /** Of the screen, in pixels. */
-  readonly screen: { readonly width: number; readonly height: number };
+  readonly screen: Pane;
+}
+
+/** The screen in pixels. What lies on it at its upper and lower edge takes so many of them, and one can look beyond those edges. */
+export interface Pane {
+  readonly width: number;
+  readonly height: number;
+  readonly head?: number;
+  readonly foot?: number;
 }
 
 export const MOST = 6;
@@ -40,11 +47,20 @@ function inside(value: number, shown: number, all: number): number {
   return Math.min(Math.max(value, shown / 2), all - shown / 2);
 }
 
+/** What lies on the screen at its upper and its lower edge, in units. */
+export function edgesOf(picture: Picture, times: number): { readonly head: number; readonly foot: number } {
+  const unit = perPixel(picture, times);
+  const { head = 0, foot = 0 } = picture.screen;
+  return { head: head * unit, foot: foot * unit };
+}
+
 /** The same, with nothing shown beyond the edges. */
 export function settle(picture: Picture, zoom: Zoom): Zoom {
   const times = Math.min(Math.max(zoom.times, 1), MOST);
   const { width, height } = windowOf(picture, { ...zoom, times });
-  return { times, x: inside(zoom.x, width, picture.width), y: inside(zoom.y, height, picture.height) };
+  const { head, foot } = times > 1 ? edgesOf(picture, times) : { head: 0, foot: 0 };
+  const y = inside(zoom.y + head, height, picture.height + head + foot) - head;
+  return { times, x: inside(zoom.x, width, picture.width), y };
 }
 
 /** Larger or smaller by a factor, with one point staying where it is on the screen. */
@@ -63,6 +79,7 @@ export function pan(picture: Picture, zoom: Zoom, across: number, down: number):
 /** Moved as little as needed for a box to be shown with some room around it. */
 export function show(picture: Picture, zoom: Zoom, box: { x: number; y: number; width: number; height: number }): Zoom {
   const shown = windowOf(picture, zoom);
+  const { head, foot } = edgesOf(picture, zoom.times);
   const shift = (low: number, size: number, from: number, seen: number) => {
     const margin = Math.max(0, Math.min(seen * 0.08, (seen - size) / 2));
     if (low - margin < from) return low - margin - from;
@@ -72,6 +89,6 @@ export function show(picture: Picture, zoom: Zoom, box: { x: number; y: number; 
   return settle(picture, {
     ...zoom,
     x: zoom.x + shift(box.x, box.width, shown.x, shown.width),
-    y: zoom.y + shift(box.y, box.height, shown.y, shown.height),
+    y: zoom.y + shift(box.y, box.height, shown.y + head, shown.height - head - foot),
   });
 }

@@ -8,19 +8,13 @@
  * A worker does one thing after the other. Whoever must not wait for a
  * thinking bot starts a second worker.
  */
+import { answer, question } from "../../../npm/src/speak.ts";
 import { loadEngine } from "./load.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { PortKind } from "./port.ts";
-import type { Command, Commands, Refusal } from "./protocol.ts";
+import type { Command, Commands } from "./protocol.ts";
 
-/** The engine said no; `refusal` says why, in a code and in a sentence. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
+export { Refused } from "../../../npm/src/speak.ts";
 
 export interface Lines {
   /** One line of JSON in, one out. Rejected only if the worker is gone. */
@@ -114,12 +108,7 @@ export function startWorker(): EngineWorker {
 /** The engine protocol over any pair of lines in and out. */
 export function speak(lines: Lines): Engine {
   return {
-    async ask(command, members) {
-      const answer = JSON.parse(await lines.line(JSON.stringify({ cmd: command, ...members })));
-      const { ok, ...rest } = answer;
-      if (!ok) throw new Refused(rest);
-      return rest;
-    },
+    ask: async (command, members) => answer(await lines.line(question(command, members))),
     close: () => lines.close(),
   };
 }

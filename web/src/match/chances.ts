@@ -2,8 +2,8 @@
  * chances.ts: who was how close to winning, turn by turn.
  *
  * At the beginning of each turn the Widow is asked, in the place of the seat
- * whose turn it is and knowing no more than that seat did then. A seat's line
- * is made of its own turns: what it could have known of its own chances.
+ * whose turn it is and knowing no more than that seat did then, for the chances
+ * of everybody: together they are never more than all.
  */
 import type { Engine } from "../engine/engine.ts";
 import type { GameEvent, Seat } from "../engine/protocol.ts";
@@ -19,11 +19,11 @@ export interface Chance {
 
 const PLAYOUTS = 60;
 
-/** One after the other, told as they come, so that nobody waits for all of them. */
+/** One turn after the other, told as they come, so that nobody waits for all of them. */
 export async function findChances(
   engine: Engine,
   replay: Replay,
-  onChance: (chance: Chance) => void,
+  onTurn: (chances: readonly Chance[]) => void,
   wanted: () => boolean,
 ): Promise<void> {
   const dealt = replay.steps[0]?.state;
@@ -37,8 +37,7 @@ export async function findChances(
       .flatMap(({ events }) => events.map((e) => toldTo(e, seat)));
     await engine.ask("load", { view: seenBy(state, seat), history });
     const { report } = await engine.ask("bot", { level: "widow", playouts: PLAYOUTS, seed: `turn ${turn}` });
-    const found = report.chances?.[seat];
-    if (found !== undefined && wanted()) onChance({ turn, seat, chance: found / 10_000 });
+    if (report.chances && wanted()) onTurn(report.chances.map((one, of) => ({ turn, seat: of, chance: one / 10_000 })));
   }
 }
 
@@ -49,7 +48,7 @@ interface Moment {
   readonly to: number;
 }
 
-/** The two turns at which somebody's own chances changed most. */
+/** The two turns at which somebody's chances changed most. */
 export function decisive(chances: readonly Chance[]): readonly Moment[] {
   const moments: Moment[] = [];
   const last = new Map<Seat, Chance>();
@@ -58,5 +57,7 @@ export function decisive(chances: readonly Chance[]): readonly Moment[] {
     if (before) moments.push({ turn: one.turn, seat: one.seat, from: before.chance, to: one.chance });
     last.set(one.seat, one);
   }
-  return moments.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from)).slice(0, 2);
+  const most = moments.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
+  // What one wins another loses: a turn is named once.
+  return most.filter(({ turn }, at) => most.findIndex((one) => one.turn === turn) === at).slice(0, 2);
 }

@@ -5,16 +5,16 @@
 import type { Engine, EngineWorker } from "../engine/engine.ts";
 import { startWorker } from "../engine/engine.ts";
 import type { Lang } from "../words/words.ts";
-import { type House, HouseRefused, type Opening, openHouse, openTable, type Verdict, verifyRecord } from "./house.ts";
+import { type Opening, openHouse, openTable, setUp, type Verdict, verifyRecord } from "./house.ts";
 import { newId, randomHex } from "./link.ts";
 import { type LocalTable, openLocal } from "./local.ts";
 import type { Match } from "./match.ts";
 import { fetchPlan } from "./plan.ts";
 import { type Play, startPlay } from "./play.ts";
-import { isPractice, type Position } from "./position.ts";
+import type { Position } from "./position.ts";
 import { openSocket } from "./socket.ts";
 import type { Kept, Store } from "./store.ts";
-import type { ClientMessage, ServerMessage } from "./wire.ts";
+import type { ClientMessage } from "./wire.ts";
 
 const CLIENT = "unlucky-web";
 
@@ -27,9 +27,9 @@ export interface Device {
   /** For long thoughts, a worker of its own; whoever takes it stops it. */
   thinker(): EngineWorker;
   /** A table on this device with those people at it, dealt; its id. */
-  create(opening: Opening, people: readonly string[], lang: Lang): Promise<string>;
-  /** A game from a position, with one person; its id. */
-  practise(position: Omit<Position, "practice" | "id" | "seats">, seats: readonly (string | null)[]): Promise<string>;
+  create(opening: Opening & { readonly edition: string }, people: readonly string[], lang: Lang): Promise<string>;
+  /** A table on this device that begins with a position, with a bot where there is a level, else a person; its id. */
+  place(position: Position, levels: readonly (string | null)[], kept: Placed): Promise<string>;
   /** The record of a game that is over at a table of this device. */
   record(id: string, game: number, plan?: string): Promise<string>;
   verify(record: string): Promise<Verdict>;
@@ -46,24 +46,12 @@ export interface PlayChoice {
   onShown?(before: Match, now: Match): void;
 }
 
-/** One thing after the other, each person through a door of their own; gives what is to be kept. */
-async function setUp(house: House, steps: readonly [chair: string, message: ClientMessage][]): Promise<string[]> {
-  const keep: string[] = [];
-  const check = (message: ServerMessage) => {
-    if (message.type === "refused") throw new HouseRefused(message.error, message.message);
-  };
-  for (const [chair, message] of steps) {
-    const outcome = await house.take(chair, message, Date.now());
-    keep.push(...outcome.keep);
-    for (const one of outcome.tell) check(one.message);
-  }
-  return keep;
-}
-
-/** Few play from a position, so what that takes is fetched when somebody does. */
-async function practise(worker: EngineWorker, lines: readonly string[]): Promise<House> {
-  const { openPractice } = await import("./practice.ts");
-  return openPractice(worker.engine(), lines);
+/** What the list of games shows of a table that begins with a position. */
+export interface Placed {
+  readonly edition: string;
+  readonly turn: number;
+  readonly lang: Lang;
+  readonly lesson?: boolean;
 }
 
 /** A worker; one that cannot be had is forgotten, so that whoever asks after that tries again. */
@@ -91,11 +79,19 @@ export function openDevice(store: Store): Device {
     return housing;
   };
 
+  /** The log of a table. What was kept before there were tables from a position is turned into one. */
+  const linesOf = async (id: string) => {
+    const lines = await store.lines(id);
+    if (!lines[0]?.startsWith("{")) return lines;
+    const { convertPractice } = await import("./old-practice.ts");
+    const table = await convertPractice(askWorker(), lines);
+    await store.replace(id, table);
+    return table;
+  };
+
   const borrow = (id: string, plan: string | undefined): LocalTable => {
     const found = locals.get(id) ?? {
-      table: openLocal(id, store, (lines) =>
-        isPractice(lines) ? practise(houseWorker(), lines) : openHouse(houseWorker(), lines, plan),
-      ),
+      table: openLocal(id, { ...store, lines: linesOf }, (lines) => openHouse(houseWorker(), lines, plan)),
       users: 0,
     };
     found.users++;
@@ -151,29 +147,26 @@ export function openDevice(store: Store): Device {
       }
       return id;
     },
-    async practise(position, levels) {
+    async place(position, levels, { lang, ...kept }) {
       const id = newId();
-      const keys = levels.map(() => randomHex(16));
-      const seats = levels.map((bot, at) => (bot ? { bot } : { key: keys[at] ?? "" }));
-      const line: Position = { practice: 1, ...position, id, seats };
-      await store.append(id, 1, [JSON.stringify(line)]);
+      // Few play from a position, so what that takes is fetched when somebody does.
+      const { openPosition } = await import("./position.ts");
+      const { lines, keys } = await openPosition(houseWorker(), id, position, levels, { lang });
+      await store.append(id, 1, lines);
       await store.put({
         id,
         where: "here",
         ...{ created: Date.now(), played: Date.now(), phase: "playing", winner: null },
-        edition: position.state.edition,
         names: position.names,
-        turn: position.state.turn.number,
         keys: keys.filter((_, at) => levels[at] === null),
         hotSeat: levels.filter((level) => level === null).length > 1,
-        ...(position.script ? { lesson: true } : {}),
+        ...kept,
         ...(position.plan ? { plan: position.plan } : {}),
       });
       return id;
     },
     async record(id, game, plan) {
-      const lines = await store.lines(id);
-      const house = isPractice(lines) ? await practise(askWorker(), lines) : await openHouse(askWorker(), lines, plan);
+      const house = await openHouse(askWorker(), await linesOf(id), plan);
       try {
         return await house.record(game);
       } finally {

@@ -6,7 +6,7 @@
  * Functions here take the draft and give the next one; they never change it.
  */
 import { type Engine, Refused } from "../engine/engine.ts";
-import type { Action, CardId, GameEvent, Judgement, RoomId, View } from "../engine/protocol.ts";
+import type { Action, CardId, Forecast, Judgement, RoomId, Seat, Survey, View } from "../engine/protocol.ts";
 import { parseAction } from "../words/action.ts";
 
 export interface Draft {
@@ -16,38 +16,39 @@ export interface Draft {
   /** How things would stand after them; as they stand as long as an answer is only chosen. */
   readonly view: View;
   readonly legal: readonly Action[];
-  /** What ending the turn now would lead to. */
-  readonly forecast: readonly GameEvent[] | null;
-  /** Attempts that could be made now, each with its value, the strongest first. */
-  readonly attempts: readonly { readonly action: Action; readonly value: number }[];
+  /** How things would stand for this seat after them; null while an answer is chosen. */
+  readonly survey: Survey | null;
+  /** Who wins if this seat passes now; null: nobody, or it hangs on others. */
+  readonly passWins: Seat | null;
 }
 
-/** End the turn, look, take it back. */
-async function foresee(engine: Engine, legal: readonly Action[]): Promise<Draft["forecast"]> {
-  if (!legal.includes("end")) return null;
-  const { events } = await engine.ask("act", { action: "end" });
-  await engine.ask("undo");
-  return events;
-}
-
-/** Make each attempt, see what it is worth, take it back. */
-async function weigh(engine: Engine, legal: readonly Action[]): Promise<Draft["attempts"]> {
-  const found: { action: Action; value: number }[] = [];
-  for (const action of legal.filter((one) => one.startsWith("attempt "))) {
-    const { events } = await engine.ask("act", { action });
-    await engine.ask("undo");
-    for (const event of events) if (event.event === "attempted") found.push({ action, value: event.value });
-  }
-  return found.sort((a, b) => b.value - a.value);
+/** Attempts that could be made now, each with its value, the strongest first. */
+export function attemptsOf(draft: Draft): readonly Forecast[] {
+  return draft.survey?.attempts ?? [];
 }
 
 async function look(engine: Engine, base: View, actions: readonly Action[], view: View): Promise<Draft> {
-  const draft = { base, actions, view: base.phase === "turn" ? view : base };
+  const turn = base.phase === "turn";
+  const draft = { base, actions, view: turn ? view : base };
   // When it has led to another decision, somebody else's or one's own of the next turn, there is nothing more to plan.
   const here = view.to_act === view.seat && view.phase === base.phase && view.turn.number === base.turn.number;
-  if (!here) return { ...draft, legal: [], forecast: null, attempts: [] };
-  const { actions: legal } = await engine.ask("legal");
-  return { ...draft, legal, forecast: await foresee(engine, legal), attempts: await weigh(engine, legal) };
+  if (!here) return { ...draft, legal: [], survey: null, passWins: null };
+  const [{ actions: legal }, survey] = await Promise.all([
+    engine.ask("legal"),
+    turn ? engine.ask("survey", {}) : Promise.resolve(null),
+  ]);
+  return { ...draft, legal, survey, passWins: turn ? null : await winnerByPass(engine, legal) };
+}
+
+/** Foretold only to the last one who is asked: everybody else's pass leaves it to others. */
+async function winnerByPass(engine: Engine, legal: readonly Action[]): Promise<Seat | null> {
+  if (!legal.includes("pass")) return null;
+  try {
+    return (await engine.ask("forecast", { action: "pass" })).winner ?? null;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }
 
 export async function beginDraft(engine: Engine, view: View): Promise<Draft> {

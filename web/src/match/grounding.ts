@@ -1,42 +1,43 @@
-/** grounding.ts: the ground of a match and the Doctor's way on it, as the engine comes to tell them. */
+/** grounding.ts: the ground of a match, and how things stand on it for this chair, as the engine comes to tell them. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
-import type { RoomId, View } from "../engine/protocol.ts";
+import type { Survey, View } from "../engine/protocol.ts";
 import { type Ground, layGround } from "./ground.ts";
 
 export interface Grounding {
   readonly ground: ReadonlySignal<Ground | null>;
-  /** Where he walks from each room, as things stand. */
-  readonly route: ReadonlySignal<ReadonlyMap<RoomId, RoomId>>;
-  /** The match is seen so now, and was so before. */
-  follow(view: View | null, before: View | null): void;
+  /** Of the view that was shown last, a moment after it; null: not known yet. */
+  readonly survey: ReadonlySignal<Survey | null>;
+  /** The match is seen so now. */
+  follow(view: View | null): void;
   close(): void;
 }
 
-/** On that plan, if the board is no edition's; the Doctor's way is asked for when nobody waits for something else. */
-export function startGrounding(
-  engine: Engine,
-  plan: () => Promise<string | undefined>,
-  quiet: () => Promise<void>,
-): Grounding {
+/** On that plan, if the board is no edition's. */
+export function startGrounding(engine: Engine, plan: () => Promise<string | undefined>): Grounding {
   const ground = signal<Ground | null>(null);
-  const route = signal<ReadonlyMap<RoomId, RoomId>>(new Map());
+  const survey = signal<Survey | null>(null);
   let laid: Promise<Ground> | null = null;
+  let last: View | null = null;
   let closed = false;
 
   const ask = async (view: View) => {
     laid ??= plan().then((text) => layGround(engine, view.edition, view.players, text));
     ground.value = await laid;
-    await quiet();
-    const found = await ground.value.route(view.sunk ?? []);
-    if (!closed) route.value = found;
+    if (closed || view !== last) return; // the next one is on its way
+    const found = await ground.value.survey(view);
+    if (!closed && view === last) survey.value = found;
   };
 
   return {
     ground,
-    route,
-    follow(view, before) {
-      if (view && (view.board !== before?.board || view.sunk?.length !== before?.sunk?.length)) ask(view);
+    survey,
+    follow(view) {
+      if (!view || view === last) return;
+      last = view;
+      ask(view).catch((error) => {
+        if (!closed) console.error(error);
+      });
     },
     close() {
       closed = true;

@@ -3,7 +3,7 @@
  * has no clock and keeps nothing: see local.ts, which does both.
  */
 import type { EngineWorker } from "../engine/engine.ts";
-import type { Options } from "../engine/protocol.ts";
+import type { Action, Options, State } from "../engine/protocol.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Outcome {
@@ -26,7 +26,8 @@ export interface House {
 
 /** What somebody asks for who opens a table (docs/api.md); what is left out is as usual. */
 export interface Opening {
-  readonly edition: string;
+  /** Of a table that is dealt; one from a position has the position's. */
+  readonly edition?: string;
   readonly options?: Options;
   readonly plan?: string;
   readonly seats?: number;
@@ -44,6 +45,10 @@ export interface Opening {
   readonly spectators?: number;
   readonly level?: string;
   readonly bots?: readonly string[];
+  /** What the first game begins with, if it is not dealt. */
+  readonly position?: ({ readonly state: State } | { readonly record: string; readonly actions: number }) & {
+    readonly script?: readonly Action[];
+  };
 }
 
 /** It said no, with a code and a sentence. */
@@ -83,6 +88,21 @@ function askHouse(worker: EngineWorker) {
     },
     close: lines.close,
   };
+}
+
+/** One thing after the other, each person through a door of their own; gives what is to be kept. */
+export async function setUp(
+  house: House,
+  steps: readonly (readonly [chair: string, message: ClientMessage])[],
+): Promise<string[]> {
+  const keep: string[] = [];
+  for (const [chair, message] of steps) {
+    const outcome = await house.take(chair, message, Date.now());
+    keep.push(...outcome.keep);
+    for (const { message: said } of outcome.tell)
+      if (said.type === "refused") throw new HouseRefused(said.error, said.message);
+  }
+  return keep;
 }
 
 /** The first lines of a new table's log. */

@@ -157,7 +157,7 @@ function told(match: Match, message: Message<"told">): Match {
 
 /** Has the game gone on with it? Whoever has not seen that may not act (docs/table.md); all else is around the game. */
 function isOfGame({ game, table }: Told): boolean {
-  return game !== undefined || table?.news === "dealt" || table?.news === "undone";
+  return game !== undefined || table?.news === "dealt" || table?.news === "begun" || table?.news === "undone";
 }
 
 /** In its turn; but what is only around the game, with nothing before it, takes nobody's decision away. */
@@ -184,12 +184,13 @@ function momentsOf(scene: Scene, { status, own, view }: ReturnType<typeof newest
   return [...moments, { ...scene, events: [...events, ...scene.events.slice(-1)] }];
 }
 
-/** A card that has stopped somebody is seen to leave the hand. */
+/** A card that has stopped somebody is seen to leave the hand, and the game: the cards of a view must add up. */
 function withoutPlayed(view: View, event: GameEvent): View {
   if (event.event !== "foiled_with") return view;
   const less = (hand: View["hands"][number]) =>
     typeof hand === "number" ? hand - 1 : hand.toSpliced(hand.indexOf(event.card), hand.includes(event.card) ? 1 : 0);
-  return { ...view, hands: view.hands.map((hand, seat) => (seat === event.seat ? less(hand) : hand)) };
+  const hands = view.hands.map((hand, seat) => (seat === event.seat ? less(hand) : hand));
+  return { ...view, hands, removed: [...view.removed, event.card] };
 }
 
 function shown(match: Match, scene: Scene): Match {

@@ -5,7 +5,7 @@
  */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
-import type { Action, Judgement, RoomId } from "../engine/protocol.ts";
+import type { Action, Judgement, Survey } from "../engine/protocol.ts";
 import type { Draft } from "./draft.ts";
 import { startDrafting } from "./drafting.ts";
 import type { Ground } from "./ground.ts";
@@ -23,7 +23,8 @@ export interface Play {
   readonly ground: ReadonlySignal<Ground | null>;
   /** Null while this chair is not asked. */
   readonly draft: ReadonlySignal<Draft | null>;
-  readonly route: ReadonlySignal<ReadonlyMap<RoomId, RoomId>>;
+  /** How things stand for this chair. */
+  readonly survey: ReadonlySignal<Survey | null>;
   /** The answer to attempts that is given until somebody says otherwise. */
   readonly standing: ReadonlySignal<Standing>;
   stand(standing: Standing): void;
@@ -85,7 +86,7 @@ export function startPlay(
     const before = match.value;
     if (next === before || closed) return;
     match.value = next;
-    grounding.follow(next.view, before.view);
+    grounding.follow(next.view);
     drafting.ask(decisionOf(next));
     stand.give();
     if (next.told !== before.told) tellShown(before, next);
@@ -138,7 +139,7 @@ export function startPlay(
   };
 
   const drafting = startDrafting(table, engines.draft, plan, () => stand.give());
-  const grounding = startGrounding(engines.ground, plan, drafting.done);
+  const grounding = startGrounding(engines.ground, plan);
   const stand = startStanding(() => `${table} ${key?.slice(0, 8) ?? ""}`, match, drafting.draft, send);
   const pace = startPace(
     () => match.value.coming,
@@ -151,7 +152,7 @@ export function startPlay(
     match,
     ground: grounding.ground,
     draft: drafting.draft,
-    route: grounding.route,
+    survey: grounding.survey,
     standing: stand.standing,
     stand: stand.choose,
     send,

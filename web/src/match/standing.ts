@@ -50,6 +50,7 @@ export function unanswered({ view, seat, status }: Match): Attempt | null {
 /** What a standing pass has to do now: arm, pass where it is already asked, or nothing. */
 export function standingDeed(match: Match, standing: Standing): "arm" | "pass" | null {
   const attempt = unanswered(match);
+  if (match.status?.about.from === "script") return null; // a lesson takes no answers in advance
   if (standing === null || !attempt || attempt.value >= standing || match.own?.held) return null;
   if (match.coming.length > 0) return null; // what is shown is behind the table: that may be at another attempt
   if (match.view?.to_act !== match.seat) return match.own?.armed === "ask" ? "arm" : null;

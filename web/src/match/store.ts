@@ -54,6 +54,8 @@ export interface Store {
   lines(id: string): Promise<readonly string[]>;
   /** Settled once they are on the disk. The first of them is line number `from`, from 1. */
   append(id: string, from: number, lines: readonly string[]): Promise<void>;
+  /** Other lines in the place of all that there are. */
+  replace(id: string, lines: readonly string[]): Promise<void>;
 }
 
 const VERSION = 1;
@@ -126,6 +128,15 @@ export function openStore(name = "unlucky"): Store {
     },
     async lines(id) {
       return settled<string[]>((await within(["lines"], "readonly")).objectStore("lines").getAll(range(id)));
+    },
+    async replace(id, lines) {
+      const transaction = await within(["lines"], "readwrite", "strict");
+      const kept = transaction.objectStore("lines");
+      kept.delete(range(id));
+      lines.forEach((line, index) => {
+        kept.add(line, [id, 1 + index]);
+      });
+      await finished(transaction);
     },
     async append(id, from, lines) {
       const transaction = await within(["lines"], "readwrite", "strict");

@@ -42,6 +42,12 @@ export type ClientMessage =
       readonly level: string;
     }
   | {
+      readonly do: "admit";
+      readonly id?: string;
+      readonly other: Seat;
+      readonly flag: boolean;
+    }
+  | {
       readonly do: "key";
       readonly id?: string;
       readonly key: Hex;
@@ -57,6 +63,7 @@ export type ClientMessage =
       readonly id?: string;
       readonly other: Seat;
       readonly level: string;
+      readonly name?: string;
     }
   | {
       readonly do: "order";
@@ -244,6 +251,12 @@ export type TableNews =
       readonly about: About;
     }
   | {
+      readonly news: "position";
+      readonly game: string;
+      readonly turn: number;
+      readonly actions: number;
+    }
+  | {
       readonly news: "rematch";
       readonly game: string;
       readonly commitment: Hex;
@@ -254,12 +267,23 @@ export type TableNews =
       readonly seat: Seat;
       readonly name: string;
       readonly program: boolean;
+      readonly hand?: number;
     }
   | {
       readonly news: "handed";
       readonly seat: Seat;
       readonly name: string;
       readonly program: boolean;
+    }
+  | {
+      readonly news: "admits";
+      readonly seat: Seat;
+      readonly other: Seat;
+    }
+  | {
+      readonly news: "admits-nobody";
+      readonly seat: Seat;
+      readonly other: Seat;
     }
   | {
       readonly news: "left";
@@ -325,6 +349,7 @@ export type TableNews =
       readonly news: "bot";
       readonly seat: Seat;
       readonly level: string;
+      readonly name?: string;
     }
   | {
       readonly news: "ordered";
@@ -358,6 +383,11 @@ export type TableNews =
       readonly news: "dealt";
       readonly game: string;
       readonly seeds: readonly Seat[];
+      readonly first: Seat;
+    }
+  | {
+      readonly news: "begun";
+      readonly game: string;
       readonly first: Seat;
     }
   | {
@@ -442,6 +472,8 @@ export interface About {
   readonly level: string;
   readonly edition: string;
   readonly options: Options;
+  readonly version?: number;
+  readonly from?: "state" | "record" | "script";
 }
 
 export interface Chair {
@@ -451,6 +483,8 @@ export interface Chair {
   readonly silenced: boolean;
   readonly wants_pause: boolean;
   readonly wants_rematch: boolean;
+  readonly open: boolean;
+  readonly admits: readonly Seat[];
   readonly bot: string | null;
   readonly bot_since: number | null;
   readonly penalties: number;

@@ -1,20 +1,33 @@
 /**
- * words.ts: what ids are called, in English, French and Japanese.
+ * words.ts: what ids are called, in every language that data/words has.
  *
  * The texts are data/words, made into two modules a language: only the reader's
  * own is loaded, and the second of them, the book, when somebody opens it. This
  * says what src/words says, letter by letter, which a test holds it to:
  * whatever changes there changes here.
  */
-import type { WordKey, WordParams } from "../made/keys.mjs";
+import type { Joint, Plural, Word, WordKey, WordParams } from "../made/keys.mjs";
+import { languages } from "../made/languages.mjs";
 
 export type { WordKey } from "../made/keys.mjs";
-export type Lang = "en" | "fr" | "ja";
-export const LANGS: readonly Lang[] = ["en", "fr", "ja"];
-/** Each in itself, for those who look for theirs. */
-export const LANG_NAMES: Readonly<Record<Lang, string>> = { en: "English", fr: "Français", ja: "日本語" };
+/** The tag of a language, which is its folder's name in data/words. No language is known to the page by name. */
+export type Lang = string;
+export const LANGS: readonly Lang[] = languages.map(({ tag }) => tag);
 
-export type Form = "" | "in" | "to" | "from" | "with" | "name";
+const about = (lang: Lang) => languages.find(({ tag }) => tag === lang) ?? languages[0];
+/** What a language calls itself, for those who look for theirs. */
+export const langName = (lang: Lang): string => about(lang).name;
+/** The one thing that is said before there are words: that they, or the page, could not be fetched. */
+export const langSorry = (lang: Lang): string => about(lang).sorry;
+/** A letter or two of it. */
+export const langSample = (lang: Lang): string => about(lang).sample;
+/** Is it written in Latin letters? */
+export const isLatin = (lang: Lang): boolean => about(lang).latin;
+/** Does it have gaps between its words? */
+export const isSpaced = (lang: Lang): boolean => about(lang).spaced;
+
+/** Those that this page asks for; texts may ask for more, which their language declares. */
+export type Form = "" | "in" | "to" | "from" | "with" | "name" | "short";
 
 /** A room by its id, and what its plan calls it. */
 export interface RoomName {
@@ -28,7 +41,6 @@ export interface CardName {
   readonly leads: RoomName | null;
 }
 
-type Word = string | { one: string; other: string };
 export type Param = string | number | RoomName | CardName;
 type ParamFor<T> = T extends string | number ? T : T extends { card: string } ? CardName : RoomName;
 type ParamsOf<K extends WordKey> = { readonly [P in keyof WordParams[K]]: ParamFor<WordParams[K][P]> };
@@ -65,7 +77,9 @@ export interface Words {
 /** What the made modules of a language export. */
 export interface Catalogue {
   readonly words: Readonly<Record<string, Word>>;
-  readonly english: Readonly<Record<string, string>>;
+  readonly source: Readonly<Record<string, string>>;
+  plural(n: number): Plural;
+  readonly joints: readonly Joint[];
 }
 
 export interface Book {
@@ -73,14 +87,9 @@ export interface Book {
   readonly chapters: readonly Chapter[];
 }
 
-const LOAD: Record<Lang, { words(): Promise<Catalogue>; book(): Promise<Book> }> = {
-  en: { words: () => import("../made/en.mjs"), book: () => import("../made/en.book.mjs") },
-  fr: { words: () => import("../made/fr.mjs"), book: () => import("../made/fr.book.mjs") },
-  ja: { words: () => import("../made/ja.mjs"), book: () => import("../made/ja.book.mjs") },
-};
-
 export async function loadWords(lang: Lang): Promise<Words> {
-  return makeWords(lang, await LOAD[lang].words(), LOAD[lang].book);
+  const { words, book } = about(lang);
+  return makeWords(lang, await words(), book);
 }
 
 /** The first of the browser's languages that we have. */
@@ -89,12 +98,7 @@ export function chooseLang(wanted: readonly string[]): Lang {
     const found = LANGS.find((lang) => tag.toLowerCase().split("-")[0] === lang);
     if (found) return found;
   }
-  return "en";
-}
-
-/** French takes 0 for one thing, too; Japanese does not count. */
-function isOne(lang: Lang, n: unknown): boolean {
-  return n === 1 || (n === 0 && lang === "fr");
+  return languages[0].tag;
 }
 
 const PLACE = /\{([a-z]+)(?:\.([a-z]+))?\}/g;
@@ -121,15 +125,15 @@ export function makeWords(lang: Lang, catalogue: Catalogue, loadBook: () => Prom
   const tell = (key: string, params: Readonly<Record<string, Param | undefined>> = {}): string => {
     const word = table[key];
     if (word === undefined) throw new Error(`there is no word ${key}`);
-    const text = typeof word === "string" ? word : isOne(lang, params.n) ? word.one : word.other;
+    const text = typeof word === "string" ? word : (word[catalogue.plural(Number(params.n))] ?? word.other);
     return text.replace(PLACE, (_, name: string, form: string | undefined) => {
       const value = params[name];
       if (value === undefined) throw new Error(`${key} needs ${name}`);
-      return phrase(value, (form ?? "") as Form);
+      return phrase(value, form ?? "");
     });
   };
 
-  const phrase = (value: Param, form: Form): string => {
+  const phrase = (value: Param, form: string): string => {
     if (typeof value !== "object") return String(value);
     return "card" in value ? card(value, form) : room(value, form);
   };
@@ -137,17 +141,17 @@ export function makeWords(lang: Lang, catalogue: Catalogue, loadBook: () => Prom
   const tailed = (stem: string, form: string) => (form ? `${stem}.${form}` : stem);
 
   /** One that is ours by its id, and that the plan calls as we do, has phrases of its own. */
-  const room = (it: RoomName, form: Form = ""): string => {
-    const ours = catalogue.english[it.id] === it.name;
-    return tell(tailed(`room.${ours ? it.id : "own"}`, form), { name: it.name });
+  const room = (it: RoomName, form = ""): string => {
+    const stem = `room.${catalogue.source[it.id] === it.name ? it.id : "own"}`;
+    return tell(tailed(stem, form), { name: it.name });
   };
 
-  const card = ({ card: about, leads }: CardName, form: Form = ""): string => {
+  const card = ({ card: about, leads }: CardName, form = ""): string => {
     const key = tailed(`card.${about.id}`, form);
     if (leads && about.kind !== "weapon" && about.kind !== "aid") {
       const moves = about.kind === "move";
       const steps = about.steps ?? 0;
-      return tell(tailed(moves ? "card.to" : "card.room", moves && form && steps ? "steps" : form), {
+      return tell(tailed(moves ? "card.to" : "card.room", moves && form === "name" && steps ? "steps" : form), {
         room: leads,
         n: steps,
       });
@@ -157,11 +161,20 @@ export function makeWords(lang: Lang, catalogue: Catalogue, loadBook: () => Prom
 
   const between = (key: string) => tell(key, { a: "", b: "" });
 
-  const list = (items: readonly string[], or = false): string =>
-    items.reduce((text, item, i) => {
-      const last = i === items.length - 1;
-      return i === 0 ? item : text + between(last ? (or ? "list.or" : "list.two") : "list.more") + item;
+  /** Some languages join otherwise before some sounds: "Ana e Inés". */
+  const ownJoint = (key: string, item: string) => {
+    const begins = (beginnings: readonly string[]) => beginnings.some((one) => item.startsWith(one));
+    const own = catalogue.joints.find((one) => one.texts[key] && begins(one.begins) && !begins(one.but));
+    return own?.texts[key]?.replace(/\{[ab]\}/g, "");
+  };
+
+  const list = (items: readonly string[], or = false): string => {
+    const joint = items.length > 2 ? (or ? "list.or.last" : "list.last") : or ? "list.or" : "list.two";
+    return items.reduce((text, item, i) => {
+      const key = i === items.length - 1 ? joint : "list.more";
+      return i === 0 ? item : text + (ownJoint(key, item) ?? between(key)) + item;
     }, "");
+  };
 
   const find = (key: string) => {
     const word = table[key];
@@ -184,7 +197,7 @@ export function makeWords(lang: Lang, catalogue: Catalogue, loadBook: () => Prom
     card,
     list,
     row: (items) => items.join(between("list.more")),
-    join: (sentences) => sentences.join(lang === "ja" ? "" : " "),
+    join: (sentences) => sentences.join(between("mark.gap")),
   };
 }
 

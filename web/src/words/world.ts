@@ -38,3 +38,11 @@ export function cardOf(world: World, id: CardId): CardName {
   if (!card) throw new Error(`there is no card ${id}`);
   return { card, leads: card.room === undefined ? null : roomOf(world, card.room) };
 }
+
+/** In a word of sentences.json: an aid is a weapon by another name, and "to" a move that leads to a room. */
+export function cardKind(world: World, id: CardId): string {
+  const card = world.cards.get(id);
+  if (!card) return "unknown";
+  if (card.kind === "aid") return "weapon";
+  return card.kind === "move" && card.room !== undefined ? "to" : card.kind;
+}

@@ -66,10 +66,10 @@ export const tests = {
     assert.equal(await page.locator(".board-place .blocked").count(), 1);
     const label = await page.locator('[data-room="kitchen"]').getAttribute("aria-label");
     assert.match(label, /In sight: Master Suite, .* and Winter Garden\. Behind a wall: \w+ \(Drawing Room\) and \w+/);
-    // By touch it stays, and Ask the board says it, too.
+    // By touch it stays, and the panel about the room says it, too.
     const { x, y, width, height } = await page.locator('[data-room="kitchen"] .floor').boundingBox();
     await page.touchscreen.tap(x + width / 2, y + height / 2);
-    const ask = page.getByRole("region", { name: "Ask the board" });
+    const ask = page.getByRole("region", { name: "About this room or card" });
     await ask.getByText(/^In sight: Master Suite/).waitFor();
     await ask.getByText(/^Behind a wall: /).waitFor();
     assert.equal((await hatched(page)).length, 7);
@@ -90,14 +90,17 @@ export const tests = {
     assert.deepEqual((await page.locator(".ink .spot text").allTextContents()).sort(), ["1", "2"]);
     assert.equal(await page.locator(".ink .spot .cross").count(), 3, "crossed-out eyes");
     const label = (room) => page.locator(`[data-room="${room}"]`).getAttribute("aria-label");
-    assert.match(await label("white-room"), /Nobody else sees this room now, and the Doctor is in it\./);
-    assert.match(await label("hedge-maze"), /Nobody else sees this room now, and the Doctor is here in 1 turn\./);
+    assert.match(await label("white-room"), /Nobody else can see this room now, and the Doctor is in it\./);
+    assert.match(
+      await label("hedge-maze"),
+      /Nobody else can see this room now, and the Doctor will be here in 1 turn\./,
+    );
     assert.doesNotMatch(await label("piazza"), /Nobody else/);
     await page.locator(".here .spots").getByText("Alone with the Doctor").waitFor();
     await page.locator('[data-room="hedge-maze"] .floor').click();
     await page
       .locator(".ask")
-      .getByText(/^Nobody else sees this room now/)
+      .getByText(/^Nobody else can see this room now/)
       .waitFor();
     await given.audit(page);
     // Off again in the menu, by keys.
@@ -119,7 +122,7 @@ export const tests = {
     const told = await page.locator(".board-place .room.spot").evaluateAll((all) => all.map((one) => one.ariaLabel));
     assert.ok(told.length > 0);
     for (const label of told)
-      assert.match(label, /Others see this room now, and the Doctor is (in it|here in \d turns?)\./);
+      assert.match(label, /Others can see this room now, and the Doctor (is in it|will be here in \d turns?)\./);
     await page.keyboard.press("n");
     await page.locator('[role="log"]', { hasText: "no longer marked" }).waitFor({ state: "attached" });
     assert.equal(await page.locator(".room.spot").count(), 0);
@@ -145,11 +148,11 @@ export const tests = {
     assert.ok((await memory.locator("details p").textContent()).length > 0);
     await given.audit(page);
     // All of it.
-    await choose(page, "and what nobody has seen yet");
+    await choose(page, "also count the cards not seen yet");
     await page.waitForSelector('.memory [data-where="unseen"]');
     const cards = await page
       .locator(".hand [data-card^='failure-']")
-      .evaluateAll((all) => all.map((one) => one.dataset.card));
+      .evaluateAll((all) => all.flatMap((one) => new Array(Number(one.dataset.times)).fill(one.dataset.card)));
     const held = tally(cards.map((id) => Number(id.slice("failure-".length))));
     const unseen = [26, 12, 4].map((all, at) => all - gone[at] - held[at]);
     assert.deepEqual(await row(page, "held"), held);

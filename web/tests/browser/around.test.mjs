@@ -99,7 +99,7 @@ export const tests = {
     await page.getByRole("heading", { name: "The other rooms" }).waitFor();
     await page.locator('[data-list-room="kitchen"]').click();
     await page
-      .getByRole("region", { name: "Ask the board" })
+      .getByRole("region", { name: "About this room or card" })
       .getByText(/Nobody is in the Kitchen|Here: /)
       .waitFor();
     // By roles and names alone, as the accessibility tree has them.
@@ -249,7 +249,6 @@ export const tests = {
     await room("green-house");
     await wanted("with the rat poison");
     await page.locator('.dock [data-do="attempt doctor bare"]').click();
-    await page.locator('dialog [data-do="attempt doctor rat-poison"]').click();
     await wanted("Play a Failure 2");
     await page.locator('.tray [data-card="failure-2"]').first().click();
     await wanted("Play a Failure 1");
@@ -261,7 +260,6 @@ export const tests = {
     await page.locator('[data-action="play room-green-house doctor green-house"]').click();
     await wanted("runcible spoon");
     await page.locator('.dock [data-do="attempt doctor bare"]').click();
-    await page.locator('dialog [data-do="attempt doctor runcible-spoon"]').click();
     await page.locator(".end").waitFor();
     forgive(noServer);
   },
@@ -278,7 +276,7 @@ export const tests = {
     await page.getByRole("button", { name: "Next attempt" }).click();
     assert.match(await page.locator(".replay-said").textContent(), /tries to kill|The game is over/);
     await page.click('[data-do="chances"]');
-    await page.waitForFunction(() => /\d %/.test(document.querySelector(".graph-key")?.textContent ?? ""));
+    await page.waitForFunction(() => /\d%/.test(document.querySelector(".graph-key")?.textContent ?? ""));
     await page.goto(page.url().replace(/\/\d+$/, "/2")); // a link to a turn
     await page.reload();
     await page.waitForSelector(".replay svg.plan [data-room]");
@@ -354,7 +352,7 @@ export const tests = {
       mimeType: "text/plain",
       buffer: Buffer.from("[Unlucky 1]\n1. 0: draw\n"),
     });
-    await page.getByRole("heading", { name: "This game cannot be shown again" }).waitFor();
+    await page.getByRole("heading", { name: "This game cannot be replayed" }).waitFor();
     assert.match(await page.locator(".trouble").textContent(), /line 2.*Seed/); // where, and what to do
     await page.locator("a.do.main").click();
     const manual = readFileSync(join(import.meta.dirname, "../../../docs/record.md"), "utf8");

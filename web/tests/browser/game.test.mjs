@@ -31,7 +31,7 @@ async function withDog(given, name, plan) {
     await file.setInputFiles({ name: "torn.plan", mimeType: "text/plain", buffer: Buffer.from("board torn\n") });
     await page.locator(".why").getByText("This board cannot be played on").waitFor();
     await file.setInputFiles(plan);
-    await page.getByText("manor.plan can be played on").waitFor();
+    await page.getByText("You can play on manor.plan").waitFor();
   }
   await page.locator('[data-do="open-here"]').click();
   await ready(page);
@@ -80,7 +80,7 @@ export const tests = {
   "a whole game of 1996, by mouse": (given) => whole(given, "kill-1996"),
   "a whole game of 2009, by mouse": (given) => whole(given, "kill-2009"),
   "a whole game on the ship, by mouse": (given) => whole(given, "save-2000"),
-  "a whole game with the old dog, which guards the Doctor": (given) => withDog(given, /^Old Dog: it guards/),
+  "a whole game with the old dog, which guards the Doctor": (given) => withDog(given, /^Old Dog: guards/),
   "a whole game with the dog that gathers spite": (given) => withDog(given, /^New Tricks:/),
   "a whole game with the dog of both kinds, on a board of one's own; its replay, and a branch": inManor,
   "while things move the parts of the screen come in turn, and all are there when somebody is asked": async (given) => {

@@ -76,7 +76,7 @@ export const tests = {
     const page = await visitor({ init: settled() });
     await page.goto(`${host.address}/#/new`);
     const again = page.locator('[data-do="again"]');
-    await page.getByText("could not be fetched").waitFor();
+    await page.getByText("could not be loaded").waitFor();
     away = false;
     await again.click();
     await page.locator(".sitters, [data-do='again']").first().waitFor();
@@ -141,7 +141,7 @@ export const tests = {
     });
   },
   "damaged settings and a link that cannot be read leave a page to play on": async ({ open, forgive }) => {
-    const kept = JSON.stringify({ lang: "de", players: 0, speed: "warp", level: "god", edition: "none", later: [1] });
+    const kept = JSON.stringify({ lang: "xx", players: 0, speed: "warp", level: "god", edition: "none", later: [1] });
     const init = `if (location.protocol !== "about:") localStorage["unlucky settings"] ??= ${JSON.stringify(kept)};`;
     const page = await open({ path: "/#%", init, locale: "en-GB" });
     await page.locator('[data-do="play-now"]').waitFor();

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { languages } from "../../src/made/languages.mjs";
 import { decide, move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
 import { lineCut, lineTo, openTable, sitAs, withServer } from "./serving.mjs";
 
@@ -95,6 +96,22 @@ async function fits(page) {
     const box = await button.boundingBox();
     assert.ok(box && box.width >= 44 && box.height >= 44, "large enough to touch");
   }
+}
+
+/** Texts that are wider or higher than the box that hides what is beyond it; not those that are only for listening. */
+function cutOff() {
+  const found = [];
+  for (const element of document.querySelectorAll("body *")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    const style = getComputedStyle(element);
+    if (!own || element.closest(".unseen, svg") || style.visibility === "hidden" || !element.getClientRects().length)
+      continue;
+    const hides =
+      element.clientWidth > 1 &&
+      (style.overflowX === "hidden" || style.overflowX === "clip" || style.textOverflow === "ellipsis");
+    if (hides && element.scrollWidth > element.clientWidth + 1) found.push(element.textContent.trim());
+  }
+  return found;
 }
 
 export const tests = {
@@ -191,6 +208,7 @@ export const tests = {
       }
       await page.locator('[data-arm="cards"]').click();
       await look(page, "arming cards");
+      await page.locator('[data-arm="cards"]').click(); // thinks better of it
       await page.locator('[data-arm="enough"]').click();
       await page.locator(".arm-said").waitFor();
       await look(page, "armed");
@@ -239,6 +257,26 @@ export const tests = {
       document.adoptedStyleSheets = [apart];
     });
     await fits(page);
+    forgive(noServer);
+  },
+  "at 360 by 740 nothing is cut off, in any language": async ({ open, forgive }) => {
+    for (const { tag: lang } of languages) {
+      const page = await open({
+        viewport: { width: 360, height: 740 },
+        locale: lang,
+        init: settled({ lang, players: 4, level: "nephew" }, 3),
+      });
+      await page.waitForSelector('[data-do="play-now"]');
+      for (const go of [async () => {}, () => playNow(page)]) {
+        await go();
+        await fits(page);
+        assert.deepEqual(await page.evaluate(cutOff), [], lang);
+        if (process.env.UNLUCKY_SHOTS)
+          await page.screenshot({ path: join(process.env.UNLUCKY_SHOTS, `${lang}-${Date.now()}.png`) });
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+      await page.close();
+    }
     forgive(noServer);
   },
 };

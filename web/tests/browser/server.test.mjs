@@ -102,7 +102,7 @@ async function evening({ visitor, hosts, audit, forgive }, click) {
     }
     assert.ok(attempts > 0, "nobody was asked to stop an attempt");
     assert.ok(foiled, "no attempt was foiled");
-    assert.match(await host.locator(".flank.right .log").textContent(), /foiled/);
+    assert.match(await host.locator(".flank.right .log").textContent(), /attempt fails/);
 
     // the end, for all of them; all have been told the same
     const told = (await eventsOf(server, path)).at(-1).n;
@@ -114,7 +114,7 @@ async function evening({ visitor, hosts, audit, forgive }, click) {
     for (const one of ["sat", "dealt", "away", "stand-in", "back", "result", "proof"])
       assert.ok(news.includes(one), `${one} is not among ${news.join(" ")}`);
     await click(host.locator('[data-do="verify"]'));
-    await host.getByText("The deal is proven").waitFor();
+    await host.getByText("The deal is fair").waitFor();
 
     // who comes by the link afterwards sees how it ended
     const late = await visitor({ init: settled() });
@@ -174,7 +174,9 @@ export const tests = {
       // These cards, if still needed: another answer first, then changed.
       const { page, later } = await untilArmed(pages, async (one) => {
         await one.locator('[data-arm="cards"]').click();
-        return (await one.locator(".arm-cards .card").count()) > 0;
+        const some = (await one.locator(".arm-cards .card").count()) > 0;
+        await one.locator('[data-arm="cards"]').click(); // back to all the ways
+        return some;
       });
       await later.locator('[data-arm="pass"]').click();
       await later.locator(".arm-said").getByText("You will pass").waitFor();
@@ -256,10 +258,10 @@ export const tests = {
     await withServer(hosts.dist.folder, async (server) => {
       const host = await visitor({ init: settled({ name: "Anna", players: 3 }) });
       await host.goto(`${server.address}/#/new`);
-      await host.locator("summary", { hasText: "Clocks" }).click();
+      await host.locator("summary", { hasText: "Time limits" }).click();
       await host.locator('input[name="clock"][value="brisk"]').check();
       await host.locator('input[name="pace"][value="quick"]').check();
-      await host.getByLabel("Show it in the list of open tables").check(); // strangers: no quick answers
+      await host.getByLabel("Show this table in the list of open tables").check(); // strangers: no quick answers
       assert.equal(await host.locator('input[name="pace"][value="usual"]').isChecked(), true);
       await host.locator(".sitters select").nth(1).selectOption("person");
       await audit(host);
@@ -279,13 +281,13 @@ export const tests = {
       // A name that somebody has: what, and the way on.
       await guest.locator('input[autocomplete="nickname"]').fill("Anna");
       await guest.locator('[data-do="sit"]').click();
-      await guest.getByText("Somebody at this table has that name already").waitFor();
+      await guest.getByText("Somebody at this table already has that name").waitFor();
       await guest.locator('input[autocomplete="nickname"]').fill("Bo");
       await guest.locator('[data-do="sit"]').click();
-      await guest.getByText("The owner starts the game").waitFor();
+      await guest.getByText("Waiting for the host to start the game.").waitFor();
       // The owner needs the seat for a bot after all.
       await host.getByRole("button", { name: "Remove Bo" }).click();
-      await guest.getByText("You no longer sit at this table").waitFor();
+      await guest.getByText("You no longer have a seat at this table").waitFor();
       await host.locator('[data-do="seat-bot"]').first().click();
       await host.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
     });
@@ -304,7 +306,7 @@ export const tests = {
       const before = await shown(page);
       line.cut();
       await page.locator(".cut").waitFor();
-      for (let count = 0; count < 620; count++) await other.say({ do: "pause", flag: count % 2 === 0 });
+      for (let count = 0; count < 620; count++) await other.say({ do: "silence", other: 1, flag: count % 2 === 0 });
       line.mend();
       const away = page.getByText(/You were away: 6\d\d things have happened/);
       await away.waitFor();
@@ -407,13 +409,13 @@ export const tests = {
       await second.goto(old);
       await second.locator(".hand .card").first().waitFor();
       await other.locator(".top button").first().click();
-      await other.getByRole("button", { name: "A new link for my seat" }).click();
+      await other.getByRole("button", { name: "Make a new link to my seat" }).click();
       await other.waitForFunction((link) => location.href !== link, old);
       const link = await other.evaluate(() => location.href);
       // Where the old one is open it is told at once; where it is tried later, too, and one can watch.
-      await second.getByText("You no longer sit at this table").waitFor();
+      await second.getByText("You no longer have a seat at this table").waitFor();
       await page.goto(old); // in the tab that watched
-      await page.getByText("link is no longer valid").waitFor();
+      await page.getByText("link no longer works").waitFor();
       await page.locator('[data-do="watch"]').click();
       await ready(page);
       assert.equal(await page.locator(".hand .card").count(), 0);
@@ -442,13 +444,13 @@ export const tests = {
       const cards = await page.locator(".hand .card").allTextContents();
       await page.locator(".top button").first().click();
       await page.getByRole("button", { name: "Give my seat to a friend" }).click();
-      await page.getByLabel("Name of your friend").fill("Bo");
+      await page.getByLabel("Your friend’s name").fill("Bo");
       await page.locator('[data-do="hand"]').click();
-      await page.getByText("This link is the seat of Bo").waitFor();
+      await page.getByText("This link gives Bo your seat").waitFor();
       await audit(page);
       const link = await page.locator("dialog .link").textContent();
       assert.equal(await page.locator(".hand .card").count(), 0);
-      assert.equal(await page.getByText("You no longer sit").count(), 0);
+      assert.equal(await page.getByText("You no longer have a seat").count(), 0);
       const friend = await visitor({ init: settled() });
       await friend.goto(link);
       await friend.locator(".hand .card").first().waitFor();
@@ -469,7 +471,7 @@ export const tests = {
         far.onMessage((text) => socket.send(String(text).replace('"api":1', '"api":2')));
       });
       await page.goto(server.address + path);
-      await page.getByRole("heading", { name: "The server speaks another version" }).waitFor();
+      await page.getByRole("heading", { name: "The server and this page have different versions" }).waitFor();
       await page.locator("a.do.main").waitFor();
     });
   },

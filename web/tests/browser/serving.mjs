@@ -8,7 +8,8 @@ import WebSocket from "ws";
 
 /** `unlucky serve` on a free port, until it is stopped. */
 export async function startServer(folder, { port = 0, store = "memory:" } = {}) {
-  const place = ["--listen", `127.0.0.1:${port}`, "--store", store, "--assets", folder];
+  const names = ["--host", "127.0.0.1", "--host", "unlucky.test"]; // as run.mjs has the browser call it
+  const place = ["--listen", `127.0.0.1:${port}`, "--store", store, "--assets", folder, ...names];
   // All the people of these tests come from one address, and some of them say much at once.
   const limits = ["connections-per-address", "requests-per-address", "tables-per-address", "messages-per-second"];
   const server = spawn(process.env.UNLUCKY, ["serve", ...place, ...limits.flatMap((name) => ["--limit", `${name}=0`])]);

@@ -19,13 +19,13 @@ export const tests = {
     const settings = { level: "nephew", players: 3, edition: "kill-1996", speed: "fast" };
     const page = await open({ init: `(${watchOutcomes})();${settled(settings, BEGINS)}` });
     await playNow(page);
-    const foiled = () => page.locator(".flank .log-line", { hasText: "is foiled" }).count();
+    const foiled = () => page.locator(".flank .log-line", { hasText: "attempt fails" }).count();
     while ((await foiled()) === 0) {
       await move(page);
       assert.ok(await myTurn(page), "nobody was foiled in this deal");
     }
     const outcomes = await page.evaluate(() => globalThis.outcomes);
-    assert.equal(outcomes.filter((text) => text.includes("is foiled")).length, await foiled());
+    assert.equal(outcomes.filter((text) => text.includes("attempt fails")).length, await foiled());
     forgive(noServer);
   },
   "who ends a turn though a card could be drawn is asked, and of another plan anew": async ({ open, forgive }) => {
@@ -55,7 +55,7 @@ export const tests = {
     await cards.first().click();
     await page.locator('.tray .card[aria-pressed="true"]').waitFor();
     await pass.click({ force: true }); // Playwright does not press what is called disabled
-    await page.getByText("take them back to pass").waitFor();
+    await page.getByText("unselect them to pass").waitFor();
     await cards.first().click();
     await page.waitForFunction(() => !document.querySelector(".tray .why"));
     await page.locator('.tray .card[aria-pressed="true"]').waitFor({ state: "detached" });

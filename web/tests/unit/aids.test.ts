@@ -3,19 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { View } from "../../src/engine/protocol.ts";
 import { type Ground, layGround } from "../../src/match/ground.ts";
-import { saySpots, spotsOf } from "../../src/panels/alone.ts";
-import { countFailures, othersGone, pointsOf } from "../../src/panels/gone.ts";
-import { makeScene, NOTHING_ASKED } from "../../src/panels/scene.ts";
+import { othersGone, pointsOf } from "../../src/panels/sheets/cards-gone.ts";
+import { saySpots, spotsOf } from "../../src/panels/table/alone-with-doctor.ts";
+import { makeScene, NOTHING_ASKED } from "../../src/panels/table/board-scene.ts";
 import { openEngine, picker, wordsOf } from "./engine.ts";
 
 const ground = await layGround(await openEngine(), "kill-2009", 3);
-const route = await ground.route([]);
 
 /** The first view of a seat in a new game, with parts of it as wanted. */
-async function viewOf(edition: string, parts: Partial<View>, seat = 0): Promise<View> {
+async function viewOf(edition: string, parts: Partial<View>, options = {}): Promise<View> {
   const engine = await openEngine();
-  await engine.ask("new", { edition, players: 3, seed: "aids" });
-  return { ...(await engine.ask("view", { seat })).view, ...parts };
+  await engine.ask("new", { edition, players: 3, seed: "aids", options });
+  return { ...(await engine.ask("view", { seat: 0 })).view, ...parts };
 }
 
 const apart = { rooms: ["armory", "gallery", "kitchen"], doctor: "armory" };
@@ -25,7 +24,8 @@ const voice = async (of: Ground) => ({
 
 test("R-ALONE alone with the Doctor: those of his room and his next five that nobody else sees now", async () => {
   const view = await viewOf("kill-2009", apart);
-  const spots = spotsOf(ground, view, route, 0);
+  const survey = await ground.survey(view);
+  const spots = spotsOf(survey, view);
   const unseen = { "tennessee-room": 2, "lilac-room": 3, "servants-quarters": 4, "hedge-maze": 5 };
   assert.deepEqual(Object.fromEntries(spots), { armory: 0, ...unseen }, "Ben sees the Library from the Gallery");
   const said = saySpots(await voice(ground), spots);
@@ -33,38 +33,39 @@ test("R-ALONE alone with the Doctor: those of his room and his next five that no
     said,
     /^Alone with the Doctor: Armory \(now\), Tennessee Room \(in 2 turns\), .*Hedge Maze \(in 5 turns\)\.$/,
   );
-  assert.equal(spotsOf(ground, await viewOf("kill-2009", { ...apart, phase: "over" }), route, 0).size, 0);
+  assert.equal(spotsOf(survey, { ...view, phase: "over" }).size, 0);
+  assert.equal(spotsOf(null, view).size, 0, "nothing is known yet");
   const crowd = await viewOf("kill-2009", { ...apart, rooms: ["armory", "armory", "kitchen"] });
-  assert.equal(spotsOf(ground, crowd, route, 0).has("armory"), false, "somebody else is in it");
+  assert.equal(spotsOf(await ground.survey(crowd), crowd).has("armory"), false, "somebody else is in it");
 });
 
 test("R-OLD-DOG a living dog that guards sees, too", async () => {
   const dog = { room: "nursery", alive: true, tokens: 0, walked: false };
-  const view = await viewOf("kill-2009", { ...apart, dog });
-  const guarded = { ...view, options: { ...view.options, dog: "old-dog" } };
-  assert.equal(spotsOf(ground, view, route, 0).get("armory"), 0, "one that does not guard is no witness");
-  assert.equal(spotsOf(ground, guarded, route, 0).has("armory"), false);
-  assert.equal(spotsOf(ground, { ...guarded, dog: { ...dog, alive: false } }, route, 0).get("armory"), 0);
+  const guarded = await viewOf("kill-1996", { ...apart, dog }, { dog: "old-dog" });
+  const house = await layGround(await openEngine(), "kill-1996", 3);
+  assert.equal(spotsOf(await house.survey(guarded), guarded).has("armory"), false);
+  const dead = { ...guarded, dog: { ...dog, alive: false } };
+  assert.equal(spotsOf(await house.survey(dead), dead).get("armory"), 0);
 });
 
 test("R-WITNESS aboard the sign is turned: where at least one other sees him", async () => {
   const ship = await layGround(await openEngine(), "save-2000", 3);
-  const way = await ship.route([]);
   const view = await viewOf("save-2000", {});
-  const ahead = spotsOf({ ...ship, world: { ...ship.world, game: "kill" } }, view, way, 0);
-  const seen = spotsOf(ship, view, way, 0);
-  assert.equal(ahead.size + seen.size, 6, "his room and the next five, in one of the two");
-  assert.ok([...seen.keys()].every((room) => !ahead.has(room)));
-  assert.match(saySpots(await voice(ship), seen), /^Seen with the Doctor: /);
+  const survey = await ship.survey(view);
+  const seen = spotsOf(survey, view);
+  const ahead = [view.doctor, ...survey.doctor.slice(0, 5)];
+  for (const room of ahead) assert.equal(seen.has(room), (survey.rooms[room]?.by.length ?? 0) > 0, room);
+  assert.match(saySpots(await voice(ship), new Map([["bridge", 0]])), /^Seen with the Doctor: /);
   assert.match(saySpots(await voice(ship), new Map()), /nowhere/);
 });
 
 test("a scene: of a room asked about what it sees, who sees it and who does not; under water nothing", async () => {
   const names = ["Ada", "Ben", "Chie"];
-  const input = { ground, draft: null, route, names, seat: 0, steps: 3, sight: true, marked: new Set<string>() };
+  const input = { ground, draft: null, names, seat: 0, steps: 3, sight: true, stage: null, marked: new Set<string>() };
   const view = await viewOf("kill-2009", { ...apart, rooms: ["armory", "gallery", "dining-hall"] });
   const asked = { ...NOTHING_ASKED, room: "dining-hall" };
-  const scene = makeScene({ ...input, view, asked, spots: null });
+  const survey = await ground.survey(view);
+  const scene = makeScene({ ...input, view, survey, asked, spots: null });
   assert.deepEqual([...scene.sees].sort(), [...(ground.world.rooms.get("dining-hall")?.sees ?? [])].sort());
   assert.deepEqual(
     scene.looks.map(({ from, by }) => [from, by]),
@@ -75,16 +76,19 @@ test("a scene: of a room asked about what it sees, who sees it and who does not;
     "who is in it sees it, too",
   );
   assert.deepEqual(scene.blocked, [], "one's own look is not asked about");
-  const other = makeScene({ ...input, view, asked: { ...NOTHING_ASKED, room: "nursery" }, spots: null });
+  const other = makeScene({ ...input, view, survey, asked: { ...NOTHING_ASKED, room: "nursery" }, spots: null });
   assert.deepEqual(other.blocked, [{ from: "dining-hall", to: "nursery", by: 2 }]);
-  const none = makeScene({ ...input, view, asked: NOTHING_ASKED, spots: null });
+  const none = makeScene({ ...input, view, survey, asked: NOTHING_ASKED, spots: null });
   assert.deepEqual([none.sees.size, none.blocked], [0, []]);
   const ship = await layGround(await openEngine(), "save-2000", 3);
-  const sunk = { ...(await viewOf("save-2000", {})), sunk: ["D" as const] };
+  const afloat = await viewOf("save-2000", {});
+  const { "engine-room": drownedRoom, ...rooms } = (await ship.survey(afloat)).rooms;
+  assert.ok(drownedRoom, "it floats at first");
   const drowned = makeScene({
     ...input,
     ground: ship,
-    view: sunk,
+    view: afloat,
+    survey: { ...(await ship.survey(afloat)), rooms },
     asked: { ...asked, room: "engine-room" },
     spots: null,
   });
@@ -104,7 +108,7 @@ for (const [edition, spread] of Object.entries(SPREAD))
       const { actions } = await engine.ask("legal");
       state = (await engine.ask("act", { action: actions[pick(actions.length)] ?? "" })).state ?? state;
       const { view } = await engine.ask("view", { seat: 1 });
-      const counts = countFailures(world, view, 1);
+      const counts = (await engine.ask("survey", { seat: 1 })).failures;
       for (const [at, { value, gone, held, unseen }] of counts.entries()) {
         assert.deepEqual([value, gone + held + unseen], [at + 1, spread[at]]);
         // What nobody can see is what the referee knows to be elsewhere.
@@ -132,17 +136,18 @@ for (const [edition, spread] of Object.entries(SPREAD))
 test("failure cards that stay in the box are not waited for; who only looks on holds none", async () => {
   const engine = await openEngine();
   await engine.ask("new", { edition: "kill-2009", players: 3, seed: "box", options: { failure_3: false } });
-  const { view } = await engine.ask("view", { seat: 0 });
   assert.deepEqual(
-    countFailures(ground.world, view, 0).map(({ value, gone, held, unseen }) => [value, gone + held + unseen]),
+    (await engine.ask("survey", { seat: 0 })).failures.map(({ value, gone, held, unseen }) => [
+      value,
+      gone + held + unseen,
+    ]),
     [
       [1, 26],
       [2, 12],
     ],
   );
-  const { view: looking } = await engine.ask("view", {});
   assert.deepEqual(
-    countFailures(ground.world, looking, null).map(({ held, unseen }) => [held, unseen]),
+    (await engine.ask("survey", {})).failures.map(({ held, unseen }) => [held, unseen]),
     [
       [0, 26],
       [0, 12],

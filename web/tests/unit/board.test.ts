@@ -3,13 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrange } from "../../src/board/arrange.ts";
 import { blocksOf } from "../../src/board/blocks.ts";
+import { cameraTimes, follow } from "../../src/board/camera.ts";
 import { describeRoom, lettersOf } from "../../src/board/describe.ts";
 import { floorOf } from "../../src/board/floor.tsx";
 import { furnitureOf } from "../../src/board/furniture.ts";
-import { fitLabel, widthOf, wrap } from "../../src/board/labels.ts";
+import { fitLabel, wrap } from "../../src/board/labels.ts";
 import { distanceTo, isInside, type Layout, layOut, placeOn, scaleOn } from "../../src/board/layout.ts";
 import { lineOf } from "../../src/board/looks.ts";
 import { markRadius, takenBy } from "../../src/board/marks.ts";
+import { pickRoom } from "../../src/board/pick.ts";
 import { coveredIn, furnish, textBoxes } from "../../src/board/setting.ts";
 import {
   type BoardScene,
@@ -21,10 +23,27 @@ import {
   type SceneLook,
 } from "../../src/board/types.ts";
 import { cursorIn, jump, walk } from "../../src/board/walk.ts";
-import { pan, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
+import { partsOf, wayBetween } from "../../src/board/way.ts";
+import { pan, perPixel, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
 import type { Lang } from "../../src/words/words.ts";
 import { drawingOf, openEngine, wordsOf } from "./engine.ts";
 
+/** About how wide letters are, there being no browser to measure them; `times` makes it another font. */
+const about =
+  (times: number) =>
+  (text: string): number => {
+    let width = 0;
+    for (const letter of text) {
+      if (letter >= "⺀") width += 1;
+      else if (" .,:;'!|ijlIft’".includes(letter)) width += 0.31;
+      else if (letter >= "A" && letter <= "Z") width += 0.68;
+      else if ("mwMW".includes(letter)) width += 0.86;
+      else width += 0.53;
+    }
+    return width * times;
+  };
+const widthOf = about(1);
+const MEASURES = { room: widthOf, hall: widthOf };
 const WIDE = { width: 1300, height: 800 };
 const PHONE = { width: 360, height: 470 };
 const OWN = `board cottage
@@ -175,15 +194,72 @@ test("a house is laid on its side on a phone, a ship is not", () => {
   assert.ok(top && bottom && top.y < bottom.y && bottom.width > bottom.height);
 });
 
-test("which way round it lies goes by the usual screen, how large it is by the one there is", () => {
-  const usual = { width: 360, height: 318 };
-  const [high, low] = [PHONE, { width: 360, height: 200 }].map((screen) => ({ ...screen, usual }));
-  assert.ok(high && low);
-  assert.equal(layOut(BOARDS.mansion, PHONE).frame.upright, true);
-  assert.equal(layOut(BOARDS.mansion, high).frame.upright, false);
-  const layout = layOut(BOARDS.mansion, low);
-  assert.equal(layout.frame.upright, false);
-  assert.equal(scaleOn(BOARDS.mansion, low), Math.min(360 / layout.width, 200 / layout.height));
+for (const [name, drawing] of Object.entries({ mansion: BOARDS.mansion, ship: BOARDS.ship }))
+  test(`${name}: on a phone every room is as wide and high as a finger wants, with no more than a little zoom`, () => {
+    for (const screen of [
+      { width: 360, height: 340 },
+      { width: 390, height: 364 },
+    ]) {
+      const layout = layOut(drawing, screen);
+      const picture = { width: layout.width, height: layout.height, screen };
+      const times = cameraTimes(layout, picture);
+      assert.ok(times <= 2.2, `${times}`);
+      const scale = times / perPixel(picture, 1);
+      for (const { room, box } of layout.rooms)
+        assert.ok(
+          Math.min(box.width, box.height) * scale >= 43.9,
+          `${room.id} ${box.width * scale}×${box.height * scale}`,
+        );
+    }
+  });
+
+test("on a desk the columns are as drawn", () => {
+  const { frame } = layOut(BOARDS.mansion, WIDE);
+  const widths = frame.xs.slice(1).map((x, at) => x - (frame.xs[at] ?? 0));
+  assert.deepEqual(new Set(widths.map((width) => Math.round(width))), new Set([10]));
+});
+
+test("the camera keeps what matters in view, and stays where it is as long as it is", () => {
+  const screen = { width: 360, height: 340 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const picture = { width: layout.width, height: layout.height, screen };
+  const scene: BoardScene = {
+    ...EMPTY_SCENE,
+    pawns: [{ seat: 0, room: "library", name: "Ada", you: true }],
+    doctor: "armory",
+    reach: new Map([
+      ["gallery", 1],
+      ["east-upper-hall", 1],
+    ]),
+  };
+  const zoom = follow(layout, picture, scene, null);
+  const sees = (room: string) => {
+    const { x, y, width, height } = windowOf(picture, zoom);
+    const box = layout.byId.get(room)?.box;
+    return (
+      box &&
+      box.x >= x - 1 &&
+      box.y >= y - 1 &&
+      box.x + box.width <= x + width + 1 &&
+      box.y + box.height <= y + height + 1
+    );
+  };
+  for (const room of ["library", "armory", "gallery", "east-upper-hall"]) assert.ok(sees(room), room);
+  assert.deepEqual(follow(layout, picture, { ...scene, doctor: "library" }, zoom), zoom);
+});
+
+test("a finger means the room that it is on if one can go there, and is asked between two that are as near", () => {
+  const screen = { width: 360, height: 340 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const unit = layout.width / screen.width;
+  const middle = (room: string) => layout.byId.get(room)?.middle ?? { x: 0, y: 0 };
+  const ids = (at: { x: number; y: number }, reach: string[]) =>
+    pickRoom(layout, { at, unit, mouse: false, reach: new Map(reach.map((id) => [id, 1])) }).map(({ room }) => room.id);
+  for (const { room } of layout.rooms) assert.deepEqual(ids(middle(room.id), [room.id]), [room.id]);
+  const door = layout.doors.find(({ rooms: [a, b] }) => [a, b].sort().join() === "east-upper-hall,library");
+  assert.ok(door);
+  assert.deepEqual(ids(door.middle, ["library", "east-upper-hall"]).sort(), ["east-upper-hall", "library"]);
+  assert.deepEqual(ids(door.middle, ["library"]), ["library"]);
 });
 
 test("going on in one direction keeps its line, and a wall is a wall", () => {
@@ -214,26 +290,52 @@ test("letters jump to the next room of that letter, round and without accents", 
 });
 
 test("names are broken between words, and Japanese not before a small letter", () => {
-  assert.deepEqual(wrap("Servants' Quarters", "en", widthOf("Servants'") + 0.1), ["Servants'", "Quarters"]);
-  assert.equal(wrap("Servants' Quarters", "en", 2), null);
-  const lines = wrap("トロフィールーム", "ja", 3) ?? [];
+  assert.deepEqual(wrap("Servants' Quarters", "en", widthOf("Servants'") + 0.1, widthOf), ["Servants'", "Quarters"]);
+  assert.equal(wrap("Servants' Quarters", "en", 2, widthOf), null);
+  const lines = wrap("トロフィールーム", "ja", 3, widthOf) ?? [];
   assert.ok(lines.length > 1 && lines.every((line) => !/^[ィー]/.test(line)), String(lines));
 });
 
 for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[]) {
-  test(`${lang}: on a phone almost every named room of the mansion shows its name, none wider than its room`, async () => {
-    const words = await wordsOf(lang);
-    const layout = layOut(BOARDS.mansion, PHONE);
-    const unit = Math.max(layout.width / PHONE.width, layout.height / PHONE.height);
-    const shown = layout.rooms.filter(({ room, box }) => {
-      const label = fitLabel(words.room(room, "name"), lang, box, { hall: false, unit, larger: 1, share: 0.8 });
-      const room_ = label?.upright ? box.height : box.width;
-      for (const line of label?.lines ?? []) assert.ok(widthOf(line) * (label?.size ?? 0) <= room_, line);
-      return label !== null || room.kind !== "room";
+  for (const [font, measure] of Object.entries({ narrow: about(0.85), usual: about(1), wide: about(1.25) }))
+    test(`${lang}: on a phone every named room of the mansion shows its name in ${font} letters, none wider than its room`, async () => {
+      const words = await wordsOf(lang);
+      const layout = layOut(BOARDS.mansion, PHONE);
+      const picture = { width: layout.width, height: layout.height, screen: PHONE };
+      const unit = perPixel(picture, cameraTimes(layout, picture));
+      const nameless = layout.rooms.filter(({ room, box }) => {
+        const called = { name: words.room(room, "name"), short: words.room(room, "short"), lang };
+        const label = fitLabel(called, box, { hall: false, unit, larger: 1, share: 0.8, measure });
+        const room_ = label?.upright ? box.height : box.width;
+        for (const line of label?.lines ?? []) assert.ok(measure(line) * (label?.size ?? 0) <= room_, line);
+        return label === null && room.kind === "room";
+      });
+      assert.deepEqual(
+        nameless.map(({ room }) => room.id),
+        [],
+      );
     });
-    assert.ok(shown.length >= layout.rooms.length - 1, `${shown.length} of ${layout.rooms.length}`);
+  test(`${lang}: no two rooms of a board have one short name, and none is longer than the name`, async () => {
+    const words = await wordsOf(lang);
+    for (const drawing of [BOARDS.mansion, BOARDS.ship]) {
+      const short = drawing.rooms.map((room) => words.room(room, "short"));
+      assert.deepEqual([...new Set(short)], short);
+      for (const room of drawing.rooms)
+        assert.ok(widthOf(words.room(room, "short")) <= widthOf(words.room(room, "name")), room.id);
+    }
   });
 }
+
+test("a name that would be too small gives way to its short form, and comes back where there is room", () => {
+  const called = { name: "Servants' Quarters", short: "Servants", lang: "en" } as const;
+  const box = (width: number) => ({ x: 0, y: 0, width, height: 30 });
+  const fit = (width: number) =>
+    fitLabel(called, box(width), { hall: false, unit: 1, larger: 1, share: 1, measure: widthOf })?.lines;
+  assert.deepEqual(fit(200), ["Servants' Quarters"]);
+  assert.deepEqual(fit(80), ["Servants'", "Quarters"]);
+  assert.deepEqual(fit(54), ["Servants"]);
+  assert.deepEqual(fit(10), undefined);
+});
 
 /** Everybody asks for everything: every room can be reached, and the Doctor comes to all of them. */
 function busy(drawing: Drawing): BoardScene {
@@ -258,7 +360,7 @@ for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[])
         const words = await wordsOf(lang);
         const layout = layOut(drawing, screen);
         const unit = 1 / scaleOn(drawing, screen);
-        const print = { words, unit, larger: 1 };
+        const print = { words, measures: MEASURES, unit, larger: 1 };
         const radius = markRadius(layout, unit, 1);
         const rooms = layout.rooms.map((laid) => furnish(laid, busy(drawing), print, radius, new Map()));
         for (const { laid, setting, marks, pawns } of rooms) {
@@ -283,6 +385,29 @@ for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[])
             assert.ok(!textBoxes(far.setting).some((box) => meet(tip, box)), `${from} to ${to}`);
           }
       });
+
+for (const [name, drawing] of Object.entries(BOARDS))
+  test(`${name}: from every room to every other a pawn walks through doors, one after the other`, () => {
+    const layout = layOut(drawing, PHONE);
+    const doors = (a: string, b: string) => layout.doors.filter(({ rooms }) => rooms.includes(a) && rooms.includes(b));
+    for (const { room: from, middle } of layout.rooms)
+      for (const { room: to, middle: end } of layout.rooms) {
+        const way = wayBetween(layout, from.id, to.id);
+        // Doorway, room, doorway: every other point is a door, and the rooms between hang together by them.
+        assert.equal(way.length === 0, from.id === to.id, `${from.id} to ${to.id}`);
+        const rooms = way.filter((_, at) => at % 2 === 1);
+        const ids = rooms.map((point) => layout.rooms.find((laid) => laid.middle === point)?.room.id ?? "");
+        const met = [from.id, ...ids, to.id];
+        for (const [at, door] of way.filter((_, one) => one % 2 === 0).entries())
+          assert.ok(
+            doors(met[at] ?? "", met[at + 1] ?? "").some((one) => one.middle === door),
+            met.join(" "),
+          );
+        const parts = partsOf([middle, ...way, end]);
+        assert.equal(parts.at(-1), 1);
+        assert.deepEqual([...parts].sort(), parts);
+      }
+  });
 
 test("pawns lie side by side within their box, however many", () => {
   const box = { x: 10, y: 20, width: 120, height: 50 };
@@ -331,7 +456,7 @@ test("a room tells who is in it, who sees it and how far it is", async () => {
   assert.equal(told(en, "library"), "Library, 13. Ben, you and the Doctor are here. Seen by Chie (from the Gallery).");
   assert.equal(
     told(en, "tennessee-room"),
-    "Tennessee Room, 14. The Doctor comes here next. 2 steps. You do not see this room.",
+    "Tennessee Room, 14. The Doctor comes here next. 2 steps away. You cannot see this room.",
   );
   assert.equal(told(en, "gallery"), "Gallery. Chie is here. You would be here.");
   assert.match(told(await wordsOf("fr"), "library"), /^Bibliothèque, 13\. Ben, vous et le Docteur sont ici\./);
@@ -409,4 +534,5 @@ test("every room of the shipped boards that has a name of its own is furnished",
   );
   assert.deepEqual(bare, []);
   assert.equal(furnitureOf("west-main-hall"), null);
+  assert.equal(furnitureOf("old-kitchen")?.id, "kitchen");
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Chance } from "../../src/match/chances.ts";
-import { chanceAt, courseOf, ticksOf } from "../../src/panels/course.ts";
+import { chanceAt, courseOf, ticksOf } from "../../src/panels/replay/chances-course.ts";
 
 const CHANCES: readonly Chance[] = [
   { turn: 1, seat: 2, chance: 0.44 },

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { View } from "../../src/engine/protocol.ts";
 import { addAction, beginDraft } from "../../src/match/draft.ts";
 import { layGround } from "../../src/match/ground.ts";
-import { makeScene, NOTHING_ASKED } from "../../src/panels/scene.ts";
+import { makeScene, NOTHING_ASKED } from "../../src/panels/table/board-scene.ts";
 import { openEngine } from "./engine.ts";
 
 /** Answers to attempts in games of Nephews: the view of whoever is asked and has a failure card. */
@@ -51,8 +51,16 @@ test("a planned pawn stands where it is, and its ghost where it would be", async
   const { view } = await engine.ask("view", { seat: 0 });
   assert.equal(view.to_act, 0);
   const draft = await addAction(engine, await beginDraft(engine, view), "step foyer");
-  const plain = { names: ["Ada", "Ben", "Chie"], seat: 0, asked: NOTHING_ASKED, steps: 3, sight: true, spots: null };
-  const scene = makeScene({ ground, view, draft, route: new Map(), marked: new Set(), ...plain });
+  const plain = {
+    names: ["Ada", "Ben", "Chie"],
+    seat: 0,
+    asked: NOTHING_ASKED,
+    steps: 3,
+    sight: true,
+    stage: null,
+    spots: null,
+  };
+  const scene = makeScene({ ground, view, draft, survey: draft.survey, marked: new Set(), ...plain });
   assert.equal(scene.pawns[0]?.room, "drawing-room");
   assert.deepEqual(scene.ghosts, [{ pawn: 0, from: "drawing-room", room: "foyer" }]);
 });

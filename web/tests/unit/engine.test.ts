@@ -9,7 +9,7 @@ import { openEngine } from "./engine.ts";
 
 const here = import.meta.dirname;
 const module = new WebAssembly.Module(readFileSync(resolve(here, "../../src/made/unlucky.wasm")));
-const types = readFileSync(resolve(here, "../../src/engine/protocol.ts"), "utf8");
+const types = readFileSync(resolve(here, "../../../npm/src/protocol.ts"), "utf8");
 const manual = readFileSync(resolve(here, "../../../docs/protocol.md"), "utf8");
 
 /** The rows of the manual's table under this head: the words in back quotes of its first two columns. */

@@ -1,17 +1,14 @@
 /** Tables on this device: several tabs at one of them, and a disk that takes no more. The house is the real one. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { afterEach, test } from "node:test";
-import { type EngineWorker, speak } from "../../src/engine/engine.ts";
-import { enter } from "../../src/engine/port.ts";
 import { openHouse, openTable } from "../../src/match/house.ts";
 import type { Link } from "../../src/match/link.ts";
 import { type LocalTable, openLocal } from "../../src/match/local.ts";
 import type { Reach } from "../../src/match/match.ts";
-import { openPractice } from "../../src/match/practice.ts";
+import { openPosition } from "../../src/match/position.ts";
 import { StorageFailed, type Store } from "../../src/match/store.ts";
 import type { ClientMessage, ServerMessage } from "../../src/match/wire.ts";
-import { openEngine } from "./engine.ts";
+import { openEngine, openWorker } from "./engine.ts";
 
 // What a page has and Node has not. There is no navigator.locks in it, as on plain http.
 Object.assign(globalThis, { window: globalThis, addEventListener() {}, removeEventListener() {} });
@@ -39,17 +36,6 @@ function disk(lines: readonly string[]) {
     },
   };
   return { log, about, store: store as Store };
-}
-
-/** The engine as a worker would have it. */
-async function openWorker(): Promise<EngineWorker> {
-  const wasm = readFileSync(new URL("../../src/made/unlucky.wasm", import.meta.url));
-  const doors = await enter(await WebAssembly.compile(wasm));
-  const lines: EngineWorker["lines"] = (kind) => {
-    const port = doors.open(kind);
-    return { line: async (text) => port.ask(text), close: () => port.close() };
-  };
-  return { ready: Promise.resolve(), lines, engine: () => speak(lines("engine")), stop() {} };
 }
 
 const tables: LocalTable[] = [];
@@ -89,22 +75,22 @@ function sitDown(table: LocalTable, key: string | null = KEY): Chair {
   };
 }
 
-const act = (...actions: readonly string[]): ClientMessage => ({ do: "act", id: "act", seen: 0, actions });
+const act = (...actions: readonly string[]): ClientMessage => ({ do: "act", id: "act", seen: 10_000, actions });
 
 /** A game for three from its first position, where the seat to act is a person's and the others are bots'. */
 async function practice() {
   const engine = await openEngine();
   const { state } = await engine.ask("new", { edition: "kill-1996", players: 3, seed: "local" });
   const me = state.to_act ?? 0;
-  const seats = [0, 1, 2].map((seat) => (seat === me ? { key: KEY } : { bot: "butler" }));
-  const line = JSON.stringify({ practice: 1, id: "x", state, seed: "s", names: ["A", "B", "C"], seats });
-  return { me, ...disk([line]) };
+  const worker = await openWorker();
+  const levels = [0, 1, 2].map((seat) => (seat === me ? null : "butler"));
+  const position = { begin: { state }, names: ["A", "B", "C"] };
+  const { lines } = await openPosition(worker, "x", position, levels, { keys: [KEY, KEY, KEY] });
+  return { me, ...disk(lines), practised: (log: readonly string[]) => openHouse(worker, log) };
 }
 
-const practised = async (lines: readonly string[]) => openPractice(await openEngine(), lines);
-
 test("bots play on when a second tab of a practice table closes", async () => {
-  const { me, store } = await practice();
+  const { me, store, practised } = await practice();
   const table = open("practice", store, practised);
   const first = sitDown(table);
   const second = sitDown(table);
@@ -116,7 +102,7 @@ test("bots play on when a second tab of a practice table closes", async () => {
 });
 
 test("without locks two tabs agree on who has the table, and either may close", async () => {
-  const { me, store } = await practice();
+  const { me, store, practised } = await practice();
   let opened = 0;
   const house = async (lines: readonly string[]) => {
     opened++;
@@ -147,7 +133,7 @@ async function withChannel(id: string, work: (channel: BroadcastChannel) => Prom
 }
 
 test("of two tabs that have the table at once the elder gives way to the younger", async () => {
-  const { store } = await practice();
+  const { store, practised } = await practice();
   await withChannel("split", async (channel) => {
     const mail: { kind: string; house?: string }[] = [];
     channel.onmessage = ({ data }) => mail.push(data);
@@ -204,14 +190,17 @@ test("a full disk is tried again ever less often, told as what it is, and goes o
 });
 
 test("a line that somebody else wrote is not written over: what was done is done again after reading it", async () => {
-  const { me, log, store } = await practice();
+  const { me, log, store, practised } = await practice();
   const chair = sitDown(open("taken", store, practised));
   await until("it is welcome", () => chair.view()?.to_act === me);
-  const other = JSON.stringify({ at: 1, actions: ["end"] });
-  log.push(other);
+  const before = log.length;
+  const second = await practised(log);
+  const greeted = await second.take("chair", { do: "hello", key: KEY }, Date.now());
+  const other = [...greeted.keep, ...(await second.take("chair", act("end"), Date.now())).keep];
+  log.push(...other);
   chair.link.send(act("draw"));
   await until("it is told", () => chair.refused().length > 0);
   assert.deepEqual(chair.refused(), ["behind"]);
   await until("the game has gone on as the other wrote", () => chair.view()?.to_act !== me);
-  assert.equal(log[1], other);
+  assert.deepEqual(log.slice(before, before + other.length), other);
 });

@@ -5,19 +5,20 @@ import { test } from "node:test";
 import type { GameEvent, View } from "../../src/engine/protocol.ts";
 import { decisive } from "../../src/match/chances.ts";
 import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/draft.ts";
-import { layGround, nextSteps, walksTo, watchers } from "../../src/match/ground.ts";
+import { layGround } from "../../src/match/ground.ts";
 import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "../../src/match/match.ts";
 import { lengthOf } from "../../src/match/pace.ts";
 import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, usualSettings } from "../../src/match/settings.ts";
 import { ALWAYS, standingDeed } from "../../src/match/standing.ts";
 import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
-import { homeOf, readAddress } from "../../src/panels/route.ts";
+import { homeOf, readAddress } from "../../src/panels/shell/route.ts";
 import { openEngine } from "./engine.ts";
 
 const status = (told: number): Status =>
   ({
     phase: "playing",
+    about: {},
     told,
     seats: [{ name: "Ada" }, { name: "Ben" }],
     waiting: { seat: 0, bot: false, since: 0, until: null },
@@ -79,7 +80,7 @@ test("the outcome of an attempt is a moment of its own, before what comes with i
     { event: "turn", seat: 1 },
   ] as unknown as readonly GameEvent[];
   const before = fold([welcome(3, range(1, 3))]);
-  const hands = { hands: [["move-1"], ["failure-1", "failure-1", "failure-1"]] } as unknown as View;
+  const hands = { hands: [["move-1"], ["failure-1", "failure-1", "failure-1"]], removed: [] } as unknown as View;
   const after = told(4, 8, 1) as Extract<ServerMessage, { type: "told" }>;
   const events = after.events.map((one, at) => ({ n: one.n, at: one.at, game: game[at] }) as Told);
   const match = fold([{ ...after, events }], { ...before, view: { ...before.view, ...hands } as View });
@@ -90,6 +91,7 @@ test("the outcome of an attempt is a moment of its own, before what comes with i
     [2, 1, 1, undefined],
     "the cards leave the hand one by one; the rest is as it was until the end, which the table tells",
   );
+  assert.deepEqual(match.coming[1]?.view?.removed, ["failure-1", "failure-1"], "and have left the game");
   assert.deepEqual(showAll(match).view, after.view);
   // Whoever was away gets it in one piece, however much there was of it.
   const back = { ...welcome(8, []), events, from: 4 } as ServerMessage;
@@ -182,12 +184,13 @@ test("a draft is tried out on the engine: forecast, values, and what falls with 
   const seat = state.to_act ?? 0;
   const { view: own } = await engine.ask("view", { seat });
   const draft = await beginDraft(engine, own);
-  const walked = draft.forecast?.find((one) => one.event === "doctor_walked");
   const ground = await layGround(await openEngine(), "kill-2009", 3);
-  const route = await ground.route([]);
-  assert.equal(walked?.event === "doctor_walked" && walked.room, nextSteps(route, own.doctor, 1)[0]);
-  assert.equal(walksTo(route, own.doctor, nextSteps(route, own.doctor, 4)[3] ?? ""), 4);
-  assert.equal(watchers(ground, own, own.rooms[seat] ?? "", seat).length, 2, "everybody is in the Drawing Room");
+  const survey = await ground.survey(own);
+  assert.deepEqual(draft.survey, survey, "a draft of nothing is how things stand");
+  assert.equal(survey.end?.doctor, survey.doctor[0]);
+  assert.equal(survey.rooms[own.rooms[seat] ?? ""]?.by.length, 2, "everybody is in the Drawing Room");
+  const { route } = await engine.ask("route", { edition: "kill-2009" });
+  assert.equal(route[own.doctor], survey.doctor[0]);
   const first = draft.legal.find((action) => action.startsWith("step ")) ?? "";
   const stepped = await addAction(engine, draft, first);
   assert.deepEqual(stepped.actions, [first]);
@@ -198,13 +201,15 @@ test("a draft is tried out on the engine: forecast, values, and what falls with 
 });
 
 test("the Doctor's way aboard leaves out what has sunk (R-DOCTOR)", async () => {
-  const ground = await layGround(await openEngine(), "save-2000", 3);
-  const afloat = await ground.route(["D"]);
-  for (const [from, to] of afloat) {
+  const engine = await openEngine();
+  const ground = await layGround(engine, "save-2000", 3);
+  const { route: afloat } = await engine.ask("route", { edition: "save-2000", sunk: ["D"] });
+  for (const [from, to] of Object.entries(afloat)) {
     assert.notEqual(ground.world.rooms.get(from)?.deck, "D");
     assert.notEqual(ground.world.rooms.get(to)?.deck, "D");
   }
-  assert.equal((await ground.route([])).size, ground.world.rooms.size);
+  const { route } = await engine.ask("route", { edition: "save-2000" });
+  assert.equal(Object.keys(route).length, ground.world.rooms.size);
 });
 
 test("a record is taken apart into all its positions, and nobody sees more than they did", async () => {
@@ -232,6 +237,12 @@ test("the two moments that decided it are those of the largest change", () => {
     found.map(({ turn }) => turn),
     [3, 4],
   );
+  const shared = decisive([at(1, 0, 0.5), at(1, 1, 0.5), at(2, 0, 0.9), at(2, 1, 0.1), at(3, 0, 0.7), at(3, 1, 0.3)]);
+  assert.deepEqual(
+    shared.map(({ turn }) => turn),
+    [2, 3],
+    "what one wins another loses, and the turn is named once",
+  );
 });
 
 test("addresses are read, and what is none is the start page", () => {
@@ -243,6 +254,7 @@ test("addresses are read, and what is none is the start page", () => {
   assert.deepEqual(read("/t/evening#show"), { name: "shown", id: "evening" });
   assert.deepEqual(read("/games/#/game/abc"), { name: "game", where: "here", id: "abc", key: null });
   assert.deepEqual(read("#/replay/abc/2/17"), { name: "replay", id: "abc", game: 2, turn: 17 });
+  assert.deepEqual(read("#/nowhere"), { name: "nowhere" });
   assert.deepEqual(read("#/replay/abc"), { name: "replay", id: "abc", game: 1, turn: null });
   for (const other of ["/", "#/nonsense", "#/game/", "/t/", "#%20", "#%", "#/%E0%A4%A"])
     assert.deepEqual(read(other), { name: "start" });

@@ -6,11 +6,12 @@ import type { Engine } from "../../src/engine/engine.ts";
 import { type Chance, findChances } from "../../src/match/chances.ts";
 import { addAction, beginDraft } from "../../src/match/draft.ts";
 import { layGround } from "../../src/match/ground.ts";
+import { openHouse } from "../../src/match/house.ts";
 import { learnPlan } from "../../src/match/plan.ts";
-import { openPractice } from "../../src/match/practice.ts";
+import { openPosition } from "../../src/match/position.ts";
 import { readReplay, seenBy } from "../../src/match/replay.ts";
 import { type Chair, likePage, openGame, until } from "./chairs.ts";
-import { openEngine, picker } from "./engine.ts";
+import { openEngine, openWorker, picker } from "./engine.ts";
 
 const manor = readFileSync(new URL("../manor.plan", import.meta.url), "utf8");
 
@@ -23,8 +24,8 @@ test("turns are drafted and played on a board of one's own, however late it come
   assert.ok(me.play.draft.value?.legal.includes("step chapel"));
   await me.play.add("step chapel");
   assert.equal(me.play.draft.value?.view.rooms[me.play.match.value.seat ?? -1], "chapel");
-  assert.ok(me.play.draft.value?.forecast, "and where the Doctor goes is foreseen");
-  await until("the Doctor's way", () => me.play.route.value.size === 25);
+  assert.ok(me.play.draft.value?.survey?.end?.doctor, "and where the Doctor goes is foreseen");
+  await until("how things stand", () => Object.keys(me.play.survey.value?.rooms ?? {}).length === 25);
   me.play.commit("end");
   for (let count = 0; count < 6; count++) {
     await until("a decision", () => asked([me, other]));
@@ -69,10 +70,14 @@ test("a record brings its board with it: to the replay, to the chances and to a 
   await findChances(
     await openEngine(),
     replay,
-    (one) => chances.push(one),
-    () => chances.length < 2,
+    (ones) => chances.push(...ones),
+    () => chances.length < 6,
   );
-  assert.equal(chances.length, 2);
+  assert.equal(chances.length, 6);
+  for (const turn of new Set(chances.map((one) => one.turn))) {
+    const sum = chances.filter((one) => one.turn === turn).reduce((all, { chance }) => all + chance, 0);
+    assert.ok(sum > 0.5 && sum < 1.001, `turn ${turn}: ${sum}`);
+  }
 
   const step = replay.steps.find(({ state }) => state.phase === "turn" && state.turn.number === 3);
   const seat = step?.state.to_act ?? 0;
@@ -82,10 +87,13 @@ test("a record brings its board with it: to the replay, to the chances and to a 
   await learnPlan(engine, view, replay.plan);
   assert.deepEqual((await addAction(engine, await beginDraft(engine, view), "end")).actions, ["end"]);
 
-  const keys = replay.names.map((_, at) => ({ key: `key ${at}` }));
-  const position = { practice: 1, id: "branch", state: step.state, seed: "s", names: ["a", "b", "c"], seats: keys };
-  const house = await openPractice(await openEngine(), [JSON.stringify({ ...position, plan: replay.plan })]);
-  await house.take("chair", { do: "hello", key: `key ${seat}` }, 0);
-  const { tell } = await house.take("chair", { do: "act", seen: 0, actions: ["end"] }, 0);
+  const worker = await openWorker();
+  const begin = { record: replay.record, actions: replay.steps.indexOf(step) };
+  const position = { begin, names: ["a", "b", "c"], ...(replay.plan ? { plan: replay.plan } : {}) };
+  const { lines, keys } = await openPosition(worker, "branch", position, [null, null, null], {});
+  const house = await openHouse(worker, lines, replay.plan);
+  const now = Date.now();
+  await house.take("chair", { do: "hello", key: keys[seat] ?? "" }, now);
+  const { tell } = await house.take("chair", { do: "act", seen: 10_000, actions: ["end"] }, now);
   assert.ok(tell.some(({ message }) => message.type === "done"));
 });

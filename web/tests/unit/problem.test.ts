@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { sayRefusal } from "../../src/panels/problem.tsx";
+import { sayRefusal } from "../../src/panels/widgets/problem.tsx";
 import type { Lang } from "../../src/words/words.ts";
 import { wordsOf } from "./engine.ts";
 

@@ -33,7 +33,7 @@ test("what can be chosen is what the engine has", async () => {
 
 test("a damaged setting is as if it had not been set, and the others stand", () => {
   const damaged: Record<keyof Settings, unknown[]> = {
-    lang: ["de", 1, null],
+    lang: ["xx", 1, null],
     theme: ["pink"],
     speed: ["warp", "toString"],
     motion: [true],

@@ -10,6 +10,7 @@ import { Board } from "../../../src/board/Board.tsx";
 import { loadBoard } from "../../../src/board/drawing.ts";
 import type { BoardScene } from "../../../src/board/types.ts";
 import { startWorker } from "../../../src/engine/engine.ts";
+import { fetchLetters, settleLetters } from "../../../src/style/letters.ts";
 import { type Lang, loadWords } from "../../../src/words/words.ts";
 import { SCENES } from "./scenes.ts";
 import "../../../src/style/base.css";
@@ -34,6 +35,7 @@ const engine = startWorker().engine();
 const [words, board] = await Promise.all([
   loadWords(lang),
   loadBoard(engine, plan ? { plan } : { edition: asked.get("edition") ?? "kill-2009" }),
+  settleLetters(fetchLetters(lang)),
 ]);
 let scene = (SCENES[asked.get("scene") ?? "turn"] as (typeof SCENES)[string])(board);
 

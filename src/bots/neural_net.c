@@ -1,0 +1,94 @@
+/* neural_net.c: see neural_net.h. */
+#include "bots/neural_net.h"
+#include <string.h>
+#include "bots/features.h"
+
+/* A seat's score, in 1/UL_NET_SCALE of a natural logarithm. */
+static int32_t score(const ul_net *net, const int16_t *in)
+{
+    int64_t sum = 0;
+    for (int h = 0; h < UL_NET_HIDDEN; h++) {
+        int32_t unit = net->bias[h];
+        for (int i = 0; i < UL_NET_INPUTS; i++)
+            unit += net->input[h][i] * in[i];
+        if (unit > 0)
+            sum += (int64_t)unit * net->output[h];
+    }
+    return (int32_t)(sum / (UL_NET_SCALE * 64)); /* inputs are 64ths */
+}
+
+/* e to the power of -x / UL_NET_SCALE, in 65536ths: halved as often as x has ln 2 in it, the rest by a cubic. */
+static int64_t decay(int32_t x)
+{
+    const int32_t ln2 = 177; /* 256 ln 2 = 177.4 */
+    if (x >= 16 * ln2)
+        return 0;
+    int64_t rest = x % ln2, whole = 65536;
+    int64_t power = whole - rest * 256 + rest * rest / 2 - rest * rest * rest / 1536;
+    return power >> (x / ln2);
+}
+
+void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
+                  int32_t chance[UL_MAX_SEATS])
+{
+    int16_t in[UL_MAX_SEATS][UL_NET_INPUTS];
+    int32_t of[UL_MAX_SEATS + 1], most;
+    int64_t share[UL_MAX_SEATS + 1], sum = 0;
+    uint8_t players = ul_world_players(world);
+    ul_features_of(world, game, in);
+    most = of[players] = net->nobody;
+    for (ul_seat k = 0; k < players; k++) {
+        of[k] = score(net, in[k]);
+        most = of[k] > most ? of[k] : most;
+    }
+    for (ul_seat k = 0; k <= players; k++)
+        sum += share[k] = decay(most - of[k]);
+    memset(chance, 0, UL_MAX_SEATS * sizeof *chance);
+    for (ul_seat k = 0; k < players; k++)
+        chance[k] = (int32_t)(share[k] * whole / sum);
+}
+
+/* Past blanks and lines of comment. */
+static const char *skip(const char *at, const char *end)
+{
+    for (bool comment = false; at < end; at++) {
+        comment = *at == '#' || (comment && *at != '\n');
+        if (!comment && *at != ' ' && *at != '\n')
+            break;
+    }
+    return at;
+}
+
+/* The next number of a text; false if there is none. */
+static bool next_number(const char **at, const char *end, int32_t *number)
+{
+    const char *from = skip(*at, end);
+    bool        minus = from < end && *from == '-';
+    int32_t     value = 0;
+    *at = from += minus;
+    for (; *at < end && **at >= '0' && **at <= '9' && value < 100000000; ++*at)
+        value = 10 * value + (**at - '0');
+    *number = minus ? -value : value;
+    return *at > from;
+}
+
+bool ul_net_read(ul_net *net, const char *text, size_t len, ul_fault *fault)
+{
+    const char *at = text, *end = text + len;
+    int32_t     number, *wide;
+    for (size_t i = 0; i < UL_NET_HIDDEN * (UL_NET_INPUTS + 2) + 1; i++) {
+        size_t unit = i / (UL_NET_INPUTS + 2), part = i % (UL_NET_INPUTS + 2);
+        wide = i == UL_NET_HIDDEN * (UL_NET_INPUTS + 2) ? &net->nobody
+               : part == UL_NET_INPUTS                  ? &net->bias[unit]
+                                                        : NULL;
+        if (!next_number(&at, end, &number) || (!wide && (number > INT16_MAX || number < INT16_MIN)))
+            return ul_fault_set(fault, "bad-net", 0, 0, "weight %zu of the net is missing or too large", i);
+        if (wide)
+            *wide = number;
+        else if (part < UL_NET_INPUTS)
+            net->input[unit][part] = (int16_t)number;
+        else
+            net->output[unit] = (int16_t)number;
+    }
+    return true;
+}

@@ -1,0 +1,34 @@
+/*
+ * neural_net.h: a small net that tells who will win.
+ *
+ * Every seat of a game is described by the same few numbers (features.h); one layer of
+ * hidden units turns them into a score, and the scores of all seats are shares
+ * of the game. In whole numbers, so that every machine agrees. The weights are
+ * data, trained by experiments/train.
+ */
+#ifndef UL_BOTS_NEURAL_NET_H
+#define UL_BOTS_NEURAL_NET_H
+
+#include "base/fault.h"
+#include "bots/features.h"
+#include "rules/game.h"
+
+#define UL_NET_INPUTS UL_FEATURES
+#define UL_NET_HIDDEN 24
+#define UL_NET_SCALE 256 /* a weight of 1 */
+
+typedef struct ul_net {
+    int16_t input[UL_NET_HIDDEN][UL_NET_INPUTS];
+    int32_t bias[UL_NET_HIDDEN];
+    int16_t output[UL_NET_HIDDEN];
+    int32_t nobody; /* the score of an end without a winner */
+} ul_net;
+
+/* Read the weights of a .net file. */
+bool ul_net_read(ul_net *net, const char *text, size_t len, ul_fault *fault);
+
+/* Each seat's chance to win, together at most `whole`. */
+void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
+                  int32_t chance[UL_MAX_SEATS]);
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * turn_outlook.h: what may happen until a seat's next turn.
+ *
+ * The next turns are imagined with nobody moving but the Doctor: which rivals
+ * could attempt, how often, and whether the seat itself can when its turn
+ * comes. What that is worth is for others to say (turn_value.c for the bot's
+ * own turn, remembered_turn.c for the turns of others).
+ *
+ * The rollout policy asks the same for thousands of places a second and has a
+ * faster form of it, by sets of rooms (rollout_turn.c). It leaves out what is
+ * rare: who is called is always the first to the left, and not, where that
+ * option is on, who has been idle longest.
+ */
+#ifndef UL_BOTS_TURN_OUTLOOK_H
+#define UL_BOTS_TURN_OUTLOOK_H
+
+#include "rules/scene.h"
+#include "rules/world.h"
+
+#define UL_NEVER 255
+
+typedef struct ul_turn_outlook {
+    uint8_t near[UL_MAX_SEATS], reach[UL_MAX_SEATS]; /* how often each rival could attempt, without a card or by one */
+    uint8_t turns;                                   /* until an attempt of one's own; UL_NEVER */
+    bool    again;                                   /* the next turn is the seat's own */
+} ul_turn_outlook;                                   /* compared as bytes */
+
+/* The seat's turn ends as *scene has it. The scene is used up. */
+void ul_turn_outlook_fill(ul_turn_outlook *outlook, const ul_world *world, ul_scene *scene, ul_seat seat);
+
+#endif

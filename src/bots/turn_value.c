@@ -1,0 +1,225 @@
+/*
+ * turn_value.c: looking one turn ahead.
+ *
+ * A Butler looks at every end that its turn can have and holds each worth so
+ * many ten-thousandths of a game: what the attempt may win or drain, what was
+ * spent or drawn, and what the place is good for, when everybody else stays
+ * where they are and the Doctor walks on.
+ */
+#include <string.h>
+#include "bots/bots_inside.h"
+#include "bots/turn_outlook.h"
+#include "rules/check.h"
+
+const weights ul_butler_weights = {
+    .draw = 100,
+    .token = 220,
+    .drain = 80,
+    .point = 220,
+    .step = 40,
+    .room = 100,
+    .weapon = 50,
+    .bonus = 8,
+    .again = 45,
+    .chance = 45,
+    .threat = 80,
+    .reach = 25,
+    .pay = 12,
+    .trust = 98,
+    .odd_trust = 40,
+    .dog = 150,
+};
+
+static void costs_fill(mind *m)
+{
+    for (ul_card c = 0; c < ul_world_edition(m->world)->deck.kinds; c++)
+        m->cost[c] = ul_card_price(m->worth, m->world, c) * 100 / m->hurry;
+}
+
+/* The failure points that this seat holds itself. */
+static uint8_t own_points(const mind *m)
+{
+    return ul_cards_points(m->world, &m->view->hand);
+}
+
+static int32_t fair_share(const mind *m)
+{
+    return EQUITY / ul_world_players(m->world);
+}
+
+/*
+ * A rival's attempt would be worth its tokens and a weapon of two or three; it
+ * goes through if the others, of whom I am one, hold fewer points than that.
+ */
+static void rivals_fill(mind *m)
+{
+    const ul_scene *scene = &m->view->scene;
+    unsigned        all = 0;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        all += k == m->view->seat ? 0 : scene->hand_size[k];
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++) {
+        ul_odds odds;
+        if (k == m->view->seat)
+            continue;
+        ul_odds_of(&m->unseen, (uint8_t)(all - scene->hand_size[k]), &odds);
+        int     value = scene->tokens[k] + 3 - own_points(m);
+        int64_t wins = (ul_odds_below(&odds, value) + ul_odds_below(&odds, value - 2)) / 2;
+        m->rival_harm[k] = ul_rival_price(m->worth, wins, fair_share(m), scene->tokens[k]);
+    }
+    ul_odds_of(&m->unseen, (uint8_t)all, &m->others);
+}
+
+/* Whom to trust: after three turns or more, nobody of whose turns a third were odd. */
+static void trust_fill(mind *m, const habit *habits)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
+        bool odd = habits[k].turns >= 3 && 3 * habits[k].odd >= habits[k].turns;
+        m->trust[k] = (uint8_t)(odd ? m->worth->odd_trust : m->worth->trust);
+    }
+}
+
+void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry)
+{
+    memset(m, 0, sizeof *m);
+    m->world = bot->world;
+    m->view = view;
+    m->worth = &bot->worth;
+    m->hurry = hurry;
+    trust_fill(m, bot->habit);
+    ul_unseen_cards_count(bot->world, view, &m->unseen);
+    costs_fill(m);
+    rivals_fill(m);
+}
+
+/* The chance that an attempt of that value wins now: they cannot foil it, or can and do not. */
+int32_t ul_attempt_wins(const mind *m, uint8_t value)
+{
+    int64_t lacking = ul_odds_below(&m->others, value);
+    int64_t trust = 0;
+    uint8_t players = ul_world_players(m->world);
+    for (ul_seat k = 0; k < players; k++)
+        trust += k == m->view->seat ? 0 : m->trust[k];
+    lacking += (UL_CERTAIN - lacking) * (100 - trust / (players - 1)) / 100;
+    return (int32_t)(lacking * EQUITY / UL_CERTAIN);
+}
+
+/* What an attempt on the Doctor is worth beside not making it. */
+int32_t ul_attempt_worth(const mind *m, uint8_t value)
+{
+    int32_t token = m->view->scene.pool ? m->worth->token : 0;
+    return ul_attempt_price(m->worth, ul_attempt_wins(m, value), value, token, fair_share(m), m->hurry);
+}
+
+/* What my place is good for once this turn is over, until it is my turn again. Uses up the scene. */
+static int32_t place_worth(const mind *m, ul_scene *scene, uint8_t best_value)
+{
+    ul_turn_outlook o;
+    ul_turn_outlook_fill(&o, m->world, scene, m->view->seat);
+    int32_t worth = o.again ? m->worth->again : 0;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        worth -= o.near[k] * m->rival_harm[k] + o.reach[k] * (m->rival_harm[k] * m->worth->reach / 100);
+    if (o.turns != UL_NEVER)
+        worth += ul_attempt_worth(m, best_value) * m->worth->chance / 100 / (o.turns + 1);
+    return worth;
+}
+
+/* The best value that I could put into an attempt, weapons at their common value. */
+static uint8_t best_value(const mind *m, ul_scene *scene)
+{
+    uint8_t        best = ul_scene_value(m->world, scene, UL_NO_CARD);
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    for (ul_card c = 0; c < deck->kinds; c++)
+        if (deck->card[c].kind == UL_CARD_WEAPON && ul_cards_has(&m->view->hand, c)) {
+            uint8_t value = ul_scene_value(m->world, scene, c);
+            best = value > best ? value : best;
+        }
+    return best;
+}
+
+/* Keep the best `most`, in order; among equals the one found first. */
+static size_t keep(turn_end *ends, size_t count, size_t most, turn_end end)
+{
+    size_t place = count;
+    while (place > 0 && ends[place - 1].score < end.score)
+        place--;
+    if (place >= most)
+        return count;
+    size_t after = (count < most ? count : most - 1) - place;
+    memmove(ends + place + 1, ends + place, after * sizeof *ends);
+    ends[place] = end;
+    return count < most ? count + 1 : count;
+}
+
+typedef struct judging {
+    mind      *m;
+    turn_end  *ends;
+    size_t     count, most;
+    ul_random *noise;
+    int32_t    amount;
+} judging;
+
+static void offer(judging *j, const ul_turn_route *route, ul_action last, int32_t score)
+{
+    if (j->noise)
+        score += (int32_t)ul_random_below(j->noise, (uint32_t)(2 * j->amount + 1)) - j->amount;
+    j->count = keep(j->ends, j->count, j->most, (turn_end){.route = route, .last = last, .score = score});
+}
+
+static int32_t dog_attempt_worth(const mind *m, uint8_t value)
+{
+    const ul_scene *scene = &m->view->scene;
+    int64_t         prize = m->worth->dog + m->worth->token * scene->dog_tokens;
+    int64_t         wins = ul_odds_below(&m->others, value) / 2 + UL_CERTAIN / 2; /* few will spend much on a dog */
+    return (int32_t)(wins * prize / UL_CERTAIN);
+}
+
+static void offer_attempts(judging *j, const ul_turn_route *route, const ul_scene *scene, ul_pawn target, int32_t rest)
+{
+    mind          *m = j->m;
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    if (!ul_scene_may_attempt(m->world, scene, target))
+        return;
+    for (ul_card c = 0; c <= deck->kinds; c++) {
+        bool bare = c == deck->kinds;
+        if (!bare && (deck->card[c].kind != UL_CARD_WEAPON || !ul_cards_has(&m->view->hand, c)))
+            continue;
+        ul_card weapon = bare ? UL_NO_CARD : c;
+        uint8_t value = ul_scene_value(m->world, scene, weapon);
+        int32_t gain = target == UL_PAWN_DOG ? dog_attempt_worth(m, value) : ul_attempt_worth(m, value);
+        int32_t cost = bare ? 0 : m->cost[c] * (EQUITY - ul_attempt_wins(m, value)) / EQUITY;
+        offer(j, route, ul_action_attempt(target, weapon), rest + gain - cost);
+    }
+}
+
+/* What a route is worth, whatever is done at its end, which becomes *scene. */
+static int32_t route_worth(const mind *m, const ul_turn_route *route, ul_scene *scene)
+{
+    *scene = m->view->scene;
+    scene->at[scene->turn_seat] = route->me;
+    scene->doctor = route->doctor;
+    scene->cards_played = (uint8_t)(scene->cards_played + route->cards);
+    ul_scene after = *scene;
+    return place_worth(m, &after, best_value(m, scene)) - route->cost;
+}
+
+static void offer_ends(judging *j, const ul_turn_route *route)
+{
+    mind    *m = j->m;
+    ul_scene scene;
+    int32_t  rest = route_worth(m, route, &scene);
+
+    offer(j, route, ul_action_plain(UL_END), rest);
+    if (ul_scene_why(m->world, &scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL)
+        offer(j, route, ul_action_plain(UL_DRAW), rest + m->worth->draw);
+    offer_attempts(j, route, &scene, UL_PAWN_DOCTOR, rest);
+    offer_attempts(j, route, &scene, UL_PAWN_DOG, rest);
+}
+
+size_t ul_turn_ends(mind *m, const ul_turn_routes *routes, turn_end *ends, size_t most, ul_random *noise,
+                    int32_t amount)
+{
+    judging j = {.m = m, .ends = ends, .most = most, .noise = noise, .amount = amount};
+    for (size_t i = 0; i < routes->count; i++)
+        offer_ends(&j, &routes->route[i]);
+    return j.count;
+}

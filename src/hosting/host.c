@@ -1,0 +1,390 @@
+/* host.c: a table with the connections at it: what it is made of, and what follows from anything done there. */
+#include "hosting/host.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include "hosting/hosting_inside.h"
+
+void ul_hosting_free(ul_hosting *hosting)
+{
+    ul_outbox_free(&hosting->out);
+    ul_teller_free(&hosting->teller);
+    ul_text_free(&hosting->events);
+}
+
+ul_host *ul_host_new(ul_hosting *hosting)
+{
+    ul_host *host = calloc(1, sizeof *host);
+    if (host)
+        host->all = hosting;
+    return host;
+}
+
+/* Keys do not stay behind in freed memory; the compiler cannot see that nobody looks there any more. */
+static void connection_free(ul_connection *c)
+{
+    volatile uint8_t *key = c->key;
+    for (size_t i = 0; i < sizeof c->key; i++)
+        key[i] = 0;
+    free(c);
+}
+
+void ul_host_free(ul_host *host)
+{
+    if (!host)
+        return;
+    ul_host_clear(host);
+    while (host->connections) {
+        ul_connection *c = host->connections;
+        host->connections = c->next;
+        connection_free(c);
+    }
+    free(host);
+}
+
+/* ---- the table */
+
+static void take_table(ul_host *h, ul_table *table, ul_players *players, bool ours)
+{
+    ul_host_clear(h);
+    h->table = table;
+    h->players = players;
+    h->ours = ours;
+    h->broken = false;
+}
+
+static ul_table *open_table(const ul_ground *ground, const ul_about *about, const ul_position *position,
+                            const uint8_t secret[UL_SECRET_BYTES], uint64_t now, ul_outbox *out, ul_fault *fault)
+{
+    return position ? ul_table_new_from(ground, about, position, secret, now, out, fault)
+                    : ul_table_new(ground, about, secret, now, out, fault);
+}
+
+bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *opening, const char *id,
+                  const ul_moment *at, ul_fault *fault)
+{
+    uint8_t     secret[UL_SECRET_BYTES];
+    ul_about    about = opening->about;
+    ul_players *players = ul_players_new();
+    memcpy(about.id, id, strlen(id) + 1);
+    host->all->draw(host->all->context, secret);
+    ul_outbox_clear(&host->all->out);
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out"); /* of the players */
+    ul_table *table =
+        players ? open_table(ground, &about, opening->position, secret, at->now, &host->all->out, fault) : NULL;
+    memset(secret, 0, sizeof secret);
+    if (!table) {
+        ul_players_free(players);
+        return false;
+    }
+    ul_opening_seat(opening, table, at->now, &host->all->out);
+    take_table(host, table, players, true);
+    ul_presence_begin(host, at->now);
+    ul_host_spread(host, at, true);
+    ul_host_settle(host, at);
+    return true;
+}
+
+void ul_host_clear(ul_host *host)
+{
+    ul_table_free(host->table);
+    ul_players_free(host->players);
+    host->table = NULL;
+    host->players = NULL;
+}
+
+bool ul_host_is_broken(const ul_host *host)
+{
+    return host->broken;
+}
+
+const ul_table *ul_host_table(const ul_host *host)
+{
+    return host->table;
+}
+
+const ul_players *ul_host_players(const ul_host *host)
+{
+    return host->players;
+}
+
+bool ul_host_is_ours(const ul_host *host)
+{
+    return host->ours;
+}
+
+void ul_host_set_ours(ul_host *host, bool ours)
+{
+    host->ours = ours;
+}
+
+uint32_t ul_host_spectators(const ul_host *host)
+{
+    return host->spectators;
+}
+
+/* ---- connections */
+
+#define BIT(state) (1U << UL_CONNECTION_##state)
+
+/* docs/server.md has the same table. */
+static const struct {
+    const char *name;
+    unsigned    next; /* bit s: it may become s */
+} states[UL_CONNECTION_STATES] = {
+    [UL_CONNECTION_NEW] = {"new", BIT(KNOCKED) | BIT(COMING) | BIT(HERE)},
+    [UL_CONNECTION_KNOCKED] = {"knocked", BIT(COMING) | BIT(HERE)},
+    [UL_CONNECTION_COMING] = {"coming", BIT(COMING) | BIT(HERE)},
+    [UL_CONNECTION_HERE] = {"here", BIT(HERE) | BIT(ASKING)},
+    [UL_CONNECTION_ASKING] = {"asking", BIT(HERE) | BIT(ASKING)},
+};
+
+const char *ul_connection_state_name(ul_connection_state state)
+{
+    assert(state < UL_CONNECTION_STATES);
+    return states[state].name;
+}
+
+bool ul_connection_may_become(ul_connection_state from, ul_connection_state to)
+{
+    assert(from < UL_CONNECTION_STATES && to < UL_CONNECTION_STATES);
+    return states[from].next >> to & 1;
+}
+
+void ul_connection_become(ul_connection *c, ul_connection_state state)
+{
+    assert(ul_connection_may_become((ul_connection_state)c->state, state));
+    c->state = (uint8_t)state;
+}
+
+bool ul_connection_is_here(const ul_connection *c)
+{
+    return c->state == UL_CONNECTION_HERE || c->state == UL_CONNECTION_ASKING;
+}
+
+ul_connection *ul_host_connect(ul_host *host, void *owner, bool programs)
+{
+    ul_connection  *c = calloc(1, sizeof *c);
+    ul_connection **last = &host->connections;
+    if (!c)
+        return NULL;
+    c->host = host;
+    c->owner = owner;
+    c->programs = programs;
+    c->seat = UL_NOBODY;
+    while (*last)
+        last = &(*last)->next;
+    *last = c;
+    return c;
+}
+
+void ul_host_disconnect(ul_host *host, ul_connection *connection, const ul_moment *at)
+{
+    ul_connection **link = &host->connections;
+    while (*link != connection)
+        link = &(*link)->next;
+    *link = connection->next;
+    host->looking_back -= connection->past.wanted;
+    ul_delivery_forget(at->out, connection);
+    connection_free(connection);
+    if (host->table && !host->broken)
+        ul_host_settle(host, at);
+}
+
+ul_connection *ul_host_connections(const ul_host *host)
+{
+    return host->connections;
+}
+
+ul_connection *ul_connection_next(const ul_connection *connection)
+{
+    return connection->next;
+}
+
+void *ul_connection_owner(const ul_connection *connection)
+{
+    return connection->owner;
+}
+
+bool ul_connection_watches(const ul_connection *connection)
+{
+    return ul_connection_is_here(connection) && connection->seat == UL_NOBODY;
+}
+
+ul_connection_state ul_connection_state_now(const ul_connection *connection)
+{
+    return (ul_connection_state)connection->state;
+}
+
+/* ---- what is done */
+
+static void find_seat(ul_connection *c)
+{
+    c->seat = ul_table_whose(c->host->table, c->key, c->key_len);
+    if (c->seat == UL_NOBODY)
+        c->key_len = 0;
+}
+
+/* Keys may open other seats now: each connection is to be told what is its own. */
+static void find_seats(ul_host *h)
+{
+    for (ul_connection *c = h->connections; c; c = c->next) {
+        ul_seat before = c->seat;
+        if (c->key_len)
+            find_seat(c);
+        c->moved |= c->seat != before;
+    }
+}
+
+void ul_host_welcome_moved(ul_host *h, const ul_moment *at)
+{
+    for (ul_connection *c = h->connections; c; c = c->next) {
+        if (c->moved && ul_connection_is_here(c))
+            ul_connection_welcome(c, "", ul_table_told(h->table), at);
+        c->moved = false;
+    }
+}
+
+static bool moves_seats(const ul_deed *deed)
+{
+    switch (deed->kind) {
+    case UL_DO_SIT:
+    case UL_DO_LEAVE:
+    case UL_DO_KEY:
+    case UL_DO_HAND:
+    case UL_DO_ORDER:
+    case UL_DO_REMOVE:
+    case UL_DO_START:
+        return true;
+    default:
+        return false;
+    }
+}
+
+ul_answer ul_host_enter(ul_host *h, const ul_input *input, ul_connection *by, const ul_moment *at)
+{
+    ul_outbox *out = &h->all->out;
+    ul_outbox_clear(out);
+    ul_answer answer = ul_table_do(h->table, input, at->now, out);
+    out->failed |= answer.refusal == UL_REFUSED_BROKEN;
+    if (answer.refusal == UL_FINE) {
+        h->all->deeds++;
+        if (by) {
+            memcpy(by->key, input->new_key, input->new_key_len);
+            by->key_len = (uint8_t)input->new_key_len;
+        }
+        if (moves_seats(&input->deed))
+            find_seats(h);
+        if (input->deed.kind == UL_DO_ORDER || input->deed.kind == UL_DO_START)
+            ul_presence_moved(h);
+    } else {
+        h->all->refused++;
+    }
+    ul_host_spread(h, at, true); /* also if it was refused: time may have brought something */
+    return answer;
+}
+
+void ul_host_settle(ul_host *h, const ul_moment *at)
+{
+    if (!at->shut && !h->broken)
+        ul_presence_look(h, at);
+    if (!h->broken)
+        ul_host_say_spectators(h, at);
+}
+
+ul_answer ul_host_do(ul_host *host, const ul_input *input, const ul_moment *at)
+{
+    ul_answer answer = ul_host_enter(host, input, NULL, at);
+    if (!host->broken)
+        ul_host_welcome_moved(host, at);
+    ul_host_settle(host, at);
+    return answer;
+}
+
+bool ul_host_give_up(ul_host *host, const ul_moment *at)
+{
+    ul_outbox_clear(&host->all->out);
+    bool given_up = ul_table_give_up(host->table, at->now, &host->all->out);
+    ul_host_spread(host, at, true);
+    ul_host_settle(host, at);
+    return given_up;
+}
+
+void ul_host_install(ul_host *host, ul_table *table, ul_players *players, bool ours, const ul_moment *at)
+{
+    take_table(host, table, players, ours);
+    ul_presence_begin(host, at->now);
+    for (ul_connection *c = host->connections; c; c = c->next) {
+        if (!ul_connection_is_here(c))
+            continue;
+        if (c->key_len)
+            find_seat(c);
+        ul_connection_welcome(c, "", c->told, at);
+    }
+    ul_host_settle(host, at);
+}
+
+bool ul_host_redo(ul_host *host, const char *line, size_t len, const ul_moment *at, ul_fault *fault)
+{
+    ul_outbox_clear(&host->all->out);
+    if (!ul_table_redo(host->table, line, len, &host->all->out, fault))
+        return false;
+    find_seats(host);
+    ul_host_spread(host, at, false); /* whoever has kept the line has kept the summary, too */
+    if (!host->broken)
+        ul_host_welcome_moved(host, at);
+    return true;
+}
+
+/* ---- time */
+
+void ul_host_tick(ul_host *host, const ul_moment *at)
+{
+    if (!at->shut && host->ours && ul_table_next_time(host->table) <= at->now) {
+        ul_outbox_clear(&host->all->out);
+        ul_table_tick(host->table, at->now, &host->all->out);
+        ul_host_spread(host, at, true);
+    }
+    ul_host_settle(host, at);
+}
+
+uint64_t ul_host_next_time(const ul_host *host, uint64_t now)
+{
+    uint64_t table = host->ours ? ul_table_next_time(host->table) : UL_NEVER, presence = ul_presence_next(host, now);
+    if (host->spectators != host->spectators_told && host->spectators_next < presence) /* many come or go at once */
+        presence = host->spectators_next;
+    return table < presence ? table : presence;
+}
+
+/* ---- bots */
+
+bool ul_host_wants_bot(const ul_host *host)
+{
+    return host->table && !host->broken && host->ours && ul_table_wants_bot(host->table);
+}
+
+static bool do_bots(ul_host *h, const ul_input *input, const ul_moment *at)
+{
+    ul_answer answer = ul_host_enter(h, input, NULL, at);
+    ul_host_settle(h, at);
+    return answer.refusal == UL_FINE && !h->broken;
+}
+
+bool ul_host_play_on(ul_host *host, const ul_moment *at)
+{
+    ul_input input;
+    return ul_host_wants_bot(host) && ul_players_plan(host->players, host->table, &input) && do_bots(host, &input, at);
+}
+
+ul_thought *ul_host_question(const ul_host *host)
+{
+    return ul_players_question(host->players, host->table);
+}
+
+bool ul_host_answer(ul_host *host, const ul_thought *thought, const ul_moment *at)
+{
+    ul_input input;
+    return ul_host_wants_bot(host) && ul_players_answer(host->players, host->table, thought, &input) &&
+           do_bots(host, &input, at);
+}

@@ -1,0 +1,108 @@
+/* letters.c: from a table's outbox to what is kept, what its bots know, and what each connection is told. */
+#include "hosting/hosting_inside.h"
+
+ul_text *ul_letter_begin(const ul_moment *at, ul_letter *letter)
+{
+    *letter = (ul_letter){.at = at->out->words.len};
+    return &at->out->words;
+}
+
+static void put(const ul_moment *at, const ul_letter *letter)
+{
+    ul_text_add(&at->out->letters, (const char *)letter, sizeof *letter);
+}
+
+void ul_letter_end(const ul_moment *at, ul_letter *letter, ul_connection *to)
+{
+    letter->to = to;
+    if (!letter->deed_len) /* else what was done stands behind it already */
+        letter->len = at->out->words.len - letter->at;
+    put(at, letter);
+}
+
+void ul_letter_sent(const ul_letter *letter)
+{
+    if (letter->to && letter->number)
+        letter->to->told = letter->number;
+}
+
+static void keep_lines(const ul_outbox *from, ul_delivery *out)
+{
+    size_t         count;
+    const ul_keep *keeps = ul_outbox_keeps(from, &count);
+    if (count == 0)
+        return;
+    if (out->count == 0)
+        out->first = keeps[0].number;
+    for (size_t i = 0; i < count; i++) {
+        ul_text_add(&out->lines, from->text.bytes + keeps[i].at, keeps[i].len);
+        ul_text_put(&out->lines, "\n");
+    }
+    out->count += (uint32_t)count;
+}
+
+/* Every chair is written to once, however many look over its shoulder. */
+static void tell_all(ul_host *h, const ul_moment *at)
+{
+    ul_letter written[UL_MAX_SEATS + 1][2];
+    bool      tried[UL_MAX_SEATS + 1][2] = {{false}};
+    for (ul_connection *c = h->connections; c; c = c->next) {
+        unsigned   chair = c->seat == UL_NOBODY ? UL_MAX_SEATS : c->seat;
+        ul_letter *letter = &written[chair][c->views];
+        if (!ul_connection_is_here(c))
+            continue;
+        if (!tried[chair][c->views]) {
+            ul_text *text = ul_letter_begin(at, letter);
+            bool     any = ul_teller_told(&h->all->teller, c->seat, c->views, text);
+            letter->len = any ? text->len - letter->at : 0;
+            letter->number = ul_table_told(h->table);
+            tried[chair][c->views] = true;
+        }
+        if (!letter->len)
+            continue;
+        letter->to = c;
+        put(at, letter);
+        h->all->told++;
+    }
+}
+
+void ul_host_spread(ul_host *h, const ul_moment *at, bool keep)
+{
+    ul_outbox *out = &h->all->out;
+    size_t     tells;
+    h->broken |= out->failed;
+    if (h->broken)
+        return;
+    if (keep)
+        keep_lines(out, at->out);
+    h->broken |= !ul_players_see(h->players, out);
+    ul_outbox_tells(out, &tells);
+    if (tells == 0 && !out->own)
+        return;
+    ul_teller_begin(&h->all->teller, h->table, out, at->now);
+    at->out->status |= keep && h->all->teller.status;
+    tell_all(h, at);
+}
+
+/* Where hundreds come at once, everybody would be told of each of them. */
+#define SPECTATORS_MS 1000
+#define SPECTATORS_FEW 16 /* up to here they are */
+
+void ul_host_say_spectators(ul_host *h, const ul_moment *at)
+{
+    ul_letter letter;
+    h->spectators = 0;
+    for (const ul_connection *c = h->connections; c; c = c->next)
+        h->spectators += ul_connection_watches(c);
+    if (h->spectators == h->spectators_told || (h->spectators > SPECTATORS_FEW && at->now < h->spectators_next))
+        return;
+    h->spectators_told = h->spectators;
+    h->spectators_next = at->now + SPECTATORS_MS;
+    ul_wire_spectators(h->spectators, ul_letter_begin(at, &letter));
+    letter.len = at->out->words.len - letter.at;
+    for (ul_connection *c = h->connections; c; c = c->next) {
+        letter.to = c;
+        if (ul_connection_is_here(c))
+            put(at, &letter);
+    }
+}

@@ -1,0 +1,137 @@
+/*
+ * live_table.c: a table in memory: what comes from outside goes to its host,
+ * and what the host answers goes into a commit, which is kept first and then
+ * sent.
+ */
+#include "server/live_table.h"
+
+#include <string.h>
+#include "server/hooks.h"
+#include "server/server_state.h"
+#include "server/table_client.h"
+uint64_t ul_live_now(ul_live_table *l)
+{
+    return ul_server_now(l->server) + l->ahead;
+}
+
+/* The lines that were read may be of another server, whose clock is ahead of ours. */
+static void follow_clock(ul_live_table *l, const ul_table *table)
+{
+    uint64_t here = ul_live_now(l), there = ul_table_time(table);
+    if (there > here)
+        l->ahead += there - here;
+}
+
+ul_moment ul_live_moment(ul_live_table *l)
+{
+    ul_server *s = l->server;
+    const bool away = ul_writer_is_away(s->writer, NULL);
+    return (ul_moment){.now = ul_live_now(l),
+                       .shut = s->stopping ? "stopping"
+                               : away      ? "store-away"
+                                           : NULL,
+                       .fresh = l->replaying != NULL,
+                       .out = &ul_live_collect(l)->out};
+}
+
+/* ---- time */
+
+void ul_live_tick(ul_live_table *l)
+{
+    ul_moment at = ul_live_moment(l);
+    ul_host_tick(l->host, &at);
+    ul_live_settle(l);
+}
+
+static void ticked(uv_timer_t *timer)
+{
+    ul_live_table *l = timer->data;
+    if (ul_table_of(l) && !l->server->stopping)
+        ul_live_tick(l);
+}
+
+#define AGAIN_MS 500 /* the store is away: look again */
+
+static void set_clock(ul_live_table *l, bool shut)
+{
+    uint64_t now = ul_live_now(l), next = ul_host_next_time(l->host, now);
+    if (next == UL_NEVER) {
+        uv_timer_stop(&l->clock);
+        return;
+    }
+    uint64_t wait = next > now ? next - now : 0;
+    uint64_t least = shut ? AGAIN_MS : 0;
+    uv_timer_start(&l->clock, ticked, wait < least ? least : wait, 0);
+}
+
+/* ---- after every call to the host */
+
+static void look_back(ul_live_table *l)
+{
+    ul_seat        seat;
+    uint32_t       after;
+    ul_connection *c;
+    while ((c = ul_host_looks_back(l->host, &seat, &after)) != NULL)
+        ul_table_client_fetch_past(ul_connection_owner(c), seat, after);
+}
+
+void ul_live_settle(ul_live_table *l)
+{
+    ul_server *s = l->server;
+    bool       shut = s->stopping || ul_writer_is_away(s->writer, NULL);
+    if (ul_table_of(l) && !shut && !ul_host_is_broken(l->host)) {
+        ul_live_ask_bots(l);
+        if (!ul_host_is_broken(l->host))
+            ul_hooks_notify(l);
+    }
+    ul_live_schedule(l);
+    if (!ul_table_of(l))
+        return;
+    if (ul_host_is_broken(l->host)) {
+        ul_live_reread(l);
+        return;
+    }
+    s->nodes.asks |= ul_host_asks_elsewhere(l->host);
+    set_clock(l, shut);
+    look_back(l);
+}
+
+/* ---- who comes and goes */
+
+void ul_live_disconnect(ul_live_table *l, ul_table_client *client)
+{
+    ul_moment at = ul_live_moment(l);
+    ul_live_forget_client(l, client);
+    ul_host_disconnect(l->host, client->connection, &at);
+    client->connection = NULL;
+    l->used = ul_server_now(l->server);
+    ul_live_settle(l);
+}
+
+void ul_live_install(ul_live_table *l, ul_table *table, ul_players *players, bool ours)
+{
+    follow_clock(l, table);
+    ul_moment at = ul_live_moment(l);
+    for (ul_connection *c = ul_host_connections(l->host); c; c = ul_connection_next(c))
+        ul_socket_pause(((ul_table_client *)ul_connection_owner(c))->socket, false);
+    ul_host_install(l->host, table, players, ours, &at);
+    ul_live_settle(l);
+    ul_live_replay(l);
+}
+
+/* ---- a log that goes on elsewhere */
+
+bool ul_live_apply_line(ul_live_table *l, const char *line, size_t len)
+{
+    ul_fault  fault;
+    ul_moment at = ul_live_moment(l);
+    bool      good = ul_host_redo(l->host, line, len, &at, &fault);
+    if (!good)
+        UL_SAY(l->server, UL_ERROR, "bad-log", "table", l->id, "code", fault.code, "message", fault.message);
+    else
+        follow_clock(l, ul_table_of(l));
+    ul_live_schedule(l);
+    if (good && ul_host_is_broken(l->host))
+        ul_live_reread(l);
+    return good;
+}

@@ -1,0 +1,90 @@
+/*
+ * live_table.h: a table in memory, with the clients at it.
+ *
+ * Its host (hosting/host.h) does what is asked for; what comes of that is kept
+ * by a commit (table_commit.h) and then sent. If the table is not in memory it
+ * is read from its log (table_reader.c).
+ */
+#ifndef UL_SERVER_LIVE_TABLE_H
+#define UL_SERVER_LIVE_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <uv.h>
+#include "hosting/host.h"
+#include "server/ground_cache.h"
+#include "server/http.h"
+#include "server/table_state.h"
+#include "server/writer.h"
+
+typedef struct ul_server       ul_server;
+typedef struct ul_live_table   ul_live_table;
+typedef struct ul_table_client ul_table_client;
+typedef struct ul_table_commit ul_table_commit;
+typedef struct ul_table_waiter ul_table_waiter;
+
+struct ul_live_table {
+    ul_write_job      write; /* first: its commit under way */
+    ul_server        *server;
+    ul_live_table    *next; /* in its place of the cache */
+    ul_live_table    *dirty_next;
+    char              id[UL_TABLE_ID_BYTES + 1];
+    ul_host          *host; /* the connections, and the table, unless that is being read */
+    ul_cached_ground *ground;
+    ul_seats          elsewhere;            /* while lists are read: seats with a socket of another's */
+    uint64_t          opened, used;         /* used: when somebody was last interested */
+    uint64_t          ahead;                /* its own clock is so much ahead of ours */
+    uint64_t          asked_by;             /* the account for which it is being read */
+    ul_address        opened_by;            /* whose it counts as; not known any more after a restart */
+    uint64_t          nudged;               /* of which turn somebody who is away was told */
+    uint32_t          marked;               /* the line after which the last bookmark was made; 0: none */
+    ul_table_commit  *current, *collecting; /* being committed; collected for the next; NULL: nothing */
+    ul_table_commit  *postponed;            /* messages that are to be done again when the log was read */
+    ul_table_commit  *replaying;            /* that, while it is done */
+    ul_text           summary;              /* as the store has it, or will */
+    unsigned          pins;                 /* jobs that need it: it is not dropped */
+    ul_live_state     state;
+    ul_commit_state   commit;
+    bool              thinking; /* a bot of its */
+    bool              read_on;  /* others have written: read that as soon as nothing of ours is under way */
+    uv_timer_t        clock;
+    ul_table_waiter  *waiters; /* for it to be read */
+    ul_http_request  *opener;  /* wants to know that it is opened */
+};
+
+static inline const ul_table *ul_table_of(const ul_live_table *l) /* NULL unless it is ready, or following */
+{
+    return ul_host_table(l->host);
+}
+
+/*
+ * The table's own time. Its log may have been written by a clock that was
+ * ahead of ours. Time never goes back at a table, so it goes on from there:
+ * else the table would stand still until our clock has caught up.
+ */
+uint64_t ul_live_now(ul_live_table *l);
+
+ul_moment ul_live_moment(ul_live_table *l); /* for a call to the host */
+void      ul_live_tick(ul_live_table *l);   /* it is called with the time alone, and settled */
+void      ul_live_settle(ul_live_table *l); /* after a call to the host: bots, hooks, the clock, the commit */
+
+void ul_live_ask_bots(ul_live_table *l); /* bot_jobs.c: bots that are to act go on with their plan, or think */
+
+void ul_live_disconnect(ul_live_table *l, ul_table_client *client); /* its socket is gone */
+void ul_live_install(ul_live_table *l, ul_table *table, ul_players *players, bool ours);
+void ul_live_clear(ul_live_table *l); /* the table goes, its clients stay */
+
+/* A line that another node kept. False: the log is damaged. */
+bool ul_live_apply_line(ul_live_table *l, const char *line, size_t len);
+
+/* table_reader.c: what is in memory is not what is kept: read it again. */
+void ul_live_reread(ul_live_table *l);
+
+/* table_reader.c: others have written: read that, as soon as nothing of ours is under way. */
+void ul_live_read_on(ul_live_table *l);
+
+/* The account of its bots' jobs: the address that opened it; if that is not known, its own. */
+uint64_t ul_live_account(const ul_live_table *l);
+
+#endif

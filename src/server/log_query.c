@@ -1,0 +1,143 @@
+/* log_query.c: events and records out of a log, on a thread of its own: a long log takes half a second. */
+#include "server/log_query.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include "record/record.h"
+#include "server/server_state.h"
+#include "table/archive.h"
+
+typedef struct log_query {
+    ul_job         job;
+    ul_live_table *live;
+    ul_store      *store;
+    ul_seat        seat;
+    uint32_t       after, last; /* events after number `after`; the last that the log has */
+    uint16_t       game;
+    ul_text        log, found;
+    int64_t        count;
+    bool           fine;
+    unsigned       tries;
+    ul_fault       fault;
+    ul_log_then   *then;
+    void          *context;
+} log_query;
+
+static void log_query_free(log_query *d)
+{
+    ul_text_free(&d->log);
+    ul_text_free(&d->found);
+    free(d);
+}
+
+static bool fetch(log_query *d)
+{
+    ul_text_clear(&d->log);
+    ul_store_result result = ul_store_read(d->store, d->live->id, 1, INT64_MAX, &d->log, &d->count, &d->fault);
+    if (result == UL_STORE_NONE || (result == UL_STORE_OK && d->count == 0))
+        return ul_fault_set(&d->fault, "no-table", 0, 0, "there is no such table");
+    return result == UL_STORE_OK;
+}
+
+static void read_events(ul_job *job)
+{
+    log_query *d = (log_query *)job;
+    ul_text_clear(&d->found);
+    d->last = fetch(d) ? ul_table_history(d->live->ground->on, d->log.bytes, d->log.len, d->seat, d->after, &d->found,
+                                          &d->fault)
+                       : 0;
+    d->fine = d->last > 0;
+    if (d->last < d->after) /* what was asked for is not kept yet */
+        d->last = d->after;
+    if (d->fine && d->found.failed)
+        d->fine = ul_fault_set(&d->fault, "out-of-memory", 0, 0, "memory ran out");
+}
+
+/* Add the events since the log was read, which the table remembers. False: there are too many by now. */
+static bool add_newest(log_query *d)
+{
+    ul_text more = {0};
+    bool    known = ul_table_since(ul_table_of(d->live), d->seat, d->last, &more);
+    if (known && more.len > 2) {
+        d->found.len--; /* the bracket that closes the array */
+        if (d->last > d->after)
+            ul_text_put(&d->found, ",");
+        ul_text_add(&d->found, more.bytes + 1, more.len - 1);
+    }
+    ul_text_free(&more);
+    return known;
+}
+
+static void events_read(ul_job *job)
+{
+    log_query     *d = (log_query *)job;
+    ul_live_table *l = d->live;
+    if (d->fine && ul_table_of(l) && !add_newest(d) && d->tries++ < 3) {
+        ul_workers_send(l->server->log_worker, &d->job);
+        return;
+    }
+    if (d->fine && !ul_table_of(l))
+        d->fine = ul_fault_set(&d->fault, "behind", 0, 0, "the table is being read again");
+    l->pins--;
+    const ul_past past = {d->seat, d->after, d->found.bytes, d->found.len};
+    d->then(d->context, l, &past, d->fine ? NULL : &d->fault);
+    log_query_free(d);
+}
+
+static log_query *log_query_new(ul_live_table *l, uint64_t account, void (*run)(ul_job *), void (*done)(ul_job *))
+{
+    log_query *d = calloc(1, sizeof *d);
+    assert(d); /* without so little memory a server is better started again */
+    d->job.run = run;
+    d->job.done = done;
+    d->job.account = account;
+    d->live = l;
+    d->store = l->server->log_store;
+    ul_fault_set(&d->fault, "stopping", 0, 0, "the server is being stopped"); /* should it never run */
+    l->pins++;
+    return d;
+}
+
+void ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, ul_log_then *then,
+                         void *context)
+{
+    log_query *d = log_query_new(l, account, read_events, events_read);
+    d->seat = seat;
+    d->after = after;
+    d->then = then;
+    d->context = context;
+    ul_workers_send(l->server->log_worker, &d->job);
+}
+
+static void read_record(ul_job *job)
+{
+    log_query *d = (log_query *)job;
+    if (!fetch(d))
+        return;
+    ul_record *record = ul_table_record(d->live->ground->on, d->log.bytes, d->log.len, d->game, &d->fault);
+    if (!record)
+        return;
+    ul_record_write(record, &d->found);
+    ul_record_free(record);
+    d->fine = true;
+}
+
+static void record_read(ul_job *job)
+{
+    log_query       *d = (log_query *)job;
+    ul_http_request *request = d->context;
+    d->live->pins--;
+    if (d->fine)
+        ul_http_answer(request, 200, "text/plain; charset=utf-8", &d->found);
+    else
+        ul_http_refuse(request, 404, d->fault.code, d->fault.message);
+    log_query_free(d);
+}
+
+void ul_log_query_record(ul_live_table *l, uint16_t game, ul_http_request *request)
+{
+    log_query *d = log_query_new(l, ul_http_account(request), read_record, record_read);
+    d->game = game;
+    d->context = request;
+    ul_workers_send(l->server->log_worker, &d->job);
+}

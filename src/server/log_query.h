@@ -1,0 +1,24 @@
+/*
+ * log_query.h: events and records out of a table's log.
+ *
+ * What a table does not remember is in its log. A long one takes half a
+ * second, so a thread of its own reads it, for all accounts in turn.
+ */
+#ifndef UL_SERVER_LOG_QUERY_H
+#define UL_SERVER_LOG_QUERY_H
+
+#include <stdint.h>
+#include "base/fault.h"
+#include "hosting/host.h"
+#include "server/http.h"
+#include "server/live_table.h"
+
+/* Events after number `after`, as a chair was told them: a JSON array, up to now; or a fault. */
+typedef void ul_log_then(void *context, ul_live_table *l, const ul_past *past, const ul_fault *fault);
+void         ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, ul_log_then *then,
+                                 void *context);
+
+/* Answers a request for the record of game number `game`. */
+void ul_log_query_record(ul_live_table *l, uint16_t game, ul_http_request *request);
+
+#endif

@@ -1,0 +1,48 @@
+/*
+ * nodes.h: other servers that share the store, if there are any.
+ *
+ * They are told which tables have changed (store/hints.h). Every node says
+ * regularly that it is alive; the tables of one that has died go to the first
+ * node that notices. Each node keeps a list of the seats that have a socket at
+ * it (seat_lists.h).
+ */
+#ifndef UL_SERVER_NODES_H
+#define UL_SERVER_NODES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <uv.h>
+#include "base/fault.h"
+#include "base/text.h"
+#include "store/hints.h"
+
+typedef struct ul_server ul_server;
+
+#define UL_NODE_BYTES 32
+
+typedef struct ul_nodes {
+    char       name[UL_NODE_BYTES + 1]; /* ours */
+    bool       shared;                  /* others may use the store */
+    ul_hints  *hints;                   /* NULL: nobody shares the store */
+    uv_poll_t *poll;                    /* of the hints' connection; NULL: not watched */
+    int        poll_fd;
+    bool       unsent; /* there is a hint to send */
+    uv_timer_t timer;
+    unsigned   rounds;
+    bool       going_round; /* the reader is doing a round */
+    bool       asks;        /* somebody would be said to be away: ask the others first */
+    ul_text    here;        /* whom we have, as we told them */
+    uint64_t   retired;     /* when old tables were last thrown away */
+} ul_nodes;
+
+bool ul_nodes_begin(ul_server *s, ul_fault *fault); /* hints, and what belongs to us */
+void ul_nodes_fill(ul_server *s);                   /* at the start: every open table of ours */
+void ul_nodes_tell(ul_server *s, const char *table);
+void ul_nodes_flush(ul_server *s); /* before the loop sleeps */
+void ul_nodes_end(ul_server *s);
+
+/* node_seats.c: seats that have a socket of ours, for the others; and theirs, for us. */
+void ul_nodes_list_seats(ul_server *s, ul_text *list);
+void ul_nodes_take_seats(ul_server *s, const ul_text *lists, uint64_t as_of);
+
+#endif

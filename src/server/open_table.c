@@ -1,0 +1,142 @@
+/* open_table.c: opens a table: who may, its id, and the board that it brings. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/json.h"
+#include "server/request_job.h"
+#include "server/routes.h"
+#include "server/server_state.h"
+
+static const char json_type[] = "application/json";
+
+/*
+ * The link of a private table is all that keeps strangers out. The id neither
+ * begins nor ends with - or _, so that it can be copied out of any text and is
+ * never taken for an option.
+ */
+static void draw_id(char id[UL_TABLE_ID_BYTES + 1])
+{
+    uint8_t bytes[12];
+    do {
+        ul_server_random(bytes, sizeof bytes);
+        sodium_bin2base64(id, UL_TABLE_ID_BYTES + 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (strchr("-_", id[0]) || strchr("-_", id[strlen(id) - 1]));
+}
+
+void ul_route_opened(ul_live_table *l)
+{
+    ul_text     text = {0};
+    ul_json_out json;
+    char        path[UL_TABLE_ID_BYTES + 4];
+    snprintf(path, sizeof path, "/t/%s", l->id);
+    ul_json_begin(&json, &text);
+    ul_json_open_object(&json);
+    ul_json_put_string(&json, "id", l->id);
+    ul_json_put_string(&json, "path", path);
+    ul_json_close(&json);
+    ul_http_answer_json(l->opener, 201, &text);
+}
+
+typedef struct opening_job {
+    ul_request_job base;
+    ul_opening     opening;
+    char           id[UL_TABLE_ID_BYTES + 1];
+} opening_job;
+
+static void opening_job_free(opening_job *o)
+{
+    ul_opening_free(&o->opening);
+    free(o);
+}
+
+static void open_table(opening_job *o)
+{
+    ul_live_table *l = ul_table_cache_open(o->base.server, o->id, &o->opening, &o->base.fault);
+    if (l) {
+        l->opener = o->base.request;
+        l->opened_by = *ul_http_address(o->base.request);
+        if (l->ground->users == 1)
+            l->ground->by = l->opened_by;
+    } else
+        ul_http_refuse(o->base.request, 400, o->base.fault.code, o->base.fault.message);
+    opening_job_free(o);
+}
+
+/* A table's own board is not in its log: it is kept beside it, and before it. */
+static void keep_plan(ul_job *job)
+{
+    opening_job *o = (opening_job *)job;
+    o->base.result = ul_store_value_put(o->base.server->reader_store, "plan", o->id, o->opening.plan,
+                                        o->opening.plan_len, &o->base.fault);
+}
+
+static void kept_plan(ul_job *job)
+{
+    opening_job *o = (opening_job *)job;
+    if (o->base.result == UL_STORE_OK && !o->base.server->stopping) {
+        open_table(o);
+        return;
+    }
+    ul_http_refuse(o->base.request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
+    opening_job_free(o);
+}
+
+static bool may_open(ul_server *s, ul_http_request *request)
+{
+    const uint32_t *limit = s->how->limits.of;
+    const char     *type = ul_http_header(request, "Content-Type");
+    if (!ul_route_check_origin(s, request))
+        return false;
+    if (!type || strncmp(type, json_type, sizeof json_type - 1) != 0)
+        ul_http_refuse(request, 415, "wrong-type", "the body is JSON: say Content-Type: application/json");
+    else if (ul_writer_is_away(s->writer, NULL))
+        ul_http_refuse(request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
+    else if (s->tables.count >= limit[UL_LIMIT_TABLES] && !ul_table_cache_make_room(s))
+        ul_http_refuse_for(request, "60", 503, "too-many-tables",
+                           "there are as many tables as this server bears: try again later");
+    else if (limit[UL_LIMIT_OPEN_ADDRESS] &&
+             ul_table_cache_count_open(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS])
+        ul_http_refuse_for(request, "600", 429, "too-many-tables",
+                           "so many tables that were opened from your address are still open: close some of them");
+    else if (!ul_address_limits_take(s->addresses, ul_http_address(request), UL_RATE_OPEN, ul_server_now(s)))
+        ul_http_refuse_for(request, "600", 429, "too-many-tables",
+                           "so many tables were opened from your address: try again later");
+    else
+        return true;
+    return false;
+}
+
+/* A board takes as much memory as twenty tables. */
+static bool may_bring(ul_server *s, ul_http_request *request, const ul_opening *opening)
+{
+    ul_limit beyond = ul_ground_cache_limit(s, opening, ul_http_address(request));
+    if (beyond == UL_LIMITS)
+        return true;
+    if (beyond == UL_LIMIT_BOARDS)
+        ul_http_refuse_for(request, "600", 503, "too-many-boards",
+                           "as many boards of tables' own are here as this server bears: play on the edition's own");
+    else
+        ul_http_refuse_for(request, "600", 429, "too-many-boards",
+                           "so many boards came from your address: close tables that play on others of them");
+    return false;
+}
+
+void ul_route_open(ul_server *s, ul_http_request *request)
+{
+    const ul_text *body = ul_http_body(request);
+    opening_job   *o = NULL;
+    if (!may_open(s, request) || !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
+        return;
+    draw_id(o->id);
+    if (!ul_opening_read(body->bytes, body->len, ul_players_levels(), &o->opening, &o->base.fault)) {
+        ul_http_refuse(request, 400, o->base.fault.code, o->base.fault.message);
+        free(o);
+    } else if (!may_bring(s, request, &o->opening)) {
+        opening_job_free(o);
+    } else if (o->opening.plan) {
+        ul_workers_send(s->reader, &o->base.job);
+    } else {
+        open_table(o);
+    }
+}

@@ -1,0 +1,9 @@
+/* orphaned_values.h: boards and hooks of tables that are not in the store any more are deleted. */
+#ifndef UL_SERVER_ORPHANED_VALUES_H
+#define UL_SERVER_ORPHANED_VALUES_H
+
+#include "store/store.h"
+
+void ul_values_sweep(ul_store *store);
+
+#endif

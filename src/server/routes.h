@@ -1,0 +1,39 @@
+/* routes.h: which path does what, and who may ask for it. docs/api.md lists them. */
+#ifndef UL_SERVER_ROUTES_H
+#define UL_SERVER_ROUTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "server/http.h"
+#include "server/live_table.h"
+#include "table/deed.h"
+
+/* For http.h: `context` is the server. */
+void ul_route(void *context, ul_http_request *request);
+void ul_route_upgraded(void *context, ul_http_request *request, int fd, const char *first, size_t len);
+void ul_route_dropped(void *note); /* a request went away before its socket was handed over */
+
+bool ul_route_is_operator(ul_server *s, ul_http_request *request); /* is it an operator's? */
+
+/* The key of a seat in `Authorization: Bearer KEY`: how many bytes; 0: there is none. */
+size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST]);
+
+/* May pages of this origin ask? Else it is refused. A request without Origin does not come from a browser. */
+bool ul_route_check_origin(ul_server *s, ul_http_request *request);
+
+/* Is there such a table? Else the request is refused: there is none, or it cannot be read now. */
+bool ul_route_has_table(ul_http_request *request, const ul_live_table *l, const ul_fault *fault);
+
+/* open_table.c: POST /api/1/tables, and its answer when the table is kept. */
+void ul_route_open(ul_server *s, ul_http_request *request);
+void ul_route_opened(ul_live_table *l);
+
+/* operator.c: /api/1/operator, and the answer when a table was closed by it, or was not. */
+void ul_route_operators(ul_server *s, ul_http_request *request, const char *path);
+void ul_route_closed(ul_http_request *request, bool kept);
+
+/* lobby.c: GET /api/1/tables. */
+void ul_route_lobby(ul_server *s, ul_http_request *request);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * spectator_limits.c: who may watch if too many want to.
+ *
+ * A table lets in only so many. One address could fill it with silent sockets
+ * and keep out the players that the table waits for. So if it is full, the
+ * address with the most spectators gives up a place to one with fewer.
+ */
+#include "server/server_state.h"
+#include "server/table_client.h"
+
+#define PLACES 4096 /* two addresses with the same hash count as one: that is rare, and matters at one table only */
+
+typedef struct crowded {
+    uint16_t count[PLACES];
+} crowded;
+
+static size_t place_of(const ul_table_client *client)
+{
+    return (size_t)(ul_address_account(client->server->addresses, &client->address) % PLACES);
+}
+
+static bool watches(const ul_table_client *client)
+{
+    return ul_connection_watches(client->connection);
+}
+
+bool ul_spectators_make_room(const ul_table_client *newcomer)
+{
+    crowded          here = {{0}};
+    ul_table_client *most = NULL;
+
+    ul_connection *first = ul_host_connections(newcomer->live->host);
+    for (ul_connection *c = first; c; c = ul_connection_next(c)) {
+        ul_table_client *client = ul_connection_owner(c);
+        if (watches(client))
+            here.count[place_of(client)]++;
+    }
+    for (ul_connection *c = first; c; c = ul_connection_next(c)) {
+        ul_table_client *client = ul_connection_owner(c);
+        if (watches(client) && (!most || here.count[place_of(client)] > here.count[place_of(most)]))
+            most = client;
+    }
+    if (!most || here.count[place_of(most)] <= here.count[place_of(newcomer)] + 1)
+        return false;
+    ul_table_client_close(most, 1013, "too-many-spectators", "as many watch as this table allows: come back later");
+    return true;
+}

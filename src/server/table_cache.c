@@ -1,0 +1,217 @@
+/* table_cache.c: all tables in memory: where they are found, and when they go. */
+#include "server/table_cache.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include "server/server_state.h"
+
+#define FORGET_MS ((uint64_t)10 * 60 * 1000) /* a closed table that nobody looks at */
+
+static size_t hash_of(const char *id)
+{
+    size_t hash = 5381;
+    for (const char *c = id; *c; c++)
+        hash = hash * 33 + (unsigned char)*c;
+    return hash;
+}
+
+static size_t place_of(const char *id)
+{
+    return hash_of(id) % UL_TABLE_CACHE_PLACES;
+}
+
+ul_live_table *ul_table_cache_next(const ul_server *s, const ul_live_table *l)
+{
+    if (l && l->next)
+        return l->next;
+    for (size_t i = l ? place_of(l->id) + 1 : 0; i < UL_TABLE_CACHE_PLACES; i++) {
+        if (s->tables.place[i])
+            return s->tables.place[i];
+    }
+    return NULL;
+}
+
+ul_live_table *ul_table_cache_find(ul_server *s, const char *id)
+{
+    for (ul_live_table *l = s->tables.place[place_of(id)]; l; l = l->next) {
+        if (strcmp(l->id, id) == 0)
+            return l;
+    }
+    return NULL;
+}
+
+ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
+{
+    ul_live_table *l = calloc(1, sizeof *l);
+    if (!l || !(l->host = ul_host_new(&s->hosting))) {
+        free(l);
+        return NULL;
+    }
+    assert(strlen(id) <= UL_TABLE_ID_BYTES);
+    strcpy(l->id, id);
+    l->server = s;
+    l->write.done = ul_live_end_commit;
+    l->used = ul_server_now(s);
+    uv_timer_init(&s->loop, &l->clock);
+    l->clock.data = l;
+    ul_live_table **place = &s->tables.place[place_of(id)];
+    l->next = *place;
+    *place = l;
+    s->tables.count++;
+    return l;
+}
+
+void ul_live_clear(ul_live_table *l)
+{
+    ul_host_clear(l->host);
+    uv_timer_stop(&l->clock);
+}
+
+static void freed(uv_handle_t *clock)
+{
+    free(clock->data);
+}
+
+void ul_table_cache_drop(ul_live_table *l)
+{
+    ul_server *s = l->server;
+    for (ul_live_table **at = &s->tables.place[place_of(l->id)]; *at; at = &(*at)->next) {
+        if (*at == l) {
+            *at = l->next;
+            break;
+        }
+    }
+    for (ul_live_table **at = &s->tables.dirty; l->commit == UL_COMMIT_DIRTY && *at; at = &(*at)->dirty_next) {
+        if (*at == l) {
+            *at = l->dirty_next;
+            break;
+        }
+    }
+    s->tables.count--;
+    ul_live_clear(l);
+    ul_host_free(l->host);
+    ul_ground_cache_release(s, l->ground);
+    ul_live_drop_commits(l);
+    ul_text_free(&l->summary);
+    uv_close((uv_handle_t *)&l->clock, freed);
+}
+
+uint64_t ul_live_account(const ul_live_table *l)
+{
+    return l->opened_by.family ? ul_address_account(l->server->addresses, &l->opened_by) : hash_of(l->id);
+}
+
+/* ---- opening */
+
+ul_live_table *ul_table_cache_open(ul_server *s, const char *id, const ul_opening *opening, ul_fault *fault)
+{
+    ul_live_table *l = ul_table_cache_add(s, id);
+    if (!l) {
+        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+        return NULL;
+    }
+    ul_moment at = ul_live_moment(l);
+    l->ground = ul_ground_cache_take(s, &opening->edition, &opening->options, opening->plan, opening->plan_len, fault);
+    if (!l->ground || !ul_host_open(l->host, l->ground->on, opening, id, &at, fault)) {
+        ul_table_cache_drop(l);
+        return NULL;
+    }
+    ul_live_become(&l->state, UL_LIVE_READY);
+    l->opened = at.now;
+    ul_live_settle(l);
+    s->figures.opened++;
+    return l;
+}
+
+/* ---- all of them */
+
+void ul_table_cache_commit(ul_server *s)
+{
+    ul_live_table *dirty = s->tables.dirty;
+    s->tables.dirty = NULL;
+    while (dirty) {
+        ul_live_table *l = dirty;
+        dirty = l->dirty_next;
+        ul_live_commit(l);
+    }
+}
+
+static bool is_idle(const ul_live_table *l)
+{
+    return (l->state == UL_LIVE_READY || l->state == UL_LIVE_EMPTY) && l->commit == UL_COMMIT_CLEAN && !l->pins &&
+           !ul_host_connections(l->host);
+}
+
+static bool is_closed(const ul_live_table *l)
+{
+    return ul_table_of(l) && ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED;
+}
+
+/* Drop tables that are closed, or run by other nodes, if nobody has looked at them for so long. */
+static void sweep(ul_server *s, uint64_t idle)
+{
+    uint64_t now = ul_server_now(s);
+    for (ul_live_table *l = ul_table_cache_next(s, NULL), *next; l; l = next) {
+        next = ul_table_cache_next(s, l);
+        if (is_idle(l) && (is_closed(l) || !ul_host_is_ours(l->host)) && now - l->used >= idle)
+            ul_table_cache_drop(l);
+    }
+}
+
+void ul_table_cache_sweep(ul_server *s)
+{
+    sweep(s, FORGET_MS);
+}
+
+size_t ul_table_cache_count_open(ul_server *s, const ul_address *by)
+{
+    size_t count = 0;
+    for (const ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;)
+        count += !is_closed(l) && (!by || memcmp(by, &l->opened_by, sizeof *by) == 0);
+    return count;
+}
+
+/* Has nothing begun there, and is nobody at it? */
+static bool is_empty(const ul_live_table *l)
+{
+    const ul_table *table = ul_table_of(l);
+    return table && ul_host_is_ours(l->host) && ul_table_phase_now(table) == UL_TABLE_LOBBY && !ul_table_here(table);
+}
+
+/* Among tables where no game has begun and nobody is, the one that nobody has looked at for longest. */
+static ul_live_table *find_forgotten(ul_server *s)
+{
+    uint64_t       now = ul_server_now(s);
+    ul_live_table *found = NULL;
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+        if (is_idle(l) && is_empty(l) && now - l->used > UL_EMPTY_MS && (!found || l->used < found->used))
+            found = l;
+    }
+    return found;
+}
+
+bool ul_table_cache_make_room(ul_server *s)
+{
+    ul_live_table *l;
+    sweep(s, 0);
+    if (ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES])
+        return true;
+    l = find_forgotten(s);
+    if (!l)
+        return false;
+    ul_moment at = ul_live_moment(l);
+    bool      given_up = ul_host_give_up(l->host, &at);
+    if (given_up)
+        UL_SAY(s, UL_WARNING, "table-given-up", "table", l->id);
+    ul_live_settle(l);
+    return given_up;
+}
+
+void ul_table_cache_free(ul_server *s)
+{
+    for (ul_live_table *l; (l = ul_table_cache_next(s, NULL)) != NULL;)
+        ul_table_cache_drop(l);
+    ul_table_commits_free(s);
+    ul_ground_cache_free(s);
+}

@@ -1,0 +1,47 @@
+/* table_cache.h: all tables in memory: where they are found, and when they go. */
+#ifndef UL_SERVER_TABLE_CACHE_H
+#define UL_SERVER_TABLE_CACHE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "server/address_limits.h"
+#include "server/live_table.h"
+#include "wire/opening.h"
+
+#define UL_TABLE_CACHE_PLACES 4096
+
+typedef struct ul_table_cache {
+    ul_live_table *place[UL_TABLE_CACHE_PLACES];
+    ul_live_table *dirty;
+    size_t         count;
+} ul_table_cache;
+
+ul_live_table *ul_table_cache_find(ul_server *s, const char *id); /* NULL: not in memory */
+ul_live_table *ul_table_cache_add(ul_server *s, const char *id);  /* without its table. NULL: no memory */
+void           ul_table_cache_drop(ul_live_table *l);
+
+/* All of them, in no order: the one after `l`, the first after NULL; NULL after the last. */
+ul_live_table *ul_table_cache_next(const ul_server *s, const ul_live_table *l);
+
+/*
+ * table_reader.c: the table, which may have to be read first: `then` is called
+ * now or later, with NULL and a fault if there is none or it cannot be read
+ * ("no-table", the store's codes and those of a damaged log).
+ */
+typedef void ul_table_then(void *context, ul_live_table *l, const ul_fault *fault);
+void         ul_table_cache_fetch(ul_server *s, const char *id, uint64_t account, ul_table_then *then, void *context);
+
+/* Open a table. Its opening is not kept yet. NULL with *fault. */
+ul_live_table *ul_table_cache_open(ul_server *s, const char *id, const ul_opening *opening, ul_fault *fault);
+
+void ul_table_cache_commit(ul_server *s); /* all that are dirty */
+void ul_table_cache_sweep(ul_server *s);  /* closed ones that nobody looks at */
+
+/* How many are open; with an address, of those that were opened from there. */
+size_t ul_table_cache_count_open(ul_server *s, const ul_address *by);
+
+/* There are as many tables as allowed: close one that nobody has come to for long. False: there is none. */
+bool ul_table_cache_make_room(ul_server *s);
+void ul_table_cache_free(ul_server *s);
+
+#endif

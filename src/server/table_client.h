@@ -1,0 +1,43 @@
+/* table_client.h: one client at one table: its socket, and its connection to the table's host. */
+#ifndef UL_SERVER_TABLE_CLIENT_H
+#define UL_SERVER_TABLE_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "hosting/host.h"
+#include "server/address_limits.h"
+#include "server/live_table.h"
+#include "server/socket.h"
+
+struct ul_table_client {
+    ul_server     *server;
+    ul_live_table *live; /* NULL: it has gone */
+    ul_connection *connection;
+    ul_socket     *socket;
+    ul_address     address;
+    bool     waits; /* a message of it is postponed until the log was read, and so is all that it says until then */
+    bool     gone;  /* its socket is; freed with the last pin */
+    unsigned pins;
+};
+
+/* It owns `fd` from here on. `programs`: may a program sit here? */
+void ul_table_client_new(ul_live_table *l, const ul_address *address, bool programs, int fd, const char *first,
+                         size_t len);
+
+/* For the socket: a message came; it is gone. */
+void ul_table_client_message(void *client, const char *text, size_t len);
+void ul_table_client_gone(void *client);
+
+bool ul_table_client_may_sit(void *client);           /* or has its address done that too often? */
+void ul_table_client_resume(ul_table_client *client); /* what was put off is to be done now */
+void ul_table_client_close(ul_table_client *client, uint16_t code, const char *error, const char *message);
+void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t after); /* from the log, for its host */
+
+/*
+ * The table has as many spectators as allowed: the address with the most gives
+ * up a place to one with fewer. False: none has fewer.
+ */
+bool ul_spectators_make_room(const ul_table_client *newcomer);
+
+#endif

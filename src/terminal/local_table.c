@@ -1,0 +1,511 @@
+/* local_table.c: a table in this process: a host, fed with time, bots' answers and what people say. */
+#include "terminal/local_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/hex.h"
+#include "base/sha256.h"
+#include "hosting/host.h"
+#include "table/archive.h"
+#include "table/status.h"
+#include "terminal/play.h"
+#include "terminal/think.h"
+
+#define FOR_EVER ((uint64_t)10 * 365 * 24 * 3600 * 1000) /* a game that was left waits for its people */
+
+/* Somebody's end of it. What is told waits here until it is pumped. */
+typedef struct line {
+    ul_local_table  *table;
+    ul_connection   *connection;
+    ul_channel_hear *hear;
+    void            *ear;
+    ul_text          told; /* messages, a NUL behind each */
+} line;
+
+struct ul_local_table {
+    uint8_t     entropy[UL_SHA256_BYTES]; /* of which its secrets are made, and the chance of its bots */
+    uint64_t    drawn;
+    ul_talk    *talk;
+    ul_ground  *ground;
+    ul_hosting  hosting;
+    ul_host    *host;
+    ul_delivery out;
+    ul_text     log;
+    ul_thinker  thinker;
+    uint64_t    hold; /* until then what a bot did stays */
+    bool        failed;
+};
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static ul_moment moment(ul_local_table *t)
+{
+    return (ul_moment){.now = now_ms(), .out = &t->out};
+}
+
+/* Before there is a table one after the other; then one for each game. */
+static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
+{
+    ul_local_table *t = context;
+    const ul_table *table = ul_host_table(t->host);
+    ul_table_status status = {.games = 0};
+    if (table)
+        ul_table_status_now(table, &status);
+    uint64_t number = table ? UINT64_C(1) << 32 | status.games : t->drawn++;
+    ul_hmac_sha256(t->entropy, sizeof t->entropy, &number, sizeof number, bytes);
+}
+
+static const char *bytes_of(const ul_text *text)
+{
+    return text->bytes ? text->bytes : "";
+}
+
+/* ---- what the host delivers */
+
+static void hand_out(ul_local_table *t)
+{
+    size_t           count;
+    const ul_letter *letter = ul_delivery_letters(&t->out, &count);
+    for (size_t i = 0; i < count; i++) {
+        line *to = letter[i].to ? ul_connection_owner(letter[i].to) : NULL;
+        if (!to)
+            continue;
+        ul_text_add(&to->told, t->out.words.bytes + letter[i].at, letter[i].len);
+        ul_text_add(&to->told, "", 1);
+        t->failed |= to->told.failed;
+        ul_letter_sent(&letter[i]);
+    }
+}
+
+static void empty(ul_local_table *t)
+{
+    t->failed |= ul_delivery_has_failed(&t->out) || ul_host_is_broken(t->host);
+    if (!t->failed) {
+        ul_text_add(&t->log, bytes_of(&t->out.lines), t->out.lines.len);
+        t->failed |= t->log.failed;
+        hand_out(t);
+    }
+    ul_delivery_clear(&t->out);
+}
+
+/* All that a seat was told, from the log: it is our own, so nothing but memory can be wrong. */
+static void look_back(ul_local_table *t)
+{
+    ul_seat        seat;
+    uint32_t       after;
+    ul_connection *c;
+    ul_text        events = {0};
+    while (!t->failed && (c = ul_host_looks_back(t->host, &seat, &after)) != NULL) {
+        ul_moment at = moment(t);
+        ul_text_clear(&events);
+        t->failed |=
+            !ul_table_history(t->ground, t->log.bytes, t->log.len, seat, after, &events, NULL) || events.failed;
+        if (!t->failed)
+            ul_host_past(t->host, c, &(ul_past){seat, after, events.bytes, events.len}, &at);
+        empty(t);
+    }
+    ul_text_free(&events);
+}
+
+static void deliver(ul_local_table *t)
+{
+    empty(t);
+    look_back(t);
+}
+
+bool ul_local_table_has_failed(const ul_local_table *table)
+{
+    return table->failed;
+}
+
+const char *ul_local_table_edition(const ul_local_table *table)
+{
+    return ul_world_edition(ul_table_world(ul_host_table(table->host)))->id;
+}
+
+const char *ul_local_table_plan(const ul_local_table *table, size_t *len)
+{
+    *len = table->ground->plan_len;
+    return table->ground->plan;
+}
+
+const ul_text *ul_local_table_log(const ul_local_table *table)
+{
+    return &table->log;
+}
+
+ul_record *ul_local_table_record(const ul_local_table *table, uint16_t game, ul_fault *fault)
+{
+    return ul_table_record(table->ground, bytes_of(&table->log), table->log.len, game, fault);
+}
+
+/* ---- people */
+
+ul_seats ul_local_table_people(const ul_local_table *table)
+{
+    ul_table_status status;
+    ul_seats        people = 0;
+    ul_table_status_now(ul_host_table(table->host), &status);
+    for (ul_seat seat = 0; seat < status.seats; seat++)
+        if (status.seat[seat].sitter == UL_SITTER_PERSON)
+            people = (ul_seats)(people | 1U << seat);
+    return people;
+}
+
+/* Nobody can come from outside, and whoever can read the log needs no key: so it need not be kept. */
+static void make_key(const ul_local_table *t, ul_seat seat, uint8_t key[UL_SHA256_BYTES])
+{
+    ul_text text = {0};
+    ul_text_print(&text, "unlucky terminal 1\n%s\n%u", ul_table_about(ul_host_table(t->host))->id, seat);
+    ul_sha256(bytes_of(&text), text.len, key);
+    ul_text_free(&text);
+}
+
+void ul_local_table_key(const ul_local_table *table, ul_seat seat, char key[UL_KEY_HEX + 1])
+{
+    uint8_t bytes[UL_SHA256_BYTES];
+    ul_text hex = {0};
+    make_key(table, seat, bytes);
+    ul_hex_write(bytes, sizeof bytes, &hex);
+    snprintf(key, UL_KEY_HEX + 1, "%s", bytes_of(&hex));
+    ul_text_free(&hex);
+}
+
+static void *line_open(void *context, ul_channel_hear *hear, void *ear, ul_fault *fault)
+{
+    ul_local_table *t = context;
+    line           *l = calloc(1, sizeof *l);
+    if (l)
+        *l = (line){.table = t, .hear = hear, .ear = ear, .connection = ul_host_connect(t->host, l, true)};
+    if (l && l->connection)
+        return l;
+    free(l);
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return NULL;
+}
+
+/* Who leaves this screen leaves the program: nobody is told, and whoever goes on with the log is back at once. */
+static void line_close(void *at)
+{
+    line           *l = at;
+    ul_local_table *t = l->table;
+    ul_moment       moment_now = moment(t);
+    ul_host_disconnect(t->host, l->connection, &moment_now);
+    ul_delivery_clear(&t->out);
+    ul_text_free(&l->told);
+    free(l);
+}
+
+static bool line_say(void *at, const char *text, size_t len)
+{
+    line     *l = at;
+    ul_moment now = moment(l->table);
+    ul_reply  reply;
+    if (l->table->failed)
+        return false;
+    ul_host_verdict verdict = ul_host_message(l->table->host, l->connection, text, len, &now, &reply);
+    deliver(l->table);
+    if (verdict == UL_HOST_ANSWERED || verdict == UL_HOST_LATER)
+        return true;
+    ul_wire_fault(&reply.fault, reply.id, &l->told);
+    ul_text_add(&l->told, "", 1);
+    return true;
+}
+
+static bool line_pump(void *at, uint16_t *code)
+{
+    line   *l = at;
+    ul_text told = l->told;
+    l->told = (ul_text){0};
+    for (size_t i = 0, len; i < told.len; i += len + 1) {
+        len = strlen(told.bytes + i);
+        l->hear(l->ear, told.bytes + i, len);
+    }
+    ul_text_free(&told);
+    *code = 1006;
+    return !l->table->failed;
+}
+
+static int line_fd(const void *at, bool *full)
+{
+    (void)at;
+    *full = false;
+    return -1;
+}
+
+ul_transport ul_local_table_transport(ul_local_table *table)
+{
+    return (ul_transport){line_open, line_close, line_say, line_pump, line_fd, table};
+}
+
+/* ---- bots */
+
+/* The same game goes the same way, another one another: where it has got to decides, and what it was dealt from. */
+static uint64_t chance_of(const ul_local_table *t, const ul_thought *thought)
+{
+    size_t   events;
+    uint64_t chance;
+    ul_thought_events(thought, &events);
+    memcpy(&chance, t->entropy, sizeof chance);
+    return chance ^ (uint64_t)events * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static void think(ul_local_table *t, const ul_pace *pace)
+{
+    ul_moment   at = moment(t);
+    ul_thought *thought = t->thinker.thought ? NULL : ul_host_question(t->host);
+    t->failed |= !thought && !t->thinker.thought;
+    if (thought)
+        ul_think_begin(&t->thinker, thought, chance_of(t, thought), pace->think_ms, pace->beside);
+    thought = ul_think_answer(&t->thinker);
+    if (thought && ul_host_answer(t->host, thought, &at))
+        t->hold = ul_play_now(NULL) + (uint64_t)pace->dwell_ms * 1000;
+    ul_thought_free(thought);
+}
+
+void ul_local_table_run(ul_local_table *table, const ul_pace *pace)
+{
+    ul_moment at = moment(table);
+    if (table->failed)
+        return;
+    if (ul_host_next_time(table->host, at.now) <= at.now)
+        ul_host_tick(table->host, &at);
+    if (!ul_host_wants_bot(table->host))
+        ul_think_end(&table->thinker);
+    else if (pace->dwell_ms == 0 || ul_play_now(NULL) >= table->hold) {
+        if (table->thinker.thought || !ul_host_play_on(table->host, &at))
+            think(table, pace);
+        else
+            table->hold = ul_play_now(NULL) + (uint64_t)pace->dwell_ms * 1000;
+    }
+    deliver(table);
+}
+
+bool ul_local_table_is_busy(const ul_local_table *table)
+{
+    return !table->failed && ul_host_wants_bot(table->host);
+}
+
+/* ---- opening */
+
+static ul_local_table *make(ul_fault *fault)
+{
+    const char     *file;
+    ul_local_table *t = calloc(1, sizeof *t);
+    if (t) {
+        t->hosting = (ul_hosting){
+            .away_ms = FOR_EVER, .settle_ms = FOR_EVER, .anybody_watches = true, .draw = draw, .context = t};
+        t->talk = ul_talk_ours(&file, fault);
+        t->host = ul_host_new(&t->hosting);
+    }
+    if (t && t->talk && t->host)
+        return t;
+    ul_local_table_free(t);
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    return NULL;
+}
+
+void ul_local_table_free(ul_local_table *table)
+{
+    if (!table)
+        return;
+    ul_think_end(&table->thinker);
+    ul_host_free(table->host);
+    ul_ground_free(table->ground);
+    ul_talk_free(table->talk);
+    ul_hosting_free(&table->hosting);
+    ul_delivery_free(&table->out);
+    ul_text_free(&table->log);
+    free(table);
+}
+
+/* The first line has the secret of the table: what comes of it nobody could guess, and whoever reads it has it again.
+ */
+static void set_entropy_of_log(ul_local_table *t)
+{
+    const char *open = strstr(bytes_of(&t->log), " open ");
+    if (open) /* behind number, time and seal */
+        ul_sha256(open, strcspn(open, "\n"), t->entropy);
+}
+
+/* Do it as the driver, or as the person of a seat. */
+static bool enter(ul_local_table *t, ul_input *input, ul_fault *fault)
+{
+    ul_moment at = moment(t);
+    ul_answer answer = ul_host_do(t->host, input, &at);
+    deliver(t);
+    return answer.refusal == UL_FINE || ul_fault_set(fault, "refused", 0, 0, "%s", ul_refusal_text(answer.refusal));
+}
+
+static bool seat_one(ul_local_table *t, const ul_chair *chair, ul_seat seat, ul_fault *fault)
+{
+    uint8_t  key[UL_SHA256_BYTES];
+    ul_input input = {0};
+    ul_deed_init(&input.deed, chair->bot ? UL_DO_BOT : UL_DO_SIT, chair->bot ? UL_NOBODY : seat);
+    input.deed.text = chair->name;
+    input.deed.len = strlen(chair->name);
+    if (chair->bot) {
+        input.deed.other = seat;
+        ul_word_set(input.deed.word, ul_level_name(chair->level));
+    } else {
+        make_key(t, seat, key);
+        input.new_key = key;
+        input.new_key_len = sizeof key;
+    }
+    return enter(t, &input, fault);
+}
+
+/* Bots first: once somebody has sat down they are the owner's to seat. */
+static bool seat_everybody(ul_local_table *t, const ul_chair *chairs, ul_fault *fault)
+{
+    uint8_t seats = ul_table_about(ul_host_table(t->host))->seats;
+    bool    fine = true;
+    for (int bots = 1; bots >= 0; bots--)
+        for (ul_seat seat = 0; fine && seat < seats; seat++)
+            fine = chairs[seat].bot != bots || seat_one(t, &chairs[seat], seat, fault);
+    return fine;
+}
+
+static bool start(ul_local_table *t, ul_fault *fault)
+{
+    uint8_t  key[UL_SHA256_BYTES];
+    ul_seat  owner = ul_table_owner(ul_host_table(t->host));
+    ul_input input = {0};
+    ul_deed_init(&input.deed, UL_DO_START, owner);
+    if (owner != UL_NOBODY) {
+        make_key(t, owner, key);
+        input.key = key;
+        input.key_len = sizeof key;
+    }
+    return enter(t, &input, fault);
+}
+
+/* Nobody waits for another here: no clocks, no seeds, and nothing to be gained by answers that take their time. */
+static void settle_about(ul_local_table *t, ul_about *about, char id[UL_TABLE_ID_BYTES + 1])
+{
+    uint8_t bytes[UL_SECRET_BYTES];
+    ul_text hex = {0};
+    about->quick = true;
+    about->least = about->dwell = 0;
+    about->abandon = FOR_EVER;
+    ul_word_set(about->level, ul_level_name(UL_BUTLER));
+    draw(t, bytes);
+    ul_hex_write(bytes, 8, &hex);
+    snprintf(id, UL_TABLE_ID_BYTES + 1, "%s", bytes_of(&hex));
+    ul_text_free(&hex);
+}
+
+static bool open_host(ul_local_table *t, ul_opening *opening, ul_fault *fault)
+{
+    char      id[UL_TABLE_ID_BYTES + 1];
+    ul_moment at = moment(t);
+    settle_about(t, &opening->about, id);
+    t->ground = ul_ground_new(&opening->edition, &opening->options, opening->plan, opening->plan_len, t->talk, fault);
+    if (!t->ground || !ul_host_open(t->host, t->ground, opening, id, &at, fault))
+        return false;
+    deliver(t);
+    set_entropy_of_log(t);
+    return true;
+}
+
+static void set_entropy(ul_local_table *t, const char *seed)
+{
+    char drawn[UL_PLAY_SEED];
+    if (!seed) {
+        ul_play_make_seed(drawn);
+        seed = drawn;
+    }
+    ul_sha256(seed, strlen(seed), t->entropy);
+}
+
+ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chairs, const char *seed, ul_fault *fault)
+{
+    ul_opening      opening;
+    ul_local_table *t = make(fault);
+    if (!t) {
+        ul_position_free(position);
+        return NULL;
+    }
+    set_entropy(t, seed);
+    bool fine = ul_opening_of_position(position, &opening, fault);
+    if (fine) {
+        fine = open_host(t, &opening, fault) && seat_everybody(t, chairs, fault) && start(t, fault);
+        ul_opening_free(&opening);
+    }
+    if (fine && !t->failed)
+        return t;
+    if (fine)
+        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    ul_local_table_free(t);
+    return NULL;
+}
+
+/* ---- reading */
+
+/* The plan of a board of one's own is in the position, the second line of the log. */
+static ul_position *position_of(const char *log, size_t len)
+{
+    const char *second = memchr(log, '\n', len), *end = log + len;
+    const char *last = second ? memchr(second + 1, '\n', (size_t)(end - second - 1)) : NULL;
+    const char *json = last ? memchr(second, '{', (size_t)(last - second)) : NULL;
+    return json ? ul_position_read(json, (size_t)(last - json), NULL, 0, NULL) : NULL;
+}
+
+static bool lay_ground(ul_local_table *t, const char *log, size_t len, ul_fault *fault)
+{
+    ul_about    about;
+    ul_edition  edition;
+    ul_options  options;
+    const char *end = memchr(log, '\n', len), *plan = NULL;
+    size_t      plan_len = 0;
+    if (!ul_table_peek(log, end ? (size_t)(end - log) : len, &about, &edition, &options, fault))
+        return false;
+    ul_position *position = about.from[0] ? position_of(log, len) : NULL;
+    if (position)
+        plan = ul_position_plan(position, &plan_len);
+    t->ground = ul_ground_new(&edition, &options, plan, plan_len, t->talk, fault);
+    ul_position_free(position);
+    return t->ground != NULL;
+}
+
+ul_local_table *ul_local_table_read(const char *log, size_t len, ul_fault *fault)
+{
+    ul_local_table *t = make(fault);
+    if (!t)
+        return NULL;
+    ul_outbox  *out = &t->hosting.out;
+    ul_moment   at = moment(t);
+    ul_table   *table = lay_ground(t, log, len, fault) ? ul_table_read(t->ground, log, len, out, fault) : NULL;
+    ul_players *players = table ? ul_players_new() : NULL;
+    ul_text_add(&t->log, log, len);
+    if (players && ul_players_see(players, out) && !t->log.failed) {
+        set_entropy_of_log(t);
+        ul_host_install(t->host, table, players, true, &at);
+        deliver(t);
+        return t;
+    }
+    if (table)
+        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+    ul_players_free(players);
+    ul_table_free(table);
+    ul_local_table_free(t);
+    return NULL;
+}
+
+bool ul_local_table_again(ul_local_table *table)
+{
+    ul_input input = {0};
+    if (ul_local_table_people(table))
+        return false;
+    ul_deed_init(&input.deed, UL_DO_REMATCH, UL_NOBODY);
+    input.deed.flag = true;
+    draw(table, input.deed.bytes);
+    return enter(table, &input, NULL);
+}

@@ -1,0 +1,116 @@
+"""Limits by work: who has much to do for the server waits for who has little, and not they for it.
+
+Nothing here looks at a clock: it is what comes before what that counts, and a busy machine gets another try.
+"""
+import json
+import select
+import socket
+import sys
+import time
+
+import tap
+from server.harness import PATIENCE, Server, act_somehow, go_on, two_at_a_table, waited_for
+
+PROGRAM = sys.argv[1]
+GREEDY = "127.0.0.2"  # this machine has many addresses, 127.0.0.1 and on
+
+
+def ask(server, path, source, body=None):
+    """A request of which the answer is not waited for."""
+    link = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE, source_address=(source, 0))
+    head = f"{'POST' if body else 'GET'} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    if body:
+        head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+    link.sendall(f"{head}\r\n{body or ''}".encode())
+    return link
+
+
+def answer(link):
+    """Status and body, when they have come."""
+    text = b""
+    while some := link.recv(1 << 20):
+        text += some
+    link.close()
+    head, body = text.split(b"\r\n\r\n", 1)
+    return int(head.split()[1]), body
+
+
+def table_with_a_long_log(server):
+    table, people = two_at_a_table(server)
+    for _ in range(120):
+        act_somehow(next(p for p in people if p.seat == waited_for(people[0])))
+        for person in people:
+            assert person.ask("ping")["type"] == "pong"  # and so has heard of it
+    return table
+
+
+def tries(goal):
+    """Numbers, until the time is up for what should have happened by then."""
+    deadline = time.monotonic() + PATIENCE
+    number = 0
+    while time.monotonic() < deadline:
+        yield number
+        number += 1
+    raise AssertionError(goal)
+
+
+def test_so_many_questions_for_logs_of_one_address_wait():
+    with Server(PROGRAM, options=["--limit", "messages-per-second=0", "--limit", "requests-per-address=0"]) as server:
+        path = f"/api/1/tables/{table_with_a_long_log(server)}/events?after=0"
+        for _ in tries("nobody was refused, however much they asked for"):
+            greedy = [ask(server, path, GREEDY) for _ in range(24)]
+            assert answer(ask(server, path, "127.0.0.1"))[0] == 200, "another address has asked for one thing alone"
+            results = [answer(link) for link in greedy]
+            assert {status for status, _ in results} <= {200, 429}
+            refused = [json.loads(body)["error"] for status, body in results if status == 429]
+            assert set(refused) <= {"too-many-requests"}
+            if refused:
+                break
+
+
+def test_the_lobby_does_not_wait_for_logs():
+    with Server(PROGRAM, options=["--limit", "messages-per-second=0", "--limit", "requests-per-address=0"]) as server:
+        path = f"/api/1/tables/{table_with_a_long_log(server)}/events?after=0"
+        for _ in tries("the lobby was always the last to be told"):
+            logs = [ask(server, path, GREEDY) for _ in range(4)]
+            assert answer(ask(server, "/api/1/tables", "127.0.0.1"))[0] == 200
+            answered, _, _ = select.select(logs, [], [], 0)
+            assert all(answer(link)[0] == 200 for link in logs)
+            if len(answered) < len(logs):
+                break
+
+
+def rest_at_a_table(server, source):
+    """A table that this address has opened, where bots alone play on."""
+    opening = {"edition": "kill-2009", "seats": 4, "quick": True, "seeds": False, "least": 0, "dwell": 0, "bots": ["widow"] * 3}
+    status, body = answer(ask(server, "/api/1/tables", source, json.dumps(opening)))
+    assert status == 201, body
+    link = server.socket(json.loads(body)["id"], source=source)
+    assert link.sit("Bob")["type"] == "done"
+    assert link.ask("start")["type"] == "done" and link.ask("level", level="widow")["type"] == "done"
+    assert link.ask("rest", flag=True)["type"] == "done"
+    return link
+
+
+def test_bots_of_one_address_do_not_wait_for_all_those_of_another():
+    free = [part for name in ("messages-per-second", "requests-per-address", "tables-per-address", "open-tables-per-address",
+                              "connections-per-address", "sits-per-address") for part in ("--limit", f"{name}=0")]
+    with Server(PROGRAM, options=["--thinkers", "1", *free]) as server:
+        ann, greedy = server.socket(server.open(seats=2, bots=["butler"])), []
+        ann.sit("Ann")
+        ann.ask("start")
+        for _ in tries("her bot always waited for all the others"):
+            while waited_for(ann) != ann.seat:
+                go_on(ann)
+            while server.metric("bot_queue") < 12:  # games come to an end
+                greedy.append(rest_at_a_table(server, GREEDY))
+            before = server.metric("bot_thoughts_total")
+            while waited_for(ann) == ann.seat:
+                go_on(ann)
+            while waited_for(ann) != ann.seat:
+                go_on(ann)
+            if server.metric("bot_thoughts_total") - before <= 9:  # if it had waited for all of them: 13 and more
+                break
+
+
+tap.main(globals())

@@ -1,0 +1,72 @@
+/**
+ * camera.ts: what a small screen shows of the board. All rooms are shown so
+ * large that a finger hits them, at one scale for a whole game; where that is
+ * more than fits, the window follows what matters, and moves no further than it
+ * must: what is seen stays where it is.
+ */
+import type { RoomId } from "../engine/protocol.ts";
+import type { Layout } from "./layout.ts";
+import type { BoardScene, Box } from "./types.ts";
+import { edgesOf, type Picture, perPixel, settle, show, whole, windowOf, type Zoom } from "./zoom.ts";
+
+/** Pixels that a finger wants of the smallest room. */
+export const TOUCH = 44;
+/** Nearer than this nobody would know where in the house one is; and so little nearer is not worth a cropped house. */
+const NEAREST = 2.4;
+const HARDLY = 1.06;
+
+/** How often larger than the whole house it is shown. */
+export function cameraTimes(layout: Layout, picture: Picture): number {
+  const smallest = Math.min(...layout.rooms.map(({ box }) => Math.min(box.width, box.height)));
+  const times = (TOUCH * perPixel(picture, 1)) / smallest;
+  return times < HARDLY ? 1 : Math.min(times, NEAREST);
+}
+
+/**
+ * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at; those that a tap can choose, which lie around oneself or, with a
+ * card for him in hand, around the Doctor; one's own, his, and his next.
+ */
+export function roomsThatMatter(scene: BoardScene): readonly RoomId[] {
+  const own = scene.pawns.filter(({ you }) => you).map(({ room }) => room);
+  const called = scene.pawns.filter(({ room }) => scene.steps.includes(room)).map(({ room }) => room);
+  const doctor = scene.doctor === null ? [] : [scene.doctor];
+  const planned = scene.ghosts.map(({ room }) => room);
+  const nearest = [...scene.reach].filter(([, doors]) => doors <= 1).map(([room]) => room);
+  const first = scene.stage === null ? [...scene.marked] : [scene.stage, ...scene.marked];
+  return [...first, ...nearest, ...own, ...planned, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
+}
+
+function union(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** From what was shown to what is to be shown now; `at` is where something has just happened. */
+export function follow(
+  layout: Layout,
+  picture: Picture,
+  scene: BoardScene,
+  before: Zoom | null,
+  at: RoomId | null = null,
+): Zoom {
+  const times = cameraTimes(layout, picture);
+  if (times === 1) return whole(picture);
+  const zoom = settle(picture, { ...(before ?? whole(picture)), times });
+  const shown = windowOf(picture, zoom);
+  const { head, foot } = edgesOf(picture, times);
+  const high = shown.height - head - foot;
+  let all: Box | null = null;
+  // While others play, what they do comes first; who decides looks at what that is about.
+  const matter = roomsThatMatter(scene);
+  for (const room of at === null || scene.reach.size > 0 ? matter : [at, ...matter]) {
+    const box = layout.byId.get(room)?.box;
+    const more: Box | null = box ? (all ? union(all, box) : box) : null;
+    if (more && more.width <= shown.width && more.height <= high) all = more;
+  }
+  return all ? show(picture, zoom, all) : zoom;
+}

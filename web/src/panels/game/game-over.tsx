@@ -1,0 +1,128 @@
+/** game-over.tsx: the game is over: who won, what everybody held, and what there is to do now. */
+import { useState } from "preact/hooks";
+import { MEDAL, pictureOfEnding } from "../../art/art.ts";
+import { Picture } from "../../art/picture.tsx";
+import type { Seat } from "../../engine/protocol.ts";
+import type { Play } from "../../match/play.ts";
+import { sayEvent } from "../../words/event.ts";
+import type { App } from "../shell/app.ts";
+import { useWords } from "../shell/app.ts";
+import { addressOf } from "../shell/route.ts";
+import { voiceOf } from "../shell/table-voice.ts";
+import { Hands } from "../widgets/all-hands.tsx";
+import { Face } from "../widgets/face.tsx";
+import { Icon } from "../widgets/icon.tsx";
+import { sayProblem } from "../widgets/problem.tsx";
+
+interface EndProps {
+  readonly app: App;
+  readonly play: Play;
+  readonly plays: readonly Play[];
+  readonly where: "here" | "server";
+  readonly id: string;
+}
+
+/** The record of the game that is over, from wherever the table is. */
+export async function recordOf(app: App, where: "here" | "server", id: string, game: number): Promise<string> {
+  if (where === "server") {
+    const answer = await fetch(`/api/1/tables/${encodeURIComponent(id)}/records/${game}`);
+    if (!answer.ok) throw Object.assign(new Error(answer.statusText), { code: (await answer.json()).error });
+    return answer.text();
+  }
+  const kept = await app.device.store.find(id);
+  return app.device.record(id, game, kept?.plan);
+}
+
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The winner's face, and that of the biggest loser beside the medal; the words around it name both. */
+function Honours({ names, winner, loser }: { names: readonly string[]; winner: Seat | null; loser: Seat | null }) {
+  return (
+    <div class="honours" aria-hidden="true">
+      {winner !== null && <Face seat={winner} names={names} />}
+      {loser !== null && <Picture of={MEDAL} size={44} />}
+      {loser !== null && <Face seat={loser} names={names} />}
+    </div>
+  );
+}
+
+export function End({ app, play, plays, where, id }: EndProps) {
+  const words = useWords();
+  const [note, setNote] = useState<string | null>(null);
+  const match = play.match.value;
+  const ground = play.ground.value;
+  const { view, status } = match;
+  if (!view || !status || !ground) return null;
+  const voice = voiceOf(words, ground, match);
+  const over = match.told.findLast((one) => one.game?.event === "over")?.game;
+  const done = match.told.findLast((one) => one.game?.event === "succeeded")?.game;
+  const blame = typeof view.loser === "number" ? done : undefined; // it names the biggest loser
+  const winner = over?.event === "over" ? over.winner : null;
+  const game = status.games;
+  const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
+  const attempts = match.told.filter((one) => one.game?.event === "attempted").length;
+  const download = async () => {
+    try {
+      saveFile(`unlucky-${id}-${game}.record`, await recordOf(app, where, id, game));
+    } catch (error) {
+      setNote(sayProblem(app, error));
+    }
+  };
+  const verify = async () => {
+    try {
+      const verdict = await app.device.verify(await recordOf(app, where, id, game));
+      const proof = verdict.proof ? "web.verified" : "web.verified.seed";
+      setNote(verdict.verified ? words.say(proof) : words.say("web.unverified", { text: verdict.message ?? "" }));
+    } catch (error) {
+      setNote(sayProblem(app, error));
+    }
+  };
+  const rematch = () => {
+    for (const one of plays) one.send({ do: "rematch", flag: true });
+  };
+  const replay = addressOf({ name: "replay", id: where === "here" ? id : `t-${id}`, game, turn: null });
+  const placed = status.about.from !== undefined && game === 1; // from a position: no deal that could be verified
+  return (
+    <section class="end" aria-labelledby="the-end">
+      <div class="end-scene" aria-hidden="true">
+        {view.ending && <Picture of={pictureOfEnding(view.ending)} size={132} />}
+      </div>
+      <h2 id="the-end">
+        <Icon name="crown" size={26} /> {over ? sayEvent(voice, over) : words.tell(`ending.${view.ending}`)}
+      </h2>
+      <p class="quiet">
+        {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}
+      </p>
+      {blame && <p class="quiet">{sayEvent(voice, blame)}</p>}
+      <Honours names={voice.names} winner={winner} loser={view.loser ?? null} />
+      <div class="buttons">
+        {match.seat !== null && (
+          <button type="button" class="do main" onClick={rematch} aria-pressed={wished} data-do="rematch">
+            {words.say("web.rematch")}
+          </button>
+        )}
+        <a class="do" href={replay} data-do="replay">
+          <Icon name="play" size={16} /> {words.say("ui.end.replay")}
+        </a>
+        <button type="button" class="do" onClick={download} data-do="download">
+          <Icon name="download" size={16} /> {words.say("web.download")}
+        </button>
+        {!placed && (
+          <button type="button" class="do" onClick={verify} data-do="verify">
+            <Icon name="check" size={16} /> {words.say("web.verify")}
+          </button>
+        )}
+      </div>
+      {note && <p role="status">{note}</p>}
+      <h3>{words.say("ui.end.hands")}</h3>
+      <Hands voice={voice} hands={view.hands} />
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+/** game.tsx: a table, from the address to the screen: who sits here, the lobby, the game, the end, the curtain. */
+import { effect } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { PlayChoice } from "../../match/device.ts";
+import { myDecision } from "../../match/match.ts";
+import type { Play } from "../../match/play.ts";
+import { paceOf } from "../../match/settings.ts";
+import type { Kept } from "../../match/store.ts";
+import { type App, useApp, useWords } from "../shell/app.ts";
+import { later } from "../shell/lazy.tsx";
+import { makeCrier } from "../shell/notifications.ts";
+import { addressOf } from "../shell/route.ts";
+import { seatNames } from "../shell/table-voice.ts";
+import { Table } from "../table/table.tsx";
+import { Trouble } from "../widgets/trouble.tsx";
+import { Curtain } from "./curtain.tsx";
+
+const End = later(() => import("./game-over.tsx").then((one) => one.End));
+const Lobby = later(() => import("../lobby/lobby.tsx").then((one) => one.Lobby));
+
+interface GameProps {
+  readonly where: "here" | "server";
+  readonly id: string;
+  readonly linkKey: string | null;
+  /** Only look, though there be a seat: the shared board on a large screen. */
+  readonly watch?: boolean;
+}
+
+/** Milliseconds between two times that it is written down: writing takes time from the animation. */
+const WRITTEN = 2000;
+
+/** Keeps what the list of my games shows up to date, now and then and when one leaves; gives what ends it. */
+function keepRemembering(app: App, id: string, play: Play): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    remember(app, id, play);
+  };
+  const onHide = () => timer !== undefined && write();
+  const stop = effect(() => {
+    if (play.match.value.told) timer ??= setTimeout(write, WRITTEN);
+  });
+  document.addEventListener("visibilitychange", onHide);
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", onHide);
+    onHide();
+  };
+}
+
+function remember(app: App, id: string, play: Play): void {
+  const { status, view } = play.match.value;
+  if (!status) return;
+  app.device.store
+    .change(id, {
+      played: Date.now(),
+      edition: status.about.edition,
+      phase: status.phase,
+      names: status.seats.map((chair) => chair.name),
+      turn: view?.turn.number ?? 0,
+      winner: view?.winner ?? null,
+      seat: play.match.value.seat,
+    })
+    .catch(() => {}); // the list is a convenience; the log is what counts
+}
+
+/** The people at this screen. */
+interface Seats {
+  readonly plays: readonly Play[];
+  /** Who of them sits in front of it and hears what happens. */
+  front: Play | undefined;
+  /** They have left: nobody is to be called any more. */
+  leave(): void;
+}
+
+function takeSeats(app: App, { where, id, linkKey, watch }: GameProps, kept: Kept | null): Seats {
+  // A link with a key is that seat's; without one it is the seat that this device has.
+  const own = kept && kept.keys.length > 0 && (linkKey === null || where === "here") ? kept.keys : [linkKey];
+  const keys: readonly (string | null)[] = watch ? [null] : own;
+  const asked = new Set<Play>();
+  const seated = keys.map((one) => {
+    const crier = makeCrier(app, () => seats.front === play, asked);
+    const choice: PlayChoice = {
+      key: one,
+      lang: app.settings.value.lang,
+      plan: kept?.plan,
+      pace: () => paceOf(app.settings.value.speed),
+      onKey: (given) => keepKey(app, where, id, given),
+      onShown: (before, now) => crier.shown(before, now, play),
+    };
+    const play: Play = app.device.play(where, id, choice);
+    return { play, crier };
+  });
+  const plays = seated.map(({ play }) => play);
+  const seats: Seats = {
+    plays,
+    front: plays[0],
+    leave() {
+      for (const { play, crier } of seated) {
+        play.close();
+        crier.hush();
+      }
+    },
+  };
+  return seats;
+}
+
+/** A seat at a server's table is its key: in the list of my games, and in the address that can be copied. */
+async function keepKey(app: App, where: "here" | "server", id: string, key: string | null): Promise<void> {
+  const now = Date.now();
+  const kept = await app.device.store.find(id).catch(() => undefined);
+  const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false };
+  await app.device.store
+    .put({ ...base, created: now, ...kept, id, where, played: now, keys: key ? [key] : [] })
+    .catch(() => {});
+  history.replaceState(null, "", addressOf({ name: "game", where, id, key: where === "server" ? key : null }));
+}
+
+/** Which of several people at this screen is to look at it now. */
+function useTurns(
+  plays: readonly Play[],
+  hot: boolean,
+): { play: Play | undefined; curtain: Play | null; open: () => void } {
+  const [at, setAt] = useState(0);
+  const [hidden, setHidden] = useState(hot);
+  const wanted = plays.findIndex((play) => myDecision(play.match.value));
+  const shown = plays[at];
+  const quiet = (shown?.match.value.coming.length ?? 0) === 0;
+  useEffect(() => {
+    if (hot && wanted >= 0 && wanted !== at && quiet) {
+      setAt(wanted);
+      setHidden(true);
+    }
+  }, [wanted, quiet, hot, at]);
+  return { play: shown, curtain: hidden && shown ? shown : null, open: () => setHidden(false) };
+}
+
+function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { seats: Seats; hot: boolean }) {
+  const app = useApp();
+  const words = useWords();
+  const { plays } = seats;
+  const { play, curtain, open } = useTurns(plays, hot);
+  seats.front = play;
+  if (!play) return null;
+  const match = play.match.value;
+  const leave = () => {
+    location.href = addressOf({ name: "start" });
+  };
+  if (match.reach.is === "gone")
+    return <Trouble code={match.reach.error} message={match.reach.message} watch={where === "server" ? id : null} />;
+  if (curtain && match.status?.phase === "playing") {
+    const seat = curtain.match.value.seat ?? 0;
+    return <Curtain name={seatNames(words, curtain.match.value)[seat] ?? ""} onReady={open} />;
+  }
+  const phase = match.status?.phase;
+  if (phase === "lobby" || phase === "promises" || phase === "seeds" || (phase === "closed" && !match.view))
+    return <Lobby play={play} match={match} where={where} id={id} onLeave={leave} />;
+  return (
+    <Table
+      play={play}
+      hotSeat={hot}
+      onLeave={leave}
+      seatLink={where === "server" && match.seat !== null ? location.href : undefined}
+      table={where === "server" ? id : undefined}
+      end={<End app={app} play={play} plays={plays} where={where} id={id} />}
+    />
+  );
+}
+
+/** Another table, or another seat at it, is another game: whoever shows it gives it another key. */
+export function Game(props: GameProps) {
+  const { where, id } = props;
+  const app = useApp();
+  const words = useWords();
+  const [kept, setKept] = useState<Kept | null | undefined>(undefined);
+  useEffect(() => {
+    app.device.store.find(id).then(
+      (found) => setKept(found ?? null),
+      () => setKept(null),
+    );
+  }, []);
+  const missing = kept === null && where === "here";
+  const seats = useMemo(() => (kept === undefined || missing ? null : takeSeats(app, props, kept)), [kept]);
+  useEffect(() => {
+    if (!seats) return;
+    const stops = seats.plays.map((play) => keepRemembering(app, id, play));
+    return () => {
+      for (const stop of stops) stop();
+      seats.leave();
+    };
+  }, [seats]);
+  if (missing) return <Trouble code="no-game-here" message="" />;
+  if (!seats)
+    return (
+      <main class="waiting">
+        <p>{words.say("web.opening")}</p>
+      </main>
+    );
+  return <Seated seats={seats} hot={kept?.hotSeat ?? false} where={where} id={id} />;
+}

@@ -1,0 +1,113 @@
+/** menu.tsx: everything that is not needed every turn. */
+import { useState } from "preact/hooks";
+import type { Match } from "../../match/match.ts";
+import type { Play } from "../../match/play.ts";
+import { ALWAYS, STANDINGS } from "../../match/standing.ts";
+import { useWords } from "../shell/app.ts";
+import { CopyLink } from "../widgets/copy-link.tsx";
+import { Icon, type IconName } from "../widgets/icon.tsx";
+import { Sheet } from "../widgets/sheet.tsx";
+
+interface MenuProps {
+  readonly play: Play;
+  readonly match: Match;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms" | "hand") => void;
+  readonly sight: boolean;
+  readonly onSight: (on: boolean) => void;
+  readonly route: boolean;
+  readonly onRoute: (on: boolean) => void;
+  readonly save: boolean;
+  readonly alone: boolean;
+  readonly onAlone: (on: boolean) => void;
+  readonly seatLink: string | undefined;
+}
+
+export function Menu(props: MenuProps) {
+  const words = useWords();
+  const { match, play } = props;
+  const [linked, setLinked] = useState(false);
+  const me = match.seat === null ? null : match.status?.seats[match.seat];
+  const rests = me?.bot !== null && me?.bot !== undefined;
+  const item = (icon: IconName, text: string, onClick: () => void, pressed?: boolean) => (
+    <li>
+      <button type="button" class="plain wide" onClick={onClick} aria-pressed={pressed}>
+        <Icon name={icon} /> {text}
+      </button>
+    </li>
+  );
+  const close = (then: () => void) => () => {
+    props.onClose();
+    then();
+  };
+  const others = match.status?.seats.some((chair, seat) => chair.sitter === "person" && seat !== match.seat);
+  return (
+    <Sheet title={words.say("web.menu")} onClose={props.onClose}>
+      <ul class="menu">
+        {item("people", words.say("ui.pane.players"), () => props.onOpen("players"))}
+        {item("log", words.say("ui.pane.log"), () => props.onOpen("log"))}
+        {item("chat", words.say("web.talk"), () => props.onOpen("talk"))}
+        {item("book", words.say("ui.pane.rules"), () => props.onOpen("rules"))}
+        {item("rooms", words.say("web.rooms"), () => props.onOpen("rooms"))}
+        {item("gear", words.say("web.settings"), () => props.onOpen("settings"))}
+        {item("eye", words.say("web.sight"), () => props.onSight(!props.sight), props.sight)}
+        {item("step", words.say("web.route"), () => props.onRoute(!props.route), props.route)}
+        {me &&
+          item(
+            props.save ? "eye" : "unseen",
+            words.say(props.save ? "web.alone.save" : "web.alone"),
+            () => props.onAlone(!props.alone),
+            props.alone,
+          )}
+        {me &&
+          item(
+            "bot",
+            words.say(rests ? "web.rest.off" : "web.rest.on"),
+            close(() => play.send({ do: "rest", flag: !rests })),
+            rests,
+          )}
+        {me &&
+          others &&
+          item(
+            "pause",
+            words.say(match.status?.paused ? "web.resume" : "web.pause"),
+            close(() => play.send(match.status?.paused ? { do: "resume" } : { do: "pause", flag: !me.wants_pause })),
+            me.wants_pause,
+          )}
+        {props.seatLink && item("link", words.say("web.seatlink"), () => setLinked(true))}
+        {props.seatLink && linked && (
+          <li class="invite">
+            <CopyLink link={props.seatLink} now />
+          </li>
+        )}
+        {props.seatLink && item("lock", words.say("web.seatlink.new"), close(play.rekey))}
+        {props.seatLink && item("people", words.say("web.hand"), () => props.onOpen("hand"))}
+        {item("home", words.say("web.leave"), close(props.onLeave))}
+      </ul>
+      {me && (
+        <label class="field">
+          <span class="label">{words.say("web.standing")}</span>
+          <select
+            value={String(play.standing.value)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              play.stand(value === "null" ? null : Number(value));
+            }}
+            data-do="standing"
+          >
+            {STANDINGS.map((one) => (
+              <option key={one} value={String(one)}>
+                {one === null
+                  ? words.say("web.standing.never")
+                  : one === ALWAYS
+                    ? words.say("web.standing.always")
+                    : words.say("web.standing.under", { value: one })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </Sheet>
+  );
+}

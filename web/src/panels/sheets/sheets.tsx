@@ -1,0 +1,137 @@
+/** sheets.tsx: what lies over a game when it is asked for: menu, log, players, talk, settings, rules, rooms, ways to attempt. */
+import type { BoardScene } from "../../board/types.ts";
+import type { RoomId, Survey, View } from "../../engine/protocol.ts";
+import { attemptsOf } from "../../match/draft.ts";
+import type { Ground } from "../../match/ground.ts";
+import type { Match } from "../../match/match.ts";
+import type { Play } from "../../match/play.ts";
+import type { Voice } from "../../words/voice.ts";
+import { sayAction } from "../../words/why.ts";
+import { useApp } from "../shell/app.ts";
+import { later } from "../shell/lazy.tsx";
+import type { Aids } from "../table/board-aids.ts";
+import { Log } from "../table/log.tsx";
+import { Piles, Players } from "../table/players.tsx";
+import { Icon } from "../widgets/icon.tsx";
+import { Sheet } from "../widgets/sheet.tsx";
+
+const Handover = later(() => import("./hand-over-seat.tsx").then((one) => one.Handover));
+const Memory = later(() => import("./card-memory.tsx").then((one) => one.Memory));
+const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
+const Rooms = later(() => import("./room-list.tsx").then((one) => one.Rooms));
+const Rules = later(() => import("./rulebook.tsx").then((one) => one.Rules));
+const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
+const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
+
+export type SheetName =
+  | "menu"
+  | "log"
+  | "talk"
+  | "players"
+  | "settings"
+  | "rules"
+  | "rooms"
+  | "hand"
+  | "attempt"
+  | null;
+
+function Attempts({ voice, play, onClose }: { voice: Voice; play: Play; onClose: () => void }) {
+  const draft = play.draft.value;
+  const { words } = voice;
+  return (
+    <Sheet title={words.say("ui.plan.with")} onClose={onClose}>
+      <p class="quiet">
+        <Icon name="lock" size={16} /> {words.say("ui.plan.final")}
+      </p>
+      <ul class="ways">
+        {(draft ? attemptsOf(draft) : []).map(({ action, value }) => (
+          <li key={action}>
+            <button
+              type="button"
+              data-do={action}
+              onClick={() => {
+                onClose();
+                play.commit(action);
+              }}
+            >
+              {sayAction(voice, action, value)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface SheetsProps {
+  readonly sheet: SheetName;
+  readonly onOpen: (sheet: SheetName) => void;
+  readonly voice: Voice;
+  readonly match: Match;
+  readonly view: View;
+  /** The view with what is planned. */
+  readonly now: View;
+  readonly ground: Ground;
+  readonly play: Play;
+  readonly scene: BoardScene;
+  readonly survey: Survey | null;
+  /** The rule to begin with. */
+  readonly rule: string | null;
+  readonly aids: Aids;
+  readonly onAid: (name: keyof Aids) => void;
+  readonly onRoom: (room: RoomId) => void;
+  readonly onLeave: () => void;
+  readonly seatLink?: string | undefined;
+  readonly table?: string | undefined;
+}
+
+export function Sheets(props: SheetsProps) {
+  const { sheet, onOpen, voice, match, view, now, ground, play, scene, survey, rule, onRoom, onLeave } = props;
+  const { aids, onAid, seatLink, table } = props;
+  const { words } = voice;
+  const { memory } = useApp().settings.value;
+  const close = () => onOpen(null);
+  return (
+    <>
+      {sheet === "menu" && (
+        <Menu
+          play={play}
+          match={match}
+          onClose={close}
+          onLeave={onLeave}
+          onOpen={onOpen}
+          sight={aids.sight}
+          onSight={() => onAid("sight")}
+          route={aids.route}
+          onRoute={() => onAid("route")}
+          save={ground.world.game === "save"}
+          alone={aids.alone}
+          onAlone={() => onAid("alone")}
+          seatLink={seatLink}
+        />
+      )}
+      {sheet === "log" && (
+        <Sheet title={words.say("ui.pane.log")} onClose={close}>
+          <Log voice={voice} match={match} />
+        </Sheet>
+      )}
+      {sheet === "players" && (
+        <Sheet title={words.say("ui.pane.players")} onClose={close}>
+          <Players voice={voice} match={match} view={now} survey={survey} />
+          <Piles voice={voice} view={now} />
+          {memory !== "none" && <Memory voice={voice} view={now} survey={survey} aid={memory} />}
+        </Sheet>
+      )}
+      {sheet === "talk" && (
+        <Sheet title={words.say("web.talk")} onClose={close}>
+          <Talk voice={voice} match={match} play={play} />
+        </Sheet>
+      )}
+      {sheet === "settings" && <SettingsSheet onClose={close} />}
+      {sheet === "rules" && <Rules game={ground.world.game} options={view.options} rule={rule} onClose={close} />}
+      {sheet === "hand" && table && <Handover play={play} id={table} onClose={close} />}
+      {sheet === "rooms" && <Rooms drawing={ground.drawing} scene={scene} onRoom={onRoom} onClose={close} />}
+      {sheet === "attempt" && <Attempts voice={voice} play={play} onClose={close} />}
+    </>
+  );
+}

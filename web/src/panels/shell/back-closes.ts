@@ -1,0 +1,52 @@
+/**
+ * back-closes.ts: a phone's "back" closes what lies open over a screen, rather
+ * than leaving the screen. What is open has one entry of the history, however
+ * many sheets follow each other; when the last is closed by hand the entry goes.
+ */
+import { useEffect } from "preact/hooks";
+import { useStable } from "../../stable.ts";
+
+const ENTRY = "unlucky sheet";
+
+const open: (() => void)[] = [];
+/** There is an entry of ours, and it is the present one. */
+let entered = false;
+
+function enter(): void {
+  if (entered || open.length === 0) return;
+  history.pushState(ENTRY, "");
+  entered = true;
+}
+
+/** After all that the same click has done: it may have opened the next sheet, or gone to another screen. */
+function leave(): void {
+  if (!entered || open.length > 0) return;
+  entered = false;
+  if (history.state === ENTRY) history.back();
+}
+
+function popped(): void {
+  if (!entered || history.state === ENTRY) return;
+  entered = false;
+  open.at(-1)?.();
+  setTimeout(enter); // where another lies below it
+}
+
+/** From now on; once for the page. */
+export function heedBack(): void {
+  if (history.state === ENTRY) history.replaceState(null, ""); // opened anew: nothing is open
+  addEventListener("popstate", popped);
+}
+
+/** As long as this is on the screen, "back" closes it. */
+export function useBackCloses(onClose: () => void): void {
+  const close = useStable(onClose);
+  useEffect(() => {
+    open.push(close);
+    enter();
+    return () => {
+      open.splice(open.lastIndexOf(close), 1);
+      setTimeout(leave);
+    };
+  }, []);
+}

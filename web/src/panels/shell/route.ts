@@ -1,0 +1,72 @@
+/**
+ * route.ts: which screen an address is of.
+ *
+ *     #/                     the start page
+ *     #/new                  a table of one's own making
+ *     #/game/ID              a table on this device
+ *     #/replay/ID/GAME/TURN  one of its games, over or not, from that turn
+ *     #/lesson               the first game
+ *     #/nowhere              where a server sends who asked it for a page that there is not
+ *     /t/ID#KEY              a table of the server's; the key never reaches it
+ */
+export type Screen =
+  | { readonly name: "start" }
+  | { readonly name: "create" }
+  | { readonly name: "lesson" }
+  | { readonly name: "nowhere" }
+  | { readonly name: "game"; readonly where: "here" | "server"; readonly id: string; readonly key: string | null }
+  | { readonly name: "replay"; readonly id: string; readonly game: number; readonly turn: number | null }
+  | { readonly name: "shown"; readonly id: string };
+
+/** Whatever somebody typed: what cannot be decoded is taken as it is, and found to be no such table or game. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where the page's own files are: a table's address is one floor below them. */
+export function homeOf(pathname: string): string {
+  return pathname.replace(/(t\/[\w-]+|index\.html)$/, "");
+}
+
+export function readAddress(address: URL): Screen {
+  const table = /\/t\/([\w-]{1,32})$/.exec(address.pathname)?.[1];
+  const hash = decoded(address.hash.slice(1));
+  if (table && !hash.startsWith("/")) {
+    const key = /^[0-9a-f]{32,128}$/.test(hash) ? hash : null;
+    return hash === "show" ? { name: "shown", id: table } : { name: "game", where: "server", id: table, key };
+  }
+  const [, name, id = "", game = "", turn = ""] = hash.split("/");
+  if (name === "new") return { name: "create" };
+  if (name === "lesson") return { name: "lesson" };
+  if (name === "nowhere") return { name: "nowhere" };
+  if (name === "game" && id) return { name: "game", where: "here", id, key: null };
+  if (name === "replay" && id) {
+    const number = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : null);
+    return { name: "replay", id, game: number(game) ?? 1, turn: number(turn) };
+  }
+  return { name: "start" };
+}
+
+export function addressOf(screen: Screen): string {
+  const base = homeOf(location.pathname);
+  switch (screen.name) {
+    case "start":
+      return `${base}#/`;
+    case "create":
+      return `${base}#/new`;
+    case "lesson":
+      return `${base}#/lesson`;
+    case "nowhere":
+      return `${base}#/nowhere`;
+    case "replay":
+      return `${base}#/replay/${screen.id}/${screen.game}${screen.turn === null ? "" : `/${screen.turn}`}`;
+    case "shown":
+      return `${base}t/${screen.id}#show`;
+    case "game":
+      return screen.where === "here" ? `${base}#/game/${screen.id}` : `${base}t/${screen.id}#${screen.key ?? ""}`;
+  }
+}

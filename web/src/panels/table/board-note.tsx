@@ -1,0 +1,107 @@
+/**
+ * board-note.tsx: what has just happened, as a note on the board: who did it, a
+ * sentence, and the card that was played. An attempt has a place of its own.
+ */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { BoardNote } from "../../board/note.tsx";
+import { PawnIcon } from "../../board/pawn.tsx";
+import type { CardId, GameEvent, RoomId, Seat, View } from "../../engine/protocol.ts";
+import type { Match } from "../../match/match.ts";
+import type { Told } from "../../match/wire.ts";
+import { sayEvent } from "../../words/event.ts";
+import type { Voice } from "../../words/voice.ts";
+import { CardFace } from "../widgets/card.tsx";
+import { Icon } from "../widgets/icon.tsx";
+import { Pawn } from "../widgets/pawn-sign.tsx";
+
+/** Milliseconds that the last note stays once something is to be decided. */
+const STAYS = 2500;
+
+/** Told elsewhere: by the attempt's own panel, by whose turn it is, by the end. */
+const ELSEWHERE = new Set<GameEvent["event"]>([
+  "attempted",
+  "foiled_with",
+  "passed",
+  "foiled",
+  "succeeded",
+  "turn",
+  "over",
+]);
+
+function seatOf(event: GameEvent): Seat | null {
+  return "seat" in event ? event.seat : null;
+}
+
+/** Where it happened, or where the one stands who did it. */
+function placeOf(event: GameEvent, view: View): RoomId | null {
+  if ("room" in event) return event.room;
+  const seat = seatOf(event);
+  return seat === null ? null : (view.rooms[seat] ?? null);
+}
+
+/** The card that everybody sees, or that this chair does. */
+function cardIn(event: GameEvent): CardId | null {
+  return "card" in event ? event.card : null;
+}
+
+function Who({ event, voice }: { event: GameEvent; voice: Voice }) {
+  const seat = seatOf(event);
+  if (seat !== null) return <Pawn seat={seat} names={voice.names} size={28} />;
+  if (event.event === "doctor_walked") return <PawnIcon pawn="doctor" size={28} />;
+  return event.event === "dog_walked" ? <PawnIcon pawn="dog" size={28} /> : null;
+}
+
+export function NoteText({ event, voice }: { event: GameEvent; voice: Voice }) {
+  const { words, world } = voice;
+  const card = cardIn(event);
+  const drawn = event.event === "drew";
+  return (
+    <>
+      {card && (
+        <span class={drawn ? "note-card drawn" : "note-card"}>
+          <CardFace id={card} world={world} words={words} />
+        </span>
+      )}
+      {drawn && !card && (
+        <span class="note-card drawn back">
+          <Icon name="card" size={26} />
+        </span>
+      )}
+      <span class="note-said">
+        <Who event={event} voice={voice} /> {sayEvent(voice, event)}
+      </span>
+    </>
+  );
+}
+
+interface Shown {
+  readonly voice: Voice;
+  readonly match: Match;
+  readonly view: View;
+  /** Is something to be decided? */
+  readonly asked: boolean;
+  /** Are things shown one after the other? */
+  readonly slow: boolean;
+  /** What is shown again. */
+  readonly again: Told | null;
+}
+
+/** The note of the last event that is shown; none where things are shown at once, or told elsewhere. */
+export function useNote({ voice, match, view, asked, slow, again }: Shown): BoardNote | null {
+  const last = match.told.findLast(({ game }) => game && game.event !== "turn");
+  const event = last?.game;
+  const [gone, setGone] = useState<number | null>(null);
+  const n = last?.n ?? 0;
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => setGone(n), STAYS);
+    return () => clearTimeout(timer);
+  }, [asked, n]);
+  const present = slow && event && gone !== n && !ELSEWHERE.has(event.event) ? event : null;
+  const shown = again ? again.game : present;
+  const id = again ? again.n : n;
+  return useMemo(
+    () => (shown ? { id, room: placeOf(shown, view), content: <NoteText event={shown} voice={voice} /> } : null),
+    [shown, id, voice],
+  );
+}

@@ -1,0 +1,68 @@
+/** dock.tsx: the foot of a game: what went wrong, what stands, the plan, the hand, and what is to be done now. */
+import type { CardId } from "../../engine/protocol.ts";
+import { myDecision } from "../../match/match.ts";
+import { part } from "../../part.tsx";
+import { Problem, sayRefusal } from "../widgets/problem.tsx";
+import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./action-bar.tsx";
+import { Hand } from "./hand.tsx";
+import { digestOf } from "./log.tsx";
+
+interface DockProps extends BarProps {
+  /** Why something could not be done. */
+  readonly refused: string | null;
+  readonly hand: readonly CardId[];
+  /** The card that is asked about. */
+  readonly chosen: CardId | null;
+  readonly onCard: (card: CardId) => void;
+  /** Show again what happened since this seat's last turn. */
+  readonly onWatch: () => void;
+}
+
+const HandPart = part(Hand);
+const BarPart = part(Bar);
+
+export function Dock(props: DockProps) {
+  const { voice, match, view, play, draft, wanted, hand, chosen, onCard, onWatch, onRefused, onAttempt } = props;
+  const { words } = voice;
+  const { seat, refused } = match;
+  const problem = refused ? sayRefusal(words, refused.error, refused.message) : props.refused;
+  const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
+  // Read before one takes a card in hand; then the board needs the room.
+  const digest = fresh && chosen === null ? digestOf(voice, match) : null;
+  return (
+    <div class="dock">
+      <Problem text={problem} />
+      {view.phase !== "over" && <StandInLine voice={voice} match={match} play={play} />}
+      {seat !== null && view.phase !== "over" && <StandingLine voice={voice} play={play} />}
+      {match.jumped > 0 && (
+        <p class="quiet" role="status">
+          {words.say("web.jumped", { n: match.jumped })}
+        </p>
+      )}
+      {digest && (
+        <p class="quiet digest">
+          {digest}{" "}
+          <button type="button" class="text" onClick={onWatch} data-do="watch-again">
+            {words.say("web.since.again")}
+          </button>
+        </p>
+      )}
+      {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
+      {seat !== null && view.phase !== "over" && draft?.base.phase !== "defend" && (
+        <HandPart voice={voice} cards={hand} draft={draft} chosen={chosen} onCard={onCard} />
+      )}
+      {view.phase !== "over" && (
+        <BarPart
+          voice={voice}
+          match={match}
+          view={view}
+          play={play}
+          draft={draft}
+          wanted={wanted}
+          onRefused={onRefused}
+          onAttempt={onAttempt}
+        />
+      )}
+    </div>
+  );
+}

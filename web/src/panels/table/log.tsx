@@ -1,0 +1,128 @@
+/** log.tsx: what has happened, in sentences, and what happened since my last turn. */
+import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Match } from "../../match/match.ts";
+import type { TableNews, Told } from "../../match/wire.ts";
+import { sayEvent, skippedSeats } from "../../words/event.ts";
+import type { Voice } from "../../words/voice.ts";
+import { sinceMyTurn } from "./watch-again.ts";
+
+/** News of the table that are worth a line; null: of no interest to people. */
+export function sayNews(voice: Voice, news: TableNews): string | null {
+  const { words } = voice;
+  const key = news.news === "sat" && news.hand ? "web.news.took-over" : `web.news.${news.news}`;
+  const seat = "seat" in news && news.seat !== null ? voice.names[news.seat] : undefined;
+  if (news.news === "said" || words.find(key) === null) return null;
+  // Whoever reads this knows when they came and went.
+  if ((news.news === "here" || news.news === "away") && news.seat === voice.listener) return null;
+  const name = "name" in news ? news.name : (seat ?? "");
+  return words.tell(key, { seat: name || seat, name });
+}
+
+function isAboutMe(told: Told, match: Match): boolean {
+  const { game } = told;
+  if (!game || match.seat === null || !("seat" in game)) return false;
+  return game.seat === match.seat;
+}
+
+export interface Line {
+  readonly n: number;
+  readonly text: string;
+  readonly kind: "turn" | "event" | "big" | "news" | "said";
+  readonly mine: boolean;
+  readonly who?: string;
+}
+
+const BIG = new Set(["attempted", "foiled", "succeeded", "over", "sank", "dog_killed"]);
+
+function lineOf(voice: Voice, match: Match, told: Told): Line | null {
+  const { game, table, n } = told;
+  if (game) {
+    const kind = game.event === "turn" ? "turn" : BIG.has(game.event) ? "big" : "event";
+    return { n, text: sayEvent(voice, game), kind, mine: isAboutMe(told, match) };
+  }
+  if (table?.news === "said") {
+    const text =
+      table.text ??
+      (table.phrase === null || table.phrase === undefined ? null : voice.words.find(`web.phrase.${table.phrase}`));
+    if (text === null || text === undefined) return null;
+    return { n, text, kind: "said", mine: table.seat === match.seat, who: voice.names[table.seat] ?? "" };
+  }
+  const text = table ? sayNews(voice, table) : null;
+  return text ? { n, text, kind: "news", mine: false } : null;
+}
+
+/** What a voice has said of an event it says again and again, so it is kept. */
+const said = new WeakMap<Voice, WeakMap<Told, Line | null>>();
+
+export function linesOf(voice: Voice, match: Match, events: readonly Told[]): readonly Line[] {
+  const known = said.get(voice) ?? new WeakMap<Told, Line | null>();
+  said.set(voice, known);
+  return events.flatMap((told) => {
+    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told);
+    known.set(told, line ?? null);
+    return line ? [line] : [];
+  });
+}
+
+/** A list whose end is in sight unless somebody has scrolled back to read: the style's doing, without any script. */
+export function Trail({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div class="trail" tabIndex={0}>
+      <ol class="log" aria-label={label}>
+        {children}
+      </ol>
+    </div>
+  );
+}
+
+/** Few enough lines that a long game costs no time; the record has them all. */
+const MOST = 300;
+
+function Item({ line }: { line: Line }): JSX.Element {
+  return (
+    <li class={`log-line ${line.kind}${line.mine ? " mine" : ""}`}>
+      {line.who && <strong>{line.who}: </strong>}
+      {line.text}
+    </li>
+  );
+}
+
+/** The log's items. What is told grows at its end, and then only what is new is put into words; else all of it is. */
+function useItems(voice: Voice, match: Match): readonly JSX.Element[] {
+  const { told } = match;
+  const kept = useRef<{ voice: Voice; told: readonly Told[]; items: readonly JSX.Element[] } | null>(null);
+  const { current: old } = kept;
+  const end = old ? old.told.length - 1 : 0;
+  const grown = old?.voice === voice && old.told.length > 0 && told[0] === old.told[0] && told[end] === old.told[end];
+  const fresh = told.slice(grown ? end + 1 : -MOST);
+  if (!grown || fresh.length > 0) {
+    const items = linesOf(voice, match, fresh).map((line) => <Item key={line.n} line={line} />);
+    kept.current = { voice, told, items: [...(grown ? old.items : []), ...items].slice(-MOST) };
+  }
+  return kept.current?.items ?? [];
+}
+
+export function Log({ voice, match }: { voice: Voice; match: Match }) {
+  return <Trail label={voice.words.say("ui.pane.log")}>{useItems(voice, match)}</Trail>;
+}
+
+/** From the end of my last turn until now; null if I was not away for more than a turn. */
+export function digestOf(voice: Voice, match: Match): string | null {
+  const { seat } = match;
+  const since = sinceMyTurn(match).flatMap((one) => (one.game ? [one.game] : []));
+  if (seat === null) return null;
+  const turns = since.filter((one) => one.event === "turn").length - 1;
+  const attempts = since.filter((one) => one.event === "attempted").length;
+  const skipped = since.filter(
+    (one) => one.event === "turn" && skippedSeats(voice.world.players, one.after, one.seat).includes(seat),
+  ).length;
+  if (turns < 1) return null;
+  const { words } = voice;
+  const list = [words.say("ui.digest.turns", { n: turns })];
+  if (attempts) list.push(words.say("ui.digest.attempts", { n: attempts }));
+  const said = [words.say("ui.digest", { list: words.list(list) })];
+  if (skipped) said.push(words.say("ui.digest.skipped", { n: skipped }));
+  return words.join(said);
+}

@@ -1,0 +1,305 @@
+/** table.tsx: a game being played: board, hand, players, log, and what is to be done now. */
+import type { ComponentChildren } from "preact";
+import { useCallback, useMemo, useState } from "preact/hooks";
+import { Board } from "../../board/Board.tsx";
+import type { CardId, RoomId, View } from "../../engine/protocol.ts";
+import type { Ground } from "../../match/ground.ts";
+import type { Match } from "../../match/match.ts";
+import type { Play } from "../../match/play.ts";
+import { type KeyCommand, paceOf } from "../../match/settings.ts";
+import { part } from "../../part.tsx";
+import { useStable } from "../../stable.ts";
+import { parseAction } from "../../words/action.ts";
+import type { Voice } from "../../words/voice.ts";
+import { langSample } from "../../words/words.ts";
+import { type SheetName, Sheets } from "../sheets/sheets.tsx";
+import { useApp, useWords } from "../shell/app.ts";
+import { useMedia } from "../shell/media-query.ts";
+import { seatNames, voiceOf } from "../shell/table-voice.ts";
+import { spotsOf } from "./alone-with-doctor.ts";
+import { Ask } from "./ask-board.tsx";
+import { AttemptPlace, type Show, showOf } from "./attempt.tsx";
+import { type Aids, useAids } from "./board-aids.ts";
+import { useNote } from "./board-note.tsx";
+import { type Asked, makeScene, NOTHING_ASKED } from "./board-scene.ts";
+import { useAskedPhase, useFocusBack } from "./decision-focus.ts";
+import { Dock } from "./dock.tsx";
+import { Flanks } from "./flanks.tsx";
+import { Foot } from "./foot.tsx";
+import { pilesOf } from "./hand.tsx";
+import { ordersOf } from "./key-commands.ts";
+import { Strip } from "./players.tsx";
+import { type Asking, type LessonStep, useAsking } from "./pointing.ts";
+import { useKeys } from "./shortcuts.ts";
+import { Here, Reach, Top } from "./table-head.tsx";
+import { type Again, useWatching } from "./watch-again.ts";
+
+/** Where there is room beside the board (layout.css, A desk). */
+const DESK = "(min-width: 67.5em) and (min-height: 32.6em)";
+
+/** Milliseconds that a walk takes at the usual speed: a little less than it is shown for (match/pace.ts). */
+const WALK = 520;
+
+const NO_CARDS: readonly CardId[] = [];
+
+/** Each of them has a frame to itself when something happens. */
+const TopPart = part(Top);
+const HerePart = part(Here);
+const StripPart = part(Strip);
+const BoardPart = part(Board);
+const EndPart = part(({ end }: { end: ComponentChildren }) => <>{end}</>);
+const AttemptPart = part(AttemptPlace);
+const DockPart = part(Dock);
+
+export interface TableProps {
+  readonly play: Play;
+  readonly onLeave: () => void;
+  readonly hotSeat: boolean;
+  /** The link that is this seat, where it can be taken to another device. */
+  readonly seatLink?: string | undefined;
+  /** The server's table that this is, where it is one. */
+  readonly table?: string | undefined;
+  /** Rooms pointed out and what is said above the board, by a lesson. */
+  readonly lesson?: LessonStep | undefined;
+  /** What the page adds when the game is over. */
+  readonly end?: preact.ComponentChildren;
+}
+
+interface Playing extends TableProps {
+  readonly match: Match;
+  readonly view: View;
+  readonly ground: Ground;
+  readonly voice: Voice;
+}
+
+/** The letters that an attempt is told in, so that they are at hand when it comes (table.css). */
+function Letters({ sample }: { sample: string }) {
+  return (
+    <p class="letters" aria-hidden="true">
+      −1 <b>{sample}</b> <i>{sample}</i> <b class="fine">{sample}</b> <i class="fine">{sample}</i>
+    </p>
+  );
+}
+
+/** What a lesson says, and what it waits for. */
+function LessonText({ lesson }: { lesson: LessonStep }) {
+  const words = useWords();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section class="lesson" aria-label={words.say("ui.pane.lesson")} tabIndex={0}>
+      <p>{lesson.text}</p>
+      {lesson.now && <p class="lesson-now">{lesson.now}</p>}
+    </section>
+  );
+}
+
+/** The rooms that a lesson points out. */
+function useMarked(lesson: LessonStep | undefined): ReadonlySet<RoomId> {
+  return useMemo(() => {
+    const wanted = lesson?.action ? parseAction(lesson.action) : null;
+    return new Set(wanted && "room" in wanted ? [wanted.room] : []);
+  }, [lesson?.action]);
+}
+
+/** What the board shows, and where the Doctor could be met if somebody asks. */
+function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | null, stage: RoomId | null) {
+  const { play, ground, voice, match, lesson } = props;
+  const view = again?.view ?? props.view;
+  const draft = again ? null : play.draft.value;
+  const survey = draft?.survey ?? play.survey.value;
+  const { seat } = match;
+  const marked = useMarked(lesson);
+  const spots = useMemo(
+    () => (aids.alone && seat !== null ? spotsOf(survey, draft?.view ?? view) : null),
+    [aids.alone, survey, draft, view, seat],
+  );
+  const scene = useMemo(() => {
+    const steps = aids.route ? Number.POSITIVE_INFINITY : 3;
+    const names = voice.names;
+    const told = { sight: aids.sight, marked, spots, stage };
+    return makeScene({ ground, view, draft, survey, names, seat, asked, steps, ...told });
+  }, [ground, view, draft, survey, voice, seat, asked.room, asked.card, asked.pawn, aids, marked, spots, stage]);
+  return { scene, spots };
+}
+
+interface TableFootProps extends Playing {
+  readonly asking: Asking;
+  readonly show: Show | null;
+  readonly hand: readonly CardId[];
+  readonly onAttempt: () => void;
+  readonly onWatch: () => void;
+  readonly onCover: (pixels: number) => void;
+  /** What is asked of the board, where it is answered here. */
+  readonly children: ComponentChildren;
+}
+
+/** What is told and asked, and below it the hand and the buttons. */
+function TableFoot(props: TableFootProps) {
+  const { play, match, view, voice, lesson, end, asking, show, hand, onAttempt, onWatch, onCover, children } = props;
+  const draft = play.draft.value;
+  const given = { voice, match, view, play, draft };
+  return (
+    <Foot
+      about={draft?.base ?? show?.n}
+      onCover={onCover}
+      panel={
+        <>
+          {lesson && <LessonText lesson={lesson} />}
+          <EndPart end={view.phase === "over" ? end : null} />
+          <AttemptPart {...given} show={show} />
+          {children}
+        </>
+      }
+    >
+      <DockPart
+        {...given}
+        wanted={lesson?.action}
+        refused={asking.refused}
+        hand={hand}
+        chosen={asking.asked.card}
+        onCard={asking.onCard}
+        onRefused={asking.onRefused}
+        onAttempt={onAttempt}
+        onWatch={onWatch}
+      />
+    </Foot>
+  );
+}
+
+/** What lies open over the table, and at which rule the rulebook begins. */
+function useSheets() {
+  const [sheet, setSheet] = useState<SheetName>(null);
+  const [rule, setRule] = useState<string | null>(null);
+  const showRule = useStable((one: string) => {
+    setRule(one);
+    setSheet("rules");
+  });
+  const open = useStable((next: SheetName) => {
+    if (next === null) setRule(null);
+    setSheet(next);
+  });
+  return { sheet, rule, showRule, open };
+}
+
+function PlayingTable(props: Playing) {
+  const { play, match, view, ground, voice } = props;
+  const app = useApp();
+  const words = useWords();
+  const [covered, onCover] = useState(0);
+  const [inspect, setInspect] = useState<RoomId | null>(null);
+  const { sheet, rule, showRule, open } = useSheets();
+  const [aids, onAid] = useAids();
+  const asking = useAsking(props);
+  const { asked, ask } = asking;
+  const draft = play.draft.value;
+  const now = draft?.view ?? view;
+  const survey = play.survey.value;
+  const nowSurvey = draft?.survey ?? survey;
+  const show = view.phase === "over" ? null : showOf(match);
+  const wide = useMedia(DESK);
+  const seat = match.seat;
+  const handed = seat === null ? undefined : now.hands[seat];
+  const hand = typeof handed === "object" ? handed : NO_CARDS;
+  const pace = paceOf(app.settings.value.speed);
+  const watching = useWatching(match, view, draft, pace);
+  const { again } = watching;
+  const note = useNote({ voice, match, view, asked: draft !== null, slow: pace > 0, again: again?.told ?? null });
+  const pointed = asked.card ? asked : { ...asked, room: asked.room ?? inspect };
+  const { scene, spots } = useTableScene(props, pointed, aids, again, show?.attempted.room ?? null);
+  useFocusBack(draft);
+  const phase = useAskedPhase(draft);
+
+  const onAttempt = useCallback(() => open("attempt"), []);
+  const onWatch = useStable(watching.start);
+  const onPlayers = useCallback(() => open("players"), []);
+
+  useKeys(app.settings.value, (command: KeyCommand | number) => {
+    if (typeof command === "number") {
+      const pile = pilesOf(voice, hand)[command - 1];
+      if (pile) asking.onCard(pile.id);
+      return;
+    }
+    const onAskRoom = (room: RoomId) => ask({ ...NOTHING_ASKED, room });
+    const given = { app, voice, match, view, now, ground, play, survey: nowSurvey, hand, aids, onAid };
+    ordersOf({ ...given, onAskRoom, onSheet: open })[command]();
+  });
+
+  // On a desk it stands beside the board, which then stays as it is.
+  const answer = (
+    <Ask
+      {...{ voice, ground, view, play, draft, scene, asked }}
+      survey={nowSurvey}
+      onAsk={ask}
+      onAction={asking.onAction}
+      onRule={showRule}
+    />
+  );
+  return (
+    <div
+      class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}
+      data-shown={match.told.at(-1)?.n ?? 0}
+      data-told={match.told.length}
+      data-seat={seat}
+      data-asked={phase}
+    >
+      <button type="button" class="first-stop" onClick={() => open("rooms")}>
+        {words.say("web.rooms")}
+      </button>
+      <TopPart voice={voice} view={now} match={match} hotSeat={props.hotSeat} onSheet={open} />
+      <Reach match={match} />
+      <main class="game-main">
+        <h1 class="unseen">{words.tell(`edition.${view.edition}`)}</h1>
+        <Letters sample={langSample(words.lang)} />
+        <StripPart voice={voice} match={match} view={now} survey={nowSurvey} onOpen={onPlayers} />
+        <div class="here-place">
+          <HerePart {...{ voice, view, survey, seat, spots }} planned={now} plannedSurvey={nowSurvey} />
+        </div>
+        <div class="board-place">
+          <BoardPart
+            drawing={ground.drawing}
+            scene={scene}
+            words={words}
+            letterKeys={app.settings.value.keys}
+            walk={WALK * pace}
+            note={note}
+            covered={covered}
+            onRoom={asking.onRoom}
+            onInspect={setInspect}
+          />
+        </div>
+      </main>
+      <TableFoot {...props} {...{ asking, show, hand, onAttempt, onWatch, onCover }}>
+        {!wide && answer}
+      </TableFoot>
+      <Flanks {...{ voice, match, view, now, draft, wide, answer }} survey={nowSurvey} onRule={showRule} />
+      {sheet && (
+        <Sheets
+          {...{ sheet, voice, match, view, now, ground, play, scene, rule, aids, onAid }}
+          survey={nowSurvey}
+          onOpen={open}
+          onRoom={asking.onRoom}
+          onLeave={props.onLeave}
+          seatLink={props.seatLink}
+          table={props.table}
+        />
+      )}
+    </div>
+  );
+}
+
+export function Table(props: TableProps) {
+  const words = useWords();
+  const match = props.play.match.value;
+  const ground = props.play.ground.value;
+  // The same voice as long as the names are the same: what it has said need not be put together again.
+  const names = seatNames(words, match).join("\n");
+  const voice = useMemo(() => (ground ? voiceOf(words, ground, match) : null), [words, ground, names, match.seat]);
+  if (!match.view || !ground || !voice)
+    return (
+      <main class="waiting">
+        <p>{words.say("web.opening")}</p>
+        <Reach match={match} />
+      </main>
+    );
+  return <PlayingTable {...props} match={match} view={match.view} ground={ground} voice={voice} />;
+}

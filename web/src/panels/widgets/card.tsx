@@ -1,0 +1,93 @@
+/** card.tsx: the face of a card. Its kind shows in shape, letters and colour, its name in words. */
+import { pictureOfCard } from "../../art/art.ts";
+import { Picture } from "../../art/picture.tsx";
+import type { Card, CardId } from "../../engine/protocol.ts";
+import type { Words } from "../../words/words.ts";
+import { cardOf, roomOf, type World } from "../../words/world.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+const ICONS: Record<Card["kind"], IconName> = {
+  move: "step",
+  room: "room",
+  weapon: "weapon",
+  aid: "aid",
+  failure: "failure",
+};
+
+/** What stands large in its corner: how far, how strong. */
+function figureOf(card: Card): string {
+  if (card.value !== undefined) return String(card.value);
+  return card.steps ? String(card.steps) : "";
+}
+
+/** "value 3, 5 in the Green House": what a card is good for, in words; empty where its name says it. */
+export function cardWorth(words: Words, world: World, id: CardId): string {
+  const card = world.cards.get(id);
+  if (card?.value === undefined) return "";
+  if (!card.bonus) return words.say("ui.hand.value", { value: card.value });
+  return words.say("ui.hand.value.room", {
+    value: card.value,
+    points: card.bonus.value,
+    room: roomOf(world, card.bonus.room),
+  });
+}
+
+/** What it is called on its face, which shows its kind as well: a room card by its room alone. */
+function faceName(words: Words, world: World, card: Card): string {
+  const leads = card.room ? roomOf(world, card.room) : null;
+  return card.kind === "room" && leads ? words.room(leads, "name") : words.card(cardOf(world, card.id), "name");
+}
+
+/** A card in a line: its kind, its name, its worth, and how often it is there. */
+export function CardChip({ id, times, world, words }: { id: CardId; times: number; world: World; words: Words }) {
+  const card = world.cards.get(id);
+  if (!card) return <span class="card-chip">{id}</span>;
+  const figure = card.kind === "weapon" || card.kind === "aid" ? figureOf(card) : "";
+  return (
+    <span class={`card-chip ${card.kind}`}>
+      <Icon name={ICONS[card.kind]} size={14} /> {faceName(words, world, card)} {figure && <strong>{figure}</strong>}
+      {times > 1 && words.say("mark.times", { a: "", n: times })}
+    </span>
+  );
+}
+
+interface FaceProps {
+  readonly id: CardId;
+  /** How many of them lie there. */
+  readonly times?: number;
+  readonly world: World;
+  readonly words: Words;
+}
+
+/** " ×2", to be put behind a name. */
+const timesOf = (words: Words, times: number) => words.say("mark.times", { a: "", n: times });
+
+export function CardFace({ id, times = 1, world, words }: FaceProps) {
+  const card = world.cards.get(id);
+  if (!card) return <span class="card-name">{id}</span>;
+  const figure = figureOf(card);
+  const worth = cardWorth(words, world, id);
+  const picture = pictureOfCard(card);
+  return (
+    <span class={`card-face ${card.kind}`}>
+      <span class="card-top" aria-hidden="true">
+        <Icon name={ICONS[card.kind]} size={16} />
+        {times > 1 && <span class="card-times">{timesOf(words, times).trim()}</span>}
+        {figure && <span class="card-figure">{figure}</span>}
+      </span>
+      <span class="card-art" aria-hidden="true">
+        {picture && <Picture of={picture} />}
+      </span>
+      <span class="card-name">
+        {faceName(words, world, card)}
+        {worth && <span class="unseen">{words.row(["", worth])}</span>}
+        {times > 1 && <span class="unseen">{timesOf(words, times)}</span>}
+      </span>
+      {card.bonus && (
+        <span class="card-bonus" aria-hidden="true">
+          {card.bonus.value} <span class="card-bonus-room">{words.room(roomOf(world, card.bonus.room), "name")}</span>
+        </span>
+      )}
+    </span>
+  );
+}

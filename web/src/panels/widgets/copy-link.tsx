@@ -1,0 +1,49 @@
+/** copy-link.tsx: a link for somebody else, or for another device: shown, and copied as far as the browser lets us. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../shell/app.ts";
+import { Icon } from "./icon.tsx";
+
+/** The old way, which pages over plain http have, too. What was selected stays so, for whoever must do it by hand. */
+function copySelected(shown: HTMLElement | null): boolean {
+  if (!shown) return false;
+  getSelection()?.selectAllChildren(shown);
+  return document.execCommand("copy");
+}
+
+async function copy(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text); // for secure pages only: others have none
+    return true;
+  } catch {
+    return copySelected(shown);
+  }
+}
+
+interface CopyLinkProps {
+  readonly link: string;
+  /** It was asked for by the click that shows it. */
+  readonly now?: boolean;
+}
+
+export function CopyLink({ link, now }: CopyLinkProps) {
+  const words = useWords();
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [done, setDone] = useState<boolean | null>(null);
+  const start = async () => setDone(await copy(link, shown.current));
+  useEffect(() => {
+    if (now) start();
+  }, []);
+  return (
+    <>
+      <p class="link" ref={shown}>
+        {link}
+      </p>
+      <button type="button" onClick={start} data-do="copy">
+        <Icon name="link" size={18} /> {words.say("web.copy")}
+      </button>
+      <p role="status" class="copied">
+        {done !== null && words.say(done ? "web.copied" : "web.copy.byhand")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** sheet.tsx: a dialog that comes up from the edge on a phone and stands in the middle elsewhere. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { useWords } from "../shell/app.ts";
+import { useBackCloses } from "../shell/back-closes.ts";
+import { Icon } from "./icon.tsx";
+
+interface SheetProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}
+
+export function Sheet({ title, onClose, children, wide }: SheetProps) {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const one = dialog.current;
+    const back = document.activeElement;
+    one?.showModal();
+    return () => {
+      one?.close();
+      if (back instanceof HTMLElement || back instanceof SVGElement) back.focus({ preventScroll: true });
+    };
+  }, []);
+  useBackCloses(onClose);
+  const onBackdrop = (event: MouseEvent) => event.target === dialog.current && onClose();
+  return (
+    <dialog
+      ref={dialog}
+      class={wide ? "sheet wide" : "sheet"}
+      aria-labelledby={heading}
+      onClick={onBackdrop}
+      onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div class="sheet-head">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" class="plain square" onClick={onClose} aria-label={words.say("ui.key.close")}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section class="sheet-body" tabIndex={0} aria-labelledby={heading}>
+        {children}
+      </section>
+    </dialog>
+  );
+}

@@ -1,0 +1,115 @@
+/** The page's own letters, and what becomes of the board where they do not come and the machine has few others. */
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { covered, outside } from "./lettering.mjs";
+
+/** What a machine could have, and nothing else. */
+const MACHINES = {
+  DejaVu: "/usr/share/fonts/truetype/dejavu",
+  URW: "/usr/share/fonts/opentype/urw-base35",
+  Noto: "/usr/share/fonts/truetype/noto",
+};
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+const SHOWN = ["scene=turn", "scene=crowd", "edition=save-2000&scene=ship"];
+
+/** A fontconfig of its own for a browser that sees only the fonts of that folder. */
+function fontsOf(folder) {
+  assert.ok(existsSync(folder), `there is no ${folder}: 'tools/setup browser' installs the fonts`);
+  const place = mkdtempSync(join(tmpdir(), "unlucky-fonts-"));
+  const file = join(place, "fonts.conf");
+  const cache = join(place, "cache");
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+     <fontconfig><dir>${folder}</dir><cachedir>${cache}</cachedir></fontconfig>`,
+  );
+  return { file, remove: () => rmSync(place, { recursive: true, force: true }) };
+}
+
+export const tests = {
+  "the page brings its own letters, before anything is shown and from nowhere else": async ({
+    visitor,
+    hosts,
+    forgive,
+  }) => {
+    forgive(/\/api\/1/);
+    const page = await visitor();
+    const asked = [];
+    page.on("request", (request) => /\.woff2$/.test(request.url()) && asked.push(new URL(request.url())));
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector("#app > *"))
+          window.firstShown ??= [...document.fonts].map(({ status }) => status).join(" ");
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(hosts.dist.address);
+    await page.waitForSelector("h1");
+    assert.equal(await page.evaluate(() => window.firstShown), "loaded loaded loaded");
+    assert.equal(asked.length, 3);
+    for (const { origin } of asked) assert.equal(origin, new URL(hosts.dist.address).origin);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.letters), undefined);
+  },
+  "who reads Japanese is not sent letters that have no kanji": async ({ open, forgive }) => {
+    forgive(/\/api\/1/);
+    const asked = [];
+    const page = await open({ locale: "ja-JP" });
+    page.on("request", (request) => /\.woff2$/.test(request.url()) && asked.push(request.url()));
+    await page.reload();
+    await page.waitForSelector("h1");
+    assert.deepEqual(asked, []);
+  },
+  "letters that do not come are not waited for, and never change what is shown": async ({
+    visitor,
+    hosts,
+    forgive,
+  }) => {
+    forgive(/woff2|Failed to load resource/);
+    const page = await visitor();
+    let letGo;
+    const held = new Promise((done) => {
+      letGo = done;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.goto(hosts.dist.address, { waitUntil: "commit" });
+    await page.waitForSelector("h1");
+    const family = () => page.evaluate(() => getComputedStyle(document.querySelector("h1")).fontFamily);
+    const before = await family();
+    assert.doesNotMatch(before, /Alegreya/);
+    letGo();
+    await page.evaluate(() => document.fonts.ready);
+    assert.equal(await family(), before);
+  },
+};
+
+for (const [machine, folder] of Object.entries(MACHINES))
+  tests[`without the page's letters and with ${machine} alone, every name stays in its room in every language`] =
+    async ({ launch, forgive }) => {
+      forgive(/woff2|Failed to load resource/);
+      const fonts = fontsOf(folder);
+      try {
+        const { openBoard } = await launch({ FONTCONFIG_FILE: fonts.file });
+        for (const lang of ["en", "fr", "ja"])
+          for (const viewport of SIZES) {
+            const page = await openBoard(null, { viewport });
+            await page.route(/\.woff2$/, (route) => route.abort());
+            for (const scene of SHOWN) {
+              await page.goto(`${openBoard.address}/?${scene}&lang=${lang}`);
+              await page.waitForSelector("#app[data-ready] svg.plan .name");
+              const where = `${lang}, ${viewport.width}, ${scene}`;
+              assert.deepEqual(await page.evaluate(outside), [], where);
+              assert.deepEqual(await page.evaluate(covered), [], where);
+            }
+            await page.close();
+          }
+      } finally {
+        fonts.remove();
+      }
+    };

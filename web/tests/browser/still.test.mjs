@@ -1,0 +1,459 @@
+/**
+ * The house stands still: the board keeps its place and its size, whatever is decided and told; every decision fits
+ * into every window; and a phone shows what matters so large that a finger hits it.
+ */
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { decide, move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
+import { openTable, sitAs, withServer } from "./serving.mjs";
+
+const SIZES = [
+  [360, 640],
+  [360, 740],
+  [390, 664],
+  [390, 844],
+  [740, 360],
+  [820, 1180],
+  [1440, 900],
+  [720, 450], // 1440×900 at 200 %
+  [2560, 1440],
+].map(([width, height]) => ({ width, height }));
+/** Every language that there is: the longest is another at every button. */
+const WORDS = join(import.meta.dirname, "../../../data/words");
+const LANGS = readdirSync(WORDS, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+/** Where two languages are enough: the longest ones. */
+const LONGEST = ["fr"];
+
+/** As if another tab had changed the language. */
+async function speak(page, lang) {
+  await page.evaluate((next) => {
+    const key = "unlucky settings";
+    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), lang: next });
+    localStorage.setItem(key, text);
+    dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
+  }, lang);
+  await page.waitForFunction((next) => document.documentElement.lang === next, lang);
+}
+
+/** Two frames: what a change of the window led to is on the screen. */
+const settledView = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Buttons of the decision that a finger could not press, and texts of it that one would have to scroll to. */
+function hidden({ scrolls = false } = {}) {
+  const wrong = [];
+  const sheet = document.querySelector(".foot-sheet, .flank .ask");
+  for (const button of document.querySelectorAll(".foot-sheet button, .flank .ask button")) {
+    if (button.matches(".grip") || getComputedStyle(button).display === "none") continue;
+    const { left, right, top, bottom, width } = button.getBoundingClientRect();
+    if (width === 0) continue; // gives way to what is asked
+    const what = button.dataset.do ?? button.dataset.card ?? button.dataset.action ?? button.textContent;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) wrong.push(`${what}: outside`);
+    for (const [x, y] of [
+      [(left + right) / 2, top + 6],
+      [(left + right) / 2, bottom - 6],
+      [left + 6, (top + bottom) / 2],
+      [right - 6, (top + bottom) / 2],
+    ]) {
+      const met = document.elementFromPoint(x, y);
+      if (met && !button.contains(met) && !met.contains(button)) wrong.push(`${what}: under ${met.className}`);
+    }
+  }
+  const panel = document.querySelector(".foot-panel");
+  if (!scrolls && panel.scrollHeight > panel.clientHeight + 1)
+    wrong.push(`${panel.scrollHeight} px in ${panel.clientHeight}`);
+  const board = document.querySelector(".board-place").getBoundingClientRect();
+  const covered = Math.max(0, Math.min(board.bottom, innerHeight) - sheet.getBoundingClientRect().top);
+  if (sheet.matches(".foot-sheet") && innerWidth < innerHeight && covered > board.height / 2 + 2)
+    wrong.push(`${Math.round(covered)} of the board's ${Math.round(board.height)} px are covered`);
+  return [...new Set(wrong)];
+}
+
+/** In every window and every language. */
+async function fits(page, what, { sizes = SIZES, langs = LANGS, ...allowed } = {}) {
+  for (const lang of langs) {
+    await speak(page, lang);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await settledView(page);
+      assert.deepEqual(await page.evaluate(hidden, allowed), [], `${what}, ${lang}, ${size.width}×${size.height}`);
+    }
+  }
+}
+
+/** In the page: from now on, where the board is and whether it is there at all, every 50 ms. */
+function watch() {
+  window.seen = { places: new Set(), holes: [], looks: 0 };
+  const there = (element) => {
+    for (let one = element; one; one = one.parentElement) {
+      const { opacity, visibility, display } = getComputedStyle(one);
+      if (Number(opacity) < 0.99 || visibility !== "visible" || display === "none") return false;
+    }
+    return true;
+  };
+  setInterval(() => {
+    const plan = document.querySelector(".board-place svg.plan");
+    window.seen.looks++;
+    const rooms = plan?.querySelectorAll(".room .floor").length ?? 0;
+    if (!plan || rooms < 10 || !there(plan)) {
+      window.seen.holes.push(`${rooms} rooms`);
+      return;
+    }
+    const { x, y, width, height } = plan.getBoundingClientRect();
+    window.seen.places.add([x, y, width, height].map(Math.round).join());
+  }, 50);
+}
+
+async function enter(page, room) {
+  await page.locator(`[data-room="${room}"]`).focus();
+  await page.keyboard.press("Enter");
+}
+
+/** What the first game asks for, as far as its first attempt's answer. */
+const LESSON = [
+  (page) => enter(page, "trophy-room"),
+  (page) => page.locator('.dock [data-do="draw"]').click(),
+  async (page) => {
+    await page.locator('.hand [data-card="move-1"]').click();
+    await page.locator(".whom button").nth(1).click();
+    await enter(page, "green-house");
+  },
+  (page) => enter(page, "green-house"),
+  (page) => page.locator('.dock [data-do="attempt doctor bare"]').click(),
+  (page) => page.locator('.tray [data-card="failure-2"]').first().click(),
+];
+
+export const tests = {
+  "through a whole game, slowed down, the board is in every frame, and in one place": async ({
+    open,
+    forgive,
+    note,
+  }) => {
+    forgive(noServer);
+    const page = await open({
+      viewport: { width: 390, height: 664 },
+      hasTouch: true,
+      reducedMotion: "no-preference",
+      init: settled({ speed: "fast" }, 3),
+    });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await playNow(page);
+    await page.evaluate(watch);
+    for (let count = 0; count < 25 && (await myTurn(page)); count++) await move(page);
+    const { places, holes, looks } = await page.evaluate(() => ({ ...window.seen, places: [...window.seen.places] }));
+    note(`${looks} looks at the board: ${places}`);
+    assert.ok(looks > 20);
+    assert.deepEqual(holes, []);
+    assert.equal(places.length, 1, places.join(" "));
+    const [, , width, height] = places[0].split(",").map(Number);
+    assert.ok((width * height) / (390 * 664) >= 0.4, `${width}×${height}`);
+  },
+  "on a phone held upright the board has two fifths of the screen and more": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ viewport: { width: 360, height: 640 }, hasTouch: true, init: settled({}, 3) });
+    await playNow(page);
+    for (const { width, height } of SIZES.filter((size) => size.width < 400)) {
+      await page.setViewportSize({ width, height });
+      await settledView(page);
+      const board = await page.locator(".board-place").boundingBox();
+      const share = (board.width * board.height) / (width * height);
+      assert.ok(share >= 0.4, `${width}×${height}: ${share}`);
+    }
+  },
+  "a turn, a card in hand and a room that is asked about fit into every window": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ hasTouch: true, init: settled({}, 3) });
+    await playNow(page);
+    await fits(page, "a turn");
+    const kinds = new Set();
+    for (const card of await page.locator(".hand .card").all()) {
+      const kind = await card.evaluate((one) => one.querySelector(".card-face").className);
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      await page.setViewportSize(SIZES[0]);
+      await card.click();
+      if (await page.locator(".ask").count()) await fits(page, `${kind} in hand`, { langs: LONGEST });
+      const whom = page.locator('.whom button:not([aria-disabled="true"])');
+      for (let at = 0; at < (await whom.count()); at++) {
+        await page.setViewportSize(SIZES[0]);
+        await whom.nth(at).click();
+        await fits(page, `${kind} for ${at ? "the Doctor" : "oneself"}`, { langs: LONGEST });
+      }
+      await page.keyboard.press("Escape");
+      if (await page.locator(".reset").count()) await page.locator(".reset").click();
+    }
+  },
+  "an answer to an attempt fits into every window, in every language": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ hasTouch: true, init: settled({}, 3) });
+    await playNow(page);
+    for (let count = 0; count < 80 && !(await page.locator(".tray .card").count()); count++) {
+      assert.ok(await myTurn(page), "the game was over before anybody was asked");
+      if (await page.locator(".tray .card").count()) break;
+      await move(page);
+      await myTurn(page);
+    }
+    await fits(page, "an answer");
+    // Where all of the house is shown its lower half may lie under the sheet; where there is a camera it looks above it.
+    for (const size of SIZES.filter(({ width, height }) => Math.min(width, height) < 400)) {
+      await page.setViewportSize(size);
+      await settledView(page);
+      const seen = await page.evaluate(() => {
+        const { left, top, width, height } = document.querySelector(".room.stage .floor").getBoundingClientRect();
+        const met = document.elementFromPoint(left + width / 2, top + height / 2);
+        return met?.closest(".room")?.matches(".stage") ?? false;
+      });
+      assert.ok(seen, `${size.width}×${size.height}: one sees where it is tried`);
+    }
+    await page.locator(".tray .card").first().click();
+    await fits(page, "an answer with a card chosen", { langs: LONGEST });
+  },
+  "the first game fits into small windows at every step": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ path: "/#/lesson", hasTouch: true, init: settled({ lang: "fr" }) });
+    await ready(page);
+    const small = SIZES.filter(({ width, height }) => Math.min(width, height) < 460);
+    for (const [step, act] of LESSON.entries()) {
+      await page.waitForSelector('.game:not([data-asked=""]) .lesson-now');
+      await fits(page, `step ${step}`, { sizes: small, langs: LONGEST });
+      const before = await page.locator(".lesson").textContent();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await act(page);
+      await page.waitForFunction((old) => {
+        const now = document.querySelector(".lesson")?.textContent;
+        return now && now !== old;
+      }, before);
+    }
+  },
+  "the ship's turn, an aid and a question about a room fit into every window": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({
+      hasTouch: true,
+      init: settled({ edition: "save-2000", players: 4, level: "nephew" }, 3),
+    });
+    await playNow(page);
+    await fits(page, "a turn aboard");
+    await page.setViewportSize(SIZES[0]);
+    const aid = page.locator(".hand .card:has(.card-face.aid)");
+    if (await aid.count()) {
+      await aid.first().click();
+      await fits(page, "an aid in hand", { langs: LONGEST });
+      await page.keyboard.press("Escape");
+    }
+    await page.setViewportSize(SIZES[0]);
+    await page.locator(".room:not(.reach)").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".ask");
+    // Nothing is to be decided there: what is told of it may be longer than half a phone.
+    await fits(page, "a room that one cannot go to", { langs: LONGEST, scrolls: true });
+  },
+  "the dog's way and its tokens fit into every window": async ({ open, forgive }) => {
+    forgive(noServer);
+    const met = new Set();
+    for (let deal = 2; deal < 8 && met.size === 0; deal++) {
+      const init = settled({ players: 3, level: "nephew" }, deal);
+      const page = await open({ path: "/#/new", hasTouch: true, init });
+      await page.waitForSelector(".sitters select");
+      await page.locator("summary").first().click();
+      await page.getByRole("radio", { name: /^Old Dog, New Tricks:/ }).check();
+      await page.locator('[data-do="open-here"]').click();
+      await ready(page);
+      while (await myTurn(page)) {
+        const phase = await page.locator(".game").getAttribute("data-asked");
+        if (["dog", "collect"].includes(phase) && !met.has(phase)) {
+          met.add(phase);
+          await fits(page, phase, { langs: LONGEST });
+        }
+        await move(page);
+      }
+      await page.close();
+    }
+    assert.ok(met.size > 0, "the dog never asked anything");
+  },
+  "what there is to do when a game is over fits into every window": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ hasTouch: true, init: settled({ players: 3, level: "nephew" }, 3) });
+    await playNow(page);
+    await playOut(page);
+    await page.locator(".end [data-do]").first().waitFor();
+    // Everybody's hands are to be read, and may be longer than a screen.
+    await fits(page, "the end", { scrolls: true });
+  },
+  "an answer that is prepared fits into every window; who only looks on has the whole board": async ({
+    visitor,
+    hosts,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const clock = { turn: 3_600_000, answer: 3_600_000 };
+      const path = await openTable(server, { seats: 3, bots: ["nephew"], seeds: false, spectators: 8, ...clock });
+      const robbie = await sitAs(server, path, "Robbie", { ends: true }); // who answers nothing
+      const page = await visitor({ hasTouch: true, init: settled({ name: "Anna" }) });
+      await page.goto(server.address + path);
+      await page.locator('[data-do="sit"]').click();
+      await page.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+      await robbie.say({ do: "start" });
+      await ready(page);
+      for (let count = 0; count < 200; count++) {
+        await page.waitForSelector('.arm, .game:not([data-asked=""])');
+        if ((await page.locator(".arm").count()) > 0) break;
+        await move(page);
+      }
+      await fits(page, "an answer in advance");
+      await page.setViewportSize(SIZES[0]);
+      await page.locator('[data-arm="cards"]').click();
+      await fits(page, "cards in advance", { langs: LONGEST });
+      const screen = await visitor({ init: settled() });
+      await screen.goto(`${server.address}${path}#show`);
+      await ready(screen);
+      for (const size of SIZES) {
+        await screen.setViewportSize(size);
+        await settledView(screen);
+        const { share, upright } = await screen.evaluate(() => {
+          const board = document.querySelector(".board-place").getBoundingClientRect();
+          const name = [...document.querySelectorAll("svg.plan .name")].find((one) => one.textContent.length > 5);
+          const { a, d } = name.getScreenCTM();
+          return { share: (board.width * board.height) / (innerWidth * innerHeight), upright: a > 0 && d > 0 };
+        });
+        assert.ok(upright && share > 0.3, `${size.width}×${size.height}: ${share}`);
+      }
+      robbie.close();
+    });
+  },
+  "eight in one room are eight who can be told apart, on a phone": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({
+      viewport: SIZES[0],
+      hasTouch: true,
+      isMobile: true,
+      init: settled({ edition: "kill-1996", players: 8, level: "nephew" }, 3),
+    });
+    await playNow(page);
+    const pawns = await page.evaluate(() =>
+      [...document.querySelectorAll(".pawn:not(.ghost)")].map((pawn) => {
+        const { x, y, width } = pawn.querySelector(".pawn-rim").getBoundingClientRect();
+        return { seat: pawn.dataset.pawn, x, y, width, letter: pawn.querySelector("text")?.textContent ?? "" };
+      }),
+    );
+    assert.ok(pawns.length >= 9, `${pawns.length} and the Doctor`);
+    for (const [at, one] of pawns.entries()) {
+      assert.ok(one.width >= 14, `${one.seat} is ${one.width} px wide`);
+      for (const other of pawns.slice(at + 1))
+        assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > one.width * 0.8, `${one.seat} on ${other.seat}`);
+    }
+    assert.equal(new Set(pawns.flatMap(({ letter }) => letter || [])).size, 8);
+  },
+  "on a phone whatever can be gone to is as large as a finger wants and in sight, and every name can be read": async ({
+    open,
+    forgive,
+  }) => {
+    forgive(noServer);
+    for (const viewport of [SIZES[0], SIZES[2]]) {
+      const page = await open({ viewport, hasTouch: true, isMobile: true, init: settled({}, 3) });
+      await playNow(page);
+      for (const lang of LANGS) {
+        await speak(page, lang);
+        await settledView(page);
+        const { small, beside, names } = await page.evaluate(() => {
+          const board = document.querySelector(".board").getBoundingClientRect();
+          const reach = [...document.querySelectorAll(".room.reach")];
+          const boxes = reach.map((room) => ({
+            id: room.dataset.room,
+            box: room.querySelector(".floor").getBoundingClientRect(),
+          }));
+          const pixel = document.querySelector("svg.plan").getScreenCTM().a;
+          return {
+            small: boxes.filter(({ box }) => Math.min(box.width, box.height) < 43.5).map(({ id }) => id),
+            beside: boxes
+              .filter(
+                ({ box }) => box.left + 22 > board.right || box.right - 22 < board.left || box.top + 22 > board.bottom,
+              )
+              .map(({ id }) => id),
+            names: [...document.querySelectorAll("svg.plan .name")].filter(
+              (name) => Number(name.getAttribute("font-size")) * pixel < 10.9,
+            ).length,
+          };
+        });
+        assert.deepEqual({ small, beside, names }, { small: [], beside: [], names: 0 }, `${viewport.width}, ${lang}`);
+      }
+      await page.close();
+    }
+  },
+  "a step and a card are two taps, a card and a room are two, an answer is two": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ viewport: SIZES[2], hasTouch: true, isMobile: true, init: settled({}, 3) });
+    await playNow(page);
+    const tap = async (what) => {
+      const box = await page.locator(what).first().boundingBox();
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    // A card for oneself or the Doctor, and a room that one of them alone can be sent to.
+    await tap(".hand .card:has(.card-face.move)");
+    await page.waitForSelector(".ask");
+    const room = await page.evaluate(() => document.querySelector(".room.reach:not(.lit)")?.dataset.room);
+    assert.ok(room);
+    await tap(`[data-room="${room}"] .floor`);
+    await page.waitForSelector(".draft .chip");
+    await page.locator(".reset").tap();
+    await page.waitForFunction(() => !document.querySelector(".draft .chip"));
+    // The free step, though a card could go there as well; then draw.
+    const next = await page.evaluate(
+      () => [...document.querySelectorAll(".room.reach.lit")].find((one) => !one.matches(".selected")).dataset.room,
+    );
+    await tap(`[data-room="${next}"] .floor`);
+    await page.waitForSelector(".draft .chip");
+    assert.equal(await page.locator("dialog[open], .ask").count(), 0);
+    const before = await page.evaluate(() => Number(document.querySelector(".game").dataset.shown));
+    await page.locator('.dock [data-do="draw"], .dock [data-do="end"]').first().tap();
+    await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
+  },
+  "a card on the Doctor, a step and an attempt with what is best are five taps": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ path: "/#/lesson", viewport: SIZES[2], hasTouch: true, isMobile: true, init: settled() });
+    await ready(page);
+    const now = () => page.waitForSelector('.game:not([data-asked=""]) .lesson-now');
+    const said = async (work) => {
+      await now();
+      const before = await page.locator(".lesson").textContent();
+      await work();
+      await page.waitForFunction((old) => {
+        const text = document.querySelector(".lesson")?.textContent;
+        return text && text !== old;
+      }, before);
+    };
+    for (const act of LESSON.slice(0, 2)) await said(() => act(page));
+    let taps = 0;
+    const tap = async (what) => {
+      await page.locator(what).first().waitFor();
+      const box = await page.locator(what).first().boundingBox();
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      taps++;
+    };
+    const room = '[data-room="green-house"] .floor';
+    await said(async () => {
+      await tap('.hand [data-card="move-1"]');
+      await tap(".whom button:nth-of-type(2)");
+      await tap(room);
+    });
+    await said(() => tap(room));
+    await said(() => tap('.dock [data-do="attempt doctor bare"]'));
+    assert.equal(taps, 5);
+  },
+  "a grip takes what is asked out of the way, and the next question brings it back": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ viewport: SIZES[2], hasTouch: true, init: settled({}, 3) });
+    await playNow(page);
+    await page.locator(".hand .card").first().click();
+    await page.waitForSelector(".ask");
+    await page.getByRole("button", { name: "Look at the board" }).click();
+    assert.equal(await page.locator(".ask:visible").count(), 0);
+    await page.getByRole("button", { name: "Back to your choices" }).click();
+    await page.waitForSelector(".ask:visible");
+    await page.getByRole("button", { name: "Look at the board" }).click();
+    await page.keyboard.press("Escape");
+    await decide(page);
+    await myTurn(page);
+    assert.equal(await page.locator(".foot-sheet.folded").count(), 0);
+  },
+};

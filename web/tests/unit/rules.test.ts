@@ -1,0 +1,98 @@
+/**
+ * The page has no rules of its own: what follows from one is asked of the engine (`legal`, `why`, `survey`,
+ * `forecast`). This lists every place that still knows something of a rule, and why it may. Who adds one
+ * adds it here, or better asks the engine.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { test } from "node:test";
+
+const root = resolve(import.meta.dirname, "../../src");
+
+/** What a rule looks like in a page that has one. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  "names a rule": /R-[A-Z]+(?:-[A-Z]+)*/,
+  "reads an option of the game": /\b(?:view|scene|state|now)\.options\.\w|\boptions\[/,
+  "tells Kill from Save": /(?:===|!==) "(?:save|kill)(?:-\d+)?"/,
+  "looks up who sees whom": /\.sees\b(?!")/,
+  "counts doors": /\brooms\.get\([^)]*\)\??\.doors\b/,
+  "acts to see what comes of it": /ask\("undo"/,
+  "does an action": /ask\("act"/,
+  "deals a game": /ask\("new"/,
+  "counts players": /\bplayers (?:===|!==|<|>) \d/,
+};
+
+/** Files, what each may know, and why. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "board/describe.ts": { "looks up who sees whom": "says what the scene has, which the engine told" },
+  "board/picture.tsx": { "looks up who sees whom": "paints what the scene has" },
+  "engine/engine.ts": { "deals a game": "an example in its comment" },
+  "match/draft.ts": { "does an action": "a step of the plan, on the engine that holds the draft" },
+  "match/plan.ts": { "deals a game": "so that an engine knows a board of one's own" },
+  "match/old-practice.ts": { "does an action": "plays again what was kept once, to make a table of it" },
+  "match/replay.ts": { "does an action": "plays a record again", "deals a game": "the deal of a record" },
+  "panels/create/create.tsx": { "reads an option of the game": "the form in which options are chosen" },
+  "panels/create/new-table.ts": { "deals a game": "is the chosen file a board that can be played on?" },
+  "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
+  "panels/sheets/rulebook.tsx": {
+    "tells Kill from Save": "a rule is worded for the game that is played",
+    "reads an option of the game": "rules of options that are off are left out",
+  },
+  "panels/sheets/sheets.tsx": { "tells Kill from Save": "a menu entry is worded for the game" },
+  "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
+  "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
+  "panels/table/attempt.tsx": {
+    "tells Kill from Save": "bare hands are worded for the game",
+    "reads an option of the game": "a value that the engine gave is laid out in its parts",
+  },
+  "panels/table/board-scene.ts": {
+    "looks up who sees whom": "what a room sees is part of the board that the engine gave",
+    "tells Kill from Save": "which of two signs marks a meeting that the engine found",
+  },
+  "panels/table/players.tsx": { "reads an option of the game": "a column of tokens only where there are any" },
+  "panels/table/say-sight.ts": { "tells Kill from Save": "the sentence is worded for the game" },
+  "panels/table/table-head.tsx": { "tells Kill from Save": "which of two signs stands before the line" },
+  "words/event.ts": {
+    "names a rule": "a comment; the twin of src/words/event.c",
+  },
+  "words/why.ts": {
+    "names a rule": "a comment; the twin of src/words/why.c",
+  },
+};
+
+function known(text: string): string[] {
+  return Object.keys(SIGNS).filter((sign) => SIGNS[sign]?.test(text));
+}
+
+test("the page knows of the rules what is listed here, and nothing else", () => {
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("made/") && path !== "match/wire.ts")
+    .filter((path) => path !== "engine/protocol.ts");
+  assert.ok(files.length > 100, "the sources are there");
+  for (const path of files) {
+    const may = Object.keys(ALLOWED[path] ?? {});
+    const does = known(readFileSync(resolve(root, path), "utf8"));
+    for (const sign of does) assert.ok(may.includes(sign), `${path} ${sign}: ask the engine instead`);
+    for (const sign of may) assert.ok(does.includes(sign), `${path} no longer ${sign}: take it off the list`);
+  }
+  for (const path of Object.keys(ALLOWED)) assert.ok(files.includes(path), `${path} is gone: take it off the list`);
+});
+
+test("a rule that comes into the page is caught", () => {
+  assert.deepEqual(known('const guards = view.options.dog === "old-dog"; // R-OLD-DOG'), [
+    "names a rule",
+    "reads an option of the game",
+  ]);
+  assert.deepEqual(known("scene.rooms.filter((at) => ground.world.rooms.get(room)?.sees.includes(at))"), [
+    "looks up who sees whom",
+  ]);
+  assert.deepEqual(known('await engine.ask("act", { action }); await engine.ask("undo");'), [
+    "acts to see what comes of it",
+    "does an action",
+  ]);
+  assert.deepEqual(known("const dealt = view.players * (view.players === 3 ? 8 : 6);"), ["counts players"]);
+  assert.deepEqual(known("for (const next of world.rooms.get(room)?.doors ?? []) found.add(next);"), ["counts doors"]);
+  assert.deepEqual(known('if (world.game === "save") return;'), ["tells Kill from Save"]);
+  assert.deepEqual(known('engine.ask("new", { edition, players: 3, seed: "route" })'), ["deals a game"]);
+});
