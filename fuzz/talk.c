@@ -55,7 +55,7 @@ static void check_lists(const char *json, size_t len)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const languages[] = {"en", "fr", "ja"};
+    static const char *const languages[] = {"en", "fr", "ja", "de"};
     const char              *file;
     static ul_talk          *talk;
     if (!talk)

@@ -133,6 +133,22 @@ static void what_only_sounds_like_it_is_free_in_french(void **state)
                "殺せ", "pas mal, mortel", "mort de rire");
 }
 
+static void R_PENALTY_words_of_murder_cost_in_german(void **state)
+{
+    ASSERT_ALL(*state, "de", UL_SLIP_MURDER, "töte ihn", "ich bringe ihn um", "das ist Mord!", "der Mörder", "MÖRDER",
+               "ich erwürge ihn", "wir müssen den Doktor erledigen", "schlag ihn tot", "tötet ihn nicht");
+    ASSERT_ALL(*state, "de", UL_SLIP_WEAPON, "meine Waffe", "ich schlage ihn mit dem Ruder",
+               "eins über den Schädel");
+    ASSERT_ALL(*state, "de", UL_SLIP_SAYING, "nimm das!", "Da, nimm das, Schurke", "stirb!", "Fahr zur Hölle",
+               "er muss sterben");
+}
+
+static void what_only_sounds_like_it_is_free_in_german(void **state)
+{
+    ASSERT_ALL(*state, "de", UL_SLIP_NONE, "ich habe einen Mordshunger", "die Karte", "die Zeit totschlagen",
+               "nimm das Ruder", "ich rette ihn mit dem Korkring", "der Doktor ertrinkt", "to die", "todmüde");
+}
+
 static void R_PENALTY_words_of_murder_cost_in_japanese(void **state)
 {
     ASSERT_ALL(*state, "ja", UL_SLIP_MURDER, "殺せ", "殺す", "殺した", "殺そう", "殺してやる", "殺さないで",
@@ -264,6 +280,8 @@ int main(void)
         cmocka_unit_test(R_PENALTY_aid_cards_as_weapons_cost_in_french),
         cmocka_unit_test(R_PENALTY_sayings_cost_in_french),
         cmocka_unit_test(what_only_sounds_like_it_is_free_in_french),
+        cmocka_unit_test(R_PENALTY_words_of_murder_cost_in_german),
+        cmocka_unit_test(what_only_sounds_like_it_is_free_in_german),
         cmocka_unit_test(R_PENALTY_words_of_murder_cost_in_japanese),
         cmocka_unit_test(R_PENALTY_aid_cards_as_weapons_cost_in_japanese),
         cmocka_unit_test(R_PENALTY_sayings_cost_in_japanese),

@@ -461,6 +461,7 @@ def paged(lang, text):
 def test_a_page_has_the_quotes_and_spaces_of_its_language():
     assert paged("en", "'Take that', the servants' cat's \"yes\"...") == "‘Take that’, the servants’ cat’s “yes”…"
     assert paged("en", "say `it's \"so\"...`, don't") == "say `it's \"so\"...`, don’t"
+    assert paged("de", "\"Ja\" ('nein'), geht's? 5 %") == "„Ja“ (‚nein‘), geht’s? 5\u00a0%"
     assert paged("fr", "« L'un » ; l'autre ! 5 %") == "«\u00a0L’un\u00a0»\u202f; l’autre\u202f! 5\u202f%"
     assert paged("ja", "「はい」") == "「はい」"
     assert paged("en", "{a} ×{n}") == "{a}\u00a0×{n}"

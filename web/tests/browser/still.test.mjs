@@ -23,7 +23,7 @@ const SIZES = [
 const WORDS = join(import.meta.dirname, "../../../data/words");
 const LANGS = readdirSync(WORDS, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 /** Where two languages are enough: the longest ones. */
-const LONGEST = ["fr"];
+const LONGEST = ["de", "fr"];
 
 /** As if another tab had changed the language. */
 async function speak(page, lang) {

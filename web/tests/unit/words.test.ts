@@ -177,6 +177,7 @@ test("a page has curly quotes, an ellipsis and spaces that no line breaks at; wh
   assert.equal(en.find("room.servants-quarters"), "the Servants’ Quarters");
   assert.match(en.find("rule.R-ATTEMPT.text") ?? "", /\(see “Alone and unseen”\)/);
   assert.equal(en.find("web.opening"), "Opening the table…");
+  assert.match((await wordsOf("de")).find("rule.R-ATTEMPT.text") ?? "", /„Allein und ungesehen“/);
   const fr = await wordsOf("fr");
   assert.match(fr.find("web.phrase.15") ?? "", /\u202f\?$/);
   assert.equal(fr.say("web.percent", { value: 4 }), "4\u202f%");
