@@ -149,6 +149,25 @@ static void what_only_sounds_like_it_is_free_in_german(void **state)
                "nimm das Ruder", "ich rette ihn mit dem Korkring", "der Doktor ertrinkt", "to die", "todmüde");
 }
 
+static void R_PENALTY_words_of_murder_cost_in_spanish(void **state)
+{
+    ASSERT_ALL(*state, "es", UL_SLIP_MURDER, "voy a matarlo", "MÁTALO", "matalo", "hay que matar al Doctor",
+               "esto es un asesinato", "¡asesino!", "lo apuñalo", "vamos a envenenarlo", "voy a liquidarlo",
+               "liquidemos a Lucky", "quiero acabar con Lucky", "no lo mates, lo mata el mar", "cárgatelo");
+    ASSERT_ALL(*state, "es", UL_SLIP_WEAPON, "tengo un arma", "mis ARMAS están listas", "le golpeo con el remo",
+               "un remo en la cabeza", "rómpele la crisma");
+    ASSERT_ALL(*state, "es", UL_SLIP_SAYING, "¡toma esto!", "toma esa", "Y ahora toma eso, viejo", "¡Muere!",
+               "muere, canalla", "vete al infierno", "eres hombre muerto", "que se muera", "chúpate esa");
+}
+
+static void what_only_sounds_like_it_is_free_in_spanish(void **state)
+{
+    ASSERT_ALL(*state, "es", UL_SLIP_NONE, "un mate, por favor", "jaque mate", "me matas de risa", "mato el tiempo",
+               "toma el remo", "toma, una carta", "tomo una ficha", "alarma", "lo salvo con el salvavidas",
+               "se va a ahogar si no viene nadie", "la curiosidad mató al gato", "me muero de frío", "la palma",
+               "una partida de Mata al Doctor Lucky", "acabar con este turno", "kilo");
+}
+
 static void R_PENALTY_words_of_murder_cost_in_japanese(void **state)
 {
     ASSERT_ALL(*state, "ja", UL_SLIP_MURDER, "殺せ", "殺す", "殺した", "殺そう", "殺してやる", "殺さないで",
@@ -282,6 +301,8 @@ int main(void)
         cmocka_unit_test(what_only_sounds_like_it_is_free_in_french),
         cmocka_unit_test(R_PENALTY_words_of_murder_cost_in_german),
         cmocka_unit_test(what_only_sounds_like_it_is_free_in_german),
+        cmocka_unit_test(R_PENALTY_words_of_murder_cost_in_spanish),
+        cmocka_unit_test(what_only_sounds_like_it_is_free_in_spanish),
         cmocka_unit_test(R_PENALTY_words_of_murder_cost_in_japanese),
         cmocka_unit_test(R_PENALTY_aid_cards_as_weapons_cost_in_japanese),
         cmocka_unit_test(R_PENALTY_sayings_cost_in_japanese),

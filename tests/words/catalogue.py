@@ -177,6 +177,13 @@ def test_japanese_widths_and_punctuation():
     complains("'(' wants its full-width form", {("ja", "ui.more"): "(続)"})
 
 
+def test_spanish_slips():
+    for text, expected in (("a el salón", "'a el' is del or al"), ("Otra partida?", "lacks its opening sign"),
+                           ("¿Sí? No?", "lacks its opening sign"), ("de {room}", "'de {room}' wants a form"), ("sólo", "'sólo' is spelled")):
+        complains(expected, {("es", "action.dog"): text})
+    assert "ui.pool" not in complaints({("es", "ui.pool"): {"one": "¿{n}? ¡Sí! Al salón.", "other": "{n}"}})
+
+
 def planted(field, value, lang="fr"):
     """What is said of a language.json with one field changed; that is said at once, before anything is checked."""
     with tempfile.TemporaryDirectory() as folder:

@@ -170,6 +170,7 @@ def test_an_answer_is_taken_in_the_words_of_every_language():
 
 def test_a_slip_gets_the_nearest_own_word():
     assert "vouliez-vous dire «\u00a0cuisine\u00a0»" in refused("--lang", "fr", "--check", "quince cuisnie")
+    assert "¿querías decir 'cocina'?" in refused("--lang", "es", "--check", "quince cozina")
 
 
 def test_an_answer_that_cannot_be_read_is_refused():

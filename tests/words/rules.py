@@ -13,7 +13,7 @@ import tap
 
 UNLUCKY = sys.argv[1]
 EDITIONS = ("kill-1996", "kill-2009", "save-2000")
-LANGUAGES = ("en", "de", "fr", "ja")
+LANGUAGES = ("en", "de", "es", "fr", "ja")
 
 
 def run(*arguments, **variables):

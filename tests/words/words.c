@@ -105,6 +105,26 @@ TEST(lists_end_in_and_or_or)
     list(UL_JAPANESE, 2, true, "aまたはb");
 }
 
+static void two(ul_lang lang, const char *first, const char *second, bool or_list, const char *expected)
+{
+    const char *const items[] = {first, second};
+    ul_text           out = {0};
+    ul_words_list(lang, items, 2, or_list, &out);
+    assert_says(&out, expected);
+}
+
+TEST(a_joint_may_depend_on_how_the_next_word_begins)
+{
+    ul_lang spanish = lang_called("es");
+    two(spanish, "Ana", "Ben", false, "Ana y Ben");
+    two(spanish, "Ana", "Inés", false, "Ana e Inés");
+    two(spanish, "Cocina", "Invernadero", false, "Cocina e Invernadero");
+    two(spanish, "agua", "hielo", false, "agua y hielo");
+    two(spanish, "Ana", "Olga", false, "Ana y Olga");
+    two(spanish, "Ana", "Olga", true, "Ana u Olga");
+    two(UL_ENGLISH, "Ana", "Inés", false, "Ana and Inés");
+}
+
 TEST(what_is_said_is_appended)
 {
     ul_text out = {0};
@@ -128,6 +148,7 @@ int main(void)
         cmocka_unit_test(japanese_does_not_mind_the_number),
         cmocka_unit_test(french_spaces_before_a_colon_do_not_break),
         cmocka_unit_test(lists_end_in_and_or_or),
+        cmocka_unit_test(a_joint_may_depend_on_how_the_next_word_begins),
         cmocka_unit_test(what_is_said_is_appended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -192,6 +192,14 @@ test("a page has curly quotes, an ellipsis and spaces that no line breaks at; wh
   }
 });
 
+test("a joint may depend on how the next word begins, as in the terminal", async () => {
+  const words = await wordsOf("es");
+  assert.equal(words.list(["Ana", "Inés"]), "Ana e Inés");
+  assert.equal(words.list(["Ana", "Ben", "Inés"]), "Ana, Ben e Inés");
+  assert.equal(words.list(["agua", "hielo"]), "agua y hielo");
+  assert.equal(words.list(["Ana", "Olga"], true), "Ana u Olga");
+});
+
 test("the browser's wishes are met in their order", () => {
   assert.equal(chooseLang(["nl", "fr-CA", "en"]), "fr");
   assert.equal(chooseLang(["ja-JP"]), "ja");
