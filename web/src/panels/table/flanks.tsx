@@ -11,8 +11,8 @@ import { useMedia } from "../shell/media-query.ts";
 import { Log } from "./log.tsx";
 import { Piles, Players } from "./players.tsx";
 
-const Memory = later(() => import("../sheets/card-memory.tsx").then((one) => one.Memory));
-const RuleNow = later(() => import("../sheets/current-rule.tsx").then((one) => one.RuleNow));
+const Memory = later(() => import("../sheets/card-memory.tsx").then((one) => one.Memory), { aid: true });
+const RuleNow = later(() => import("../sheets/current-rule.tsx").then((one) => one.RuleNow), { aid: true });
 
 /** Where players and log have a place of their own (layout.css, A tablet); else they are sheets. */
 const FLANKS = "(min-width: 45em) and (min-height: 32.6em)";
