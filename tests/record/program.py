@@ -198,7 +198,7 @@ def test_what_is_not_there_is_refused():
     refused(run("replay", KILLED, "--turn", "12"), 2, "there is no turn '12': the record has turns 1 to 11")
     refused(run("replay", KILLED, "--turn", "x"), 2, "there is no turn 'x'")
     refused(run("replay", KILLED, "--turn"), 2, "'--turn' needs a value")
-    refused(run("replay", KILLED, "--as", "3"), 2, "there is no seat '3': the game has 0 (Anna), 1")
+    refused(run("replay", KILLED, "--as", "3"), 2, "there is no seat '3': the seats are 0 (Anna), 1")
     refused(run("replay", KILLED, SAVED), 2, "one record at a time")
     refused(run("replay"), 2, "which record?")
     refused(run("verify"), 2, "which record?")
