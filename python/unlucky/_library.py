@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 import os
 import pathlib
 from ctypes import POINTER, byref, c_bool, c_char, c_char_p, c_int32, c_size_t, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
@@ -32,6 +33,34 @@ class IllegalAction(UnluckyError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, "illegal-action")
+
+
+def whole(value: Any, what: str, least: int, most: int, code: str) -> int:
+    """A whole number between two bounds. What is none (3.0 is none, either) or lies outside is refused by its name."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise UnluckyError(f"{what}: a whole number is expected, not {value!r}", code) from None
+    if not least <= number <= most:
+        raise UnluckyError(f"{what}: {number} is not between {least} and {most}", code)
+    return number
+
+
+def utf8(value: Any, what: str) -> bytes:
+    """The bytes of a text; anything else is refused by its name."""
+    if not isinstance(value, str):
+        raise UnluckyError(f"{what}: a text is expected, not {value!r}", "bad-text")
+    return value.encode()
+
+
+def seat_number(value: Any, players: int, spectator: bool = True) -> int:
+    """A seat that there is; None is a spectator's, where one can be."""
+    if value is None and spectator:
+        return NOBODY
+    try:
+        return whole(value, "seat", 0, players - 1, "bad-seat")
+    except UnluckyError:
+        raise UnluckyError(f"there is no seat {value!r}: seats go from 0 to {players - 1}", "bad-seat") from None
 
 
 # The plain structs of the library that this package reads or writes, in their order. Their sizes are asked below.
@@ -111,6 +140,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ul_json_read": (P, [c_char_p, c_size_t, POINTER(Fault)]),
     "ul_json_free": (None, [P]),
     "ul_json_begin": (None, [P, P]),
+    "ul_json_open_object": (None, [P]),
+    "ul_json_close": (None, [P]),
     "ul_text_free": (None, [P]),
     "ul_world_new": (P, [P, P, c_uint8, c_char_p, c_size_t, POINTER(Fault)]),
     "ul_world_free": (None, [P]),
@@ -121,6 +152,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ul_world_kinds": (c_uint8, [P]),
     "ul_world_card_id": (c_char_p, [P, c_uint8]),
     "ul_plan_count": (c_uint8, [P]),
+    "ul_plan_write": (None, [P, P]),
     "ul_plan_room_id": (c_char_p, [P, c_uint8]),
     "ul_action_read": (c_bool, [P, c_char_p, c_size_t, POINTER(Action), POINTER(Fault)]),
     "ul_action_write": (c_char_p, [P, Action, c_char_p]),

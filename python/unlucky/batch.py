@@ -54,19 +54,19 @@ class Batch:
         self.world = world or World()
         if observation not in _OBSERVING:
             raise UnluckyError(f"observation is 'uint8', 'float32' or None, not {observation!r}", "bad-dtype")
-        if not 0 <= history <= 64:
-            raise UnluckyError(f"an observation tells 0 to 64 events, not {history}", "bad-history")
-        if not 1 <= games <= 2**20:
-            raise UnluckyError(f"a batch has 1 to 1048576 games, not {games}", "bad-batch")
-        self.games, self.history = int(games), int(history)
+        self.games = c.whole(games, "games", 1, 2**20, "bad-batch")
+        self.history = c.whole(history, "history (how many events an observation tells)", 0, 64, "bad-history")
+        budget = c.whole(playouts, "playouts", 0, 2**32 - 1, "bad-playouts")
+        if opponents is None and (seat is not None or budget):
+            raise UnluckyError("seat and playouts are about opponents, and there are none: name some", "bad-opponents")
         self._setup(seed, observation, stays_over)
         self._map(observation)
         self._actions = np.empty(self.games, np.int32)
         if opponents is not None:
-            self._seat(opponents, seat, playouts)
+            self._seat(opponents, seat, budget)
 
     def _setup(self, seed: str, observation: str | None, stays_over: bool) -> None:
-        fault, text = c.Fault(), seed.encode()
+        fault, text = c.Fault(), c.utf8(seed, "seed")
         setup = c.BatchSetup(text, len(text), self.games, _OBSERVING[observation], self.history, stays_over)
         size = lib.ul_batch_size(self.world._pointer, byref(setup), byref(fault))
         if not size:
@@ -171,43 +171,46 @@ class Batch:
 
     def put(self, place: int, game: Game) -> None:
         """Go on with a copy of this game, of the same world, in that place."""
-        self._check_place(place)
-        if repr(game.world) != repr(self.world) or game.world.rooms != self.world.rooms:
-            raise UnluckyError(f"the game is of {game.world}, the batch of {self.world}", "wrong-world")
+        place = self._place(place)
+        if not isinstance(game, Game):
+            raise UnluckyError(f"a Game is expected, not {game!r}", "bad-game")
+        if not self.world._same(game.world):
+            raise UnluckyError(f"the game is of {game.world}, the batch of {self.world}, or their boards differ", "wrong-world")
         lib.ul_batch_put(self._pointer, place, game._memory)
         if self._opponents:
             lib.ul_batch_play_some(self._pointer, self._opponents, None, place, 1)
 
     def observe(self, place: int, seat: int | None, dtype: Any = np.uint8) -> np.ndarray:
         """What any seat of one game may know; None: a spectator."""
-        self._check_place(place)
-        if seat is not None and not 0 <= seat < self.world.players:
-            raise UnluckyError(f"there is no seat {seat}: seats go from 0 to {self.world.players - 1}", "bad-seat")
+        place, chair = self._place(place), c.seat_number(seat, self.world.players)
         layout = lib.ul_batch_layout(self._pointer)
         row = np.empty(lib.ul_layout_row(layout), np.uint8)
-        lib.ul_batch_observe(self._pointer, place, c.NOBODY if seat is None else seat, row.ctypes.data)
+        lib.ul_batch_observe(self._pointer, place, chair, row.ctypes.data)
         return _as_dtype(layout, row, dtype)
 
     def state(self, place: int) -> dict[str, Any]:
         """Everything about one game, hidden cards included: to look at, not to learn from."""
-        self._check_place(place)
-        return c.json_of(lib.ul_state_write, self.world._pointer, lib.ul_batch_game(self._pointer, place))
+        return c.json_of(lib.ul_state_write, self.world._pointer, lib.ul_batch_game(self._pointer, self._place(place)))
 
-    def _check_place(self, place: int) -> None:
-        if not 0 <= place < self.games:
-            raise UnluckyError(f"there is no game {place}: they go from 0 to {self.games - 1}", "bad-place")
+    def _place(self, place: Any) -> int:
+        try:
+            return c.whole(place, "place", 0, self.games - 1, "bad-place")
+        except UnluckyError:
+            raise UnluckyError(f"there is no game {place!r}: they go from 0 to {self.games - 1}", "bad-place") from None
 
 
 def _levels(world: World, games: int, opponents: Opponents, seat: int | None) -> np.ndarray:
     """A level for each seat of each game, as the library wants it."""
     seats = world.players
-    if seat is not None and not 0 <= seat < seats:
-        raise UnluckyError(f"there is no seat {seat}: seats go from 0 to {seats - 1}", "bad-seat")
+    if seat is not None:
+        seat = c.seat_number(seat, seats, spectator=False)
     if isinstance(opponents, str):
         levels = np.full((games, seats), level_number(opponents), np.uint8)
         mine = np.arange(games) % seats if seat is None else seat
         levels[np.arange(games), mine] = c.LEARNER
         return levels
+    if seat is not None:
+        raise UnluckyError("opponents say themselves who has which seat: None is the learner's, so leave seat out", "bad-opponents")
     rows = list(opponents or ())
     if all(one is None or isinstance(one, str) for one in rows):
         rows = [rows] * games

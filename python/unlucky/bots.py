@@ -17,11 +17,11 @@ class Bot:
     """A bot in one seat of one game. It is told what its seat sees, and asked when that seat is to act."""
 
     def __init__(self, world: World, level: str, seat: int, playouts: int = 400) -> None:
-        self.world, self.level, self.seat, self.playouts = world, level, seat, playouts
         self._pointer = None
-        if not 0 <= seat < world.players:
-            raise UnluckyError(f"there is no seat {seat}: seats go from 0 to {world.players - 1}", "bad-seat")
-        self._pointer = lib.ul_bot_new(world._pointer, seat, level_number(level))
+        self.world, self.level = world, level
+        self.seat = c.seat_number(seat, world.players, spectator=False)
+        self.playouts = c.whole(playouts, "playouts", 0, 2**32 - 1, "bad-playouts")
+        self._pointer = lib.ul_bot_new(world._pointer, self.seat, level_number(level))
         if not self._pointer:
             raise MemoryError("not enough memory for a bot")
         self._seen, self._game = 0, None
@@ -32,6 +32,10 @@ class Bot:
 
     def think(self, game: Game, seed: int = 0) -> dict[str, Any]:
         """What it would do in this game, where its seat is to act; and each seat's chance to win, if its level judges."""
+        if not isinstance(game, Game):
+            raise UnluckyError(f"a Game is expected, not {game!r}", "bad-game")
+        if self._game is not game and not self.world._same(game.world):
+            raise UnluckyError(f"the game is of {game.world}, the bot's world is {self.world}, or their boards differ", "wrong-world")
         if game.to_act != self.seat:
             raise UnluckyError(f"seat {self.seat} is not to act", "not-to-act")
         if self._game is not game:
@@ -40,7 +44,7 @@ class Bot:
         for event in game._events[self._seen:]:
             lib.ul_bot_see(self._pointer, byref(lib.ul_event_for(event, self.seat)))
         self._seen = len(game._events)
-        budget, report = c.Budget(seed=seed % 2**64, playouts=self.playouts), c.Report()
+        budget, report = c.Budget(seed=c.whole(seed, "seed", -2**63, 2**64 - 1, "bad-seed") % 2**64, playouts=self.playouts), c.Report()
         lib.ul_bot_think(self._pointer, game.view()._memory, byref(budget), byref(report))
         number = lib.ul_number_find(self.world._numbers, report.action)
         return {"action": self.world.text(number), "number": number, "playouts": report.playouts,
@@ -51,6 +55,8 @@ def _seated(world: World, seat: int, player: Player) -> Callable[[Game, int], Un
     if callable(player):
         return lambda game, seed: player(game.view())
     level, _, playouts = player.partition(":")
+    if playouts and not playouts.isdecimal():
+        raise UnluckyError(f"{player!r}: a number of playouts stands behind the colon, not {playouts!r}", "bad-playouts")
     bot = Bot(world, level, seat, int(playouts or 400))
     return lambda game, seed: bot.think(game, seed)["number"]
 
@@ -64,7 +70,7 @@ def play(players: Sequence[Player], world: World | None = None, seed: str = "") 
     asked = [_seated(world, seat, player) for seat, player in enumerate(players)]
     base, decision = hash_seed(seed), 0
     while (seat := game.to_act) is not None:
-        game.act(asked[seat](game, base + decision))
+        game.act(asked[seat](game, (base + decision) % 2**64))
         decision += 1
     return game
 

@@ -1,6 +1,7 @@
 """Environments in the shape of Gymnasium and PettingZoo, which need neither to be imported.
 
-If Gymnasium is installed its spaces are used, else small ones of our own with the same members.
+Where Gymnasium and PettingZoo are installed, spaces are theirs and environments are of their classes; else small ones of our
+own have the same members.
 
 `VectorEnv` is one learner in many games against bots; `AECEnv` and `ParallelEnv` are one game for agents of one's own.
 """
@@ -10,7 +11,7 @@ from typing import Any, Iterator
 
 import numpy as np
 
-from ._library import NOBODY, UnluckyError
+from ._library import NOBODY, UnluckyError, whole
 from .batch import Batch, Opponents
 from .world import World
 
@@ -18,6 +19,22 @@ try:
     from gymnasium import spaces as _gym
 except ImportError:
     _gym = None
+
+# Their own checkers and tools ask for isinstance.
+_VectorBase: Any = object
+_AECBase: Any = object
+_ParallelBase: Any = object
+_SAME_STEP: Any = "SameStep"
+try:
+    from gymnasium.vector import VectorEnv as _VectorBase  # type: ignore[no-redef]
+    from gymnasium.vector import AutoresetMode
+    _SAME_STEP = AutoresetMode.SAME_STEP
+except ImportError:  # not there, or too old to have said what happens at a game's end
+    pass
+try:
+    from pettingzoo import AECEnv as _AECBase, ParallelEnv as _ParallelBase  # type: ignore[no-redef]
+except ImportError:
+    pass
 
 
 class Discrete:
@@ -94,7 +111,7 @@ def _row_space(shape: tuple[int, ...], dtype: str) -> Any:
     return _box(255, shape, np.dtype(dtype))
 
 
-class VectorEnv:
+class VectorEnv(_VectorBase):
     """One learner in `num_envs` games, against bots, in the shape of gymnasium.vector.VectorEnv.
 
     >>> env = VectorEnv(num_envs=64, opponents="sleepwalker")
@@ -106,14 +123,16 @@ class VectorEnv:
     batch's own: copy what you keep, or ask for copies with `copy=True`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": "SameStep"}
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": _SAME_STEP}
     render_mode = None
     spec = None
 
     def __init__(self, num_envs: int = 64, world: World | None = None, opponents: Opponents = "sleepwalker",
                  seat: int | None = None, observation: str = "uint8", history: int = 0, playouts: int = 0,
                  copy: bool = False) -> None:
-        self.world, self.num_envs, self._copy = world or World(), num_envs, copy
+        if opponents is None:
+            raise UnluckyError("a learner needs opponents: name a level, or one for each seat", "bad-opponents")
+        self.world, self.num_envs, self._copy = world or World(), whole(num_envs, "num_envs", 1, 2**20, "bad-batch"), copy
         self._how = {"observation": observation, "history": history, "opponents": opponents, "seat": seat, "playouts": playouts}
         size = self.world.observation_size(history)
         self.single_observation_space = _row_space((size,), observation)
@@ -172,7 +191,7 @@ class VectorEnv:
         self.closed, self._batch = True, None
 
 
-class AECEnv:
+class AECEnv(_AECBase):
     """One game among agents of one's own, in the shape of pettingzoo.AECEnv.
 
     Agents are "seat_0", "seat_1", ...; an observation is {"observation": row, "action_mask": mask}. An action that is not
@@ -270,6 +289,8 @@ class AECEnv:
         self.agents.remove(agent)
         for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del table[agent]
+        # What the last action earned has been counted: a step of who has left earns nothing.
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.agents:
             self.agent_selection = self.agents[0]
 
@@ -291,7 +312,7 @@ class AECEnv:
         self._batch = None
 
 
-class ParallelEnv:
+class ParallelEnv(_ParallelBase):
     """The same game in the shape of pettingzoo.ParallelEnv: every agent acts in every step, and all but one only wait.
 
     The number after the last action means to wait, and is the one legal action of an agent that is not to act.

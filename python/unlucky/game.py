@@ -48,6 +48,7 @@ class View:
     def observe(self, history: int = 0, dtype: Any = np.uint8) -> np.ndarray:
         """This view as a row of numbers (docs/learning.md), uint8 or float32, with so many of the last events."""
         layout = self.world._layout(history)
+        history = int(history)
         row = np.empty(self.world.observation_size(history), np.uint8)
         last = self._events[-history:] if history else []
         lib.ul_observe(layout, self._memory, (c.Event * len(last))(*last), len(last), row.ctypes.data)
@@ -79,24 +80,24 @@ class Game:
 
     def __init__(self, world: World | None = None, seed: str = "", dealer: int | None = None) -> None:
         world, fault = world or World(), c.Fault()
-        plan = world._plan.encode() if world._plan is not None else None
+        plan, text = world._plan.encode() if world._plan is not None else None, c.utf8(seed, "seed")
+        first = c.NOBODY if dealer is None else c.whole(dealer, "dealer (a seat)", 0, world.players - 1, "bad-dealer")
         record = lib.ul_record_new(lib.ul_world_edition(world._pointer), lib.ul_world_options(world._pointer), world.players, plan,
-                                   len(plan or b""), seed.encode(), len(seed.encode()), c.NOBODY if dealer is None else dealer,
-                                   byref(fault))
+                                   len(plan or b""), text, len(text), first, byref(fault))
         self._begin(world, record, fault)
 
     @classmethod
     def from_record(cls, text: str) -> Game:
         """The game that a record tells, played to its last action. A record that is not right is refused with its line."""
-        fault = c.Fault()
-        return cls._of(lib.ul_record_read(text.encode(), len(text.encode()), byref(fault)), fault)
+        fault, lines = c.Fault(), c.utf8(text, "record")
+        return cls._of(lib.ul_record_read(lines, len(lines), byref(fault)), fault)
 
     @classmethod
     def from_state(cls, state: dict[str, Any], seed: str = "", plan: str | None = None) -> Game:
         """A game that goes on from a state, as `state` gives it; later shuffles follow the seed."""
-        fault, text = c.Fault(), plan.encode() if plan is not None else None
+        fault, text, chance = c.Fault(), c.utf8(plan, "plan") if plan is not None else None, c.utf8(seed, "seed")
         with c.JsonValue(state) as json:
-            record = lib.ul_record_load(json, text, len(text or b""), seed.encode(), len(seed.encode()), byref(fault))
+            record = lib.ul_record_load(json, text, len(text or b""), chance, len(chance), byref(fault))
         return cls._of(record, fault)
 
     @classmethod
@@ -153,16 +154,14 @@ class Game:
 
     def view(self, seat: int | None = -1) -> View:
         """What a seat may know: of the seat to act if none is named, of a spectator if it is None."""
-        if seat == -1:
+        if isinstance(seat, int) and seat == -1:
             seat = self.to_act
-        if seat is not None and not 0 <= seat < self.world.players:
-            raise UnluckyError(f"there is no seat {seat}: seats go from 0 to {self.world.players - 1}", "bad-seat")
+        number = c.seat_number(seat, self.world.players)
         memory, reveal = c.memory("ul_view"), c.memory("ul_reveal")
-        number = c.NOBODY if seat is None else seat
         lib.ul_view_of(self.world._pointer, self._memory, number, memory)
         shown = lib.ul_game_reveal(self.world._pointer, self._memory, reveal)
         seen = [lib.ul_event_for(event, number) for event in self._events[-64:]]
-        return View(self.world, memory, seat, seen, reveal if shown else None)
+        return View(self.world, memory, None if seat is None else number, seen, reveal if shown else None)
 
     def act(self, action: str | int) -> list[dict[str, Any]]:
         """Do an action of the seat to act, by text or number. Returns what came of it, hidden cards included."""
@@ -184,7 +183,7 @@ class Game:
         return new
 
     def _tell(self, events: Iterable[c.Event], seat: int | None, everything: bool = False) -> list[dict[str, Any]]:
-        number = c.NOBODY if seat is None else seat
+        number = c.seat_number(seat, self.world.players)
         known = (event if everything else lib.ul_event_for(event, number) for event in events)
         return [c.json_of(lib.ul_event_write, self.world._pointer, event) for event in known]
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 from ctypes import byref
 from typing import Any, Mapping, NamedTuple
 
@@ -66,15 +67,15 @@ class World:
     def __init__(self, edition: str = "kill-2009", players: int = 4, options: Mapping[str, Any] | None = None,
                  plan: str | None = None) -> None:
         found, chosen, fault = c.memory("ul_edition"), c.memory("ul_options"), c.Fault()
-        if not lib.ul_edition_find(found, edition.encode(), len(edition.encode())):
+        named = c.utf8(edition, "edition")
+        if not lib.ul_edition_find(found, named, len(named)):
             raise UnluckyError(f"there is no edition {edition!r}: choose one of {', '.join(editions())}", "unknown-edition")
-        if not 0 <= int(players) <= 255:
-            raise UnluckyError(f"{players} players cannot be", "bad-players")
+        seats = c.whole(players, "players", 0, 255, "bad-players")
         with c.JsonValue(dict(options or {})) as wanted:
             if not lib.ul_options_read(chosen, found, wanted, False, byref(fault)):
                 raise fault.error()
-        text = plan.encode() if plan is not None else None
-        pointer = lib.ul_world_new(found, chosen, int(players), text, len(text or b""), byref(fault))
+        text = c.utf8(plan, "plan") if plan is not None else None
+        pointer = lib.ul_world_new(found, chosen, seats, text, len(text or b""), byref(fault))
         if not pointer:
             raise fault.error()
         self._take(pointer, plan, None)
@@ -115,6 +116,23 @@ class World:
         """All options and their values."""
         return c.json_of(lib.ul_options_write, lib.ul_world_edition(self._pointer), lib.ul_world_options(self._pointer))
 
+    @property
+    def board(self) -> dict[str, Any]:
+        """The board as the protocol has it (docs/protocol.md): its id, and of each room doors, sights, number and kind."""
+        def write(out: Any) -> None:
+            lib.ul_json_open_object(out)
+            lib.ul_plan_write(out, lib.ul_world_plan(self._pointer))
+            lib.ul_json_close(out)
+
+        return c.json_of(write)
+
+    def _same(self, other: object) -> bool:
+        """Does a game of the other mean the same here? Edition, players, options, and the board, walls and all."""
+        if not isinstance(other, World):
+            return False
+        return self is other or (self.edition == other.edition and self.players == other.players
+                                 and self.options == other.options and self.board == other.board)
+
     # Actions
 
     def number(self, action: str | int) -> int:
@@ -123,8 +141,10 @@ class World:
 
     def text(self, number: int) -> str:
         """The action that has this number, as the protocol writes it."""
+        if isinstance(number, str):
+            raise IllegalAction(f"an action's number is expected, not the text {number!r}")
         buffer = ctypes.create_string_buffer(128)
-        lib.ul_action_write(self._pointer, self._action(int(number)), buffer)
+        lib.ul_action_write(self._pointer, self._action(number), buffer)
         return buffer.value.decode()
 
     def _action(self, action: str | int) -> c.Action:
@@ -134,15 +154,19 @@ class World:
                 raise fault.error()
             if lib.ul_number_find(self._numbers, found) == c.NO_NUMBER:
                 raise IllegalAction(f"no game of {self.edition} can have the action {action!r}")
-        elif not lib.ul_number_action(self._numbers, int(action), byref(found)):
-            raise IllegalAction(f"there is no action {action}: numbers go from 0 to {self.actions - 1}")
+            return found
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise IllegalAction(f"an action is a text or a whole number, not {action!r}") from None
+        if not 0 <= number < self.actions or not lib.ul_number_action(self._numbers, number, byref(found)):
+            raise IllegalAction(f"there is no action {number}: numbers go from 0 to {self.actions - 1}")
         return found
 
     # Observations
 
     def _layout(self, history: int) -> Any:
-        if not 0 <= history <= 64:
-            raise UnluckyError(f"an observation tells 0 to 64 events, not {history}", "bad-history")
+        history = c.whole(history, "history (how many events an observation tells)", 0, 64, "bad-history")
         if history not in self._layouts:
             self._layouts[history] = c.memory("ul_layout")
             lib.ul_layout_init(self._layouts[history], self._pointer, history)

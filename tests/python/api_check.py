@@ -53,6 +53,7 @@ def check_aec(env, games=3):
         env.reset(seed=game)
         assert env.agents == env.possible_agents and env.num_agents == len(env.agents)
         live, over = dict.fromkeys(env.agents, 0.0), False
+        owed = dict.fromkeys(env.agents, 0.0)  # what `rewards` said since an agent last acted: `last` must tell the sum
         random = np.random.default_rng(game)
         for agent in env.agent_iter():
             assert agent in env.agents and agent == env.agent_selection
@@ -61,16 +62,23 @@ def check_aec(env, games=3):
             observation, reward, terminated, truncated, info = env.last()
             assert env.observation_space(agent).contains(observation) and isinstance(info, dict)
             live[agent] += reward
+            assert reward == owed[agent], f"{agent} is told {reward}, and its rewards add up to {owed[agent]}"
+            owed[agent] = 0.0
             if terminated or truncated:
                 over = True
                 env.step(None)
+                for other, earned in env.rewards.items():
+                    owed[other] += earned
+                assert agent not in env.agents and not any(env.rewards.values()), "who leaves earns others nothing"
                 continue
             assert not over, "an agent acts after the end"
             legal = np.flatnonzero(observation["action_mask"])
             assert len(legal), f"{agent} is to act and may do nothing"
             for other in env.agents:
                 assert other == agent or not env.observe(other)["action_mask"].any()
-            env.step(int(random.choice(legal)))
+            assert env.step(int(random.choice(legal))) is None
+            for other, earned in env.rewards.items():
+                owed[other] += earned
         assert not env.agents and sum(live.values()) in (0, 1)
         for agent, reward in live.items():
             total[agent] += reward

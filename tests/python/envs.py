@@ -5,7 +5,11 @@
 Those projects' own checkers run where they are installed; ours (api_check.py) runs everywhere.
 """
 import importlib.util
+import os
+import pathlib
+import subprocess
 import sys
+import tempfile
 
 import with_modules
 
@@ -65,6 +69,44 @@ def test_what_is_not_allowed_is_refused():
         assert "to wait" in str(error)
     else:
         raise AssertionError("two agents acted at once")
+
+
+STAND_INS = {"pettingzoo/__init__.py": "class AECEnv: pass\nclass ParallelEnv: pass\n",
+             "gymnasium/__init__.py": "from . import spaces, vector\n",
+             "gymnasium/spaces.py": "from unlucky_spaces import Box, Dict, Discrete\nMultiDiscrete = Discrete\n",
+             "gymnasium/vector.py": "import enum\nclass VectorEnv: pass\nclass AutoresetMode(enum.Enum):\n    SAME_STEP = 1\n",
+             "unlucky_spaces.py": "class Space:\n    def __init__(self, *told): self.told = told\n"
+                                  "class Box(Space): pass\nclass Dict(Space): pass\nclass Discrete(Space): pass\n"}
+ASK = """
+import gymnasium, pettingzoo
+from unlucky import envs
+assert isinstance(envs.AECEnv(), pettingzoo.AECEnv) and isinstance(envs.ParallelEnv(), pettingzoo.ParallelEnv)
+env = envs.VectorEnv(2)
+assert isinstance(env, gymnasium.vector.VectorEnv) and env.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+assert isinstance(env.single_observation_space, gymnasium.spaces.Box)
+"""
+
+
+def test_where_the_projects_are_installed_environments_are_of_their_classes():
+    # Their checkers ask for it before all else. Stand-ins will do to see that.
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in STAND_INS.items():
+            path = pathlib.Path(folder, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="ascii")
+        path = os.pathsep.join([folder, os.environ["PYTHONPATH"]])
+        done = subprocess.run([sys.executable, "-c", ASK], env=dict(os.environ, PYTHONPATH=path), capture_output=True, text=True,
+                              check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_a_learner_without_opponents_is_refused():
+    for wrong in ({"opponents": None}, {"num_envs": 2.5}, {"num_envs": 0}, {"seat": 4}):
+        try:
+            envs.VectorEnv(**wrong).reset()
+        except unlucky.UnluckyError:
+            continue
+        raise AssertionError(f"{wrong} was taken")
 
 
 def test_the_projects_own_checkers():

@@ -193,6 +193,64 @@ def test_bad_worlds_and_setups_say_what_there_is():
     refused(lambda: unlucky.Game().view(4), "seat 4")
     refused(lambda: unlucky.Game().act("pass"), "pass", "phase", kind=unlucky.IllegalAction)
     refused(lambda: unlucky.play(["butler"] * 3, WORLDS[0]), "3 players")
+    refused(lambda: unlucky.Batch(seat=1), "opponents")
+    refused(lambda: unlucky.Batch(playouts=9), "opponents")
+    refused(lambda: unlucky.Batch(opponents=["butler", None, None, None], seat=1), "seat")
+    refused(lambda: unlucky.play(["butler:many"] * 4, WORLDS[0]), "butler:many", "playouts")
+
+
+def test_what_is_no_whole_number_or_out_of_range_is_refused_by_its_name():
+    world, game = WORLDS[0], unlucky.Game(WORLDS[0])
+    batch, before = unlucky.Batch(world, 2), game.state()
+    end = world.number("end")
+    for what in (lambda: game.act(end + 0.9), lambda: game.act(float(end)), lambda: world.text(3.7), lambda: game.act(None)):
+        refused(what, "whole number", kind=unlucky.IllegalAction)
+    refused(lambda: game.act(2**32 + end), str(2**32 + end), kind=unlucky.IllegalAction)
+    refused(lambda: game.act(-1), "-1", "290", kind=unlucky.IllegalAction)
+    refused(lambda: world.text("end"), "end", kind=unlucky.IllegalAction)
+    assert game.state() == before
+    refused(lambda: unlucky.World(players=3.9), "players", "3.9")
+    refused(lambda: unlucky.World(players=300), "players", "300")
+    refused(lambda: unlucky.World(players="4"), "players", "'4'")
+    refused(lambda: unlucky.World(2009), "edition", "2009")
+    refused(lambda: unlucky.Batch(games=1.9), "games", "1.9")
+    refused(lambda: unlucky.Batch(history=2.9), "history", "2.9")
+    refused(lambda: unlucky.Batch(seed=7), "seed", "7")
+    refused(lambda: unlucky.Batch(opponents="nephew", playouts=-1), "playouts", "-1")
+    refused(lambda: unlucky.Batch(opponents="nephew", seat=0.5), "seat 0.5")
+    for dealer in (-1, 4, 255, 256, 0.5):
+        refused(lambda dealer=dealer: unlucky.Game(dealer=dealer), "dealer", str(dealer))
+    refused(lambda: unlucky.Game(seed=3), "seed", "3")
+    refused(lambda: unlucky.Game.from_record(b"[Edition]"), "record")
+    refused(lambda: game.view(1.5), "seat 1.5")
+    refused(lambda: game.events(9), "seat 9")
+    refused(lambda: game.view().observe(0.5), "history", "0.5")
+    refused(lambda: batch.observe(1.5, 0), "game 1.5")
+    refused(lambda: batch.observe(0, 0.5), "seat 0.5")
+    refused(lambda: batch.observe(2, 0), "game 2", "0 to 1")
+    refused(lambda: batch.state("0"), "game '0'")
+    refused(lambda: batch.put(0, None), "Game is expected")
+    refused(lambda: batch.put(-1, game), "game -1")
+    refused(lambda: unlucky.Bot(world, "butler", 0, playouts=-1), "playouts", "-1")
+    refused(lambda: unlucky.Bot(world, "butler", None), "seat None")
+    refused(lambda: unlucky.Bot(world, "butler", 0).think(None), "Game is expected")
+    # What is a whole number, of whatever type, is taken.
+    assert world.text(np.int64(end)) == "end" and unlucky.Batch(world, np.uint8(3)).games == 3
+    assert unlucky.Game(world, dealer=np.int32(2)).view(np.uint8(1)).seat == 1
+
+
+def test_a_game_of_another_world_is_refused_though_it_looks_alike():
+    text = pathlib.Path(ROOT, "data", "mansion.plan").read_text(encoding="utf-8")
+    own, same = WORLDS[0], unlucky.World("kill-2009", 4, plan=text)
+    assert own.board["rooms"] and own.board == same.board
+    unlucky.Batch(own, 1).put(0, unlucky.Game(same))
+    assert "RRR+bbb" in text  # the library's door to the hall
+    walled = unlucky.World("kill-2009", 4, plan=text.replace("RRR+bbb", "RRR#bbb"))
+    assert walled.rooms == own.rooms and repr(walled) == repr(own) and walled.board != own.board
+    refused(lambda: unlucky.Batch(own, 1).put(0, unlucky.Game(walled)), "boards differ")
+    for other in (walled, WORLDS[2], WORLDS[1]):
+        game = unlucky.Game(other)
+        refused(lambda game=game: unlucky.Bot(own, "butler", game.to_act).think(game), "boards differ")
 
 
 def test_bots_play_and_are_told_only_what_they_see():
