@@ -70,7 +70,9 @@ class ByScreen:
         if re.search(self.words.over, shot):
             return False
         if re.search(asked, self.title(shot)):
-            self.answer()
+            # The title may be the last of a screen that is half drawn, and what was asked be settled.
+            if re.search(FIRST, self.screen.until(f"{FIRST}|^.*{turn}|{self.words.over}")):
+                self.answer()
         elif re.search(turn, self.title(shot)):
             self.take_turn()
         return True
