@@ -316,11 +316,10 @@ void ul_host_install(ul_host *host, ul_table *table, ul_players *players, bool o
     take_table(host, table, players, ours);
     ul_presence_begin(host, at->now);
     for (ul_connection *c = host->connections; c; c = c->next) {
-        if (!ul_connection_is_here(c))
-            continue;
-        if (c->key_len)
+        if (c->key_len) /* also of who is still coming: what is on its way to it may be for another seat now */
             find_seat(c);
-        ul_connection_welcome(c, "", c->told, at);
+        if (ul_connection_is_here(c))
+            ul_connection_welcome(c, "", c->told, at);
     }
     ul_host_settle(host, at);
 }

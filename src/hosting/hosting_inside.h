@@ -24,8 +24,9 @@ struct ul_connection {
     bool           moved;   /* its seat has become another, and it is to be told */
     uint32_t       told;    /* up to which event it was sent everything */
     wanted_past    past;
-    uint8_t        key_len;
-    uint8_t        key[UL_KEY_BYTES_MOST];
+    wanted_past owed; /* a `history` that a welcome came before: to be answered behind that. `history`: is there one */
+    uint8_t     key_len;
+    uint8_t     key[UL_KEY_BYTES_MOST];
 };
 
 struct ul_host {

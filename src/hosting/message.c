@@ -51,6 +51,8 @@ static ul_host_verdict turn_away(const asking *a, uint16_t close, const char *co
 
 /* ---- how things stand */
 
+static void answer_owed(ul_connection *c, const ul_moment *at);
+
 static void write_welcome(ul_connection *c, const char *id, uint32_t after, const char *events, size_t len,
                           const ul_moment *at)
 {
@@ -68,6 +70,7 @@ static void write_welcome(ul_connection *c, const char *id, uint32_t after, cons
      * not. */
     letter.number = ul_table_told(c->host->table);
     ul_letter_end(at, &letter, c);
+    answer_owed(c, at);
 }
 
 static void write_history(ul_connection *c, const char *id, uint32_t after, const char *events, size_t len,
@@ -96,10 +99,29 @@ static bool remembers(ul_connection *c, uint32_t after)
     return ul_table_since(c->host->table, c->seat, after, events) && !events->failed;
 }
 
+static void answer_history(ul_connection *c, const char *id, uint32_t after, const ul_moment *at)
+{
+    const ul_text *events = &c->host->all->events;
+    if (remembers(c, after))
+        write_history(c, id, after, events->bytes, events->len, at);
+    else
+        look_back(c, id, after, true);
+}
+
+static void answer_owed(ul_connection *c, const ul_moment *at)
+{
+    wanted_past owed = c->owed;
+    c->owed.history = false;
+    if (owed.history)
+        answer_history(c, owed.id, owed.after, at);
+}
+
 void ul_connection_welcome(ul_connection *c, const char *id, uint32_t seen, const ul_moment *at)
 {
     uint32_t       after = ul_wire_after(c->host->table, seen);
     const ul_text *events = &c->host->all->events;
+    if (c->state == UL_CONNECTION_ASKING && c->past.history)
+        c->owed = c->past;
     if (remembers(c, after))
         write_welcome(c, id, after, events->bytes, events->len, at);
     else
@@ -239,12 +261,7 @@ static ul_host_verdict deed(const asking *a)
 
 static ul_host_verdict history(const asking *a)
 {
-    const ul_text *events = &a->host->all->events;
-    uint32_t       after = a->message->seen;
-    if (remembers(a->by, after))
-        write_history(a->by, a->message->id, after, events->bytes, events->len, a->at);
-    else
-        look_back(a->by, a->message->id, after, true);
+    answer_history(a->by, a->message->id, a->message->seen, a->at);
     return UL_HOST_ANSWERED;
 }
 

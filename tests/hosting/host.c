@@ -559,6 +559,113 @@ TEST(what_the_table_does_not_remember_is_fetched_and_then_told)
     ul_text_free(&events);
 }
 
+/* The events of a seat, as a driver fetches them from its log. */
+static void hand_in_past(int i, ul_seat seat, uint32_t after)
+{
+    ul_text   events = {0};
+    ul_moment m = at();
+    hear_nothing();
+    assert_true(ul_table_history(ground, log_lines.bytes, log_lines.len, seat, after, &events, NULL));
+    ul_host_past(host, people[i].connection, &(ul_past){seat, after, events.bytes, events.len}, &m);
+    deliver();
+    ul_text_free(&events);
+}
+
+/* Another server at the same log does something; this one reads it all again. */
+static void reread_after(const char *message)
+{
+    ul_host       *here = host;
+    ul_connection *was = people[0].connection;
+    ul_players    *players;
+    ul_moment      m = at();
+    ul_host_clear(here);
+    host = ul_host_new(&all);
+    ul_table *table = read_back(&players);
+    ul_host_install(host, table, players, false, &m);
+    connect_one(0);
+    say(0, "{'do':'hello','seen':80,'key':'" KEY_A "'}");
+    say(0, message);
+    ul_host_free(host);
+    host = here;
+    people[0].connection = was;
+    table = read_back(&players);
+    m = at();
+    hear_nothing();
+    ul_host_install(host, table, players, true, &m);
+    deliver();
+}
+
+TEST(who_is_coming_while_seats_are_renumbered_is_shown_its_own_seat)
+{
+    ul_seat  seat;
+    uint32_t after;
+    begin();
+    sit_two();
+    talk_for_long();
+    connect_one(2);
+    say(2, "{'do':'hello','seen':3,'id':'h','key':'" KEY_B "'}");
+    assert_ptr_equal(ul_host_looks_back(host, &seat, &after), people[2].connection);
+    assert_int_equal(seat, 1);
+    reread_after("{'do':'order','order':'10'}");
+    assert_true(kept(" order "));
+    hand_in_past(2, seat, after); /* of what is now another's seat */
+    assert_string_equal(heard_by(2), "");
+    do
+        assert_non_null(ul_host_looks_back(host, &seat, &after));
+    while (seat != 0);
+    hand_in_past(2, seat, after);
+    assert_non_null(strstr(heard_by(2), "{\"type\":\"welcome\",\"id\":\"h\""));
+    assert_non_null(strstr(heard_by(2), "\"seat\":0,"));
+}
+
+TEST(who_asks_for_the_past_while_the_table_is_read_again_is_answered_all_the_same)
+{
+    ul_seat  seat;
+    uint32_t after;
+    begin();
+    sit_two();
+    talk_for_long();
+    say(1, "{'do':'history','seen':2,'id':'y'}");
+    assert_ptr_equal(ul_host_looks_back(host, &seat, &after), people[1].connection);
+    reread(true); /* its welcome needs nothing from the log */
+    assert_non_null(strstr(heard_by(1), "\"type\":\"welcome\""));
+    assert_int_equal(ul_connection_state_now(people[1].connection), UL_CONNECTION_ASKING);
+    hand_in_past(1, seat, after);
+    assert_non_null(strstr(heard_by(1), "{\"type\":\"history\",\"id\":\"y\""));
+    assert_int_equal(ul_connection_state_now(people[1].connection), UL_CONNECTION_HERE);
+}
+
+TEST(who_asks_and_then_needs_the_log_for_its_welcome_too_is_told_both)
+{
+    ul_seat  seat;
+    uint32_t after;
+    begin();
+    sit_two();
+    talk_for_long();
+    say(1, "{'do':'history','seen':2,'id':'y'}");
+    assert_ptr_equal(ul_host_looks_back(host, &seat, &after), people[1].connection);
+    ul_moment m = at();
+    for (int i = 0; i < 80; i++) { /* kept, but nobody hears it */
+        const char *words = "{\"do\":\"say\",\"text\":\"and yet another\"}";
+        m.now = now += 5000;
+        ul_host_message(host, people[0].connection, words, strlen(words), &m, &reply);
+        ul_text_add(&log_lines, out.lines.bytes, out.lines.len);
+        ul_delivery_clear(&out);
+    }
+    reread(true);
+    assert_null(strstr(heard_by(1), "\"type\":\"welcome\""));
+    while (ul_host_looks_back(host, &seat, &after) != people[1].connection)
+        continue;
+    assert_true(after > 2);
+    hand_in_past(1, seat, after);
+    assert_non_null(strstr(heard_by(1), "\"type\":\"welcome\""));
+    assert_null(strstr(heard_by(1), "\"type\":\"history\""));
+    assert_ptr_equal(ul_host_looks_back(host, &seat, &after), people[1].connection);
+    assert_int_equal(after, 2);
+    hand_in_past(1, seat, after);
+    assert_non_null(strstr(heard_by(1), "{\"type\":\"history\",\"id\":\"y\""));
+}
+
 TEST(who_goes_while_it_is_looked_for_is_not_looked_for_any_more)
 {
     ul_seat  seat;
@@ -916,6 +1023,9 @@ int main(void)
         ONE(after_a_table_was_read_again_everybody_is_told_what_they_missed),
         ONE(who_does_not_come_back_after_that_is_away_when_the_time_to_settle_is_over),
         ONE(what_the_table_does_not_remember_is_fetched_and_then_told),
+        ONE(who_is_coming_while_seats_are_renumbered_is_shown_its_own_seat),
+        ONE(who_asks_for_the_past_while_the_table_is_read_again_is_answered_all_the_same),
+        ONE(who_asks_and_then_needs_the_log_for_its_welcome_too_is_told_both),
         ONE(who_goes_while_it_is_looked_for_is_not_looked_for_any_more),
         ONE(letters_to_who_has_gone_are_nobodys),
         ONE(a_stranger_is_put_off_once_where_others_may_have_written),
