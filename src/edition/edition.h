@@ -19,7 +19,7 @@
 #define UL_MAX_SEATS 8
 #define UL_MAX_EDITION_ID 24
 
-/* RULES.md section 1. The values of a word option are its places in the list of words. */
+/* What may be chosen (docs/editions.md). The values of a word option are its places in the list of words. */
 typedef enum ul_option {
     UL_NEXT_PLAYER,
     UL_MUST_FOIL,

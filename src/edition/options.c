@@ -1,4 +1,4 @@
-/* options.c: the options of RULES.md section 1, their values in JSON. */
+/* options.c: the options of an edition: what they are called, and their values in JSON. */
 #include <stdio.h>
 #include <string.h>
 #include "edition/edition.h"

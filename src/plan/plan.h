@@ -81,7 +81,7 @@ char    ul_plan_mark(const ul_plan *plan, size_t row, size_t column);    /* a ro
 ul_room ul_plan_room_at(const ul_plan *plan, size_t row, size_t column); /* UL_NOWHERE on a mark */
 
 /*
- * The members "id" and "rooms" of PROTOCOL.md's answer to `board`, into an
+ * The members "id" and "rooms" of docs/protocol.md's answer to `board`, into an
  * object that is open.
  */
 void ul_plan_write(ul_json_out *out, const ul_plan *plan);

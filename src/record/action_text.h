@@ -1,5 +1,5 @@
 /*
- * action_text.h: actions as text (PROTOCOL.md, "Actions").
+ * action_text.h: actions as text (docs/protocol.md, "legal and why").
  *
  * "play move-2 doctor armory": words in lower case, exactly one space between
  * them, nothing before or behind. The same in the protocol, in records, on

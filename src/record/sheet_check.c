@@ -1,5 +1,5 @@
 /*
- * sheet_check.c: could this state occur? PROTOCOL.md's list of what `load`
+ * sheet_check.c: could this state occur? docs/protocol.md's list of what `load`
  * checks, and nothing else: a puzzle may well begin in a position that no
  * game would come to.
  */

@@ -2,7 +2,7 @@
  * sheet_write.c: states and views as JSON.
  *
  * The two differ in what is a list and what a number, and in `seat`, so they
- * are written by the same hand. The members come in PROTOCOL.md's order.
+ * are written by the same hand. The members come in docs/protocol.md's order.
  */
 #include <string.h>
 #include "record/action_text.h"

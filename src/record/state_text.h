@@ -1,5 +1,5 @@
 /*
- * state_text.h: whole games as JSON, secrets and all (PROTOCOL.md, "The state").
+ * state_text.h: whole games as JSON, secrets and all (docs/protocol.md, "The state").
  *
  * A state has no seed in it: coming reshuffles are not part of it.
  */

@@ -1,5 +1,5 @@
 /*
- * view_text.h: what one chair may know, as JSON (PROTOCOL.md, "view").
+ * view_text.h: what one chair may know, as JSON (docs/protocol.md, "state and view").
  *
  * The state's members and `seat`; a hand, the deck or a pile that is hidden
  * is a number. Nothing here can hold a secret: for the state see

@@ -1,5 +1,5 @@
 /*
- * action.h: one decision of one seat (PROTOCOL.md, "Actions").
+ * action.h: one decision of one seat (docs/protocol.md, "legal and why").
  *
  * Fields that a kind of action does not use hold the fixed values that the
  * makers below give them, so that two actions are the same if their bytes are.

@@ -2,7 +2,7 @@
  * why.h: why an action is not legal.
  *
  * An answer, not a fault: the first reason that applies, in the order of
- * PROTOCOL.md, and who or what explains it. `words` say it kindly.
+ * docs/protocol.md, and who or what explains it. `words` say it kindly.
  */
 #ifndef UL_RULES_WHY_H
 #define UL_RULES_WHY_H

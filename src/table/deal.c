@@ -1,4 +1,4 @@
-/* deal.c: from the commitment to the deal, and in the end everything shown (TRUST.md 6.2). */
+/* deal.c: from the commitment to the deal, and in the end everything shown (docs/trust.md). */
 #include <stdio.h>
 #include <string.h>
 #include "base/hex.h"

@@ -55,7 +55,7 @@ typedef struct ul_about {
     bool     listed;                    /* a public table: people who may not know each other */
     bool     talk;                      /* any words; else the phrases only */
     bool     quick;                     /* answers to attempts show as soon as they are given. Not at a listed table */
-    bool     seeds;                     /* the players' seeds are asked for (TRUST.md 6.2) */
+    bool     seeds;                     /* the players' seeds are asked for (docs/trust.md) */
     uint32_t least;                     /* every defender is asked for at least so long, and up to half as long again */
     uint32_t dwell;                     /* a bot's other actions show no sooner */
     uint64_t turn;                      /* to play a turn; 0: no clock */

@@ -307,8 +307,9 @@ static ul_local_table *make(ul_fault *fault)
     }
     if (t && t->talk && t->host)
         return t;
+    if (!t || t->talk) /* else the data says what is wrong */
+        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
     ul_local_table_free(t);
-    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
     return NULL;
 }
 

@@ -4,7 +4,7 @@
  * For every seat of a person at this screen it holds a view and the events
  * that seat was told, and nothing more: no front end can show a card to the
  * wrong person, because no card of another's is here. The table is elsewhere,
- * even when it is in the same process (table_link.h).
+ * even when it is in the same process (local_table.h).
  */
 #ifndef UL_TERMINAL_MATCH_H
 #define UL_TERMINAL_MATCH_H

@@ -256,6 +256,14 @@ def test_a_dead_link_is_caught():
     only(documents("README.md", "docs/architecture.md", "docs/none.md"), "docs/none.md")
 
 
+def test_a_file_that_is_named_and_not_there_is_caught():
+    only(documents("src/rules/all.c", "/* ", "/* as TEA.md says */ /* "), "names TEA.md")
+    only(documents("src/rules/all.c", "/* ", "/* see tea.h */ /* "), "names tea.h")
+    only(documents("README.md", "`make test`", "`rules/tea.c`"), "`rules/tea.c` is not there")
+    assert documents("src/rules/all.c", "/* ", "/* see rules/all.c and all.c, <tea.h> */ /* ") == []
+    assert documents("README.md", "`make test`", "`rules/all.c`, `rules/NAME.c`") == []
+
+
 def test_a_command_that_is_not_there_is_caught():
     only(documents("README.md", "make test", "make tea"), "no `make tea`")
     only(documents("README.md", "make test", "make test-tea"), "no `make test-tea`")

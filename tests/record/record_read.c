@@ -291,7 +291,7 @@ TEST(carriage_returns_before_newlines_are_welcome)
     }
 }
 
-/* TRUST.md's lines to come, and whatever people like. */
+/* docs/trust.md's lines to come, and whatever people like. */
 TEST(lines_that_nobody_knows_are_kept)
 {
     char      *base = play_file(KILLED);
