@@ -23,6 +23,12 @@ void ul_text_add(ul_text *text, const char *bytes, size_t len);
 void ul_text_put(ul_text *text, const char *string);
 void ul_text_print(ul_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Its bytes, NUL-terminated; "" if it is empty. */
+static inline const char *ul_text_bytes(const ul_text *text)
+{
+    return text->bytes ? text->bytes : "";
+}
+
 /* How many bytes the UTF-8 character at the front of `bytes` has: 1 to 4, or 0 if there is none. */
 size_t ul_utf8_char(const char *bytes, size_t len);
 

@@ -1,5 +1,6 @@
 /* about.c: what can be asked without a game: the engine, the editions, their boards and decks. */
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
 
 bool ul_answer_hello(request *r)
 {

@@ -1,5 +1,7 @@
 /* act.c: actions done and undone. */
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
+#include "engine/session_inside.h"
 #include "rules/view.h"
 
 /* May this action be done now, and can what comes of it be told? */

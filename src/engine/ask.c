@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
+#include "engine/session_inside.h"
 #include "record/action_text.h"
 #include "record/event_text.h"
 #include "record/state_text.h"

@@ -2,6 +2,8 @@
 #include <string.h>
 #include "base/sha256.h"
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
+#include "engine/session_inside.h"
 
 #define PLAYOUTS 400          /* when the request sets no bound */
 #define MOST_MS 3600000       /* an hour */

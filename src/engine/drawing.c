@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "engine/engine_inside.h"
+#include "engine/request_inside.h"
 
 /* A set of cells: those of a room, or the walls. */
 typedef struct cells {

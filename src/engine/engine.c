@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
+#include "engine/session_inside.h"
 
 typedef struct member {
     const char  *key;

@@ -7,6 +7,8 @@
  */
 #include <string.h>
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
+#include "engine/session_inside.h"
 #include "rules/check.h"
 #include "rules/forecast.h"
 

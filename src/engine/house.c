@@ -112,7 +112,7 @@ static ul_table *read_log(ul_house *house, const char *plan, size_t plan_len, ul
     ul_edition edition;
     ul_options options;
     size_t     first = house->log.len ? strcspn(house->log.bytes, "\n") : 0;
-    if (!ul_table_peek(house->log.bytes ? house->log.bytes : "", first, &about, &edition, &options, fault) ||
+    if (!ul_table_peek(ul_text_bytes(&house->log), first, &about, &edition, &options, fault) ||
         !lay_ground(house, &edition, &options, plan, plan_len, fault))
         return NULL;
     ul_outbox_clear(&house->hosting.out);

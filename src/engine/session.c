@@ -1,7 +1,7 @@
 /* session.c: a game with its way back. */
 #include <stdlib.h>
 #include <string.h>
-#include "engine/engine_inside.h"
+#include "engine/session_inside.h"
 
 /* A bot that has seen what is undone cannot forget it. */
 static void dismiss(session *s)

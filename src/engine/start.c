@@ -4,6 +4,8 @@
 #include <string.h>
 #include "base/sha256.h"
 #include "engine/engine_inside.h"
+#include "engine/request_inside.h"
+#include "engine/session_inside.h"
 #include "record/event_text.h"
 #include "record/view_text.h"
 

@@ -11,6 +11,7 @@
 #include "arena/job_pool.h"
 #include "base/asset.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/setting.h"
 
 static const char help[] =
@@ -220,7 +221,7 @@ static int read_league(const plea *p, measuring *m)
     }
     int result = ul_program_read(p->league, UL_FILE_LIMIT, &text);
     if (result == UL_EXIT_FINE)
-        result = read_league_text(m, p->league, text.bytes ? text.bytes : "", text.len);
+        result = read_league_text(m, p->league, ul_text_bytes(&text), text.len);
     ul_text_free(&text);
     return result;
 }

@@ -10,6 +10,7 @@
 #include "base/asset.h"
 #include "base/json.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 
 static const char help[] = "examples: unlucky board mansion        a board that comes with unlucky\n"
                            "          unlucky board my.plan        is it a plan? What follows from it?\n"
@@ -82,7 +83,7 @@ static int show_file(const char *path, bool json)
     ul_text source = {0};
     int     result = ul_program_read(path, UL_PLAN_BYTES, &source);
     if (result == UL_EXIT_FINE)
-        result = show(path, source.bytes ? source.bytes : "", source.len, json);
+        result = show(path, ul_text_bytes(&source), source.len, json);
     ul_text_free(&source);
     return result;
 }

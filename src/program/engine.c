@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "engine/lines.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 
 static const char help[] =
     "examples: echo '{\"cmd\":\"new\",\"edition\":\"kill-2009\",\"players\":4,\"seed\":\"demo\"}' | unlucky engine\n"

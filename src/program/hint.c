@@ -8,6 +8,7 @@
 #include "program/setting.h"
 #include "record/state_text.h"
 #include "record/view_text.h"
+#include "program/subcommands.h"
 
 static const char help[] =
     "examples: unlucky hint game.record                       what the strongest bot would do now\n"
@@ -50,7 +51,7 @@ typedef struct desk {
 static bool ask(desk *d)
 {
     ul_json_free(d->answer);
-    d->bytes = ul_engine_answer(d->engine, d->request.bytes ? d->request.bytes : "", d->request.len, &d->len);
+    d->bytes = ul_engine_answer(d->engine, ul_text_bytes(&d->request), d->request.len, &d->len);
     d->answer = ul_json_read(d->bytes, d->len, NULL);
     const ul_json *ok = d->answer ? ul_json_member(d->answer, "ok") : NULL;
     return ok && ok->integer;
@@ -146,7 +147,7 @@ static int bring_board(desk *d, const question *q, const ul_json *root)
         ul_json_out out = begin(d, "new");
         ul_json_put_string_n(&out, "edition", edition->text, edition->text_len);
         ul_json_put_int(&out, "players", players->integer);
-        ul_json_put_string_n(&out, "plan", d->plan.bytes ? d->plan.bytes : "", d->plan.len);
+        ul_json_put_string_n(&out, "plan", ul_text_bytes(&d->plan), d->plan.len);
         if (!end(d, &out))
             result = refuse(d, q);
     }
@@ -181,7 +182,7 @@ static int cut(desk *d, const question *q, const ul_text *given, ul_text *text)
     if (q->turn)
         ul_record_cut(d->record, count);
     ul_record_write(d->record, text);
-    ul_text_add(&d->plan, d->record->plan.bytes ? d->record->plan.bytes : "", d->record->plan.len);
+    ul_text_add(&d->plan, ul_text_bytes(&d->record->plan), d->record->plan.len);
     return text->failed ? ul_program_no_memory() : UL_EXIT_FINE;
 }
 
@@ -204,7 +205,7 @@ static int bring_game(desk *d, const question *q)
     ul_text text = {0};
     int     result = ul_program_read(q->file, UL_FILE_LIMIT, &text);
     if (result == UL_EXIT_FINE) {
-        const char *bytes = text.bytes ? text.bytes : "";
+        const char *bytes = ul_text_bytes(&text);
         bool        json = bytes[strspn(bytes, " \t\r\n")] == '{';
         result = json ? load(d, q, bytes, text.len) : replay(d, q, &text);
     }

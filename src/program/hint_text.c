@@ -6,11 +6,6 @@
 #include "words/speech.h"
 #include "words/wrap.h"
 
-static const char *bytes_of(const ul_text *text)
-{
-    return text->bytes ? text->bytes : "";
-}
-
 /* Where the pawns stand behind an action of a plan: what an attempt is worth hangs on the room. */
 static void move_on(ul_scene *scene, ul_action action)
 {
@@ -59,10 +54,10 @@ static void put_chances(const ul_hint *hint, const ul_json *chances, ul_text *ou
         ul_text percent = {0};
         ul_text_print(&list, "%s ", hint->names.of[seat]);
         put_percent(hint, chance->integer, 1, &percent);
-        ul_words_say(hint->lang, "mark.percent", UL_PARAMS(ul_param_text("a", bytes_of(&percent))), &list);
+        ul_words_say(hint->lang, "mark.percent", UL_PARAMS(ul_param_text("a", ul_text_bytes(&percent))), &list);
         ul_text_free(&percent);
     }
-    ul_words_say(hint->lang, "hint.chances", UL_PARAMS(ul_param_text("list", bytes_of(&list))), out);
+    ul_words_say(hint->lang, "hint.chances", UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), out);
     ul_text_put(out, "\n");
     ul_text_free(&list);
 }
@@ -114,7 +109,8 @@ static void put_choice(const ul_hint *hint, const char *level, const ul_json *ac
     name = ul_words_find(hint->lang, key);
     put_action(hint, &scene, action, &choice);
     ul_words_say(hint->lang, "hint.would",
-                 UL_PARAMS(ul_param_text("name", name ? name : level), ul_param_text("text", bytes_of(&choice))), out);
+                 UL_PARAMS(ul_param_text("name", name ? name : level), ul_param_text("text", ul_text_bytes(&choice))),
+                 out);
     ul_text_put(out, "\n");
     ul_text_free(&choice);
 }

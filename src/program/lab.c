@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include "arena/job_pool.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/setting.h"
 
 static const char help[] =

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/version.h"
 
 typedef struct command {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include "program/play_inside.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "terminal/sitting.h"
 
 static const char help[] =

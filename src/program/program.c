@@ -30,7 +30,7 @@ void ul_program_speak(int argc, char **argv)
 static void complain(ul_text *text)
 {
     ul_text bytes = {0};
-    ul_encode_out(ul_encode_now(), text->bytes ? text->bytes : "", text->len, &bytes);
+    ul_encode_out(ul_encode_now(), ul_text_bytes(text), text->len, &bytes);
     fputs(text->failed || bytes.failed ? "unlucky: memory ran out\n" : bytes.bytes, stderr);
     ul_text_free(&bytes);
     ul_text_free(text);
@@ -101,7 +101,7 @@ int ul_program_write(const char *bytes, size_t len)
 
 int ul_program_write_text(const ul_text *text)
 {
-    return text->failed ? ul_program_no_memory() : ul_program_write(text->bytes ? text->bytes : "", text->len);
+    return text->failed ? ul_program_no_memory() : ul_program_write(ul_text_bytes(text), text->len);
 }
 
 int ul_program_tell(const ul_text *text)
@@ -109,7 +109,7 @@ int ul_program_tell(const ul_text *text)
     ul_text bytes = {0};
     if (text->failed)
         return ul_program_no_memory();
-    ul_encode_out(ul_encode_now(), text->bytes ? text->bytes : "", text->len, &bytes);
+    ul_encode_out(ul_encode_now(), ul_text_bytes(text), text->len, &bytes);
     int result = ul_program_write_text(&bytes);
     ul_text_free(&bytes);
     return result;
@@ -164,7 +164,7 @@ int ul_program_no_edition(const char *command, const char *id)
     ul_words_list(speaking, ids, count, false, &list);
     int result = ul_program_refuse(command, nearest ? "usage.edition.near" : "usage.edition.none",
                                    UL_PARAMS(ul_param_text("name", id), ul_param_text("text", nearest ? nearest : ""),
-                                             ul_param_text("list", list.bytes ? list.bytes : "")));
+                                             ul_param_text("list", ul_text_bytes(&list))));
     ul_text_free(&list);
     return result;
 }
@@ -257,8 +257,7 @@ static int no_lang(const char *command, const char *asked)
     ul_text langs = {0};
     ul_lang_list(speaking, &langs);
     int result = ul_program_refuse(
-        command, "usage.lang",
-        UL_PARAMS(ul_param_text("text", asked), ul_param_text("list", langs.bytes ? langs.bytes : "")));
+        command, "usage.lang", UL_PARAMS(ul_param_text("text", asked), ul_param_text("list", ul_text_bytes(&langs))));
     ul_text_free(&langs);
     return result;
 }

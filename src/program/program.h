@@ -1,6 +1,6 @@
 /*
- * program.h: the program `unlucky`: its subcommands, and the few things that
- * they share: reading a file, writing the answer, saying what went wrong.
+ * program.h: what the subcommands of `unlucky` share: reading a file, writing
+ * the answer, saying what went wrong. subcommands.h lists them.
  *
  * A subcommand reads its arguments, calls a module and prints. Answers go to
  * standard output, complaints to standard error.
@@ -25,23 +25,6 @@ enum {
 
 /* No plan or record has a reason to be longer. */
 #define UL_FILE_LIMIT ((size_t)16 << 20)
-
-/*
- * The subcommands, a file each. argv[0] is the subcommand's own name and
- * argv[argc] is NULL, as in main.
- */
-int ul_program_arena(int argc, char **argv);
-int ul_program_board(int argc, char **argv);
-int ul_program_engine(int argc, char **argv);
-int ul_program_hint(int argc, char **argv);
-int ul_program_lab(int argc, char **argv);
-int ul_program_play(int argc, char **argv);
-int ul_program_puzzle(int argc, char **argv);
-int ul_program_replay(int argc, char **argv);
-int ul_program_rules(int argc, char **argv);
-int ul_program_serve(int argc, char **argv);
-int ul_program_tables(int argc, char **argv);
-int ul_program_verify(int argc, char **argv);
 
 /*
  * Append the whole of the file `path` ("-": standard input) to *text.

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/asset.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/puzzle_inside.h"
 
 static const char help[] =
@@ -100,7 +101,7 @@ static int check_answer(const puzzle_page *page, const wishes *asked)
     ul_text text = {0};
     int     result = ul_program_read("-", LONGEST_ANSWER, &text);
     if (result == UL_EXIT_FINE)
-        result = ul_puzzle_check(page, asked->json, text.bytes ? text.bytes : "", text.len);
+        result = ul_puzzle_check(page, asked->json, ul_text_bytes(&text), text.len);
     ul_text_free(&text);
     return result;
 }

@@ -89,7 +89,7 @@ static int refuse(const puzzle_page *page, const char *text, const ul_fault *fau
     snprintf(key, sizeof key, "usage.puzzle.%s%s", fault->code, nearest ? ".near" : "");
     int result = ul_program_refuse("puzzle", key,
                                    UL_PARAMS(ul_param_text("text", word), ul_param_text("name", nearest ? nearest : ""),
-                                             ul_param_text("list", list.bytes ? list.bytes : "")));
+                                             ul_param_text("list", ul_text_bytes(&list))));
     ul_text_free(&list);
     return result;
 }

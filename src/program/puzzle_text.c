@@ -72,7 +72,7 @@ void ul_puzzle_text_answer(const puzzle_page *p, const ul_puzzle_answer *answer)
             ul_text_put(&line, ul_puzzle_thing_name(p->puzzle, ul_puzzle_thing_of(answer, lady, group), p->lang));
         }
         ul_text_put(p->out, "  ");
-        put_wrapped(p, line.bytes ? line.bytes : "", 2);
+        put_wrapped(p, ul_text_bytes(&line), 2);
         p->out->failed |= line.failed;
         ul_text_free(&line);
     }
@@ -82,7 +82,7 @@ static void put_said(const puzzle_page *p, const char *key, unsigned number, con
 {
     ul_text text = {0};
     ul_words_say(p->lang, key, UL_PARAMS(ul_param_number("n", number), ul_param_text("text", clue)), &text);
-    put_wrapped(p, text.bytes ? text.bytes : "", 0);
+    put_wrapped(p, ul_text_bytes(&text), 0);
     p->out->failed |= text.failed;
     ul_text_free(&text);
 }

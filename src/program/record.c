@@ -25,7 +25,7 @@ void ul_program_names(ul_names *names, const ul_record *record, const ul_world *
             ul_text_put(&name, given->text);
         else
             ul_words_say(lang, "seat.name", UL_PARAMS(ul_param_number("value", k)), &name);
-        copy_name(names->bytes[k], name.bytes ? name.bytes : "");
+        copy_name(names->bytes[k], ul_text_bytes(&name));
         names->of[k] = names->bytes[k];
         ul_text_free(&name);
         given = given ? ul_json_next(json, given) : NULL;
@@ -62,7 +62,7 @@ static void explain(const ul_refused *refused, ul_lang lang, ul_fault *fault)
 ul_record *ul_program_record(const ul_text *text, ul_lang lang, ul_fault *fault)
 {
     ul_refused refused;
-    ul_record *record = ul_record_read_why(text->bytes ? text->bytes : "", text->len, &refused, fault);
+    ul_record *record = ul_record_read_why(ul_text_bytes(text), text->len, &refused, fault);
     if (refused.before)
         explain(&refused, lang, fault);
     ul_record_free(refused.before);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/replay_inside.h"
 
 static const char help[] = "examples: unlucky replay game.record               tell the whole game\n"
@@ -125,9 +126,8 @@ static int no_such_seat(const ul_replay *r, const char *text)
         items[k] = item[k].bytes ? item[k].bytes : "";
     }
     ul_words_list(r->voice.lang, items, players, false, &list);
-    int result =
-        ul_program_refuse("replay", "usage.replay.seat",
-                          UL_PARAMS(ul_param_text("text", text), ul_param_text("list", list.bytes ? list.bytes : "")));
+    int result = ul_program_refuse("replay", "usage.replay.seat",
+                                   UL_PARAMS(ul_param_text("text", text), ul_param_text("list", ul_text_bytes(&list))));
     for (unsigned k = 0; k < players; k++)
         ul_text_free(&item[k]);
     ul_text_free(&list);

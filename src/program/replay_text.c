@@ -85,10 +85,9 @@ static void tell_penalties(ul_replay *r, const ul_scene *scene)
         ul_text said = {0};
         say_penalties(r, scene, k, &said);
         ul_text_print(&r->out, "  %u  ", k);
-        ul_words_say(
-            r->voice.lang, "book.entry",
-            UL_PARAMS(ul_param_text("name", r->names.of[k]), ul_param_text("text", said.bytes ? said.bytes : "")),
-            &r->out);
+        ul_words_say(r->voice.lang, "book.entry",
+                     UL_PARAMS(ul_param_text("name", r->names.of[k]), ul_param_text("text", ul_text_bytes(&said))),
+                     &r->out);
         end_line(r);
         r->out.failed |= said.failed;
         ul_text_free(&said);
@@ -124,7 +123,7 @@ static void put_cards(ul_replay *r, const ul_cards *cards)
         return;
     ul_say_cards(&r->voice, cards, &list);
     ul_text_print(&r->out, "%*s", INDENT, "");
-    ul_wrap_text(list.bytes ? list.bytes : "", COLUMNS, INDENT, &r->out);
+    ul_wrap_text(ul_text_bytes(&list), COLUMNS, INDENT, &r->out);
     end_line(r);
     r->out.failed |= list.failed;
     ul_text_free(&list);

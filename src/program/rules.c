@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/rules_inside.h"
 
 static const char help[] = "examples: unlucky rules --edition kill-2009      the rulebook of an edition\n"
@@ -59,7 +60,7 @@ static int unknown_rule(const char *asked)
     ul_words_list(ul_program_speech(), names, count, false, &list);
     int result =
         ul_program_refuse("rules", count ? "usage.rules.near" : "usage.rules.none",
-                          UL_PARAMS(ul_param_text("text", asked), ul_param_text("list", list.bytes ? list.bytes : "")));
+                          UL_PARAMS(ul_param_text("text", asked), ul_param_text("list", ul_text_bytes(&list))));
     ul_text_free(&list);
     return result;
 }

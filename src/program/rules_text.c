@@ -256,7 +256,7 @@ static void add_name(const ul_book *book, ul_card card, ul_text *list)
                                ul_param_number("value", book->edition->deck.card[card].count)),
                      list);
     else
-        ul_text_put(list, name.bytes ? name.bytes : "");
+        ul_text_put(list, ul_text_bytes(&name));
     list->failed |= name.failed;
     ul_text_free(&name);
 }

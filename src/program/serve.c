@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "program/program.h"
+#include "program/subcommands.h"
 #include "program/setting.h"
 #include "server/server.h"
 

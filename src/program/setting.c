@@ -132,9 +132,9 @@ static int refuse_value(const char *command, const ul_option_info *about)
 {
     ul_text list = {0};
     ul_words_list(ul_program_speech(), about->word, about->values, true, &list);
-    int result = ul_program_refuse(
-        command, "usage.game.value",
-        UL_PARAMS(ul_param_text("option", about->name), ul_param_text("list", list.bytes ? list.bytes : "")));
+    int result =
+        ul_program_refuse(command, "usage.game.value",
+                          UL_PARAMS(ul_param_text("option", about->name), ul_param_text("list", ul_text_bytes(&list))));
     ul_text_free(&list);
     return result;
 }

@@ -9,6 +9,7 @@
 #include "client/fetch.h"
 #include "client/url.h"
 #include "program/program.h"
+#include "program/subcommands.h"
 
 static const char help[] =
     "unlucky tables: look after the tables of a running server\n"
@@ -69,7 +70,7 @@ static int cannot(const char *message, const char *code)
 static int refused(const ul_text *answer)
 {
     ul_fault       fault;
-    ul_json       *json = ul_json_read(answer->bytes ? answer->bytes : "", answer->len, &fault);
+    ul_json       *json = ul_json_read(ul_text_bytes(answer), answer->len, &fault);
     const ul_json *message = json ? ul_json_member(json, "message") : NULL,
                   *code = json ? ul_json_member(json, "error") : NULL;
     cannot(message && message->text ? message->text : "the server's answer is none",

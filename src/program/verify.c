@@ -4,6 +4,7 @@
 #include "program/verify_inside.h"
 #include "record/view_text.h"
 #include "table/deed.h"
+#include "program/subcommands.h"
 
 static const char help[] =
     "examples: unlucky verify game.record\n"
@@ -38,7 +39,7 @@ static void write_path(ul_json_out *out, const char *path)
         step = ul_utf8_char(path, strlen(path));
         ul_text_add(&text, step ? path : "?", step ? step : 1);
     }
-    ul_json_string(out, text.bytes ? text.bytes : "");
+    ul_json_string(out, ul_text_bytes(&text));
     ul_text_free(&text);
 }
 
@@ -66,10 +67,10 @@ int ul_verify_praise(const verifying *v, const char *path, const ul_text *senten
     ul_json_out out;
     if (v->json) {
         begin_report(&out, &text, path, true);
-        ul_text_print(&text, ",%s", members->bytes ? members->bytes : "");
+        ul_text_print(&text, ",%s", ul_text_bytes(members));
         ul_json_close(&out);
     } else {
-        ul_text_print(&text, "%s: %s", path, sentence->bytes ? sentence->bytes : "");
+        ul_text_print(&text, "%s: %s", path, ul_text_bytes(sentence));
     }
     text.failed |= sentence->failed || members->failed;
     return write_line(&text);
@@ -197,7 +198,7 @@ static int open_files(verifying *v)
     int      result = v->plan ? ul_program_read(v->plan, UL_FILE_LIMIT, &v->plan_text) : UL_EXIT_FINE;
     if (result == UL_EXIT_FINE && v->table) {
         result = ul_program_read(v->table, UL_FILE_LIMIT, &text);
-        if (result == UL_EXIT_FINE && !(v->history = ul_history_read(text.bytes ? text.bytes : "", text.len, &fault)))
+        if (result == UL_EXIT_FINE && !(v->history = ul_history_read(ul_text_bytes(&text), text.len, &fault)))
             result = ul_verify_blame(v, v->table, &fault);
     }
     ul_text_free(&text);

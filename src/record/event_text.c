@@ -2,6 +2,7 @@
 #include "record/event_text.h"
 
 #include "record/action_text.h"
+#include "record/reader_inside.h"
 #include "record/record_inside.h"
 #include "record/view_text.h"
 

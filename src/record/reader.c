@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "record/reader_inside.h"
 #include "record/record_inside.h"
 
 /* "turn.number", "hands[2][0]"; the root, an object, has its own name. */

@@ -3,6 +3,7 @@
  * checks, and nothing else: a puzzle may well begin in a position that no
  * game would come to.
  */
+#include "record/reader_inside.h"
 #include "record/record_inside.h"
 #include "rules/check.h"
 

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 #include "record/action_text.h"
+#include "record/reader_inside.h"
 #include "record/record_inside.h"
 #include "record/state_text.h"
 #include "record/view_text.h"

@@ -33,7 +33,7 @@ static void key_of(const char *id, const char *name, char key[UL_STORE_NAME_BYTE
     ul_text text = {0};
     ul_sha256(name, strlen(name), sum);
     ul_hex_write(sum, 12, &text);
-    snprintf(key, UL_STORE_NAME_BYTES + 1, "%s.%s", id, text.bytes ? text.bytes : "");
+    snprintf(key, UL_STORE_NAME_BYTES + 1, "%s.%s", id, ul_text_bytes(&text));
     ul_text_free(&text);
 }
 

@@ -383,7 +383,7 @@ static void ask_forget(ul_server *s, ul_http_request *request)
         strcpy(t->name, name->text);
         ul_json_begin(&out, &quoted);
         ul_json_string(&out, t->name);
-        snprintf(t->quoted, sizeof t->quoted, "\"name\":%s", quoted.bytes ? quoted.bytes : "");
+        snprintf(t->quoted, sizeof t->quoted, "\"name\":%s", ul_text_bytes(&quoted));
         ul_text_free(&quoted);
         ul_workers_send(s->reader, &t->base.job);
     }

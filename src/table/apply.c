@@ -1,5 +1,7 @@
 /* apply.c: a deed that was checked is done; here what all of them have in common. */
 #include <string.h>
+#include "table/deed_inside.h"
+#include "table/news_inside.h"
 #include "table/table_inside.h"
 
 /* Is it the deed of a seat's own person? */

@@ -1,5 +1,7 @@
 /* chat.c: talk at the table, and who need not read it. */
 #include <string.h>
+#include "table/deed_inside.h"
+#include "table/news_inside.h"
 #include "table/table_inside.h"
 
 static void use_up(ul_table *table, ul_seat seat)

@@ -1,6 +1,7 @@
 /* check.c: may it be done now? Asked of every deed, also of those read back from a log. */
 #include <string.h>
 #include "base/sha256.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 enum {

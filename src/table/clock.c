@@ -1,5 +1,7 @@
 /* clock.c: what time brings. */
 #include <string.h>
+#include "table/answer_inside.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 /* a + b, and never is never. */

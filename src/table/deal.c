@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/hex.h"
+#include "table/deed_inside.h"
+#include "table/news_inside.h"
 #include "table/table_inside.h"
 
 void ul_table_game_id(const ul_table *table, char id[UL_GAME_ID_BYTES + 1])

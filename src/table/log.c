@@ -1,6 +1,7 @@
 /* log.c: a table read back from the lines that were kept. */
 #include <string.h>
 #include "base/hex.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 /* A line of the log: number, time, seal, and what was done. */

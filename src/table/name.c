@@ -7,7 +7,7 @@
  * alone: everybody is called as they wish.
  */
 #include <string.h>
-#include "table/table_inside.h"
+#include "table/deed_inside.h"
 
 typedef struct alike {
     uint16_t code;

@@ -1,5 +1,8 @@
 /* play.c: the game at the table: actions, answers that wait their time, undo, pauses. */
 #include <string.h>
+#include "table/answer_inside.h"
+#include "table/deed_inside.h"
+#include "table/news_inside.h"
 #include "table/table_inside.h"
 
 static bool is_new(const question *q, const ul_scene *scene)

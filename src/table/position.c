@@ -273,7 +273,7 @@ static void write_record(const ul_record *record, ul_json_out *json)
 {
     ul_text text = {0};
     ul_record_write(record, &text);
-    ul_json_put_string_n(json, "record", text.bytes ? text.bytes : "", text.len);
+    ul_json_put_string_n(json, "record", ul_text_bytes(&text), text.len);
     json->text->failed |= text.failed;
     ul_text_free(&text);
 }

@@ -1,5 +1,7 @@
 /* seats.c: who sits where, and who plays for whom. */
 #include <string.h>
+#include "table/deed_inside.h"
+#include "table/news_inside.h"
 #include "table/table_inside.h"
 
 const char *ul_chair_level(const ul_table *table, ul_seat seat)

@@ -29,13 +29,6 @@ typedef struct shown {
     ul_seat  owner[UL_MAX_EVENTS]; /* UL_NOBODY: nothing is more to anybody */
 } shown;
 
-/* An answer set in advance. */
-typedef struct arm {
-    uint8_t kind; /* ul_armed */
-    uint8_t count;
-    ul_card card[UL_ARMED_MOST];
-} arm;
-
 size_t ul_secret_bytes(void);
 
 /* For a new game: everything else is forgotten. */
@@ -91,17 +84,5 @@ unsigned ul_secret_undo(ul_secret *secret, const ul_world *world, uint8_t count)
 
 /* A number below `below` that nobody can foresee and no card decides. */
 uint32_t ul_secret_pace(const ul_secret *secret, uint32_t number, uint32_t below);
-
-/* The answers of seats to the attempt: set, asked after by their own seats, forgotten. */
-void       ul_secret_arm(ul_secret *secret, ul_seat seat, const arm *answer);
-const arm *ul_secret_armed(const ul_secret *secret, ul_seat seat);
-void       ul_secret_disarm(ul_secret *secret);
-
-/* Put into *deed's actions what the armed answer of the seat to act comes to. */
-void ul_secret_answer(const ul_secret *secret, const ul_world *world, ul_deed *deed);
-
-/* The one answer that waits for its least time. */
-void ul_secret_hold(ul_secret *secret, const ul_deed *deed);
-void ul_secret_release(const ul_secret *secret, ul_deed *deed); /* its actions */
 
 #endif

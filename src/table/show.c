@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/hex.h"
 #include "record/view_text.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 ul_table_phase ul_table_phase_now(const ul_table *table)

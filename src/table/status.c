@@ -1,7 +1,9 @@
 /* status.c: how a table stands, as facts that everybody, or one seat, may know. */
+#include "table/answer_inside.h"
 #include "table/status.h"
 
 #include <string.h>
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 static void show_seat(const ul_table *table, ul_seat seat, ul_seat_status *status)

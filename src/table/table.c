@@ -1,10 +1,12 @@
 /* table.c: a table from its opening on: inputs, time, and its log read back. */
+#include "table/answer_inside.h"
 #include "table/table.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/hex.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 /* Where the secrets begin: behind the table, as malloc would align them. */
@@ -169,7 +171,7 @@ static ul_table *open_new(const ul_ground *ground, const ul_about *about, const 
     memcpy(deed.bytes, secret, UL_SECRET_BYTES);
     ul_json_begin(&json, &text);
     ul_about_write(about, ul_ground_any(ground), &json);
-    deed.text = text.bytes ? text.bytes : "";
+    deed.text = ul_text_bytes(&text);
     deed.len = text.len;
     out->failed |= text.failed;
     ul_table *table = ul_table_open(ground, about, &deed, now, out, fault);
@@ -200,7 +202,7 @@ ul_table *ul_table_new_from(const ul_ground *ground, const ul_about *about, cons
         return NULL;
     ul_deed_init(&deed, UL_DO_POSITION, UL_NOBODY);
     ul_position_write(position, &text);
-    deed.text = text.bytes ? text.bytes : "";
+    deed.text = ul_text_bytes(&text);
     deed.len = text.len;
     out->failed |= text.failed;
     ul_table_enter(table, &deed, now, out);

@@ -133,45 +133,6 @@ bool ul_log_redo(ul_table *table, const char *lines, size_t len, ul_outbox *out,
 /* The time as a table takes it: later than that no log could say. */
 uint64_t ul_time_most(uint64_t now);
 
-/* check.c: may it be done now? Nothing here asks who wants it. */
-typedef enum doer {
-    DOER_NEWCOMER, /* has no key yet */
-    DOER_SEAT,     /* by its key */
-    DOER_OWNER,    /* the same, of the owner's seat */
-    DOER_PLAYER,   /* by its key, or a bot's by the driver */
-    DOER_DRIVER,
-    DOER_CLOCK /* the table itself */
-} doer;
-doer      ul_deed_doer(ul_deed_kind kind);
-ul_answer ul_table_check(const ul_table *table, const ul_deed *deed);
-bool      ul_chair_is_person(const chair *c);                     /* PERSON or PROGRAM */
-bool      ul_seat_is_open(const ul_table *table, ul_seat seat);   /* may anybody who comes sit down there? */
-uint64_t  ul_name_look(const char *name, size_t len, bool *seen); /* a sum that is the same of names that look alike */
-bool      ul_chair_is_botted(const chair *c);                     /* a bot plays it now */
-bool      ul_table_attended(const ul_table *table);
-
-/* Who is asked for something that all persons must wish for, and have they? */
-bool ul_table_all_wish_pause(const ul_table *table);
-bool ul_table_all_wish_rematch(const ul_table *table);
-
-bool ul_chair_knows_id(const chair *c, const ul_deed *deed);
-
-void ul_chair_fuss(ul_table *table, const ul_deed *deed); /* a deed of its person counts */
-
-/* apply.c and its helpers: a deed that was checked is done. */
-void        ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out);
-void        ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out);
-void        ul_apply_deal(ul_table *table, const ul_deed *deed, ul_outbox *out);
-void        ul_apply_play(ul_table *table, const ul_deed *deed, ul_outbox *out);
-void        ul_apply_talk(ul_table *table, const ul_deed *deed, ul_outbox *out);
-size_t      ul_talk_rename(const char *text, size_t len, const char *name, const char *other,
-                           char renamed[UL_SAY_BYTES]); /* how many bytes it has */
-void        ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out);
-void        ul_table_ask(ul_table *table, bool fresh); /* whom the game waits for now */
-void        ul_table_over(ul_table *table, ul_outbox *out);
-void        ul_chair_back(ul_table *table, ul_seat seat, ul_outbox *out);
-const char *ul_chair_level(const ul_table *table, ul_seat seat); /* of the bot that plays there, or would */
-
 /* clock.c: the next deed that time brings, and when. */
 uint64_t ul_table_due(const ul_table *table, ul_deed *deed);
 bool     ul_table_has_answer(const ul_table *table); /* held or armed, for the question at hand */
@@ -180,31 +141,5 @@ uint64_t ul_table_deadline(const ul_table *table);   /* of the question; UL_NEVE
 /* table.c: a table from the first line of its log. */
 ul_table *ul_table_open(const ul_ground *ground, const ul_about *about, const ul_deed *deed, uint64_t now,
                         ul_outbox *out, ul_fault *fault);
-
-/* Check is done: keep it, do it. With words: those that the deed was read from. */
-void ul_table_enter(ul_table *table, const ul_deed *deed, uint64_t now, ul_outbox *out);
-void ul_table_enter_words(ul_table *table, const char *words, size_t len, const ul_deed *deed, uint64_t now,
-                          ul_outbox *out);
-
-/*
- * tell.c: an event to all. Between begin and end its members are written to
- * what `begin` gives; with ul_news_own a second time, for the seats that may
- * know more, or less.
- */
-typedef struct news {
-    ul_table   *table;
-    ul_outbox  *out;
-    ul_news     name;
-    uint16_t    undone; /* of UL_NEWS_UNDONE */
-    ul_text     open, own;
-    ul_event    event, own_event; /* of the game */
-    ul_json_out json;
-    ul_seats    seats; /* who get their own */
-} news;
-ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, ul_news name);
-ul_json_out *ul_news_own(news *n, ul_seats seats);
-void         ul_news_end(news *n);
-void         ul_news_seat(ul_table *table, ul_outbox *out, ul_news name, ul_seat seat); /* of a seat alone */
-void         ul_news_game(ul_table *table, ul_outbox *out, const ul_world *world, const shown *what, uint8_t index);
 
 #endif

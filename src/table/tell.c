@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/hex.h"
 #include "record/event_text.h"
+#include "table/news_inside.h"
 #include "table/table_inside.h"
 
 const char *ul_news_name(ul_news kind)

@@ -100,7 +100,7 @@ void ul_reading_join(const reading *r, size_t first, size_t last, ul_text *out)
     if (cut > QUOTE)
         for (cut = QUOTE; cut && ((unsigned char)all.bytes[cut] & 0xc0) == 0x80;)
             cut--;
-    ul_text_add(out, all.bytes ? all.bytes : "", cut);
+    ul_text_add(out, ul_text_bytes(&all), cut);
     if (cut < all.len)
         ul_text_put(out, "...");
     ul_text_free(&all);
@@ -163,8 +163,8 @@ static void read_subject(reading *r)
     ul_text     text = {0};
     ul_text     folded = {0};
     join_all(r, 1, r->words, &text);
-    ul_lookup_fold(r->voice->lang, text.bytes ? text.bytes : "", &folded);
-    const char *typed = text.bytes ? text.bytes : "";
+    ul_lookup_fold(r->voice->lang, ul_text_bytes(&text), &folded);
+    const char *typed = ul_text_bytes(&text);
     ul_seats    seats = ul_lookup_seats(r->voice, typed);
     ul_rooms    rooms = ul_lookup_rooms(r->voice, typed);
     command->heard = UL_HEARD_VERB;
@@ -247,7 +247,7 @@ static void reply_list(reading *r, const char *key, ul_items *items, ul_text *ou
     ul_text list = {0};
     ul_items_end(items, r->voice->lang, true, &list);
     ul_say_gap(r->voice, out);
-    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", list.bytes ? list.bytes : "")), out);
+    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), out);
     ul_text_free(&list);
 }
 
@@ -277,8 +277,8 @@ static size_t slips_from(const reading *r, const char *folded, const char *names
         ul_text one = {0}, name = {0};
         size_t  len = ul_verb_first(names);
         ul_text_add(&one, names, len);
-        ul_lookup_fold(r->voice->lang, one.bytes ? one.bytes : "", &name);
-        size_t slips = ul_slips(folded, name.bytes ? name.bytes : "");
+        ul_lookup_fold(r->voice->lang, ul_text_bytes(&one), &name);
+        size_t slips = ul_slips(folded, ul_text_bytes(&name));
         if (slips <= name.len / 2 && slips < best)
             best = slips;
         ul_text_free(&one);
@@ -327,7 +327,7 @@ static void unknown_verb(reading *r)
     ul_rooms    rooms = ul_reading_rooms(r, 0, r->words);
     command->heard = UL_HEARD_WRONG;
     ul_reading_join(r, 0, r->words, &all);
-    ul_words_say(r->voice->lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", all.bytes ? all.bytes : "")),
+    ul_words_say(r->voice->lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", ul_text_bytes(&all))),
                  &command->reply);
     ul_text_free(&all);
     add_verbs(r, nearest_verbs(r, r->word[0]), &items);

@@ -13,8 +13,7 @@ static void wrong(reading *r, size_t good)
     ul_reading_join(r, 0, good, &name);
     ul_reading_join(r, good, r->words, &text);
     ul_words_say(r->voice->lang, "ui.command.rest",
-                 UL_PARAMS(ul_param_text("name", name.bytes ? name.bytes : ""),
-                           ul_param_text("text", text.bytes ? text.bytes : "")),
+                 UL_PARAMS(ul_param_text("name", ul_text_bytes(&name)), ul_param_text("text", ul_text_bytes(&text))),
                  &r->command->reply);
     ul_text_free(&name);
     ul_text_free(&text);
@@ -27,8 +26,7 @@ static void reply_list(reading *r, const char *key, ul_items *items)
         return;
     ul_items_end(items, r->voice->lang, true, &list);
     ul_say_gap(r->voice, &r->command->reply);
-    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", list.bytes ? list.bytes : "")),
-                 &r->command->reply);
+    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), &r->command->reply);
     ul_text_free(&list);
 }
 
@@ -46,7 +44,7 @@ static size_t distance(const reading *r, size_t good, const char *name)
 {
     ul_text typed = {0}, a = {0}, b = {0};
     ul_reading_join(r, good, r->words, &typed);
-    ul_lookup_fold(r->voice->lang, typed.bytes ? typed.bytes : "", &a);
+    ul_lookup_fold(r->voice->lang, ul_text_bytes(&typed), &a);
     ul_lookup_fold(r->voice->lang, name, &b);
     size_t far = a.len && b.len ? ul_slips(a.bytes, b.bytes) * 100 / (a.len > b.len ? a.len : b.len) : 100;
     ul_text_free(&typed);
@@ -67,11 +65,11 @@ void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among)
         for (ul_room room = 0; room < ul_plan_count(plan) && items.count < SUGGESTIONS; room++) {
             ul_text name = {0};
             ul_words_room(r->voice->lang, plan, room, UL_FORM_NAME, &name);
-            size_t own = distance(r, good, name.bytes ? name.bytes : "");
+            size_t own = distance(r, good, ul_text_bytes(&name));
             size_t id = distance(r, good, ul_plan_room_id(plan, room));
             size_t far = own < id ? own : id;
             if (far >= limit && far < limit + 10 && among >> room & 1)
-                ul_text_put(ul_items_more(&items), name.bytes ? name.bytes : "");
+                ul_text_put(ul_items_more(&items), ul_text_bytes(&name));
             ul_text_free(&name);
         }
     }
@@ -90,7 +88,7 @@ void ul_reading_not_cards(reading *r, size_t good)
     wrong(r, good);
     ul_say_cards(r->voice, &r->view->hand, &cards);
     ul_say_gap(r->voice, &r->command->reply);
-    ul_words_say(r->voice->lang, "ui.command.hand", UL_PARAMS(ul_param_text("list", cards.bytes ? cards.bytes : "")),
+    ul_words_say(r->voice->lang, "ui.command.hand", UL_PARAMS(ul_param_text("list", ul_text_bytes(&cards))),
                  &r->command->reply);
     ul_text_free(&cards);
 }

@@ -65,7 +65,7 @@ static void say_counts(const ul_digest *digest, const ul_voice *voice, ul_text *
         ul_words_say(voice->lang, "ui.digest.attempts", UL_PARAMS(ul_param_number("n", (long)digest->attempts)),
                      ul_items_more(&items));
     ul_items_end(&items, voice->lang, false, &list);
-    ul_words_say(voice->lang, "ui.digest", UL_PARAMS(ul_param_text("list", list.bytes ? list.bytes : "")), out);
+    ul_words_say(voice->lang, "ui.digest", UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), out);
     ul_text_free(&list);
 }
 

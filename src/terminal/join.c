@@ -77,7 +77,7 @@ static void complain(const ul_sitting *s, const char *about, const ul_fault *fau
     else
         ul_text_put(&text, fault->message);
     ul_text_print(&text, " [%s]\n", fault->code);
-    ul_encode_out(ul_encode_now(), text.bytes ? text.bytes : "", text.len, &bytes);
+    ul_encode_out(ul_encode_now(), ul_text_bytes(&text), text.len, &bytes);
     fputs(bytes.failed || !bytes.bytes ? "unlucky play: memory ran out\n" : bytes.bytes, stderr);
     ul_text_free(&text);
     ul_text_free(&bytes);
@@ -150,12 +150,12 @@ static bool come_in(ul_sitting *s)
     ul_fault why = {0};
     bool     listens = true;
     ul_link_write(&s->link, false, &text);
-    ul_sitting_say(s, "ui.join.connecting", UL_PARAMS(ul_param_text("text", text.bytes ? text.bytes : "")));
+    ul_sitting_say(s, "ui.join.connecting", UL_PARAMS(ul_param_text("text", ul_text_bytes(&text))));
     ul_text_clear(&text);
     ul_sitting_print(s);
     while (!s->changed && !s->leaving && !ul_play_caught() && !(s->unreachable = is_unreachable(s, &why)))
         listens = wait_at_door(s, listens, &text);
-    ul_text_add(&s->early, text.bytes ? text.bytes : "", text.len);
+    ul_text_add(&s->early, ul_text_bytes(&text), text.len);
     ul_text_free(&text);
     if (s->unreachable)
         complain(s, why.code, &why);

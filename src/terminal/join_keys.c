@@ -96,6 +96,6 @@ void ul_join_key_draw(ul_link *link)
     ul_text hex = {0};
     ul_join_random(bytes, sizeof bytes);
     ul_hex_write(bytes, sizeof bytes, &hex);
-    snprintf(link->key, sizeof link->key, "%s", hex.bytes ? hex.bytes : "");
+    snprintf(link->key, sizeof link->key, "%s", ul_text_bytes(&hex));
     ul_text_free(&hex);
 }

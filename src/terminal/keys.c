@@ -227,7 +227,7 @@ static bool check_taken(const ul_keys *keys, ul_fault *fault)
                 ul_text key = {0};
                 say_key(keys->key[a][i], &key);
                 ul_fault_set(fault, "key-taken", 0, 0, "'%s' would be both '%s' and '%s': give one of them another key",
-                             key.bytes ? key.bytes : "", bindings[a].name, bindings[b].name);
+                             ul_text_bytes(&key), bindings[a].name, bindings[b].name);
                 ul_text_free(&key);
                 return false;
             }

@@ -62,11 +62,6 @@ static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
     ul_hmac_sha256(t->entropy, sizeof t->entropy, &number, sizeof number, bytes);
 }
 
-static const char *bytes_of(const ul_text *text)
-{
-    return text->bytes ? text->bytes : "";
-}
-
 /* ---- what the host delivers */
 
 static void hand_out(ul_local_table *t)
@@ -88,7 +83,7 @@ static void empty(ul_local_table *t)
 {
     t->failed |= ul_delivery_has_failed(&t->out) || ul_host_is_broken(t->host);
     if (!t->failed) {
-        ul_text_add(&t->log, bytes_of(&t->out.lines), t->out.lines.len);
+        ul_text_add(&t->log, ul_text_bytes(&t->out.lines), t->out.lines.len);
         t->failed |= t->log.failed;
         hand_out(t);
     }
@@ -143,7 +138,7 @@ const ul_text *ul_local_table_log(const ul_local_table *table)
 
 ul_record *ul_local_table_record(const ul_local_table *table, uint16_t game, ul_fault *fault)
 {
-    return ul_table_record(table->ground, bytes_of(&table->log), table->log.len, game, fault);
+    return ul_table_record(table->ground, ul_text_bytes(&table->log), table->log.len, game, fault);
 }
 
 /* ---- people */
@@ -164,7 +159,7 @@ static void make_key(const ul_local_table *t, ul_seat seat, uint8_t key[UL_SHA25
 {
     ul_text text = {0};
     ul_text_print(&text, "unlucky terminal 1\n%s\n%u", ul_table_about(ul_host_table(t->host))->id, seat);
-    ul_sha256(bytes_of(&text), text.len, key);
+    ul_sha256(ul_text_bytes(&text), text.len, key);
     ul_text_free(&text);
 }
 
@@ -174,7 +169,7 @@ void ul_local_table_key(const ul_local_table *table, ul_seat seat, char key[UL_K
     ul_text hex = {0};
     make_key(table, seat, bytes);
     ul_hex_write(bytes, sizeof bytes, &hex);
-    snprintf(key, UL_KEY_HEX + 1, "%s", bytes_of(&hex));
+    snprintf(key, UL_KEY_HEX + 1, "%s", ul_text_bytes(&hex));
     ul_text_free(&hex);
 }
 
@@ -331,7 +326,7 @@ void ul_local_table_free(ul_local_table *table)
  */
 static void set_entropy_of_log(ul_local_table *t)
 {
-    const char *open = strstr(bytes_of(&t->log), " open ");
+    const char *open = strstr(ul_text_bytes(&t->log), " open ");
     if (open) /* behind number, time and seal */
         ul_sha256(open, strcspn(open, "\n"), t->entropy);
 }
@@ -399,7 +394,7 @@ static void settle_about(ul_local_table *t, ul_about *about, char id[UL_TABLE_ID
     ul_word_set(about->level, ul_level_name(UL_BUTLER));
     draw(t, bytes);
     ul_hex_write(bytes, 8, &hex);
-    snprintf(id, UL_TABLE_ID_BYTES + 1, "%s", bytes_of(&hex));
+    snprintf(id, UL_TABLE_ID_BYTES + 1, "%s", ul_text_bytes(&hex));
     ul_text_free(&hex);
 }
 

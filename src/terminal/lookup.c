@@ -90,11 +90,6 @@ bool ul_lookup_filler(ul_lang lang, const char *word)
     return filler;
 }
 
-static const char *bytes_of(const ul_text *text)
-{
-    return text->bytes ? text->bytes : "";
-}
-
 /* Both folded. */
 static ul_fit fit(const char *typed, const char *name)
 {
@@ -114,7 +109,7 @@ ul_fit ul_lookup_fit(ul_lang lang, const char *typed, const char *name)
     ul_text a = {0}, b = {0};
     ul_lookup_fold(lang, typed, &a);
     ul_lookup_fold(lang, name, &b);
-    ul_fit result = fit(bytes_of(&a), bytes_of(&b));
+    ul_fit result = fit(ul_text_bytes(&a), ul_text_bytes(&b));
     ul_text_free(&a);
     ul_text_free(&b);
     return result;
@@ -139,7 +134,7 @@ ul_fit ul_lookup_fit_any(ul_lang lang, const char *typed, const char *names)
     ul_fit  best = UL_FIT_NONE;
     while (names) {
         names = next_name(names, &one);
-        ul_fit now = ul_lookup_fit(lang, typed, bytes_of(&one));
+        ul_fit now = ul_lookup_fit(lang, typed, ul_text_bytes(&one));
         best = now > best ? now : best;
     }
     ul_text_free(&one);
@@ -180,7 +175,7 @@ static ul_fit fit_room(const ul_voice *voice, const char *typed, ul_room room)
     ul_words_room(voice->lang, plan, room, UL_FORM_NAME, &name);
     ul_fit result = better(ul_lookup_fit(voice->lang, typed, ul_plan_room_id(plan, room)),
                            ul_lookup_fit(voice->lang, typed, ul_plan_room_name(plan, room)));
-    result = better(result, ul_lookup_fit(voice->lang, typed, bytes_of(&name)));
+    result = better(result, ul_lookup_fit(voice->lang, typed, ul_text_bytes(&name)));
     ul_text_free(&name);
     return result;
 }
@@ -202,7 +197,7 @@ static ul_fit fit_card(const ul_voice *voice, const char *typed, ul_card card)
     for (int own = 0; own < 2; own++) {
         ul_text name = {0};
         ul_words_card(own ? voice->lang : UL_LANG_SOURCE, plan, deck, card, UL_FORM_NAME, &name);
-        result = better(result, ul_lookup_fit(voice->lang, typed, bytes_of(&name)));
+        result = better(result, ul_lookup_fit(voice->lang, typed, ul_text_bytes(&name)));
         ul_text_free(&name);
     }
     if (about->kind != UL_CARD_WEAPON && ul_world_card_room(voice->world, card) != UL_NOWHERE)

@@ -1,5 +1,5 @@
 /* match.c: a game as this terminal was told of it. */
-#include "terminal/match.h"
+#include "terminal/match_told.h"
 #include <stdlib.h>
 #include <string.h>
 #include "table/deed.h"

@@ -4,7 +4,8 @@
  * For every seat of a person at this screen it holds a view and the events
  * that seat was told, and nothing more: no front end can show a card to the
  * wrong person, because no card of another's is here. The table is elsewhere,
- * even when it is in the same process (local_table.h).
+ * even when it is in the same process (local_table.h). Who sits at it tells
+ * the match what it hears (match_told.h).
  */
 #ifndef UL_TERMINAL_MATCH_H
 #define UL_TERMINAL_MATCH_H
@@ -29,28 +30,8 @@ void ul_chairs_name(ul_chair *chairs, uint8_t count);
 
 typedef struct ul_match ul_match;
 
-/* A game of which nothing was told yet. The match owns the world, also if there is no memory: then NULL. */
-ul_match *ul_match_new(ul_world *world, const ul_chair *chairs);
-void      ul_match_free(ul_match *match); /* NULL is welcome */
-
-/* ---- what is told; `seat` UL_NOBODY: to a spectator */
-
-/* How things stand for that seat; `reveal` once it is over; how many actions it can take back. */
-void ul_match_show(ul_match *match, const ul_view *view, const ul_reveal *reveal, size_t undoable);
-bool ul_match_tell(ul_match *match, ul_seat seat, ul_event event); /* what happened; false if memory ran out */
-void ul_match_untell(ul_match *match, ul_seat seat, size_t count); /* the last of it was taken back */
-bool ul_match_remark(ul_match *match, const char *text);           /* what somebody said, now */
-void ul_match_begin(ul_match *match, ul_seat seat);                /* dealt: all that was told before is of another */
-void ul_match_set_first(ul_match *match, ul_seat first);           /* who begins */
-void ul_match_notice_start(ul_match *match);                       /* if nothing has happened yet: so it began */
-void ul_match_seat(ul_match *match, const ul_chair *chairs);       /* who sits where now */
-void ul_match_stand_up(ul_match *match, ul_seat seat);             /* nobody at this screen sits there any more */
-
-/* The whole game, once it is over. */
-void               ul_match_set_playback(ul_match *match, ul_playback *playback); /* the match owns it */
-const ul_playback *ul_match_playback(const ul_match *match);                      /* NULL: it is not known */
-
-/* ---- what is asked */
+const ul_playback *
+ul_match_playback(const ul_match *match); /* the whole game, once it is over; NULL: it is not known */
 
 const ul_world *ul_match_world(const ul_match *match);
 const ul_chair *ul_match_chair(const ul_match *match, ul_seat seat);

@@ -224,7 +224,7 @@ size_t ul_menu_find(const ul_menu *menu, const ul_voice *voice, const ul_view *v
     for (size_t place = 0; wanted.len && place < menu->count; place++) {
         ul_text choice = {0}, folded = {0};
         ul_menu_say(menu, voice, view, place, &choice);
-        ul_lookup_fold(voice->lang, choice.bytes ? choice.bytes : "", &folded);
+        ul_lookup_fold(voice->lang, ul_text_bytes(&choice), &folded);
         if (folded.bytes && says(folded.bytes, wanted.bytes)) {
             found = place;
             fitting++;

@@ -12,7 +12,7 @@
 void ul_plain_flush(session *s)
 {
     ul_text bytes = {0};
-    ul_encode_out(s->play->encoding, s->out.bytes ? s->out.bytes : "", s->out.len, &bytes);
+    ul_encode_out(s->play->encoding, ul_text_bytes(&s->out), s->out.len, &bytes);
     if (!s->broken && ((bytes.len && fwrite(bytes.bytes, 1, bytes.len, stdout) != bytes.len) || fflush(stdout) != 0))
         s->broken = errno;
     ul_text_free(&bytes);
@@ -75,7 +75,7 @@ void ul_plain_choices(session *s)
     for (size_t i = 0; i < s->menu.count; i++) {
         ul_text choice = {0};
         ul_menu_say(&s->menu, &s->voice, &s->view, i, &choice);
-        ul_text_print(&s->out, "%zu. %s\n", i + 1, choice.bytes ? choice.bytes : "");
+        ul_text_print(&s->out, "%zu. %s\n", i + 1, ul_text_bytes(&choice));
         ul_text_free(&choice);
     }
     if (s->menu.asked.kind != UL_HOLE) {
@@ -196,7 +196,7 @@ static bool respond(session *s)
 {
     ul_command  command;
     bool        done = false;
-    const char *line = s->line.bytes ? s->line.bytes : "";
+    const char *line = ul_text_bytes(&s->line);
     if (ul_sitting_line(s->play->sitting, line))
         return false;
     size_t place = ul_menu_find(&s->menu, &s->voice, &s->view, line);
@@ -216,7 +216,7 @@ static bool respond(session *s)
             done = act(s, command.pattern);
         break;
     case UL_HEARD_WRONG:
-        ul_text_print(&s->out, "%s\n", command.reply.bytes ? command.reply.bytes : "");
+        ul_text_print(&s->out, "%s\n", ul_text_bytes(&command.reply));
         break;
     case UL_HEARD_VERB:
         if (command.verb == UL_VERB_UNDO || command.verb == UL_VERB_RESET)
@@ -224,7 +224,7 @@ static bool respond(session *s)
         else if (command.verb >= UL_VERB_REPLAY && command.verb <= UL_VERB_ANOTHER)
             ul_plain_line(s, "ui.command.after");
         else if (command.verb == UL_VERB_SAVE)
-            ul_plain_save(s, command.rest.bytes ? command.rest.bytes : "");
+            ul_plain_save(s, ul_text_bytes(&command.rest));
         else
             ul_plain_answer(s, &command);
         break;
@@ -300,16 +300,16 @@ static bool is_question(ul_verb verb)
 static void respond_idly(session *s)
 {
     ul_command  command;
-    const char *line = s->line.bytes ? s->line.bytes : "";
+    const char *line = ul_text_bytes(&s->line);
     if (ul_sitting_line(s->play->sitting, line))
         return;
     ul_command_read(&command, &s->voice, &s->view, line);
     if (command.heard == UL_HEARD_WRONG)
-        ul_text_print(&s->out, "%s\n", command.reply.bytes ? command.reply.bytes : "");
+        ul_text_print(&s->out, "%s\n", ul_text_bytes(&command.reply));
     else if (command.heard == UL_HEARD_VERB && (command.verb == UL_VERB_UNDO || command.verb == UL_VERB_RESET))
         take_back(s, command.verb == UL_VERB_RESET);
     else if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE)
-        ul_plain_save(s, command.rest.bytes ? command.rest.bytes : "");
+        ul_plain_save(s, ul_text_bytes(&command.rest));
     else if (command.heard == UL_HEARD_VERB && is_question(command.verb))
         ul_plain_answer(s, &command);
     else if (command.heard != UL_HEARD_NOTHING)

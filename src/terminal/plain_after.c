@@ -4,11 +4,6 @@
 #include "terminal/lookup.h"
 #include "terminal/plain_inside.h"
 
-static const char *bytes_of(const ul_text *text)
-{
-    return text->bytes ? text->bytes : "";
-}
-
 static void say_text(session *s, const char *key, const char *text)
 {
     ul_words_say(s->voice.lang, key, UL_PARAMS(ul_param_text("text", text)), &s->out);
@@ -23,9 +18,10 @@ static void say_hands(session *s)
     for (ul_seat seat = 0; seat < ul_world_players(s->voice.world); seat++) {
         ul_text cards = {0};
         ul_say_cards(&s->voice, &hands[seat], &cards);
-        ul_words_say(s->voice.lang, "ui.end.hand",
-                     UL_PARAMS(ul_param_text("seat", s->voice.names[seat]), ul_param_text("list", bytes_of(&cards))),
-                     &s->out);
+        ul_words_say(
+            s->voice.lang, "ui.end.hand",
+            UL_PARAMS(ul_param_text("seat", s->voice.names[seat]), ul_param_text("list", ul_text_bytes(&cards))),
+            &s->out);
         ul_plain_end_line(s);
         ul_text_free(&cards);
     }
@@ -82,7 +78,7 @@ static void tell_chances(session *s)
 /* A command of the replay. True if it has moved, or looks through other eyes. */
 static bool move(session *s, const ul_command *command)
 {
-    const char *rest = bytes_of(&command->rest);
+    const char *rest = ul_text_bytes(&command->rest);
     switch (command->verb) {
     case UL_VERB_ON:
         ul_tour_step(s->tour, count_of(rest));
@@ -124,7 +120,7 @@ static bool respond(session *s)
     ul_command command;
     size_t     before = s->tour->at;
     bool       moved = false, known = true;
-    ul_command_read(&command, &s->voice, &s->view, bytes_of(&s->line));
+    ul_command_read(&command, &s->voice, &s->view, ul_text_bytes(&s->line));
     if (command.heard == UL_HEARD_NOTHING) {
         ul_tour_step(s->tour, 1);
         moved = true;
@@ -134,7 +130,7 @@ static bool respond(session *s)
         ul_tour_attempt(s->tour);
         moved = true;
     } else if (command.heard == UL_HEARD_WRONG) {
-        ul_text_print(&s->out, "%s\n", bytes_of(&command.reply));
+        ul_text_print(&s->out, "%s\n", ul_text_bytes(&command.reply));
         known = s->prompts;
     } else {
         ul_plain_line(s, command.heard == UL_HEARD_NUMBER ? "ui.replay.help" : "ui.replay.only");
@@ -188,7 +184,7 @@ static wish answer(session *s, const ul_command *command)
             tell_chances(s);
         return WISH_MORE;
     case UL_VERB_SAVE:
-        ul_plain_save(s, bytes_of(&command->rest));
+        ul_plain_save(s, ul_text_bytes(&command->rest));
         return WISH_MORE;
     case UL_VERB_ON:
     case UL_VERB_TURN:
@@ -216,7 +212,7 @@ bool ul_plain_after(session *s)
         if (ul_plain_has_moved_on(s))
             return true;
         ul_command command;
-        ul_command_read(&command, &s->voice, &s->view, bytes_of(&s->line));
+        ul_command_read(&command, &s->voice, &s->view, ul_text_bytes(&s->line));
         now = answer(s, &command);
         ul_command_free(&command);
     }

@@ -96,8 +96,7 @@ static void answer_route(session *s)
     ul_say_doctor(&s->voice, &s->view, &s->out);
     ul_plain_end_line(s);
     ul_items_end(&items, s->voice.lang, false, &list);
-    ul_words_say(s->voice.lang, "ui.doctor.route", UL_PARAMS(ul_param_text("rooms", list.bytes ? list.bytes : "")),
-                 &s->out);
+    ul_words_say(s->voice.lang, "ui.doctor.route", UL_PARAMS(ul_param_text("rooms", ul_text_bytes(&list))), &s->out);
     ul_plain_end_line(s);
     ul_text_free(&list);
 }

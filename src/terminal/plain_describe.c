@@ -11,8 +11,7 @@ void ul_plain_say_now(session *s)
     ul_command_write(&s->voice, action, &words);
     ul_say_now(&s->voice, &s->view, action, &s->out);
     ul_say_gap(&s->voice, &s->out);
-    ul_words_say(s->voice.lang, "tutorial.type", UL_PARAMS(ul_param_text("text", words.bytes ? words.bytes : "")),
-                 &s->out);
+    ul_words_say(s->voice.lang, "tutorial.type", UL_PARAMS(ul_param_text("text", ul_text_bytes(&words))), &s->out);
     ul_text_free(&words);
     ul_plain_end_line(s);
 }
@@ -59,8 +58,7 @@ static void describe_turn(session *s, bool whole)
         ul_plain_end_line(s);
         ul_text cards = {0};
         ul_say_cards(&s->voice, &view->hand, &cards);
-        ul_words_say(s->voice.lang, "ui.hand.all", UL_PARAMS(ul_param_text("list", cards.bytes ? cards.bytes : "")),
-                     &s->out);
+        ul_words_say(s->voice.lang, "ui.hand.all", UL_PARAMS(ul_param_text("list", ul_text_bytes(&cards))), &s->out);
         ul_plain_end_line(s);
         ul_text_free(&cards);
     }

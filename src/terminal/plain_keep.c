@@ -58,7 +58,7 @@ bool ul_plain_keep_somewhere(session *s)
         ul_plain_line(s, "ui.save.ask");
         if (!ul_plain_hear(s))
             return false;
-        ul_command_read(&command, &s->voice, &s->view, s->line.bytes ? s->line.bytes : "");
+        ul_command_read(&command, &s->voice, &s->view, ul_text_bytes(&s->line));
         leaves = command.heard == UL_HEARD_VERB && command.verb == UL_VERB_QUIT;
         if (command.heard == UL_HEARD_VERB && command.verb == UL_VERB_SAVE && command.rest.len)
             keep_in(s, command.rest.bytes);

@@ -116,7 +116,7 @@ void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul
     bool seen = items.count > 0;
     ul_items_end(&items, voice->lang, false, &list);
     ul_words_say(voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen],
-                 UL_PARAMS(ul_param_text("seats", list.bytes ? list.bytes : ""), room_of(voice, room)), out);
+                 UL_PARAMS(ul_param_text("seats", ul_text_bytes(&list)), room_of(voice, room)), out);
     ul_text_free(&list);
 }
 
@@ -140,7 +140,7 @@ void ul_say_doctor(const ul_voice *voice, const ul_view *view, ul_text *out)
         return;
     ul_items_end(&items, voice->lang, false, &list);
     ul_say_gap(voice, out);
-    ul_words_say(voice->lang, "ui.doctor.next", UL_PARAMS(ul_param_text("rooms", list.bytes ? list.bytes : "")), out);
+    ul_words_say(voice->lang, "ui.doctor.next", UL_PARAMS(ul_param_text("rooms", ul_text_bytes(&list))), out);
     ul_text_free(&list);
 }
 

@@ -40,7 +40,7 @@ static void say_worth(const ul_voice *voice, ul_card card, ul_text *out)
                            ul_param_number("points", about->bonus + more),
                            ul_param_room("room", ul_world_plan(voice->world), ul_world_card_room(voice->world, card))),
                  &worth);
-    ul_words_brackets(voice->lang, worth.bytes ? worth.bytes : "", out);
+    ul_words_brackets(voice->lang, ul_text_bytes(&worth), out);
     ul_text_free(&worth);
 }
 
@@ -154,7 +154,7 @@ static void say_who_is_in(const ul_voice *voice, const ul_scene *scene, ul_room 
     ul_param where = ul_param_room("room", ul_world_plan(voice->world), room);
     if (items.count) {
         ul_items_end(&items, voice->lang, false, &list);
-        ul_words_say(voice->lang, "ui.room.here", UL_PARAMS(ul_param_text("seats", list.bytes ? list.bytes : "")), out);
+        ul_words_say(voice->lang, "ui.room.here", UL_PARAMS(ul_param_text("seats", ul_text_bytes(&list))), out);
     } else {
         ul_words_say(voice->lang, "ui.room.empty", UL_PARAMS(where), out);
     }
@@ -167,7 +167,7 @@ static void say_of_room(const ul_voice *voice, const char *key, ul_room room, ul
     ul_say_rooms(voice, others & ~ul_rooms_of(room), &list);
     ul_words_say(voice->lang, key,
                  UL_PARAMS(ul_param_room("room", ul_world_plan(voice->world), room),
-                           ul_param_text("rooms", list.bytes ? list.bytes : "")),
+                           ul_param_text("rooms", ul_text_bytes(&list))),
                  out);
     end_line(out);
     ul_text_free(&list);
@@ -261,7 +261,7 @@ void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul
 {
     ul_text text = {0};
     ul_words_action(voice, &view->scene, action, &text);
-    ul_words_say(voice->lang, "tutorial.now", UL_PARAMS(ul_param_text("text", text.bytes ? text.bytes : "")), out);
+    ul_words_say(voice->lang, "tutorial.now", UL_PARAMS(ul_param_text("text", ul_text_bytes(&text))), out);
     ul_text_free(&text);
 }
 
@@ -322,7 +322,7 @@ void ul_say_end(const ul_voice *voice, const ul_match *match, ul_text *out)
         ul_say_cards(voice, &reveal.hand[seat], &cards);
         ul_words_say(voice->lang, "ui.end.hand",
                      UL_PARAMS(ul_param_text("seat", ul_match_chair(match, seat)->name),
-                               ul_param_text("list", cards.bytes ? cards.bytes : "")),
+                               ul_param_text("list", ul_text_bytes(&cards))),
                      out);
         end_line(out);
         ul_text_free(&cards);

@@ -5,6 +5,8 @@
 #include <unistd.h>
 #include "terminal/digest.h"
 #include "terminal/paint_inside.h"
+#include "terminal/screen_act_inside.h"
+#include "terminal/screen_page_inside.h"
 
 static void keep(screen *s)
 {
@@ -234,7 +236,7 @@ static void say_last(const screen *s, const ul_text *last)
 {
     ul_text bytes = {0};
     ul_encode_out(s->play->encoding, last->bytes, last->len, &bytes);
-    puts(ul_bytes(&bytes));
+    puts(ul_text_bytes(&bytes));
     ul_text_free(&bytes);
 }
 
@@ -245,7 +247,7 @@ static int leave(screen *s)
     endwin();
     ul_text last = {0};
     if (s->refused)
-        ul_text_put(&last, ul_bytes(&s->message));
+        ul_text_put(&last, ul_text_bytes(&s->message));
     else if (*s->play->save.path)
         say_kept(s, &last);
     if (last.len)

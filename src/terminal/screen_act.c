@@ -1,4 +1,5 @@
 /* screen_act.c: what is done and planned on the full screen. */
+#include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 
 void ul_screen_say(screen *s, const char *key, bool refused)
@@ -94,7 +95,7 @@ static void say_enter(screen *s)
     ul_keys_say_first(&s->play->keys, UL_BIND_WHOM, &whom);
     ul_text_clear(&s->message);
     ul_words_say(s->voice.lang, "ui.plan.enter",
-                 UL_PARAMS(ul_param_text("name", ul_bytes(&choose)), ul_param_text("text", ul_bytes(&whom))),
+                 UL_PARAMS(ul_param_text("name", ul_text_bytes(&choose)), ul_param_text("text", ul_text_bytes(&whom))),
                  &s->message);
     ul_text_free(&choose);
     ul_text_free(&whom);

@@ -134,11 +134,11 @@ static void label_of(const board *b, ul_room room, ul_form form, ul_text *out)
 static int rows_of_label(const ul_text *label, int width, int most)
 {
     ul_text     wrapped = {0};
-    const char *at = ul_bytes(label);
+    const char *at = ul_text_bytes(label);
     int         rows = 1;
     bool        whole = true;
     ul_wrap_text(at, (size_t)width, 0, &wrapped);
-    for (const char *line = ul_bytes(&wrapped); *line; line++) {
+    for (const char *line = ul_text_bytes(&wrapped); *line; line++) {
         rows += *line == '\n';
         whole &= *line != '\n' || *at == ' ' || (unsigned char)*at >= 0xe3; /* between Japanese letters, too */
         at += *line != '\n' || *at == ' ';
@@ -154,7 +154,8 @@ static int fit_label(const board *b, ul_room room, int width, int most, ul_text 
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         ul_text_clear(label);
         label_of(b, room, forms[i], label);
-        int rows = (int)ul_wrap_width(ul_bytes(label), label->len) <= width ? 1 : rows_of_label(label, width, most);
+        int rows =
+            (int)ul_wrap_width(ul_text_bytes(label), label->len) <= width ? 1 : rows_of_label(label, width, most);
         if (rows)
             return rows;
     }
@@ -168,9 +169,9 @@ static int paint_name(board *b, ul_room room, int y, int x, int width, int most)
     attr |= b->goals >> room & 1 ? A_BOLD : A_NORMAL;
     int rows = fit_label(b, room, width, most, &label);
     if (rows > 1)
-        ul_paint_wrapped(b->s, y, x, width, rows, attr, ul_bytes(&label));
+        ul_paint_wrapped(b->s, y, x, width, rows, attr, ul_text_bytes(&label));
     else
-        ul_paint(b->s, y, x, width, attr, ul_bytes(&label));
+        ul_paint(b->s, y, x, width, attr, ul_text_bytes(&label));
     ul_text_free(&label);
     return rows;
 }

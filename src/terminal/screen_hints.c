@@ -101,8 +101,8 @@ static int paint_key(screen *s, int x, ul_bind bind, int more)
 {
     ul_text key = {0};
     ul_keys_say_first(&s->play->keys, bind, &key);
-    int cells = (int)ul_wrap_width(ul_bytes(&key), key.len);
-    ul_paint(s, s->rows - 1, x, cells, A_REVERSE, ul_bytes(&key));
+    int cells = (int)ul_wrap_width(ul_text_bytes(&key), key.len);
+    ul_paint(s, s->rows - 1, x, cells, A_REVERSE, ul_text_bytes(&key));
     ul_zone(s, s->rows - 1, x, 1, cells + more, KEY_BIND + (long)bind);
     ul_text_free(&key);
     return x + cells;
@@ -112,7 +112,7 @@ static int cells_of(const screen *s, ul_bind bind)
 {
     ul_text key = {0};
     ul_keys_say_first(&s->play->keys, bind, &key);
-    int cells = (int)ul_wrap_width(ul_bytes(&key), key.len);
+    int cells = (int)ul_wrap_width(ul_text_bytes(&key), key.len);
     ul_text_free(&key);
     return cells;
 }

@@ -1,6 +1,8 @@
 /* screen_keys.c: what each key does. */
 #include <string.h>
+#include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
+#include "terminal/screen_page_inside.h"
 
 /* The arrows choose a room, a player, a card, or a part of the log, wherever one is. */
 static void go_player(screen *s, int step)

@@ -2,7 +2,9 @@
 #include <string.h>
 #include "terminal/digest.h"
 #include "terminal/lookup.h"
+#include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
+#include "terminal/screen_page_inside.h"
 
 void ul_screen_page(screen *s, const char *title_key)
 {
@@ -139,8 +141,8 @@ static void say_lesson_keys(screen *s)
         ul_keys_say_first(&s->play->keys, binds[i], &key[i]);
     ul_text_put(&s->page, "\n\n");
     ul_words_say(s->voice.lang, "tutorial.keys",
-                 UL_PARAMS(ul_param_text("name", ul_bytes(&key[0])), ul_param_text("a", ul_bytes(&key[1])),
-                           ul_param_text("b", ul_bytes(&key[2]))),
+                 UL_PARAMS(ul_param_text("name", ul_text_bytes(&key[0])), ul_param_text("a", ul_text_bytes(&key[1])),
+                           ul_param_text("b", ul_text_bytes(&key[2]))),
                  &s->page);
     for (size_t i = 0; i < 3; i++)
         ul_text_free(&key[i]);
@@ -165,17 +167,17 @@ void ul_screen_page_text(const screen *s, ul_text *out)
 {
     ul_text wanted = {0}, line = {0}, folded = {0};
     if (!s->find[0]) {
-        ul_text_put(out, ul_bytes(&s->page));
+        ul_text_put(out, ul_text_bytes(&s->page));
         return;
     }
     ul_lookup_fold(s->voice.lang, s->find, &wanted);
-    for (const char *at = ul_bytes(&s->page), *end; *at; at = *end ? end + 1 : end) {
+    for (const char *at = ul_text_bytes(&s->page), *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, "\n");
         ul_text_clear(&line);
         ul_text_clear(&folded);
         ul_text_add(&line, at, (size_t)(end - at));
-        ul_lookup_fold(s->voice.lang, ul_bytes(&line), &folded);
-        if (line.len && (strstr(ul_bytes(&folded), ul_bytes(&wanted)) || strstr(line.bytes, s->find)))
+        ul_lookup_fold(s->voice.lang, ul_text_bytes(&line), &folded);
+        if (line.len && (strstr(ul_text_bytes(&folded), ul_text_bytes(&wanted)) || strstr(line.bytes, s->find)))
             ul_text_print(out, "%s\n", line.bytes);
     }
     if (!out->len)

@@ -63,7 +63,7 @@ void ul_paint(screen *s, int y, int x, int width, attr_t attr, const char *text)
     if (s->play->encoding != UL_ENCODING_UTF8 && bytes.len > (size_t)width)
         bytes.len = (size_t)width; /* an oe for an œ may be one too many */
     attron(attr);
-    mvaddnstr(y, x, ul_bytes(&bytes), (int)bytes.len);
+    mvaddnstr(y, x, ul_text_bytes(&bytes), (int)bytes.len);
     attroff(attr);
     ul_text_free(&bytes);
 }
@@ -75,7 +75,7 @@ int ul_paint_wrapped(screen *s, int y, int x, int width, int height, attr_t attr
     if (width <= 0)
         return 0;
     ul_wrap_text(text, (size_t)width, 0, &wrapped);
-    for (const char *line = ul_bytes(&wrapped); line && lines < height; lines++) {
+    for (const char *line = ul_text_bytes(&wrapped); line && lines < height; lines++) {
         ul_paint(s, y + lines, x, width, attr, line);
         line = strchr(line, '\n');
         line = line ? line + 1 : NULL;
@@ -89,7 +89,7 @@ int ul_paint_lines(const char *text, int width)
     ul_text wrapped = {0};
     int     lines = 1;
     ul_wrap_text(text, (size_t)width, 0, &wrapped);
-    for (const char *at = ul_bytes(&wrapped); *at; at++)
+    for (const char *at = ul_text_bytes(&wrapped); *at; at++)
         lines += *at == '\n';
     ul_text_free(&wrapped);
     return lines;

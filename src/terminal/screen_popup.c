@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
+#include "terminal/screen_page_inside.h"
 #include "words/wrap.h"
 
 /* As wide as its widest line needs, within the screen. */
@@ -13,7 +14,7 @@ static int width_of(const screen *s, const char *title)
     for (size_t i = 0; i < s->menu.count; i++) {
         ul_text text = {0};
         ul_menu_say(&s->menu, &s->voice, &s->view, i, &text);
-        size_t wide = ul_wrap_width(ul_bytes(&text), text.len) + 4;
+        size_t wide = ul_wrap_width(ul_text_bytes(&text), text.len) + 4;
         widest = wide > widest ? wide : widest;
         ul_text_free(&text);
     }
@@ -27,7 +28,7 @@ static int rows_of_choice(const screen *s, size_t place, int width)
 {
     ul_text text = {0};
     ul_menu_say(&s->menu, &s->voice, &s->view, place, &text);
-    int rows = ul_paint_lines(ul_bytes(&text), width - NUMBER);
+    int rows = ul_paint_lines(ul_text_bytes(&text), width - NUMBER);
     ul_text_free(&text);
     return rows;
 }
@@ -41,7 +42,7 @@ static int render_choice(screen *s, int y, int x, int width, int most, size_t pl
     snprintf(number, sizeof number, "%2zu ", place + 1);
     ul_menu_say(&s->menu, &s->voice, &s->view, place, &text);
     ul_paint(s, y, x, NUMBER, attr, number);
-    int rows = ul_paint_wrapped(s, y, x + NUMBER, width - NUMBER, most, attr, ul_bytes(&text));
+    int rows = ul_paint_wrapped(s, y, x + NUMBER, width - NUMBER, most, attr, ul_text_bytes(&text));
     ul_zone(s, y, x, rows, width, KEY_CHOICE + (long)place);
     if (place == s->menu_at) {
         s->cursor_y = y;
@@ -78,7 +79,7 @@ static void render_menu(screen *s)
     ul_text title = {0};
     ul_menu_say_question(&s->menu, &s->voice, &title);
     bool small = ul_screen_is_small(s);
-    int  width = small ? s->columns : width_of(s, ul_bytes(&title));
+    int  width = small ? s->columns : width_of(s, ul_text_bytes(&title));
     int  most = small ? s->rows * 2 / 3 - 3 : s->rows - 7, count = 0, row = 0;
     for (size_t i = 0; i < s->menu.count; i++)
         count += rows_of_choice(s, i, width - 2);
@@ -86,7 +87,7 @@ static void render_menu(screen *s)
     if (y < 1) /* a long list lies on the sentences, too */
         y = s->rows - height - 1;
     scroll_menu(s, width - 2, shown);
-    ul_paint_frame(s, y, x, height, width, ul_bytes(&title));
+    ul_paint_frame(s, y, x, height, width, ul_text_bytes(&title));
     for (size_t place = s->menu_top; place < s->menu.count && row < shown; place++)
         row += render_choice(s, y + 1 + row, x + 1, width - 2, shown - row, place);
     if (is_final(s))
@@ -99,7 +100,7 @@ static void render_menu(screen *s)
 static size_t lines_of(const ul_text *text)
 {
     size_t lines = 1;
-    for (const char *at = ul_bytes(text); *at; at++)
+    for (const char *at = ul_text_bytes(text); *at; at++)
         lines += *at == '\n' && at[1];
     return lines;
 }
@@ -109,10 +110,10 @@ static void render_find(screen *s, int y, int x, int width)
 {
     ul_text text = {0};
     ul_text_print(&text, "/ %s ", s->find);
-    ul_paint(s, y, x, width, A_REVERSE, ul_bytes(&text));
+    ul_paint(s, y, x, width, A_REVERSE, ul_text_bytes(&text));
     if (s->finding) {
         s->cursor_y = y;
-        s->cursor_x = x + (int)ul_wrap_width(ul_bytes(&text), text.len) - 1;
+        s->cursor_x = x + (int)ul_wrap_width(ul_text_bytes(&text), text.len) - 1;
     }
     ul_text_free(&text);
 }
@@ -123,14 +124,14 @@ static void render_page(screen *s)
     ul_text text = {0}, wrapped = {0};
     int     width = s->columns > 100 ? 100 : s->columns, x = (s->columns - width) / 2;
     ul_screen_page_text(s, &text);
-    ul_wrap_text(ul_bytes(&text), (size_t)width - 4, 0, &wrapped);
+    ul_wrap_text(ul_text_bytes(&text), (size_t)width - 4, 0, &wrapped);
     s->page_lines = lines_of(&wrapped);
     int    most = s->rows - 3, height = s->page_lines < (size_t)most ? (int)s->page_lines : most;
     int    y = s->rows - 3 - height;
     size_t last = s->page_lines - (size_t)height;
     s->page_top = s->page_top > last ? last : s->page_top;
-    ul_paint_frame(s, y, x, height + 2, width, ul_bytes(&s->page_title));
-    const char *line = ul_bytes(&wrapped);
+    ul_paint_frame(s, y, x, height + 2, width, ul_text_bytes(&s->page_title));
+    const char *line = ul_text_bytes(&wrapped);
     for (size_t i = 0; line && i < s->page_top + (size_t)height; i++) {
         if (i >= s->page_top)
             ul_paint(s, y + 1 + (int)(i - s->page_top), x + 2, width - 4, A_NORMAL, line);
@@ -181,9 +182,9 @@ static void render_typed(screen *s)
     ul_text_put(&text, ": ");
     ul_text_add(&text, s->typed, s->typed_len);
     ul_paint_fill(s, s->rows - 1, 0, s->columns);
-    ul_paint(s, s->rows - 1, 0, s->columns, A_BOLD, ul_bytes(&text));
+    ul_paint(s, s->rows - 1, 0, s->columns, A_BOLD, ul_text_bytes(&text));
     s->cursor_y = s->rows - 1;
-    s->cursor_x = (int)ul_wrap_width(ul_bytes(&text), text.len);
+    s->cursor_x = (int)ul_wrap_width(ul_text_bytes(&text), text.len);
     ul_text_free(&text);
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
+#include "terminal/screen_page_inside.h"
 #include "words/wrap.h"
 
 #define FULL_COLUMNS 80
@@ -55,9 +56,9 @@ static void render_title(screen *s)
     ul_text_put(&text, "  ");
     say_status(s, &text);
     /* What is asked weighs more than what is played: where both do not fit, the name goes. */
-    ul_text_print(&title, " %s  %s", name ? name : edition->id, ul_bytes(&text));
-    bool fits = (int)ul_wrap_width(ul_bytes(&title), title.len) <= room;
-    ul_paint(s, 0, !fits, room - !fits, A_REVERSE, ul_bytes(fits ? &title : &text));
+    ul_text_print(&title, " %s  %s", name ? name : edition->id, ul_text_bytes(&text));
+    bool fits = (int)ul_wrap_width(ul_text_bytes(&title), title.len) <= room;
+    ul_paint(s, 0, !fits, room - !fits, A_REVERSE, ul_text_bytes(fits ? &title : &text));
     ul_text_free(&text);
     ul_text_free(&title);
 }
@@ -71,10 +72,10 @@ static size_t wrap_log(const screen *s, int width, size_t rows, ul_text *wrapped
         ul_screen_log_item(s, i, &text);
         if (i > from && text.len)
             ul_text_put(wrapped, "\n");
-        ul_wrap_text(ul_bytes(&text), (size_t)width, 2, wrapped);
+        ul_wrap_text(ul_text_bytes(&text), (size_t)width, 2, wrapped);
         ul_text_free(&text);
     }
-    for (const char *at = ul_bytes(wrapped); *at; at++)
+    for (const char *at = ul_text_bytes(wrapped); *at; at++)
         lines += *at == '\n';
     return lines;
 }
@@ -89,7 +90,7 @@ static void render_log(screen *s, int y, int x, int width, int height)
     size_t lines = wrap_log(s, width, (size_t)height + s->log_back, &wrapped);
     size_t most = lines > (size_t)height ? lines - (size_t)height : 0;
     s->log_back = s->log_back > most ? most : s->log_back;
-    const char *line = ul_bytes(&wrapped);
+    const char *line = ul_text_bytes(&wrapped);
     for (lines -= s->log_back; lines > (size_t)height; lines--)
         line = strchr(line, '\n') + 1;
     if (s->pane == PANE_LOG) {
@@ -137,7 +138,7 @@ static void fit_sight(const screen *s, int width, int lines, ul_text *out)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         ul_text_clear(out);
         say_sight(s, ways[i].both, ways[i].how, out);
-        if (ul_paint_lines(ul_bytes(out), width) <= lines)
+        if (ul_paint_lines(ul_text_bytes(out), width) <= lines)
             break;
     }
 }
@@ -168,7 +169,7 @@ static void say_second(const screen *s, ul_text *out)
         ul_keys_say_first(&s->play->keys, UL_BIND_END, out);
         ul_text_put(out, "] ");
         ul_say_forecast(&s->voice, &s->view, UL_END, &forecast);
-        ul_text_put(out, ul_bytes(&forecast));
+        ul_text_put(out, ul_text_bytes(&forecast));
         ul_text_free(&forecast);
     } else if (scene->phase == UL_PHASE_DEFEND) {
         say_attempt(s, out);
@@ -189,16 +190,16 @@ static void render_lines(screen *s, int y, int last)
     ul_text first = {0}, second = {0};
     attr_t  attr = s->refused ? A_BOLD | ul_paint_color(s, PAINT_BAD) : A_NORMAL;
     say_second(s, &second);
-    int below = second.len ? ul_paint_lines(ul_bytes(&second), s->columns) : 0, half = (last - y) / 2;
+    int below = second.len ? ul_paint_lines(ul_text_bytes(&second), s->columns) : 0, half = (last - y) / 2;
     int room = last - y - below > half ? last - y - below : below ? half : last - y;
     fit_sight(s, s->columns, room, &first);
-    int above = ul_paint_lines(ul_bytes(&first), s->columns), more = above + below - (last - y);
+    int above = ul_paint_lines(ul_text_bytes(&first), s->columns), more = above + below - (last - y);
     more = more > MOST_MORE ? MOST_MORE : more < 0 ? 0 : more;
     for (int i = 0; i < more; i++)
         ul_paint_fill(s, --y, 0, s->columns);
     s->lines_y = y;
-    y += ul_paint_wrapped(s, y, 0, s->columns, above, A_NORMAL, ul_bytes(&first));
-    ul_paint_wrapped(s, y, 0, s->columns, last - y, attr, ul_bytes(&second));
+    y += ul_paint_wrapped(s, y, 0, s->columns, above, A_NORMAL, ul_text_bytes(&first));
+    ul_paint_wrapped(s, y, 0, s->columns, last - y, attr, ul_text_bytes(&second));
     ul_text_free(&first);
     ul_text_free(&second);
 }
@@ -240,13 +241,13 @@ static void render_small(screen *s)
         ul_say_where(&s->voice, &s->view, s->seat, &text);
         ul_say_gap(&s->voice, &text);
     }
-    fit_sight(s, s->columns, s->rows / 4 - ul_paint_lines(ul_bytes(&text), s->columns), &sight);
-    ul_text_put(&text, ul_bytes(&sight));
+    fit_sight(s, s->columns, s->rows / 4 - ul_paint_lines(ul_text_bytes(&text), s->columns), &sight);
+    ul_text_put(&text, ul_text_bytes(&sight));
     ul_text_free(&sight);
-    y += ul_paint_wrapped(s, y, 0, s->columns, s->rows / 4, A_NORMAL, ul_bytes(&text));
+    y += ul_paint_wrapped(s, y, 0, s->columns, s->rows / 4, A_NORMAL, ul_text_bytes(&text));
     ul_text_clear(&text);
     say_second(s, &text);
-    y += ul_paint_wrapped(s, y, 0, s->columns, 2, s->refused ? A_BOLD : A_NORMAL, ul_bytes(&text));
+    y += ul_paint_wrapped(s, y, 0, s->columns, 2, s->refused ? A_BOLD : A_NORMAL, ul_text_bytes(&text));
     render_log(s, y, 0, s->columns, s->popup == POPUP_MENU ? s->rows / 3 - y + 2 : s->rows - 1 - y);
     ul_text_free(&text);
 }
@@ -256,10 +257,10 @@ static void render_curtain(screen *s)
     ul_text     text = {0};
     const char *name = s->voice.names[ul_match_to_act(s->match)];
     ul_words_say(s->voice.lang, "ui.curtain.pass", UL_PARAMS(ul_param_text("seat", name)), &text);
-    ul_paint(s, s->rows / 2 - 1, 2, s->columns - 4, A_BOLD, ul_bytes(&text));
+    ul_paint(s, s->rows / 2 - 1, 2, s->columns - 4, A_BOLD, ul_text_bytes(&text));
     ul_text_clear(&text);
     ul_words_say(s->voice.lang, "ui.curtain.ready", UL_PARAMS(ul_param_text("seat", name)), &text);
-    ul_paint(s, s->rows / 2 + 1, 2, s->columns - 4, A_NORMAL, ul_bytes(&text));
+    ul_paint(s, s->rows / 2 + 1, 2, s->columns - 4, A_NORMAL, ul_text_bytes(&text));
     ul_paint(s, 0, 0, s->columns, A_REVERSE | A_BOLD, ul_words_find(s->voice.lang, "ui.hotseat"));
     ul_zone(s, 0, 0, s->rows, s->columns, '\n');
     s->cursor_y = s->rows / 2 + 1;
@@ -275,7 +276,7 @@ static void render_tiny(screen *s)
     ul_text text = {0};
     ul_words_say(s->voice.lang, "ui.small",
                  UL_PARAMS(ul_param_number("columns", LEAST_COLUMNS), ul_param_number("rows", LEAST_ROWS)), &text);
-    ul_paint_wrapped(s, 0, 0, s->columns, s->rows, A_NORMAL, ul_bytes(&text));
+    ul_paint_wrapped(s, 0, 0, s->columns, s->rows, A_NORMAL, ul_text_bytes(&text));
     ul_text_free(&text);
 }
 

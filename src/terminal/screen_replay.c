@@ -1,5 +1,7 @@
 /* screen_replay.c: a finished game again on the full screen. */
+#include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
+#include "terminal/screen_page_inside.h"
 
 size_t ul_screen_events(const screen *s)
 {

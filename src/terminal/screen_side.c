@@ -63,8 +63,9 @@ static void add_pool(const screen *s, int width, ul_text *text)
 {
     ul_text pool = {0};
     ul_words_say(s->voice.lang, "ui.pool", UL_PARAMS(ul_param_number("n", s->view.scene.pool)), &pool);
-    if (ul_wrap_width(ul_bytes(text), text->len) + 2 + ul_wrap_width(ul_bytes(&pool), pool.len) <= (size_t)width)
-        ul_text_print(text, "  %s", ul_bytes(&pool));
+    if (ul_wrap_width(ul_text_bytes(text), text->len) + 2 + ul_wrap_width(ul_text_bytes(&pool), pool.len) <=
+        (size_t)width)
+        ul_text_print(text, "  %s", ul_text_bytes(&pool));
     ul_text_free(&pool);
 }
 
@@ -86,7 +87,7 @@ static int render_piles(screen *s, int y, int x, int width)
         else
             ul_text_print(&text, "%c %u%s  ", 'A' + level, scene->pile_size[level], next ? "~" : "");
     }
-    ul_paint(s, y, x, width, A_DIM, ul_bytes(&text));
+    ul_paint(s, y, x, width, A_DIM, ul_text_bytes(&text));
     ul_text_free(&text);
     return y + 1;
 }
@@ -106,9 +107,9 @@ static int render_card(screen *s, int y, int x, int width, int most, size_t plac
     ul_paint(s, y, x, CARD, attr, number);
     int rows = 1;
     if (most > 1)
-        rows = ul_paint_wrapped(s, y, x + CARD, width - CARD, most, attr, ul_bytes(&text));
+        rows = ul_paint_wrapped(s, y, x + CARD, width - CARD, most, attr, ul_text_bytes(&text));
     else
-        ul_paint(s, y, x + CARD, width - CARD, attr, ul_bytes(&text));
+        ul_paint(s, y, x + CARD, width - CARD, attr, ul_text_bytes(&text));
     if (chosen) {
         s->cursor_y = y;
         s->cursor_x = x;
@@ -124,7 +125,7 @@ static int rows_of_hand(const screen *s, int width, const ul_card *order, size_t
     for (size_t i = 0; i < count; i++) {
         ul_text text = {0};
         ul_say_card(&s->voice, order[i], ul_cards_count(&s->view.hand, order[i]), &text);
-        rows += ul_paint_lines(ul_bytes(&text), width - CARD);
+        rows += ul_paint_lines(ul_text_bytes(&text), width - CARD);
         ul_text_free(&text);
     }
     return rows;
@@ -150,7 +151,7 @@ static int render_all_hands(screen *s, int y, int x, int width, int last)
         ul_text text = {0};
         ul_text_print(&text, "%c ", 'A' + seat);
         ul_say_cards(&s->voice, &hands[seat], &text);
-        y += ul_paint_wrapped(s, y, x, width, last - y, A_NORMAL, ul_bytes(&text));
+        y += ul_paint_wrapped(s, y, x, width, last - y, A_NORMAL, ul_text_bytes(&text));
         ul_text_free(&text);
     }
     return y;
@@ -170,8 +171,8 @@ static int render_hand(screen *s, int y, int x, int width, int last)
         ul_text text = {0};
         ul_keys_say_first(&s->play->keys, UL_BIND_WHOM, &text);
         ul_text_print(&text, ": %s", whom);
-        int cells = (int)ul_wrap_width(ul_bytes(&text), text.len);
-        ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, ul_bytes(&text));
+        int cells = (int)ul_wrap_width(ul_text_bytes(&text), text.len);
+        ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, ul_text_bytes(&text));
         ul_zone(s, y, x + width - cells - 1, 1, cells, KEY_BIND + UL_BIND_WHOM);
         ul_text_free(&text);
     }
@@ -202,7 +203,7 @@ static int render_plan(screen *s, int y, int x, int width, int last)
         ul_text text = {0};
         ul_text_put(&text, "* ");
         say_chip(s, list[i], &text);
-        ul_paint(s, y, x, width, A_NORMAL, ul_bytes(&text));
+        ul_paint(s, y, x, width, A_NORMAL, ul_text_bytes(&text));
         ul_text_free(&text);
     }
     return y;

@@ -3,7 +3,9 @@
 #include "terminal/command.h"
 #include "terminal/encode.h"
 #include "terminal/lookup.h"
+#include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
+#include "terminal/screen_page_inside.h"
 #include "words/rulebook.h"
 
 /* A short answer goes to the line of answers. */
@@ -106,7 +108,7 @@ static void verb(screen *s, const ul_command *command)
     if (after && s->base != BASE_OVER)
         ul_screen_say(s, "ui.command.after", true);
     else if (command->verb == UL_VERB_SAVE)
-        ul_screen_save(s, ul_bytes(&command->rest));
+        ul_screen_save(s, ul_text_bytes(&command->rest));
     else if (binds[command->verb])
         ul_screen_bind(s, binds[command->verb]);
     else if (command->verb == UL_VERB_WHO || command->verb == UL_VERB_WHERE || command->verb == UL_VERB_LOOK)
@@ -182,7 +184,7 @@ void ul_screen_type(screen *s, const char *line)
             break;
         }
         ul_text_clear(&s->message);
-        ul_text_put(&s->message, ul_bytes(&command.reply));
+        ul_text_put(&s->message, ul_text_bytes(&command.reply));
         s->refused = true;
         break;
     default:

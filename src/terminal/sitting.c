@@ -8,6 +8,7 @@
 #include "record/action_text.h"
 #include "terminal/encode.h"
 #include "terminal/sitting_inside.h"
+#include "terminal/match_told.h"
 
 #define SHORT_WAIT 2000 /* an answer is waited for so long; then the screen goes on */
 
@@ -176,7 +177,7 @@ void ul_sitting_print(ul_sitting *sitting)
     ul_text text = {0}, bytes = {0};
     if (ul_sitting_news(sitting, &text)) {
         ul_encode_out(sitting->play->encoding, text.bytes, text.len, &bytes);
-        fwrite(bytes.bytes ? bytes.bytes : "", 1, bytes.len, stdout);
+        fwrite(ul_text_bytes(&bytes), 1, bytes.len, stdout);
         fflush(stdout);
     }
     ul_text_free(&text);

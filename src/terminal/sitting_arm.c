@@ -12,7 +12,7 @@ static bool read_card(ul_sitting *s, const ul_voice *voice, const ul_view *view,
     ul_command command;
     ul_text    line = {0};
     ul_text_print(&line, "foil %.*s", (int)len, name);
-    ul_command_read(&command, voice, view, line.bytes ? line.bytes : "");
+    ul_command_read(&command, voice, view, ul_text_bytes(&line));
     const ul_deck *deck = &ul_world_edition(voice->world)->deck;
     bool           fine = command.heard == UL_HEARD_ACTION && command.pattern.card < deck->kinds;
     if (fine) {
@@ -20,7 +20,7 @@ static bool read_card(ul_sitting *s, const ul_voice *voice, const ul_view *view,
     } else {
         ul_text_clear(&line);
         ul_text_add(&line, name, len);
-        ul_sitting_say(s, "ui.command.unknown", UL_PARAMS(ul_param_text("text", line.bytes ? line.bytes : "")));
+        ul_sitting_say(s, "ui.command.unknown", UL_PARAMS(ul_param_text("text", ul_text_bytes(&line))));
         ul_sitting_say(s, "ui.join.arm", NULL);
     }
     ul_command_free(&command);

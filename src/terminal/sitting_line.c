@@ -39,7 +39,7 @@ void ul_sitting_say_seats(ul_sitting *sitting)
             ul_text_print(item, " (%s)", ul_words_find(sitting->play->lang, "web.standin"));
     }
     ul_items_end(&items, sitting->play->lang, false, &list);
-    ul_sitting_say(sitting, "ui.join.seats", UL_PARAMS(ul_param_text("list", list.bytes ? list.bytes : "")));
+    ul_sitting_say(sitting, "ui.join.seats", UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))));
     ul_text_free(&list);
 }
 

@@ -8,6 +8,7 @@
 #include "record/view_text.h"
 #include "table/proof.h"
 #include "terminal/sitting_inside.h"
+#include "terminal/match_told.h"
 
 static const ul_json *member(const ul_json *object, const char *key)
 {

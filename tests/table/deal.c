@@ -5,6 +5,7 @@
 #include "base/hex.h"
 #include "table/archive.h"
 #include "table/evening.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 static evening e;

@@ -13,6 +13,7 @@
 #include "record/action_text.h"
 #include "table/archive.h"
 #include "table/evening.h"
+#include "table/deed_inside.h"
 #include "table/table_inside.h"
 
 #define RESENT 8

@@ -2,6 +2,7 @@
 #include "terminal/evening.h"
 #include <string.h>
 #include "table/archive.h"
+#include "terminal/match_told.h"
 
 ul_local_table *evening_open(const char *edition_id, const char *seats, const char *seed)
 {

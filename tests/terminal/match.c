@@ -1,5 +1,5 @@
 /* match.c: tests of src/terminal/match.c and menu.c: what is told, taken back, hidden and foretold. */
-#include "terminal/match.h"
+#include "terminal/match_told.h"
 #include <string.h>
 #include "rules/forecast.h"
 #include "terminal/evening.h"

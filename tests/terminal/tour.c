@@ -6,6 +6,7 @@
 #include "terminal/evening.h"
 #include "terminal/say.h"
 #include "words/langs.h"
+#include "terminal/match_told.h"
 
 /* Butlers, to the end. */
 static ul_playback *finished(const char *seed)
