@@ -87,6 +87,14 @@ static ul_action think(ul_arena_player *player, const ul_view *view, uint64_t se
     return report.action;
 }
 
+static ul_action think_thumb(ul_arena_player *player, const ul_view *view, uint64_t seed)
+{
+    uint64_t  start = thread_us(NULL);
+    ul_action action = ul_thumb_player_think(player->thumb, view, seed);
+    player->cpu_us += thread_us(NULL) - start;
+    return action;
+}
+
 static ul_action stand_in(ul_arena_player *player, const ul_view *view, uint64_t seed)
 {
     ul_report report;
@@ -238,10 +246,21 @@ void ul_arena_player_free(ul_arena_player *player)
 {
     ul_child_process_stop(&player->child);
     ul_bot_free(player->bot);
+    ul_thumb_player_free(player->thumb);
     ul_event_list_free(&player->seen);
     ul_text_free(&player->out);
     ul_text_free(&player->in);
     player->bot = NULL;
+    player->thumb = NULL;
+}
+
+static bool sit_down_thumb(ul_arena_player *player)
+{
+    if (player->thumb)
+        ul_thumb_player_reset(player->thumb, player->seat);
+    else
+        player->thumb = ul_thumb_player_new(player->shared->world, player->seat, player->kind->thumb);
+    return player->thumb;
 }
 
 bool ul_arena_player_begin(ul_arena_player *player, ul_seat seat, uint64_t seed)
@@ -253,6 +272,8 @@ bool ul_arena_player_begin(ul_arena_player *player, ul_seat seat, uint64_t seed)
     player->seen.count = player->told = 0;
     player->greeted = false;
     player->decision = player->lost = NO_DECISION;
+    if (kind->how == UL_BOT_SPEC_THUMB)
+        return sit_down_thumb(player);
     if (player->bot) /* from the game before: it is in the same world, and keeps what it has reckoned out */
         ul_bot_reset(player->bot, seat);
     else if (kind->variant)
@@ -265,6 +286,10 @@ bool ul_arena_player_begin(ul_arena_player *player, ul_seat seat, uint64_t seed)
 /* What a bot makes of what it sees is thinking, too, and on the same account. */
 void ul_arena_player_see(ul_arena_player *player, const ul_event *event)
 {
+    if (player->thumb) {
+        ul_thumb_player_see(player->thumb, event);
+        return;
+    }
     bool     counts = player->kind->how == UL_BOT_SPEC_LEVEL && player->kind->level >= UL_WIDOW;
     uint64_t start = counts ? thread_us(NULL) : 0;
     ul_bot_see(player->bot, event);
@@ -288,6 +313,8 @@ ul_action ul_arena_player_ask(ul_arena_player *player, const ul_view *view, uint
     player->decision = decision;
     if (player->kind->how == UL_BOT_SPEC_LEVEL)
         return think(player, view, seed);
+    if (player->thumb)
+        return think_thumb(player, view, seed);
     if (player->lost == decision || !consult(player, view, seed, goes_on, &action)) {
         player->lost = decision;
         action = stand_in(player, view, seed);

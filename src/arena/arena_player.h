@@ -54,7 +54,8 @@ typedef struct ul_arena_player {
     const ul_bot_spec *kind;
     ul_error_counts   *errors;
     ul_seat            seat;
-    ul_bot            *bot; /* the player, or the Butler who stands in */
+    ul_bot            *bot;   /* the player, or the Butler who stands in; none beside a stranger */
+    ul_thumb_player   *thumb; /* the player, if it is a stranger; else NULL */
     ul_child_process   child;
     bool               greeted;  /* the program has been told of this game */
     bool               answered; /* it has answered once since it was started */

@@ -56,25 +56,27 @@ static bool read_budget(ul_bot_spec *kind, const char *text, size_t len, ul_faul
 
 static bool unknown_level(const char *name, size_t len, ul_fault *fault)
 {
-    char list[200] = "";
+    char list[100] = "";
     for (int i = 0; i < UL_BOT_LEVELS; i++)
         strcat(strcat(list, i ? ", " : ""), ul_level_name((ul_level)i));
-    for (size_t i = 0; i < ul_bot_variant_count(); i++)
-        strcat(strcat(list, ", "), ul_bot_variant_name(ul_bot_variant_nth(i)));
     return ul_fault_set(fault, "unknown-bot", 0, 0,
-                        "there is no bot '%.*s': there are %s, cmd:COMMAND and engine:LEVEL:COMMAND",
+                        "there is no bot '%.*s': there are %s, those of --levels, cmd:COMMAND and engine:LEVEL:COMMAND",
                         len < 40 ? (int)len : 40, name, list);
 }
 
 static bool read_level(ul_bot_spec *kind, const char *text, ul_fault *fault)
 {
     size_t len = strcspn(text, ":");
-    kind->how = UL_BOT_SPEC_LEVEL;
+    kind->thumb = ul_thumb_find(text, len);
+    kind->how = kind->thumb ? UL_BOT_SPEC_THUMB : UL_BOT_SPEC_LEVEL;
     kind->variant = ul_bot_variant_find(text, len);
     if (kind->variant)
         kind->level = ul_bot_variant_level(kind->variant);
-    else if (!ul_level_find(text, len, &kind->level))
+    else if (!kind->thumb && !ul_level_find(text, len, &kind->level))
         return unknown_level(text, len, fault);
+    if (kind->thumb && text[len] != '\0')
+        return ul_fault_set(fault, "bad-budget", 0, 0, "%.*s thinks no longer than it does: leave out what is after it",
+                            (int)len, text);
     return text[len] == '\0' || read_budget(kind, text + len + 1, strlen(text + len + 1), fault);
 }
 

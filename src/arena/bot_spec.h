@@ -3,6 +3,7 @@
  *
  *     butler                       a level of our own
  *     butler-1                     a variant of a level: bots/bot_variant.h
+ *     free-rider                   a stranger: population/population.h
  *     widow:400                    ... with that many playouts a decision
  *     widow:5ms                    ... with that much CPU time a decision
  *     cmd:python3 mine.py          a program that speaks docs/arena.md's protocol
@@ -19,6 +20,7 @@
 #include "base/fault.h"
 #include "bots/bot.h"
 #include "bots/bot_variant.h"
+#include "population/population.h"
 
 #define UL_BOT_SPEC_NAME 48
 #define UL_BOT_SPEC_COMMAND 1024
@@ -27,13 +29,19 @@
 /* What a level thinks with that is given no budget. */
 #define UL_BOT_SPEC_PLAYOUTS 400
 
-typedef enum ul_bot_spec_how { UL_BOT_SPEC_LEVEL, UL_BOT_SPEC_PROGRAM, UL_BOT_SPEC_ENGINE } ul_bot_spec_how;
+typedef enum ul_bot_spec_how {
+    UL_BOT_SPEC_LEVEL,
+    UL_BOT_SPEC_THUMB,
+    UL_BOT_SPEC_PROGRAM,
+    UL_BOT_SPEC_ENGINE
+} ul_bot_spec_how;
 
 typedef struct ul_bot_spec {
     char                  name[UL_BOT_SPEC_NAME];
     ul_bot_spec_how       how;
     ul_level              level;      /* of UL_BOT_SPEC_LEVEL */
     const ul_bot_variant *variant;    /* NULL: as the ladder has it */
+    const ul_thumb       *thumb;      /* of UL_BOT_SPEC_THUMB */
     char     asked[UL_BOT_SPEC_NAME]; /* the level that a UL_BOT_SPEC_ENGINE is asked for, which we may not know */
     uint32_t playouts;                /* 0 beside a limit of time: as many as it can */
     uint32_t ms;                      /* 0: no limit of time */

@@ -28,6 +28,7 @@ static const char help[] =
     "blocks of the same deal, with everybody in every seat once.\n\n"
     "A bot is\n"
     "  LEVEL            sleepwalker, nephew, butler, ...: `unlucky arena --levels` lists them\n"
+    "  free-rider, ...  a stranger with a rule of thumb of its own: docs/bots.md tells of them\n"
     "  LEVEL:400        with 400 playouts a decision\n"
     "  LEVEL:5ms        with 5 ms of CPU time a decision; then no run is quite like another\n"
     "  cmd:COMMAND      a program of your own: docs/arena.md tells what it is told and answers\n"
@@ -48,7 +49,7 @@ static const char help[] =
     "  --lives N        how often a program that hangs or dies is started again; 3 if not said\n"
     "  --log FILE       write down all that is said to and by programs\n"
     "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
-    "  --levels         list the levels, weakest first, then their other manners, and end\n\n"
+    "  --levels         list the levels, weakest first, then their other manners and the strangers\n\n"
     "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
     "not accepted), 2 wrong usage, 3 the plan or league is none. A program that fails does\n"
     "not end the run: a Butler plays the turns that it loses, and the table says so.\n";
@@ -362,6 +363,8 @@ static int list_levels(void)
         ul_text_print(&text, "%s\n", ul_level_name((ul_level)i));
     for (size_t i = 0; i < ul_bot_variant_count(); i++)
         ul_text_print(&text, "%s\n", ul_bot_variant_name(ul_bot_variant_nth(i)));
+    for (size_t i = 0; i < ul_thumb_count(); i++)
+        ul_text_print(&text, "%s\n", ul_thumb_name(ul_thumb_nth(i)));
     int result = ul_program_write_text(&text);
     ul_text_free(&text);
     return result;

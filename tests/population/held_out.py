@@ -1,0 +1,62 @@
+"""The half of the population that is held out: measured against, and nothing else. Prints TAP.
+
+    held_out.py UNLUCKY
+"""
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+import tap
+
+UNLUCKY = sys.argv[1]
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def members(half):
+    return [member["bot"] for member in json.loads(read(f"data/league-{half}.json"))["members"]]
+
+
+def test_the_leagues_are_the_two_halves_of_the_population():
+    named = re.compile(r'^ *\{"([a-z-]+)", \w+_worth|, *\{"([a-z-]+)", \w+_worth', re.M)
+    for half, source in (("training", "training"), ("held-out", "held_out")):
+        rules = {one or other for one, other in named.findall(read(f"src/population/{source}.c"))}
+        assert rules == set(members(half)), (half, rules)
+    assert not set(members("training")) & set(members("held-out"))
+
+
+def test_what_tunes_and_trains_is_linked_without_the_held_out_half():
+    build = read("experiments/meson.build")
+    assert "tuning_dep" in build and "arena_dep" not in build and "held_out" not in build, build
+    library = re.search(r"tuning_dep = declare_dependency\(link_with: \[([^]]*)\]", read("src/meson.build")).group(1)
+    assert "nobody_held_out_lib" in library and " held_out_lib" not in library, library
+
+
+def test_what_tunes_and_trains_does_not_look_inside_the_population():
+    for path in glob.glob("experiments/**", root_dir=ROOT, recursive=True):
+        if os.path.isfile(os.path.join(ROOT, path)):
+            text = read(path)
+            assert "population_inside" not in text and "held_out.c" not in text, path
+
+
+def test_every_stranger_knows_what_the_game_is_about():
+    for name in members("training") + members("held-out"):
+        done = subprocess.run([UNLUCKY, "arena", name, "sleepwalker", "--games", "40", "--json"], capture_output=True, text=True, check=True)
+        assert json.loads(done.stdout)["bots"][0]["share"] > 0.5, (name, done.stdout)
+
+
+def test_the_best_of_them_is_as_strong_as_the_yardstick():
+    for edition in ("kill-2009", "kill-1996", "save-2000"):
+        done = subprocess.run([UNLUCKY, "arena", "counter", "butler-1", "--games", "600", "--edition", edition, "--seed", "yardstick", "--json"],
+                              capture_output=True, text=True, check=True)
+        assert json.loads(done.stdout)["bots"][0]["high"] > 0.25, (edition, done.stdout)
+
+
+tap.main(globals())
