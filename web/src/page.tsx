@@ -1,10 +1,10 @@
 /** page.tsx: the page, once it is there: what every screen needs, and the first of them. */
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import { heedBack } from "./back-closes.ts";
 import { renderByFrame } from "./frame.ts";
 import { changeSettings } from "./match/settings.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/shell/app.ts";
-import { heedBack } from "./panels/shell/back-closes.ts";
 import { watchVersion } from "./panels/shell/new-version.ts";
 import { readAddress, type Screen } from "./panels/shell/route.ts";
 import { ScreenRoot } from "./panels/shell/screen.tsx";

@@ -1,6 +1,7 @@
 /** chooser.tsx: a finger came down between small rooms: which one was meant? */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { useBackCloses } from "../back-closes.ts";
 import type { RoomId } from "../engine/protocol.ts";
 import type { Words } from "../words/words.ts";
 import type { LaidRoom, Point } from "./layout.ts";
@@ -24,6 +25,7 @@ export function Chooser({ words, rooms, at, onPick, onClose }: ChooserProps): JS
     element.style.left = `${Math.max(8, Math.min(at.x - width / 2, innerWidth - width - 8))}px`;
     element.style.top = `${Math.max(8, Math.min(at.y - height / 2, innerHeight - height - 8))}px`;
   }, [at.x, at.y]);
+  useBackCloses(onClose);
   return (
     <dialog
       ref={dialog}

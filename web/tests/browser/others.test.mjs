@@ -153,6 +153,24 @@ export const tests = {
     await page.goBack();
     await closed();
     assert.equal(await page.locator(".game").count(), 1);
+    // What is asked about a card is open, too; and one that is closed by hand and opened again at once stays open.
+    const card = page.locator(".hand .card:has(.card-face.failure)").first();
+    await card.click();
+    await page.waitForSelector(".ask");
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector(".ask"));
+    assert.equal(page.url(), address);
+    await page.evaluate(async () => {
+      const one = document.querySelector(".hand .card:has(.card-face.failure)");
+      for (let count = 0; count < 3; count++) {
+        one.click();
+        await new Promise((done) => setTimeout(done, 1));
+      }
+    });
+    await page.waitForSelector(".ask");
+    await page.waitForFunction(() => history.state !== null);
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector(".ask"));
     await menu();
     await page.locator("dialog .sheet-head button").click();
     await closed();

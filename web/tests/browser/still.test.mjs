@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { decide, move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
+import { dealt, playFrom, turnOf, withHand, withMore } from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
 
 const SIZES = [
@@ -60,6 +61,26 @@ function hidden({ scrolls = false } = {}) {
       if (met && !button.contains(met) && !met.contains(button)) wrong.push(`${what}: under ${met.className}`);
     }
   }
+  // Nothing that is written on a card is cut off, and no card lies beside its row.
+  for (const text of document.querySelectorAll(".cards :is(.card-long, .card-short)")) {
+    const lines = document.createRange();
+    lines.selectNodeContents(text);
+    const said = lines.getBoundingClientRect();
+    const box = text.parentElement.getBoundingClientRect();
+    const heard = Math.min(box.width, text.getBoundingClientRect().width) <= 1;
+    if (said.width === 0 || heard) continue; // another form is shown, or it is for listeners
+    const face = text.closest(".card-face").getBoundingClientRect();
+    const right = Math.min(box.right, face.right) + 1;
+    const bottom = Math.min(box.bottom, face.bottom) + 1;
+    if (said.right > right || said.bottom > bottom || said.left < face.left - 1 || said.top < face.top - 1)
+      wrong.push(`${text.closest(".card").dataset.card}: "${text.textContent}" is cut off`);
+  }
+  for (const card of document.querySelectorAll(".cards .card")) {
+    const { width, height } = card.getBoundingClientRect();
+    if (width > 0 && Math.min(width, height) < 43.5) wrong.push(`${card.dataset.card}: ${width}×${height}`);
+  }
+  for (const part of document.querySelectorAll(".dock-lines, .dock > .hand"))
+    if (part.scrollHeight > part.clientHeight + 1) wrong.push(`${part.className} scrolls`);
   const panel = document.querySelector(".foot-panel");
   if (!scrolls && panel.scrollHeight > panel.clientHeight + 1)
     wrong.push(`${panel.scrollHeight} px in ${panel.clientHeight}`);
@@ -124,6 +145,14 @@ const LESSON = [
   (page) => page.locator('.tray [data-card="failure-2"]').first().click(),
 ];
 
+/** Ben, alone with the Doctor and a hammer, will ask somebody who holds ten failure cards. */
+function aboutToBeAsked() {
+  const fresh = dealt({ edition: "kill-1996", players: 3 });
+  const held = withHand(fresh, 0, [...Array(6).fill("failure-1"), ...Array(3).fill("failure-2"), "failure-3"]);
+  const armed = withHand(held, 1, ["big-red-hammer"]);
+  return turnOf(armed, 1, { rooms: ["library", "foyer", "library"], doctor: "foyer" });
+}
+
 export const tests = {
   "through a whole game, slowed down, the board is in every frame, and in one place": async ({
     open,
@@ -184,6 +213,41 @@ export const tests = {
       await page.keyboard.press("Escape");
       if (await page.locator(".reset").count()) await page.locator(".reset").click();
     }
+  },
+  "a hand of any size fits into every window: alike cards in piles, the rest in rows": async ({ open, forgive }) => {
+    forgive(noServer);
+    // There is no limit to a hand (R-HAND); on the ship some have held thirty-five cards.
+    for (const [edition, more] of [
+      ["kill-1996", 3],
+      ["save-2000", 14],
+      ["save-2000", 29],
+    ]) {
+      const page = await open({ hasTouch: true, init: settled() });
+      const state = turnOf(dealt({ edition, players: 7 }), 0);
+      await playFrom(page, withMore(state, 0, more));
+      await fits(page, `${edition}, ${more} more`, { langs: ["de"] });
+      if (more < 29) continue;
+      // With one of them in hand, and all of them for one attempt.
+      await page.setViewportSize(SIZES[0]);
+      await page.locator(".hand .card:has(.card-face.move)").first().click();
+      await page.waitForSelector(".ask");
+      await fits(page, "one of many in hand", { langs: ["de"] });
+    }
+  },
+  "an answer with many failure cards fits, and is one touch or two": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ hasTouch: true, viewport: SIZES[0], init: settled() });
+    await playFrom(page, aboutToBeAsked(), 0);
+    await page.waitForSelector(".tray");
+    await fits(page, "many failure cards", { langs: ["de"] });
+    await page.setViewportSize(SIZES[0]);
+    const pile = page.locator('.tray [data-card="failure-1"]');
+    assert.equal(await page.locator(".tray .card").count(), 3, "alike ones lie in a pile");
+    for (const taken of ["1", "2"]) {
+      await pile.click();
+      await page.waitForFunction((n) => document.querySelector(".card-taken")?.textContent.startsWith(n), taken);
+    }
+    await fits(page, "some of a pile", { langs: ["de"] });
   },
   "an answer to an attempt fits into every window, in every language": async ({ open, forgive }) => {
     forgive(noServer);
@@ -380,7 +444,7 @@ export const tests = {
       await page.close();
     }
   },
-  "a step and a card are two taps, a card and a room are two, an answer is two": async ({ open, forgive }) => {
+  "a step and a card are two taps, a card and a room are two": async ({ open, forgive }) => {
     forgive(noServer);
     const page = await open({ viewport: SIZES[2], hasTouch: true, isMobile: true, init: settled({}, 3) });
     await playNow(page);
@@ -407,6 +471,38 @@ export const tests = {
     const before = await page.evaluate(() => Number(document.querySelector(".game").dataset.shown));
     await page.locator('.dock [data-do="draw"], .dock [data-do="end"]').first().tap();
     await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
+  },
+  "to stop an attempt is one tap that says with what, to stop it otherwise two": async ({ open, forgive }) => {
+    forgive(noServer);
+    const asked = async () => {
+      const page = await open({ viewport: SIZES[2], hasTouch: true, isMobile: true, init: settled() });
+      await playFrom(page, aboutToBeAsked(), 0);
+      await page.waitForSelector(".tray");
+      return page;
+    };
+    const answered = async (page, text) => {
+      await page.locator(".tray").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Log" }).tap();
+      await page.locator("dialog .log-line", { hasText: text }).first().waitFor();
+    };
+    const page = await asked();
+    const stop = page.locator('.tray [data-do="foil"]');
+    const [missing] = (await page.locator(".meter p").textContent()).match(/\d+(?= points? missing)/);
+    const said = (await stop.textContent())
+      .match(/Stop it: ([\d +]+)/)[1]
+      .split("+")
+      .map(Number);
+    assert.equal(
+      said.reduce((a, b) => a + b, 0),
+      Number(missing),
+      "with ones, twos and a three in hand it is never more than it takes",
+    );
+    await stop.tap();
+    await answered(page, "attempt fails");
+    const other = await asked();
+    await other.locator('.tray [data-card="failure-1"]').tap();
+    await other.locator('.tray [data-do="foil"]:has-text("Play 1")').tap();
+    await answered(other, "You play");
   },
   "a card on the Doctor, a step and an attempt with what is best are five taps": async ({ open, forgive }) => {
     forgive(noServer);

@@ -3,6 +3,7 @@
  * it is, what could be done with it, and why not, with the rule behind it.
  */
 import { useEffect, useState } from "preact/hooks";
+import { useBackCloses } from "../../back-closes.ts";
 import { describeSight, describeSpot } from "../../board/describe.ts";
 import { PawnIcon } from "../../board/pawn.tsx";
 import type { BoardScene } from "../../board/types.ts";
@@ -17,7 +18,7 @@ import { cardOf, roomOf } from "../../words/world.ts";
 import { cardWorth } from "../widgets/card.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Pawn } from "../widgets/pawn-sign.tsx";
-import type { Asked } from "./board-scene.ts";
+import { type Asked, NOTHING_ASKED } from "./board-scene.ts";
 import { saySeen } from "./say-sight.ts";
 
 interface AskProps {
@@ -244,16 +245,17 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
 }
 
 export function Ask(props: AskProps) {
+  const { asked } = props;
+  return asked.room || asked.card ? <AskPanel {...props} /> : null;
+}
+
+function AskPanel(props: AskProps) {
   const { asked, onAsk, voice } = props;
-  if (!asked.room && !asked.card) return null;
+  const close = () => onAsk(NOTHING_ASKED);
+  useBackCloses(close);
   return (
     <section class="ask" aria-label={voice.words.say("web.ask")}>
-      <button
-        type="button"
-        class="plain square ask-close"
-        aria-label={voice.words.say("ui.key.close")}
-        onClick={() => onAsk({ room: null, card: null, pawn: null })}
-      >
+      <button type="button" class="plain square ask-close" aria-label={voice.words.say("ui.key.close")} onClick={close}>
         <Icon name="close" size={18} />
       </button>
       {asked.card ? <AskCard {...props} card={asked.card} /> : asked.room && <AskRoom {...props} room={asked.room} />}

@@ -5,20 +5,16 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { Attempt, CardId, GameEvent, Seat, View } from "../../engine/protocol.ts";
-import { type Draft, usesOf } from "../../match/draft.ts";
+import type { Draft } from "../../match/draft.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { unanswered } from "../../match/standing.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { cardOf } from "../../words/world.ts";
-import { CardFace } from "../widgets/card.tsx";
-import { Icon } from "../widgets/icon.tsx";
 import { Pawn } from "../widgets/pawn-sign.tsx";
-import { Problem } from "../widgets/problem.tsx";
-import { Do } from "./action-bar.tsx";
+import { Tray } from "./answer-tray.tsx";
 import { AttemptScene } from "./attempt-scene.tsx";
-import { failuresOf } from "./hand.tsx";
 import { Arm } from "./prepared-answer.tsx";
 
 type Of<E extends GameEvent["event"]> = Extract<GameEvent, { event: E }>;
@@ -78,7 +74,7 @@ function partsOf(voice: Voice, view: View, { attempted }: Show): readonly Part[]
 }
 
 /** From the attempter's left. */
-function defenders(players: number, seat: Seat): readonly Seat[] {
+export function defenders(players: number, seat: Seat): readonly Seat[] {
   return Array.from({ length: players - 1 }, (_, at) => (seat + 1 + at) % players);
 }
 
@@ -140,93 +136,6 @@ function Order({ voice, view, show, match }: AttemptProps) {
   );
 }
 
-/** What cannot be undone says what it does: the last one who passes has lost. */
-function passLabel({ words, names }: Voice, { passWins }: Draft): string {
-  return passWins === null ? words.say("ui.key.pass") : words.say("web.pass.wins", { seat: names[passWins] ?? "" });
-}
-
-/** What this chair is asked: failure cards, pass. Choosing is private; only the button below sends. */
-function Tray(props: AttemptProps & { draft: Draft }) {
-  const { voice, play, draft, match } = props;
-  const { words, world } = voice;
-  const [why, setWhy] = useState<string | null>(null);
-  const attempt = draft.base.attempt;
-  if (!attempt) return null;
-  const failures = failuresOf(voice, draft.base, match.seat);
-  const chosen = draft.actions.map((action) => action.slice("foil ".length));
-  const sum = chosen.reduce((total, id) => total + (world.cards.get(id)?.value ?? 0), 0);
-  const missing = attempt.value - attempt.points;
-  const enough = sum >= missing;
-  const order = defenders(draft.base.players, attempt.seat);
-  const place = order.indexOf(match.seat ?? -1) + 1;
-  const toggle = (id: CardId, at: number) => {
-    setWhy(null);
-    // Of cards that are alike the first ones are those chosen.
-    const same = chosen.filter((one) => one === id).length;
-    const before = failures.slice(0, at).filter((one) => one === id).length;
-    if (before < same) play.remove(chosen.indexOf(id));
-    else if (usesOf(draft, id).length > 0) play.add(`foil ${id}`);
-  };
-  const send = () => play.commit(...(enough || !draft.legal.includes("pass") ? [] : ["pass"]));
-  const refuse = () =>
-    setWhy(chosen.length > 0 ? words.say("web.tray.chosen") : words.say("why.must-foil", { n: missing }));
-  const canPass = draft.actions.length === 0 ? draft.legal.includes("pass") : true;
-  const left = new Map<CardId, number>();
-  return (
-    <div class="tray">
-      <p class="tray-place">
-        {place === order.length
-          ? words.say("ui.tray.last")
-          : words.say("ui.tray.place", { place, total: order.length, n: order.length - place })}{" "}
-        {!canPass && words.say("ui.tray.must")}
-      </p>
-      <ul class="cards tray-cards" aria-label={words.say("kind.failure")}>
-        {failures.map((id, at) => {
-          const nth = left.get(id) ?? 0;
-          left.set(id, nth + 1);
-          const on = nth < chosen.filter((one) => one === id).length;
-          return (
-            <li key={`${id} ${nth}`}>
-              <button type="button" class="card useful" aria-pressed={on} onClick={() => toggle(id, at)} data-card={id}>
-                <CardFace id={id} world={world} words={words} />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {sum > missing && (
-        <p class="quiet">
-          <Icon name="warn" size={16} /> {words.say("ui.tray.overpay", { n: sum - missing })}
-        </p>
-      )}
-      <Problem text={why} />
-      <div class="buttons">
-        <Do
-          action="pass"
-          label={passLabel(voice, draft)}
-          legal={draft.legal.includes("pass") && draft.actions.length === 0}
-          main={failures.length === 0}
-          locked={true}
-          lockedText={words.say("ui.plan.final")}
-          onDo={() => play.commit("pass")}
-          onRefused={refuse}
-        />
-        <Do
-          action="foil"
-          label={`${words.say("ui.key.foil")} ${sum || ""}`}
-          note={sum > 0 && !enough ? words.say("ui.tray.missing", { n: missing - sum }) : undefined}
-          legal={chosen.length > 0}
-          main={chosen.length > 0}
-          locked={true}
-          lockedText={words.say("ui.plan.final")}
-          onDo={send}
-          onRefused={() => setWhy(words.say(failures.length ? "web.choose" : "ui.tray.cannot"))}
-        />
-      </div>
-    </div>
-  );
-}
-
 /** Where an attempt is shown, if there is one. */
 export function AttemptPlace({ show, ...rest }: Omit<AttemptProps, "show"> & { readonly show: Show | null }) {
   return show && <AttemptShow {...rest} show={show} />;
@@ -266,7 +175,7 @@ function AttemptShow(props: AttemptProps) {
       {calm && <Order {...props} />}
       {(flavour ?? weapon) && <p class="flavour">{flavour ?? weapon}</p>}
       {outcome && <p class="outcome">{sayEvent(voice, outcome)}</p>}
-      {asked && draft && <Tray {...props} draft={draft} />}
+      {asked && draft && <Tray {...{ voice, match, draft, lesson }} play={props.play} />}
       {later && calm && <Arm {...props} />}
     </section>
   );

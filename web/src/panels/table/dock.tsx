@@ -31,22 +31,24 @@ export function Dock(props: DockProps) {
   const digest = fresh && chosen === null ? digestOf(voice, match) : null;
   return (
     <div class="dock">
-      <Problem text={problem} />
-      {view.phase !== "over" && <StandInLine voice={voice} match={match} play={play} />}
-      {seat !== null && view.phase !== "over" && <StandingLine voice={voice} play={play} />}
-      {match.jumped > 0 && (
-        <p class="quiet" role="status">
-          {words.say("web.jumped", { n: match.jumped })}
-        </p>
-      )}
-      {digest && (
-        <p class="quiet digest">
-          {digest}{" "}
-          <button type="button" class="text" onClick={onWatch} data-do="watch-again">
-            {words.say("web.since.again")}
-          </button>
-        </p>
-      )}
+      <div class="dock-lines">
+        <Problem text={problem} />
+        {view.phase !== "over" && <StandInLine voice={voice} match={match} play={play} />}
+        {seat !== null && view.phase !== "over" && <StandingLine voice={voice} play={play} />}
+        {match.jumped > 0 && (
+          <p class="quiet" role="status">
+            {words.say("web.jumped", { n: match.jumped })}
+          </p>
+        )}
+        {digest && (
+          <p class="quiet digest">
+            {digest}{" "}
+            <button type="button" class="text" onClick={onWatch} data-do="watch-again">
+              {words.say("web.since.again")}
+            </button>
+          </p>
+        )}
+      </div>
       {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
       {seat !== null && view.phase !== "over" && draft?.base.phase !== "defend" && (
         <HandPart voice={voice} cards={hand} draft={draft} chosen={chosen} onCard={onCard} />

@@ -4,6 +4,7 @@ import type { Draft } from "../../match/draft.ts";
 import { usesOf } from "../../match/draft.ts";
 import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
+import { useCardRows } from "../widgets/card-rows.ts";
 
 interface HandProps {
   readonly voice: Voice;
@@ -40,10 +41,11 @@ export function failuresOf(voice: Voice, view: View, seat: Seat | null): readonl
 export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
   const { words, world } = voice;
   const piles = pilesOf(voice, cards);
+  const { list, columns } = useCardRows(piles.length);
   return (
-    <section class="hand" aria-label={words.say("ui.pane.hand")}>
+    <section class={piles.length > columns ? "hand rows" : "hand"} aria-label={words.say("ui.pane.hand")}>
       {piles.length === 0 && <p class="quiet">{words.say("ui.hand.empty")}</p>}
-      <ul class="cards">
+      <ul class="cards" ref={list} style={{ "--columns": columns }}>
         {piles.map(({ id, times }) => (
           <li key={id}>
             <button

@@ -3,14 +3,14 @@
  * private, the table tells nobody, and it can be changed until it shows.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { View } from "../../engine/protocol.ts";
+import type { CardId, View } from "../../engine/protocol.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { ALWAYS } from "../../match/standing.ts";
 import type { Voice } from "../../words/voice.ts";
-import { CardFace } from "../widgets/card.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Do } from "./action-bar.tsx";
+import { FailureCards } from "./failure-cards.tsx";
 import { failuresOf } from "./hand.tsx";
 
 interface ArmProps {
@@ -25,22 +25,11 @@ function ArmCards({ voice, view, match, play, onDone }: ArmProps & { readonly on
   const { words, world } = voice;
   const failures = failuresOf(voice, view, match.seat);
   const armed = match.own?.armed === "cards" ? match.own.cards : [];
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => {
-    const left = [...armed];
-    return new Set(
-      failures.flatMap((id, at) => {
-        const found = left.indexOf(id);
-        if (found >= 0) left.splice(found, 1);
-        return found >= 0 ? [at] : [];
-      }),
-    );
-  });
-  const cards = failures.filter((_, at) => chosen.has(at));
+  const [cards, setCards] = useState<readonly CardId[]>(armed);
   const sum = cards.reduce((total, id) => total + (world.cards.get(id)?.value ?? 0), 0);
-  const toggle = (at: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(at)) next.add(at);
-    setChosen(next);
+  const take = (id: CardId, times: number) => {
+    let left = times;
+    setCards(cards.filter((one) => one !== id || left-- <= 0));
   };
   // Where the screen is small they would appear below its edge, and nothing would seem to happen.
   const place = useRef<HTMLDivElement>(null);
@@ -49,21 +38,14 @@ function ArmCards({ voice, view, match, play, onDone }: ArmProps & { readonly on
   if (failures.length === 0) return <p class="quiet arm-cards">{words.say("web.arm.nocards")}</p>;
   return (
     <div class="arm-cards" ref={place}>
-      <ul class="cards tray-cards" aria-label={words.say("web.arm.cards")}>
-        {failures.map((id, at) => (
-          <li key={at}>
-            <button
-              type="button"
-              class="card useful"
-              aria-pressed={chosen.has(at)}
-              onClick={() => toggle(at)}
-              data-card={id}
-            >
-              <CardFace id={id} world={world} words={words} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FailureCards
+        voice={voice}
+        label={words.say("web.arm.cards")}
+        cards={failures}
+        chosen={cards}
+        onAdd={(id) => setCards([...cards, id])}
+        onTake={take}
+      />
       <Do
         action="arm"
         label={words.say("web.arm.these", { points: sum })}

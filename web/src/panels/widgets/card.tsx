@@ -38,6 +38,11 @@ function faceName(words: Words, world: World, card: Card): string {
   return card.kind === "room" && leads ? words.room(leads, "name") : words.card(cardOf(world, card.id), "name");
 }
 
+/** The same where the card is narrow: a card that leads somewhere by what the board calls the room; else null. */
+function shortName(words: Words, world: World, card: Card): string | null {
+  return card.room ? words.room(roomOf(world, card.room), "short") : null;
+}
+
 /** A card in a line: its kind, its name, its worth, and how often it is there. */
 export function CardChip({ id, times, world, words }: { id: CardId; times: number; world: World; words: Words }) {
   const card = world.cards.get(id);
@@ -62,10 +67,25 @@ interface FaceProps {
 /** " ×2", to be put behind a name. */
 const timesOf = (words: Words, times: number) => words.say("mark.times", { a: "", n: times });
 
+/** Where it is worth more: by the room's name, or on a narrow card by the number that the board has on it. */
+function Bonus({ card, world, words }: { card: Card; world: World; words: Words }) {
+  if (!card.bonus) return null;
+  const room = roomOf(world, card.bonus.room);
+  return (
+    <span class="card-bonus" aria-hidden="true">
+      <b>{card.bonus.value}</b> <span class="card-long">{words.room(room, "name")}</span>
+      <span class="card-short">
+        <Icon name="room" size={11} /> {room.number ?? words.room(room, "short")}
+      </span>
+    </span>
+  );
+}
+
 export function CardFace({ id, times = 1, world, words }: FaceProps) {
   const card = world.cards.get(id);
   if (!card) return <span class="card-name">{id}</span>;
   const figure = figureOf(card);
+  const short = shortName(words, world, card);
   const worth = cardWorth(words, world, id);
   const picture = pictureOfCard(card);
   return (
@@ -78,16 +98,17 @@ export function CardFace({ id, times = 1, world, words }: FaceProps) {
       <span class="card-art" aria-hidden="true">
         {picture && <Picture of={picture} />}
       </span>
-      <span class="card-name">
-        {faceName(words, world, card)}
+      <span class={short ? "card-name placed" : "card-name"}>
+        <span class="card-long">{faceName(words, world, card)}</span>
+        {short && (
+          <span class="card-short" aria-hidden="true">
+            {short}
+          </span>
+        )}
         {worth && <span class="unseen">{words.row(["", worth])}</span>}
         {times > 1 && <span class="unseen">{timesOf(words, times)}</span>}
       </span>
-      {card.bonus && (
-        <span class="card-bonus" aria-hidden="true">
-          {card.bonus.value} <span class="card-bonus-room">{words.room(roomOf(world, card.bonus.room), "name")}</span>
-        </span>
-      )}
+      <Bonus card={card} world={world} words={words} />
     </span>
   );
 }

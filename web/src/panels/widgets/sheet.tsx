@@ -1,8 +1,8 @@
 /** sheet.tsx: a dialog that comes up from the edge on a phone and stands in the middle elsewhere. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { useBackCloses } from "../../back-closes.ts";
 import { useWords } from "../shell/app.ts";
-import { useBackCloses } from "../shell/back-closes.ts";
 import { Icon } from "./icon.tsx";
 
 interface SheetProps {

@@ -4,16 +4,18 @@
  * many sheets follow each other; when the last is closed by hand the entry goes.
  */
 import { useEffect } from "preact/hooks";
-import { useStable } from "../../stable.ts";
+import { useStable } from "./stable.ts";
 
 const ENTRY = "unlucky sheet";
 
 const open: (() => void)[] = [];
 /** There is an entry of ours, and it is the present one. */
 let entered = false;
+/** It is being taken back, which takes the browser a moment: nothing is entered before that is done. */
+let leaving = false;
 
 function enter(): void {
-  if (entered || open.length === 0) return;
+  if (entered || leaving || open.length === 0) return;
   history.pushState(ENTRY, "");
   entered = true;
 }
@@ -22,10 +24,17 @@ function enter(): void {
 function leave(): void {
   if (!entered || open.length > 0) return;
   entered = false;
-  if (history.state === ENTRY) history.back();
+  if (history.state !== ENTRY) return;
+  leaving = true;
+  history.back();
 }
 
 function popped(): void {
+  if (leaving) {
+    leaving = false;
+    enter(); // what was opened meanwhile
+    return;
+  }
   if (!entered || history.state === ENTRY) return;
   entered = false;
   open.at(-1)?.();

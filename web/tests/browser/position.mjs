@@ -1,0 +1,79 @@
+/** position.mjs: a game that begins as a test needs it: a hand of any size, pawns anywhere; as somebody's file would bring it. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { myTurn, ready } from "./play.mjs";
+
+/** How a new game stands, from the program itself. */
+export function dealt(game) {
+  const { stdout } = spawnSync(process.env.UNLUCKY, ["engine"], {
+    input: `${JSON.stringify({ cmd: "new", seed: "a test", dealer: 0, ...game })}\n{"cmd":"state"}\n`,
+    encoding: "utf8",
+  });
+  const { state } = JSON.parse(stdout.trim().split("\n").at(-1));
+  assert.ok(state, stdout);
+  return state;
+}
+
+const stacksOf = (state) => state.piles ?? { deck: state.deck };
+
+/** The same with these cards in that seat's hand. What it held goes to the bottom of the deck; others are given some of it. */
+export function withHand(state, seat, cards) {
+  const next = structuredClone(state);
+  const stacks = Object.values(stacksOf(next));
+  const spare = next.hands[seat].splice(0);
+  const takeFrom = (list, card) => {
+    const at = list.indexOf(card);
+    if (at >= 0) list.splice(at, 1);
+    return at >= 0;
+  };
+  for (const card of cards) {
+    const other = next.hands.findIndex((hand, one) => one !== seat && hand.includes(card));
+    if (!takeFrom(spare, card) && !stacks.some((stack) => takeFrom(stack, card))) {
+      assert.ok(other >= 0, `there is no ${card} left`);
+      takeFrom(next.hands[other], card);
+      next.hands[other].push(spare.shift() ?? stacks.find((stack) => stack.length > 0).pop());
+    }
+    next.hands[seat].push(card);
+  }
+  stacks.at(-1).push(...spare);
+  for (const hand of next.hands) hand.sort();
+  return next;
+}
+
+/** So many more cards than it has, from everywhere in the deck, so that no level of the ship runs dry. */
+export function withMore(state, seat, count) {
+  const stacks = Object.values(stacksOf(state)).map((stack) => [...stack]);
+  const more = Array.from({ length: count }, (_, at) => stacks[at % stacks.length].shift());
+  return withHand(state, seat, [...state.hands[seat], ...more]);
+}
+
+/** That seat is to play. */
+export function turnOf(state, seat, rest = {}) {
+  return { ...state, to_act: seat, turn: { ...state.turn, seat }, ...rest };
+}
+
+/** A record that begins so. */
+function recordOf(state) {
+  const { edition, board, players, options } = state;
+  const head = {
+    Edition: edition,
+    Board: board,
+    Players: players,
+    Options: options,
+    Seed: "a test",
+    State: state,
+    Result: "*",
+  };
+  const tags = Object.entries(head).map(([name, value]) => `[${name} ${JSON.stringify(value)}]\n`);
+  return `[Unlucky 1]\n${tags.join("")}\n`;
+}
+
+/** Opened as a file on the start page, and played on from where it begins, in that seat. */
+export async function playFrom(page, state, seat = state.to_act) {
+  const buffer = Buffer.from(recordOf(state));
+  await page.locator('[data-do="record"]').setInputFiles({ name: "position.record", mimeType: "text/plain", buffer });
+  await page.locator(".replay select").selectOption(String(seat));
+  await page.click('[data-do="branch"]');
+  await ready(page);
+  assert.ok(await myTurn(page));
+}
