@@ -2,10 +2,9 @@
  * letters.mjs FOLDER MADE: the page's own letters, into FOLDER beside the words that were made there; nothing if
  * those in MADE, from the last time, are the same.
  *
- * Alegreya (SIL Open Font License), cut down to ASCII and the letters of our texts in
- * languages that are written in Latin ones: what is missing, such as kanji or the é of somebody's own plan in a
- * language we do not have, comes from the reader's machine. Its licence goes
- * with it.
+ * Alegreya (SIL Open Font License), cut down to ASCII and the letters of our texts in languages that are written in
+ * Latin ones: what is missing, such as kanji, the é of somebody's own plan in a language we do not have, or a sign
+ * that only programs use, comes from the reader's machine. Its licence goes with it.
  */
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,6 +17,9 @@ const FACES = ["500-normal", "500-italic", "700-normal"];
 /** Kerning, ligatures, and digits as high as capitals; small capitals and the like would be a third of the file. */
 const FEATURES = ["kern", "liga", "lnum"];
 
+/** Signs of ASCII that nobody writes in a name or a sentence. */
+const UNUSED = "\\^{|}~<>`";
+
 const [folder, made] = process.argv.slice(2).map((path) => resolve(path));
 const letters = new Set(Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)));
 const { languages } = await import(pathToFileURL(join(folder, "languages.mjs")));
@@ -25,7 +27,7 @@ const latin = languages.filter((language) => language.latin).map(({ tag }) => ta
 for (const name of readdirSync(folder).filter((name) => name.endsWith(".mjs")))
   if (latin.includes(name.split(".")[0]))
     for (const letter of readFileSync(join(folder, name), "utf8")) letters.add(letter);
-letters.delete("\n");
+for (const letter of `\n${UNUSED}`) letters.delete(letter);
 const text = [...letters].sort().join("");
 
 /** What they are made from: where that is what it was, they are what they were. */

@@ -150,6 +150,7 @@ def test_no_network_is_told_with_the_place_that_was_not_reached():
 
 def test_a_broken_mirror_is_told():
     for said in ("E: Failed to fetch http://mirror.example/x.deb  404  Not Found [IP: 192.0.2.1 80]",
+                 "E: Failed to fetch http://mirror.example/ca-certificates_1_all.deb  404  Not Found [IP: 192.0.2.1 80]",
                  "E: Failed to fetch http://mirror.example/x.deb  Hash Sum mismatch",
                  "E: The repository 'http://mirror.example x InRelease' is not signed."):
         with Machine(**failing_apt(said)) as machine:
@@ -157,6 +158,13 @@ def test_a_broken_mirror_is_told():
             assert "mirror.example is broken or out of date" in told, told
             # Old lists look like that, too: they were fetched anew, and it was tried again.
             assert [line.split()[-1] for line in machine.asked()] == ["libncurses-dev", "update"], machine.asked()
+
+
+def test_a_certificate_that_is_not_trusted_is_told():
+    said = ("E: Failed to fetch https://mirror.example/x.deb  Certificate verification failed: The certificate is NOT trusted. "
+            "Could not handshake: Error in the certificate verification. [IP: 192.0.2.1 443]")
+    with Machine(**failing_apt(said)) as machine:
+        assert "update-ca-certificates" in last(machine.setup("terminal"))
 
 
 def test_a_package_that_the_lists_do_not_have_is_named():

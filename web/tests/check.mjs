@@ -99,11 +99,11 @@ const tests = {
     assert.ok(start.gzip <= 150);
     assert.ok(all.brotli <= 600);
   },
-  "the page's letters are at most 47 kB, and their licence goes with them": () => {
+  "the page's letters are at most 45 kB, and their licence goes with them": () => {
     const faces = filesOf(dist, /\.woff2$/);
     const bytes = faces.reduce((sum, path) => sum + readFileSync(path).length, 0);
     console.log(`# ${faces.length} faces, ${bytes} bytes`);
-    assert.ok(faces.length > 0 && bytes <= 47_000);
+    assert.ok(faces.length > 0 && bytes <= 45_000);
     assert.match(readFileSync(join(dist, "licences/alegreya.txt"), "utf8"), /SIL OPEN FONT LICENSE Version 1\.1/i);
   },
   "docs/web.md lists the platform's features in use, and the targets have them": () => {
