@@ -51,7 +51,8 @@ class Game:
         if weapon == "bare":
             return 1
         card = self.cards[weapon]
-        return card["bonus"] if card["bonus"] and card["room"] == room else card["value"]
+        bonus = card.get("bonus")  # what it is worth in a room of its own
+        return bonus["value"] if bonus and bonus["room"] == room else card["value"]
 
 
 def points(game, cards):

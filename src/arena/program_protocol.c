@@ -9,6 +9,7 @@
 #include "record/action_text.h"
 #include "record/event_text.h"
 #include "record/view_text.h"
+#include "record/world_text.h"
 
 /* A line of the engine protocol may have 1 MiB: of a very long game only this much of the end is told. */
 #define HISTORY 4000
@@ -64,81 +65,17 @@ static void put_events(ul_json_out *out, const char *key, const ul_world *world,
     ul_json_close(out);
 }
 
-static void put_setting(ul_json_out *out, const ul_world *world)
-{
-    ul_json_put_string(out, "edition", ul_world_edition(world)->id);
-    ul_json_put_int(out, "players", ul_world_players(world));
-    ul_json_key(out, "options");
-    ul_options_write(out, ul_world_edition(world), ul_world_options(world));
-}
-
 /* The bot protocol */
-
-static void put_card(ul_json_out *out, const ul_world *world, ul_card card)
-{
-    const ul_deck      *deck = &ul_world_edition(world)->deck;
-    const ul_card_info *about = &deck->card[card];
-    ul_json_open_object(out);
-    ul_json_put_string(out, "id", about->id);
-    ul_json_put_string(out, "kind", ul_deck_kind_word(deck, card));
-    ul_json_put_int(out, "count", ul_world_copies(world, card));
-    ul_json_put_int(out, "steps", about->steps);
-    ul_json_put_int(out, "value", about->value);
-    ul_json_put_int(out, "bonus", about->bonus);
-    ul_json_key(out, "room");
-    if (about->room[0])
-        ul_json_string(out, about->room);
-    else
-        ul_json_null(out);
-    ul_json_close(out);
-}
 
 void ul_protocol_write_game(ul_text *text, const ul_world *world, const char *plan, ul_seat seat, uint64_t seed)
 {
-    const ul_deck *deck = &ul_world_edition(world)->deck;
-    ul_json_out    out;
+    ul_json_out out;
     open_line(&out, text, "game");
     ul_json_put_int(&out, "seat", seat);
-    put_setting(&out, world);
     put_seed(&out, seed);
-    ul_json_key(&out, "plan");
-    if (plan)
-        ul_json_string(&out, plan);
-    else
-        ul_json_null(&out);
-    ul_json_key(&out, "board");
-    ul_json_open_object(&out);
-    ul_plan_write(&out, ul_world_plan(world));
-    ul_json_close(&out);
-    ul_json_key(&out, "cards");
-    ul_json_open_array(&out);
-    for (uint8_t i = 0; i < deck->kinds; i++)
-        put_card(&out, world, deck->listed[i]);
-    ul_json_close(&out);
+    ul_world_write_setting(&out, world);
+    ul_world_write_ground(&out, world, plan, plan ? strlen(plan) : 0);
     close_line(&out);
-}
-
-static int compare_texts(const void *left, const void *right)
-{
-    return strcmp(left, right);
-}
-
-/* Sorted bytewise, as the engine lists them. */
-static void put_legal(ul_json_out *out, const ul_world *world, const ul_view *view)
-{
-    ul_action list[UL_MAX_ACTIONS];
-    size_t    count = ul_view_legal(world, view, list);
-    char(*texts)[UL_ACTION_TEXT] = malloc((count + 1) * sizeof *texts);
-    ul_json_key(out, "legal");
-    ul_json_open_array(out);
-    for (size_t i = 0; texts && i < count; i++)
-        ul_action_write(world, list[i], texts[i]);
-    if (texts)
-        qsort(texts, count, sizeof *texts, compare_texts);
-    for (size_t i = 0; texts && i < count; i++)
-        ul_json_string(out, texts[i]);
-    ul_json_close(out);
-    free(texts);
 }
 
 void ul_protocol_write_act(ul_text *text, const ul_world *world, const ul_view *view, const ul_event_list *seen,
@@ -149,7 +86,8 @@ void ul_protocol_write_act(ul_text *text, const ul_world *world, const ul_view *
     ul_json_key(&out, "view");
     ul_view_write(&out, world, view, NULL);
     put_events(&out, "events", world, seen, from);
-    put_legal(&out, world, view);
+    ul_json_key(&out, "legal");
+    ul_legal_write(&out, world, view);
     ul_json_put_int(&out, "ms", ms);
     put_seed(&out, seed);
     close_line(&out);
@@ -176,7 +114,7 @@ void ul_protocol_write_engine_new(ul_text *text, const ul_world *world, const ch
 {
     ul_json_out out;
     open_line(&out, text, "new");
-    put_setting(&out, world);
+    ul_world_write_setting(&out, world);
     ul_json_put_string(&out, "plan", plan);
     close_line(&out);
 }

@@ -207,3 +207,31 @@ const char *ul_deck_kind_word(const ul_deck *deck, ul_card card)
         return deck->aid ? "aid" : "weapon";
     return words[kind];
 }
+
+/* Of steps, room, value and bonus what applies. */
+static void write_powers(ul_json_out *out, const ul_card_info *card)
+{
+    if (card->kind == UL_CARD_MOVE)
+        ul_json_put_int(out, "steps", card->steps);
+    if (card->room[0] && card->kind != UL_CARD_WEAPON)
+        ul_json_put_string(out, "room", card->room);
+    if (card->value)
+        ul_json_put_int(out, "value", card->value);
+    if (card->bonus) {
+        ul_json_key(out, "bonus");
+        ul_json_open_object(out);
+        ul_json_put_string(out, "room", card->room);
+        ul_json_put_int(out, "value", card->bonus);
+        ul_json_close(out);
+    }
+}
+
+void ul_deck_write_card(ul_json_out *out, const ul_deck *deck, ul_card card, uint8_t count)
+{
+    ul_json_open_object(out);
+    ul_json_put_string(out, "id", deck->card[card].id);
+    ul_json_put_string(out, "kind", ul_deck_kind_word(deck, card));
+    ul_json_put_int(out, "count", count);
+    write_powers(out, &deck->card[card]);
+    ul_json_close(out);
+}

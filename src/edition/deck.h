@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
+#include "base/json.h"
 
 typedef uint8_t ul_card; /* what it is, not which of the alike */
 #define UL_NO_CARD ((ul_card)255)
@@ -48,6 +49,12 @@ ul_card ul_deck_find(const ul_deck *deck, const char *id, size_t len); /* or UL_
 
 /* The kind's word in data files and protocol: "move", "room", "weapon" or "aid", "failure". */
 const char *ul_deck_kind_word(const ul_deck *deck, ul_card card);
+
+/*
+ * Write a card as everybody is told it: `id`, `kind`, `count` as given, and of
+ * `steps`, `room`, `value` and `bonus` ({"room", "value"}) what applies.
+ */
+void ul_deck_write_card(ul_json_out *out, const ul_deck *deck, ul_card card, uint8_t count);
 
 /* How many of each card: a hand, or what has left the game. Starts all zero. */
 typedef struct ul_cards {

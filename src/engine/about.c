@@ -96,35 +96,6 @@ bool ul_answer_drawing(request *r)
     return told;
 }
 
-/* Of steps, room, value and bonus what applies. */
-static void tell_powers(ul_json_out *out, const ul_card_info *card)
-{
-    if (card->kind == UL_CARD_MOVE)
-        ul_json_put_int(out, "steps", card->steps);
-    if (card->room[0] && card->kind != UL_CARD_WEAPON) {
-        ul_json_put_string(out, "room", card->room);
-    }
-    if (card->value)
-        ul_json_put_int(out, "value", card->value);
-    if (card->bonus) {
-        ul_json_key(out, "bonus");
-        ul_json_open_object(out);
-        ul_json_put_string(out, "room", card->room);
-        ul_json_put_int(out, "value", card->bonus);
-        ul_json_close(out);
-    }
-}
-
-static void tell_card(ul_json_out *out, const ul_deck *deck, ul_card card)
-{
-    ul_json_open_object(out);
-    ul_json_put_string(out, "id", deck->card[card].id);
-    ul_json_put_string(out, "kind", ul_deck_kind_word(deck, card));
-    ul_json_put_int(out, "count", deck->card[card].count);
-    tell_powers(out, &deck->card[card]);
-    ul_json_close(out);
-}
-
 bool ul_answer_deck(request *r)
 {
     const ul_edition *edition = ul_request_edition(r);
@@ -133,8 +104,10 @@ bool ul_answer_deck(request *r)
     ul_request_grant(r);
     ul_json_key(&r->out, "cards");
     ul_json_open_array(&r->out);
-    for (uint8_t place = 0; place < edition->deck.kinds; place++)
-        tell_card(&r->out, &edition->deck, edition->deck.listed[place]);
+    for (uint8_t place = 0; place < edition->deck.kinds; place++) {
+        ul_card card = edition->deck.listed[place];
+        ul_deck_write_card(&r->out, &edition->deck, card, edition->deck.card[card].count);
+    }
     ul_json_close(&r->out);
     return true;
 }

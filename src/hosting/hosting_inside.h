@@ -19,7 +19,7 @@ struct ul_connection {
     void          *owner;
     uint8_t        state; /* ul_connection_state */
     ul_seat        seat;  /* UL_NOBODY: watches */
-    bool           views, programs;
+    bool           views, legal, programs;
     bool           knocked; /* it was put off once: not a second time */
     bool           moved;   /* its seat has become another, and it is to be told */
     uint32_t       told;    /* up to which event it was sent everything */

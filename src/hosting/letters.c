@@ -44,19 +44,20 @@ static void keep_lines(const ul_outbox *from, ul_delivery *out)
 /* Every chair is written to once, however many look over its shoulder. */
 static void tell_all(ul_host *h, const ul_moment *at)
 {
-    ul_letter written[UL_MAX_SEATS + 1][2];
-    bool      tried[UL_MAX_SEATS + 1][2] = {{false}};
+    ul_letter written[UL_MAX_SEATS + 1][4];
+    bool      tried[UL_MAX_SEATS + 1][4] = {{false}};
     for (ul_connection *c = h->connections; c; c = c->next) {
         unsigned   chair = c->seat == UL_NOBODY ? UL_MAX_SEATS : c->seat;
-        ul_letter *letter = &written[chair][c->views];
+        unsigned   wants = (unsigned)c->views + 2 * (unsigned)c->legal;
+        ul_letter *letter = &written[chair][wants];
         if (!ul_connection_is_here(c))
             continue;
-        if (!tried[chair][c->views]) {
+        if (!tried[chair][wants]) {
             ul_text *text = ul_letter_begin(at, letter);
-            bool     any = ul_teller_told(&h->all->teller, c->seat, c->views, text);
+            bool     any = ul_teller_told(&h->all->teller, c->seat, c->views, c->legal, text);
             letter->len = any ? text->len - letter->at : 0;
             letter->number = ul_table_told(h->table);
-            tried[chair][c->views] = true;
+            tried[chair][wants] = true;
         }
         if (!letter->len)
             continue;

@@ -62,6 +62,7 @@ static void write_welcome(ul_connection *c, const char *id, uint32_t after, cons
                           .events = events,
                           .events_len = len,
                           .views = c->views,
+                          .legal = c->legal,
                           .spectators = c->host->spectators,
                           .now = at->now};
     ul_connection_become(c, UL_CONNECTION_HERE);
@@ -192,6 +193,7 @@ static ul_host_verdict hello(const asking *a)
         return UL_HOST_LATER;
     }
     c->views = m->views;
+    c->legal = m->legal;
     if (m->key_len) {
         c->seat = ul_table_whose(a->host->table, m->key, m->key_len);
         if (c->seat == UL_NOBODY)

@@ -28,6 +28,9 @@ void ul_view_write(ul_json_out *out, const ul_world *world, const ul_view *view,
 ul_world *ul_view_read(const ul_json *json, const char *plan_text, size_t plan_len, ul_view *view, ul_reveal *reveal,
                        ul_fault *fault);
 
+/* Write the legal actions of the view's seat: an array of texts, sorted bytewise; none if it is not to act. */
+void ul_legal_write(ul_json_out *out, const ul_world *world, const ul_view *view);
+
 /* The words of the protocol: "defend"; "killed" or "saved", "drowned", "stalled", NULL for none. */
 const char *ul_phase_word(ul_phase phase);
 const char *ul_ending_word(const ul_world *world, ul_ending ending);

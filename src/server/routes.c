@@ -139,6 +139,17 @@ static void tell_status(void *context, ul_live_table *l, const ul_fault *fault)
     ul_http_answer_json(request, 200, &text);
 }
 
+/* What stays the same in its game, for a client that has no rules: as the arena tells it to programs. */
+static void tell_ground(void *context, ul_live_table *l, const ul_fault *fault)
+{
+    ul_http_request *request = context;
+    ul_text          text = {0};
+    if (!ul_route_has_table(request, l, fault))
+        return;
+    ul_wire_ground(ul_table_of(l), l->ground->on, &text);
+    ul_http_answer_json(request, 200, &text);
+}
+
 /* What `unlucky verify` needs besides the events: the hash of the last one, and the table's own board. */
 static void end_history(const ul_live_table *l, ul_text *text)
 {
@@ -324,6 +335,8 @@ static void route_table(ul_server *s, ul_http_request *request, const char *path
         return;
     else if (*rest == '\0')
         ul_table_cache_fetch(s, id, ul_http_account(request), tell_status, request);
+    else if (strcmp(rest, "/ground") == 0)
+        ul_table_cache_fetch(s, id, ul_http_account(request), tell_ground, request);
     else if (strcmp(rest, "/events") == 0)
         ul_table_cache_fetch(s, id, ul_http_account(request), find_events, request);
     else if (strncmp(rest, "/records/", 9) == 0)

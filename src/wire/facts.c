@@ -1,5 +1,6 @@
 /* facts.c: how a table stands, as JSON: the parts that messages are made of. */
 #include "base/hex.h"
+#include "record/view_text.h"
 #include "wire/wire_inside.h"
 
 static void write_seats_set(ul_json_out *json, const char *key, ul_seats seats)
@@ -82,6 +83,25 @@ static void write_cards(const ul_table *table, const ul_seat_own *own, ul_json_o
     ul_json_open_array(json);
     for (uint8_t i = 0; i < own->cards; i++)
         ul_json_string(json, ul_world_edition(ul_table_world(table))->deck.card[own->card[i]].id);
+    ul_json_close(json);
+}
+
+/* Empty for who is not waited for, and for a seat that has answered already: its answer is held back. */
+void ul_wire_put_legal(ul_json_out *json, const ul_table *table, ul_seat seat)
+{
+    ul_waiting  waiting;
+    ul_seat_own own;
+    ul_view     view;
+    ul_json_key(json, "legal");
+    ul_table_waiting(table, &waiting);
+    if (seat != UL_NOBODY && waiting.seat == seat && ul_table_view(table, seat, &view)) {
+        ul_table_own(table, seat, &own);
+        if (!own.held) {
+            ul_legal_write(json, ul_table_world(table), &view);
+            return;
+        }
+    }
+    ul_json_open_array(json);
     ul_json_close(json);
 }
 

@@ -76,6 +76,12 @@ static bool read_views(const reader *r, const ul_json *value)
     return true;
 }
 
+static bool read_legal(const reader *r, const ul_json *value)
+{
+    r->message->legal = value->integer != 0;
+    return true;
+}
+
 static bool read_client(const reader *r, const ul_json *value)
 {
     if (!ul_deed_text_fits(value->text, value->text_len, UL_CLIENT_BYTES))
@@ -208,7 +214,7 @@ static const field fields[] = {
     {"lang", read_language}, {"name", read_text},   {"text", read_text},          {"seat", read_seat},
     {"other", read_other},   {"flag", read_flag},   {"program", read_flag},       {"level", read_level},
     {"order", read_order},   {"bytes", read_bytes}, {"number", read_deed_number}, {"actions", read_actions},
-    {"armed", read_armed},   {"cards", read_cards},
+    {"armed", read_armed},   {"cards", read_cards}, {"legal", read_legal},
 };
 
 static bool read_fields(const reader *r, const ul_json *root)

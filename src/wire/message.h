@@ -41,7 +41,7 @@ typedef struct ul_message {
     char     id[UL_ID_BYTES + 1];         /* "": none. There also in a message that is refused, if it could be read */
     ul_input input;                       /* of a DEED; the seat and its key are ul_message_sign's */
     uint32_t seen;                        /* of HELLO and HISTORY: up to which event; 0: nothing */
-    bool     views;                       /* of HELLO: are views wanted? */
+    bool     views, legal;                /* of HELLO: are views wanted, and lists of legal actions? */
     uint8_t  key[UL_KEY_BYTES_MOST];      /* of HELLO: the seat's; of SIT, KEY and HAND: the new one */
     size_t   key_len;                     /* 0: none */
     char     client[UL_CLIENT_BYTES + 1]; /* of HELLO: name and version; "": not said */

@@ -59,6 +59,7 @@ static const ul_shape_member hello[] = {ID,
                                         BYTES("key", OPTIONAL),
                                         NUMBER("seen", OPTIONAL),
                                         FLAG("views", OPTIONAL),
+                                        FLAG("legal", OPTIONAL),
                                         TEXT("client", OPTIONAL),
                                         TEXT("lang", OPTIONAL)};
 static const ul_shape_member sit[] = {
@@ -89,14 +90,18 @@ static const ul_shape_member welcome[] = {ANSWERED,
                                           PART("status", 0, "status"),
                                           PART("own", OR_NULL, "own"),
                                           {"view", UL_SHAPE_VIEW, OPTIONAL | OR_NULL, NULL},
+                                          ACTIONS("legal", OPTIONAL),
                                           PART("events", LIST, "told"),
                                           NUMBER("from", 0),
                                           NUMBER("spectators", 0),
                                           NUMBER("now", 0)};
-static const ul_shape_member told_message[] = {
-    PART("events", LIST, "told"),       {"view", UL_SHAPE_VIEW, OPTIONAL | OR_NULL, NULL},
-    PART("own", OPTIONAL, "own"),       PART("waiting", 0, "waiting"),
-    PART("status", OPTIONAL, "status"), NUMBER("now", 0)};
+static const ul_shape_member told_message[] = {PART("events", LIST, "told"),
+                                               {"view", UL_SHAPE_VIEW, OPTIONAL | OR_NULL, NULL},
+                                               ACTIONS("legal", OPTIONAL),
+                                               PART("own", OPTIONAL, "own"),
+                                               PART("waiting", 0, "waiting"),
+                                               PART("status", OPTIONAL, "status"),
+                                               NUMBER("now", 0)};
 static const ul_shape_member done[] = {ANSWERED, NUMBER("number", 0), FLAG("again", 0), SEAT("seat", OPTIONAL)};
 static const ul_shape_member refused[] = {ANSWERED,
                                           TEXT("error", 0),

@@ -82,7 +82,7 @@ static bool concerns(const ul_teller *t, ul_seat chair)
     return t->out->tells.len > 0 || (chair != UL_NOBODY && (t->out->own >> chair & 1));
 }
 
-bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, ul_text *text)
+bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul_text *text)
 {
     ul_json_out json;
     if (!concerns(teller, chair))
@@ -101,6 +101,8 @@ bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, ul_text *text)
         ul_json_key(&json, "view");
         ul_table_view_write(teller->table, chair, &json);
     }
+    if (legal)
+        ul_wire_put_legal(&json, teller->table, chair);
     if (chair != UL_NOBODY)
         ul_wire_put_own(&json, teller->table, chair);
     text->failed |= teller->shared.failed || teller->events.failed || teller->out->failed;

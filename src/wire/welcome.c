@@ -26,6 +26,8 @@ void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const cha
         ul_json_key(&json, "view");
         ul_table_view_write(table, welcome->seat, &json);
     }
+    if (welcome->legal)
+        ul_wire_put_legal(&json, table, welcome->seat);
     ul_json_key(&json, "events");
     ul_json_raw(&json, welcome->events, welcome->events_len);
     ul_json_put_number(&json, "from", (uint64_t)welcome->after + 1);

@@ -15,6 +15,7 @@ void ul_wire_put_status(ul_json_out *json, const ul_table *table);
 void ul_wire_put_seats(ul_json_out *json, const ul_table_status *status);
 void ul_wire_put_about(ul_json_out *json, const ul_table *table);
 void ul_wire_put_waiting(ul_json_out *json, const ul_waiting *waiting);
+void ul_wire_put_legal(ul_json_out *json, const ul_table *table, ul_seat seat);
 void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat);
 
 #endif

@@ -1,4 +1,5 @@
 /* write.c: the short messages, and what HTTP answers with. */
+#include "record/world_text.h"
 #include "wire/wire_inside.h"
 
 static void begin(ul_json_out *json, const char *type, ul_text *text)
@@ -134,6 +135,27 @@ void ul_wire_status(const ul_table *table, ul_text *text)
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
     ul_wire_put_status(&json, table);
+    ul_json_close(&json);
+}
+
+/* Before a game begins nobody knows how many will play it: as many as can. */
+static const ul_world *world_of(const ul_table *table, const ul_ground *ground)
+{
+    const ul_world *now = ul_table_world(table);
+    uint8_t         most = UL_MAX_SEATS;
+    while (!ground->world[most] || (most > ul_table_about(table)->seats && ground->world[most - 1]))
+        most--;
+    return now ? now : ground->world[most];
+}
+
+void ul_wire_ground(const ul_table *table, const ul_ground *ground, ul_text *text)
+{
+    const ul_world *world = world_of(table, ground);
+    ul_json_out     json;
+    ul_json_begin(&json, text);
+    ul_json_open_object(&json);
+    ul_world_write_setting(&json, world);
+    ul_world_write_ground(&json, world, ground->plan, ground->plan_len);
     ul_json_close(&json);
 }
 

@@ -44,10 +44,10 @@ void ul_teller_free(ul_teller *teller); /* back to all zero */
 
 /*
  * Append `told` for one chair, UL_NOBODY: the spectators. `views`: with the
- * view where it has changed. False, and nothing is appended, if there is
- * nothing for that chair.
+ * view where it has changed; `legal`: with what a seat may do now. False, and
+ * nothing is appended, if there is nothing for that chair.
  */
-bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, ul_text *text);
+bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul_text *text);
 
 /* The answer to a deed that was done, and to one that was not. `id` "": none. */
 void ul_wire_done(const ul_answer *answer, const char *id, ul_text *text);
@@ -72,7 +72,7 @@ typedef struct ul_welcome {
     uint32_t    after;  /* ul_wire_after */
     const char *events; /* those after it: a JSON array, as ul_table_since and ul_table_history append it */
     size_t      events_len;
-    bool        views;
+    bool        views, legal;
     uint32_t    spectators;
     uint64_t    now;
 } ul_welcome;
@@ -102,6 +102,10 @@ void ul_wire_summary(const ul_table *table, uint64_t opened, uint32_t spectators
 
 /* `{"status":{…}}` of GET /api/1/tables/ID. */
 void ul_wire_status(const ul_table *table, ul_text *text);
+
+/* Of GET /api/1/tables/ID/ground: edition, options, board and cards; `players` as in the game that is on, or could be.
+ */
+void ul_wire_ground(const ul_table *table, const ul_ground *ground, ul_text *text);
 
 /* Every refusal over HTTP: `{"error":"…","message":"…"}`. */
 void ul_wire_error(const char *error, const char *message, ul_text *text);

@@ -68,7 +68,7 @@ static void gather_messages(const pair *p, const side *s, bool answer_counts, ui
     ul_welcome       welcome = {.seat = p->watcher, .after = since, .views = true, .spectators = 2, .now = p->now};
     ul_teller_begin(&teller, s->table, &s->out, p->now);
     for (int views = 0; views < 2; views++)
-        ul_text_put(text, ul_teller_told(&teller, p->watcher, views, text) ? " told\n" : " nothing\n");
+        ul_text_put(text, ul_teller_told(&teller, p->watcher, views, false, text) ? " told\n" : " nothing\n");
     if (answer_counts && s->answer.refusal == UL_FINE)
         ul_wire_done(&s->answer, "id", text);
     else if (answer_counts)

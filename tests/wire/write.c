@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "record/action_text.h"
 #include "record/view_text.h"
 #include "table/evening.h"
 #include "wire/message.h"
@@ -90,7 +91,7 @@ static void expect(const char *type, ul_seat chair)
 static bool told(ul_seat chair, bool views)
 {
     ul_teller_begin(&teller, e.table, &e.out, e.now);
-    if (!ul_teller_told(&teller, chair, views, &text))
+    if (!ul_teller_told(&teller, chair, views, false, &text))
         return false;
     expect("told", chair);
     return true;
@@ -121,6 +122,35 @@ TEST(told_has_what_happened_and_how_things_stand_now)
     assert_true(told(UL_NOBODY, true));
     assert_true(get("view") && !get("own") && get("waiting"));
     assert_int_equal(ul_json_member(get("waiting"), "seat")->integer, evening_to_act(&e));
+}
+
+/* Who has no rules is told what it may do: exactly what its view allows, and nothing when it is not waited for. */
+TEST(who_asks_for_it_is_told_what_is_legal)
+{
+    start();
+    ul_seat seat = evening_to_act(&e);
+    evening_act(&e, seat, "draw");
+    for (ul_seat chair = 0; chair < 5; chair++) {
+        ul_seat   who = chair == 4 ? UL_NOBODY : chair;
+        ul_view   view;
+        ul_action list[UL_MAX_ACTIONS];
+        size_t    count = who == evening_to_act(&e) && ul_table_view(e.table, who, &view)
+                              ? ul_view_legal(ul_table_world(e.table), &view, list)
+                              : 0;
+        ul_teller_begin(&teller, e.table, &e.out, e.now);
+        assert_true(ul_teller_told(&teller, who, false, true, &text));
+        expect("told", who);
+        assert_int_equal(get("legal")->count, count);
+        assert_null(get("view"));
+        const ul_json *before = NULL;
+        for (const ul_json *one = ul_json_first(get("legal")); one;
+             before = one, one = ul_json_next(get("legal"), one)) {
+            ul_action action;
+            assert_true(ul_action_read(ul_table_world(e.table), one->text, one->text_len, &action, NULL));
+            assert_int_equal(ul_view_why(ul_table_world(e.table), &view, action).reason, UL_WHY_LEGAL);
+            assert_true(!before || strcmp(before->text, one->text) < 0);
+        }
+    }
 }
 
 TEST(who_is_not_concerned_is_told_nothing)
@@ -368,14 +398,16 @@ TEST(all_that_is_told_in_whole_games_is_described)
 /* The texts have grown: from now on nothing is allocated, whatever is told. */
 TEST(telling_allocates_nothing_once_it_is_warm)
 {
+    static const char long_list[32768];
     start();
+    ul_text_add(&text, long_list, sizeof long_list); /* the longest list of legal actions may come late */
     for (int i = 0; i < 200 && ul_table_phase_now(e.table) == UL_TABLE_PLAYING; i++) {
         evening_act(&e, evening_to_act(&e), i % 3 ? "end" : "draw");
         long before = allocations;
         ul_teller_begin(&teller, e.table, &e.out, e.now);
         for (ul_seat chair = 0; chair < 4; chair++) {
             ul_text_clear(&text);
-            ul_teller_told(&teller, chair, true, &text);
+            ul_teller_told(&teller, chair, true, true, &text);
         }
         if (i > 100)
             assert_int_equal(allocations - before, 0);
@@ -388,6 +420,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AT_A_TABLE(told_has_what_happened_and_how_things_stand_now),
+        AT_A_TABLE(who_asks_for_it_is_told_what_is_legal),
         AT_A_TABLE(who_is_not_concerned_is_told_nothing),
         AT_A_TABLE(views_follow_undo_and_go_with_the_game),
         AT_A_TABLE(welcome_says_how_things_stand_and_what_was_missed),

@@ -15,6 +15,7 @@ export type ClientMessage =
       readonly key?: Hex;
       readonly seen?: number;
       readonly views?: boolean;
+      readonly legal?: boolean;
       readonly client?: string;
       readonly lang?: string;
     }
@@ -183,6 +184,7 @@ export type ServerMessage =
       readonly status: Status;
       readonly own: Own | null;
       readonly view?: View | null;
+      readonly legal?: readonly Action[];
       readonly events: readonly Told[];
       readonly from: number;
       readonly spectators: number;
@@ -192,6 +194,7 @@ export type ServerMessage =
       readonly type: "told";
       readonly events: readonly Told[];
       readonly view?: View | null;
+      readonly legal?: readonly Action[];
       readonly own?: Own;
       readonly waiting: Waiting;
       readonly status?: Status;
