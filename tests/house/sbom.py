@@ -30,7 +30,8 @@ def test_it_is_a_cyclonedx_bill_of_this_version():
 def test_every_part_has_a_version_a_licence_and_a_name_of_its_own():
     assert len(COMPONENTS) == len(BILL["components"])
     for part in BILL["components"]:
-        assert part["version"] and part["licenses"][0]["license"]["id"], part
+        licence = part["licenses"][0]
+        assert part["version"] and (licence.get("expression") or licence["license"]["id"]), part
 
 
 def test_all_that_the_program_is_linked_with_is_named():
@@ -46,6 +47,10 @@ def test_all_that_the_page_imports_is_named():
         imported |= set(re.findall(r'^(?:import|export) (?!type )[^;]*?from "([^."][^"]*)"', path.read_text(encoding="utf-8"), re.M))
     packages = {"/".join(name.split("/")[:2 if name.startswith("@") else 1]) for name in imported}
     assert packages and packages <= below("unlucky-web"), (packages, below("unlucky-web"))
+
+
+def test_what_a_compiler_put_into_the_engine_is_named():
+    assert {"wasi-libc", "compiler-rt"} <= below("unlucky-web"), below("unlucky-web")
 
 
 def test_its_own_letters_are_named_and_their_sum_is_the_lock_files():
