@@ -21,13 +21,13 @@ Command = collections.namedtuple("Command", "name about options operand")
 REPEATED = {"--option", "--versus", "--origin", "--host", "--limit"}
 
 VALUES = {
-    "--as": "seat", "--assets": "folder", "--bots": "level", "--clue": "clue", "--edition": "edition",
+    "--as": "seat", "--assets": "folder", "--bots": "level", "--each": "league", "--clue": "clue", "--edition": "edition",
     "--html": "page", "--league-file": "json", "--level": "level", "--limit": "limit", "--option": "option",
     "--plan": "plan", "--players": "players", "--resume": "save", "--seats": "seats", "--store": "store",
     "--table": "json", "--versus": "change",
     "F": "file", "FILE": "file",
     "ADDRESS:PORT": "text", "ANSWER": "text", "CODE": "text", "DAYS": "text", "HEX": "text", "LINK": "text",
-    "LOW:HIGH": "text", "MS": "text", "N": "text", "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
+    "LOW:HIGH": "text", "MS": "text", "N": "text", "PART": "text", "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
 }
 
 OPERANDS = {
@@ -139,6 +139,7 @@ def named_values(program):
         "folder": Value("folders"),
         "game": Value("files", [], [".record", ".json"], "records"),
         "json": Value("files", [], [".json"]),
+        "league": Value("files", [("training", "strangers to tune bots by"), ("held-out", "strangers to measure bots by")], [".json"]),
         "level": Value("words", levels),
         "limit": Value("words", re.findall(r"^  (\S+) +(.+)$", limits, re.M)),
         "option": Value("words", options),

@@ -8,14 +8,6 @@
 #include "arena/arena_game.h"
 #include "base/random.h"
 
-/* What came of a block. */
-typedef struct block {
-    bool     complete;
-    uint8_t  wins[UL_MAX_SEATS]; /* by place */
-    uint8_t  no_winner;
-    uint32_t turns;
-} block;
-
 /* One thread's players: as many of a kind as can sit at one table, each set up when it is first needed. */
 typedef struct worker_state {
     ul_arena_player *player[UL_MAX_BOT_SPECS][UL_MAX_SEATS];
@@ -24,7 +16,7 @@ typedef struct worker_state {
 typedef struct arena_run {
     const ul_arena *arena;
     ul_arena_shared shared;
-    block          *block;
+    ul_block       *block;
     worker_state    worker_state[UL_MAX_WORKERS];
     ul_sample       share; /* of the first kind, over `counted` blocks */
     size_t          counted;
@@ -89,7 +81,8 @@ static bool take_seats(arena_run *h, unsigned worker, const uint8_t *place, uint
     return true;
 }
 
-static bool play_game(arena_run *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed, block *b)
+static bool play_game(arena_run *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed,
+                      ul_block *b)
 {
     ul_arena_game run = {.world = h->arena->world, .seed = seed, .stop = h->arena->stop};
     ul_scene      end;
@@ -109,9 +102,9 @@ static void play_block(void *context, unsigned worker, size_t number)
     arena_run *h = context;
     char       seed[200];
     uint8_t    place[UL_MAX_SEATS];
-    block     *b = &h->block[number];
-    snprintf(seed, sizeof seed, "%.150s/%zu", h->arena->seed, number);
-    ul_arena_table(h->arena, number, place);
+    ul_block  *b = &h->block[number];
+    snprintf(seed, sizeof seed, "%.150s/%zu", h->arena->seed, h->arena->first + number);
+    ul_arena_table(h->arena, h->arena->first + number, place);
     b->complete = true;
     for (uint8_t turned = 0; turned < ul_world_players(h->arena->world) && b->complete; turned++)
         b->complete = play_game(h, worker, place, turned, seed, b);
@@ -120,7 +113,7 @@ static void play_block(void *context, unsigned worker, size_t number)
 /* Counting */
 
 /* What each of the kind at this table won, per game; false if none sat there. */
-static bool share_of(const ul_arena *arena, const block *b, const uint8_t *place, size_t kind, double *share,
+static bool share_of(const ul_arena *arena, const ul_block *b, const uint8_t *place, size_t kind, double *share,
                      ul_standing *standing)
 {
     uint8_t  players = ul_world_players(arena->world);
@@ -148,7 +141,7 @@ static bool look(void *context, size_t done)
     uint8_t         place[UL_MAX_SEATS];
     double          share;
     for (; h->counted < done && h->verdict == UL_SPRT_GO_ON && h->block[h->counted].complete; h->counted++) {
-        ul_arena_table(arena, h->counted, place);
+        ul_arena_table(arena, arena->first + h->counted, place);
         if (share_of(arena, &h->block[h->counted], place, 0, &share, NULL))
             ul_sample_add(&h->share, share);
         if (arena->sequential)
@@ -159,22 +152,34 @@ static bool look(void *context, size_t done)
     return h->verdict == UL_SPRT_GO_ON && !(arena->stop && atomic_load(arena->stop));
 }
 
-static void count_blocks(const arena_run *h, ul_score *score)
+void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *block, size_t blocks)
 {
     uint8_t place[UL_MAX_SEATS];
     double  share;
-    for (score->blocks = 0; score->blocks < h->counted; score->blocks++) {
-        const block *b = &h->block[score->blocks];
-        ul_arena_table(h->arena, score->blocks, place);
-        score->games += ul_world_players(h->arena->world);
+    for (score->blocks = 0; score->blocks < blocks; score->blocks++) {
+        const ul_block *b = &block[score->blocks];
+        ul_arena_table(arena, arena->first + score->blocks, place);
+        score->games += ul_world_players(arena->world);
         score->no_winner += b->no_winner;
         score->turns += b->turns;
-        for (size_t kind = 0; kind < h->arena->kinds; kind++)
-            if (share_of(h->arena, b, place, kind, &share, &score->standing[kind]))
+        for (size_t kind = 0; kind < arena->kinds; kind++)
+            if (share_of(arena, b, place, kind, &share, &score->standing[kind]))
                 ul_sample_add(&score->standing[kind].share, share);
     }
-    score->verdict = h->verdict;
-    score->ratio = h->arena->sequential ? ul_sprt_ratio(&h->arena->test, &h->share) : 0;
+}
+
+bool ul_standing_failed(const ul_standing *standing)
+{
+    const ul_error_counts *errors = &standing->errors;
+    return errors->first[0] && (errors->times[UL_PROGRAM_GONE] || errors->lives == 0);
+}
+
+bool ul_score_failed(const ul_score *score, size_t kinds)
+{
+    for (size_t kind = 0; kind < kinds; kind++)
+        if (ul_standing_failed(&score->standing[kind]))
+            return true;
+    return false;
 }
 
 static void count_players(arena_run *h, ul_score *score)
@@ -202,23 +207,22 @@ static void run(arena_run *h, ul_score *score)
     ul_arena_shared_init(&h->shared, arena->world, arena->plan, arena->answer_ms, arena->lives);
     h->shared.log = arena->log;
     look(h, ul_job_pool_run(&pool));
-    count_blocks(h, score);
+    ul_score_count(score, arena, h->block, h->counted);
+    score->verdict = h->verdict;
+    score->ratio = arena->sequential ? ul_sprt_ratio(&arena->test, &h->share) : 0;
     count_players(h, score);
     ul_arena_shared_free(&h->shared);
 }
 
-bool ul_arena_run(const ul_arena *arena, ul_score *score)
+bool ul_arena_run(const ul_arena *arena, ul_block *block, ul_score *score)
 {
     arena_run *h = calloc(1, sizeof *h);
     memset(score, 0, sizeof *score);
     if (!h)
         return false;
     h->arena = arena;
-    h->block = calloc(arena->blocks + 1, sizeof *h->block);
-    bool done = h->block;
-    if (done)
-        run(h, score);
-    free(h->block);
+    h->block = block;
+    run(h, score);
     free(h);
-    return done;
+    return true;
 }

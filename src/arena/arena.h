@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include "arena/arena_player.h"
 #include "arena/statistics.h"
+#include "base/json.h"
 
 /* How the places of a table are filled. */
 typedef enum ul_seating {
@@ -27,7 +28,7 @@ typedef struct ul_arena {
     size_t             kinds;
     ul_seating         seating;
     const char        *seed;
-    size_t             blocks; /* at most */
+    size_t             first, blocks; /* the number of the first block, and how many at most */
     unsigned           threads;
     uint32_t           answer_ms, lives; /* of programs */
     FILE              *log;
@@ -39,6 +40,14 @@ typedef struct ul_arena {
     void (*progress)(void *context, size_t blocks, const ul_sample *share);
     void *context;
 } ul_arena;
+
+/* What came of a block. */
+typedef struct ul_block {
+    bool     complete;
+    uint8_t  wins[UL_MAX_SEATS]; /* by place */
+    uint8_t  no_winner;
+    uint32_t turns;
+} ul_block;
 
 typedef struct ul_standing {
     ul_sample       share;       /* of the games that one of the kind sat in, block by block */
@@ -55,8 +64,18 @@ typedef struct ul_score {
     double         ratio;
 } ul_score;
 
-/* Play. False if memory ran out before anything was done. */
-bool ul_arena_run(const ul_arena *arena, ul_score *score);
+/* Play; `block` has room for all of them. False if memory ran out before anything was done. */
+bool ul_arena_run(const ul_arena *arena, ul_block *block, ul_score *score);
+
+/* Count blocks, in order, into a score that has none yet. */
+void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *block, size_t blocks);
+
+/*
+ * Did a program of the kind crash, or fall silent too often? Then what was won
+ * was won by Butlers, and its share says nothing. And did any of the first kinds?
+ */
+bool ul_standing_failed(const ul_standing *standing);
+bool ul_score_failed(const ul_score *score, size_t kinds);
 
 /* Which kind sits at each place of a block's table. */
 void ul_arena_table(const ul_arena *arena, size_t block, uint8_t place[UL_MAX_SEATS]);
@@ -64,5 +83,8 @@ void ul_arena_table(const ul_arena *arena, size_t block, uint8_t place[UL_MAX_SE
 /* The score for people, and as a JSON object with a line's end. */
 void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score);
 void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score);
+
+/* What is played, into an object that is open; NULL: the arena's own way to fill tables. */
+void ul_arena_write_setting(ul_json_out *out, const ul_arena *arena, const char *seating);
 
 #endif

@@ -35,6 +35,10 @@ static void put_standing(ul_text *text, const ul_arena *arena, size_t kind, cons
     ul_interval sure = ul_sample_share(&s->share);
     if (s->share.count == 0)
         return;
+    if (ul_standing_failed(s)) {
+        ul_text_print(text, "%-24.24s %8" PRIu64 " %8s    failed\n", arena->kind[kind].name, s->games, "-");
+        return;
+    }
     ul_text_print(text, "%-24.24s %8" PRIu64 " %8" PRIu64 "  %6.2f %%  %6.2f to %6.2f  ", arena->kind[kind].name,
                   s->games, s->wins, 100 * s->share.mean, 100 * sure.low, 100 * sure.high);
     put_strength(text, s->share.mean, ul_world_players(arena->world));
@@ -84,7 +88,7 @@ void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score)
 
 /* For programs */
 
-static void write_setting(ul_json_out *out, const ul_arena *arena)
+void ul_arena_write_setting(ul_json_out *out, const ul_arena *arena, const char *seating)
 {
     static const char *const seatings[] = {"fixed", "guest", "league"};
     ul_json_put_string(out, "edition", ul_world_edition(arena->world)->id);
@@ -92,7 +96,7 @@ static void write_setting(ul_json_out *out, const ul_arena *arena)
     ul_json_put_int(out, "players", ul_world_players(arena->world));
     ul_json_key(out, "options");
     ul_options_write(out, ul_world_edition(arena->world), ul_world_options(arena->world));
-    ul_json_put_string(out, "seating", seatings[arena->seating]);
+    ul_json_put_string(out, "seating", seating ? seating : seatings[arena->seating]);
     ul_json_put_string(out, "seed", arena->seed);
 }
 
@@ -118,11 +122,15 @@ static void write_standing(ul_json_out *out, const ul_arena *arena, size_t kind,
     ul_json_put_string(out, "name", arena->kind[kind].name);
     ul_json_put_number(out, "games", s->games);
     ul_json_put_number(out, "wins", s->wins);
-    ul_real_member(out, "share", s->share.mean);
-    ul_real_member(out, "low", sure.low);
-    ul_real_member(out, "high", sure.high);
-    ul_real_member(out, "ratio", strength);
-    ul_real_member(out, "elo", ul_elo(strength));
+    if (ul_standing_failed(s))
+        ul_json_put_bool(out, "failed", true);
+    else {
+        ul_real_member(out, "share", s->share.mean);
+        ul_real_member(out, "low", sure.low);
+        ul_real_member(out, "high", sure.high);
+        ul_real_member(out, "ratio", strength);
+        ul_real_member(out, "elo", ul_elo(strength));
+    }
     if (has_trouble(s))
         write_trouble(out, &s->errors);
     ul_json_close(out);
@@ -159,7 +167,7 @@ void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score)
     ul_json_out out;
     ul_json_begin(&out, text);
     ul_json_open_object(&out);
-    write_setting(&out, arena);
+    ul_arena_write_setting(&out, arena, NULL);
     ul_json_put_number(&out, "blocks", score->blocks);
     ul_json_put_number(&out, "games", score->games);
     ul_json_put_number(&out, "no_winner", score->no_winner);

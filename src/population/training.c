@@ -40,7 +40,7 @@ static int hoarder_worth(const thumb_mind *m, const thumb_place *p, const thumb_
 static int hoarder_pay(const thumb_mind *m, const thumb_reply *r)
 {
     (void)m;
-    return ul_thumb_least_payment(r, 400);
+    return ul_thumb_least_payment(r, 800);
 }
 
 /* attacker: an attempt every turn, whatever it costs; behind the Doctor if there is none. */

@@ -1,5 +1,5 @@
 /* arena.c: `unlucky arena`: bots against bots, measured. */
-#include "arena/arena.h"
+#include "arena/arena_part.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -11,8 +11,8 @@
 #include "arena/job_pool.h"
 #include "base/asset.h"
 #include "program/program.h"
-#include "program/subcommands.h"
 #include "program/setting.h"
+#include "program/subcommands.h"
 
 static const char help[] =
     "examples: unlucky arena butler nephew                one Butler among three Nephews\n"
@@ -21,6 +21,7 @@ static const char help[] =
     "          unlucky arena cmd:./my-bot butler           a program of your own\n"
     "\n"
     "usage: unlucky arena [OPTIONS] BOT...\n"
+    "       unlucky arena merge [--json] FILE...\n"
     "\n"
     "Lets bots play each other and says how strong each is and how sure that is. The\n"
     "bots named sit round the table, the last again for the seats that are left:\n"
@@ -44,6 +45,10 @@ static const char help[] =
     "  --threads N      all cores if not said; does not change the result\n"
     "  --league         the bot, or none, at mixed tables drawn from the league\n"
     "  --league-file F  the same with members of your own: data/league.json shows how\n"
+    "  --each LEAGUE    the bot among players of one kind, for every kind of the strangers `training` or\n"
+    "                   `held-out` or of a league's file; --games are of each kind\n"
+    "  --part PART      only the third of twenty parts if it is 3/20, as JSON for `unlucky arena merge\n"
+    "                   FILE...`, which puts parts together to the result of the run in one piece\n"
     "  --sprt LOW:HIGH  stop as soon as the first bot's share is known to be LOW or HIGH (in %)\n"
     "  --ms N           how long a program may take for an answer; 1000 if not said\n"
     "  --lives N        how often a program that hangs or dies is started again; 3 if not said\n"
@@ -51,8 +56,9 @@ static const char help[] =
     "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
     "  --levels         list the levels, weakest first, then their other manners and the strangers\n\n"
     "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
-    "not accepted), 2 wrong usage, 3 the plan or league is none. A program that fails does\n"
-    "not end the run: a Butler plays the turns that it loses, and the table says so.\n";
+    "not accepted), 2 wrong usage, 3 the plan, league or part is none. A program that fails does\n"
+    "not end the run: a Butler plays the turns that it loses, and the table says so. One that\n"
+    "crashed, or was silent too often, has failed: it is given no share, and the exit code is 1.\n";
 
 #define DEFAULT_GAMES 2000
 
@@ -61,7 +67,8 @@ typedef struct plea {
     const char *bot[UL_MAX_SEATS];
     size_t      bots;
     const char *league; /* a file; "" is the one that comes with us */
-    const char *seed, *log, *sprt;
+    const char *each;   /* "training", "held-out" or a file */
+    const char *seed, *log, *sprt, *part;
     unsigned    games, threads, ms, lives;
     bool        json, levels;
 } plea;
@@ -119,6 +126,8 @@ static int take_text(plea *p, char **argv, int *at)
         {"--edition", &p->setting.edition},
         {"--plan", &p->setting.plan},
         {"--league-file", &p->league},
+        {"--each", &p->each},
+        {"--part", &p->part},
         {"--seed", &p->seed},
         {"--log", &p->log},
         {"--sprt", &p->sprt},
@@ -183,8 +192,9 @@ static bool read_arguments(plea *p, int argc, char **argv)
 typedef struct measuring {
     ul_arena    arena;
     ul_bot_spec kind[UL_MAX_BOT_SPECS];
-    size_t      games_asked;
     time_t      start;
+    ul_part     part; /* of one: the whole run */
+    ul_each     each;
 } measuring;
 
 static int read_bots(const plea *p, measuring *m)
@@ -196,13 +206,32 @@ static int read_bots(const plea *p, measuring *m)
     return UL_EXIT_FINE;
 }
 
-static int read_league_text(measuring *m, const char *path, const char *text, size_t len)
+/* The members of a league: of one that comes with us, by its asset, or of a file. Returns an exit code. */
+static int read_members(const char *asset_name, const char *path, ul_bot_spec *members, size_t *count)
 {
-    ul_fault    fault = {0};
+    ul_fault        fault = {0};
+    ul_text         text = {0};
+    const ul_asset *asset = ul_asset_find(asset_name);
+    int             result = asset ? UL_EXIT_FINE : ul_program_read(path, UL_FILE_LIMIT, &text);
+    if (result == UL_EXIT_FINE) {
+        const char *bytes = asset ? asset->bytes : text.bytes ? text.bytes : "";
+        *count = ul_league_read(members, bytes, asset ? asset->len : text.len, &fault);
+        if (*count == 0)
+            result = ul_program_fault(asset ? asset_name : path, &fault);
+    }
+    ul_text_free(&text);
+    return result;
+}
+
+static int read_league(const plea *p, measuring *m)
+{
     ul_bot_spec members[UL_MAX_BOT_SPECS];
-    size_t      count = ul_league_read(members, text, len, &fault), guests = m->arena.kinds;
-    if (count == 0)
-        return ul_program_fault(path, &fault);
+    size_t      count = 0, guests = m->arena.kinds;
+    if (p->bots > 1)
+        return ul_program_usage("arena", "one bot at a time is measured against the league, or none");
+    int result = read_members(p->league[0] ? "" : "league.json", p->league, members, &count);
+    if (result != UL_EXIT_FINE)
+        return result;
     if (count + guests > UL_MAX_BOT_SPECS)
         return ul_program_usage("arena", "the league has no room for a guest: %d bots are the most", UL_MAX_BOT_SPECS);
     memcpy(m->kind + guests, members, count * sizeof *members);
@@ -211,20 +240,16 @@ static int read_league_text(measuring *m, const char *path, const char *text, si
     return UL_EXIT_FINE;
 }
 
-static int read_league(const plea *p, measuring *m)
+/* Strangers are named by their half; anything else is a file. */
+static int read_each(const plea *p, measuring *m)
 {
-    ul_text text = {0};
-    if (p->bots > 1)
-        return ul_program_usage("arena", "one bot at a time is measured against the league, or none");
-    if (!p->league[0]) {
-        const ul_asset *asset = ul_asset_find("league.json");
-        return read_league_text(m, "league.json", asset->bytes, asset->len);
-    }
-    int result = ul_program_read(p->league, UL_FILE_LIMIT, &text);
-    if (result == UL_EXIT_FINE)
-        result = read_league_text(m, p->league, ul_text_bytes(&text), text.len);
-    ul_text_free(&text);
-    return result;
+    char asset[40] = "";
+    if (p->bots != 1 || p->league || p->sprt)
+        return ul_program_usage("arena", "--each wants one bot, and neither a league nor --sprt");
+    if (strcmp(p->each, "training") == 0 || strcmp(p->each, "held-out") == 0)
+        snprintf(asset, sizeof asset, "league-%s.json", p->each);
+    m->each.pair[0] = m->kind[0];
+    return read_members(asset, p->each, m->each.kind, &m->each.kinds);
 }
 
 static int read_kinds(const plea *p, measuring *m)
@@ -233,7 +258,26 @@ static int read_kinds(const plea *p, measuring *m)
     if (p->bots == 0 && !p->league)
         return ul_program_usage("arena", "who is to play?");
     int result = read_bots(p, m);
+    if (result == UL_EXIT_FINE && p->each)
+        return read_each(p, m);
     return result == UL_EXIT_FINE && p->league ? read_league(p, m) : result;
+}
+
+/* "3/20" */
+static int read_part(const char *text, ul_part *part)
+{
+    char         *end;
+    unsigned long number = strtoul(text, &end, 10), parts = 0;
+    bool          right = end > text && *end == '/';
+    if (right) {
+        text = end + 1;
+        parts = strtoul(text, &end, 10);
+    }
+    if (!right || end == text || *end || number < 1 || number > parts || parts > UL_MAX_PARTS)
+        return ul_program_usage("arena", "--part wants which of how many, such as 3/20; %d are the most", UL_MAX_PARTS);
+    part->number = (unsigned)number;
+    part->parts = (unsigned)parts;
+    return UL_EXIT_FINE;
 }
 
 static int read_test(const char *text, ul_arena *arena)
@@ -273,7 +317,9 @@ static void prepare(const plea *p, measuring *m)
     ul_arena *arena = &m->arena;
     unsigned  players = ul_world_players(arena->world);
     arena->seed = p->seed;
-    arena->blocks = (p->games + players - 1) / players;
+    m->part.all = (p->games + players - 1) / players;
+    arena->first = ul_part_first(m->part.all, m->part.number, m->part.parts);
+    arena->blocks = ul_part_count(m->part.all, m->part.number, m->part.parts);
     arena->threads = p->threads ? p->threads : ul_job_pool_cores();
     arena->answer_ms = p->ms;
     arena->lives = p->lives;
@@ -285,36 +331,71 @@ static void prepare(const plea *p, measuring *m)
     m->start = time(NULL);
 }
 
-static int tell(const plea *p, const measuring *m, const ul_score *score)
+/* Print it, and say whether all went well. */
+static int tell(const plea *p, const measuring *m, ul_text *text, size_t blocks, bool failed)
 {
-    ul_text text = {0};
     if (m->arena.progress)
         fputs("\r\033[K", stderr);
     if (atomic_load(&stopped))
-        fprintf(stderr, "unlucky arena: broken off after %zu of %zu blocks\n", score->blocks, m->arena.blocks);
-    if (p->json)
-        ul_score_write(&text, &m->arena, score);
-    else
-        ul_score_put(&text, &m->arena, score);
-    int result = p->json ? ul_program_write_text(&text) : ul_program_tell(&text);
+        fprintf(stderr, "unlucky arena: broken off after %zu of %zu blocks\n", blocks, m->arena.blocks);
+    int result = p->json || p->part ? ul_program_write_text(text) : ul_program_tell(text);
+    return result == UL_EXIT_FINE && (failed || atomic_load(&stopped)) ? UL_EXIT_FAILED : result;
+}
+
+static int run_once(const plea *p, measuring *m)
+{
+    ul_text   text = {0};
+    ul_score *score = malloc(sizeof *score);
+    ul_block *block = calloc(m->arena.blocks + 1, sizeof *block);
+    int       result = UL_EXIT_FAILED;
+    if (!score || !block || !ul_arena_run(&m->arena, block, score))
+        result = ul_program_no_memory();
+    else {
+        if (p->part)
+            ul_part_write(&text, &m->part, &m->arena, score, block);
+        else if (p->json)
+            ul_score_write(&text, &m->arena, score);
+        else
+            ul_score_put(&text, &m->arena, score);
+        bool refused = m->arena.sequential && score->verdict != UL_SPRT_TAKE_HIGH;
+        result = tell(p, m, &text, score->blocks, refused || ul_score_failed(score, m->arena.kinds));
+    }
     ul_text_free(&text);
-    if (result == UL_EXIT_FINE &&
-        (atomic_load(&stopped) || (m->arena.sequential && score->verdict != UL_SPRT_TAKE_HIGH)))
-        result = UL_EXIT_FAILED;
+    free(block);
+    free(score);
+    return result;
+}
+
+static int run_each(const plea *p, measuring *m)
+{
+    ul_text  text = {0};
+    ul_each *each = &m->each;
+    int      result;
+    each->arena = m->arena;
+    if (!ul_each_run(each))
+        result = ul_program_no_memory();
+    else {
+        if (p->part)
+            ul_part_write_each(&text, &m->part, each);
+        else if (p->json)
+            ul_each_write(&text, each);
+        else
+            ul_each_put(&text, each);
+        result = tell(p, m, &text, each->met * m->arena.blocks, ul_each_failed(each) || each->met < each->kinds);
+    }
+    ul_each_free(each);
+    ul_text_free(&text);
     return result;
 }
 
 static int run(const plea *p, measuring *m)
 {
     struct sigaction action = {.sa_handler = stop};
-    ul_score        *score = malloc(sizeof *score);
     prepare(p, m);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    int result = score && ul_arena_run(&m->arena, score) ? tell(p, m, score) : ul_program_no_memory();
-    free(score);
-    return result;
+    return p->each ? run_each(p, m) : run_once(p, m);
 }
 
 static int run_logged(const plea *p, measuring *m)
@@ -349,6 +430,10 @@ static int measure(const plea *p, measuring *m)
         result = ul_program_usage("arena", "%zu bots cannot sit at a table of %d", p->bots, ul_world_players(world));
     if (world && result == UL_EXIT_FINE && p->sprt)
         result = read_test(p->sprt, &m->arena);
+    m->part = (ul_part){.number = 1, .parts = 1};
+    if (world && result == UL_EXIT_FINE && p->part)
+        result = p->sprt ? ul_program_usage("arena", "a run that stops by itself cannot be cut into parts")
+                         : read_part(p->part, &m->part);
     if (world && result == UL_EXIT_FINE)
         result = run_logged(p, m);
     ul_world_free(world);
@@ -372,6 +457,8 @@ static int list_levels(void)
 
 int ul_program_arena(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "merge") == 0)
+        return ul_program_arena_merge(argc - 1, argv + 1);
     plea p = {.seed = "arena", .games = DEFAULT_GAMES, .ms = 1000, .lives = UL_PROGRAM_LIVES};
     ul_setting_init(&p.setting);
     for (int i = 1; i < argc; i++)

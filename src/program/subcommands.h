@@ -7,6 +7,7 @@
 #define UL_PROGRAM_SUBCOMMANDS_H
 
 int ul_program_arena(int argc, char **argv);
+int ul_program_arena_merge(int argc, char **argv); /* `arena merge` */
 int ul_program_board(int argc, char **argv);
 int ul_program_engine(int argc, char **argv);
 int ul_program_hint(int argc, char **argv);

@@ -120,6 +120,63 @@ def test_tables_are_drawn_from_a_league():
     assert measure("butler", "--league", "--games", "8")["seating"] == "guest"
 
 
+# One bot against every kind, and a run in parts
+
+
+def test_each_kind_is_met_as_in_a_run_of_its_own():
+    each = measure("nephew", "--each", "training", "--games", "24", "--seed", "e")
+    with open(os.path.join(ROOT, "data/league-training.json"), encoding="utf-8") as file:
+        names = [member["name"] for member in json.load(file)["members"]]
+    assert [kind["name"] for kind in each["kinds"]] == names
+    for kind in each["kinds"][:3]:
+        alone = bot(measure("nephew", kind["name"], "--games", "24", "--seed", "e"), "nephew")
+        assert all(kind[key] == alone[key] for key in ("games", "wins", "share", "low", "high")), (kind, alone)
+    shares = [kind["share"] for kind in each["kinds"]]
+    assert abs(each["mean"]["share"] - sum(shares) / len(shares)) < 2e-6
+    assert each["mean"]["low"] < each["mean"]["share"] < each["mean"]["high"]
+    assert each["worst"]["share"] == min(shares)
+    text = run("nephew", "--each", "training", "--games", "24", "--seed", "e").stdout
+    assert re.search(rf"^mean +{24 * len(names)} +{100 * each['mean']['share']:.2f} %", text, re.M), text
+    assert f"worst against {each['worst']['name']}" in text
+
+
+def test_each_takes_a_league_of_ones_own_and_tells_of_a_program_that_failed():
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        json.dump({"version": 1, "members": [{"name": "s", "bot": "sleepwalker"}, {"name": "b", "bot": "cmd:/no/such/program"}]}, file)
+        file.flush()
+        each = measure("butler", "--each", file.name, "--games", "4", code=1)
+    assert [kind["failed"] for kind in each["kinds"]] == [False, True] and "mean" not in each, each
+
+
+def test_parts_put_together_are_the_run_in_one_piece():
+    for arguments in (("nephew", "butler", "sleepwalker"), ("nephew", "--league"), ("nephew", "--each", "held-out"),
+                      ("butler", "--edition", "save-2000", "--players", "5", "--option", "weapon_bonus=1")):
+        arguments += ("--games", "30", "--seed", "parts")
+        whole, parts = measure(*arguments), 7
+        with tempfile.TemporaryDirectory() as folder:
+            files = [f"{folder}/{part}.json" for part in range(1, parts + 1)]
+            for part, path in enumerate(files, 1):
+                done = run(*arguments, "--part", f"{part}/{parts}")
+                assert done.returncode == 0, done
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(done.stdout)
+            assert timeless(measure("merge", *reversed(files))) == timeless(whole), arguments
+            text, merged = run(*arguments).stdout, run("merge", *files).stdout
+            assert [line[:60] for line in text.splitlines()] == [line[:60] for line in merged.splitlines()]
+            for wrong, news in ((files[1:], "missing-part"), (files[:-1] + files[:1], "missing-part"), ([__file__], "bad-json")):
+                done = run("merge", *wrong)
+                assert done.returncode == 3 and news in done.stderr, done
+
+
+def test_parts_of_different_runs_are_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        for part, seed in ((1, "one"), (2, "other")):
+            with open(f"{folder}/{part}.json", "w", encoding="utf-8") as file:
+                file.write(run("butler", "sleepwalker", "--games", "8", "--seed", seed, "--part", f"{part}/2").stdout)
+        done = run("merge", f"{folder}/1.json", f"{folder}/2.json")
+    assert done.returncode == 3 and "differ in 'seed'" in done.stderr, done
+
+
 # Short forms of rows of docs/strength.md
 
 
@@ -210,11 +267,11 @@ def alive(pid):
         return False
 
 
-def rascal(mode, *more, ms="300"):
+def rascal(mode, *more, ms="300", code=0):
     """Let one play two games against a Butler; all of its processes must be gone afterwards."""
     with tempfile.NamedTemporaryFile("r", encoding="ascii") as pids:
         start = time.monotonic()
-        score = measure(f"r=cmd:{RASCAL} {mode} {pids.name}", "butler", "--players", "2", "--games", "2", "--ms", ms, "--threads", "1", *more)
+        score = measure(f"r=cmd:{RASCAL} {mode} {pids.name}", "butler", "--players", "2", "--games", "2", "--ms", ms, "--threads", "1", *more, code=code)
         assert time.monotonic() - start < 60
         listed = [int(line) for line in pids]
         assert listed and not any(alive(pid) for pid in listed), (mode, listed)
@@ -223,13 +280,13 @@ def rascal(mode, *more, ms="300"):
 
 
 def test_a_program_that_falls_silent_loses_its_turn():
-    trouble, _ = rascal("silent", "--lives", "1")
+    trouble, _ = rascal("silent", "--lives", "1", code=1)
     assert trouble["silent"] == 1 and trouble["gave_up"] and "no answer in time" in trouble["first"], trouble
 
 
 def test_a_program_that_dies_is_started_again():
     for mode in ("gone", "shot", "closed"):
-        trouble, started = rascal(mode, "--lives", "1000")
+        trouble, started = rascal(mode, "--lives", "1000", code=1)
         assert trouble["gone"] >= 1 and not trouble["gave_up"] and started >= 2, (mode, trouble)
         assert "third" not in trouble["first"] and "ended" in trouble["first"], trouble
 
@@ -238,21 +295,29 @@ def test_dying_often_uses_nothing_up():
     """With few descriptors, and each death costing one more if it were not given back."""
     command = f'ulimit -n 64; exec "$0" arena "r=cmd:{RASCAL} gone" butler --players 2 --games 24 --lives 100000 --threads 1 --json --ms 20000'
     done = subprocess.run(["sh", "-c", command, UNLUCKY], capture_output=True, text=True, timeout=600, check=False)
-    assert done.returncode == 0, done
+    assert done.returncode == 1, done
     trouble = bot(json.loads(done.stdout), "r")["trouble"]
     assert trouble["gone"] > 50 and "ended" in trouble["first"], trouble
     assert bot(json.loads(done.stdout), "r")["games"] == 24
 
 
 def test_a_program_that_only_dies_is_given_up():
-    trouble, started = rascal("stillborn")
+    trouble, started = rascal("stillborn", code=1)
     assert trouble["gone"] == 3 and trouble["gave_up"] and started == 3, trouble
 
 
 def test_a_program_that_cannot_be_started_is_given_up():
-    score = measure("r=cmd:/no/such/program", "butler", "--games", "4")
+    score = measure("r=cmd:/no/such/program", "butler", "--games", "4", code=1)
     assert bot(score, "r")["trouble"]["gave_up"] and bot(score, "r")["trouble"]["gone"] >= 3
-    assert bot(score, "r")["share"] == 0.25  # a Butler among Butlers
+
+
+def test_a_program_that_crashed_has_failed_and_has_no_share():
+    """What Butlers won for it is not its own."""
+    score = measure("r=cmd:/no/such/program", "butler", "--games", "4", code=1)
+    assert bot(score, "r")["failed"] is True and "share" not in bot(score, "r"), score
+    assert "failed" not in bot(score, "butler") and bot(score, "butler")["share"] == 0.25, score
+    done = run("r=cmd:/no/such/program", "butler", "--games", "4")
+    assert done.returncode == 1 and re.search(r"^r +4 +- +failed$", done.stdout, re.M), done
 
 
 def test_nonsense_loses_a_turn_but_not_the_program():
@@ -269,24 +334,24 @@ def test_an_illegal_action_loses_a_turn_but_not_the_program():
 
 
 def test_a_line_without_end_is_cut_off():
-    trouble, _ = rascal("flood", "--lives", "2", ms="5000")
+    trouble, _ = rascal("flood", "--lives", "2", ms="5000", code=1)
     assert trouble["silent"] == 2 and "longer than" in trouble["first"], trouble
 
 
 def test_a_program_that_does_not_listen_cannot_hold_us_up():
-    trouble, _ = rascal("deaf", "--lives", "1")
+    trouble, _ = rascal("deaf", "--lives", "1", code=1)
     assert trouble["silent"] == 1, trouble
 
 
 def test_a_program_that_answers_without_listening_is_found_out():
     """Its input fills up until nothing more can be told."""
-    score = measure("""r=cmd:yes '{"action":"end"}'""", "sleepwalker", "--players", "2", "--games", "20", "--ms", "300", "--lives", "1", "--threads", "1")
+    score = measure("""r=cmd:yes '{"action":"end"}'""", "sleepwalker", "--players", "2", "--games", "20", "--ms", "300", "--lives", "1", "--threads", "1", code=1)
     trouble = bot(score, "r")["trouble"]
     assert trouble["silent"] == 1 and trouble["gave_up"], trouble
 
 
 def test_children_of_a_program_go_with_it():
-    trouble, listed = rascal("child", "--lives", "1")
+    trouble, listed = rascal("child", "--lives", "1", code=1)
     assert trouble["silent"] == 1 and listed == 2, trouble
 
 
@@ -327,7 +392,8 @@ def test_ctrl_c_tells_what_there_is_and_leaves_nobody_behind():
 
 def test_wrong_usage_is_told():
     for arguments, news in (([], "who is to play"), (["cook"], "there is no bot 'cook'"), (["butler:x"], "no budget"),
-                            (["butler", "--games", "0"], "--games"), (["butler", "--players", "9"], "--players"),
+                            (["butler", "--games", "0"], "--games"), (["butler", "--part", "4/3"], "3/20"),
+                            (["butler", "nephew", "--each", "training"], "one bot"), (["merge"], "merge which files"), (["butler", "--players", "9"], "--players"),
                             (["butler", "--option", "wepon_bonus=1"], "did you mean 'weapon_bonus"),
                             (["butler", "--option", "weapon_bonus=7"], "weapon_bonus"),
                             (["butler"] + ["--option", "spite=true"] * 20 + ["--option", "dog=cat"], "the option dog"),
