@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/command_inside.h"
+#include "terminal/letters.h"
 #include "terminal/lookup.h"
 #include "terminal/menu.h"
-#include "words/slips.h"
 
 static const char *const verb_names[UL_VERBS] = {
     [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",       [UL_VERB_ATTEMPT] = "attempt",
@@ -27,8 +27,7 @@ const char *ul_verb_name(ul_verb verb)
     return verb_names[verb];
 }
 
-/* All that the verb may be called in a language: "step, go, walk". */
-static const char *called(ul_lang lang, ul_verb verb)
+const char *ul_verb_called(ul_lang lang, ul_verb verb)
 {
     char key[32];
     snprintf(key, sizeof key, "ui.verb.%s", verb_names[verb]);
@@ -44,8 +43,8 @@ size_t ul_verb_first(const char *names)
 /* Prefixes of verbs are enough; something from their middle is not. */
 static ul_fit fit_verb(const reading *r, const char *typed, ul_verb verb)
 {
-    ul_fit source = ul_lookup_fit_any(r->voice->lang, typed, called(UL_LANG_SOURCE, verb));
-    ul_fit own = ul_lookup_fit_any(r->voice->lang, typed, called(r->voice->lang, verb));
+    ul_fit source = ul_lookup_fit_any(r->voice->lang, typed, ul_verb_called(UL_LANG_SOURCE, verb));
+    ul_fit own = ul_lookup_fit_any(r->voice->lang, typed, ul_verb_called(r->voice->lang, verb));
     ul_fit best = own > source ? own : source;
     return best >= UL_FIT_BEGINS ? best : UL_FIT_NONE;
 }
@@ -70,12 +69,9 @@ static uint64_t find_verbs(const reading *r, const char *typed)
 
 static bool split(reading *r, const char *line)
 {
-    static const char wide_space[] = "\xe3\x80\x80";
-    ul_text_put(&r->line, line);
+    ul_letters_usual(line, &r->line);
     if (!r->line.bytes)
         return false;
-    for (char *at; (at = strstr(r->line.bytes, wide_space));)
-        memcpy(at, "   ", 3);
     for (char *word = r->line.bytes; r->words < MAX_WORDS;) {
         word += strspn(word, " ");
         if (!*word)
@@ -242,120 +238,112 @@ static void read_verb(reading *r, ul_verb verb)
         command->heard = UL_HEARD_VERB;
 }
 
-static void reply_list(reading *r, const char *key, ul_items *items, ul_text *out)
+/* Read the verb with these words behind it, if all of it is understood so. */
+static bool try_verb(reading *r, ul_verb verb)
 {
-    ul_text list = {0};
-    ul_items_end(items, r->voice->lang, true, &list);
-    ul_say_gap(r->voice, out);
-    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), out);
-    ul_text_free(&list);
+    ul_command *command = r->command, other = {.pattern = ul_pattern_any()};
+    r->command = &other;
+    read_verb(r, verb);
+    bool understood = other.heard != UL_HEARD_WRONG;
+    ul_command_free(understood ? command : &other);
+    if (understood)
+        *command = other;
+    return understood;
 }
 
-/* As the player's language calls them first. */
-static void add_verbs(const reading *r, uint64_t verbs, ul_items *items)
+/* Does the folded text end in one of the verb's names? How many bytes of it; a longer name is better. */
+static size_t ending(const reading *r, const ul_text *folded, ul_verb verb)
 {
-    for (int verb = 0; verb < UL_VERBS; verb++) {
-        const char *names = called(r->voice->lang, (ul_verb)verb);
-        if (verbs >> verb & 1)
-            ul_text_print(ul_items_more(items), "`%.*s`", (int)ul_verb_first(names), names);
-    }
-}
-
-static void which_verb(reading *r, uint64_t verbs)
-{
-    ul_items items = {0};
-    r->command->heard = UL_HEARD_WRONG;
-    add_verbs(r, verbs, &items);
-    reply_list(r, "ui.command.which", &items, &r->command->reply);
-}
-
-/* To the nearest of a list of names: a slip of `stop` is not one of `step`, whatever is listed first. */
-static size_t slips_from(const reading *r, const char *folded, const char *names)
-{
-    size_t best = 99;
-    while (*names) {
+    size_t longest = 0;
+    for (const char *names = ul_verb_called(r->voice->lang, verb); names;) {
         ul_text one = {0}, name = {0};
-        size_t  len = ul_verb_first(names);
-        ul_text_add(&one, names, len);
+        names = ul_lookup_next(names, &one);
         ul_lookup_fold(r->voice->lang, ul_text_bytes(&one), &name);
-        size_t slips = ul_slips(folded, ul_text_bytes(&name));
-        if (slips <= name.len / 2 && slips < best)
-            best = slips;
+        if (name.len > longest && name.len <= folded->len &&
+            memcmp(folded->bytes + folded->len - name.len, name.bytes, name.len) == 0)
+            longest = name.len;
         ul_text_free(&one);
         ul_text_free(&name);
-        names += len;
-        names += *names == ',' ? 1 : strlen(names) >= 3 ? 3 : strlen(names); /* the comma of either kind */
     }
-    return best;
+    return longest;
 }
 
-static uint64_t nearest_verbs(const reading *r, const char *typed)
+/* The verb that the last word is, or ends in where words have no gaps between; UL_VERBS if none. `stem` is the rest. */
+static ul_verb last_verb(const reading *r, ul_text *stem)
 {
-    ul_text  folded = {0};
-    size_t   best = 3;
-    uint64_t verbs = 0;
-    ul_lookup_fold(r->voice->lang, typed, &folded);
-    for (int verb = 0; folded.bytes && verb < UL_VERBS; verb++) {
-        size_t a = slips_from(r, folded.bytes, called(UL_LANG_SOURCE, (ul_verb)verb));
-        size_t b = slips_from(r, folded.bytes, called(r->voice->lang, (ul_verb)verb));
-        size_t slips = a < b ? a : b;
-        if (slips < best)
-            verbs = 0;
-        if (slips <= best && slips < 3) {
-            best = slips;
-            verbs |= (uint64_t)1 << verb;
+    ul_text folded = {0};
+    ul_verb found = UL_VERBS;
+    size_t  best = 0;
+    ul_lookup_fold(r->voice->lang, r->word[r->words - 1], &folded);
+    for (int verb = 0; folded.len && verb < UL_VERBS; verb++) {
+        size_t len = ending(r, &folded, (ul_verb)verb);
+        if (len > best && (len == folded.len || !ul_lang_is_latin(r->voice->lang))) {
+            best = len;
+            found = (ul_verb)verb;
         }
     }
+    if (best < folded.len)
+        ul_text_add(stem, folded.bytes, folded.len - best);
     ul_text_free(&folded);
-    return verbs;
+    return found;
 }
 
-/* "`step Library`". */
-static void add_step(const reading *r, ul_room room, ul_text *out)
+static void add_word(reading *r, char *word)
 {
-    const char *names = called(r->voice->lang, UL_VERB_STEP);
-    ul_text_print(out, "`%.*s ", (int)ul_verb_first(names), names);
-    ul_words_room(r->voice->lang, ul_world_plan(r->voice->world), room, UL_FORM_NAME, out);
-    ul_text_put(out, "`");
+    r->word[r->words] = word;
+    r->words += r->words < MAX_WORDS - 1 && !ul_lookup_filler(r->voice->lang, word);
 }
 
-static void unknown_verb(reading *r)
+/* The verb comes last in Japanese, and a German may write so: "in die Küche gehen". */
+static bool read_verb_last(reading *r)
 {
-    ul_command *command = r->command;
-    ul_text     all = {0};
-    ul_items    items = {0};
-    ul_rooms    rooms = ul_reading_rooms(r, 0, r->words);
-    command->heard = UL_HEARD_WRONG;
-    ul_reading_join(r, 0, r->words, &all);
-    ul_words_say(r->voice->lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", ul_text_bytes(&all))),
-                 &command->reply);
-    ul_text_free(&all);
-    add_verbs(r, nearest_verbs(r, r->word[0]), &items);
-    if (rooms && !(rooms & (rooms - 1)))
-        add_step(r, (ul_room)__builtin_ctzll(rooms), ul_items_more(&items));
-    if (items.count)
-        reply_list(r, "ui.command.nearest", &items, &command->reply);
-    else {
-        ul_say_gap(r->voice, &command->reply);
-        ul_say(r->voice, "ui.command.help", &command->reply);
+    ul_text stem = {0};
+    reading other = *r;
+    ul_verb verb = last_verb(r, &stem);
+    bool    done = false;
+    if (verb < UL_VERBS && (r->words > 1 || stem.len)) {
+        other.words = 1;
+        other.word[0] = r->word[r->words - 1];
+        for (size_t i = 0; i + 1 < r->words; i++)
+            add_word(&other, r->word[i]);
+        if (stem.len)
+            add_word(&other, stem.bytes);
+        done = try_verb(&other, verb);
     }
+    ul_text_free(&stem);
+    return done;
 }
 
-/* Japanese is written without gaps: the verb may be stuck to what follows it. */
-static bool split_verb(reading *r)
+/* Where words have no gaps between, the verb may be stuck to what follows it. */
+static bool read_verb_stuck(reading *r)
 {
-    for (int verb = 0; r->words < MAX_WORDS && (unsigned char)*r->word[0] >= 0x80 && verb < UL_VERBS; verb++) {
-        const char *names = called(r->voice->lang, (ul_verb)verb);
+    for (int verb = 0; r->words < MAX_WORDS && !ul_lang_is_latin(r->voice->lang) && verb < UL_VERBS; verb++) {
+        const char *names = ul_verb_called(r->voice->lang, (ul_verb)verb);
         size_t      len = ul_verb_first(names);
+        reading     other = *r;
         if (strlen(r->word[0]) <= len || strncmp(names, r->word[0], len) != 0)
             continue;
-        memmove(r->word + 2, r->word + 1, (r->words - 1) * sizeof *r->word);
-        r->word[1] = r->word[0] + len;
-        r->words++;
-        read_verb(r, (ul_verb)verb);
+        memcpy(other.word + 2, r->word + 1, (r->words - 1) * sizeof *r->word);
+        other.word[1] = r->word[0] + len;
+        other.words++;
+        read_verb(&other, (ul_verb)verb);
         return true;
     }
     return false;
+}
+
+static void read_words(reading *r)
+{
+    uint64_t verbs = find_verbs(r, r->word[0]);
+    if (verbs & (verbs - 1))
+        ul_reading_which_verb(r, verbs);
+    else if (verbs)
+        read_verb(r, (ul_verb)__builtin_ctzll(verbs));
+    if (verbs && r->command->heard != UL_HEARD_WRONG)
+        return;
+    /* "Suite" is a command and begins the name of a room. */
+    if (!read_verb_last(r) && !verbs && !read_verb_stuck(r))
+        ul_reading_not_verb(r);
 }
 
 void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line)
@@ -366,16 +354,11 @@ void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *
         ul_text_free(&r.line);
         return;
     }
-    uint64_t verbs = find_verbs(&r, r.word[0]);
     if (r.words == 1 && all_digits(r.word[0])) {
         command->heard = UL_HEARD_NUMBER;
         command->number = (unsigned)atoi(r.word[0]);
-    } else if (verbs & (verbs - 1)) {
-        which_verb(&r, verbs);
-    } else if (verbs) {
-        read_verb(&r, (ul_verb)__builtin_ctzll(verbs));
-    } else if (!split_verb(&r)) {
-        unknown_verb(&r);
+    } else {
+        read_words(&r);
     }
     ul_text_free(&r.line);
 }

@@ -46,7 +46,8 @@ static size_t distance(const reading *r, size_t good, const char *name)
     ul_reading_join(r, good, r->words, &typed);
     ul_lookup_fold(r->voice->lang, ul_text_bytes(&typed), &a);
     ul_lookup_fold(r->voice->lang, name, &b);
-    size_t far = a.len && b.len ? ul_slips(a.bytes, b.bytes) * 100 / (a.len > b.len ? a.len : b.len) : 100;
+    size_t in_a = a.len ? ul_letters_count(a.bytes) : 0, in_b = b.len ? ul_letters_count(b.bytes) : 0;
+    size_t far = in_a && in_b ? ul_slips(a.bytes, b.bytes) * 100 / (in_a > in_b ? in_a : in_b) : 100;
     ul_text_free(&typed);
     ul_text_free(&a);
     ul_text_free(&b);

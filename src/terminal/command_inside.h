@@ -28,10 +28,15 @@ bool ul_reading_means(const reading *r, const char *typed, const char *key);
 ul_rooms ul_reading_rooms(const reading *r, size_t first, size_t last);
 uint64_t ul_reading_cards(const reading *r, size_t first, size_t last);
 
-/* Refusals: nothing after the verb's `good` words fits; several do. Both fill the reply. */
+/* All that the verb may be called in a language: "step, go, walk". */
+const char *ul_verb_called(ul_lang lang, ul_verb verb);
+
 /* Bytes of the first name in a list of them, with commas of either kind between. */
 size_t ul_verb_first(const char *names);
 
+/* Refusals: nothing after the verb's `good` words fits; several do. Both fill the reply. */
+void ul_reading_not_verb(reading *r);
+void ul_reading_which_verb(reading *r, uint64_t verbs);
 void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among);
 void ul_reading_not_cards(reading *r, size_t good);
 void ul_reading_not(reading *r, size_t good);

@@ -2,6 +2,7 @@
 #include "terminal/lookup.h"
 #include <string.h>
 #include "terminal/encode.h"
+#include "terminal/letters.h"
 
 static bool is_listed(const char *const *list, const char *word, size_t len)
 {
@@ -27,31 +28,43 @@ static size_t without_particle(ul_lang lang, const char *word, size_t len)
     return len;
 }
 
+/* Signs that only part words: spaces, quotes of every kind, what ends a sentence. */
 static bool is_gap(unsigned letter)
 {
-    return letter == ' ' || letter == '-' || letter == '\'' || letter == '_' || letter == ',' || letter == '.' ||
-           letter == ':' || letter == '?' || letter == '!' || letter == '"' || letter == 0xa0 || letter == 0x3000 ||
-           letter == 0x2019 || letter == 0x3001 || letter == 0x3002 || letter == 0xff1f;
+    static const unsigned signs[] = {' ',    '-',    '\'',   '`',    '_',    ',',    '.',    ':',   ';',
+                                     '?',    '!',    '"',    0xa0,   0xa1,   0xab,   0xb4,   0xbb,  0xbf,
+                                     0x2026, 0x202f, 0x3000, 0x3001, 0x3002, 0x300c, 0x300d, 0x30fb};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (letter == signs[i])
+            return true;
+    return letter >= 0x2000 && letter <= 0x201f; /* spaces of print, dashes, curly quotes */
 }
 
-/* One letter as it is compared; wide ASCII is made narrow. */
-static void fold_letter(unsigned letter, const char *bytes, size_t size, ul_text *word)
+/* An accent that is a letter of its own, behind the one that it stands on. */
+static bool is_accent(unsigned letter)
 {
-    if (letter >= 0xff01 && letter <= 0xff5e)
-        letter -= 0xfee0;
+    return letter >= 0x300 && letter <= 0x36f;
+}
+
+/* One letter as it is compared. */
+static void fold_letter(unsigned letter, ul_text *word)
+{
+    char        bytes[4] = {0};
+    size_t      size = ul_encode_utf8(letter, bytes);
     const char *plain = letter < 0x80 ? NULL : ul_encode_plain(letter);
-    char        one[2] = {(char)letter, '\0'};
-    const char *from = letter < 0x80 ? one : plain;
-    if (!from)
+    for (const char *from = plain; from && *from; from++)
+        fold_letter((unsigned char)*from, word);
+    if (letter >= 'A' && letter <= 'Z') /* not tolower: in Turkish a capital I is no i */
+        bytes[0] = (char)(letter - 'A' + 'a');
+    if (!plain && !is_accent(letter))
         ul_text_add(word, bytes, size);
-    for (; from && *from; from++) /* not tolower: in Turkish a capital I is no i */
-        ul_text_add(word, (const char[]){*from >= 'A' && *from <= 'Z' ? (char)(*from - 'A' + 'a') : *from}, 1);
 }
 
 static void end_word(ul_lang lang, ul_text *word, bool keep, ul_text *out)
 {
-    if (word->len && (keep || !is_filler(lang, word->bytes, word->len)))
-        ul_text_add(out, word->bytes, without_particle(lang, word->bytes, word->len));
+    size_t len = word->len ? without_particle(lang, word->bytes, word->len) : 0;
+    if (len && (keep || !is_filler(lang, word->bytes, len)))
+        ul_text_add(out, word->bytes, len);
     ul_text_clear(word);
 }
 
@@ -61,12 +74,11 @@ static void fold(ul_lang lang, const char *text, bool keep, ul_text *out)
     size_t  len = strlen(text);
     for (size_t at = 0; at < len;) {
         unsigned letter;
-        size_t   size = ul_encode_letter(text + at, len - at, &letter);
+        at += ul_letters_next(text + at, len - at, &letter);
         if (is_gap(letter))
             end_word(lang, &word, keep, out);
         else
-            fold_letter(letter, text + at, size, &word);
-        at += size;
+            fold_letter(letter, &word);
     }
     end_word(lang, &word, keep, out);
     ul_text_free(&word);
@@ -115,8 +127,7 @@ ul_fit ul_lookup_fit(ul_lang lang, const char *typed, const char *name)
     return result;
 }
 
-/* The next of a list of names, with a comma of either kind between them. */
-static const char *next_name(const char *names, ul_text *one)
+const char *ul_lookup_next(const char *names, ul_text *one)
 {
     static const char comma[] = "、";
     const char       *a = strchr(names, ','), *b = strstr(names, comma);
@@ -133,7 +144,7 @@ ul_fit ul_lookup_fit_any(ul_lang lang, const char *typed, const char *names)
     ul_text one = {0};
     ul_fit  best = UL_FIT_NONE;
     while (names) {
-        names = next_name(names, &one);
+        names = ul_lookup_next(names, &one);
         ul_fit now = ul_lookup_fit(lang, typed, ul_text_bytes(&one));
         best = now > best ? now : best;
     }

@@ -28,6 +28,9 @@ ul_fit ul_lookup_fit(ul_lang lang, const char *typed, const char *name);
 /* The same for a list of names, "step, go, walk": the best of them. */
 ul_fit ul_lookup_fit_any(ul_lang lang, const char *typed, const char *names);
 
+/* Put the first name of such a list into `one`; where the others begin, NULL if it was the last. */
+const char *ul_lookup_next(const char *names, ul_text *one);
+
 /* Is it one of the names that the key has, in this language or in the source's? */
 bool ul_lookup_means(ul_lang lang, const char *typed, const char *key);
 

@@ -208,12 +208,11 @@ void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view
 /* Both folded: is it all of the choice, or all but what stands in brackets? */
 static bool says(const char *choice, const char *typed)
 {
-    static const char wide[] = "\xef\xbc\x88"; /* a bracket as wide as a kanji */
-    size_t            len = strlen(typed);
+    size_t len = strlen(typed);
     if (!len || strncmp(choice, typed, len) != 0)
         return false;
     const char *rest = choice + len;
-    return !*rest || *rest == '(' || strncmp(rest, wide, sizeof wide - 1) == 0;
+    return !*rest || *rest == '(';
 }
 
 size_t ul_menu_find(const ul_menu *menu, const ul_voice *voice, const ul_view *view, const char *typed)

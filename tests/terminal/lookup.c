@@ -22,6 +22,15 @@ TEST(case_accents_articles_and_gaps_do_not_matter)
     folds(UL_ENGLISH, "master-suite", "mastersuite");
     folds(UL_JAPANESE, "図書室へ", "図書室");
     folds(UL_ENGLISH, "ｍｏｖｅ　２", "move2");
+    folds(UL_JAPANESE, "ﾛﾋﾞｰ", "ロビー");
+    folds(UL_JAPANESE, "ﾊﾟｽ！", "パス");
+    folds(UL_JAPANESE, "カ\u3099ラス、ハ\u309aス", "ガラスパス");
+    folds(UL_JAPANESE, "は\u309aﾊ\uff9eﾞ", "ぱバ\uff9e");
+    folds(UL_JAPANESE, "ｳﾞｱ　ﾂﾞ", "ヴアヅ");
+    folds(UL_FRENCH, "bibliothe\u0300que", "bibliotheque");
+    folds(UL_FRENCH, "l\u2018armurerie\u202f!", "armurerie");
+    folds(UL_GERMAN, "ins Ku\u0308chenzimmer，：", "kuchenzimmer");
+    folds(UL_SPANISH, "¿Cocina?", "cocina");
     folds(UL_ENGLISH, "the", "the");
     folds(UL_ENGLISH, "", "");
 }

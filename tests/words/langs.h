@@ -17,7 +17,9 @@ static inline ul_lang lang_called(const char *tag)
 
 #define UL_ENGLISH lang_called("en")
 #define UL_FRENCH lang_called("fr")
+#define UL_GERMAN lang_called("de")
 #define UL_JAPANESE lang_called("ja")
+#define UL_SPANISH lang_called("es")
 #define UL_LANGS ((int)ul_lang_count())
 
 #endif
