@@ -125,8 +125,8 @@ def cells(text):
 
 def widest(catalogue, lang, kind, form):
     """Of all rooms or cards that we know, in this form."""
-    ours = rf"{kind}\.(?!own\b|room\b|to\b)[a-z0-9-]+" + (rf"\.{form}" if form else "")
-    found = [cells(word.other) for key, word in catalogue.words[lang].items() if re.fullmatch(ours, key)]
+    ours = re.compile(rf"{kind}\.(?!own\b|room\b|to\b)[a-z0-9-]+" + (rf"\.{form}" if form else ""))
+    found = [cells(word.other) for key, word in catalogue.words[lang].items() if ours.fullmatch(key)]
     return max(found, default=0)
 
 
