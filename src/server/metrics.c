@@ -46,6 +46,7 @@ static void write_tables(ul_server *s, ul_text *text)
     const ul_server_figures *f = &s->figures;
     gauge(text, "tables", "Tables in memory.", (double)s->tables.count);
     counter(text, "tables_opened_total", "Tables opened.", f->opened);
+    counter(text, "tables_put_to_sleep_total", "Tables where nobody was that left memory for others.", f->put_to_sleep);
     counter(text, "deeds_total", "Deeds done at tables, by people and bots.", s->hosting.deeds);
     counter(text, "deeds_refused_total", "Deeds refused.", s->hosting.refused);
     counter(text, "told_total", "Chairs told of something.", s->hosting.told);

@@ -11,6 +11,8 @@
 #define LOOK_MS 500  /* how often we beat, and look after the others */
 #define RETIRE_MS (10 * 60 * 1000)
 #define RETIRE_MOST 200
+#define WAKE_ROUNDS 10 /* how often some tables that are not in memory are looked at */
+#define WAKE_MOST 32
 
 /* ---- hints */
 
@@ -98,6 +100,9 @@ typedef struct node_round {
     ul_text    here;   /* whom we have, if that is news */
     ul_text    others; /* whom the others have */
     bool       list, retire;
+    bool       wake; /* the next WAKE_MOST tables after `woken` */
+    char       woken[UL_STORE_NAME_BYTES + 1];
+    size_t     listed;
     bool       news, tidy, told; /* about whom we have */
     bool       asks, answered;   /* about whom they have */
     int64_t    now;
@@ -115,6 +120,8 @@ static bool note_table(void *context, const ul_store_table *table)
 {
     node_round *r = context;
     ul_name_list_add(&r->tables, table->id);
+    strcpy(r->woken, table->id);
+    r->listed++;
     return true;
 }
 
@@ -136,11 +143,12 @@ static void take_over_dead(node_round *r)
 
 static void do_round(ul_job *job)
 {
-    node_round           *r = (node_round *)job;
-    ul_server            *s = r->server;
-    ul_fault              fault;
-    const ul_store_filter ours = {.open = UL_STORE_YES, .owner = s->nodes.shared ? s->nodes.name : NULL};
-    int64_t               count = 0;
+    node_round     *r = (node_round *)job;
+    ul_server      *s = r->server;
+    ul_fault        fault;
+    ul_store_filter ours = {.open = UL_STORE_YES, .owner = s->nodes.shared ? s->nodes.name : NULL};
+    char            after[sizeof r->woken];
+    int64_t         count = 0;
     if (s->nodes.shared && ul_store_beat(s->reader_store, s->nodes.name, &fault) != UL_STORE_OK)
         return;
     if (s->nodes.shared && ul_store_nodes(s->reader_store, note_node, r, &fault) == UL_STORE_OK)
@@ -148,8 +156,15 @@ static void do_round(ul_job *job)
     r->told = r->news && ul_seat_lists_keep(s->reader_store, s->nodes.name, &r->here, r->tidy);
     if (r->asks)
         r->answered = ul_seat_lists_fetch(s->reader_store, s->nodes.name, &r->others);
-    if (r->list)
-        ul_store_list(s->reader_store, &ours, note_table, r, &fault);
+    r->wake = r->wake && !r->list;
+    if (r->wake) {
+        strcpy(after, r->woken);
+        ours.after = after[0] ? after : NULL;
+        ours.most = WAKE_MOST;
+    }
+    if ((r->list || r->wake) && ul_store_list(s->reader_store, &ours, note_table, r, &fault) == UL_STORE_OK &&
+        r->listed < WAKE_MOST)
+        r->woken[0] = '\0';
     if (r->retire)
         ul_store_retire(s->reader_store, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
     if (r->retire && count > 0)
@@ -162,7 +177,8 @@ static void do_round(ul_job *job)
  */
 typedef struct loading {
     ul_server *server;
-    ul_text    ids; /* a NUL after each */
+    bool       wakes; /* others make room for it */
+    ul_text    ids;   /* a NUL after each */
     size_t     at;
 } loading;
 
@@ -179,6 +195,8 @@ static void load_next(void *context, ul_live_table *read, const ul_fault *fault)
         const char    *id = f->ids.bytes + f->at;
         ul_live_table *l = ul_table_cache_find(f->server, id);
         f->at += strlen(id) + 1;
+        if (!l && ul_table_cache_is_full(f->server) && !(f->wakes && ul_table_cache_make_room(f->server)))
+            continue;
         if (!l || !ul_table_of(l)) {
             ul_table_cache_fetch(f->server, id, 0, load_next, f);
             return;
@@ -196,6 +214,7 @@ static void load_listed(node_round *r)
     if (!f)
         return; /* the next round lists them again */
     f->server = r->server;
+    f->wakes = r->wake;
     f->ids = r->tables;
     r->tables = (ul_text){0};
     load_next(f, NULL, NULL);
@@ -221,6 +240,8 @@ static void end_round(ul_job *job)
     node_round *r = (node_round *)job;
     ul_server  *s = r->server;
     take_presence(r);
+    if (r->wake)
+        strcpy(s->nodes.woken, r->woken);
     load_listed(r);
     s->nodes.going_round = false;
     ul_text_free(&r->dead);
@@ -244,7 +265,7 @@ static void list_presence(node_round *r)
     r->asks = s->nodes.asks;
 }
 
-static void begin_round(ul_server *s, bool list)
+static void begin_round(ul_server *s, bool list, bool wake)
 {
     node_round *r;
     uint64_t    now = ul_server_now(s);
@@ -254,6 +275,8 @@ static void begin_round(ul_server *s, bool list)
     r->job.done = end_round;
     r->server = s;
     r->list = list;
+    r->wake = wake && !list;
+    strcpy(r->woken, s->nodes.woken);
     r->now = (int64_t)now;
     r->retire = s->how->keep_ms && now - s->nodes.retired > RETIRE_MS;
     if (r->retire)
@@ -271,15 +294,19 @@ static void every_half_second(uv_timer_t *timer)
         step(s);
     if (s->nodes.shared && s->nodes.rounds % 10 == 9) /* hints get lost */
         look_at_all(s);
-    /* Now and then list all tables: some may have become ours while the answer got lost. */
-    if (s->nodes.shared || s->nodes.rounds % 20 == 0)
-        begin_round(s, s->nodes.shared && s->nodes.rounds % 20 == 0);
+    /*
+     * Now and then list all tables: some may have become ours while the answer got lost. Between that some of those
+     * that sleep are read: their time may be up, or there is room for them again.
+     */
+    bool list = s->nodes.shared && s->nodes.rounds % 20 == 0, wake = s->nodes.rounds % WAKE_ROUNDS == WAKE_ROUNDS / 2;
+    if (s->nodes.shared || s->nodes.rounds % 20 == 0 || wake)
+        begin_round(s, list, wake);
     s->nodes.rounds++;
 }
 
 void ul_nodes_fill(ul_server *s)
 {
-    begin_round(s, true);
+    begin_round(s, true, false);
 }
 
 bool ul_nodes_begin(ul_server *s, ul_fault *fault)

@@ -15,6 +15,7 @@
 #include "base/fault.h"
 #include "base/text.h"
 #include "store/hints.h"
+#include "store/store.h"
 
 typedef struct ul_server ul_server;
 
@@ -29,10 +30,11 @@ typedef struct ul_nodes {
     bool       unsent; /* there is a hint to send */
     uv_timer_t timer;
     unsigned   rounds;
-    bool       going_round; /* the reader is doing a round */
-    bool       asks;        /* somebody would be said to be away: ask the others first */
-    ul_text    here;        /* whom we have, as we told them */
-    uint64_t   retired;     /* when old tables were last thrown away */
+    bool       going_round;                    /* the reader is doing a round */
+    bool       asks;                           /* somebody would be said to be away: ask the others first */
+    ul_text    here;                           /* whom we have, as we told them */
+    uint64_t   retired;                        /* when old tables were last thrown away */
+    char       woken[UL_STORE_NAME_BYTES + 1]; /* the last table whose clock was looked at, "": begin anew */
 } ul_nodes;
 
 bool ul_nodes_begin(ul_server *s, ul_fault *fault); /* hints, and what belongs to us */

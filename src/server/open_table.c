@@ -92,7 +92,7 @@ static bool may_open(ul_server *s, ul_http_request *request)
         ul_http_refuse(request, 415, "wrong-type", "the body is JSON: say Content-Type: application/json");
     else if (ul_writer_is_away(s->writer, NULL))
         ul_http_refuse(request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
-    else if (s->tables.count >= limit[UL_LIMIT_TABLES] && !ul_table_cache_make_room(s))
+    else if (ul_table_cache_is_full(s) && !ul_table_cache_make_room(s))
         ul_http_refuse_for(request, "60", 503, "too-many-tables",
                            "there are as many tables as this server bears: try again later");
     else if (limit[UL_LIMIT_OPEN_ADDRESS] &&

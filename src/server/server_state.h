@@ -25,7 +25,7 @@
 #include "table/talk.h"
 
 typedef struct ul_server_figures {
-    uint64_t thoughts, thought_us, opened, rereads, nudges;
+    uint64_t thoughts, thought_us, opened, put_to_sleep, rereads, nudges;
 } ul_server_figures;
 
 struct ul_server {

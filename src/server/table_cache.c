@@ -191,13 +191,9 @@ static ul_live_table *find_forgotten(ul_server *s)
     return found;
 }
 
-bool ul_table_cache_make_room(ul_server *s)
+static bool give_up(ul_server *s)
 {
-    ul_live_table *l;
-    sweep(s, 0);
-    if (ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES])
-        return true;
-    l = find_forgotten(s);
+    ul_live_table *l = find_forgotten(s);
     if (!l)
         return false;
     ul_moment at = ul_live_moment(l);
@@ -206,6 +202,40 @@ bool ul_table_cache_make_room(ul_server *s)
         UL_SAY(s, UL_WARNING, "table-given-up", "table", l->id);
     ul_live_settle(l);
     return given_up;
+}
+
+/* Among tables where nobody is, begun or not, the one that nobody has looked at for longest. */
+static ul_live_table *find_sleepy(ul_server *s)
+{
+    ul_live_table *found = NULL;
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+        if (is_idle(l) && ul_table_of(l) && !ul_table_here(ul_table_of(l)) && (!found || l->used < found->used))
+            found = l;
+    }
+    return found;
+}
+
+/* All of it lies in the store. It is read again when somebody comes to it, and now and then for its clock (nodes.c). */
+static bool put_to_sleep(ul_server *s)
+{
+    ul_live_table *l = find_sleepy(s);
+    if (!l)
+        return false;
+    UL_SAY(s, UL_INFO, "table-asleep", "table", l->id);
+    s->figures.put_to_sleep++;
+    ul_table_cache_drop(l);
+    return true;
+}
+
+bool ul_table_cache_is_full(const ul_server *s)
+{
+    return s->tables.count >= s->how->limits.of[UL_LIMIT_TABLES];
+}
+
+bool ul_table_cache_make_room(ul_server *s)
+{
+    sweep(s, 0);
+    return ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES] || give_up(s) || put_to_sleep(s);
 }
 
 void ul_table_cache_free(ul_server *s)

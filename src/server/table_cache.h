@@ -40,7 +40,13 @@ void ul_table_cache_sweep(ul_server *s);  /* closed ones that nobody looks at */
 /* How many are open; with an address, of those that were opened from there. */
 size_t ul_table_cache_count_open(ul_server *s, const ul_address *by);
 
-/* There are as many tables as allowed: close one that nobody has come to for long. False: there is none. */
+bool ul_table_cache_is_full(const ul_server *s); /* are there as many tables as allowed? */
+
+/*
+ * If so: one goes where nobody is. If nobody has come to it for long and no
+ * game has begun, it is closed; else it sleeps in the store, open, until
+ * somebody comes. False: there are people at all of them.
+ */
 bool ul_table_cache_make_room(ul_server *s);
 void ul_table_cache_free(ul_server *s);
 

@@ -54,15 +54,17 @@ static void reading_free(reading *r)
     free(r);
 }
 
-/* Tell those who wait for the table; NULL: there is none. */
+/* Tell those who wait for the table; NULL: there is none. What they do then may need room, but not this table's. */
 static void answer_waiters(ul_live_table *l, ul_live_table *found, const ul_fault *fault)
 {
+    l->pins++;
     while (l->waiters) {
         ul_table_waiter *w = l->waiters;
         l->waiters = w->next;
         w->then(w->context, found, fault);
         free(w);
     }
+    l->pins--;
 }
 
 static void cannot_read(reading *r)
@@ -335,6 +337,8 @@ void ul_table_cache_fetch(ul_server *s, const char *id, uint64_t account, ul_tab
         then(context, l, NULL);
         return;
     }
+    if (!l && ul_table_cache_is_full(s))
+        ul_table_cache_make_room(s); /* if there is none, all the others have people at them: one more is read still */
     w = calloc(1, sizeof *w);
     if (!w || (!l && !(l = ul_table_cache_add(s, id)))) {
         free(w);

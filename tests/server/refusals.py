@@ -159,11 +159,11 @@ def test_one_address_cannot_take_all_of_http():
 
 def test_too_many_tables():
     with Server(PROGRAM, options=["--limit", "tables=2", "--limit", "tables-per-address=0"]) as server:
-        table, people = two_at_a_table(server)
-        server.open()
+        (_, people), (_, others) = two_at_a_table(server), two_at_a_table(server)
         status, headers, body = server.request("POST", "/api/1/tables", {"edition": "kill-2009"})
         assert status == 503 and json.loads(body)["error"] == "too-many-tables" and headers["retry-after"]
         draw_in_turn(people, 2)
+        draw_in_turn(others, 2)
     with Server(PROGRAM, options=["--limit", "open-tables-per-address=2"]) as server:
         table, people = two_at_a_table(server)
         server.open()
@@ -184,8 +184,8 @@ def test_a_closed_table_takes_no_place():
             assert people[0].ask("close")["type"] == "done"
             watcher = server.socket(table)  # it is still there for who looks at it
             assert watcher.welcome["status"]["phase"] == "closed"
-        first, second = server.open(), server.open()
-        assert first != second and server.request("POST", "/api/1/tables", {"edition": "kill-2009"})[0] == 503
+        seated = [two_at_a_table(server), two_at_a_table(server)]
+        assert len(seated) == 2 and server.request("POST", "/api/1/tables", {"edition": "kill-2009"})[0] == 503
 
 
 def test_boards_of_ones_own_are_so_many():

@@ -3,9 +3,11 @@
 Nothing here looks at a clock: it is what comes before what that counts, and a busy machine gets another try.
 """
 import json
+import os
 import select
 import socket
 import sys
+import tempfile
 import time
 
 import tap
@@ -111,6 +113,61 @@ def test_bots_of_one_address_do_not_wait_for_all_those_of_another():
                 go_on(ann)
             if server.metric("bot_thoughts_total") - before <= 9:  # if it had waited for all of them: 13 and more
                 break
+
+
+def open_when_there_is_room(server, **members):
+    """Who has just left is away a moment later."""
+    for _ in tries("nobody made room"):
+        about = {"edition": "kill-2009", "seats": 2, "quick": True, "seeds": False, "least": 0, "dwell": 0, **members}
+        status, _, body = server.request("POST", "/api/1/tables", about)
+        if status == 201:
+            return json.loads(body)["id"]
+        assert status == 503 and json.loads(body)["error"] == "too-many-tables", body
+        time.sleep(0.1)
+
+
+def begun_and_left(server, **members):
+    table = open_when_there_is_room(server, bots=["nephew"], **members)
+    ann = server.socket(table)
+    assert ann.sit("Ann")["type"] == "done" and ann.ask("start")["type"] == "done"
+    ann.close()
+    return table, ann.key
+
+
+def test_tables_that_everybody_has_left_make_room_and_can_be_come_back_to():
+    free = ["--limit", "tables=3", "--limit", "tables-per-address=0", "--limit", "open-tables-per-address=0"]
+    with tempfile.TemporaryDirectory(prefix="unlucky-") as folder:
+        with Server(PROGRAM, store=f"{folder}/tables.db", options=free) as server:
+            left = [begun_and_left(server) for _ in range(6)]
+            assert server.metric("tables") <= 3 and server.metric("tables_put_to_sleep_total") >= 3
+            open_when_there_is_room(server)
+            table, people = two_at_a_table(server)
+            ann = server.socket(left[0][0], hello={"key": left[0][1]})
+            assert ann.seat == 0 and ann.welcome["status"]["phase"] == "playing"
+            for _ in range(4):
+                go_on(ann)
+            server.kill()
+            server.start()  # there are more than there is room for
+            assert server.metric("tables") <= 3
+            for other, key in left:
+                assert server.socket(other, hello={"key": key}).seat == 0
+            back = [server.socket(table, hello={"key": person.key}) for person in people]
+            act_somehow(next(person for person in back if person.seat == waited_for(person)))
+
+
+def test_a_table_that_sleeps_is_closed_when_its_time_is_up():
+    with tempfile.TemporaryDirectory(prefix="unlucky-") as folder:
+        path = os.path.join(folder, "token")
+        with open(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+            file.write("an-operator-of-the-tests-0123456789\n")
+        with Server(PROGRAM, options=["--limit", "tables=1", "--operator-token-file", path]) as server:
+            table, _ = begun_and_left(server, abandon=3000)
+            open_when_there_is_room(server)
+            for _ in tries("it sleeps for ever"):
+                _, _, body = server.get("/api/1/operator/tables?open=yes", Authorization="Bearer an-operator-of-the-tests-0123456789")
+                if table not in [one["id"] for one in json.loads(body)["tables"]]:
+                    break
+                time.sleep(0.2)
 
 
 tap.main(globals())
