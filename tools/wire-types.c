@@ -3,8 +3,9 @@
  * description that the reader of messages works by (src/wire/shape.c).
  *
  *     build/tools/wire-types > web/src/match/wire.ts
+ *     build/tools/wire-types events > npm/src/events.ts
  *
- * A test compares the two.
+ * A test compares them.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -117,8 +118,22 @@ static void print_parts(void)
         }
 }
 
-int main(void)
+static void print_events(void)
 {
+    printf("/**\n"
+           " * events.ts: what happened in a game, as one seat may know it (docs/protocol.md).\n"
+           " * Made by tools/wire-types from src/record/event_text.h: change that, not this.\n"
+           " */\n"
+           "import type { CardId, RoomId, Seat } from \"./protocol.ts\";\n");
+    print_group(UL_SHAPE_GAME, "GameEvent");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "events") == 0) {
+        print_events();
+        return 0;
+    }
     printf("/**\n"
            " * wire.ts: what page and table say to each other (docs/api.md), over a socket\n"
            " * or to the house in the worker. Made by tools/wire-types from\n"

@@ -3,7 +3,9 @@
  * about what they mean. Hidden cards are numbers in a view and lists in a
  * state, so what is only for referees cannot be taken for a player's.
  */
+import type { GameEvent } from "./events.ts";
 
+export type { GameEvent };
 export type RoomId = string;
 export type CardId = string;
 export type Seat = number;
@@ -152,52 +154,6 @@ export interface View extends Scene {
   readonly deck?: Cards | number;
   readonly piles?: Piles<Cards | number>;
 }
-
-export type GameEvent =
-  | { readonly event: "stepped"; readonly seat: Seat; readonly from: RoomId; readonly room: RoomId }
-  | {
-      readonly event: "played";
-      readonly seat: Seat;
-      readonly card: CardId;
-      readonly pawn: "self" | "doctor";
-      readonly from: RoomId;
-      readonly room: RoomId;
-    }
-  | {
-      readonly event: "attempted";
-      readonly seat: Seat;
-      readonly target: Target;
-      readonly weapon: CardId | null;
-      readonly room: RoomId;
-      readonly value: number;
-    }
-  | { readonly event: "foiled_with"; readonly seat: Seat; readonly card: CardId; readonly points: number }
-  | { readonly event: "passed"; readonly seat: Seat }
-  | { readonly event: "foiled"; readonly seat: Seat; readonly target: Target }
-  | { readonly event: "succeeded"; readonly seat: Seat; readonly target: Target; readonly loser: Seat | null }
-  | { readonly event: "token"; readonly seat: Seat | null; readonly tokens: number }
-  | { readonly event: "drew"; readonly seat: Seat; readonly card: CardId | null; readonly left: number }
-  | { readonly event: "reshuffled"; readonly cards: number }
-  | {
-      readonly event: "sank";
-      readonly deck: DeckLetter;
-      readonly room: RoomId | null;
-      readonly seats: readonly Seat[];
-      readonly doctor: boolean;
-    }
-  | { readonly event: "doctor_walked"; readonly from: RoomId; readonly room: RoomId }
-  | { readonly event: "dog_walked"; readonly from: RoomId; readonly room: RoomId }
-  | { readonly event: "dog_killed"; readonly seat: Seat; readonly room: RoomId; readonly tokens: number }
-  | { readonly event: "calmed"; readonly room: RoomId; readonly tokens: number }
-  | { readonly event: "collected"; readonly seat: Seat; readonly card: CardId | null; readonly tokens: number }
-  | {
-      readonly event: "turn";
-      readonly seat: Seat;
-      readonly number: number;
-      readonly after: Seat;
-      readonly called: readonly Seat[];
-    }
-  | { readonly event: "over"; readonly winner: Seat | null; readonly ending: Ending };
 
 export type Reason =
   | "over"

@@ -1,4 +1,4 @@
-/* event_text.c: events as JSON, by one table of what belongs to each kind. */
+/* event_text.c: events as JSON, by the one list of what belongs to each kind. */
 #include "record/event_text.h"
 
 #include "record/action_text.h"
@@ -11,11 +11,13 @@ typedef enum part {
     PART_NONE,
     PART_SEAT,
     PART_SEAT_OR_NULL,
-    PART_OTHER, /* or null */
+    PART_LOSER,  /* the other seat; null: nobody lost */
+    PART_BEFORE, /* the other seat, whose turn was before */
     PART_SEATS,
     PART_CARD,
     PART_CARD_OR_NULL,
     PART_PAWN,
+    PART_TARGET, /* the pawn that an attempt is on */
     PART_DOCTOR, /* is the pawn his? */
     PART_FROM,
     PART_ROOM,
@@ -32,31 +34,13 @@ typedef struct field {
 
 #define MAX_FIELDS 5
 
-static const field fields[UL_EVENT_KINDS][MAX_FIELDS] = {
-    [UL_STEPPED] = {{"seat", PART_SEAT}, {"from", PART_FROM}, {"room", PART_ROOM}},
-    [UL_PLAYED] =
-        {{"seat", PART_SEAT}, {"card", PART_CARD}, {"pawn", PART_PAWN}, {"from", PART_FROM}, {"room", PART_ROOM}},
-    [UL_ATTEMPTED] = {{"seat", PART_SEAT},
-                      {"target", PART_PAWN},
-                      {"weapon", PART_CARD_OR_NULL},
-                      {"room", PART_ROOM},
-                      {"value", PART_NUMBER}},
-    [UL_FOILED_WITH] = {{"seat", PART_SEAT}, {"card", PART_CARD}, {"points", PART_NUMBER}},
-    [UL_PASSED] = {{"seat", PART_SEAT}},
-    [UL_FOILED] = {{"seat", PART_SEAT}, {"target", PART_PAWN}},
-    [UL_SUCCEEDED] = {{"seat", PART_SEAT}, {"target", PART_PAWN}, {"loser", PART_OTHER}},
-    [UL_TOKEN] = {{"seat", PART_SEAT_OR_NULL}, {"tokens", PART_NUMBER}},
-    [UL_DREW] = {{"seat", PART_SEAT}, {"card", PART_CARD_OR_NULL}, {"left", PART_NUMBER}},
-    [UL_RESHUFFLED] = {{"cards", PART_NUMBER}},
-    [UL_SANK] = {{"deck", PART_LEVEL}, {"room", PART_ROOM_OR_NULL}, {"seats", PART_SEATS}, {"doctor", PART_DOCTOR}},
-    [UL_DOCTOR_WALKED] = {{"from", PART_FROM}, {"room", PART_ROOM}},
-    [UL_DOG_WALKED] = {{"from", PART_FROM}, {"room", PART_ROOM}},
-    [UL_DOG_KILLED] = {{"seat", PART_SEAT}, {"room", PART_ROOM}, {"tokens", PART_NUMBER}},
-    [UL_CALMED] = {{"room", PART_ROOM}, {"tokens", PART_NUMBER}},
-    [UL_COLLECTED] = {{"seat", PART_SEAT}, {"card", PART_CARD}, {"tokens", PART_NUMBER}},
-    [UL_TURN] = {{"seat", PART_SEAT}, {"number", PART_NUMBER}, {"after", PART_OTHER}, {"called", PART_SEATS}},
-    [UL_OVER] = {{"winner", PART_SEAT_OR_NULL}, {"ending", PART_ENDING}},
-};
+#define MEMBER(name, holds)                                                                                            \
+    {                                                                                                                  \
+        .key = #name, .part = PART_##holds                                                                             \
+    }
+#define EVENT(kind, name, ...) [UL_##kind] = {__VA_ARGS__},
+
+static const field fields[UL_EVENT_KINDS][MAX_FIELDS] = {UL_EVENT_LIST(EVENT, MEMBER)};
 
 static size_t fields_of(const field *list)
 {
@@ -73,7 +57,8 @@ static void write_part(ul_json_out *out, const ul_world *world, ul_event event, 
     case PART_SEAT_OR_NULL:
         ul_write_seat(out, event.seat);
         break;
-    case PART_OTHER:
+    case PART_LOSER:
+    case PART_BEFORE:
         ul_write_seat(out, event.other);
         break;
     case PART_SEATS:
@@ -84,6 +69,7 @@ static void write_part(ul_json_out *out, const ul_world *world, ul_event event, 
         ul_write_card(out, world, event.card);
         break;
     case PART_PAWN:
+    case PART_TARGET:
         ul_json_string(out, ul_pawn_word((ul_pawn)event.pawn));
         break;
     case PART_DOCTOR:
@@ -154,7 +140,8 @@ static void read_part(reader *r, const spot *at, ul_event *event, part which)
     case PART_SEAT_OR_NULL:
         event->seat = ul_reader_seat_or_null(r, at);
         break;
-    case PART_OTHER:
+    case PART_LOSER:
+    case PART_BEFORE:
         event->other = ul_reader_seat_or_null(r, at);
         break;
     case PART_SEATS:
@@ -167,6 +154,7 @@ static void read_part(reader *r, const spot *at, ul_event *event, part which)
         event->card = ul_reader_null(r, at) ? UL_NO_CARD : ul_reader_card(r, at);
         break;
     case PART_PAWN:
+    case PART_TARGET:
         event->pawn = read_pawn(r, at);
         break;
     case PART_DOCTOR:

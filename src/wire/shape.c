@@ -2,6 +2,7 @@
 #include "wire/shape.h"
 #include <assert.h>
 #include <string.h>
+#include "record/event_text.h"
 
 #define OPTIONAL UL_SHAPE_OPTIONAL
 #define OR_NULL UL_SHAPE_NULL
@@ -52,7 +53,6 @@
 
 #define ID TEXT("id", OPTIONAL)      /* of the client's choice */
 #define ANSWERED TEXT("id", OR_NULL) /* the same, in the answer */
-#define TARGET WORDS("target", 0, "doctor|dog")
 #define PHASE WORDS("phase", 0, "lobby|promises|seeds|playing|over|closed")
 
 static const ul_shape_member hello[] = {ID,
@@ -119,28 +119,26 @@ static const ul_shape_member spectators[] = {NUMBER("count", 0)};
 static const ul_shape_member pong[] = {ANSWERED, NUMBER("now", 0)};
 static const ul_shape_member bye[] = {TEXT("error", 0), TEXT("message", 0)};
 
-static const ul_shape_member game_stepped[] = {SEAT("seat", 0), ROOM("from", 0), ROOM("room", 0)};
-static const ul_shape_member game_played[] = {SEAT("seat", 0), CARD("card", 0), WORDS("pawn", 0, "self|doctor"),
-                                              ROOM("from", 0), ROOM("room", 0)};
-static const ul_shape_member game_attempted[] = {SEAT("seat", 0), TARGET, CARD("weapon", OR_NULL), ROOM("room", 0),
-                                                 NUMBER("value", 0)};
-static const ul_shape_member game_foiled_with[] = {SEAT("seat", 0), CARD("card", 0), NUMBER("points", 0)};
-static const ul_shape_member game_seat[] = {SEAT("seat", 0)};
-static const ul_shape_member game_foiled[] = {SEAT("seat", 0), TARGET};
-static const ul_shape_member game_succeeded[] = {SEAT("seat", 0), TARGET, SEAT("loser", OR_NULL)};
-static const ul_shape_member game_token[] = {SEAT("seat", OR_NULL), NUMBER("tokens", 0)};
-static const ul_shape_member game_drew[] = {SEAT("seat", 0), CARD("card", OR_NULL), NUMBER("left", 0)};
-static const ul_shape_member game_reshuffled[] = {NUMBER("cards", 0)};
-static const ul_shape_member game_sank[] = {WORDS("deck", 0, "A|B|C|D"), ROOM("room", OR_NULL), SEAT("seats", LIST),
-                                            FLAG("doctor", 0)};
-static const ul_shape_member game_walked[] = {ROOM("from", 0), ROOM("room", 0)};
-static const ul_shape_member game_dog_killed[] = {SEAT("seat", 0), ROOM("room", 0), NUMBER("tokens", 0)};
-static const ul_shape_member game_calmed[] = {ROOM("room", 0), NUMBER("tokens", 0)};
-static const ul_shape_member game_collected[] = {SEAT("seat", 0), CARD("card", OR_NULL), NUMBER("tokens", 0)};
-static const ul_shape_member game_turn[] = {SEAT("seat", 0), NUMBER("number", 0), SEAT("after", 0),
-                                            SEAT("called", LIST)};
-static const ul_shape_member game_over[] = {SEAT("winner", OR_NULL),
-                                            WORDS("ending", 0, "killed|saved|drowned|stalled")};
+/* Events of the game, from the list that their texts are made from (record/event_text.h). */
+#define EVENT_SEAT(key) SEAT(key, 0)
+#define EVENT_SEAT_OR_NULL(key) SEAT(key, OR_NULL)
+#define EVENT_LOSER(key) SEAT(key, OR_NULL)
+#define EVENT_BEFORE(key) SEAT(key, 0)
+#define EVENT_SEATS(key) SEAT(key, LIST)
+#define EVENT_CARD(key) CARD(key, 0)
+#define EVENT_CARD_OR_NULL(key) CARD(key, OR_NULL)
+#define EVENT_PAWN(key) WORDS(key, 0, "self|doctor")
+#define EVENT_TARGET(key) WORDS(key, 0, "doctor|dog")
+#define EVENT_DOCTOR(key) FLAG(key, 0)
+#define EVENT_FROM(key) ROOM(key, 0)
+#define EVENT_ROOM(key) ROOM(key, 0)
+#define EVENT_ROOM_OR_NULL(key) ROOM(key, OR_NULL)
+#define EVENT_NUMBER(key) NUMBER(key, 0)
+#define EVENT_LEVEL(key) WORDS(key, 0, "A|B|C|D")
+#define EVENT_ENDING(key) WORDS(key, 0, "killed|saved|drowned|stalled")
+#define EVENT_MEMBER(key, part) EVENT_##part(#key)
+#define EVENT_MEMBERS(kind, name, ...) static const ul_shape_member game_##name[] = {__VA_ARGS__};
+UL_EVENT_LIST(EVENT_MEMBERS, EVENT_MEMBER)
 
 static const ul_shape_member news_opened[] = {TEXT("game", 0), BYTES("commitment", 0), PART("about", 0, "about")};
 static const ul_shape_member news_rematch[] = {TEXT("game", 0), BYTES("commitment", 0), SEAT("dealer", OR_NULL)};
@@ -236,117 +234,100 @@ static const ul_shape_member error[] = {TEXT("error", 0), TEXT("message", 0)};
         UL_SHAPE_##group, name, members, sizeof members / sizeof members[0]                                            \
     }
 
-static const ul_shape shapes[] = {
-    SHAPE(ASKS, "hello", hello),
-    SHAPE(ASKS, "sit", sit),
-    SHAPE(ASKS, "leave", id_only),
-    SHAPE(ASKS, "rest", flag),
-    SHAPE(ASKS, "level", level),
-    SHAPE(ASKS, "admit", other_flag),
-    SHAPE(ASKS, "key", key),
-    SHAPE(ASKS, "hand", hand),
-    SHAPE(ASKS, "bot", bot),
-    SHAPE(ASKS, "order", order),
-    SHAPE(ASKS, "remove", other),
-    SHAPE(ASKS, "own", other),
-    SHAPE(ASKS, "start", id_only),
-    SHAPE(ASKS, "close", id_only),
-    SHAPE(ASKS, "commit", bytes),
-    SHAPE(ASKS, "reveal", bytes),
-    SHAPE(ASKS, "decline", id_only),
-    SHAPE(ASKS, "act", act),
-    SHAPE(ASKS, "arm", arm),
-    SHAPE(ASKS, "undo", undo),
-    SHAPE(ASKS, "pause", flag),
-    SHAPE(ASKS, "resume", id_only),
-    SHAPE(ASKS, "rematch", flag),
-    SHAPE(ASKS, "say", say),
-    SHAPE(ASKS, "phrase", phrase),
-    SHAPE(ASKS, "mute", other_flag),
-    SHAPE(ASKS, "silence", other_flag),
-    SHAPE(ASKS, "history", ask_history),
-    SHAPE(ASKS, "digest", id_only),
-    SHAPE(ASKS, "ping", id_only),
+#define EVENT_SHAPE(kind, name, ...) SHAPE(GAME, #name, game_##name),
 
-    SHAPE(SAYS, "welcome", welcome),
-    SHAPE(SAYS, "told", told_message),
-    SHAPE(SAYS, "done", done),
-    SHAPE(SAYS, "refused", refused),
-    SHAPE(SAYS, "history", say_history),
-    SHAPE(SAYS, "digest", say_digest),
-    SHAPE(SAYS, "spectators", spectators),
-    SHAPE(SAYS, "pong", pong),
-    SHAPE(SAYS, "bye", bye),
+static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
+                                  SHAPE(ASKS, "sit", sit),
+                                  SHAPE(ASKS, "leave", id_only),
+                                  SHAPE(ASKS, "rest", flag),
+                                  SHAPE(ASKS, "level", level),
+                                  SHAPE(ASKS, "admit", other_flag),
+                                  SHAPE(ASKS, "key", key),
+                                  SHAPE(ASKS, "hand", hand),
+                                  SHAPE(ASKS, "bot", bot),
+                                  SHAPE(ASKS, "order", order),
+                                  SHAPE(ASKS, "remove", other),
+                                  SHAPE(ASKS, "own", other),
+                                  SHAPE(ASKS, "start", id_only),
+                                  SHAPE(ASKS, "close", id_only),
+                                  SHAPE(ASKS, "commit", bytes),
+                                  SHAPE(ASKS, "reveal", bytes),
+                                  SHAPE(ASKS, "decline", id_only),
+                                  SHAPE(ASKS, "act", act),
+                                  SHAPE(ASKS, "arm", arm),
+                                  SHAPE(ASKS, "undo", undo),
+                                  SHAPE(ASKS, "pause", flag),
+                                  SHAPE(ASKS, "resume", id_only),
+                                  SHAPE(ASKS, "rematch", flag),
+                                  SHAPE(ASKS, "say", say),
+                                  SHAPE(ASKS, "phrase", phrase),
+                                  SHAPE(ASKS, "mute", other_flag),
+                                  SHAPE(ASKS, "silence", other_flag),
+                                  SHAPE(ASKS, "history", ask_history),
+                                  SHAPE(ASKS, "digest", id_only),
+                                  SHAPE(ASKS, "ping", id_only),
 
-    SHAPE(GAME, "stepped", game_stepped),
-    SHAPE(GAME, "played", game_played),
-    SHAPE(GAME, "attempted", game_attempted),
-    SHAPE(GAME, "foiled_with", game_foiled_with),
-    SHAPE(GAME, "passed", game_seat),
-    SHAPE(GAME, "foiled", game_foiled),
-    SHAPE(GAME, "succeeded", game_succeeded),
-    SHAPE(GAME, "token", game_token),
-    SHAPE(GAME, "drew", game_drew),
-    SHAPE(GAME, "reshuffled", game_reshuffled),
-    SHAPE(GAME, "sank", game_sank),
-    SHAPE(GAME, "doctor_walked", game_walked),
-    SHAPE(GAME, "dog_walked", game_walked),
-    SHAPE(GAME, "dog_killed", game_dog_killed),
-    SHAPE(GAME, "calmed", game_calmed),
-    SHAPE(GAME, "collected", game_collected),
-    SHAPE(GAME, "turn", game_turn),
-    SHAPE(GAME, "over", game_over),
+                                  SHAPE(SAYS, "welcome", welcome),
+                                  SHAPE(SAYS, "told", told_message),
+                                  SHAPE(SAYS, "done", done),
+                                  SHAPE(SAYS, "refused", refused),
+                                  SHAPE(SAYS, "history", say_history),
+                                  SHAPE(SAYS, "digest", say_digest),
+                                  SHAPE(SAYS, "spectators", spectators),
+                                  SHAPE(SAYS, "pong", pong),
+                                  SHAPE(SAYS, "bye", bye),
 
-    SHAPE(NEWS, "opened", news_opened),
-    SHAPE(NEWS, "position", news_position),
-    SHAPE(NEWS, "rematch", news_rematch),
-    SHAPE(NEWS, "sat", news_sat),
-    SHAPE(NEWS, "handed", news_handed),
-    SHAPE(NEWS, "admits", news_admits),
-    SHAPE(NEWS, "admits-nobody", news_admits),
-    SHAPE(NEWS, "left", news_seat),
-    SHAPE(NEWS, "removed", news_seat),
-    SHAPE(NEWS, "here", news_seat),
-    SHAPE(NEWS, "away", news_seat),
-    SHAPE(NEWS, "back", news_seat),
-    SHAPE(NEWS, "owner", news_seat),
-    SHAPE(NEWS, "resumed", news_seat),
-    SHAPE(NEWS, "paused", news_seat_or_none),
-    SHAPE(NEWS, "silenced", news_seat),
-    SHAPE(NEWS, "heard", news_seat),
-    SHAPE(NEWS, "wants-pause", news_seat),
-    SHAPE(NEWS, "wants-no-pause", news_seat),
-    SHAPE(NEWS, "wants-rematch", news_seat),
-    SHAPE(NEWS, "wants-no-rematch", news_seat),
-    SHAPE(NEWS, "seed", news_seat),
-    SHAPE(NEWS, "bot", news_bot),
-    SHAPE(NEWS, "ordered", news_from),
-    SHAPE(NEWS, "started", news_from),
-    SHAPE(NEWS, "promises", news_round),
-    SHAPE(NEWS, "seeds", news_round),
-    SHAPE(NEWS, "dropped", news_round),
-    SHAPE(NEWS, "promise", news_promise),
-    SHAPE(NEWS, "dealt", news_dealt),
-    SHAPE(NEWS, "begun", news_begun),
-    SHAPE(NEWS, "stand-in", news_stand_in),
-    SHAPE(NEWS, "warned", news_warned),
-    SHAPE(NEWS, "undone", news_undone),
-    SHAPE(NEWS, "said", news_said),
-    SHAPE(NEWS, "result", news_result),
-    SHAPE(NEWS, "proof", news_proof),
-    SHAPE(NEWS, "closed", news_closed),
+                                  SHAPE(NEWS, "opened", news_opened),
+                                  SHAPE(NEWS, "position", news_position),
+                                  SHAPE(NEWS, "rematch", news_rematch),
+                                  SHAPE(NEWS, "sat", news_sat),
+                                  SHAPE(NEWS, "handed", news_handed),
+                                  SHAPE(NEWS, "admits", news_admits),
+                                  SHAPE(NEWS, "admits-nobody", news_admits),
+                                  SHAPE(NEWS, "left", news_seat),
+                                  SHAPE(NEWS, "removed", news_seat),
+                                  SHAPE(NEWS, "here", news_seat),
+                                  SHAPE(NEWS, "away", news_seat),
+                                  SHAPE(NEWS, "back", news_seat),
+                                  SHAPE(NEWS, "owner", news_seat),
+                                  SHAPE(NEWS, "resumed", news_seat),
+                                  SHAPE(NEWS, "paused", news_seat_or_none),
+                                  SHAPE(NEWS, "silenced", news_seat),
+                                  SHAPE(NEWS, "heard", news_seat),
+                                  SHAPE(NEWS, "wants-pause", news_seat),
+                                  SHAPE(NEWS, "wants-no-pause", news_seat),
+                                  SHAPE(NEWS, "wants-rematch", news_seat),
+                                  SHAPE(NEWS, "wants-no-rematch", news_seat),
+                                  SHAPE(NEWS, "seed", news_seat),
+                                  SHAPE(NEWS, "bot", news_bot),
+                                  SHAPE(NEWS, "ordered", news_from),
+                                  SHAPE(NEWS, "started", news_from),
+                                  SHAPE(NEWS, "promises", news_round),
+                                  SHAPE(NEWS, "seeds", news_round),
+                                  SHAPE(NEWS, "dropped", news_round),
+                                  SHAPE(NEWS, "promise", news_promise),
+                                  SHAPE(NEWS, "dealt", news_dealt),
+                                  SHAPE(NEWS, "begun", news_begun),
+                                  SHAPE(NEWS, "stand-in", news_stand_in),
+                                  SHAPE(NEWS, "warned", news_warned),
+                                  SHAPE(NEWS, "undone", news_undone),
+                                  SHAPE(NEWS, "said", news_said),
+                                  SHAPE(NEWS, "result", news_result),
+                                  SHAPE(NEWS, "proof", news_proof),
+                                  SHAPE(NEWS, "closed", news_closed),
 
-    SHAPE(PARTS, "told", told_part),
-    SHAPE(PARTS, "status", status),
-    SHAPE(PARTS, "about", about),
-    SHAPE(PARTS, "chair", chair),
-    SHAPE(PARTS, "waiting", waiting),
-    SHAPE(PARTS, "own", own),
-    SHAPE(PARTS, "digest", digest),
-    SHAPE(PARTS, "witness", witness),
-    SHAPE(PARTS, "summary", summary),
-    SHAPE(PARTS, "error", error),
-};
+                                  SHAPE(PARTS, "told", told_part),
+                                  SHAPE(PARTS, "status", status),
+                                  SHAPE(PARTS, "about", about),
+                                  SHAPE(PARTS, "chair", chair),
+                                  SHAPE(PARTS, "waiting", waiting),
+                                  SHAPE(PARTS, "own", own),
+                                  SHAPE(PARTS, "digest", digest),
+                                  SHAPE(PARTS, "witness", witness),
+                                  SHAPE(PARTS, "summary", summary),
+                                  SHAPE(PARTS, "error", error),
+
+                                  UL_EVENT_LIST(EVENT_SHAPE, EVENT_MEMBER)};
 #define SHAPES (sizeof shapes / sizeof shapes[0])
 
 const ul_shape *ul_shapes(size_t *count)

@@ -32,11 +32,12 @@ def test_what_is_new_keeps_nothing_that_is_only_for_the_inside():
 def test_prototypes_are_told_from_types_comments_and_bodies():
     with tempfile.NamedTemporaryFile("w", suffix=".h") as header:
         header.write("/* ul_not_me(void); */\ntypedef void (*ul_type)(int);\ntypedef int ul_other(int);\n"
-                     "#define UL_MACRO(x) ul_macro(x)\nstatic inline int ul_inline(void)\n{\n    return ul_called();\n}\n"
+                     "#define UL_MACRO(x) ul_macro(x)\n#define UL_LONG(x) \\\n    ul_long(x) \\\n    ul_longer(x)\nbool ul_zero(void);\n"
+                     "static inline int ul_inline(void)\n{\n    return ul_called();\n}\n"
                      "struct ul_thing {\n    int ul_member;\n};\nbool ul_one(const char *text,\n            int more);\n"
                      "const struct ul_thing *ul_two(void); /* why */\nul_type ul_three(ul_other *f);\n")
         header.flush()
-        assert exports.declared(header.name) == ["ul_one", "ul_two", "ul_three"], exports.declared(header.name)
+        assert exports.declared(header.name) == ["ul_zero", "ul_one", "ul_two", "ul_three"], exports.declared(header.name)
 
 
 def test_the_list_is_in_order_and_says_since_when():

@@ -23,6 +23,17 @@ static void says(const stage *s, ul_event event, const char *wanted)
     ul_text_free(&text);
 }
 
+TEST(the_list_of_events_has_every_kind_by_its_name)
+{
+#define MEMBER(key, part) part
+#define NAME(kind, name, ...) [UL_##kind] = #name,
+    static const char *const listed[UL_EVENT_KINDS] = {UL_EVENT_LIST(NAME, MEMBER)};
+    for (int kind = 0; kind < UL_EVENT_KINDS; kind++) {
+        assert_non_null(listed[kind]);
+        assert_string_equal(listed[kind], ul_event_name((ul_event_kind)kind));
+    }
+}
+
 TEST(every_kind_has_its_members)
 {
     const stage *s = &mansion;
@@ -146,6 +157,7 @@ int main(void)
     refusal_suite suite = {.count = 0};
     stage_open(&mansion, "kill-2009", 4, "{\"dog\":\"old-dog-new-tricks\"}");
     stage_open(&ship, "save-2000", 4, NULL);
+    ADD(&suite, the_list_of_events_has_every_kind_by_its_name);
     ADD(&suite, every_kind_has_its_members);
     ADD(&suite, the_ships_events);
     ADD_ROWS(&suite, events, an_event_is_refused);

@@ -1,4 +1,4 @@
-"""docs/api.md, docs/table.md, docs/protocol.md and web/src/match/wire.ts held against the description of messages.
+"""docs/api.md, docs/table.md, docs/protocol.md, web/src/match/wire.ts and npm/src/events.ts held against the description of messages.
 
     docs.py WIRE-TYPES SHAPES
 """
@@ -109,6 +109,8 @@ def test_to_open_a_table_everything_is_described():
 def test_the_browsers_types_are_made_from_it():
     made = subprocess.run([WIRE_TYPES], capture_output=True, text=True, check=True).stdout
     assert made == read("web/src/match/wire.ts"), "make it anew: build/tools/wire-types > web/src/match/wire.ts"
+    made = subprocess.run([WIRE_TYPES, "events"], capture_output=True, text=True, check=True).stdout
+    assert made == read("npm/src/events.ts"), "make it anew: build/tools/wire-types events > npm/src/events.ts"
 
 
 if __name__ == "__main__":
