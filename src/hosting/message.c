@@ -6,6 +6,10 @@
 #define POLICY 1008 /* WebSocket's codes of closing */
 #define LATER 1013
 
+/* How long a ticket is good: for another device that lies beside this one, and for a friend who has to be reached. */
+#define TICKET_MS ((uint64_t)10 * 60 * 1000)
+#define GIFT_MS ((uint64_t)60 * 60 * 1000)
+
 /* A message being answered. */
 typedef struct asking {
     ul_host         *host;
@@ -277,6 +281,20 @@ static ul_host_verdict digest(const asking *a)
     return UL_HOST_ANSWERED;
 }
 
+/* Nothing is written down about it: it is good until the seat has another key, or its time is over. */
+static ul_host_verdict ticket(const asking *a)
+{
+    uint8_t   made[UL_TICKET_BYTES];
+    bool      gift = a->message->gift;
+    uint64_t  until = a->at->now + (gift ? GIFT_MS : TICKET_MS);
+    ul_letter letter;
+    if (!ul_table_ticket(a->host->table, a->by->seat, gift, until, made))
+        return refuse_as(a, "no-seat", "who watches has no seat to take elsewhere");
+    ul_wire_ticket(made, gift, until, a->message->id, ul_letter_begin(a->at, &letter));
+    ul_letter_end(a->at, &letter, a->by);
+    return UL_HOST_ANSWERED;
+}
+
 static ul_host_verdict ping(const asking *a)
 {
     ul_letter letter;
@@ -298,6 +316,8 @@ static ul_host_verdict answer_message(const asking *a)
         return digest(a);
     case UL_MESSAGE_HISTORY:
         return history(a);
+    case UL_MESSAGE_TICKET:
+        return ticket(a);
     default: /* UL_MESSAGE_PING */
         return ping(a);
     }

@@ -48,11 +48,22 @@ static bool is_drivers(const ul_table *table, const ul_deed *deed)
     return deed->kind == UL_DO_CLOSE || (bots && table->owner == UL_NOBODY);
 }
 
+/* Whoever brings a ticket may do what it is for; who has done so already has the seat by its new key. */
+static ul_refusal check_ticket(const ul_table *table, const ul_input *input)
+{
+    if (input->deed.kind != UL_DO_KEY && input->deed.kind != UL_DO_HAND)
+        return UL_REFUSED_TICKET;
+    bool done = ul_table_whose(table, input->new_key, input->new_key_len) != UL_NOBODY;
+    return done || input->deed.seat != UL_NOBODY ? UL_FINE : UL_REFUSED_TICKET;
+}
+
 /* May this doer do such a thing for that seat? */
 static ul_refusal check_doer(const ul_table *table, const ul_input *input)
 {
     const ul_deed *deed = &input->deed;
     doer           who = ul_deed_doer((ul_deed_kind)deed->kind);
+    if (input->ticket)
+        return check_ticket(table, input);
     if (who == DOER_NEWCOMER || who == DOER_DRIVER)
         return UL_FINE;
     if (deed->seat == UL_NOBODY && !input->key && is_drivers(table, deed))
@@ -114,7 +125,7 @@ static void complete(const ul_table *table, const ul_input *input, ul_deed *deed
 static bool is_repeated(const ul_table *table, const ul_input *input, ul_answer *answer)
 {
     const ul_deed *deed = &input->deed;
-    if (deed->kind == UL_DO_SIT)
+    if (deed->kind == UL_DO_SIT || input->ticket)
         answer->seat = ul_table_whose(table, input->new_key, input->new_key_len);
     else if (input->key && deed->seat < UL_MAX_SEATS && ul_chair_knows_id(&table->chair[deed->seat], deed))
         answer->seat = deed->seat;
@@ -188,7 +199,10 @@ ul_answer ul_table_do(ul_table *table, const ul_input *input, uint64_t now, ul_o
     if (refusal != UL_FINE)
         return refuse(table, refusal);
     ul_table_tick(table, now, out);
-    ul_answer answer = table->broken ? refuse(table, UL_REFUSED_BROKEN) : do_now(table, input, now, out);
+    ul_input whose = *input;
+    if (input->ticket) /* it says whose seat it is */
+        whose.deed.seat = ul_ticket_seat(table, input->ticket, input->deed.kind == UL_DO_HAND, now);
+    ul_answer answer = table->broken ? refuse(table, UL_REFUSED_BROKEN) : do_now(table, &whose, now, out);
     return table->broken ? refuse(table, UL_REFUSED_BROKEN) : answer;
 }
 
@@ -203,6 +217,8 @@ static const refusal_words words[UL_REFUSALS] = {
     [UL_REFUSED_CLOSED] = {"closed", "this table is closed: open another one"},
     [UL_REFUSED_KEY] = {"wrong-key", "this key does not open that seat: ask its owner for the seat's new link"},
     [UL_REFUSED_NEW_KEY] = {"bad-key", "a seat's key has 16 to 64 bytes"},
+    [UL_REFUSED_TICKET] = {"bad-ticket",
+                           "this ticket was used, or its time is over: ask for a new one where the seat is now"},
     [UL_REFUSED_SEAT] = {"no-seat", "there is nobody on such a seat: see the table's status for who sits where"},
     [UL_REFUSED_OWNER] = {"not-owner", "only the table's owner may do this: ask them to"},
     [UL_REFUSED_PHASE] = {"not-now", "this is not the time for it: see the table's phase"},

@@ -33,6 +33,7 @@
 #define UL_TABLE_ID_BYTES 32
 #define UL_KEY_BYTES 16 /* of a seat's key, at least */
 #define UL_KEY_BYTES_MOST 64
+#define UL_TICKET_BYTES 24   /* of what a seat is taken elsewhere with */
 #define UL_LOG_ENTRIES 65536 /* from here on a table takes nothing but what brings its game to an end */
 #define UL_LOG_RESERVE 4096  /* and so many deeds of its owner */
 #define UL_MAX_SPECTATORS 1000
@@ -211,6 +212,7 @@ typedef enum ul_refusal {
     UL_REFUSED_CLOSED,
     UL_REFUSED_KEY,
     UL_REFUSED_NEW_KEY,
+    UL_REFUSED_TICKET,
     UL_REFUSED_SEAT,
     UL_REFUSED_OWNER,
     UL_REFUSED_PHASE,
@@ -266,7 +268,8 @@ typedef struct ul_input {
     size_t         key_len;
     const uint8_t *new_key; /* of SIT, KEY and HAND: 16 to 64 bytes that nobody could guess */
     size_t         new_key_len;
-    uint32_t       seen; /* of ACT, UNDO and ARM: up to which event; ARM need not say it */
+    const uint8_t *ticket; /* of KEY and HAND, instead of seat and key: UL_TICKET_BYTES; NULL: none */
+    uint32_t       seen;   /* of ACT, UNDO and ARM: up to which event; ARM need not say it */
 } ul_input;
 
 /* Do it, or say why not. What is due by `now` happens before. */
@@ -286,6 +289,14 @@ uint64_t ul_table_next_time(const ul_table *table);
 
 /* The seat that this key is of, or UL_NOBODY. */
 ul_seat ul_table_whose(const ul_table *table, const uint8_t *key, size_t len);
+
+/*
+ * A ticket for that seat: whoever brings it before `until` has it do KEY, for
+ * a `gift` HAND, once, and sits there from then on. It is void as soon as the
+ * seat has another key. False: nobody sits there, or the table is closed.
+ * As secret as a key; the driver asks for whom it is for.
+ */
+bool ul_table_ticket(const ul_table *table, ul_seat seat, bool gift, uint64_t until, uint8_t ticket[UL_TICKET_BYTES]);
 
 /* Who is waited for. No more than everybody may know. */
 typedef struct ul_waiting {

@@ -116,6 +116,9 @@ void ul_table_game_id(const ul_table *table, char id[UL_GAME_ID_BYTES + 1]);
 
 void ul_key_hash(const ul_table *table, const uint8_t *key, size_t len, uint8_t digest[UL_SHA256_BYTES]);
 
+/* ticket.c: whose seat it is for, UL_NOBODY: it is void, used or too old */
+ul_seat ul_ticket_seat(const ul_table *table, const uint8_t ticket[UL_TICKET_BYTES], bool gift, uint64_t now);
+
 /* about.c */
 void            ul_about_write(const ul_about *about, const ul_world *world, ul_json_out *json);
 bool            ul_about_read(const char *text, size_t len, ul_about *about, ul_edition *edition, ul_options *options,

@@ -203,6 +203,22 @@ static bool read_cards(const reader *r, const ul_json *list)
     return true;
 }
 
+static bool read_for(const reader *r, const ul_json *value)
+{
+    r->message->gift = ul_json_is(value, "friend");
+    return true;
+}
+
+/* Never quoted: it is as good as a key. */
+static bool read_ticket(const reader *r, const ul_json *value)
+{
+    ul_message *m = r->message;
+    if (!ul_hex_read(value->text, value->text_len, m->ticket, sizeof m->ticket))
+        return refuse_as(r, value, UL_REFUSED_TICKET);
+    m->input.ticket = m->ticket;
+    return true;
+}
+
 /* What each member says, wherever it may stand. */
 typedef struct field {
     const char *key;
@@ -210,11 +226,13 @@ typedef struct field {
 } field;
 
 static const field fields[] = {
-    {"key", read_key},       {"seen", read_seen},   {"views", read_views},        {"client", read_client},
-    {"lang", read_language}, {"name", read_text},   {"text", read_text},          {"seat", read_seat},
-    {"other", read_other},   {"flag", read_flag},   {"program", read_flag},       {"level", read_level},
-    {"order", read_order},   {"bytes", read_bytes}, {"number", read_deed_number}, {"actions", read_actions},
-    {"armed", read_armed},   {"cards", read_cards}, {"legal", read_legal},
+    {"key", read_key},         {"seen", read_seen},     {"views", read_views},
+    {"client", read_client},   {"lang", read_language}, {"name", read_text},
+    {"text", read_text},       {"seat", read_seat},     {"other", read_other},
+    {"flag", read_flag},       {"program", read_flag},  {"level", read_level},
+    {"order", read_order},     {"bytes", read_bytes},   {"number", read_deed_number},
+    {"actions", read_actions}, {"armed", read_armed},   {"cards", read_cards},
+    {"for", read_for},         {"ticket", read_ticket}, {"legal", read_legal},
 };
 
 static bool read_fields(const reader *r, const ul_json *root)
@@ -238,22 +256,28 @@ static bool read_id(const reader *r, const ul_json *root)
     return true;
 }
 
-/* The messages that are no deeds; all others have a deed's name. */
+/* A deed has the name of its message; to take a seat by a ticket is to give it another key. */
+static ul_deed_kind deed_of(const char *name)
+{
+    unsigned deed = 0;
+    if (strcmp("take", name) == 0)
+        return UL_DO_KEY;
+    while (strcmp(ul_deed_name((ul_deed_kind)deed), name) != 0)
+        deed++;
+    return (ul_deed_kind)deed;
+}
+
+/* The messages that are no deeds; all others are. */
 static void set_kind(ul_message *m, const char *name)
 {
-    static const char *const names[UL_MESSAGE_KINDS] = {[UL_MESSAGE_HELLO] = "hello",
-                                                        [UL_MESSAGE_DEED] = "",
-                                                        [UL_MESSAGE_DIGEST] = "digest",
-                                                        [UL_MESSAGE_HISTORY] = "history",
-                                                        [UL_MESSAGE_PING] = "ping"};
+    static const char *const names[UL_MESSAGE_KINDS] = {
+        [UL_MESSAGE_HELLO] = "hello",     [UL_MESSAGE_DEED] = "",         [UL_MESSAGE_DIGEST] = "digest",
+        [UL_MESSAGE_HISTORY] = "history", [UL_MESSAGE_TICKET] = "ticket", [UL_MESSAGE_PING] = "ping"};
     m->kind = UL_MESSAGE_DEED;
     for (uint8_t kind = 0; kind < UL_MESSAGE_KINDS; kind++)
         if (strcmp(names[kind], name) == 0)
             m->kind = kind;
-    unsigned deed = 0;
-    while (m->kind == UL_MESSAGE_DEED && strcmp(ul_deed_name((ul_deed_kind)deed), name) != 0)
-        deed++;
-    ul_deed_init(&m->input.deed, (ul_deed_kind)deed, UL_NOBODY);
+    ul_deed_init(&m->input.deed, m->kind == UL_MESSAGE_DEED ? deed_of(name) : UL_DO_OPEN, UL_NOBODY);
     memcpy(m->input.deed.id, m->id, sizeof m->id);
     ul_message_sign(m, UL_NOBODY, NULL, 0);
 }
@@ -266,7 +290,11 @@ static bool read_root(const reader *r, const ul_json *root)
     if (!shape)
         return false;
     set_kind(r->message, shape->name);
-    return read_fields(r, root);
+    if (!read_fields(r, root))
+        return false;
+    if (r->message->input.ticket && r->message->input.deed.text)
+        r->message->input.deed.kind = UL_DO_HAND; /* taken by somebody of that name */
+    return true;
 }
 
 bool ul_message_of(const ul_json *json, const ul_world *world, const char *const *levels, ul_message *message,
@@ -303,5 +331,6 @@ void ul_message_sign(ul_message *message, ul_seat seat, const uint8_t *key, size
 bool ul_message_rekeys(const ul_message *message)
 {
     const ul_deed *deed = &message->input.deed;
-    return message->kind == UL_MESSAGE_DEED && (deed->kind == UL_DO_SIT || deed->kind == UL_DO_KEY);
+    return message->kind == UL_MESSAGE_DEED &&
+           (deed->kind == UL_DO_SIT || deed->kind == UL_DO_KEY || message->input.ticket);
 }

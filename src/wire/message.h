@@ -31,6 +31,7 @@ typedef enum ul_message_kind {
     UL_MESSAGE_DEED, /* all that is for ul_table_do */
     UL_MESSAGE_DIGEST,
     UL_MESSAGE_HISTORY,
+    UL_MESSAGE_TICKET,
     UL_MESSAGE_PING,
     UL_MESSAGE_KINDS
 } ul_message_kind;
@@ -47,6 +48,8 @@ typedef struct ul_message {
     char     client[UL_CLIENT_BYTES + 1]; /* of HELLO: name and version; "": not said */
     char     language[UL_WORD_BYTES + 1]; /* of HELLO */
     char     text[UL_SAY_BYTES + 1];      /* what input.deed.text points to */
+    bool     gift;                        /* of TICKET: for somebody else */
+    uint8_t  ticket[UL_TICKET_BYTES];     /* what input.ticket points to */
 } ul_message;
 
 /*
@@ -55,7 +58,7 @@ typedef struct ul_message {
  * word will do. False with *fault; message->id is what the refusal carries.
  * Codes: ul_json_read's, "too-long", "not-an-object", "unknown-message",
  * "missing-key", "unknown-key", "wrong-type", "bad-id", "bad-key",
- * "bad-bytes", "bad-number", "bad-text", "bad-word", "bad-action",
+ * "bad-bytes", "bad-ticket", "bad-number", "bad-text", "bad-word", "bad-action",
  * "bad-batch", "unknown-card", "unknown-bot", "not-now" (actions before there is a game).
  */
 bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const char *const *levels,
@@ -74,8 +77,8 @@ void ul_message_sign(ul_message *message, ul_seat seat, const uint8_t *key, size
 
 /*
  * Once this deed is done, does its socket go on with the key in it? So it is
- * when somebody sits down or changes the key of its seat, not when the seat
- * is handed to somebody else.
+ * when somebody sits down, changes the key of its seat or takes one by a
+ * ticket, not when the seat is handed to somebody else.
  */
 bool ul_message_rekeys(const ul_message *message);
 

@@ -81,6 +81,8 @@ static const ul_shape_member undo[] = {ID, NUMBER("seen", 0), NUMBER("number", O
 static const ul_shape_member say[] = {ID, TEXT("text", 0), TEXT("lang", OPTIONAL)};
 static const ul_shape_member phrase[] = {ID, NUMBER("number", 0)};
 static const ul_shape_member ask_history[] = {ID, NUMBER("seen", 0)};
+static const ul_shape_member ask_ticket[] = {ID, WORDS("for", 0, "me|friend")};
+static const ul_shape_member take[] = {ID, BYTES("ticket", 0), BYTES("key", 0), TEXT("name", OPTIONAL)};
 
 static const ul_shape_member welcome[] = {ANSWERED,
                                           TEXT("version", 0),
@@ -114,6 +116,8 @@ static const ul_shape_member refused[] = {ANSWERED,
                                           NUMBER("points", OPTIONAL)};
 static const ul_shape_member say_history[] = {ANSWERED, PART("events", LIST, "told"), NUMBER("from", 0),
                                               NUMBER("told", 0)};
+static const ul_shape_member say_ticket[] = {ANSWERED, BYTES("ticket", 0), WORDS("for", 0, "me|friend"),
+                                             NUMBER("until", 0)};
 static const ul_shape_member say_digest[] = {ANSWERED, PART("digest", 0, "digest")};
 static const ul_shape_member spectators[] = {NUMBER("count", 0)};
 static const ul_shape_member pong[] = {ANSWERED, NUMBER("now", 0)};
@@ -244,6 +248,8 @@ static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
                                   SHAPE(ASKS, "admit", other_flag),
                                   SHAPE(ASKS, "key", key),
                                   SHAPE(ASKS, "hand", hand),
+                                  SHAPE(ASKS, "ticket", ask_ticket),
+                                  SHAPE(ASKS, "take", take),
                                   SHAPE(ASKS, "bot", bot),
                                   SHAPE(ASKS, "order", order),
                                   SHAPE(ASKS, "remove", other),
@@ -272,6 +278,7 @@ static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
                                   SHAPE(SAYS, "done", done),
                                   SHAPE(SAYS, "refused", refused),
                                   SHAPE(SAYS, "history", say_history),
+                                  SHAPE(SAYS, "ticket", say_ticket),
                                   SHAPE(SAYS, "digest", say_digest),
                                   SHAPE(SAYS, "spectators", spectators),
                                   SHAPE(SAYS, "pong", pong),

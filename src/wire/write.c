@@ -1,4 +1,5 @@
 /* write.c: the short messages, and what HTTP answers with. */
+#include "base/hex.h"
 #include "record/world_text.h"
 #include "wire/wire_inside.h"
 
@@ -85,6 +86,17 @@ void ul_wire_digest(const ul_table *table, ul_seat seat, const char *id, ul_text
     ul_json_out json;
     ul_wire_begin(&json, "digest", id, text);
     ul_wire_put_digest(&json, table, seat);
+    ul_json_close(&json);
+}
+
+void ul_wire_ticket(const uint8_t ticket[UL_TICKET_BYTES], bool gift, uint64_t until, const char *id, ul_text *text)
+{
+    ul_json_out json;
+    ul_wire_begin(&json, "ticket", id, text);
+    ul_json_key(&json, "ticket");
+    ul_json_hex(&json, ticket, UL_TICKET_BYTES);
+    ul_json_put_string(&json, "for", gift ? "friend" : "me");
+    ul_json_put_number(&json, "until", until);
     ul_json_close(&json);
 }
 

@@ -90,6 +90,9 @@ void ul_wire_history(const ul_table *table, uint32_t after, const char *events, 
 /* `"digest":{…}`, a member of an object that is open. */
 void ul_wire_put_digest(ul_json_out *json, const ul_table *table, ul_seat seat);
 void ul_wire_digest(const ul_table *table, ul_seat seat, const char *id, ul_text *text);
+
+/* The answer to ticket; `gift`: it is for somebody else. */
+void ul_wire_ticket(const uint8_t ticket[UL_TICKET_BYTES], bool gift, uint64_t until, const char *id, ul_text *text);
 void ul_wire_spectators(uint32_t count, ul_text *text);
 void ul_wire_pong(const char *id, uint64_t now, ul_text *text);
 void ul_wire_bye(const char *error, const char *message, ul_text *text);

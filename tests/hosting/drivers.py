@@ -179,6 +179,12 @@ def two_at(place, **members):
     return ann, ben
 
 
+def place_guest(place):
+    guest = place.come()
+    assert guest.hello()["seat"] is None
+    return guest
+
+
 # ---- what holds wherever a table is hosted
 
 
@@ -244,6 +250,26 @@ def hands_a_seat_on(place):
     assert cat.ask("key", key=new)["type"] == "done"
     assert cat.ask("say", text="still me")["type"] == "done"
     ann.wait(lambda: "handed" in ann.news() and "said" in ann.news())
+
+
+def takes_a_seat_elsewhere(place):
+    ann, ben = two_at(place)
+    refused = place_guest(place).ask("ticket", **{"for": "me"})
+    assert refused["error"] == "no-seat", refused
+    ticket = ben.ask("ticket", **{"for": "me"})
+    assert ticket["type"] == "ticket" and ticket["until"] > 0, ticket
+    key = os.urandom(16).hex()
+    phone = place_guest(place)
+    assert phone.ask("take", ticket=ticket["ticket"], key=key)["seat"] == 1
+    phone.wait(lambda: phone.seat == 1)
+    ben.wait(lambda: ben.seat is None)
+    late = place_guest(place).ask("take", ticket=ticket["ticket"], key=os.urandom(16).hex())
+    assert late["error"] == "bad-ticket", late
+    gift = phone.ask("ticket", **{"for": "friend"})
+    cat = place_guest(place)
+    assert cat.ask("take", ticket=gift["ticket"], key=os.urandom(16).hex(), name="Cat")["seat"] == 1
+    ann.wait(lambda: "handed" in ann.news())
+    phone.wait(lambda: phone.seat is None)
 
 
 def leaves_and_comes_back(place):
@@ -327,7 +353,7 @@ def plays_a_lesson(place):
     assert drawn and not any(drawn), "who watches is not told which card was drawn"
 
 
-EVENINGS = [plays_a_lesson, says_hello, is_turned_away, sits_and_is_told, plays_in_turn, hands_a_seat_on, leaves_and_comes_back,
+EVENINGS = [plays_a_lesson, says_hello, is_turned_away, sits_and_is_told, plays_in_turn, hands_a_seat_on, takes_a_seat_elsewhere, leaves_and_comes_back,
             looks_far_back, bots_play, closes]
 
 

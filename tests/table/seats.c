@@ -38,6 +38,68 @@ TEST(a_seat_taken_twice_by_one_key_is_taken_once)
     assert_int_equal(ul_table_entries(e.table), 2);
 }
 
+/* What a ticket brings, for somebody else if there is a name. */
+static ul_answer take_seat(const uint8_t ticket[UL_TICKET_BYTES], int person, const char *name)
+{
+    ul_input input = {.ticket = ticket};
+    uint8_t  key[UL_KEY_BYTES];
+    ul_deed_init(&input.deed, name ? UL_DO_HAND : UL_DO_KEY, UL_NOBODY);
+    input.deed.text = name;
+    input.deed.len = name ? strlen(name) : 0;
+    evening_key(person, key);
+    input.new_key = key;
+    input.new_key_len = sizeof key;
+    return evening_input(&e, &input);
+}
+
+TEST(a_ticket_moves_its_seat_once_and_in_time)
+{
+    uint8_t ticket[UL_TICKET_BYTES], other[UL_TICKET_BYTES];
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 2);
+    assert_true(ul_table_ticket(e.table, 1, false, e.now + 1000, ticket));
+    assert_true(ul_table_ticket(e.table, 1, false, e.now + 2000, other));
+    assert_int_equal(take_seat(ticket, 5, "Flo").refusal, UL_REFUSED_TICKET); /* it is not for somebody else */
+    assert_int_equal(take_seat(ticket, 5, NULL).seat, 1);
+    assert_int_equal(seat_of(5), 1);
+    assert_int_equal(seat_of(1), UL_NOBODY);
+    assert_true(take_seat(ticket, 5, NULL).again); /* the answer was lost on its way */
+    assert_int_equal(take_seat(ticket, 6, NULL).refusal, UL_REFUSED_TICKET);
+    assert_int_equal(take_seat(other, 6, NULL).refusal, UL_REFUSED_TICKET); /* of the old key, too */
+    assert_string_equal(e.table->chair[1].name, "Björn");
+
+    assert_true(ul_table_ticket(e.table, 0, false, e.now + 1000, ticket));
+    evening_wait(&e, 1000);
+    assert_int_equal(take_seat(ticket, 6, NULL).refusal, UL_REFUSED_TICKET);
+    assert_false(ul_table_ticket(e.table, 2, false, e.now + 1000, ticket)); /* nobody sits there */
+    assert_false(ul_table_ticket(e.table, UL_NOBODY, false, e.now + 1000, ticket));
+}
+
+TEST(a_ticket_is_good_for_nothing_else_and_nowhere_else)
+{
+    uint8_t ticket[UL_TICKET_BYTES], key[UL_KEY_BYTES];
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 2);
+    assert_true(ul_table_ticket(e.table, 1, true, e.now + 1000, ticket));
+    ul_input leave = {.ticket = ticket};
+    ul_deed_init(&leave.deed, UL_DO_LEAVE, 1);
+    assert_int_equal(evening_input(&e, &leave).refusal, UL_REFUSED_TICKET);
+    for (size_t i = 0; i < sizeof ticket; i++) {
+        ticket[i] ^= 1;
+        assert_int_equal(take_seat(ticket, 5, "Flo").refusal, UL_REFUSED_TICKET);
+        ticket[i] ^= 1;
+    }
+    assert_int_equal(take_seat(ticket, 5, NULL).refusal, UL_REFUSED_TICKET); /* it is for somebody else */
+    assert_int_equal(take_seat(ticket, 5, "Anna").refusal, UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(take_seat(ticket, 5, "Flo").seat, 1);
+    assert_string_equal(e.table->chair[1].name, "Flo");
+    assert_true(evening_ever_told(&e, SPECTATOR, "\"handed\""));
+    evening_key(1, key);
+    assert_int_equal(ul_table_whose(e.table, key, sizeof key), UL_NOBODY);
+}
+
 TEST(names_are_short_plain_and_nobody_elses)
 {
     char long_name[UL_NAME_BYTES + 2];
@@ -449,6 +511,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EVENING_TEST(opening_the_table_takes_a_free_seat_with_a_name),
         EVENING_TEST(a_seat_taken_twice_by_one_key_is_taken_once),
+        EVENING_TEST(a_ticket_moves_its_seat_once_and_in_time),
+        EVENING_TEST(a_ticket_is_good_for_nothing_else_and_nowhere_else),
         EVENING_TEST(names_are_short_plain_and_nobody_elses),
         EVENING_TEST(nobody_looks_like_somebody_else),
         EVENING_TEST(who_is_silenced_does_not_talk_by_names),

@@ -130,6 +130,23 @@ TEST(keys_are_changed_and_seats_handed_on)
     assert_true(!ul_message_rekeys(&m) && m.input.new_key);
 }
 
+TEST(seats_are_taken_elsewhere_by_tickets)
+{
+    read_good("{'do':'ticket','for':'me'}");
+    assert_true(m.kind == UL_MESSAGE_TICKET && !m.gift);
+    read_good("{'do':'ticket','for':'friend','id':'t'}");
+    assert_true(m.kind == UL_MESSAGE_TICKET && m.gift);
+    refuse("wrong-type", "{'do':'ticket','for':'anybody'}");
+    read_good("{'do':'take','ticket':'" KEY "0001020304050607','key':'" KEY "'}");
+    is_deed(UL_DO_KEY);
+    assert_true(ul_message_rekeys(&m) && m.input.new_key && m.input.ticket == m.ticket && m.ticket[23] == 7);
+    read_good("{'do':'take','ticket':'" KEY "0001020304050607','key':'" KEY "','name':'Ben'}");
+    is_deed(UL_DO_HAND);
+    assert_true(ul_message_rekeys(&m) && m.input.deed.len == 3);
+    refuse("bad-ticket", "{'do':'take','ticket':'" KEY "','key':'" KEY "'}");
+    refuse("missing-key", "{'do':'take','ticket':'" KEY "0001020304050607'}");
+}
+
 TEST(deeds_of_seats_and_owners)
 {
     static const struct {
@@ -311,7 +328,7 @@ TEST(every_message_of_the_description_is_read)
             }
             read++;
         }
-    assert_int_equal(read, 30);
+    assert_int_equal(read, 32);
 }
 
 /* What nobody has signed the table does not do, and a socket that watches does nothing that is the driver's. */
@@ -345,6 +362,7 @@ int main(void)
         AT_A_TABLE(the_small_questions),
         AT_A_TABLE(sitting_down),
         AT_A_TABLE(keys_are_changed_and_seats_handed_on),
+        AT_A_TABLE(seats_are_taken_elsewhere_by_tickets),
         AT_A_TABLE(deeds_of_seats_and_owners),
         AT_A_TABLE(seeds),
         AT_A_TABLE(actions_are_read_in_the_world_of_the_game),

@@ -331,6 +331,10 @@ TEST(the_short_ones)
     assert_int_equal(get("seat")->integer, 3);
     ul_wire_digest(e.table, 1, "g", &text);
     expect("digest", 1);
+    uint8_t ticket[UL_TICKET_BYTES] = {0xab};
+    ul_wire_ticket(ticket, true, 7, "t", &text);
+    expect("ticket", 1);
+    assert_true(get("until")->integer == 7 && strncmp(get("ticket")->text, "ab00", 4) == 0);
     ul_wire_spectators(41, &text);
     expect("spectators", 0);
     assert_int_equal(get("count")->integer, 41);

@@ -4,13 +4,13 @@
  * fetched and the engine starts in its workers, or, on the start page, is ready
  * to start at the first sign of somebody.
  */
+import { opened } from "./panels/shell/opened.ts";
 import "./style/base.css";
 import "./panels/panels.css";
 import "./board/board.css";
 import { openDevice } from "./match/device.ts";
 import { openSettings } from "./match/settings.ts";
 import { openStore } from "./match/store.ts";
-import { readAddress } from "./panels/shell/route.ts";
 import { fetchLetters, settleLetters } from "./style/letters.ts";
 import { langSorry, loadWords } from "./words/words.ts";
 
@@ -20,7 +20,7 @@ const words = loadWords(settings.value.lang);
 const letters = fetchLetters(settings.value.lang);
 
 // Who only looks in loads no engine; who moves a hand has it by the time of the click.
-if (readAddress(new URL(location.href)).name !== "start") device.warm();
+if (opened.name !== "start") device.warm();
 else for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, device.warm, { once: true });
 
 const root = document.getElementById("app") as HTMLElement;
@@ -29,7 +29,7 @@ const root = document.getElementById("app") as HTMLElement;
 Promise.all([import("./page.tsx"), words]).then(
   async ([{ showPage }, words]) => {
     await settleLetters(letters);
-    showPage(root, { settings, device, words });
+    showPage(root, { settings, device, words, opened });
   },
   () => {
     root.textContent = langSorry(settings.value.lang);

@@ -6,7 +6,7 @@ import { renderByFrame } from "./frame.ts";
 import { changeSettings } from "./match/settings.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/shell/app.ts";
 import { watchVersion } from "./panels/shell/new-version.ts";
-import { readAddress, type Screen } from "./panels/shell/route.ts";
+import { openAddress, type Screen } from "./panels/shell/route.ts";
 import { ScreenRoot } from "./panels/shell/screen.tsx";
 import { makeSpeaker } from "./panels/shell/sounds.ts";
 import { fetchLetters, settleLetters } from "./style/letters.ts";
@@ -26,7 +26,10 @@ async function findServer(): Promise<ServerInfo | null> {
 /** A moment after the page is there: what may be wanted later must not hold up what is wanted now. */
 const SOON = 2000;
 
-export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "device"> & { words: Words }): void {
+export function showPage(
+  root: HTMLElement,
+  begun: Pick<App, "settings" | "device"> & { words: Words; opened: Screen },
+): void {
   const { settings, device } = begun;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   renderByFrame(() => calm.matches || settings.peek().motion === "less");
@@ -36,10 +39,10 @@ export function showPage(root: HTMLElement, begun: Pick<App, "settings" | "devic
     document.documentElement.lang = words.value.lang;
     document.documentElement.dataset.spaced = String(isSpaced(words.value.lang));
   });
-  const screen = signal<Screen>(readAddress(new URL(location.href)));
+  const screen = signal<Screen>(begun.opened);
   heedBack();
   addEventListener("hashchange", () => {
-    screen.value = readAddress(new URL(location.href));
+    screen.value = openAddress();
   });
   const app: App = {
     device,

@@ -39,10 +39,11 @@ export interface Device {
 
 export interface PlayChoice {
   readonly key: string | null;
+  readonly lost?: boolean;
   readonly lang: Lang;
   readonly plan?: string | undefined;
   pace(): number;
-  onKey?(key: string | null): void;
+  onKey?(key: string | null, lost: string | null): void;
   onShown?(before: Match, now: Match): void;
 }
 

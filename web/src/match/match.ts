@@ -46,6 +46,8 @@ export interface Match {
   readonly jumped: number;
   /** This chair has just given its seat away, and need not be told that it has none. */
   readonly gave: boolean;
+  /** What this seat can be taken elsewhere with, as it was asked for last. */
+  readonly ticket: Message<"ticket"> | null;
   /** Sent and not yet answered, by id. */
   readonly sent: ReadonlyMap<string, ClientMessage>;
   readonly refused: Message<"refused"> | null;
@@ -67,6 +69,7 @@ export function emptyMatch(table: string): Match {
     gap: null,
     jumped: 0,
     gave: false,
+    ticket: null,
     sent: new Map(),
     refused: null,
     ahead: 0,
@@ -111,8 +114,13 @@ function recalled(match: Match, message: Message<"history">): Match {
 /** Somebody sat here and sits no longer, by another's doing: it is told as a refusal is. */
 function lostSeat(match: Match, message: Message<"welcome">): Message<"refused"> | null {
   if (match.seat === null || message.seat !== null || match.gave || message.status.phase === "closed") return null;
-  return { type: "refused", id: null, error: "removed", message: "" };
+  const { ticket } = match;
+  const error = ticket && ticket.until > message.now ? (ticket.for === "me" ? "moved" : "given") : "removed";
+  return { type: "refused", id: null, error, message: "" };
 }
+
+/** What is still so after a line was cut. */
+const STAYS: ReadonlySet<string> = new Set(["storage", "moved", "given", "removed"]);
 
 function welcome(match: Match, message: Message<"welcome">, now: number): Match {
   const events = fresh(match, message.events);
@@ -127,9 +135,10 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
     seen: Math.max(match.seen, message.status.told),
     gap,
     gave: false,
+    ticket: message.seat === null ? null : match.ticket,
     ahead: message.now - now,
     // Who lost the seat, or could keep nothing, is to know why things stand as they do.
-    refused: lostSeat(match, message) ?? (match.refused?.error === "storage" ? match.refused : null),
+    refused: lostSeat(match, message) ?? (STAYS.has(match.refused?.error ?? "") ? match.refused : null),
   };
   // Who comes back sees what was missed, in one piece: the game has waited long enough. Who comes for the first time
   // sees how things stand.
@@ -230,6 +239,8 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
       return { ...match, reach: { is: "gone", error: message.error, message: message.message } };
     case "history":
       return recalled(match, message);
+    case "ticket":
+      return { ...answered(match, message.id), ticket: message };
     case "digest":
     case "spectators":
     case "pong":

@@ -33,8 +33,8 @@ export interface Play {
   sit(name: string, key?: string): string;
   /** A new key for this seat: whoever has the old one sits here no longer. */
   rekey(): void;
-  /** The seat for somebody else of that name; gives the key that opens it. This chair watches from then on. */
-  hand(name: string): string;
+  /** Take the seat that a ticket is for; with a name it was somebody else's. */
+  take(ticket: string, name?: string): void;
   add(action: Action): Promise<void>;
   remove(index: number): Promise<void>;
   reset(): Promise<void>;
@@ -49,14 +49,16 @@ export interface Play {
 export interface PlayOptions {
   /** The key of the seat; null: watch. */
   readonly key: string | null;
+  /** There was a seat, which this device has no longer: it is said. */
+  readonly lost?: boolean;
   readonly lang: string;
   readonly client: string;
   /** The board, where it is no edition's; asked again and again until there is an answer. */
   plan?(): Promise<string | undefined>;
   /** How fast events are shown: 0 at once, 1 as usual. */
   pace(): number;
-  /** The key has changed, there is one now, or none any more. */
-  onKey?(key: string | null): void;
+  /** The key has changed, there is one now, or none any more; `lost` is the one that there was. */
+  onKey?(key: string | null, lost: string | null): void;
   /** Something new is on the screen. */
   onShown?(before: Match, now: Match): void;
 }
@@ -67,7 +69,8 @@ export function startPlay(
   connect: (caller: Caller) => Link,
   options: PlayOptions,
 ): Play {
-  const match: Signal<Match> = signal(emptyMatch(table));
+  const lost = { type: "refused", id: null, error: "removed", message: "" } as const;
+  const match: Signal<Match> = signal({ ...emptyMatch(table), refused: options.lost ? lost : null });
   let key = options.key;
   let seated = "";
   let nextKey = "";
@@ -113,8 +116,14 @@ export function startPlay(
     message(message: ServerMessage) {
       if (message.type === "done" && message.id === seated && seated) {
         seated = "";
-        key = nextKey || null;
-        options.onKey?.(key);
+        const lost = key;
+        key = nextKey;
+        options.onKey?.(key, lost);
+      }
+      // The seat is another's now, or this person's on another device: the key opens nothing any more.
+      if (message.type === "welcome" && message.seat === null && key && message.id === null) {
+        options.onKey?.(null, key);
+        key = null;
       }
       if (message.type === "done" && match.value.sent.get(message.id ?? "")?.do === "act") drafting.forget();
       become(receive(match.value, message, Date.now()));
@@ -165,11 +174,9 @@ export function startPlay(
       nextKey = randomHex(16);
       seated = send({ do: "key", key: nextKey });
     },
-    hand(name) {
-      const given = randomHex(16);
-      nextKey = "";
-      seated = send({ do: "hand", key: given, name });
-      return given;
+    take(ticket, name) {
+      nextKey = randomHex(16);
+      seated = send({ do: "take", ticket, key: nextKey, ...(name ? { name } : {}) });
     },
     add: drafting.add,
     remove: drafting.remove,

@@ -60,6 +60,18 @@ export type ClientMessage =
       readonly name: string;
     }
   | {
+      readonly do: "ticket";
+      readonly id?: string;
+      readonly for: "me" | "friend";
+    }
+  | {
+      readonly do: "take";
+      readonly id?: string;
+      readonly ticket: Hex;
+      readonly key: Hex;
+      readonly name?: string;
+    }
+  | {
       readonly do: "bot";
       readonly id?: string;
       readonly other: Seat;
@@ -225,6 +237,13 @@ export type ServerMessage =
       readonly events: readonly Told[];
       readonly from: number;
       readonly told: number;
+    }
+  | {
+      readonly type: "ticket";
+      readonly id: string | null;
+      readonly ticket: Hex;
+      readonly for: "me" | "friend";
+      readonly until: number;
     }
   | {
       readonly type: "digest";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { byKeys, byMouse, decide, ready, settled, shown, shownAfter } from "./play.mjs";
-import { eventsOf, lineCut, lineTo, openTable, sitAs, startServer, withServer } from "./serving.mjs";
+import { eventsOf, keyOf, lineCut, lineTo, openTable, sitAs, startServer, withServer } from "./serving.mjs";
 
 const asked = '.game:not([data-asked=""])';
 
@@ -13,7 +13,7 @@ async function meet(server, path, people, click = byMouse) {
   for (const { page, address } of people) {
     await page.goto((address ?? server.address) + path);
     await click(page.locator('[data-do="sit"]'));
-    await page.waitForFunction(() => /^#[0-9a-f]{32}$/.test(location.hash)); // the seat's own link
+    await page.locator('[data-do="sit"]').waitFor({ state: "detached" });
   }
   const [{ page: host }] = people;
   await host.waitForFunction(() => document.querySelectorAll(".lobby-seats .player.free").length === 0);
@@ -402,16 +402,13 @@ export const tests = {
       await robbie.say({ do: "start" });
       await ready(other);
       await other.locator(".hand .card").first().waitFor();
-      // A seat's link goes with its key; when its owner makes a new one, the old one is void.
-      await other.waitForFunction(() => /^#[0-9a-f]{32}$/.test(location.hash));
-      const old = await other.evaluate(() => location.href);
+      // A link of an earlier version goes with its key; when its owner keeps the seat for one device, it is void.
+      const old = `${server.address}${path}#${await keyOf(other, path)}`;
       const second = await other.context().newPage();
       await second.goto(old);
       await second.locator(".hand .card").first().waitFor();
       await other.locator(".top button").first().click();
-      await other.getByRole("button", { name: "Make a new link to my seat" }).click();
-      await other.waitForFunction((link) => location.href !== link, old);
-      const link = await other.evaluate(() => location.href);
+      await other.getByRole("button", { name: "Keep my seat on this device alone" }).click();
       // Where the old one is open it is told at once; where it is tried later, too, and one can watch.
       await second.getByText("You no longer have a seat at this table").waitFor();
       await page.goto(old); // in the tab that watched
@@ -419,8 +416,10 @@ export const tests = {
       await page.locator('[data-do="watch"]').click();
       await ready(page);
       assert.equal(await page.locator(".hand .card").count(), 0);
-      await page.goto(link);
-      await page.locator(".hand .card").first().waitFor();
+      // The seat is the device's: its other tab lost nothing of it.
+      await other.reload();
+      await other.locator(".hand .card").first().waitFor();
+      await page.goto(server.address + path);
       // Its owner closes the table: who comes by the link reads that it is over.
       await robbie.say({ do: "close" });
       await page.getByText("This table is closed").waitFor();
@@ -444,17 +443,19 @@ export const tests = {
       const cards = await page.locator(".hand .card").allTextContents();
       await page.locator(".top button").first().click();
       await page.getByRole("button", { name: "Give my seat to a friend" }).click();
-      await page.getByLabel("Your friend’s name").fill("Bo");
-      await page.locator('[data-do="hand"]').click();
-      await page.getByText("This link gives Bo your seat").waitFor();
-      await audit(page);
       const link = await page.locator("dialog .link").textContent();
-      assert.equal(await page.locator(".hand .card").count(), 0);
-      assert.equal(await page.getByText("You no longer have a seat").count(), 0);
+      await audit(page);
+      assert.deepEqual(await page.locator(".hand .card").allTextContents(), cards); // it is hers until it is taken
       const friend = await visitor({ init: settled() });
       await friend.goto(link);
+      await friend.locator('[data-do="take"]').waitFor();
+      await audit(friend);
+      await friend.locator('input[autocomplete="nickname"]').fill("Bo");
+      await friend.locator('[data-do="take"]').click();
       await friend.locator(".hand .card").first().waitFor();
       assert.deepEqual(await friend.locator(".hand .card").allTextContents(), cards);
+      await page.getByText("Your friend has your seat now").first().waitFor();
+      assert.equal(await page.locator(".hand .card").count(), 0);
       await page.reload();
       await ready(page);
       assert.equal(await page.locator(".hand .card").count(), 0);

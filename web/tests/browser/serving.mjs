@@ -13,8 +13,8 @@ export async function startServer(folder, { port = 0, store = "memory:" } = {}) 
   // All the people of these tests come from one address, and some of them say much at once.
   const limits = ["connections-per-address", "requests-per-address", "tables-per-address", "messages-per-second"];
   const server = spawn(process.env.UNLUCKY, ["serve", ...place, ...limits.flatMap((name) => ["--limit", `${name}=0`])]);
+  let said = "";
   const address = await new Promise((resolve, reject) => {
-    let said = "";
     const read = (bytes) => {
       said += bytes;
       const found = /127\.0\.0\.1:\d+/.exec(said);
@@ -27,6 +27,8 @@ export async function startServer(folder, { port = 0, store = "memory:" } = {}) 
   return {
     address,
     port: Number(new URL(address).port),
+    /** All that it has written. */
+    said: () => said,
     stop: async () => {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");
@@ -53,6 +55,26 @@ export async function openTable(server, about) {
   });
   assert.equal(answer.status, 201);
   return (await answer.json()).path;
+}
+
+/** The key of this browser's seat there, as it is kept. */
+export function keyOf(page, path) {
+  return page.evaluate(
+    (id) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("unlucky");
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const asked = db.transaction("tables").objectStore("tables").get(id);
+          asked.onsuccess = () => {
+            db.close();
+            resolve(asked.result.keys[0]);
+          };
+        };
+      }),
+    path.slice("/t/".length),
+  );
 }
 
 /** What everybody was told at a table: the events, as they are for spectators. */

@@ -252,6 +252,11 @@ test("addresses are read, and what is none is the start page", () => {
   assert.deepEqual(read(`/t/evening#${key}`), { name: "game", where: "server", id: "evening", key });
   assert.deepEqual(read("/t/evening#<script>"), { name: "game", where: "server", id: "evening", key: null });
   assert.deepEqual(read("/t/evening#show"), { name: "shown", id: "evening" });
+  const ticket = `${key}0123456789abcdef`;
+  const game = { name: "game", where: "server", id: "evening", key: null } as const;
+  assert.deepEqual(read(`/t/evening#ticket-${ticket}`), { ...game, ticket: { ticket, for: "me" } });
+  assert.deepEqual(read(`/t/evening#gift-${ticket}`), { ...game, ticket: { ticket, for: "friend" } });
+  assert.deepEqual(read(`/t/evening#gift-${key}`), game);
   assert.deepEqual(read("/games/#/game/abc"), { name: "game", where: "here", id: "abc", key: null });
   assert.deepEqual(read("#/replay/abc/2/17"), { name: "replay", id: "abc", game: 2, turn: 17 });
   assert.deepEqual(read("#/nowhere"), { name: "nowhere" });

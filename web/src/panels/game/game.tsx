@@ -9,19 +9,25 @@ import type { Kept } from "../../match/store.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { makeCrier } from "../shell/notifications.ts";
-import { addressOf } from "../shell/route.ts";
+import { addressOf, type Ticket } from "../shell/route.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { Table } from "../table/table.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Curtain } from "./curtain.tsx";
+import { findKept, keepKey } from "./seat-keys.ts";
 
 const End = later(() => import("./game-over.tsx").then((one) => one.End));
 const Lobby = later(() => import("../lobby/lobby.tsx").then((one) => one.Lobby));
+const TakeSeat = later(() => import("./take-seat.tsx").then((one) => one.TakeSeat));
 
 interface GameProps {
   readonly where: "here" | "server";
   readonly id: string;
   readonly linkKey: string | null;
+  /** This device had a seat there. */
+  readonly lost?: boolean;
+  /** A seat that is to come to this device. */
+  readonly ticket?: Ticket | undefined;
   /** Only look, though there be a seat: the shared board on a large screen. */
   readonly watch?: boolean;
 }
@@ -74,19 +80,26 @@ interface Seats {
   leave(): void;
 }
 
-function takeSeats(app: App, { where, id, linkKey, watch }: GameProps, kept: Kept | null): Seats {
-  // A link with a key is that seat's; without one it is the seat that this device has.
-  const own = kept && kept.keys.length > 0 && (linkKey === null || where === "here") ? kept.keys : [linkKey];
-  const keys: readonly (string | null)[] = watch ? [null] : own;
+/** What to come in with: an old link's key is that seat's; who has a ticket has no seat yet; else those of this device. */
+function keysFor({ linkKey, ticket, watch }: GameProps, kept: Kept | null): readonly (string | null)[] {
+  if (watch || ticket) return [null];
+  if (linkKey) return [linkKey];
+  return kept && kept.keys.length > 0 ? kept.keys : [null];
+}
+
+function takeSeats(app: App, props: GameProps, kept: Kept | null): Seats {
+  const { where, id } = props;
+  const keys = keysFor(props, kept);
   const asked = new Set<Play>();
   const seated = keys.map((one) => {
     const crier = makeCrier(app, () => seats.front === play, asked);
     const choice: PlayChoice = {
       key: one,
+      lost: props.lost ?? false,
       lang: app.settings.value.lang,
       plan: kept?.plan,
       pace: () => paceOf(app.settings.value.speed),
-      onKey: (given) => keepKey(app, where, id, given),
+      onKey: (key, lost) => where === "server" && keepKey(app, id, key, lost),
       onShown: (before, now) => crier.shown(before, now, play),
     };
     const play: Play = app.device.play(where, id, choice);
@@ -106,15 +119,21 @@ function takeSeats(app: App, { where, id, linkKey, watch }: GameProps, kept: Kep
   return seats;
 }
 
-/** A seat at a server's table is its key: in the list of my games, and in the address that can be copied. */
-async function keepKey(app: App, where: "here" | "server", id: string, key: string | null): Promise<void> {
-  const now = Date.now();
-  const kept = await app.device.store.find(id).catch(() => undefined);
-  const base = { edition: "", names: [], phase: "lobby", turn: 0, winner: null, hotSeat: false };
-  await app.device.store
-    .put({ ...base, created: now, ...kept, id, where, played: now, keys: key ? [key] : [] })
-    .catch(() => {});
-  history.replaceState(null, "", addressOf({ name: "game", where, id, key: where === "server" ? key : null }));
+interface Heeding {
+  good(key: string): void;
+  bad(key: string): void;
+}
+
+/**
+ * The key of an old link that opens a seat is this device's from now on: its address is clean already. One of this
+ * device that opens nothing any more is forgotten, and its person comes in as a guest.
+ */
+function heedKey(play: Play, linkKey: string | null, keptKey: string | undefined, { good, bad }: Heeding): () => void {
+  return effect(() => {
+    const { seat, reach } = play.match.value;
+    if (linkKey && seat !== null) good(linkKey);
+    if (!linkKey && keptKey && reach.is === "gone" && reach.error === "wrong-key") bad(keptKey);
+  });
 }
 
 /** Which of several people at this screen is to look at it now. */
@@ -136,7 +155,14 @@ function useTurns(
   return { play: shown, curtain: hidden && shown ? shown : null, open: () => setHidden(false) };
 }
 
-function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { seats: Seats; hot: boolean }) {
+interface SeatedProps extends Pick<GameProps, "where" | "id" | "ticket"> {
+  readonly seats: Seats;
+  readonly hot: boolean;
+  /** The ticket is not wanted. */
+  readonly onTicket: () => void;
+}
+
+function Seated({ seats, hot, where, id, ticket, onTicket }: SeatedProps) {
   const app = useApp();
   const words = useWords();
   const { plays } = seats;
@@ -149,6 +175,8 @@ function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { s
   };
   if (match.reach.is === "gone")
     return <Trouble code={match.reach.error} message={match.reach.message} watch={where === "server" ? id : null} />;
+  if (ticket && match.seat === null && match.status)
+    return <TakeSeat play={play} match={match} ticket={ticket} onOther={onTicket} />;
   if (curtain && match.status?.phase === "playing") {
     const seat = curtain.match.value.seat ?? 0;
     return <Curtain name={seatNames(words, curtain.match.value)[seat] ?? ""} onReady={open} />;
@@ -161,7 +189,6 @@ function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { s
       play={play}
       hotSeat={hot}
       onLeave={leave}
-      seatLink={where === "server" && match.seat !== null ? location.href : undefined}
       table={where === "server" ? id : undefined}
       end={<End app={app} play={play} plays={plays} where={where} id={id} />}
     />
@@ -169,22 +196,32 @@ function Seated({ seats, hot, where, id }: Pick<GameProps, "where" | "id"> & { s
 }
 
 /** Another table, or another seat at it, is another game: whoever shows it gives it another key. */
-export function Game(props: GameProps) {
-  const { where, id } = props;
+export function Game(given: GameProps) {
+  const { where, id } = given;
+  const [props, setProps] = useState(given);
   const app = useApp();
   const words = useWords();
   const [kept, setKept] = useState<Kept | null | undefined>(undefined);
   useEffect(() => {
-    app.device.store.find(id).then(
-      (found) => setKept(found ?? null),
-      () => setKept(null),
-    );
+    findKept(app, id).then(setKept);
   }, []);
   const missing = kept === null && where === "here";
-  const seats = useMemo(() => (kept === undefined || missing ? null : takeSeats(app, props, kept)), [kept]);
+  const seats = useMemo(() => (kept === undefined || missing ? null : takeSeats(app, props, kept)), [kept, props]);
   useEffect(() => {
     if (!seats) return;
     const stops = seats.plays.map((play) => keepRemembering(app, id, play));
+    const [play] = seats.plays;
+    if (where === "server" && play && !props.watch)
+      stops.push(
+        heedKey(play, props.linkKey, kept?.keys[0], {
+          good: (key) => keepKey(app, id, key, null),
+          bad: (key) => {
+            keepKey(app, id, null, key);
+            setKept(kept && { ...kept, keys: [] });
+            setProps({ ...props, lost: true });
+          },
+        }),
+      );
     return () => {
       for (const stop of stops) stop();
       seats.leave();
@@ -197,5 +234,14 @@ export function Game(props: GameProps) {
         <p>{words.say("web.opening")}</p>
       </main>
     );
-  return <Seated seats={seats} hot={kept?.hotSeat ?? false} where={where} id={id} />;
+  return (
+    <Seated
+      seats={seats}
+      hot={kept?.hotSeat ?? false}
+      where={where}
+      id={id}
+      ticket={props.ticket}
+      onTicket={() => setProps({ ...props, ticket: undefined })}
+    />
+  );
 }

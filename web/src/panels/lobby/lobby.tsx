@@ -6,13 +6,14 @@ import type { Play } from "../../match/play.ts";
 import type { About } from "../../match/wire.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
-import { addressOf } from "../shell/route.ts";
+import { addressOf, tableLink } from "../shell/route.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { sayClock } from "../start/start.tsx";
 import { Reach } from "../table/table-head.tsx";
 import { CopyLink } from "../widgets/copy-link.tsx";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
+import { NameField } from "../widgets/name-field.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
 import { qrCode, qrPath } from "./qr-code.ts";
 
@@ -38,10 +39,7 @@ export function QrImage({ text, title }: { text: string; title: string }) {
 
 function Invite({ id }: { id: string }) {
   const words = useWords();
-  const link = new URL(addressOf({ name: "game", where: "server", id, key: null }), location.href).href.replace(
-    /#$/,
-    "",
-  );
+  const link = tableLink(id);
   return (
     <section class="invite" aria-labelledby="invite">
       <h2 id="invite">{words.say("web.invite")}</h2>
@@ -122,21 +120,14 @@ function Sit({ play }: { play: Play }) {
   const [name, setName] = useState(app.settings.value.name);
   const sit = (event: Event) => {
     event.preventDefault();
-    const given = name.trim() || "Ada";
+    const given = name.trim();
+    if (!given) return;
     change(app, { name: given });
     play.sit(given);
   };
   return (
     <form class="row" onSubmit={sit}>
-      <label class="grow">
-        <span class="label">{words.say("web.yourname")}</span>
-        <input
-          value={name}
-          maxLength={20}
-          autocomplete="nickname"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <NameField name={name} onName={setName} />
       <button type="submit" class="do main" data-do="sit">
         {words.say("web.sit")}
       </button>

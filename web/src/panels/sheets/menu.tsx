@@ -1,10 +1,8 @@
 /** menu.tsx: everything that is not needed every turn. */
-import { useState } from "preact/hooks";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { ALWAYS, STANDINGS } from "../../match/standing.ts";
 import { useWords } from "../shell/app.ts";
-import { CopyLink } from "../widgets/copy-link.tsx";
 import { Icon, type IconName } from "../widgets/icon.tsx";
 import { Sheet } from "../widgets/sheet.tsx";
 
@@ -13,7 +11,7 @@ interface MenuProps {
   readonly match: Match;
   readonly onClose: () => void;
   readonly onLeave: () => void;
-  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms" | "hand") => void;
+  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms" | "hand" | "move") => void;
   readonly sight: boolean;
   readonly onSight: (on: boolean) => void;
   readonly route: boolean;
@@ -21,13 +19,13 @@ interface MenuProps {
   readonly save: boolean;
   readonly alone: boolean;
   readonly onAlone: (on: boolean) => void;
-  readonly seatLink: string | undefined;
+  /** A seat at a server's table, which can be taken elsewhere. */
+  readonly movable: boolean;
 }
 
 export function Menu(props: MenuProps) {
   const words = useWords();
   const { match, play } = props;
-  const [linked, setLinked] = useState(false);
   const me = match.seat === null ? null : match.status?.seats[match.seat];
   const rests = me?.bot !== null && me?.bot !== undefined;
   const item = (icon: IconName, text: string, onClick: () => void, pressed?: boolean) => (
@@ -75,14 +73,9 @@ export function Menu(props: MenuProps) {
             close(() => play.send(match.status?.paused ? { do: "resume" } : { do: "pause", flag: !me.wants_pause })),
             me.wants_pause,
           )}
-        {props.seatLink && item("link", words.say("web.seatlink"), () => setLinked(true))}
-        {props.seatLink && linked && (
-          <li class="invite">
-            <CopyLink link={props.seatLink} now />
-          </li>
-        )}
-        {props.seatLink && item("lock", words.say("web.seatlink.new"), close(play.rekey))}
-        {props.seatLink && item("people", words.say("web.hand"), () => props.onOpen("hand"))}
+        {props.movable && item("link", words.say("web.move"), () => props.onOpen("move"))}
+        {props.movable && item("people", words.say("web.hand"), () => props.onOpen("hand"))}
+        {props.movable && item("lock", words.say("web.move.only"), close(play.rekey))}
         {item("home", words.say("web.leave"), close(props.onLeave))}
       </ul>
       {me && (

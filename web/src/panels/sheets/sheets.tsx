@@ -15,9 +15,9 @@ import { Piles, Players } from "../table/players.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Sheet } from "../widgets/sheet.tsx";
 
-const Handover = later(() => import("./hand-over-seat.tsx").then((one) => one.Handover));
 const Memory = later(() => import("./card-memory.tsx").then((one) => one.Memory));
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
+const MoveSeat = later(() => import("./move-seat.tsx").then((one) => one.MoveSeat));
 const Rooms = later(() => import("./room-list.tsx").then((one) => one.Rooms));
 const Rules = later(() => import("./rulebook.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
@@ -32,6 +32,7 @@ export type SheetName =
   | "rules"
   | "rooms"
   | "hand"
+  | "move"
   | "attempt"
   | null;
 
@@ -81,13 +82,12 @@ interface SheetsProps {
   readonly onAid: (name: keyof Aids) => void;
   readonly onRoom: (room: RoomId) => void;
   readonly onLeave: () => void;
-  readonly seatLink?: string | undefined;
   readonly table?: string | undefined;
 }
 
 export function Sheets(props: SheetsProps) {
   const { sheet, onOpen, voice, match, view, now, ground, play, scene, survey, rule, onRoom, onLeave } = props;
-  const { aids, onAid, seatLink, table } = props;
+  const { aids, onAid, table } = props;
   const { words } = voice;
   const { memory } = useApp().settings.value;
   const close = () => onOpen(null);
@@ -107,7 +107,7 @@ export function Sheets(props: SheetsProps) {
           save={ground.world.game === "save"}
           alone={aids.alone}
           onAlone={() => onAid("alone")}
-          seatLink={seatLink}
+          movable={table !== undefined && match.seat !== null}
         />
       )}
       {sheet === "log" && (
@@ -129,7 +129,9 @@ export function Sheets(props: SheetsProps) {
       )}
       {sheet === "settings" && <SettingsSheet onClose={close} />}
       {sheet === "rules" && <Rules game={ground.world.game} options={view.options} rule={rule} onClose={close} />}
-      {sheet === "hand" && table && <Handover play={play} id={table} onClose={close} />}
+      {(sheet === "hand" || sheet === "move") && table && (
+        <MoveSeat play={play} id={table} whom={sheet === "move" ? "me" : "friend"} onClose={close} />
+      )}
       {sheet === "rooms" && <Rooms drawing={ground.drawing} scene={scene} onRoom={onRoom} onClose={close} />}
       {sheet === "attempt" && <Attempts voice={voice} play={play} onClose={close} />}
     </>

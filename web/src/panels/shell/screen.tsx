@@ -23,7 +23,15 @@ function Current() {
     case "nowhere":
       return <Trouble code="no-page" message="" />;
     case "game":
-      return <Game key={`${now.where} ${now.id} ${now.key}`} where={now.where} id={now.id} linkKey={now.key} />;
+      return (
+        <Game
+          key={`${now.where} ${now.id} ${now.key} ${now.ticket?.ticket}`}
+          where={now.where}
+          id={now.id}
+          linkKey={now.key}
+          ticket={now.ticket}
+        />
+      );
     case "replay":
       return <ReplayPage key={`${now.id} ${now.game}`} address={now} />;
     case "shown":

@@ -18,8 +18,8 @@ function sayGame(words: Words, game: Kept, date: string): string {
   return [words.list(names), words.say("ui.turn", { turn: game.turn }), stands, date].join(" · ");
 }
 
-function addressOfGame({ where, id, keys }: Kept): string {
-  return addressOf({ name: "game", where, id, key: keys[0] ?? null });
+function addressOfGame({ where, id }: Kept): string {
+  return addressOf({ name: "game", where, id, key: null });
 }
 
 /** The game that one was in the middle of: the first thing that whoever comes back looks for. */

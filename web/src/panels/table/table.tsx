@@ -56,7 +56,6 @@ export interface TableProps {
   readonly onLeave: () => void;
   readonly hotSeat: boolean;
   /** The link that is this seat, where it can be taken to another device. */
-  readonly seatLink?: string | undefined;
   /** The server's table that this is, where it is one. */
   readonly table?: string | undefined;
   /** Rooms pointed out and what is said above the board, by a lesson. */
@@ -279,7 +278,6 @@ function PlayingTable(props: Playing) {
           onOpen={open}
           onRoom={asking.onRoom}
           onLeave={props.onLeave}
-          seatLink={props.seatLink}
           table={props.table}
         />
       )}
