@@ -113,10 +113,12 @@ void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul
     const ul_scene *scene = &view->scene;
     bool            there = scene->at[view->seat] != room;
     add_watchers(voice, scene, ul_forecast_watchers(voice->world, scene, view->seat, room), room, how, &items);
-    bool seen = items.count > 0;
+    size_t seen = items.count;
     ul_items_end(&items, voice->lang, false, &list);
-    ul_words_say(voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen],
-                 UL_PARAMS(ul_param_text("seats", ul_text_bytes(&list)), room_of(voice, room)), out);
+    ul_words_say(voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen > 0],
+                 UL_PARAMS(ul_param_text("seats", ul_text_bytes(&list)), room_of(voice, room),
+                           ul_param_number("n", (long)seen)),
+                 out);
     ul_text_free(&list);
 }
 

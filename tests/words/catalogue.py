@@ -460,6 +460,14 @@ def test_a_verb_of_two_words():
     complains('fr: "ui.verb.end" has "en finir": a verb is one word', {("fr", "ui.verb.end"): "finir, en finir"})
 
 
+def test_a_command_that_cannot_be_typed():
+    complains("ja: \"ui.table.link\" shows `link`, but `link` is no verb of the language", {("ja", "ui.table.link"): "`link`：席のリンク"})
+    complains('de: "ui.join.arm" shows `... später`', {("de", "ui.join.arm"): "`vorbereiten passen`, `... später`."})
+    complains('en: "ui.command.help" shows `hlep me`', {("en", "ui.command.help"): "Type `hlep me`, or `unlucky play --help`."})
+    fine = "`移動 図書室`、`step library`：`R-STEP`、`--lang`、`.plan`"
+    assert "ui.cmd.step" not in complaints({("ja", "ui.cmd.step"): fine})
+
+
 def test_the_check_asks_the_glossary():
     complains('fr: "ui.more" says "interroger"; the glossary has', {("fr", "ui.more"): "interroger"})
     complains('ja: "ui.more" says "デッキ"; the glossary has', {("ja", "ui.more"): "デッキ"})

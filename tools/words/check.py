@@ -217,6 +217,32 @@ def check_verbs_are_single_words(catalogue):
                     yield f"{lang}: \"{key}\" has \"{name.strip()}\": a verb is one word, with commas between several"
 
 
+def verbs_of(catalogue, lang):
+    """From a word that is typed to the verbs that it is; of two words the first is enough."""
+    found = {}
+    for key, word in catalogue.words[lang].items():
+        if key.startswith("ui.verb."):
+            for name in re.split(r"[,、]", word.other):
+                found.setdefault((name.split() or [""])[0], set()).add(key)
+    return found
+
+
+def check_what_is_quoted_can_be_typed(catalogue):
+    """A command in back quotes begins with a verb of that language. The source's verb may stand beside it, as another name."""
+    source = verbs_of(catalogue, catalogue.source)
+    for lang in catalogue.langs:
+        own = verbs_of(catalogue, lang)
+        for key, word in catalogue.words[lang].items():
+            for text in word.texts.values():
+                quoted = [quote for quote in re.findall(r"`([^`]*)`", text)
+                          if re.match(r"[^\W\d_]|\.\.\.", quote) and not re.match(r"unlucky\b|R-|[A-Z]\b|Dr\b", quote)]
+                shown = set().union(*(own.get(quote.split()[0].lower(), set()) for quote in quoted))
+                for quote in quoted:
+                    first = quote.split()[0].lower()
+                    if first not in own and not source.get(first, set()) & shown:
+                        yield f"{lang}: \"{key}\" shows `{quote}`, but `{first}` is no verb of the language"
+
+
 def check_words_are_those_of_the_glossary(catalogue):
     yield from glossary.slips(catalogue)
 
