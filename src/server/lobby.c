@@ -1,4 +1,5 @@
 /* lobby.c: the list of public tables, from their summaries in the store, so that it has those of all nodes. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/json.h"
@@ -12,23 +13,16 @@
 
 /* One table of the list. */
 typedef struct entry {
-    int64_t opened;
-    size_t  at, len; /* the summary */
-    char    id[UL_TABLE_ID_BYTES + 1];
+    size_t at, len; /* the summary */
+    char   id[UL_TABLE_ID_BYTES + 1];
 } entry;
 
 typedef struct listing {
     ul_request_job base;
-    ul_text        words, entries; /* entry[] */
+    ul_text        words, entries;                 /* entry[] */
+    char           after[UL_STORE_NAME_BYTES + 1]; /* "": from the first on */
+    size_t         most;
 } listing;
-
-/* Only this number is read, since there may be thousands of tables. A JSON string cannot contain these quotes. */
-static int64_t opened_of(const char *summary)
-{
-    static const char mark[] = "\"created\":";
-    const char       *at = strstr(summary, mark);
-    return at ? strtoll(at + sizeof mark - 1, NULL, 10) : 0;
-}
 
 static bool take(void *context, const ul_store_table *table)
 {
@@ -40,33 +34,16 @@ static bool take(void *context, const ul_store_table *table)
     if (l->words.failed)
         return false;
     strcpy(e.id, table->id);
-    e.opened = opened_of(l->words.bytes + e.at);
     ul_text_add(&l->entries, (const char *)&e, sizeof e);
     return true;
 }
 
-static int newest_first(const void *a, const void *b)
-{
-    const entry *x = a, *y = b;
-    return x->opened != y->opened ? (x->opened < y->opened ? 1 : -1) : strcmp(x->id, y->id);
-}
-
+/* One more than the page has, which says whether there is another page. */
 static void list(ul_job *job)
 {
-    listing              *l = (listing *)job;
-    const ul_store_filter filter = {.open = UL_STORE_YES, .listed = UL_STORE_YES};
-    l->base.result = ul_store_list(l->base.server->reader_store, &filter, take, l, &l->base.fault);
-    if (l->entries.len)
-        qsort(l->entries.bytes, l->entries.len / sizeof(entry), sizeof(entry), newest_first);
-}
-
-/* Where the page after the table `after` begins. */
-static size_t first_after(const entry *e, size_t count, const char *after)
-{
-    size_t i = 0;
-    while (after && i < count && strcmp(e[i].id, after) != 0)
-        i++;
-    return after ? i + 1 : 0;
+    listing *l = (listing *)job;
+    l->base.result = ul_store_lobby(l->base.server->reader_store, l->after[0] ? l->after : NULL, l->most + 1, take, l,
+                                    &l->base.fault);
 }
 
 /* The table as it is now if it is in memory here, else as its node has last kept it. */
@@ -86,17 +63,16 @@ static void write_table(const listing *l, const entry *e, ul_json_out *json)
 static void write_page(const listing *l, ul_text *text)
 {
     const entry *e = (const entry *)(const void *)l->entries.bytes;
-    size_t count = l->entries.len / sizeof *e, i = first_after(e, count, ul_http_argument(l->base.request, "after"));
-    size_t most = ul_http_page(l->base.request, PAGE, PAGE_MOST), written = 0;
-    ul_json_out json;
+    size_t       count = l->entries.len / sizeof *e, page = count < l->most ? count : l->most;
+    ul_json_out  json;
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
     ul_json_key(&json, "tables");
     ul_json_open_array(&json);
-    for (; i < count && written < most; i++, written++)
+    for (size_t i = 0; i < page; i++)
         write_table(l, &e[i], &json);
     ul_json_close(&json);
-    ul_json_put_string(&json, "next", i < count && written ? e[i - 1].id : NULL);
+    ul_json_put_string(&json, "next", page < count && page ? e[page - 1].id : NULL);
     ul_json_close(&json);
 }
 
@@ -117,7 +93,11 @@ static void listed(ul_job *job)
 
 void ul_route_lobby(ul_server *s, ul_http_request *request)
 {
-    listing *l = ul_request_job_new(sizeof *l, s, request, list, listed);
-    if (l)
-        ul_workers_send(s->reader, &l->base.job);
+    const char *after = ul_http_argument(request, "after");
+    listing    *l = ul_request_job_new(sizeof *l, s, request, list, listed);
+    if (!l)
+        return;
+    snprintf(l->after, sizeof l->after, "%s", after ? after : ""); /* of one that is too long, there is no table */
+    l->most = ul_http_page(request, PAGE, PAGE_MOST);
+    ul_workers_send(s->reader, &l->base.job);
 }

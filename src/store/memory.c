@@ -19,8 +19,52 @@ void memory_leave(memory_heap *memory)
     pthread_mutex_unlock(&memory->lock);
 }
 
+/* The lobby: a list in the order of making, so that nobody has to look for the newest. */
+
+static bool in_lobby(const memory_heap *memory, const memory_table *table)
+{
+    return table->newer || memory->newest == table;
+}
+
+static bool comes_before(const memory_table *a, const memory_table *b)
+{
+    return a->made != b->made ? a->made > b->made : strcmp(a->entry.name, b->entry.name) < 0;
+}
+
+static void lobby_leave(memory_heap *memory, memory_table *table)
+{
+    if (!in_lobby(memory, table))
+        return;
+    *(table->newer ? &table->newer->older : &memory->newest) = table->older;
+    if (table->older)
+        table->older->newer = table->newer;
+    table->newer = table->older = NULL;
+}
+
+static void lobby_enter(memory_heap *memory, memory_table *table)
+{
+    memory_table *newer = NULL, *older = memory->newest;
+    for (; older && comes_before(older, table); older = older->older)
+        newer = older;
+    table->newer = newer;
+    table->older = older;
+    *(newer ? &newer->older : &memory->newest) = table;
+    if (older)
+        older->newer = table;
+}
+
+static void lobby_look(memory_heap *memory, memory_table *table)
+{
+    bool listed = table->open && table->listed;
+    if (listed && !in_lobby(memory, table))
+        lobby_enter(memory, table);
+    else if (!listed)
+        lobby_leave(memory, table);
+}
+
 static void table_remove(memory_heap *memory, memory_table *table)
 {
+    lobby_leave(memory, table);
     pieces_free(table->summary);
     pieces_free(table->bookmark);
     pieces_free(table->log);
@@ -140,6 +184,7 @@ static memory_table *table_for(memory_heap *memory, const ul_store_change *chang
     table = ready->table;
     ready->table = NULL;
     table->log_end = &table->log;
+    table->made = change->changed;
     shelf_add(&memory->tables, table);
     return table;
 }
@@ -164,6 +209,7 @@ static void change_do(memory_heap *memory, ul_store_change *change, memory_ready
     table->listed = change->listed;
     table->changed = change->changed;
     table->finished = change->finished;
+    lobby_look(memory, table);
     if (change->owner)
         strcpy(table->owner, change->owner);
     piece_replace(&table->summary, &ready->summary);
@@ -319,6 +365,29 @@ static ul_store_result memory_list(ul_store *store, const ul_store_filter *filte
     return UL_STORE_OK;
 }
 
+static const memory_table *lobby_after(const memory_heap *memory, const memory_table *after)
+{
+    const memory_table *table = memory->newest;
+    if (in_lobby(memory, after))
+        return after->older;
+    while (table && comes_before(table, after)) /* it has just been closed */
+        table = table->older;
+    return table;
+}
+
+static ul_store_result memory_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
+                                    ul_fault *fault)
+{
+    (void)fault;
+    memory_heap        *memory = memory_enter(store);
+    const memory_table *last = after ? shelf_find(&memory->tables, after) : NULL;
+    const memory_table *table = last ? lobby_after(memory, last) : after ? NULL : memory->newest;
+    for (; table && most > 0 && table_tell(table, each, context); most--)
+        table = table->older;
+    memory_leave(memory);
+    return UL_STORE_OK;
+}
+
 static ul_store_result memory_count(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault)
 {
     (void)fault;
@@ -439,6 +508,7 @@ static const store_operations memory_operations = {
     .resume = memory_resume,
     .find = memory_find,
     .list = memory_list,
+    .lobby = memory_lobby,
     .count = memory_count,
     .rewrite = memory_rewrite,
     .delete = memory_delete,

@@ -28,16 +28,18 @@ typedef struct memory_piece {
 } memory_piece;
 
 typedef struct memory_table {
-    memory_entry   entry;
-    int64_t        lines;
-    bool           open, listed;
-    int64_t        changed, finished;
-    char           owner[UL_STORE_NAME_BYTES + 1];
-    memory_piece  *summary;  /* NULL: empty */
-    memory_piece  *bookmark; /* NULL: none */
-    int64_t        bookmark_line;
-    memory_piece  *log;
-    memory_piece **log_end; /* where the next one goes */
+    memory_entry         entry;
+    int64_t              lines;
+    bool                 open, listed;
+    int64_t              changed, finished;
+    char                 owner[UL_STORE_NAME_BYTES + 1];
+    memory_piece        *summary;  /* NULL: empty */
+    memory_piece        *bookmark; /* NULL: none */
+    int64_t              bookmark_line;
+    memory_piece        *log;
+    memory_piece       **log_end; /* where the next one goes */
+    int64_t              made;
+    struct memory_table *newer, *older; /* in the lobby */
 } memory_table;
 
 typedef struct memory_value {
@@ -54,6 +56,7 @@ typedef struct memory_heap {
     pthread_mutex_t lock;
     size_t          handles;
     memory_shelf    tables, values, nodes;
+    memory_table   *newest; /* of the lobby: those that are open and listed */
 } memory_heap;
 
 typedef struct memory_store {

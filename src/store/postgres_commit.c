@@ -28,8 +28,8 @@ const char *const postgres_append_text =
     " WHERE id = $1 AND lines = $9::bigint RETURNING id), " LINES_PUT;
 
 const char *const postgres_create_text =
-    "WITH head AS (INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner)"
-    " VALUES ($1, $2::bigint, $3, $4, $5, $6, COALESCE($7, ''::bytea), COALESCE($8, ''))"
+    "WITH head AS (INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner,"
+    " made) VALUES ($1, $2::bigint, $3, $4, $5, $6, COALESCE($7, ''::bytea), COALESCE($8, ''), $5)"
     " ON CONFLICT DO NOTHING RETURNING id), " LINES_PUT;
 
 static void word_add(ul_text *text, size_t word)

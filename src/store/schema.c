@@ -10,7 +10,9 @@
  *
  * Version 0 is for one server; version 1 adds nodes, and which of them owns
  * a table; version 2 bookmarks, apart from store_tables, whose rows change
- * with every commit and should stay small.
+ * with every commit and should stay small; version 3 when a table was made,
+ * and the lobby in that order. Of tables that were there before, it is when
+ * they last changed.
  */
 #include "store/sql_inside.h"
 
@@ -47,6 +49,10 @@ const char *const sqlite_ladder[] = {
     "    table_id TEXT NOT NULL PRIMARY KEY,"
     "    line INTEGER NOT NULL,"
     "    body BLOB NOT NULL) STRICT;",
+
+    "ALTER TABLE store_tables ADD COLUMN made INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE store_tables SET made = changed;"
+    "CREATE INDEX store_tables_lobby ON store_tables (made DESC, id) WHERE open = 1 AND listed = 1;",
 };
 
 /*
@@ -89,6 +95,10 @@ const char *const postgres_ladder[] = {
     "    table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
     "    line BIGINT NOT NULL,"
     "    body BYTEA NOT NULL);",
+
+    "ALTER TABLE store_tables ADD COLUMN made BIGINT NOT NULL DEFAULT 0;"
+    "UPDATE store_tables SET made = changed;"
+    "CREATE INDEX store_tables_lobby ON store_tables (made DESC, id) WHERE open = 1 AND listed = 1;",
 };
 
 _Static_assert(sizeof sqlite_ladder / sizeof *sqlite_ladder == UL_STORE_VERSION + 1, "a rung for each version");

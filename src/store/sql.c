@@ -229,6 +229,25 @@ static ul_store_result sql_list(ul_store *store, const ul_store_filter *filter, 
     return text_run(store, &select, &text, fault);
 }
 
+/* `made <=` is there for the index, which ends where the answer does. */
+static ul_store_result sql_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
+                                 ul_fault *fault)
+{
+    static const char first[] = "SELECT " TABLE_CELLS " FROM store_tables WHERE open = 1 AND listed = 1"
+                                " ORDER BY made DESC, id LIMIT $1";
+    static const char next[] = "SELECT " TABLE_CELLS " FROM store_tables WHERE open = 1 AND listed = 1"
+                               " AND made <= (SELECT made FROM store_tables WHERE id = $2)"
+                               " AND (made < (SELECT made FROM store_tables WHERE id = $2) OR id > $2)"
+                               " ORDER BY made DESC, id LIMIT $1";
+    table_taker       taker = {each, context};
+    sql_statement     select = {.text = after ? next : first,
+                                .args = {sql_number((int64_t)most), sql_text(after)},
+                                .count = after ? 2 : 1,
+                                .each = table_take,
+                                .context = &taker};
+    return run(store, &select, fault);
+}
+
 static ul_store_result sql_count(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault)
 {
     sql_statement select = {.each = number_take, .context = count};
@@ -462,6 +481,7 @@ const store_operations sql_operations = {
     .resume = sql_resume,
     .find = sql_find,
     .list = sql_list,
+    .lobby = sql_lobby,
     .count = sql_count,
     .rewrite = sql_rewrite,
     .delete = sql_delete,

@@ -11,11 +11,16 @@
 #include <string.h>
 
 /* The statements of a commit, prepared once. */
-typedef enum prepared { TABLE_PUT, TABLE_CHANGE, LINE_PUT, BOOKMARK_PUT, PREPARED } prepared;
+typedef enum prepared { TABLE_PUT, TABLE_GO_ON, TABLE_CHANGE, LINE_PUT, BOOKMARK_PUT, PREPARED } prepared;
 
 static const char *const prepared_texts[PREPARED] = {
-    [TABLE_PUT] = "INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner)"
-                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, COALESCE(?7, x''), COALESCE(?8, '')) ON CONFLICT DO NOTHING",
+    [TABLE_PUT] = "INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner, made)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, COALESCE(?7, x''), COALESCE(?8, ''), ?5) ON CONFLICT DO NOTHING",
+    /* Most changes: what indexes are made of stays. If they were set again, SQLite would write their pages again, too.
+     */
+    [TABLE_GO_ON] = "UPDATE store_tables SET lines = lines + ?2, changed = ?5, summary = COALESCE(?7, summary),"
+                    " owner = COALESCE(?8, owner) WHERE id = ?1 AND lines = ?9 AND open = ?3 AND listed = ?4"
+                    " AND finished = ?6",
     [TABLE_CHANGE] = "UPDATE store_tables SET lines = lines + ?2, open = ?3, listed = ?4, changed = ?5, finished = ?6,"
                      " summary = COALESCE(?7, summary), owner = COALESCE(?8, owner) WHERE id = ?1 AND lines = ?9",
     [LINE_PUT] = "INSERT INTO store_lines (table_id, number, body) VALUES (?1, ?2, ?3)",
@@ -368,7 +373,7 @@ static ul_store_result bookmark_put(sqlite_store *store, const ul_store_change *
 
 static ul_store_result change_put(sqlite_store *store, ul_store_change *change, ul_fault *fault)
 {
-    /* In the order in which both statements first name them. */
+    /* As the statements number them. */
     bool new = change->first == 1;
     sql_value args[] = {sql_text(change->table),
                         sql_number(change->count),
@@ -379,7 +384,9 @@ static ul_store_result change_put(sqlite_store *store, ul_store_change *change, 
                         sql_bytes(change->summary, change->summary_len),
                         sql_text(change->owner),
                         sql_number(change->first - 1)};
-    if (prepared_run(store, new ? TABLE_PUT : TABLE_CHANGE, args, new ? 8 : 9) != SQLITE_OK)
+    if (prepared_run(store, new ? TABLE_PUT : TABLE_GO_ON, args, new ? 8 : 9) != SQLITE_OK)
+        return sqlite_told(store, fault);
+    if (!new &&sqlite3_changes(store->db) == 0 && prepared_run(store, TABLE_CHANGE, args, 9) != SQLITE_OK)
         return sqlite_told(store, fault);
     if (sqlite3_changes(store->db) == 0)
         return UL_STORE_OK;

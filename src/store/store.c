@@ -138,6 +138,14 @@ ul_store_result ul_store_list(ul_store *store, const ul_store_filter *filter, ul
     return store->kind->does->list(store, filter, each, context, fault);
 }
 
+ul_store_result ul_store_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
+                               ul_fault *fault)
+{
+    if (after && !name_is_good(after))
+        return UL_STORE_OK;
+    return store->kind->does->lobby(store, after, most, each, context, fault);
+}
+
 ul_store_result ul_store_count(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault)
 {
     *count = 0;

@@ -29,7 +29,7 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-#define UL_STORE_VERSION 2     /* of the schema */
+#define UL_STORE_VERSION 3     /* of the schema */
 #define UL_STORE_NAME_BYTES 64 /* of a table's id, a node, a key, the space of a key: ASCII 33 to 126, at least one */
 #define UL_STORE_BODY_BYTES 262144 /* of a line, a summary, a bookmark or a value */
 #define UL_STORE_WAIT_MS 5000      /* the longest that a call waits for a store that does not answer */
@@ -158,6 +158,15 @@ typedef struct ul_store_filter {
     const char   *after;           /* ids after this one, for paging; NULL: from the beginning */
     size_t        most;            /* so many at most; 0: no limit. Not for ul_store_count */
 } ul_store_filter;
+
+/*
+ * Open tables that are listed, those that were made last first, `most` at
+ * most, from the one after the table `after` on; NULL: from the first. It
+ * costs what the answer does, however many tables there are. A table that is
+ * not there any more has none after it.
+ */
+ul_store_result ul_store_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
+                               ul_fault *fault);
 
 /* In the order of their ids, by bytes. */
 ul_store_result ul_store_list(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,

@@ -21,6 +21,8 @@ typedef struct store_operations {
                             ul_fault *fault);
     ul_store_result (*list)(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,
                             ul_fault *fault);
+    ul_store_result (*lobby)(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
+                             ul_fault *fault);
     ul_store_result (*count)(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault);
     ul_store_result (*rewrite)(ul_store *store, const ul_store_change *change, ul_fault *fault);
     ul_store_result (*delete)(ul_store *store, const char *table, ul_fault *fault);

@@ -158,6 +158,14 @@ void assert_ids(ul_store *store, ul_store_filter filter, const char *ids)
     ul_text_free(&found);
 }
 
+void assert_lobby(ul_store *store, const char *after, size_t most, const char *ids)
+{
+    ul_text found = {0};
+    assert_ok(ul_store_lobby(store, after, most, id_add, &found, &fault));
+    assert_string_equal(found.bytes ? found.bytes : "", ids);
+    ul_text_free(&found);
+}
+
 void assert_refused(const char *where, const char *code, const char *word)
 {
     ul_fault  fault = {.code = "none"};
@@ -211,5 +219,23 @@ void assert_version_1_is_brought_up(void)
     assert_string_equal(resumed.bookmark.bytes, "here");
     assert_string_equal(resumed.lines.bytes, "3 act\n");
     ul_store_resumed_free(&resumed);
+    ul_store_close(store);
+}
+
+void assert_version_2_is_brought_up(void)
+{
+    ul_store_resumed resumed;
+    ul_store        *store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    assert_ok(ul_store_resume(store, "evening", &resumed, &fault));
+    assert_int_equal(resumed.first, 2);
+    assert_string_equal(resumed.bookmark.bytes, "here");
+    ul_store_resumed_free(&resumed);
+    assert_lobby(store, NULL, 9, "evening "); /* the others are closed */
+    ul_store_change change = change_of("night", 1, "1 open\n");
+    change.listed = true;
+    change.changed = 2001;
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+    assert_lobby(store, NULL, 9, "night evening ");
     ul_store_close(store);
 }

@@ -56,11 +56,13 @@ void    assert_log(ul_store *store, const char *table, const char *lines);
 
 /* The ids that a filter lets through, with a blank after each. The caller frees it. */
 ul_text ids_of(ul_store *store, ul_store_filter filter);
+void    assert_lobby(ul_store *store, const char *after, size_t most, const char *ids);
 void    assert_ids(ul_store *store, ul_store_filter filter, const char *ids);
 
 /* What a script of that version has put there is whole, knows what is new since, and stays so. */
 void assert_version_0_is_brought_up(void);
 void assert_version_1_is_brought_up(void);
+void assert_version_2_is_brought_up(void);
 
 /* Opening must fail with this code; what is told must name what `word` says. */
 void assert_refused(const char *where, const char *code, const char *word);

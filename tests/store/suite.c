@@ -397,6 +397,61 @@ static bool stop_at_two(void *context, const ul_store_table *table)
     return ++*(int *)context < 2;
 }
 
+/* Public tables, the newest first; two of them were made at the same moment. */
+static void five_in_the_lobby(ul_store *store)
+{
+    static const char *const ids[] = {"c", "a", "e", "b", "d"};
+    for (int64_t i = 0; i < 5; i++) {
+        ul_store_change change = change_of(ids[i], 1, "x\n");
+        change.listed = true;
+        change.changed = i < 3 ? 100 + i : 103;
+        assert_int_equal(keep(store, change), UL_STORE_KEPT);
+    }
+    assert_int_equal(keep(store, change_of("private", 1, "x\n")), UL_STORE_KEPT);
+}
+
+static void change_listed(ul_store *store, const char *id, int64_t line, bool open, bool listed)
+{
+    ul_store_change change = change_of(id, line, "x\n");
+    change.open = open;
+    change.listed = listed;
+    change.changed = 900 + line; /* when it changed is of no importance */
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+}
+
+static void the_lobby_has_the_newest_first(void **state)
+{
+    ul_store *store = *state;
+    assert_lobby(store, NULL, 10, "");
+    five_in_the_lobby(store);
+    assert_lobby(store, NULL, 10, "b d e a c ");
+    change_listed(store, "c", 2, true, true);
+    assert_lobby(store, NULL, 3, "b d e ");
+    assert_lobby(store, "b", 1, "d ");
+    assert_lobby(store, "e", 9, "a c ");
+    assert_lobby(store, "c", 9, "");
+    assert_lobby(store, "nowhere", 9, "");
+    assert_lobby(store, "no name", 9, "");
+    change_listed(store, "e", 2, false, false);
+    assert_lobby(store, NULL, 10, "b d a c ");
+    assert_lobby(store, "e", 10, "a c "); /* it was closed between two pages */
+    change_listed(store, "d", 2, true, false);
+    change_listed(store, "b", 2, false, true);
+    assert_lobby(store, NULL, 10, "a c ");
+    change_listed(store, "d", 3, true, true);
+    assert_lobby(store, NULL, 10, "d a c ");
+    assert_ok(ul_store_delete(store, "a", &fault));
+    assert_lobby(store, NULL, 10, "d c ");
+}
+
+static void a_lobby_ends_when_it_is_enough(void **state)
+{
+    int seen = 0;
+    five_in_the_lobby(*state);
+    assert_ok(ul_store_lobby(*state, NULL, 4, stop_at_two, &seen, &fault));
+    assert_int_equal(seen, 2);
+}
+
 static void a_list_ends_when_it_is_enough(void **state)
 {
     int seen = 0;
@@ -798,6 +853,8 @@ int main(int count, char **arguments)
         WITH_STORE(tables_are_listed_by_what_they_are),
         WITH_STORE(lists_come_page_by_page),
         WITH_STORE(a_list_ends_when_it_is_enough),
+        WITH_STORE(the_lobby_has_the_newest_first),
+        WITH_STORE(a_lobby_ends_when_it_is_enough),
         WITH_STORE(finished_tables_are_exported_one_by_one),
         WITH_STORE(an_export_has_every_table_once),
         WITH_STORE(a_closed_table_can_be_rewritten),
