@@ -127,10 +127,11 @@ function useCursor(layout: Layout, drawing: Drawing, scene: BoardScene): [Cursor
 function LaidBoard(props: LaidProps): JSX.Element {
   const { drawing, scene, words, layout, screen, covered = 0, onRoom, onInspect, letterKeys = true } = props;
   const svg = useRef<SVGSVGElement>(null);
-  const picture = useMemo(
-    () => ({ width: layout.width, height: layout.height, screen: { ...screen, foot: covered } }),
-    [layout, screen, covered],
-  );
+  const picture = useMemo(() => {
+    // Under a scene there is nothing to press at the upper edge.
+    const head = scene.dim ? 0 : screen.head;
+    return { width: layout.width, height: layout.height, screen: { ...screen, head, foot: covered } };
+  }, [layout, screen, covered, scene.dim]);
   const [zoom, look, byItself] = useCamera(props, picture);
   const shift = useGlide(zoom, byItself);
   const [cursor, setCursor] = useCursor(layout, drawing, scene);

@@ -66,7 +66,8 @@ export function follow(
   for (const room of at === null || scene.reach.size > 0 ? matter : [at, ...matter]) {
     const box = layout.byId.get(room)?.box;
     const more: Box | null = box ? (all ? union(all, box) : box) : null;
-    if (more && more.width <= shown.width && more.height <= high) all = more;
+    // The first of them is shown though there be little room for it.
+    if (more && (all === null || (more.width <= shown.width && more.height <= high))) all = more;
   }
   return all ? show(picture, zoom, all) : zoom;
 }

@@ -449,6 +449,13 @@ export function Picture(props: PictureProps): JSX.Element {
   );
 }
 
+/** All around the house, and nothing in the room that everybody looks at. */
+function Dim({ layout, room }: { layout: Layout; room: RoomId | null }): JSX.Element {
+  const { width, height } = layout;
+  const around = `M${-width} ${-height}H${2 * width}V${2 * height}H${-width}Z`;
+  return <path class="dim" d={around + (layout.byId.get(room ?? "")?.path ?? "")} fill-rule="evenodd" />;
+}
+
 type UpperProps = Print & Pick<PictureProps, "id" | "layout" | "scene" | "walk">;
 
 /** All that lies above the floors; none of it is for those who listen, whom the rooms have told everything. */
@@ -479,6 +486,7 @@ function Upper(props: UpperProps): JSX.Element {
         <Look {...look} key={`${look.key}-ends`} unit={unit} ends={true} />
       ))}
       <Pawns {...{ layout, scene, rooms, unit, walk }} />
+      {scene.dim && <Dim layout={layout} room={scene.stage} />}
     </g>
   );
 }

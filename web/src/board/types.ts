@@ -89,6 +89,8 @@ export interface BoardScene {
   readonly selected: RoomId | null;
   /** Where the attempt is that everybody looks at, or where the game ended. */
   readonly stage: RoomId | null;
+  /** All but that room lies in the dark: a scene is shown over the board. */
+  readonly dim: boolean;
   readonly levels: readonly SceneLevel[];
   /** More to be said of a room after what the board says of itself: why one cannot go there, for instance. */
   readonly notes: ReadonlyMap<RoomId, string>;
@@ -111,6 +113,7 @@ export const EMPTY_SCENE: BoardScene = {
   marked: new Set(),
   selected: null,
   stage: null,
+  dim: false,
   levels: [],
   notes: new Map(),
 };

@@ -248,17 +248,25 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
   }
 }
 
-/** Show the next thing that has happened. */
-export function showNext(match: Match): Match {
-  const [scene, ...coming] = match.coming;
-  return scene ? { ...shown(match, scene), coming } : match;
+/** Show the next thing that has happened, or the next few at once. */
+export function showNext(match: Match, count = 1): Match {
+  let next = match;
+  for (const scene of match.coming.slice(0, count)) next = shown(next, scene);
+  return next === match ? match : { ...next, coming: match.coming.slice(count) };
 }
 
 /** Show all that has happened at once. */
 export function showAll(match: Match): Match {
-  let next = match;
-  while (next.coming.length > 0) next = showNext(next);
-  return next;
+  return showNext(match, match.coming.length);
+}
+
+/** How many of the things to come it takes to see how the attempt on the screen went; if that was seen, one. */
+export function untilOutcome({ told, coming }: Pick<Match, "told" | "coming">): number {
+  const isOutcome = ({ game }: Told) => game?.event === "foiled" || game?.event === "succeeded";
+  const last = told.findLast(({ game }) => game);
+  if (last && isOutcome(last)) return 1;
+  const at = coming.findIndex(({ events }) => events.some(isOutcome));
+  return at < 0 ? coming.length : at + 1;
 }
 
 /** Is this chair's person asked for a decision, with everything shown? */

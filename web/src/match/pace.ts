@@ -8,12 +8,12 @@ const USUAL = 500;
 const LENGTHS: Partial<Record<GameEvent["event"], number>> = {
   stepped: 600,
   played: 900,
-  attempted: 2200,
-  foiled_with: 1100,
-  passed: 700,
-  foiled: 1500,
-  succeeded: 1800,
-  drew: 500,
+  attempted: 1600,
+  foiled_with: 800,
+  passed: 600,
+  foiled: 1800,
+  succeeded: 1900,
+  drew: 550,
   sank: 1500,
   doctor_walked: 650,
   dog_walked: 350,
@@ -21,43 +21,74 @@ const LENGTHS: Partial<Record<GameEvent["event"], number>> = {
   over: 0,
 };
 
-/** In milliseconds, at the usual speed. What is said and done around the game does not hold it up. */
-export function lengthOf(events: readonly Told[]): number {
-  return events.reduce((sum, one) => sum + (one.game ? (LENGTHS[one.game.event] ?? USUAL) : 0), 0);
+/** Milliseconds that all answers to an attempt have together, however many are asked: a scene takes less than six seconds. */
+const ANSWERS = 2300;
+
+/**
+ * How long events are shown, in milliseconds at the usual speed, told one after the other. Answers share what time
+ * there is for them: each has no more than its part of it, and cards beyond that ever less. What is said and done
+ * around the game does not hold it up.
+ */
+export function startLengths(): (events: readonly Told[], players: number) => number {
+  let left = ANSWERS;
+  return (events, players) => {
+    let sum = 0;
+    for (const { game } of events) {
+      if (!game) continue;
+      let length = LENGTHS[game.event] ?? USUAL;
+      if (game.event === "attempted") left = ANSWERS;
+      if (game.event === "passed" || game.event === "foiled_with") {
+        const share = ANSWERS / Math.max(1, players - 1);
+        length = Math.min(length, left > share - 1 ? share : left / 2);
+        left -= length;
+      }
+      sum += length;
+    }
+    return sum;
+  };
 }
 
 export interface Pace {
   /** Show what is coming, at once or when the last thing has been seen for long enough. */
   go(): void;
+  /** Show so many of them now, and let the last of them be seen for as long as it usually is. */
+  hurry(count: number): void;
   stop(): void;
 }
 
 /** Of more scenes than that each has the less time: a table that is far ahead is caught up with. */
 const CALM = 16;
 
-export function startPace(coming: () => readonly Scene[], speed: () => number, show: () => void): Pace {
+export function startPace(coming: () => readonly Scene[], speed: () => number, show: (count: number) => void): Pace {
   let timer = 0;
   let until = 0;
+  const lengthOf = startLengths();
 
-  const showOne = () => {
+  const showSome = (count: number) => {
     const scenes = coming();
-    until = Date.now() + lengthOf(scenes[0]?.events ?? []) * speed() * Math.min(1, CALM / scenes.length);
-    show();
+    const lengths = scenes.slice(0, count).map(({ events, view }) => lengthOf(events, view?.players ?? 2));
+    until = Date.now() + (lengths.at(-1) ?? 0) * speed() * Math.min(1, CALM / scenes.length);
+    show(count);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
   };
 
   return {
     go() {
       if (timer || coming().length === 0) return;
       const wait = until - Date.now();
-      if (wait <= 0) return showOne();
+      if (wait <= 0) return showSome(1);
       timer = window.setTimeout(() => {
         timer = 0;
-        showOne();
+        showSome(1);
       }, wait);
     },
-    stop() {
-      clearTimeout(timer);
-      timer = 0;
+    hurry(count) {
+      stop();
+      showSome(count);
     },
+    stop,
   };
 }

@@ -11,7 +11,7 @@ import { startDrafting } from "./drafting.ts";
 import type { Ground } from "./ground.ts";
 import { startGrounding } from "./grounding.ts";
 import { type Caller, type Link, newId, randomHex } from "./link.ts";
-import { decisionOf, emptyMatch, type Match, receive, showAll, showNext } from "./match.ts";
+import { decisionOf, emptyMatch, type Match, receive, showAll, showNext, untilOutcome } from "./match.ts";
 import { startPace } from "./pace.ts";
 import { untilFound } from "./plan.ts";
 import { answerSeeds } from "./seeds.ts";
@@ -43,6 +43,8 @@ export interface Play {
   commit(...last: readonly Action[]): void;
   /** Show at once all that has happened. */
   skip(): void;
+  /** Show at once how the attempt on the screen went; if that is seen, what came after it. */
+  goOn(): void;
   close(): void;
 }
 
@@ -153,7 +155,7 @@ export function startPlay(
   const pace = startPace(
     () => match.value.coming,
     () => options.pace(),
-    () => become(showNext(match.value)),
+    (count) => become(showNext(match.value, count)),
   );
   const link: Link = connect(caller);
 
@@ -191,6 +193,7 @@ export function startPlay(
       pace.stop();
       become(showAll(match.value));
     },
+    goOn: () => pace.hurry(untilOutcome(match.value)),
     close() {
       closed = true;
       pace.stop();

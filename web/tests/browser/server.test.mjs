@@ -43,8 +43,8 @@ async function act(page, click, stop) {
 /** Somebody is asked to stop an attempt: everybody sees it, and who is asked. */
 async function seesAttempt(pages) {
   for (const page of pages) {
-    await page.locator(".attempt .meter").waitFor();
-    assert.equal(await page.locator(".attempt .order li.now").count(), 1);
+    await page.locator(".scene .meter").waitFor();
+    assert.equal(await page.locator(".scene .order li.now").count(), 1);
   }
 }
 

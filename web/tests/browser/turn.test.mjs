@@ -9,7 +9,7 @@ const BEGINS = 3;
 function watchOutcomes() {
   globalThis.outcomes = [];
   new MutationObserver(() => {
-    const text = document.querySelector(".attempt .outcome")?.textContent;
+    const text = document.querySelector(".scene .outcome")?.textContent;
     if (text && globalThis.outcomes.at(-1) !== text) globalThis.outcomes.push(text);
   }).observe(document, { subtree: true, childList: true });
 }

@@ -7,7 +7,7 @@ import { decisive } from "../../src/match/chances.ts";
 import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/draft.ts";
 import { layGround } from "../../src/match/ground.ts";
 import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "../../src/match/match.ts";
-import { lengthOf } from "../../src/match/pace.ts";
+import { startLengths } from "../../src/match/pace.ts";
 import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, usualSettings } from "../../src/match/settings.ts";
 import { ALWAYS, standingDeed } from "../../src/match/standing.ts";
@@ -170,8 +170,10 @@ test("a refusal stays until something is done; another version of the server end
 });
 
 test("how long things are shown hangs on what happened and on what people like", () => {
-  assert.ok(lengthOf([{ ...event(1), game: { event: "foiled", seat: 0, target: "doctor" } }]) > lengthOf([event(1)]));
-  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said", seat: 0 } }]), 0);
+  const lengthOf = startLengths();
+  const foiled: GameEvent = { event: "foiled", seat: 0, target: "doctor" };
+  assert.ok(lengthOf([{ ...event(1), game: foiled }], 3) > lengthOf([event(1)], 3));
+  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said", seat: 0 } }], 3), 0);
   assert.ok(paceOf("slow") > paceOf("normal") && paceOf("fast") > paceOf("instant"));
   const { bindings } = usualSettings(["fr-CA"]);
   assert.equal(new Set(Object.values(bindings)).size, Object.values(bindings).length, "no key twice");

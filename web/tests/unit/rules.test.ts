@@ -34,6 +34,12 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "match/replay.ts": { "does an action": "plays a record again", "deals a game": "the deal of a record" },
   "panels/create/create.tsx": { "reads an option of the game": "the form in which options are chosen" },
   "panels/create/new-table.ts": { "deals a game": "is the chosen file a board that can be played on?" },
+  "panels/scene/finale.tsx": { "tells Kill from Save": "which of two pictures the end has" },
+  "panels/scene/show.ts": {
+    "tells Kill from Save": "bare hands are worded for the game, and what helps moves in another way",
+    "reads an option of the game": "a value that the engine gave is laid out in its parts",
+  },
+  "panels/scene/vignette.tsx": { "tells Kill from Save": "the Doctor's mood" },
   "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
   "panels/sheets/rulebook.tsx": {
     "tells Kill from Save": "a rule is worded for the game that is played",
@@ -42,10 +48,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/sheets/sheets.tsx": { "tells Kill from Save": "a menu entry is worded for the game" },
   "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
   "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
-  "panels/table/attempt.tsx": {
-    "tells Kill from Save": "bare hands are worded for the game",
-    "reads an option of the game": "a value that the engine gave is laid out in its parts",
-  },
   "panels/table/board-scene.ts": {
     "looks up who sees whom": "what a room sees is part of the board that the engine gave",
     "tells Kill from Save": "which of two signs marks a meeting that the engine found",

@@ -1,8 +1,7 @@
 /** game-over.tsx: the game is over: who won, what everybody held, and what there is to do now. */
 import { useState } from "preact/hooks";
-import { MEDAL, pictureOfEnding } from "../../art/art.ts";
+import { pictureOfEnding } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
-import type { Seat } from "../../engine/protocol.ts";
 import type { Play } from "../../match/play.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { App } from "../shell/app.ts";
@@ -10,7 +9,6 @@ import { useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
 import { voiceOf } from "../shell/table-voice.ts";
 import { Hands } from "../widgets/all-hands.tsx";
-import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { sayProblem } from "../widgets/problem.tsx";
 
@@ -42,17 +40,6 @@ export function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The winner's face, and that of the biggest loser beside the medal; the words around it name both. */
-function Honours({ names, winner, loser }: { names: readonly string[]; winner: Seat | null; loser: Seat | null }) {
-  return (
-    <div class="honours" aria-hidden="true">
-      {winner !== null && <Face seat={winner} names={names} />}
-      {loser !== null && <Picture of={MEDAL} size={44} />}
-      {loser !== null && <Face seat={loser} names={names} />}
-    </div>
-  );
-}
-
 export function End({ app, play, plays, where, id }: EndProps) {
   const words = useWords();
   const [note, setNote] = useState<string | null>(null);
@@ -64,7 +51,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
   const over = match.told.findLast((one) => one.game?.event === "over")?.game;
   const done = match.told.findLast((one) => one.game?.event === "succeeded")?.game;
   const blame = typeof view.loser === "number" ? done : undefined; // it names the biggest loser
-  const winner = over?.event === "over" ? over.winner : null;
   const game = status.games;
   const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
   const attempts = match.told.filter((one) => one.game?.event === "attempted").length;
@@ -101,7 +87,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
         {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}
       </p>
       {blame && <p class="quiet">{sayEvent(voice, blame)}</p>}
-      <Honours names={voice.names} winner={winner} loser={view.loser ?? null} />
       <div class="buttons">
         {match.seat !== null && (
           <button type="button" class="do main" onClick={rematch} aria-pressed={wished} data-do="rematch">

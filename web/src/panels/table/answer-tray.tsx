@@ -10,10 +10,10 @@ import { justEnough } from "../../match/just-enough.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import type { Voice } from "../../words/voice.ts";
+import { defenders } from "../scene/show.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem } from "../widgets/problem.tsx";
 import { Do } from "./action-bar.tsx";
-import { defenders } from "./attempt.tsx";
 import { FailureCards } from "./failure-cards.tsx";
 import { failuresOf } from "./hand.tsx";
 
@@ -66,6 +66,7 @@ export function Tray({ voice, play, draft, match, lesson }: TrayProps) {
   return (
     <div class="tray">
       <p class="tray-place">
+        <strong>{words.say("ui.tray.sum", { value: attempt.value, points: attempt.points, n: missing })}</strong>{" "}
         {place === order.length
           ? words.say("ui.tray.last")
           : words.say("ui.tray.place", { place, total: order.length, n: order.length - place })}{" "}

@@ -17,16 +17,9 @@ import { Pawn } from "../widgets/pawn-sign.tsx";
 /** Milliseconds that the last note stays once something is to be decided. */
 const STAYS = 2500;
 
-/** Told elsewhere: by the attempt's own panel, by whose turn it is, by the end. */
-const ELSEWHERE = new Set<GameEvent["event"]>([
-  "attempted",
-  "foiled_with",
-  "passed",
-  "foiled",
-  "succeeded",
-  "turn",
-  "over",
-]);
+/** Told elsewhere: by the attempt's own scene; and what has just come, by whose turn it is, and by the end. */
+const STAGED = new Set<GameEvent["event"]>(["attempted", "foiled_with", "passed", "foiled", "succeeded"]);
+const ELSEWHERE = new Set<GameEvent["event"]>([...STAGED, "turn", "over"]);
 
 function seatOf(event: GameEvent): Seat | null {
   return "seat" in event ? event.seat : null;
@@ -98,7 +91,8 @@ export function useNote({ voice, match, view, asked, slow, again }: Shown): Boar
     return () => clearTimeout(timer);
   }, [asked, n]);
   const present = slow && event && gone !== n && !ELSEWHERE.has(event.event) ? event : null;
-  const shown = again ? again.game : present;
+  const past = again?.game && !STAGED.has(again.game.event) ? again.game : null;
+  const shown = again ? past : present;
   const id = again ? again.n : n;
   return useMemo(
     () => (shown ? { id, room: placeOf(shown, view), content: <NoteText event={shown} voice={voice} /> } : null),

@@ -32,6 +32,8 @@ export interface SceneInput {
   readonly spots: Spots | null;
   /** Where the attempt is that is shown. */
   readonly stage: RoomId | null;
+  /** Is all but that room dimmed? */
+  readonly dim?: boolean;
 }
 
 /** Rooms that a seat's pawn sees, its own included. */
@@ -124,6 +126,7 @@ export function makeScene(input: SceneInput): BoardScene {
     marked: input.marked,
     selected: asked.room,
     stage: view.phase === "over" ? view.doctor : input.stage,
+    dim: input.dim ?? false,
     levels: survey?.levels ?? [],
   };
 }

@@ -5,7 +5,6 @@ import type { Voice } from "../../words/voice.ts";
 import { roomOf } from "../../words/world.ts";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
-import { Pawn } from "../widgets/pawn-sign.tsx";
 
 interface PlayersProps {
   readonly voice: Voice;
@@ -99,7 +98,7 @@ export function Strip({ voice, match, view, survey, onOpen }: PlayersProps & { o
         const soon = soonFor(view, survey, seat);
         return (
           <span key={seat} class={view.to_act === seat ? "strip-seat acting" : "strip-seat"}>
-            <Pawn seat={seat} names={voice.names} size={22} />
+            <Face seat={seat} names={voice.names} size={28} />
             {isAway(match, seat) && (
               <span class="strip-away">
                 <Icon name="away" size={14} />
@@ -109,7 +108,6 @@ export function Strip({ voice, match, view, survey, onOpen }: PlayersProps & { o
               {voice.names[seat]}, {isAway(match, seat) && `${words.say("web.away")}, `}
               {words.say("ui.column.cards")}{" "}
             </span>
-            <Icon name="card" size={14} />
             {handSize(view, seat)}
             {(view.tokens[seat] ?? 0) > 0 && (
               <>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board.tsx";
-import type { CardId, RoomId, View } from "../../engine/protocol.ts";
+import type { CardId, RoomId, Survey, View } from "../../engine/protocol.ts";
 import type { Ground } from "../../match/ground.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
@@ -12,13 +12,16 @@ import { useStable } from "../../stable.ts";
 import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
 import { langSample } from "../../words/words.ts";
+import type { SceneProps } from "../scene/scene.tsx";
+import { type Show, showOf, sideOf } from "../scene/show.ts";
 import { type SheetName, Sheets } from "../sheets/sheets.tsx";
 import { useApp, useWords } from "../shell/app.ts";
+import { later } from "../shell/lazy.tsx";
 import { useMedia } from "../shell/media-query.ts";
 import { seatNames, voiceOf } from "../shell/table-voice.ts";
 import { spotsOf } from "./alone-with-doctor.ts";
 import { Ask } from "./ask-board.tsx";
-import { AttemptPlace, type Show, showOf } from "./attempt.tsx";
+import { AttemptPlace } from "./attempt.tsx";
 import { type Aids, useAids } from "./board-aids.ts";
 import { useNote } from "./board-note.tsx";
 import { type Asked, makeScene, NOTHING_ASKED } from "./board-scene.ts";
@@ -32,7 +35,7 @@ import { Strip } from "./players.tsx";
 import { type Asking, type LessonStep, useAsking } from "./pointing.ts";
 import { useKeys } from "./shortcuts.ts";
 import { Here, Reach, Top } from "./table-head.tsx";
-import { type Again, useWatching } from "./watch-again.ts";
+import { type Again, levelsBefore, useWatching } from "./watch-again.ts";
 
 /** Where there is room beside the board (layout.css, A desk). */
 const DESK = "(min-width: 67.5em) and (min-height: 32.6em)";
@@ -50,6 +53,8 @@ const BoardPart = part(Board);
 const EndPart = part(({ end }: { end: ComponentChildren }) => <>{end}</>);
 const AttemptPart = part(AttemptPlace);
 const DockPart = part(Dock);
+/** Rendered from the first moment of a game on, with nothing to show: so it is there before anybody attempts anything. */
+const ScenePart = part(later<SceneProps>(() => import("../scene/scene.tsx").then((one) => one.Scene), { aid: true }));
 
 export interface TableProps {
   readonly play: Play;
@@ -100,12 +105,49 @@ function useMarked(lesson: LessonStep | undefined): ReadonlySet<RoomId> {
   }, [lesson?.action]);
 }
 
+/** Of the past only the height of the water is known: nobody's look is drawn, and not where the Doctor would go. */
+function pastOf(ground: Ground, present: Survey | null, { view, later }: Again): Survey | null {
+  const levels = levelsBefore(ground.world, present?.levels ?? [], view, later);
+  return present && { ...present, doctor: [], reach: [], rooms: {}, meetings: [], levels };
+}
+
+/** The room that everybody looks at, and whether all others are dimmed. */
+interface Stage {
+  readonly room: RoomId | null;
+  readonly dim: boolean;
+}
+
+/** The attempt or the end that lies over the board, and what a tap on it does: the show goes on, or gives way to the board. */
+function useStaged({ play, match, ground, view: present }: Playing, again: Again | null) {
+  const view = again?.view ?? present;
+  const over = view.phase === "over";
+  const [closed, setClosed] = useState<string | null>(null);
+  const told = again?.all ?? match.told;
+  const show = useMemo(() => showOf(told), [told]);
+  const stages = over || show !== null;
+  const moment = over ? `game ${match.status?.games}` : `answer ${show?.n} ${show?.answers.length}`;
+  const away = closed === moment;
+  const box = ground.drawing.rooms.find(({ id }) => id === show?.attempted.room)?.label;
+  const close = useStable(() => setClosed(moment));
+  const goOn = useStable(() => play.goOn());
+  const skips = !over && match.coming.length > 0;
+  return {
+    view,
+    show,
+    on: stages && !away,
+    tap: skips ? "go-on" : "look",
+    onTap: skips ? goOn : close,
+    side: sideOf(ground.drawing.rows, box),
+  } as const;
+}
+
 /** What the board shows, and where the Doctor could be met if somebody asks. */
-function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | null, stage: RoomId | null) {
+function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | null, stage: Stage) {
   const { play, ground, voice, match, lesson } = props;
   const view = again?.view ?? props.view;
   const draft = again ? null : play.draft.value;
-  const survey = draft?.survey ?? play.survey.value;
+  const present = draft?.survey ?? play.survey.value;
+  const survey = useMemo(() => (again ? pastOf(ground, present, again) : present), [again, present, ground]);
   const { seat } = match;
   const marked = useMarked(lesson);
   const spots = useMemo(
@@ -115,9 +157,24 @@ function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | 
   const scene = useMemo(() => {
     const steps = aids.route ? Number.POSITIVE_INFINITY : 3;
     const names = voice.names;
-    const told = { sight: aids.sight, marked, spots, stage };
+    const told = { sight: aids.sight, marked, spots, stage: stage.room, dim: stage.dim };
     return makeScene({ ground, view, draft, survey, names, seat, asked, steps, ...told });
-  }, [ground, view, draft, survey, voice, seat, asked.room, asked.card, asked.pawn, aids, marked, spots, stage]);
+  }, [
+    ground,
+    view,
+    draft,
+    survey,
+    voice,
+    seat,
+    asked.room,
+    asked.card,
+    asked.pawn,
+    aids,
+    marked,
+    spots,
+    stage.room,
+    stage.dim,
+  ]);
   return { scene, spots };
 }
 
@@ -185,6 +242,7 @@ function PlayingTable(props: Playing) {
   const app = useApp();
   const words = useWords();
   const [covered, onCover] = useState(0);
+  const [staged, onHeight] = useState(0);
   const [inspect, setInspect] = useState<RoomId | null>(null);
   const { sheet, rule, showRule, open } = useSheets();
   const [aids, onAid] = useAids();
@@ -194,7 +252,6 @@ function PlayingTable(props: Playing) {
   const now = draft?.view ?? view;
   const survey = play.survey.value;
   const nowSurvey = draft?.survey ?? survey;
-  const show = view.phase === "over" ? null : showOf(match);
   const wide = useMedia(DESK);
   const seat = match.seat;
   const handed = seat === null ? undefined : now.hands[seat];
@@ -202,9 +259,15 @@ function PlayingTable(props: Playing) {
   const pace = paceOf(app.settings.value.speed);
   const watching = useWatching(match, view, draft, pace);
   const { again } = watching;
-  const note = useNote({ voice, match, view, asked: draft !== null, slow: pace > 0, again: again?.told ?? null });
+  const stage = useStaged(props, again);
+  const show = view.phase === "over" ? null : stage.show;
+  const asks = draft !== null;
+  const note = useNote({ voice, match, view: stage.view, asked: asks, slow: pace > 0, again: again?.told ?? null });
   const pointed = asked.card ? asked : { ...asked, room: asked.room ?? inspect };
-  const { scene, spots } = useTableScene(props, pointed, aids, again, show?.attempted.room ?? null);
+  const { scene, spots } = useTableScene(props, pointed, aids, again, {
+    room: stage.show?.attempted.room ?? null,
+    dim: stage.on,
+  });
   useFocusBack(draft);
   const phase = useAskedPhase(draft);
 
@@ -261,9 +324,20 @@ function PlayingTable(props: Playing) {
             letterKeys={app.settings.value.keys}
             walk={WALK * pace}
             note={note}
-            covered={covered}
+            covered={covered + staged}
             onRoom={asking.onRoom}
             onInspect={setInspect}
+          />
+          <ScenePart
+            voice={voice}
+            view={stage.view}
+            show={stage.show}
+            on={stage.on}
+            side={stage.side}
+            covered={covered}
+            tap={stage.tap}
+            onTap={stage.onTap}
+            onHeight={onHeight}
           />
         </div>
       </main>

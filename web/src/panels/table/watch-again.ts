@@ -4,10 +4,11 @@
  * present without what came after it.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { GameEvent, View } from "../../engine/protocol.ts";
+import type { DeckLetter, GameEvent, RoomId, Seat, Survey, View } from "../../engine/protocol.ts";
 import type { Match } from "../../match/match.ts";
-import { lengthOf } from "../../match/pace.ts";
+import { startLengths } from "../../match/pace.ts";
 import type { Told } from "../../match/wire.ts";
+import type { World } from "../../words/world.ts";
 
 /** From the end of my last turn on; empty where I have had none. */
 export function sinceMyTurn({ seat, told }: Pick<Match, "seat" | "told">): readonly Told[] {
@@ -15,23 +16,77 @@ export function sinceMyTurn({ seat, told }: Pick<Match, "seat" | "told">): reado
   return last < 0 ? [] : told.slice(last).filter((one) => one.game);
 }
 
-/** How things stood on the board before these had happened. */
-export function before(view: View, later: readonly GameEvent[]): View {
+/** Where these events say that somebody came to last; null: they say nothing of it. */
+function cameTo(events: readonly GameEvent[], who: Seat | "doctor"): RoomId | null {
+  for (const event of events.toReversed()) {
+    if (event.event === "doctor_walked" && who === "doctor") return event.room;
+    if (event.event === "stepped" && event.seat === who) return event.room;
+    if (event.event === "played" && (event.pawn === "doctor" ? "doctor" : event.seat) === who) return event.room;
+    if (event.event === "sank" && event.room && (who === "doctor" ? event.doctor : event.seats.includes(who)))
+      return event.room;
+  }
+  return null;
+}
+
+/** How things stood on the board before the `later` ones had happened; of the `earlier` ones some say where from. */
+export function before(view: View, later: readonly GameEvent[], earlier: readonly GameEvent[] = []): View {
   const rooms = [...view.rooms];
+  const sunk = new Set<DeckLetter>(view.sunk);
   let { doctor, dog } = view;
-  for (const event of later.toReversed()) {
+  for (const [at, event] of [...later.entries()].toReversed()) {
     if (event.event === "stepped" || (event.event === "played" && event.pawn === "self"))
       rooms[event.seat] = event.from;
     if (event.event === "doctor_walked" || (event.event === "played" && event.pawn === "doctor")) doctor = event.from;
     if (event.event === "dog_walked" && dog) dog = { ...dog, room: event.from };
+    if (event.event === "dog_killed" && dog) dog = { ...dog, alive: true };
+    if (event.event === "sank") {
+      // The water carries people off without saying from where.
+      const then = [...earlier, ...later.slice(0, at)];
+      for (const seat of event.seats) rooms[seat] = cameTo(then, seat) ?? rooms[seat] ?? "";
+      if (event.doctor) doctor = cameTo(then, "doctor") ?? doctor;
+      sunk.delete(event.deck);
+    }
   }
-  return { ...view, rooms, doctor, dog };
+  return { ...view, rooms, doctor, dog, ...(view.sunk && { sunk: view.sunk.filter((deck) => sunk.has(deck)) }) };
+}
+
+/** How high the water stood before the `later` ones had happened, when people were where `view` has them. */
+export function levelsBefore(
+  world: World,
+  levels: Survey["levels"],
+  view: View,
+  later: readonly GameEvent[],
+): Survey["levels"] {
+  const rooms = [...view.rooms];
+  const drawn = new Map<string, number>();
+  let next: string | null = null;
+  for (const event of later) {
+    if (event.event === "stepped" || (event.event === "played" && event.pawn === "self"))
+      rooms[event.seat] = event.room;
+    if (event.event === "sank") {
+      next ??= event.deck;
+      for (const seat of event.seats) rooms[seat] = event.room ?? "";
+    }
+    if (event.event !== "drew") continue;
+    const deck = world.rooms.get(rooms[event.seat] ?? "")?.deck;
+    if (deck) drawn.set(deck, (drawn.get(deck) ?? 0) + 1);
+  }
+  return levels.map((level) => ({
+    ...level,
+    left: level.left + (drawn.get(level.deck) ?? 0),
+    sunk: view.sunk?.includes(level.deck) ?? false,
+    next: next === null ? level.next : level.deck === next,
+  }));
 }
 
 /** A moment that is shown again: how things stood, and what had just happened. */
 export interface Again {
   readonly view: View;
   readonly told: Told;
+  /** What had been told by then. */
+  readonly all: readonly Told[];
+  /** What was still to happen. */
+  readonly later: readonly GameEvent[];
 }
 
 export interface Watching {
@@ -41,20 +96,27 @@ export interface Watching {
   stop(): void;
 }
 
+const gameOf = (told: readonly Told[]) => told.flatMap(({ game }) => (game ? [game] : []));
+
 /** Until something new happens, or the `plan` becomes another; `pace` is how much longer or shorter than usual things are shown; where they come at once they stay as long as usual. */
 export function useWatching(match: Match, view: View, plan: unknown, pace: number): Watching {
   const [at, setAt] = useState<number | null>(null);
+  const lengthOf = useMemo(startLengths, [at === null]);
   const events = at === null ? [] : sinceMyTurn(match);
   const told = at === null ? undefined : events[at];
   useEffect(() => setAt(null), [match.told.length, plan]);
   useEffect(() => {
     if (!told) return setAt(null);
-    const timer = setTimeout(() => setAt((now) => (now === null ? null : now + 1)), lengthOf([told]) * (pace || 1));
+    const length = lengthOf([told], view.players) * (pace || 1);
+    const timer = setTimeout(() => setAt((now) => (now === null ? null : now + 1)), length);
     return () => clearTimeout(timer);
   }, [told]);
-  const again = useMemo(() => {
-    const later = events.slice((at ?? 0) + 1).flatMap(({ game }) => (game ? [game] : []));
-    return told ? { view: before(view, later), told } : null;
+  const again = useMemo((): Again | null => {
+    if (!told) return null;
+    const now = match.told.indexOf(told) + 1;
+    const all = match.told.slice(0, now);
+    const later = gameOf(match.told.slice(now));
+    return { view: before(view, later, gameOf(all)), told, all, later };
   }, [told, view]);
   return {
     again,

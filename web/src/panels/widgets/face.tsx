@@ -3,11 +3,11 @@ import { portraitOf } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
 import { Pawn } from "./pawn-sign.tsx";
 
-export function Face({ seat, names }: { seat: number; names: readonly string[] }) {
+export function Face({ seat, names, size = 44 }: { seat: number; names: readonly string[]; size?: number }) {
   return (
     <span class={`face seat-${seat % 8}`}>
-      <Picture of={portraitOf(seat)} size={44} />
-      <Pawn seat={seat} names={names} size={22} />
+      <Picture of={portraitOf(seat)} size={size} />
+      <Pawn seat={seat} names={names} size={size / 2} />
     </span>
   );
 }

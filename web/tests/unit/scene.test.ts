@@ -1,0 +1,146 @@
+/** An attempt as a scene: how long it lasts, what it is made of, who could have stopped it; and the past, watched again. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { GameEvent, View } from "../../src/engine/protocol.ts";
+import { layGround } from "../../src/match/ground.ts";
+import { emptyMatch, untilOutcome } from "../../src/match/match.ts";
+import { startLengths } from "../../src/match/pace.ts";
+import type { Told } from "../../src/match/wire.ts";
+import { answerOf, blameOf, partsOf, showOf, sideOf, wayOf } from "../../src/panels/scene/show.ts";
+import { before, levelsBefore } from "../../src/panels/table/watch-again.ts";
+import { loadWords } from "../../src/words/words.ts";
+import { openEngine } from "./engine.ts";
+
+const told = (...events: readonly GameEvent[]): Told[] =>
+  events.map((game, at) => ({ n: at + 1, at: 0, prev: "", game }));
+const attempted: GameEvent = {
+  event: "attempted",
+  seat: 1,
+  target: "doctor",
+  weapon: "trowel",
+  room: "wine-cellar",
+  value: 9,
+};
+const passed = (seat: number): GameEvent => ({ event: "passed", seat });
+const foil = (seat: number, card: string, points: number): GameEvent => ({ event: "foiled_with", seat, card, points });
+const foiled: GameEvent = { event: "foiled", seat: 1, target: "doctor" };
+const succeeded: GameEvent = { event: "succeeded", seat: 1, target: "doctor", loser: null };
+
+test("a scene is over in less than six seconds, whatever the number of defenders and cards", () => {
+  for (let players = 2; players <= 8; players++)
+    for (const cards of [0, 1, 4])
+      for (const end of [foiled, succeeded]) {
+        const events: GameEvent[] = [attempted];
+        for (let seat = 0; seat < players - 1; seat++)
+          for (let card = 0; card <= cards; card++)
+            events.push(card < cards ? foil(seat, "failure-1", 1) : passed(seat));
+        const lengthOf = startLengths();
+        const lengths = told(...events, end).map((one) => lengthOf([one], players));
+        const sum = lengths.reduce((all, length) => all + length, 0);
+        assert.ok(sum < 6000, `${players} players with ${cards} cards each: ${sum} ms`);
+        if (cards === 0) assert.ok(Math.min(...lengths) > 250, "each answer can be seen");
+      }
+});
+
+test("who is in a hurry sees at once how it went, and then what came after it", () => {
+  const scene = (...events: GameEvent[]) => ({ events: told(...events), view: null, status: {} as never, own: null });
+  const coming = [scene(passed(2)), scene(foiled), scene({ event: "turn", seat: 2, number: 2, after: 1, called: [] })];
+  const match = { ...emptyMatch("t"), told: told(attempted), coming };
+  assert.equal(untilOutcome(match), 2);
+  assert.equal(untilOutcome({ ...match, told: told(attempted, foiled), coming: coming.slice(2) }), 1);
+  assert.equal(untilOutcome({ ...match, coming: coming.slice(0, 1) }), 1, "nobody knows yet how it went");
+});
+
+test("an attempt is shown until the next turn; answers are those of its own defenders", async () => {
+  const { world } = await layGround(await openEngine(), "kill-2009", 3);
+  const show = showOf(told(attempted, passed(2), foil(0, "failure-2", 2), foil(0, "failure-3", 5), passed(0)));
+  assert.ok(show);
+  assert.deepEqual(answerOf(world, show, 0), { cards: ["failure-2", "failure-3"], points: 5, passed: true });
+  assert.deepEqual(answerOf(world, show, 2), { cards: [], points: 0, passed: true });
+  assert.equal(showOf(told(attempted, foiled, { event: "turn", seat: 2, number: 2, after: 1, called: [] })), null);
+});
+
+test("a value is the card's own, what it is worth more in its room, and spite", async () => {
+  const { world } = await layGround(await openEngine(), "kill-2009", 3);
+  const voice = { words: await loadWords("en"), world, names: ["Ada", "Ben", "Chie"], listener: 0 };
+  const view = { options: {}, players: 3 } as unknown as View;
+  const show = showOf(told(attempted));
+  assert.ok(show);
+  const trowel = world.cards.get("trowel");
+  assert.equal(trowel?.bonus?.room, "wine-cellar");
+  const parts = partsOf(voice, view, show);
+  assert.deepEqual(
+    parts.map(({ kind }) => kind),
+    ["weapon", "room", "spite"],
+  );
+  assert.equal(parts[0]?.value, trowel.value);
+  assert.equal((parts[0]?.value ?? 0) + (parts[1]?.value ?? 0), trowel.bonus.value);
+  assert.equal(
+    parts.reduce((sum, { value }) => sum + value, 0),
+    9,
+  );
+  const bare = showOf(told({ ...attempted, weapon: null, value: 1 } as GameEvent));
+  assert.deepEqual(bare && partsOf(voice, view, bare).map(({ value }) => value), [1]);
+});
+
+test("every weapon has a way of its own kind to come at somebody, and there are several", async () => {
+  const { world } = await layGround(await openEngine(), "kill-2009", 3);
+  const ways = [...world.cards.values()].filter(({ kind }) => kind === "weapon").map(({ id }) => wayOf(world, id));
+  assert.ok(new Set(ways).size >= 6, [...new Set(ways)].join());
+  assert.equal(wayOf(world, null), "hands");
+});
+
+test("who could have stopped it is who alone held what was missing, once all hands are open", async () => {
+  const { world } = await layGround(await openEngine(), "kill-2009", 4);
+  const show = showOf(told({ ...attempted, value: 5 } as GameEvent, foil(2, "failure-1", 1), passed(2), succeeded));
+  assert.ok(show);
+  const view = (hands: readonly (readonly string[])[], phase = "over") =>
+    ({ phase, players: 4, hands }) as unknown as View;
+  const some = view([["failure-3", "failure-1", "trowel"], ["failure-3", "failure-3"], [], ["failure-3"]]);
+  assert.deepEqual(blameOf(world, some, show), { seats: [{ seat: 0, points: 4 }], together: false });
+  const all = view([["failure-3"], [], ["failure-1"], ["move-1"]]);
+  assert.deepEqual(blameOf(world, all, show), { seats: [], together: true });
+  const none = view([["failure-2"], ["failure-3"], [], ["failure-1"]]);
+  assert.deepEqual(blameOf(world, none, show), { seats: [], together: false });
+  assert.equal(blameOf(world, view([], "defend"), show), null, "nobody's hand is told before the end");
+});
+
+test("a scene lies on the half that its room is not in", () => {
+  assert.equal(sideOf(10, { y: 0, height: 4 }), "bottom");
+  assert.equal(sideOf(10, { y: 6, height: 3 }), "top");
+});
+
+test("a moment of the past is the present without what came later: people, the dog, the water", async () => {
+  const { world } = await layGround(await openEngine(), "save-2000", 3);
+  const now = {
+    rooms: ["engine-room", "grand-staircase", "bridge"],
+    doctor: "grand-staircase",
+    dog: null,
+    sunk: ["D"],
+    players: 3,
+  } as unknown as View;
+  const earlier: GameEvent[] = [{ event: "stepped", seat: 1, from: "cargo-hold", room: "boiler-room" }];
+  const later: GameEvent[] = [
+    { event: "stepped", seat: 0, from: "galley", room: "engine-room" },
+    { event: "sank", deck: "D", room: "grand-staircase", seats: [1], doctor: false },
+    { event: "drew", seat: 2, card: null, left: 3 },
+  ];
+  const then = before(now, later, earlier);
+  assert.deepEqual(then.rooms, ["galley", "boiler-room", "bridge"], "where the water took somebody from is known, too");
+  assert.deepEqual(then.sunk, []);
+  const deck = world.rooms.get("bridge")?.deck;
+  const levels = ["A", "B", "C", "D"].map((one) => ({
+    deck: one as "A",
+    left: one === "D" ? 0 : 5,
+    full: 14,
+    sunk: one === "D",
+    next: one === "C",
+  }));
+  const past = levelsBefore(world, levels, then, later);
+  assert.deepEqual(
+    past.map(({ left }) => left),
+    ["A", "B", "C", "D"].map((one) => (one === "D" ? 0 : 5) + (one === deck ? 1 : 0)),
+  );
+  assert.deepEqual(past.at(-1), { deck: "D", left: deck === "D" ? 1 : 0, full: 14, sunk: false, next: true });
+  assert.equal(past.find(({ next }) => next)?.deck, "D");
+});
