@@ -1,6 +1,7 @@
 /* bot.c: what would a bot do here? */
 #include <string.h>
 #include "base/sha256.h"
+#include "engine/bot_answer.h"
 #include "engine/engine_inside.h"
 #include "engine/request_inside.h"
 #include "engine/session_inside.h"
@@ -27,28 +28,18 @@ static bool read_bound(request *r, const char *key, int64_t most, int64_t preset
     return ul_request_refuse(r, ERROR_WRONG_TYPE, "\"%s\" must be a whole number from 0 to %lld", key, (long long)most);
 }
 
-static uint64_t first_word(const uint8_t digest[UL_SHA256_BYTES])
-{
-    uint64_t word = 0;
-    for (unsigned i = 0; i < 8; i++)
-        word |= (uint64_t)digest[i] << 8 * i;
-    return word;
-}
-
 /* From the request's seed, or one that has not been before. */
 static uint64_t read_seed(request *r)
 {
     const ul_json *seed = ul_request_member(r, "seed");
     uint8_t        number[8], digest[UL_SHA256_BYTES];
-    if (seed) {
-        ul_sha256(seed->text, seed->text_len, digest);
-        return first_word(digest);
-    }
+    if (seed)
+        return ul_bot_seed(seed->text, seed->text_len);
     for (unsigned i = 0; i < sizeof number; i++)
         number[i] = (uint8_t)(~r->engine->thoughts >> 8 * i); /* from above: the seeds of games come from below */
     r->engine->thoughts++;
     ul_hmac_sha256(r->engine->entropy, sizeof r->engine->entropy, number, sizeof number, digest);
-    return first_word(digest);
+    return ul_bot_seed_of(digest);
 }
 
 /* Without a clock a bound of time cannot be kept: then it is playouts that end the thinking. */
@@ -98,69 +89,10 @@ static ul_bot *seat_bot(session *s, ul_seat seat, ul_level level)
     return s->bot[seat];
 }
 
-/* The answer */
-
-static bool judges(const ul_report *report)
-{
-    for (unsigned seat = 0; seat < UL_MAX_SEATS; seat++)
-        if (report->chance[seat])
-            return true;
-    return false;
-}
-
-static void tell_chances(request *r, const ul_world *world, const ul_report *report)
-{
-    ul_json_key(&r->out, "chances");
-    if (!judges(report)) {
-        ul_json_null(&r->out);
-        return;
-    }
-    ul_json_open_array(&r->out);
-    for (uint8_t seat = 0; seat < ul_world_players(world); seat++)
-        ul_json_int(&r->out, report->chance[seat]);
-    ul_json_close(&r->out);
-}
-
-static void tell_number(request *r, const char *key, int64_t value)
-{
-    ul_json_put_int(&r->out, key, value);
-}
-
-static void tell_candidate(request *r, const ul_world *world, const ul_candidate *candidate)
-{
-    char text[UL_ACTION_TEXT];
-    ul_json_open_object(&r->out);
-    ul_json_key(&r->out, "actions");
-    ul_json_open_array(&r->out);
-    for (uint8_t i = 0; i < candidate->actions; i++)
-        ul_json_string(&r->out, ul_action_write(world, candidate->action[i], text));
-    ul_json_close(&r->out);
-    tell_number(r, "mean", candidate->mean);
-    tell_number(r, "error", candidate->error);
-    tell_number(r, "visits", candidate->visits);
-    ul_json_close(&r->out);
-}
-
-static void tell_report(request *r, const ul_world *world, ul_level level, const ul_report *report)
-{
-    ul_json_key(&r->out, "report");
-    ul_json_open_object(&r->out);
-    ul_json_put_string(&r->out, "level", ul_level_name(level));
-    tell_chances(r, world, report);
-    ul_json_key(&r->out, "candidates");
-    ul_json_open_array(&r->out);
-    for (uint8_t i = 0; i < report->candidates; i++)
-        tell_candidate(r, world, &report->candidate[i]);
-    ul_json_close(&r->out);
-    tell_number(r, "playouts", report->playouts);
-    ul_json_close(&r->out);
-}
-
 static bool consult(request *r, session *s, ul_level level, const ul_budget *budget)
 {
     ul_view   view;
     ul_report report;
-    char      text[UL_ACTION_TEXT];
     ul_seat   seat = s->game.scene.to_act;
     ul_bot   *bot = seat_bot(s, seat, level);
     if (!bot)
@@ -168,8 +100,7 @@ static bool consult(request *r, session *s, ul_level level, const ul_budget *bud
     ul_view_of(s->world, &s->game, seat, &view);
     ul_bot_think(bot, &view, budget, &report);
     ul_request_grant(r);
-    ul_json_put_string(&r->out, "action", ul_action_write(s->world, report.action, text));
-    tell_report(r, s->world, level, &report);
+    ul_bot_answer_write(&r->out, s->world, level, &report);
     return true;
 }
 

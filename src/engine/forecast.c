@@ -9,6 +9,7 @@
 #include "engine/engine_inside.h"
 #include "engine/request_inside.h"
 #include "engine/session_inside.h"
+#include "record/view_text.h"
 #include "rules/check.h"
 #include "rules/forecast.h"
 
@@ -30,11 +31,7 @@ static const char *room_id(const ul_world *world, ul_room room)
 static void tell_seats(ul_json_out *out, const char *key, ul_seats seats)
 {
     ul_json_key(out, key);
-    ul_json_open_array(out);
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        if (seats >> seat & 1)
-            ul_json_int(out, seat);
-    ul_json_close(out);
+    ul_seats_write(out, seats, 0);
 }
 
 static void tell_rooms(ul_json_out *out, const char *key, const ul_world *world, ul_rooms rooms)

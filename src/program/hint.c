@@ -2,13 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include "bots/bot.h"
-#include "engine/engine.h"
+#include "engine/bot_answer.h"
 #include "program/hint_inside.h"
 #include "program/setting.h"
-#include "record/state_text.h"
-#include "record/view_text.h"
 #include "program/subcommands.h"
+#include "record/playback.h"
+#include "record/view_text.h"
 
 static const char help[] =
     "examples: unlucky hint game.record                       what the strongest bot would do now\n"
@@ -31,248 +30,200 @@ static const char help[] =
     "2 wrong usage, 3 it is no record, state or view.\n";
 
 typedef struct question {
-    const char   *file, *level, *seed, *plan, *lang;
+    const char   *file, *name, *seed, *plan, *lang;
+    ul_level      level;              /* that `name` names */
     ul_lang       words;              /* that was asked for */
     unsigned long playouts, ms, turn; /* 0: not said */
     bool          json;
 } question;
 
-/* The engine, and what it said last. */
-typedef struct desk {
-    ul_engine  *engine;
-    ul_text     request;
-    ul_json    *answer;
-    const char *bytes;
-    size_t      len;
-    ul_text     plan;   /* of a board of one's own */
-    ul_record  *record; /* that was given; NULL if it was a state or view */
-} desk;
+/* The game that was given, as the seat to act knows it. */
+typedef struct position {
+    ul_playback *playback; /* of a record or a state; NULL: it was a view */
+    ul_world    *own;      /* of a view */
+    ul_view      view;
+} position;
 
-static bool ask(desk *d)
+static void position_free(position *p)
 {
-    ul_json_free(d->answer);
-    d->bytes = ul_engine_answer(d->engine, ul_text_bytes(&d->request), d->request.len, &d->len);
-    d->answer = ul_json_read(d->bytes, d->len, NULL);
-    const ul_json *ok = d->answer ? ul_json_member(d->answer, "ok") : NULL;
-    return ok && ok->integer;
+    ul_playback_free(p->playback);
+    ul_world_free(p->own);
 }
 
-static ul_json_out begin(desk *d, const char *command)
+static const ul_world *world_of(const position *p)
 {
-    ul_json_out out;
-    ul_text_clear(&d->request);
-    ul_json_begin(&out, &d->request);
-    ul_json_open_object(&out);
-    ul_json_put_string(&out, "cmd", command);
-    return out;
+    return p->playback ? ul_playback_record(p->playback)->world : p->own;
 }
 
-static bool end(desk *d, ul_json_out *out)
+/* Damage is the file's; memory is not. */
+static int refuse(const question *q, const ul_fault *fault)
 {
-    ul_json_close(out);
-    return ask(d);
-}
-
-/* Say what the engine refused. Damage is the file's; that nobody is to act is not. */
-static int refuse(const desk *d, const question *q)
-{
-    const ul_json *error = d->answer ? ul_json_member(d->answer, "error") : NULL;
-    const ul_json *message = d->answer ? ul_json_member(d->answer, "message") : NULL;
-    if (!error || !message || ul_json_is(error, "out-of-memory"))
-        return ul_program_no_memory();
-    bool     fine = ul_json_is(error, "over") || ul_json_is(error, "hidden");
-    ul_fault fault;
-    ul_fault_set(&fault, error->text, 0, 0, "%s", message->text);
-    ul_program_fault(q->file, &fault);
-    if (ul_json_is(error, "over"))
-        fputs("A record can be looked at earlier: --turn N.\n", stderr);
-    return fine ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;
+    return strcmp(fault->code, "out-of-memory") == 0 ? ul_program_no_memory() : ul_program_fault(q->file, fault);
 }
 
 /* Bringing the game in */
 
-/* Of a file that says more than we can read back only this much depth is copied: it is refused anyway. */
-#define DEEP 16
-
-static void copy(ul_json_out *out, const ul_json *value, unsigned depth)
+static int take_record_in(position *p, ul_record *record)
 {
-    switch (depth < DEEP ? value->type : UL_JSON_NULL) {
-    case UL_JSON_BOOL:
-        ul_json_bool(out, value->integer);
-        break;
-    case UL_JSON_INTEGER:
-        ul_json_int(out, value->integer);
-        break;
-    case UL_JSON_STRING:
-        ul_json_string_n(out, value->text, value->text_len);
-        break;
-    case UL_JSON_ARRAY:
-    case UL_JSON_OBJECT:
-        if (value->type == UL_JSON_ARRAY)
-            ul_json_open_array(out);
-        else
-            ul_json_open_object(out);
-        for (const ul_json *child = ul_json_first(value); child; child = ul_json_next(value, child)) {
-            if (child->key)
-                ul_json_key(out, child->key);
-            copy(out, child, depth + 1);
-        }
-        ul_json_close(out);
-        break;
-    default:
-        ul_json_null(out);
-    }
+    ul_view start;
+    size_t  count = record->count;
+    p->playback = ul_playback_new(record);
+    if (!p->playback)
+        return ul_program_no_memory();
+    ul_playback_view(p->playback, count, UL_NOBODY, &start);
+    ul_playback_view(p->playback, count, start.scene.to_act, &p->view);
+    return UL_EXIT_FINE;
 }
 
 /* A state, a view, or an answer of the engine that has one. */
-static bool load_json(desk *d, const ul_json *root)
+static int take_json(position *p, const question *q, const ul_json *root, const ul_text *plan)
 {
     const ul_json *state = ul_json_member(root, "state"), *view = ul_json_member(root, "view");
-    bool           is_view = view || (!state && ul_json_member(root, "seat"));
-    ul_json_out    out = begin(d, "load");
-    ul_json_key(&out, is_view ? "view" : "state");
-    copy(&out, view ? view : state ? state : root, 0);
-    return end(d, &out);
-}
-
-/* The engine takes a state on a board of one's own for one of the game that it holds: so it is given such a game. */
-static int bring_board(desk *d, const question *q, const ul_json *root)
-{
-    const ul_json *inner = ul_json_member(root, "state"), *view = ul_json_member(root, "view");
-    const ul_json *state = inner ? inner : view ? view : root;
-    const ul_json *edition = ul_json_member(state, "edition"), *players = ul_json_member(state, "players");
-    int            result = ul_program_read(q->plan, UL_PLAN_BYTES, &d->plan);
-    bool           known = edition && edition->type == UL_JSON_STRING && players && players->type == UL_JSON_INTEGER;
-    if (result == UL_EXIT_FINE && known) {
-        ul_json_out out = begin(d, "new");
-        ul_json_put_string_n(&out, "edition", edition->text, edition->text_len);
-        ul_json_put_int(&out, "players", players->integer);
-        ul_json_put_string_n(&out, "plan", ul_text_bytes(&d->plan), d->plan.len);
-        if (!end(d, &out))
-            result = refuse(d, q);
+    const char    *board = q->plan ? ul_text_bytes(plan) : NULL;
+    ul_fault       fault = {0};
+    if (view || (!state && ul_json_member(root, "seat"))) {
+        ul_reveal reveal;
+        p->own = ul_view_read(view ? view : root, board, plan->len, &p->view, &reveal, &fault);
+        return p->own ? UL_EXIT_FINE : refuse(q, &fault);
     }
-    return result;
+    ul_record *record = ul_record_load(state ? state : root, board, plan->len, "", 0, &fault);
+    return record ? take_record_in(p, record) : refuse(q, &fault);
 }
 
-static int load(desk *d, const question *q, const char *bytes, size_t len)
+static int read_json(position *p, const question *q, const char *bytes, size_t len)
 {
     ul_fault fault = {0};
+    ul_text  plan = {0};
     ul_json *root = ul_json_read(bytes, len, &fault);
     if (!root)
-        return ul_program_fault(q->file, &fault);
-    int result = q->plan ? bring_board(d, q, root) : UL_EXIT_FINE;
+        return refuse(q, &fault);
+    int result = q->plan ? ul_program_read(q->plan, UL_PLAN_BYTES, &plan) : UL_EXIT_FINE;
     if (result == UL_EXIT_FINE && q->turn)
         result = ul_program_usage("hint", "--turn is for records: a state is as it stands");
-    if (result == UL_EXIT_FINE && !load_json(d, root))
-        result = refuse(d, q);
+    if (result == UL_EXIT_FINE)
+        result = take_json(p, q, root, &plan);
+    ul_text_free(&plan);
     ul_json_free(root);
     return result;
 }
 
-/* The record, up to where the turn begins that was asked for, as text. */
-static int cut(desk *d, const question *q, const ul_text *given, ul_text *text)
+/* The record, up to where the turn begins that was asked for. */
+static int read_record(position *p, const question *q, const ul_text *text)
 {
-    ul_fault fault = {0};
-    size_t   count;
-    d->record = ul_program_record(given, q->words, &fault);
-    if (!d->record)
-        return ul_program_fault(q->file, &fault);
-    if (q->turn && !ul_record_turn(d->record, (unsigned)q->turn, &count))
+    ul_fault   fault = {0};
+    size_t     count;
+    ul_record *record = ul_program_record(text, q->words, &fault);
+    if (!record)
+        return refuse(q, &fault);
+    if (q->turn && !ul_record_turn(record, (unsigned)q->turn, &count)) {
+        ul_record_free(record);
         return ul_program_usage("hint", "the record does not get to turn %lu", q->turn);
-    if (q->turn)
-        ul_record_cut(d->record, count);
-    ul_record_write(d->record, text);
-    ul_text_add(&d->plan, ul_text_bytes(&d->record->plan), d->record->plan.len);
-    return text->failed ? ul_program_no_memory() : UL_EXIT_FINE;
-}
-
-static int replay(desk *d, const question *q, const ul_text *given)
-{
-    ul_text text = {0};
-    int     result = cut(d, q, given, &text);
-    if (result == UL_EXIT_FINE) {
-        ul_json_out out = begin(d, "replay");
-        ul_json_put_string_n(&out, "record", text.bytes, text.len);
-        if (!end(d, &out))
-            result = refuse(d, q);
     }
-    ul_text_free(&text);
-    return result;
+    if (q->turn)
+        ul_record_cut(record, count);
+    return take_record_in(p, record);
 }
 
-static int bring_game(desk *d, const question *q)
+static int bring_game(position *p, const question *q)
 {
     ul_text text = {0};
     int     result = ul_program_read(q->file, UL_FILE_LIMIT, &text);
     if (result == UL_EXIT_FINE) {
         const char *bytes = ul_text_bytes(&text);
         bool        json = bytes[strspn(bytes, " \t\r\n")] == '{';
-        result = json ? load(d, q, bytes, text.len) : replay(d, q, &text);
+        result = json ? read_json(p, q, bytes, text.len) : read_record(p, q, &text);
     }
     ul_text_free(&text);
     return result;
 }
 
+/* Is there somebody to think for, and is the hand known? */
+static int may_think(const position *p, const question *q)
+{
+    const ul_scene *scene = &p->view.scene;
+    ul_fault        fault;
+    if (scene->phase == UL_PHASE_OVER) {
+        ul_fault_set(&fault, "over", 0, 0, "the game is over: nobody is to act");
+        ul_program_fault(q->file, &fault);
+        fputs("A record can be looked at earlier: --turn N.\n", stderr);
+        return UL_EXIT_FAILED;
+    }
+    if (scene->to_act == p->view.seat)
+        return UL_EXIT_FINE;
+    ul_fault_set(&fault, "hidden", 0, 0, "seat %d is to act, whose hand this view does not show", scene->to_act);
+    ul_program_fault(q->file, &fault);
+    return UL_EXIT_FAILED;
+}
+
 /* The hint */
 
-static bool ask_bot(desk *d, const question *q)
+static uint64_t now_us(void *unused)
 {
-    ul_json_out out = begin(d, "bot");
-    ul_json_put_string_n(&out, "level", q->level, strlen(q->level));
-    ul_json_put_string_n(&out, "seed", q->seed, strlen(q->seed));
-    ul_json_put_int(&out, q->ms ? "ms" : "playouts", (int64_t)(q->ms ? q->ms : q->playouts));
-    return end(d, &out);
+    struct timespec now;
+    (void)unused;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* The position that the engine holds, for words to be made of; NULL if there is no memory for it. */
-static ul_world *position(const desk *d, ul_scene *scene)
+static ul_budget budget_of(const question *q)
 {
-    const ul_json *state = ul_json_member(d->answer, "state"), *view = ul_json_member(d->answer, "view");
-    const char    *plan = d->plan.len ? d->plan.bytes : NULL;
-    ul_game        game;
-    ul_view        seen;
-    ul_reveal      reveal;
-    ul_world      *world = state ? ul_state_read(state, plan, d->plan.len, "", 0, &game, NULL)
-                                 : ul_view_read(view, plan, d->plan.len, &seen, &reveal, NULL);
-    if (world)
-        *scene = state ? game.scene : seen.scene;
-    return world;
+    ul_budget budget = {.seed = ul_bot_seed(q->seed, strlen(q->seed)), .playouts = (uint32_t)q->playouts};
+    if (q->ms) {
+        budget.playouts = UINT32_MAX;
+        budget.now = now_us;
+        budget.until = now_us(NULL) + (uint64_t)q->ms * 1000;
+    }
+    return budget;
 }
 
-static int write_answer(const desk *d)
+/* False if memory ran out. */
+static bool ask_bot(const position *p, const question *q, ul_report *report)
 {
-    ul_text text = {0};
-    ul_text_add(&text, d->bytes, d->len);
-    ul_text_put(&text, "\n");
-    int result = ul_program_write_text(&text);
-    ul_text_free(&text);
-    return result;
+    ul_seat   seat = p->view.seat;
+    ul_bot   *bot = ul_bot_new(world_of(p), seat, q->level);
+    ul_budget budget = budget_of(q);
+    for (size_t i = 0; bot && p->playback && i < ul_playback_events(p->playback); i++) {
+        ul_event event = ul_playback_event(p->playback, i, seat);
+        ul_bot_see(bot, &event);
+    }
+    if (bot)
+        ul_bot_think(bot, &p->view, &budget, report);
+    ul_bot_free(bot);
+    return bot != NULL;
 }
 
-static int write_hint(const desk *d, const question *q, ul_hint *hint)
+static void write_json(const position *p, const question *q, const ul_report *report, ul_text *text)
 {
-    ul_text text = {0};
-    ul_program_names(&hint->names, d->record, hint->world, hint->lang);
-    ul_hint_text(hint, q->level, d->answer, &text);
-    int result = ul_program_tell(&text);
-    ul_text_free(&text);
-    return result;
+    ul_json_out out;
+    ul_json_begin(&out, text);
+    ul_json_open_object(&out);
+    ul_json_put_bool(&out, "ok", true);
+    ul_bot_answer_write(&out, world_of(p), q->level, report);
+    ul_json_close(&out);
+    ul_text_put(text, "\n");
 }
 
-static int tell(desk *d, const question *q)
+static int tell(position *p, const question *q)
 {
-    ul_hint hint = {.lang = q->words};
-    int     result = bring_game(d, q);
+    ul_hint   hint = {.lang = q->words};
+    ul_report report;
+    ul_text   text = {0};
+    int       result = bring_game(p, q);
+    if (result == UL_EXIT_FINE)
+        result = may_think(p, q);
     if (result != UL_EXIT_FINE)
         return result;
-    hint.world = position(d, &hint.scene);
-    if (!hint.world)
+    if (!ask_bot(p, q, &report))
         return ul_program_no_memory();
-    if (!ask_bot(d, q))
-        result = refuse(d, q);
+    hint.world = world_of(p);
+    hint.scene = p->view.scene;
+    ul_program_names(&hint.names, p->playback ? ul_playback_record(p->playback) : NULL, hint.world, hint.lang);
+    if (q->json)
+        write_json(p, q, &report, &text);
     else
-        result = q->json ? write_answer(d) : write_hint(d, q, &hint);
-    ul_world_free(hint.world);
+        ul_hint_text(&hint, q->level, &report, &text);
+    result = q->json ? ul_program_write_text(&text) : ul_program_tell(&text);
+    ul_text_free(&text);
     return result;
 }
 
@@ -312,7 +263,7 @@ static int take_text(question *q, char **argv, int *at)
     const struct {
         const char  *name;
         const char **place;
-    } options[] = {{"--level", &q->level}, {"--seed", &q->seed}, {"--plan", &q->plan}, {"--lang", &q->lang}};
+    } options[] = {{"--level", &q->name}, {"--seed", &q->seed}, {"--plan", &q->plan}, {"--lang", &q->lang}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         const char *value;
         int         taken = ul_program_option("hint", options[i].name, argv, at, &value);
@@ -350,34 +301,10 @@ static bool take_argument(question *q, char **argv, int *at)
     return true;
 }
 
-static uint64_t now_us(void *unused)
-{
-    struct timespec now;
-    (void)unused;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-static int run(const question *q)
-{
-    static const uint8_t nothing_secret[UL_ENGINE_ENTROPY];
-    desk                 d = {.engine = ul_engine_new(nothing_secret)};
-    if (!d.engine)
-        return ul_program_no_memory();
-    ul_engine_clock(d.engine, now_us, NULL);
-    int result = tell(&d, q);
-    ul_json_free(d.answer);
-    ul_text_free(&d.request);
-    ul_text_free(&d.plan);
-    ul_record_free(d.record);
-    ul_engine_free(d.engine);
-    return result;
-}
-
 int ul_program_hint(int argc, char **argv)
 {
-    question q = {.level = ul_level_name((ul_level)(UL_BOT_LEVELS - 1)), .seed = "hint", .playouts = 4000};
-    ul_level level;
+    question q = {.name = ul_level_name((ul_level)(UL_BOT_LEVELS - 1)), .seed = "hint", .playouts = 4000};
+    position p = {.playback = NULL};
     for (int i = 1; i < argc; i++) {
         if (ul_program_is_help(argv[i]))
             return ul_program_help(help);
@@ -386,8 +313,11 @@ int ul_program_hint(int argc, char **argv)
     }
     if (!q.file)
         return ul_program_usage("hint", "which file? - is standard input");
-    if (!ul_level_find(q.level, strlen(q.level), &level))
-        return ul_program_usage("hint", "there is no bot '%s': `unlucky arena --levels` lists them", q.level);
+    if (!ul_level_find(q.name, strlen(q.name), &q.level))
+        return ul_program_usage("hint", "there is no bot '%s': `unlucky arena --levels` lists them", q.name);
     int result = ul_program_lang("hint", q.lang, &q.words);
-    return result == UL_EXIT_FINE ? run(&q) : result;
+    if (result == UL_EXIT_FINE)
+        result = tell(&p, &q);
+    position_free(&p);
+    return result;
 }

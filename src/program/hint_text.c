@@ -1,8 +1,8 @@
 /* hint_text.c: a hint as people read it. */
 #include <stdio.h>
 #include <string.h>
+#include "engine/bot_answer.h"
 #include "program/hint_inside.h"
-#include "record/action_text.h"
 #include "words/speech.h"
 #include "words/wrap.h"
 
@@ -15,23 +15,20 @@ static void move_on(ul_scene *scene, ul_action action)
         scene->doctor = action.room;
 }
 
-static void put_action(const ul_hint *hint, ul_scene *scene, const ul_json *text, ul_text *out)
+static void put_action(const ul_hint *hint, ul_scene *scene, ul_action action, ul_text *out)
 {
     const ul_voice voice = {hint->lang, hint->world, hint->names.of, scene->to_act};
-    ul_action      action;
-    if (!ul_action_read(hint->world, text->text, text->text_len, &action, NULL))
-        return; /* the engine never says what it cannot read */
     ul_words_action(&voice, scene, action, out);
     move_on(scene, action);
 }
 
-static void put_plan(const ul_hint *hint, const ul_json *actions, ul_text *out)
+static void put_plan(const ul_hint *hint, const ul_candidate *plan, ul_text *out)
 {
     ul_scene scene = hint->scene;
-    for (const ul_json *action = ul_json_first(actions); action; action = ul_json_next(actions, action)) {
-        if (action != ul_json_first(actions))
+    for (uint8_t i = 0; i < plan->actions; i++) {
+        if (i)
             ul_words_between(hint->lang, "mark.semicolon", out);
-        put_action(hint, &scene, action, out);
+        put_action(hint, &scene, plan->action[i], out);
     }
 }
 
@@ -44,16 +41,15 @@ static void put_percent(const ul_hint *hint, int64_t value, int width, ul_text *
     ul_text_print(out, "%lld", (long long)(tenths % 10));
 }
 
-static void put_chances(const ul_hint *hint, const ul_json *chances, ul_text *out)
+static void put_chances(const ul_hint *hint, const ul_report *report, ul_text *out)
 {
     ul_text list = {0};
-    ul_seat seat = 0;
-    for (const ul_json *chance = ul_json_first(chances); chance; chance = ul_json_next(chances, chance), seat++) {
+    for (ul_seat seat = 0; seat < ul_world_players(hint->world); seat++) {
         if (seat)
             ul_words_comma(hint->lang, &list);
         ul_text percent = {0};
         ul_text_print(&list, "%s ", hint->names.of[seat]);
-        put_percent(hint, chance->integer, 1, &percent);
+        put_percent(hint, report->chance[seat], 1, &percent);
         ul_words_say(hint->lang, "mark.percent", UL_PARAMS(ul_param_text("a", ul_text_bytes(&percent))), &list);
         ul_text_free(&percent);
     }
@@ -76,30 +72,30 @@ static void put_head(const ul_hint *hint, const char *key, size_t width, ul_text
 #define TRIED 8
 #define SCORE 8
 
-static void put_candidates(const ul_hint *hint, const ul_json *candidates, bool judged, ul_text *out)
+static void put_candidates(const ul_hint *hint, const ul_report *report, bool judged, ul_text *out)
 {
     ul_text_put(out, "\n");
     put_head(hint, judged ? "hint.head.chance" : "hint.head.score", judged ? CHANCE : SCORE, out);
     if (judged)
         put_head(hint, "hint.head.tried", TRIED, out);
     ul_text_print(out, "  %s\n", ul_words_find(hint->lang, "hint.head.plan"));
-    for (const ul_json *one = ul_json_first(candidates); one; one = ul_json_next(candidates, one)) {
-        const ul_json *mean = ul_json_member(one, "mean");
+    for (uint8_t i = 0; i < report->candidates; i++) {
+        const ul_candidate *one = &report->candidate[i];
         if (judged) {
-            put_percent(hint, mean->integer, 4, out);
+            put_percent(hint, one->mean, 4, out);
             ul_text_put(out, " % +-");
-            put_percent(hint, ul_json_member(one, "error")->integer, 3, out);
-            ul_text_print(out, "%*lld", TRIED, (long long)ul_json_member(one, "visits")->integer);
+            put_percent(hint, one->error, 3, out);
+            ul_text_print(out, "%*lu", TRIED, (unsigned long)one->visits);
         } else {
-            ul_text_print(out, "%*lld", SCORE, (long long)mean->integer);
+            ul_text_print(out, "%*ld", SCORE, (long)one->mean);
         }
         ul_text_put(out, "  ");
-        put_plan(hint, ul_json_member(one, "actions"), out);
+        put_plan(hint, one, out);
         ul_text_put(out, "\n");
     }
 }
 
-static void put_choice(const ul_hint *hint, const char *level, const ul_json *action, ul_text *out)
+static void put_choice(const ul_hint *hint, const char *level, ul_action action, ul_text *out)
 {
     char        key[64];
     ul_text     choice = {0};
@@ -115,19 +111,18 @@ static void put_choice(const ul_hint *hint, const char *level, const ul_json *ac
     ul_text_free(&choice);
 }
 
-void ul_hint_text(const ul_hint *hint, const char *level, const ul_json *answer, ul_text *out)
+void ul_hint_text(const ul_hint *hint, ul_level level, const ul_report *report, ul_text *out)
 {
-    const ul_json *report = ul_json_member(answer, "report"), *chances = ul_json_member(report, "chances");
-    bool           judged = chances->type == UL_JSON_ARRAY;
+    bool judged = ul_report_judges(report);
     ul_words_say(
         hint->lang, "hint.turn",
         UL_PARAMS(ul_param_number("turn", hint->scene.turn), ul_param_text("seat", hint->names.of[hint->scene.to_act])),
         out);
     ul_text_put(out, "\n");
-    put_choice(hint, level, ul_json_member(answer, "action"), out);
+    put_choice(hint, ul_level_name(level), report->action, out);
     if (judged)
-        put_chances(hint, chances, out);
+        put_chances(hint, report, out);
     else
         ul_text_print(out, "%s\n", ul_words_find(hint->lang, "hint.ranks"));
-    put_candidates(hint, ul_json_member(report, "candidates"), judged, out);
+    put_candidates(hint, report, judged, out);
 }

@@ -62,7 +62,7 @@ static void write_part(ul_json_out *out, const ul_world *world, ul_event event, 
         ul_write_seat(out, event.other);
         break;
     case PART_SEATS:
-        ul_write_seats(out, event.seats, 0);
+        ul_seats_write(out, event.seats, 0);
         break;
     case PART_CARD:
     case PART_CARD_OR_NULL:

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "record/reader_inside.h"
 #include "record/record_inside.h"
+#include "record/view_text.h"
 
 /* "turn.number", "hands[2][0]"; the root, an object, has its own name. */
 static void print_path(char *path, size_t room, const spot *at)
@@ -176,7 +177,7 @@ void ul_write_card(ul_json_out *out, const ul_world *world, ul_card card)
         ul_json_string(out, ul_world_edition(world)->deck.card[card].id);
 }
 
-void ul_write_seats(ul_json_out *out, ul_seats seats, ul_seat from)
+void ul_seats_write(ul_json_out *out, ul_seats seats, ul_seat from)
 {
     ul_json_open_array(out);
     for (unsigned i = 0; i < UL_MAX_SEATS; i++) {

@@ -87,6 +87,25 @@ ul_record *ul_record_load(const ul_json *state, const char *plan_text, size_t pl
     return record_with_world(record);
 }
 
+ul_record *ul_record_again(const ul_record *record, const char *seed, size_t seed_len, ul_fault *fault)
+{
+    const ul_world *world = record->world;
+    const char     *plan = record->plan.len ? record->plan.bytes : NULL;
+    if (!record->loaded)
+        return ul_record_new(ul_world_edition(world), ul_world_options(world), ul_world_players(world), plan,
+                             record->plan.len, seed, seed_len, record->dealer, fault);
+    ul_record *again = record_begin(plan, record->plan.len, seed, seed_len, fault);
+    if (!again)
+        return NULL;
+    again->loaded = true;
+    again->start = record->start;
+    ul_chance_seed(&again->start.chance, seed, seed_len);
+    again->start.chance.drawings = UL_FIRST_RESHUFFLE;
+    again->world = ul_world_new(ul_world_edition(world), ul_world_options(world), ul_world_players(world), plan,
+                                record->plan.len, fault);
+    return record_with_world(again);
+}
+
 void ul_record_free(ul_record *record)
 {
     if (!record)

@@ -46,6 +46,9 @@ ul_record *ul_record_new(const ul_edition *edition, const ul_options *options, u
 ul_record *ul_record_load(const ul_json *state, const char *plan_text, size_t plan_len, const char *seed,
                           size_t seed_len, ul_fault *fault);
 
+/* The same beginning, without actions; dealt from, or with coming shuffles by, another seed. NULL with *fault. */
+ul_record *ul_record_again(const ul_record *record, const char *seed, size_t seed_len, ul_fault *fault);
+
 void ul_record_free(ul_record *record); /* NULL is welcome */
 
 /* Append an action that is legal then. False, and nothing changed, if memory ran out. */

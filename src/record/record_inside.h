@@ -15,7 +15,6 @@
 void ul_write_seat(ul_json_out *out, ul_seat seat);                        /* UL_NOBODY: null */
 void ul_write_room(ul_json_out *out, const ul_world *world, ul_room room); /* UL_NOWHERE: null */
 void ul_write_card(ul_json_out *out, const ul_world *world, ul_card card); /* UL_NO_CARD: null */
-void ul_write_seats(ul_json_out *out, ul_seats seats, ul_seat from);       /* counted from `from` to the left */
 
 /* The word that a level has in texts: "A" on top. */
 const char *ul_level_word(uint8_t level);

@@ -234,7 +234,7 @@ static void write_next(const page *p)
     if (p->scene->phase != UL_PHASE_COLLECT)
         return;
     ul_json_key(p->out, "collecting");
-    ul_write_seats(p->out, p->scene->collecting, p->scene->next_seat);
+    ul_seats_write(p->out, p->scene->collecting, p->scene->next_seat);
 }
 
 static void write_members(const page *p)

@@ -28,4 +28,7 @@ ul_record *ul_table_record(const ul_ground *ground, const char *log, size_t len,
  */
 ul_position *ul_position_of_record(const ul_record *record, size_t actions, ul_fault *fault);
 
+/* The beginning of a record, which was loaded from a state, with its actions as the script. As above. */
+ul_position *ul_position_of_lesson(const ul_record *record, ul_fault *fault);
+
 #endif

@@ -48,6 +48,7 @@ typedef enum ul_news {
     UL_NEWS_KINDS
 } ul_news;
 
-const char *ul_news_name(ul_news news); /* as it is told: "stand-in" */
+const char *ul_news_name(ul_news news);     /* as it is told: "stand-in" */
+ul_news     ul_news_find(const char *name); /* UL_NEWS_NONE: there is none of that name */
 
 #endif

@@ -39,37 +39,10 @@ void ul_position_free(ul_position *position)
 
 /* ---- a record, as far as it is wanted */
 
-static ul_record *load_again(const ul_record *record, const char *seed, size_t seed_len, ul_fault *fault)
-{
-    ul_text     text = {0};
-    ul_json_out json;
-    ul_json_begin(&json, &text);
-    ul_state_write(&json, record->world, &record->start);
-    ul_json *state = text.failed ? NULL : ul_json_read(text.bytes, text.len, fault);
-    if (text.failed)
-        no_memory(fault);
-    ul_record *again = NULL;
-    if (state)
-        again = ul_record_load(state, record->plan.len ? record->plan.bytes : NULL, record->plan.len, seed, seed_len,
-                               fault);
-    ul_json_free(state);
-    ul_text_free(&text);
-    return again;
-}
-
-static ul_record *begin_again(const ul_record *record, const char *seed, size_t seed_len, ul_fault *fault)
-{
-    if (record->loaded)
-        return load_again(record, seed, seed_len, fault);
-    return ul_record_new(ul_world_edition(record->world), ul_world_options(record->world),
-                         ul_world_players(record->world), record->plan.len ? record->plan.bytes : NULL,
-                         record->plan.len, seed, seed_len, record->dealer, fault);
-}
-
 /* The first actions of it, without the lines of its head: the people at the table are others. */
 static ul_record *copy(const ul_record *record, size_t actions, const char *seed, size_t seed_len, ul_fault *fault)
 {
-    ul_record *made = begin_again(record, seed, seed_len, fault);
+    ul_record *made = ul_record_again(record, seed, seed_len, fault);
     for (size_t i = 0; made && i < actions; i++)
         if (!ul_record_add(made, record->action[i])) {
             ul_record_free(made);
@@ -154,33 +127,45 @@ static bool is_shuffled(const ul_events *events)
 }
 
 /* One action after the other, as if it were played. */
-static bool read_line(ul_position *p, const ul_json *line, ul_game *game, ul_fault *fault)
+static bool add_to_script(ul_position *p, ul_action action, ul_game *game, ul_fault *fault)
 {
     const ul_world *world = p->record->world;
-    ul_fault        cause;
-    ul_action       action;
-    if (line->type != UL_JSON_STRING)
-        return bad(fault, "has a script of actions, each a string");
-    if (!ul_action_read(world, line->text, line->text_len, &action, &cause))
-        return bad_part(fault, "script", &cause);
-    ul_why why = ul_game_why(world, game, action);
+    ul_why          why = ul_game_why(world, game, action);
+    char            text[UL_ACTION_TEXT];
     p->script[p->scripted++] = action;
     if (why.reason != UL_WHY_LEGAL)
         return ul_fault_set(fault, "bad-position", 0, 0,
                             "the script of the position: action %u, \"%.60s\", is not legal then: %s", p->scripted,
-                            line->text, ul_reason_name((ul_reason)why.reason));
+                            ul_action_write(world, action, text), ul_reason_name((ul_reason)why.reason));
     ul_events events = {0};
     ul_game_act(world, game, action, &events);
     return p->seeded || !is_shuffled(&events) ||
            bad(fault, "from a state has a script that ends before cards are shuffled: nobody knows their order");
 }
 
+static bool read_line(ul_position *p, const ul_json *line, ul_game *game, ul_fault *fault)
+{
+    ul_fault  cause;
+    ul_action action;
+    if (line->type != UL_JSON_STRING)
+        return bad(fault, "has a script of actions, each a string");
+    if (!ul_action_read(p->record->world, line->text, line->text_len, &action, &cause))
+        return bad_part(fault, "script", &cause);
+    return add_to_script(p, action, game, fault);
+}
+
+static bool script_fits(bool is_list, size_t count, ul_fault *fault)
+{
+    return (is_list && count > 0 && count <= UL_SCRIPT_ACTIONS) ||
+           ul_fault_set(fault, "bad-position", 0, 0, "the script of a position is a list of 1 to %d actions",
+                        UL_SCRIPT_ACTIONS);
+}
+
 static bool read_script(ul_position *p, const ul_json *script, ul_fault *fault)
 {
     ul_game game;
-    if (script->type != UL_JSON_ARRAY || script->count == 0 || script->count > UL_SCRIPT_ACTIONS)
-        return ul_fault_set(fault, "bad-position", 0, 0, "the script of a position is a list of 1 to %d actions",
-                            UL_SCRIPT_ACTIONS);
+    if (!script_fits(script->type == UL_JSON_ARRAY, script->count, fault))
+        return false;
     ul_record_game(p->record, p->record->count, &game);
     for (const ul_json *line = ul_json_first(script); line; line = ul_json_next(script, line))
         if (!read_line(p, line, &game, fault))
@@ -262,6 +247,30 @@ ul_position *ul_position_of_record(const ul_record *record, size_t actions, ul_f
     if (!p)
         no_memory(fault);
     if (p && take_record(p, record, actions, fault) && is_playable(p, fault))
+        return p;
+    ul_position_free(p);
+    return NULL;
+}
+
+static bool take_lesson(ul_position *p, const ul_record *record, ul_fault *fault)
+{
+    ul_game game;
+    p->record = copy(record, 0, NO_SEED, sizeof NO_SEED - 1, fault);
+    if (!p->record || !script_fits(true, record->count, fault))
+        return false;
+    game = p->record->start;
+    for (size_t i = 0; i < record->count; i++)
+        if (!add_to_script(p, record->action[i], &game, fault))
+            return false;
+    return is_playable(p, fault);
+}
+
+ul_position *ul_position_of_lesson(const ul_record *record, ul_fault *fault)
+{
+    ul_position *p = calloc(1, sizeof *p);
+    if (!p)
+        no_memory(fault);
+    if (p && take_lesson(p, record, fault))
         return p;
     ul_position_free(p);
     return NULL;

@@ -54,6 +54,14 @@ const char *ul_news_name(ul_news kind)
     return names[kind];
 }
 
+ul_news ul_news_find(const char *name)
+{
+    unsigned kind = UL_NEWS_KINDS - 1;
+    while (kind > UL_NEWS_NONE && strcmp(ul_news_name((ul_news)kind), name) != 0)
+        kind--;
+    return (ul_news)kind;
+}
+
 /* Number, time and the hash of the event before it: the same for every chair. */
 static ul_json_out *write_head(news *n, ul_text *text)
 {

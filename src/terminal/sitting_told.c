@@ -6,9 +6,10 @@
 #include "base/hex.h"
 #include "record/event_text.h"
 #include "record/view_text.h"
+#include "table/news.h"
 #include "table/proof.h"
-#include "terminal/sitting_inside.h"
 #include "terminal/match_told.h"
+#include "terminal/sitting_inside.h"
 
 static const ul_json *member(const ul_json *object, const char *key)
 {
@@ -31,6 +32,11 @@ static ul_seat seat_of(const ul_json *object, const char *key)
 {
     int64_t seat = number_of(object, key, -1);
     return seat >= 0 && seat < UL_MAX_SEATS ? (ul_seat)seat : UL_NOBODY;
+}
+
+static ul_news news_of(const ul_json *news)
+{
+    return ul_news_find(text_of(news, "news"));
 }
 
 static bool is_array(const ul_json *value)
@@ -160,16 +166,16 @@ static void send_bytes(person *p, const char *what, const uint8_t bytes[UL_SHA25
     ul_text_free(&members);
 }
 
-static void take_part(person *p, const ul_json *news, const char *name)
+static void take_part(person *p, const ul_json *news, ul_news kind)
 {
     uint8_t promise[UL_SHA256_BYTES];
     if (p->seat == UL_NOBODY || !is_among(member(news, "seats"), p->seat))
         return;
-    if (strcmp(name, "promises") == 0) {
+    if (kind == UL_NEWS_PROMISES) {
         ul_join_random(p->seed, sizeof p->seed);
         ul_proof_promise(p->seed, promise);
         send_bytes(p, "commit", promise);
-    } else if (strcmp(name, "seeds") == 0) {
+    } else if (kind == UL_NEWS_SEEDS) {
         send_bytes(p, "reveal", p->seed);
     }
 }
@@ -211,12 +217,12 @@ static void renumber(person *p, const ul_json *from)
 }
 
 /* Of a seat here, and by its own wish: who did it knows. */
-static bool is_known(const ul_sitting *s, const ul_json *news, const char *name)
+static bool is_known(const ul_sitting *s, const ul_json *news, ul_news kind)
 {
     ul_seat seat = seat_of(news, "seat");
-    if (strcmp(name, "warned") == 0 || (strcmp(name, "stand-in") == 0 && strcmp(text_of(news, "because"), "wish") != 0))
+    if (kind == UL_NEWS_WARNED || (kind == UL_NEWS_STAND_IN && strcmp(text_of(news, "because"), "wish") != 0))
         return false;
-    if (strcmp(name, "sat") == 0 && s->pending && s->person[0].seat == UL_NOBODY)
+    if (kind == UL_NEWS_SAT && s->pending && s->person[0].seat == UL_NOBODY)
         return true; /* on one's own wish, and the seat's number is on its way */
     for (unsigned i = 0; i < s->people; i++)
         if (seat != UL_NOBODY && s->person[i].seat == seat)
@@ -224,47 +230,47 @@ static bool is_known(const ul_sitting *s, const ul_json *news, const char *name)
     return s->local != NULL; /* who comes and goes, is dealt, has won: all of it is seen here */
 }
 
-static void tell_news(ul_sitting *s, const ul_json *news, const char *name)
+static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
 {
     char key[64];
-    if (strcmp(name, "said") == 0)
+    if (kind == UL_NEWS_SAID)
         hear_said(s, news);
-    if (is_known(s, news, name))
+    if (is_known(s, news, kind))
         return;
-    snprintf(key, sizeof key, "web.news.%s", number_of(news, "hand", 0) ? "took-over" : name);
+    snprintf(key, sizeof key, "web.news.%s", number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind));
     ul_sitting_say(s, key,
                    UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))),
                              ul_param_text("name", text_of(news, "name"))));
 }
 
 /* What the news means for the game as it was told to that person. */
-static void follow_news(person *p, const ul_json *news, const char *name)
+static void follow_news(person *p, const ul_json *news, ul_news kind)
 {
     ul_match *match = p->sitting->match;
-    if (strcmp(name, "started") == 0 || strcmp(name, "ordered") == 0)
+    if (kind == UL_NEWS_STARTED || kind == UL_NEWS_ORDERED)
         renumber(p, member(news, "from"));
     if (!match)
         return;
-    if (strcmp(name, "dealt") == 0 || strcmp(name, "position") == 0)
+    if (kind == UL_NEWS_DEALT || kind == UL_NEWS_POSITION)
         ul_match_begin(match, p->seat);
-    if (strcmp(name, "dealt") == 0 || strcmp(name, "begun") == 0)
+    if (kind == UL_NEWS_DEALT || kind == UL_NEWS_BEGUN)
         ul_match_set_first(match, seat_of(news, "first"));
-    if (strcmp(name, "undone") == 0)
+    if (kind == UL_NEWS_UNDONE)
         ul_match_untell(match, p->seat, (size_t)number_of(news, "events", 0));
 }
 
 static void take_news(person *p, const ul_json *news, bool quietly)
 {
     ul_sitting *s = p->sitting;
-    const char *name = text_of(news, "news");
-    if (strcmp(name, "opened") == 0 || strcmp(name, "rematch") == 0)
+    ul_news     kind = news_of(news);
+    if (kind == UL_NEWS_OPENED || kind == UL_NEWS_REMATCH)
         snprintf(s->commitment, sizeof s->commitment, "%s", text_of(news, "commitment"));
-    follow_news(p, news, name);
+    follow_news(p, news, kind);
     if (quietly)
         return; /* it was long ago */
-    take_part(p, news, name);
+    take_part(p, news, kind);
     if (p == s->person) /* all hear the same */
-        tell_news(s, news, name);
+        tell_news(s, news, kind);
 }
 
 /* What is not there yet is asked for: it may be long ago. */
@@ -307,7 +313,7 @@ static void take_events(person *p, const ul_json *events, bool quietly)
 static bool has_begun(const ul_json *events)
 {
     for (const ul_json *one = is_array(events) ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one))
-        if (strcmp(text_of(member(one, "table"), "news"), "dealt") == 0)
+        if (news_of(member(one, "table")) == UL_NEWS_DEALT)
             return true;
     return false;
 }

@@ -7,7 +7,7 @@
 #include "base/asset.h"
 #include "base/json.h"
 #include "record/action_text.h"
-#include "record/state_text.h"
+#include "table/archive.h"
 
 #define SEED "tutorial" /* nothing is shuffled: the deal is the file's */
 
@@ -54,37 +54,12 @@ static ul_record *read_game(const ul_json *json, ul_fault *fault)
     return record;
 }
 
-/* Its beginning, and the script as what everybody has to do from there. */
-static ul_position *make_position(const ul_record *record, ul_fault *fault)
-{
-    ul_text     text = {0};
-    ul_json_out json;
-    char        words[UL_ACTION_TEXT];
-    ul_json_begin(&json, &text);
-    ul_json_open_object(&json);
-    ul_json_key(&json, "state");
-    ul_state_write(&json, record->world, &record->start);
-    ul_json_key(&json, "script");
-    ul_json_open_array(&json);
-    for (size_t i = 0; i < record->count; i++)
-        ul_json_string(&json, ul_action_write(record->world, record->action[i], words));
-    ul_json_close(&json);
-    ul_json_close(&json);
-    ul_position *position = NULL;
-    if (text.failed)
-        no_memory(fault);
-    else
-        position = ul_position_read(text.bytes, text.len, NULL, 0, fault);
-    ul_text_free(&text);
-    return position;
-}
-
 static ul_local_table *open_table(ul_tutorial *tutorial, ul_fault *fault)
 {
     ul_chair   chairs[UL_MAX_SEATS] = {0};
     ul_record *record = read_game(tutorial->json, fault);
     seat_everybody(tutorial->json, chairs);
-    ul_position *position = record ? make_position(record, fault) : NULL;
+    ul_position *position = record ? ul_position_of_lesson(record, fault) : NULL;
     tutorial->game = record ? ul_playback_new(record) : NULL;
     if (position && tutorial->game)
         return ul_local_table_open(position, chairs, SEED, fault);

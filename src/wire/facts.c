@@ -6,11 +6,7 @@
 static void write_seats_set(ul_json_out *json, const char *key, ul_seats seats)
 {
     ul_json_key(json, key);
-    ul_json_open_array(json);
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        if (seats >> seat & 1)
-            ul_json_int(json, seat);
-    ul_json_close(json);
+    ul_seats_write(json, seats, 0);
 }
 
 static void write_seat(const ul_seat_status *seat, ul_json_out *json)

@@ -154,6 +154,25 @@ TEST(a_loaded_game_is_not_verified)
     free(text);
 }
 
+TEST(a_game_begins_again_with_another_seed)
+{
+    char      *text = play_file("states/killed.json");
+    ul_json   *json = ul_json_read(text, strlen(text), NULL);
+    ul_fault   fault = {0};
+    ul_record *record = ul_record_load(json, NULL, 0, "s", 1, NULL),
+              *other = ul_record_load(json, NULL, 0, "t", 1, NULL);
+    ul_record *again = ul_record_again(record, "t", 1, &fault);
+    assert_true(again->loaded);
+    assert_memory_equal(&again->start, &other->start, sizeof again->start);
+    assert_null(ul_record_again(record, "\xff", 1, &fault));
+    assert_string_equal(fault.code, "bad-seed");
+    ul_record_free(again);
+    ul_record_free(other);
+    ul_record_free(record);
+    ul_json_free(json);
+    free(text);
+}
+
 TEST(nothing_is_freed_gladly)
 {
     ul_record_free(NULL);
@@ -171,6 +190,7 @@ int main(void)
         cmocka_unit_test(a_finished_game_is_verified),
         cmocka_unit_test(a_game_without_its_deal_is_not_verified),
         cmocka_unit_test(a_loaded_game_is_not_verified),
+        cmocka_unit_test(a_game_begins_again_with_another_seed),
         cmocka_unit_test(nothing_is_freed_gladly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

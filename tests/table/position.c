@@ -485,6 +485,31 @@ TEST(a_script_must_be_legal_from_where_it_begins)
     ul_record_free(record);
 }
 
+TEST(a_lesson_begins_where_its_record_does_and_has_its_actions_as_script)
+{
+    ul_fault   fault = {0};
+    ul_record *record = begun_record("kill-2009", 3, 0);
+    assert_null(ul_position_of_lesson(record, &fault)); /* without actions it is none */
+    assert_string_equal(fault.code, "bad-position");
+    assert_true(ul_record_add(record, ul_action_plain(UL_DRAW)));
+    ul_position *position = ul_position_of_lesson(record, &fault);
+    assert_non_null(position);
+    assert_string_equal(ul_position_from(position), "script");
+    assert_int_equal(ul_position_actions(position), 0);
+    ul_position_free(position);
+    assert_true(ul_record_add(record, ul_action_plain(UL_PASS)));
+    assert_null(ul_position_of_lesson(record, &fault));
+    assert_non_null(strstr(fault.message, "action 2, \"pass\", is not legal then: phase"));
+    ul_record_free(record);
+}
+
+TEST(every_news_is_found_by_its_name)
+{
+    for (unsigned kind = 0; kind < UL_NEWS_KINDS; kind++)
+        assert_int_equal(ul_news_find(ul_news_name((ul_news)kind)), kind);
+    assert_int_equal(ul_news_find("tea is served"), UL_NEWS_NONE);
+}
+
 TEST(a_record_whose_seed_no_log_could_hold_is_refused)
 {
     ul_edition ed;
@@ -752,6 +777,8 @@ int main(void)
         EVENING_TEST(a_turn_of_a_record_is_where_it_begins),
         EVENING_TEST(a_game_that_is_over_is_no_position),
         cmocka_unit_test(a_script_must_be_legal_from_where_it_begins),
+        cmocka_unit_test(a_lesson_begins_where_its_record_does_and_has_its_actions_as_script),
+        cmocka_unit_test(every_news_is_found_by_its_name),
         cmocka_unit_test(a_record_whose_seed_no_log_could_hold_is_refused),
         EVENING_TEST(a_table_must_fit_its_position),
         EVENING_TEST(a_position_of_another_edition_is_refused),
