@@ -77,7 +77,7 @@ static void look_back(ul_house *house, uint64_t now)
         bool found =
             ul_table_history(house->ground, house->log.bytes, house->log.len, seat, after, &house->scratch, NULL);
         house->failed |= !found || house->scratch.failed;
-        const ul_past past = {seat, after, house->scratch.bytes, house->scratch.len};
+        const ul_past past = {seat, after, house->scratch.bytes, house->scratch.len, false};
         if (!house->failed)
             ul_host_past(house->host, c, &past, &at);
         empty(house);

@@ -167,12 +167,14 @@ ul_host_verdict ul_host_message_of(ul_host *host, ul_connection *connection, con
  * asked for once; what the connection says meanwhile is for afterwards.
  */
 ul_connection *ul_host_looks_back(ul_host *host, ul_seat *seat, uint32_t *after);
+bool           ul_connection_wants_page(const ul_connection *connection); /* the first UL_WIRE_EVENTS of them will do */
 
 typedef struct ul_past {
     ul_seat     seat; /* as it was asked for: whose, and after which number */
     uint32_t    after;
     const char *events; /* lent */
     size_t      len;
+    bool        page; /* they are the first UL_WIRE_EVENTS, not all */
 } ul_past;
 
 void ul_host_past(ul_host *host, ul_connection *connection, const ul_past *past, const ul_moment *at);

@@ -147,12 +147,17 @@ ul_connection *ul_host_looks_back(ul_host *host, ul_seat *seat, uint32_t *after)
     return c;
 }
 
+bool ul_connection_wants_page(const ul_connection *connection)
+{
+    return connection->past.history;
+}
+
 void ul_host_past(ul_host *host, ul_connection *connection, const ul_past *past, const ul_moment *at)
 {
     ul_connection *c = connection;
     if (c->state != UL_CONNECTION_COMING && c->state != UL_CONNECTION_ASKING)
         return; /* it was asked for twice, since the table was read again meanwhile */
-    if (past->seat != c->seat || past->after != c->past.after) {
+    if (past->seat != c->seat || past->after != c->past.after || (past->page && !c->past.history)) {
         look_back(c, c->past.id, c->past.after, c->past.history); /* that is not what it may, or wants to, know now */
         return;
     }

@@ -72,7 +72,7 @@ static void look_back(ul_live_table *l)
     uint32_t       after;
     ul_connection *c;
     while ((c = ul_host_looks_back(l->host, &seat, &after)) != NULL)
-        ul_table_client_fetch_past(ul_connection_owner(c), seat, after);
+        ul_table_client_fetch_past(ul_connection_owner(c), seat, after, ul_connection_wants_page(c));
 }
 
 void ul_live_settle(ul_live_table *l)

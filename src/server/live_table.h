@@ -15,6 +15,7 @@
 #include "hosting/host.h"
 #include "server/ground_cache.h"
 #include "server/http.h"
+#include "server/log_replay.h"
 #include "server/table_state.h"
 #include "server/writer.h"
 
@@ -49,8 +50,10 @@ struct ul_live_table {
     bool              thinking; /* a bot of its */
     bool              read_on;  /* others have written: read that as soon as nothing of ours is under way */
     uv_timer_t        clock;
-    ul_table_waiter  *waiters; /* for it to be read */
-    ul_http_request  *opener;  /* wants to know that it is opened */
+    ul_table_waiter  *waiters;  /* for it to be read */
+    ul_log_replay    *replay;   /* for who looks far back; the log worker's, or NULL */
+    uint64_t          replayed; /* when somebody last did */
+    ul_http_request  *opener;   /* wants to know that it is opened */
 };
 
 static inline const ul_table *ul_table_of(const ul_live_table *l) /* NULL unless it is ready, or following */

@@ -7,12 +7,15 @@
 #include "server/server_state.h"
 #include "table/archive.h"
 
+#define REPLAYS_MOST ((size_t)32 << 20) /* bytes that all of them may keep */
+
 typedef struct log_query {
     ul_job         job;
     ul_live_table *live;
     ul_store      *store;
     ul_seat        seat;
-    uint32_t       after, last; /* events after number `after`; the last that the log has */
+    uint32_t       after, last; /* events after number `after`; the last that was found */
+    size_t         most;        /* so many of them; 0: all */
     uint16_t       game;
     ul_text        log, found;
     int64_t        count;
@@ -39,25 +42,50 @@ static bool fetch(log_query *d)
     return result == UL_STORE_OK;
 }
 
+void ul_live_forget_replay(ul_live_table *l)
+{
+    if (l->replay)
+        atomic_fetch_sub(&l->server->replay_bytes, ul_log_replay_bytes(l->replay));
+    ul_log_replay_free(l->replay);
+    l->replay = NULL;
+}
+
+static bool replay_events(log_query *d)
+{
+    ul_live_table *l = d->live;
+    unsigned       version = atomic_load(&l->server->rewrites);
+    if (!l->replay && !(l->replay = ul_log_replay_new()))
+        return ul_fault_set(&d->fault, "out-of-memory", 0, 0, "memory ran out");
+    if (d->most && ul_log_replay_has(l->replay, version, d->seat, d->after, d->most))
+        return true;
+    size_t before = ul_log_replay_bytes(l->replay);
+    bool   good = ul_log_replay_read(l->replay, d->store, l->id, l->ground->on, version, &d->fault);
+    atomic_fetch_add(&l->server->replay_bytes, ul_log_replay_bytes(l->replay) - before);
+    return good;
+}
+
 static void read_events(ul_job *job)
 {
     log_query *d = (log_query *)job;
     ul_text_clear(&d->found);
-    d->last = fetch(d) ? ul_table_history(d->live->ground->on, d->log.bytes, d->log.len, d->seat, d->after, &d->found,
-                                          &d->fault)
-                       : 0;
-    d->fine = d->last > 0;
-    if (d->last < d->after) /* what was asked for is not kept yet */
+    d->fine = replay_events(d);
+    if (d->fine)
+        ul_log_replay_write(d->live->replay, d->seat, d->after, d->most, &d->found, &d->last);
+    if (d->fine && d->last < d->after) /* what was asked for is not kept yet */
         d->last = d->after;
     if (d->fine && d->found.failed)
         d->fine = ul_fault_set(&d->fault, "out-of-memory", 0, 0, "memory ran out");
+    if (!d->fine || atomic_load(&d->live->server->replay_bytes) > REPLAYS_MOST)
+        ul_live_forget_replay(d->live);
 }
 
 /* Add the events since the log was read, which the table remembers. False: there are too many by now. */
 static bool add_newest(log_query *d)
 {
     ul_text more = {0};
-    bool    known = ul_table_since(ul_table_of(d->live), d->seat, d->last, &more);
+    if (d->most)
+        return true; /* a page is asked for, not all of them */
+    bool known = ul_table_since(ul_table_of(d->live), d->seat, d->last, &more);
     if (known && more.len > 2) {
         d->found.len--; /* the bracket that closes the array */
         if (d->last > d->after)
@@ -79,7 +107,7 @@ static void events_read(ul_job *job)
     if (d->fine && !ul_table_of(l))
         d->fine = ul_fault_set(&d->fault, "behind", 0, 0, "the table is being read again");
     l->pins--;
-    const ul_past past = {d->seat, d->after, d->found.bytes, d->found.len};
+    const ul_past past = {d->seat, d->after, d->found.bytes, d->found.len, d->most > 0};
     d->then(d->context, l, &past, d->fine ? NULL : &d->fault);
     log_query_free(d);
 }
@@ -98,12 +126,14 @@ static log_query *log_query_new(ul_live_table *l, uint64_t account, void (*run)(
     return d;
 }
 
-void ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, ul_log_then *then,
-                         void *context)
+void ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, size_t most,
+                         ul_log_then *then, void *context)
 {
     log_query *d = log_query_new(l, account, read_events, events_read);
+    l->replayed = ul_server_now(l->server);
     d->seat = seat;
     d->after = after;
+    d->most = most;
     d->then = then;
     d->context = context;
     ul_workers_send(l->server->log_worker, &d->job);

@@ -13,10 +13,14 @@
 #include "server/http.h"
 #include "server/live_table.h"
 
-/* Events after number `after`, as a chair was told them: a JSON array, up to now; or a fault. */
+/* Events after number `after`, as a chair was told them: a JSON array, the first `most`, with 0 up to now; or a fault.
+ */
 typedef void ul_log_then(void *context, ul_live_table *l, const ul_past *past, const ul_fault *fault);
-void         ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, ul_log_then *then,
-                                 void *context);
+void         ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, size_t most,
+                                 ul_log_then *then, void *context);
+
+/* What the queries have left behind for the next ones. Not while a job has the table. */
+void ul_live_forget_replay(ul_live_table *l);
 
 /* Answers a request for the record of game number `game`. */
 void ul_log_query_record(ul_live_table *l, uint16_t game, ul_http_request *request);

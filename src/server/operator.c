@@ -323,6 +323,7 @@ static void forget_in(task *t, const char *id)
         ul_store_result result = ul_store_rewrite(t->base.server->reader_store, id, lines_of(&t->log), t->record.bytes,
                                                   t->record.len, summary.bytes, summary.len, &t->base.fault);
         t->count += result == UL_STORE_OK;
+        atomic_fetch_add(&t->base.server->rewrites, result == UL_STORE_OK);
         if (result > UL_STORE_BEHIND)
             t->base.result = result;
     }

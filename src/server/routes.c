@@ -217,7 +217,7 @@ static void find_events(void *context, ul_live_table *l, const ul_fault *fault)
     ul_http_request *request = context;
     const char      *after = ul_http_argument(request, "after");
     if (ul_route_has_table(request, l, fault) && may_read(l, request) && may_query_log(l->server, request))
-        ul_log_query_events(l, ul_http_account(request), UL_NOBODY, after ? (uint32_t)strtoul(after, NULL, 10) : 0,
+        ul_log_query_events(l, ul_http_account(request), UL_NOBODY, after ? (uint32_t)strtoul(after, NULL, 10) : 0, 0,
                             tell_events, request);
 }
 

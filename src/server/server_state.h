@@ -58,6 +58,8 @@ struct ul_server {
     uint64_t           stop_since;
     bool               said_goodbye;
     atomic_bool        no_thinking;
+    atomic_uint        rewrites;     /* so often were logs rewritten */
+    atomic_size_t      replay_bytes; /* of all tables' replays */
     bool               stopping;
     int                listening;
     char               url[128];

@@ -4,8 +4,10 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "server/log_query.h"
 #include "server/server_state.h"
 
+#define REPLAY_MS ((uint64_t)2 * 60 * 1000)  /* who looks back asks page after page */
 #define FORGET_MS ((uint64_t)10 * 60 * 1000) /* a closed table that nobody looks at */
 
 static size_t hash_of(const char *id)
@@ -91,6 +93,7 @@ void ul_table_cache_drop(ul_live_table *l)
     s->tables.count--;
     ul_live_clear(l);
     ul_host_free(l->host);
+    ul_live_forget_replay(l);
     ul_ground_cache_release(s, l->ground);
     ul_live_drop_commits(l);
     ul_text_free(&l->summary);
@@ -161,6 +164,11 @@ static void sweep(ul_server *s, uint64_t idle)
 
 void ul_table_cache_sweep(ul_server *s)
 {
+    uint64_t now = ul_server_now(s);
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+        if (!l->pins && l->replay && now - l->replayed >= REPLAY_MS)
+            ul_live_forget_replay(l);
+    }
     sweep(s, FORGET_MS);
 }
 

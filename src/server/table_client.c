@@ -110,12 +110,12 @@ static void looked_back(void *context, ul_live_table *l, const ul_past *past, co
     unpin(client);
 }
 
-void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t after)
+void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t after, bool page)
 {
     client->pins++;
     ul_socket_pause(client->socket, true); /* what it says next is for after the answer */
     ul_log_query_events(client->live, ul_address_account(client->server->addresses, &client->address), seat, after,
-                        looked_back, client);
+                        page ? UL_WIRE_EVENTS : 0, looked_back, client);
 }
 
 /* ---- messages */

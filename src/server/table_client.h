@@ -32,7 +32,8 @@ void ul_table_client_gone(void *client);
 bool ul_table_client_may_sit(void *client);           /* or has its address done that too often? */
 void ul_table_client_resume(ul_table_client *client); /* what was put off is to be done now */
 void ul_table_client_close(ul_table_client *client, uint16_t code, const char *error, const char *message);
-void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t after); /* from the log, for its host */
+void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t after,
+                                bool page); /* from the log, for its host */
 
 /*
  * The table has as many spectators as allowed: the address with the most gives

@@ -103,7 +103,7 @@ static void look_back(ul_local_table *t)
         t->failed |=
             !ul_table_history(t->ground, t->log.bytes, t->log.len, seat, after, &events, NULL) || events.failed;
         if (!t->failed)
-            ul_host_past(t->host, c, &(ul_past){seat, after, events.bytes, events.len}, &at);
+            ul_host_past(t->host, c, &(ul_past){seat, after, events.bytes, events.len, false}, &at);
         empty(t);
     }
     ul_text_free(&events);

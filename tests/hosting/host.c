@@ -534,7 +534,7 @@ TEST(what_the_table_does_not_remember_is_fetched_and_then_told)
     ul_text   events = {0};
     ul_moment m = at();
     assert_true(ul_table_history(ground, log_lines.bytes, log_lines.len, seat, after, &events, NULL));
-    ul_past past = {1, after, events.bytes, events.len};
+    ul_past past = {1, after, events.bytes, events.len, false};
     ul_host_past(host, people[2].connection, &past, &m); /* what another seat was told is not for it */
     assert_ptr_equal(ul_host_looks_back(host, &seat, &after), people[2].connection);
     past.seat = seat;
@@ -566,7 +566,7 @@ static void hand_in_past(int i, ul_seat seat, uint32_t after)
     ul_moment m = at();
     hear_nothing();
     assert_true(ul_table_history(ground, log_lines.bytes, log_lines.len, seat, after, &events, NULL));
-    ul_host_past(host, people[i].connection, &(ul_past){seat, after, events.bytes, events.len}, &m);
+    ul_host_past(host, people[i].connection, &(ul_past){seat, after, events.bytes, events.len, false}, &m);
     deliver();
     ul_text_free(&events);
 }

@@ -1,0 +1,42 @@
+/*
+ * log_replay.h: a table's log done again, with everything that was told.
+ *
+ * Who looks far back asks page by page. The first question does the whole log
+ * again; what came of it stays with the table for the next ones, which do
+ * only the lines again that were written since. The log worker's alone, but
+ * for freeing: see the pins of live_table.h.
+ */
+#ifndef UL_SERVER_LOG_REPLAY_H
+#define UL_SERVER_LOG_REPLAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/fault.h"
+#include "base/text.h"
+#include "store/store.h"
+#include "table/table.h"
+
+typedef struct ul_log_replay ul_log_replay;
+
+ul_log_replay *ul_log_replay_new(void);                   /* of nothing yet. NULL: no memory */
+void           ul_log_replay_free(ul_log_replay *replay); /* NULL is welcome */
+
+/*
+ * Read on to the end of the log. `version` is another one if the log may have
+ * been rewritten: then all of it is read again. False with *fault: "no-table",
+ * the store's codes, those of a damaged log.
+ */
+bool ul_log_replay_read(ul_log_replay *replay, ul_store *store, const char *table, const ul_ground *ground,
+                        unsigned version, ul_fault *fault);
+
+/* Has it so many events for the seat after number `after`? Then nothing need be read. */
+bool ul_log_replay_has(const ul_log_replay *replay, unsigned version, ul_seat seat, uint32_t after, size_t most);
+
+/* Those events, a JSON array, the first `most` (0: all); *last: the number up to which they go. */
+void ul_log_replay_write(const ul_log_replay *replay, ul_seat seat, uint32_t after, size_t most, ul_text *text,
+                         uint32_t *last);
+
+size_t ul_log_replay_bytes(const ul_log_replay *replay); /* of memory */
+
+#endif

@@ -1,0 +1,101 @@
+"""How the server's work grows: a page's reload, spectators who join, the lobby. CPU time, not what a busy machine shows.
+
+    UL_AGE=5000 UL_SPECTATORS=990 UL_LOBBY=10000 meson test -C build trust-growth -v
+"""
+import os
+import sys
+
+import tap
+from server.harness import Server, act_somehow, is_sanitized, two_at_a_table, waited_for
+
+PROGRAM = sys.argv[1]
+AGE = int(os.environ.get("UL_AGE", "600"))
+SPECTATORS = int(os.environ.get("UL_SPECTATORS", "100"))
+LOBBY = int(os.environ.get("UL_LOBBY", "400"))
+FREE = [part for name in ("messages-per-second", "requests-per-address", "tables-per-address", "open-tables-per-address",
+                          "connections-per-address", "sits-per-address") for part in ("--limit", f"{name}=0")]
+SLOW = is_sanitized(PROGRAM)
+
+
+def cpu_of(server, work):
+    """Milliseconds of the server's CPU."""
+    before = server.metric("cpu_seconds_total")
+    work()
+    return (server.metric("cpu_seconds_total") - before) * 1000
+
+
+def say(text):
+    print(f"# {text}", flush=True)
+
+
+def play_for_long(server):
+    """Two people draw their cards, game after game, until so many events were told."""
+    table, people = two_at_a_table(server)
+    while people[0].seen < AGE:
+        results = [sum(e.get("table", {}).get("news") == "result" for m in p.heard for e in m.get("events", [])) for p in people]
+        if any(results):
+            for person in people:
+                person.heard.clear()
+                assert person.ask("rematch", flag=True)["type"] == "done"
+        else:
+            act_somehow(next(person for person in people if person.seat == waited_for(people[0])))
+        for person in people:
+            del person.heard[:-8]
+            assert person.ask("ping")["type"] == "pong"  # and so has heard of it
+    return table, people[0]
+
+
+def reload(server, table, key):
+    """As the page does it: hello, then all that was told, page by page."""
+    link = server.socket(table, hello={"key": key})
+    told, seen, events = link.welcome["status"]["told"], 0, []
+    while seen < told:
+        page = link.ask("history", seen=seen)["events"]
+        events += page
+        seen = page[-1]["n"]
+    link.close()
+    return events
+
+
+def test_a_reload_costs_what_it_shows():
+    with Server(PROGRAM, options=FREE) as server:
+        table, ann = play_for_long(server)
+        events = reload(server, table, ann.key)
+        assert [event["n"] for event in events] == list(range(1, len(events) + 1)), "nothing is missing, nothing is twice"
+        ann.ask("say", text="One more.")
+        assert len(reload(server, table, ann.key)) >= len(events)
+    with Server(PROGRAM, options=FREE) as server:
+        table, ann = play_for_long(server)
+        ann.close()
+        first = cpu_of(server, lambda: reload(server, table, ann.key))
+        later = min(cpu_of(server, lambda: reload(server, table, ann.key)) for _ in range(5))
+        say(f"a reload at {AGE} events: {first:.1f} ms of CPU for the first in a while, {later:.1f} ms for others")
+        assert SLOW or later < 3 + AGE / 500, "the log was done again for every page"
+
+
+def test_spectators_who_join_together_cost_what_they_are():
+    with Server(PROGRAM, options=FREE) as server:
+        table = server.open(seats=2, spectators=1000)
+        links = []
+        each = cpu_of(server, lambda: links.extend(server.socket(table) for _ in range(SPECTATORS))) / SPECTATORS
+        say(f"{SPECTATORS} spectators join: {each * SPECTATORS:.0f} ms of CPU, {each:.2f} ms each")
+        assert SLOW or each < 1.5, "each was told to all"
+        for link in links:
+            link.close()
+
+
+def test_the_lobby_costs_what_it_shows():
+    with Server(PROGRAM, options=[*FREE, "--limit", f"tables={2 * LOBBY}"]) as server:
+        for _ in range(LOBBY):
+            server.open(seats=2, listed=True, quick=False)
+        asked = 40
+
+        def ask(limit):
+            for _ in range(asked):
+                assert len(server.json(f"/api/1/tables?limit={limit}")["tables"]) == limit
+        one, many = (cpu_of(server, lambda: ask(limit)) / asked for limit in (1, 50))
+        say(f"a lobby of {LOBBY} tables: {one:.2f} ms of CPU for one of them, {many:.2f} ms for fifty")
+        assert SLOW or many < 4, "all of them were looked at"
+
+
+tap.main(globals())
