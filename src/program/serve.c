@@ -3,6 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/stat.h>
 #include <unistd.h>
 #include "program/program.h"
@@ -201,6 +204,33 @@ static int usual_store(arguments *a, ul_serve *how)
     return make_folders(a->store_path.bytes) ? UL_EXIT_FINE : UL_EXIT_FAILED;
 }
 
+/*
+ * Everybody on the machine can read the command line of a process, and a
+ * database's address may have a password in it: it is moved to memory of ours.
+ */
+static bool hide_address(arguments *a, int argc, char **argv)
+{
+    if (!a->store || strncmp(a->store, "postgres", 8) != 0)
+        return true;
+    ul_text_put(&a->store_path, a->store);
+    for (int i = 1; i < argc && !a->store_path.failed; i++) {
+        char *at = strstr(argv[i], "://"); /* of --store=postgresql://..., or of the argument behind --store */
+        bool  named = strncmp(argv[i], "--store=", 8) == 0 || strcmp(argv[i - 1], "--store") == 0;
+        if (at && named)
+            memset(at + 3, '*', strlen(at + 3));
+    }
+    a->store = a->store_path.bytes;
+    return !a->store_path.failed;
+}
+
+/* Keys of seats are in memory: no core has them, and nobody of the same user looks in with a debugger. */
+static void close_memory(void)
+{
+#ifdef __linux__
+    prctl(PR_SET_DUMPABLE, 0);
+#endif
+}
+
 static int fill(ul_serve *how, arguments *a)
 {
     unsigned long number;
@@ -264,7 +294,10 @@ int ul_program_serve(int argc, char **argv)
     if (argc > 1 && ul_program_is_help(argv[1]))
         return print_help();
     ul_serve_init(&how);
+    close_memory();
     int result = read_arguments(&how, &a, argc, argv);
+    if (result == UL_EXIT_FINE && !hide_address(&a, argc, argv))
+        result = ul_program_no_memory();
     if (result == UL_EXIT_FINE)
         result = fill(&how, &a);
     if (result == UL_EXIT_FINE)

@@ -1,12 +1,14 @@
 """Starting and stopping: what goes wrong is said, with its cure, and nothing is left behind."""
 import os
+import resource
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 
 import tap
-from server.harness import PATIENCE, Server, two_at_a_table
+from server.harness import PATIENCE, Server, is_sanitized, two_at_a_table
 
 PROGRAM = sys.argv[1]
 
@@ -37,6 +39,46 @@ def test_stores_that_cannot_be_used():
         with Server(PROGRAM, store=shared):
             second = serve("--listen", "127.0.0.1:0", "--store", shared)
             assert second.returncode == 1 and "[store-locked]" in second.stderr
+
+
+def command_line(process):
+    with open(f"/proc/{process.pid}/cmdline", "rb") as file:
+        return file.read()
+
+
+def test_the_address_of_a_database_does_not_stay_in_the_command_line():
+    if not os.path.exists("/proc/self/cmdline"):
+        tap.skip("there is no /proc")
+    for form in (lambda where: ["--store", where], lambda where: [f"--store={where}"]):
+        with socket.create_server(("127.0.0.1", 0)) as silent:  # it takes the call, and says nothing
+            where = f"postgresql://ann:s3cret@127.0.0.1:{silent.getsockname()[1]}/games?connect_timeout=60"
+            with subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0", *form(where)], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+                caller, _ = silent.accept()  # so it knows the address, and has wiped it
+                shown = command_line(process)
+                process.kill()
+                caller.close()
+            assert b"--store" in shown and b"s3cret" not in shown and b"ann" not in shown, shown
+
+
+def dumps_core(words):
+    """Does a process of these words, once it has said something, leave a core when it is aborted?"""
+    with tempfile.TemporaryDirectory() as folder:
+        limit = resource.getrlimit(resource.RLIMIT_CORE)[1]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (limit, limit))) as process:
+            process.stdout.readline()
+            process.send_signal(signal.SIGQUIT)
+            _, status = os.waitpid(process.pid, 0)
+            process.returncode = -signal.SIGQUIT
+        return os.WCOREDUMP(status)
+
+
+def test_no_core_has_the_keys_of_seats():
+    if is_sanitized(PROGRAM):
+        tap.skip("sanitizers keep the memory of a process open")
+    if not dumps_core(["sh", "-c", "echo; exec sleep 60"]):
+        tap.skip("nothing leaves a core here")
+    assert not dumps_core([os.path.abspath(PROGRAM), "serve", "--listen", "127.0.0.1:0", "--store", "memory:"])
 
 
 def test_wrong_usage():
