@@ -16,8 +16,8 @@ export const THEMES: readonly Theme[] = ["auto", "dark", "light"];
 type Motion = "auto" | "less";
 export const MOTIONS: readonly Motion[] = ["auto", "less"];
 
-/** What can be chosen of the engine before it is there to be asked; a test holds them to it. */
-const PLAYERS_OF: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
+/** What can be chosen of the engine before it is there to be asked, here how many can play; a test holds them to it. */
+export const PLAYERS_OF: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
   "kill-1996": [2, 8],
   "kill-2009": [2, 7],
   "save-2000": [3, 7],

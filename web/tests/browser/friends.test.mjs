@@ -30,7 +30,79 @@ function watchAddresses(page) {
 
 const phone = { viewport: { width: 390, height: 664 } };
 
+/** Counts the taps that somebody makes. */
+function tapper(page) {
+  let taps = 0;
+  return {
+    count: () => taps,
+    tap: async (what) => {
+      taps++;
+      await page.locator(what).click();
+    },
+  };
+}
+
 export const tests = {
+  "from the start page to a friend who plays: three taps of the host, two and a name of the friend": async ({
+    visitor,
+    hosts,
+    audit,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      // What the device would share with others: there is no sheet here, so it is written down.
+      const share = "navigator.share = async (what) => { globalThis.shared = what; };";
+      const init = (settings) => `${settled(settings)}\n${share}`;
+      const host = await visitor({ ...phone, init: init({ name: "Ada" }) });
+      await host.goto(`${server.address}/`);
+      const hosting = tapper(host);
+      await hosting.tap('[data-do="with-friends"]');
+      await hosting.tap('[data-do="share"]');
+      const { url, text } = await host.evaluate(() => globalThis.shared);
+      assert.equal(text, "Ada invites you to kill Doctor Lucky");
+      assert.equal(url, host.url());
+      assert.doesNotMatch(url, SECRET);
+      await audit(host);
+
+      const friend = await visitor({ ...phone, init: init({}) });
+      const coming = tapper(friend);
+      await friend.goto(url);
+      await friend.getByText("Ada invites you to kill Doctor Lucky").waitFor();
+      await friend.getByText(/A game takes about \d+ minutes/).waitFor();
+      assert.match(await friend.locator(".invitation a").getAttribute("href"), /#\/lesson$/);
+      await audit(friend);
+      await friend.locator('input[autocomplete="nickname"]').fill("Bo");
+      await coming.tap('[data-do="sit"]');
+      await host.locator(".lobby-seats .player-name", { hasText: "Bo" }).waitFor();
+
+      // Two bots are offered for a game of four, and nothing else is asked.
+      await host.getByText("Start with 2 bots").waitFor();
+      await hosting.tap('[data-do="start"]');
+      for (const page of [host, friend]) await page.locator(".hand .card").first().waitFor();
+      const { status } = await (await fetch(`${server.address}/api/1/tables/${url.split("/").at(-1)}`)).json();
+      assert.deepEqual(status.seats.map(({ sitter }) => sitter).sort(), ["bot", "bot", "person", "person"]);
+      assert.ok(hosting.count() <= 3 && coming.count() <= 2);
+    });
+  },
+  "a host without a name is asked for one; a page without a server says what it takes": async ({
+    visitor,
+    open,
+    hosts,
+    forgive,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const host = await visitor({ ...phone, init: settled() });
+      await host.goto(`${server.address}/`);
+      await host.locator('[data-do="with-friends"]').click();
+      await host.locator('input[autocomplete="nickname"]').fill("Ada");
+      await host.locator('[data-do="sit"]').click();
+      await host.locator('[data-do="share"]').click(); // there is no sheet here: it is copied, or shown to be
+      await host.locator(".share [role=status]", { hasText: /./ }).waitFor();
+      const page = await open({ init: settled() });
+      await page.locator('[data-do="with-friends"]').click();
+      await page.getByText("This page has no server").first().waitFor();
+      forgive(/404|405|501/);
+    });
+  },
   "a seat is the device's: no address, history, referrer or log has a key, and a shared address makes a guest": async ({
     visitor,
     hosts,

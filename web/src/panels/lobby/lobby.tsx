@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { EditionInfo } from "../../engine/protocol.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
+import { PLAYERS_OF } from "../../match/settings.ts";
 import type { About } from "../../match/wire.ts";
-import { change, useApp, useWords } from "../shell/app.ts";
+import { useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
 import { addressOf, tableLink } from "../shell/route.ts";
 import { seatNames } from "../shell/table-voice.ts";
@@ -13,8 +14,10 @@ import { Reach } from "../table/table-head.tsx";
 import { CopyLink } from "../widgets/copy-link.tsx";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
-import { NameField } from "../widgets/name-field.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
+import { ShareLink } from "../widgets/share-link.tsx";
+import { isHosting } from "./hosting.ts";
+import { Invitation, sayInvitation } from "./invitation.tsx";
 import { qrCode, qrPath } from "./qr-code.ts";
 
 interface LobbyProps {
@@ -114,31 +117,67 @@ function BotLevel({ level, onChange }: { level: string; onChange: (level: string
   );
 }
 
-function Sit({ play }: { play: Play }) {
-  const app = useApp();
+/** So many rows for seats that are free; more are a number. */
+const FREE_ROWS = 2;
+
+/** How many a game is best with, and so how many play if the host does not say otherwise. */
+const USUAL_PLAYERS = 4;
+
+interface BeginProps {
+  readonly play: Play;
+  readonly level: string;
+  /** Seats that are free, the first to be taken first. */
+  readonly free: readonly number[];
+  readonly taken: number;
+  /** Players that the game needs. */
+  readonly fewest: number;
+}
+
+/** The game begins: with bots in so many of the free seats, which is one choice, and made already. */
+function Begin({ play, level, free, taken, fewest }: BeginProps) {
   const words = useWords();
-  const [name, setName] = useState(app.settings.value.name);
-  const sit = (event: Event) => {
-    event.preventDefault();
-    const given = name.trim();
-    if (!given) return;
-    change(app, { name: given });
-    play.sit(given);
+  const [chosen, setPlayers] = useState<number | null>(null);
+  const players = Math.max(taken, chosen ?? Math.min(USUAL_PLAYERS, taken + free.length));
+  const bots = players - taken;
+  const start = () => {
+    for (const other of free.slice(0, bots)) play.send({ do: "bot", other, level });
+    play.send({ do: "start" });
   };
+  const counts = Array.from({ length: taken + free.length + 1 }, (_, count) => count).filter(
+    (count) => count >= Math.max(fewest, taken),
+  );
   return (
-    <form class="row" onSubmit={sit}>
-      <NameField name={name} onName={setName} />
-      <button type="submit" class="do main" data-do="sit">
-        {words.say("web.sit")}
+    <>
+      {free.length > 0 && (
+        <label class="field begin-count">
+          <span class="label">{words.say("web.begin.players")}</span>
+          <select value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
+            {counts.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="button" class="do main" onClick={start} data-do="start">
+        {bots > 0 ? words.say("web.begin.bots", { n: bots }) : words.say("ui.new.start")}
       </button>
-    </form>
+    </>
   );
 }
 
 export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
+  const app = useApp();
   const words = useWords();
   const [level, setLevel] = useState("butler");
   const { status, seat } = match;
+  const known = status !== null;
+  useEffect(() => {
+    // Who has just opened this table to play with friends sits down; without a name it is asked for first.
+    const { name } = app.settings.value;
+    if (known && seat === null && name && isHosting(id)) play.sit(name);
+  }, [known]);
   if (!status)
     return (
       <main class="waiting">
@@ -150,6 +189,10 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
   const names = seatNames(words, match);
   const taken = status.seats.filter((chair) => chair.sitter !== "free").length;
   const free = status.seats.length - taken;
+  const frees = status.seats.flatMap(({ sitter }, at) => (sitter === "free" ? [at] : []));
+  const invited = seat === null && status.phase === "lobby" && free > 0 && location.hash !== "#show";
+  const invitation = sayInvitation(words, status.about.edition, seat === null ? "" : (names[seat] ?? ""));
+  const shares = where === "server" && status.phase === "lobby" && seat !== null;
   const asking = status.phase === "promises" || status.phase === "seeds";
   const problem = match.refused && sayRefusal(words, match.refused.error, match.refused.message);
   return (
@@ -162,47 +205,56 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
       </header>
       <Reach match={match} />
       <main>
-        <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>
+        {invited && <Invitation play={play} match={match} names={names} />}
+        {invited && <Problem text={problem} />}
+        {seat === null && <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>}
         <TableAbout about={status.about} />
         <ul class="lobby-seats">
-          {status.seats.map((chair, at) => (
-            <li key={at} class={chair.sitter === "free" ? "player free" : "player"}>
-              <Face seat={at} names={names} />
-              <span class="player-who">
-                <span class="player-name">
-                  {chair.sitter === "free" ? words.say("web.seat.free") : names[at]}
-                  {at === seat && <span class="badge">{words.say("you.name")}</span>}
-                  {at === status.owner && <span class="badge">{words.say("web.owner")}</span>}
-                  {chair.bot && <span class="badge">{words.find(`bot.${chair.bot}`)}</span>}
-                </span>
-                <span class="player-room">
-                  <em>{words.tell(`guest.${at}`)}</em> {words.tell(`guest.${at}.about`)}
-                </span>
-              </span>
-              {owner && chair.sitter === "free" && (
-                <button type="button" onClick={() => play.send({ do: "bot", other: at, level })} data-do="seat-bot">
-                  <Icon name="bot" size={18} /> {words.say("web.seat.bot")}
-                </button>
-              )}
-              {owner && chair.sitter !== "free" && at !== seat && (
-                <button type="button" class="plain" onClick={() => play.send({ do: "remove", other: at })}>
-                  {words.say("web.seat.remove")} <span class="unseen">{names[at]}</span>
-                </button>
-              )}
-            </li>
-          ))}
+          {status.seats.map(
+            (chair, at) =>
+              frees.indexOf(at) < FREE_ROWS && (
+                <li key={at} class={chair.sitter === "free" ? "player free" : "player"}>
+                  <Face seat={at} names={names} />
+                  <span class="player-who">
+                    <span class="player-name">
+                      {chair.sitter === "free" ? words.say("web.seat.free") : names[at]}
+                      {at === seat && <span class="badge">{words.say("you.name")}</span>}
+                      {at === status.owner && <span class="badge">{words.say("web.owner")}</span>}
+                      {chair.bot && <span class="badge">{words.find(`bot.${chair.bot}`)}</span>}
+                    </span>
+                    <span class="player-room">
+                      <em>{words.tell(`guest.${at}`)}</em> {words.tell(`guest.${at}.about`)}
+                    </span>
+                  </span>
+                  {owner && chair.sitter === "free" && (
+                    <button type="button" onClick={() => play.send({ do: "bot", other: at, level })} data-do="seat-bot">
+                      <Icon name="bot" size={18} /> {words.say("web.seat.bot")}
+                    </button>
+                  )}
+                  {owner && chair.sitter !== "free" && at !== seat && (
+                    <button type="button" class="plain" onClick={() => play.send({ do: "remove", other: at })}>
+                      {words.say("web.seat.remove")} <span class="unseen">{names[at]}</span>
+                    </button>
+                  )}
+                </li>
+              ),
+          )}
+          {free > FREE_ROWS && <li class="quiet">{words.say("web.seat.others", { n: free - FREE_ROWS })}</li>}
         </ul>
-        {owner && free > 0 && <BotLevel level={level} onChange={setLevel} />}
-        <Problem text={problem} />
+        {shares && <ShareLink link={tableLink(id)} text={invitation} />}
+        {!invited && <Problem text={problem} />}
         {asking && <p role="status">{words.say("web.dealing")}</p>}
-        {seat === null && status.phase === "lobby" && free > 0 && location.hash !== "#show" && <Sit play={play} />}
         {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}
         {status.phase === "lobby" && seat !== null && (
           <div class="buttons">
             {owner ? (
-              <button type="button" class="do main" onClick={() => play.send({ do: "start" })} data-do="start">
-                {words.say("ui.new.start")}
-              </button>
+              <Begin
+                play={play}
+                level={level}
+                free={status.about.from ? [] : frees}
+                taken={taken}
+                fewest={PLAYERS_OF[status.about.edition]?.[0] ?? 2}
+              />
             ) : (
               <p>{words.say("web.wait.owner")}</p>
             )}
@@ -211,6 +263,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
             </button>
           </div>
         )}
+        {owner && free > 0 && <BotLevel level={level} onChange={setLevel} />}
         {where === "server" && status.phase === "lobby" && <Invite id={id} />}
       </main>
     </div>

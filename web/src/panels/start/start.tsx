@@ -12,6 +12,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Continue, MyGames } from "./my-games.tsx";
 import { Mansion, Ship } from "./scenery.tsx";
+import { WithFriends } from "./with-friends.tsx";
 
 const Rules = later(() => import("../sheets/rulebook.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("../sheets/settings.tsx").then((one) => one.SettingsSheet));
@@ -231,6 +232,7 @@ export function Start() {
           <h1>{words.say(save ? "game.save" : "game.kill")}</h1>
           <p class="tagline">{words.say(save ? "web.tagline.save" : "web.tagline")}</p>
           <Continue />
+          <WithFriends />
           <button type="button" class="do main huge" onClick={play} disabled={busy} data-do="play-now">
             <Icon name="play" /> {words.say("web.play")}
           </button>

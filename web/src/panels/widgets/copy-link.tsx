@@ -10,7 +10,7 @@ function copySelected(shown: HTMLElement | null): boolean {
   return document.execCommand("copy");
 }
 
-async function copy(text: string, shown: HTMLElement | null): Promise<boolean> {
+export async function copy(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text); // for secure pages only: others have none
     return true;
