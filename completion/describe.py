@@ -21,8 +21,8 @@ Command = collections.namedtuple("Command", "name about options operand")
 REPEATED = {"--option", "--versus", "--origin", "--host", "--limit"}
 
 VALUES = {
-    "--as": "seat", "--assets": "folder", "--bots": "level", "--each": "league", "--clue": "clue", "--edition": "edition",
-    "--html": "page", "--league-file": "json", "--level": "level", "--limit": "limit", "--option": "option",
+    "--as": "seat", "--assets": "folder", "--bots": "level", "--each": "league", "--judge": "text", "--clue": "clue", "--edition": "edition",
+    "--html": "page", "--league-file": "league", "--level": "level", "--limit": "limit", "--option": "option",
     "--plan": "plan", "--players": "players", "--resume": "save", "--seats": "seats", "--store": "store",
     "--table": "json", "--versus": "change",
     "F": "file", "FILE": "file",

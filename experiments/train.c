@@ -3,8 +3,9 @@
  *
  *     train GAME GAMES SEED > data/nets/BOARD.net
  *
- * GAME is kill, plain (kill without spite) or save. Butlers play; positions at the beginning of turns are
- * described, with who won in the end; the net learns to tell. The same
+ * GAME is kill, plain (kill without spite) or save. Butlers and strangers of
+ * the training half play at mixed tables; positions at the beginning of turns
+ * are described, with who won in the end; the net learns to tell. The same
  * compiler, flags and seed give the same file.
  */
 #include <inttypes.h>
@@ -14,6 +15,7 @@
 #include <string.h>
 #include "bots/bot.h"
 #include "bots/rollout_policy.h"
+#include "population/population.h"
 #include "bots/neural_net.h"
 #include "rules/game.h"
 
@@ -46,20 +48,50 @@ static void keep(const ul_world *world, const ul_game *game)
     ul_features_of(world, game, kept[count++].in);
 }
 
-static void tell_all(ul_bot **bots, uint8_t players, const ul_events *events)
+/* Who has a seat: a Butler or Nephew, or a stranger. */
+typedef struct sitter {
+    ul_bot          *bot;
+    ul_thumb_player *stranger;
+} sitter;
+
+static sitter sit_down(const ul_world *world, ul_seat seat, ul_random *random)
+{
+    sitter who = {0};
+    if (ul_random_below(random, 4))
+        who.stranger =
+            ul_thumb_player_new(world, seat, ul_thumb_nth(ul_random_below(random, (uint32_t)ul_thumb_count())));
+    else
+        who.bot = ul_bot_new(world, seat, ul_random_below(random, 6) ? UL_BUTLER : UL_NEPHEW);
+    if (!who.bot && !who.stranger)
+        exit(1);
+    return who;
+}
+
+static void tell_all(sitter *sitters, uint8_t players, const ul_events *events)
 {
     for (uint8_t i = 0; i < events->count; i++)
         for (ul_seat k = 0; k < players; k++) {
             ul_event event = ul_event_for(events->event[i], k);
-            ul_bot_see(bots[k], &event);
+            if (sitters[k].bot)
+                ul_bot_see(sitters[k].bot, &event);
+            else
+                ul_thumb_player_see(sitters[k].stranger, &event);
         }
 }
 
-/* One decision: by a Butler, or now and then by the rollout policy, for variety. */
-static void decide(const ul_world *world, ul_game *game, ul_bot **bots, ul_random *random)
+static ul_action ask(const sitter *who, const ul_view *view, uint64_t seed)
+{
+    ul_report report;
+    if (who->stranger)
+        return ul_thumb_player_think(who->stranger, view, seed);
+    ul_bot_think(who->bot, view, &(ul_budget){.seed = seed}, &report);
+    return report.action;
+}
+
+/* One decision: by who sits there, or now and then by the rollout policy, for variety. */
+static void decide(const ul_world *world, ul_game *game, sitter *sitters, ul_random *random)
 {
     ul_view   view;
-    ul_report report;
     ul_events events = {0};
     ul_seat   seat = game->scene.to_act;
     if (ul_random_below(random, 12) == 0) {
@@ -67,34 +99,35 @@ static void decide(const ul_world *world, ul_game *game, ul_bot **bots, ul_rando
         return;
     }
     ul_view_of(world, game, seat, &view);
-    ul_bot_think(bots[seat], &view, &(ul_budget){.seed = ul_random_next(random)}, &report);
-    ul_game_act(world, game, report.action, &events);
-    tell_all(bots, ul_world_players(world), &events);
+    ul_game_act(world, game, ask(&sitters[seat], &view, ul_random_next(random)), &events);
+    tell_all(sitters, ul_world_players(world), &events);
 }
 
 static void play(const ul_world *world, ul_random *random)
 {
     ul_game  game;
-    ul_bot  *bots[UL_MAX_SEATS];
+    sitter   sitters[UL_MAX_SEATS];
     char     seed[32];
     size_t   first = count;
     uint16_t seen = 0;
     snprintf(seed, sizeof seed, "train %016" PRIx64, ul_random_next(random));
     ul_game_new(world, &game, seed, strlen(seed), UL_NOBODY);
     for (ul_seat k = 0; k < ul_world_players(world); k++)
-        bots[k] = ul_bot_new(world, k, ul_random_below(random, 6) ? UL_BUTLER : UL_NEPHEW);
+        sitters[k] = sit_down(world, k, random);
     while (game.scene.phase != UL_PHASE_OVER) {
         if (game.scene.phase == UL_PHASE_TURN && game.scene.turn != seen) {
             seen = game.scene.turn;
             if (ul_random_below(random, EVERY) == 0)
                 keep(world, &game);
         }
-        decide(world, &game, bots, random);
+        decide(world, &game, sitters, random);
     }
     for (size_t i = first; i < count; i++)
         kept[i].winner = game.scene.winner == UL_NOBODY ? kept[i].players : game.scene.winner;
-    for (ul_seat k = 0; k < ul_world_players(world); k++)
-        ul_bot_free(bots[k]);
+    for (ul_seat k = 0; k < ul_world_players(world); k++) {
+        ul_bot_free(sitters[k].bot);
+        ul_thumb_player_free(sitters[k].stranger);
+    }
 }
 
 /* Mostly four players; every edition of the game, now and then an option turned. */

@@ -4,11 +4,12 @@
  *     tune EDITION PLAYERS STEPS FILE
  *
  * One Butler sits among strangers of each kind of data/league-training.json in
- * turn, and among butler-1's. Each step turns all weights a little one way,
- * then the other way round, on the same deals, and follows the better of the
- * two (SPSA). FILE keeps where it stands after every step: asked again it goes
- * on there, and the same number of steps gives the same file, however often it
- * was broken off. The last lines are the weights, to be put in turn_value.c.
+ * turn, and among butler-1's. Each step turns one to three weights up or down
+ * and plays both Butlers on the same new deals; the new one stays if it gains
+ * by more than a standard error of the paired difference. FILE keeps where it
+ * stands after every step: asked again it goes on there, and the same number
+ * of steps gives the same file, however often it was broken off. At the end
+ * the weights are printed, to be put in turn_value.c.
  *
  * The players that are held out cannot be named here: see meson.build.
  */
@@ -20,14 +21,13 @@
 #include "base/asset.h"
 #include "bots/bots_inside.h"
 
-#define BLOCKS 6   /* of each kind, for each of the two ways */
-#define REACH 0.18 /* how far a weight is turned: a logarithm */
-#define STRIDE 0.9 /* how far a step goes for a gain of one in that reach */
-#define SETTLE 40  /* steps after which strides have halved */
-#define TUNED 14   /* weights, in the order of `weights`; odd_trust and dog are left */
-#define TRUST 13   /* of which this one is kept below 100 */
-#define LEAST 1.0
+#define BLOCKS 14 /* against each kind */
+#define TUNED 16  /* weights, in the order of `weights`; odd_trust and dog are left */
 #define MOST_KINDS 20
+#define GATE 1.0 /* standard errors */
+
+static const char *const names[TUNED] = {"draw",  "token",  "drain",  "point", "step", "room",  "weapon", "bonus",
+                                         "again", "chance", "threat", "reach", "pay",  "trust", "door",   "attempt"};
 
 typedef struct tuning {
     ul_world       *world;
@@ -36,7 +36,7 @@ typedef struct tuning {
     size_t          kinds;
     ul_arena_player seat[MOST_KINDS + 1][UL_MAX_SEATS];
     const char     *edition;
-    double          log_weight[TUNED], mean[TUNED];
+    weights         best;
     unsigned        step;
 } tuning;
 
@@ -44,17 +44,7 @@ static int32_t *weight_at(weights *w, unsigned i)
 {
     return &w->draw + i;
 }
-_Static_assert(offsetof(weights, trust) == TRUST * sizeof(int32_t), "the tuned weights are the first");
-
-static weights weights_of(const double log_weight[TUNED])
-{
-    weights w = ul_butler_weights;
-    for (unsigned i = 0; i < TUNED; i++)
-        *weight_at(&w, i) = (int32_t)lround(exp(log_weight[i]));
-    if (w.trust > 100)
-        w.trust = 100;
-    return w;
-}
+_Static_assert(offsetof(weights, attempt) == (TUNED - 1) * sizeof(int32_t), "the tuned weights are the first");
 
 static void die(const char *why)
 {
@@ -62,7 +52,7 @@ static void die(const char *why)
     exit(1);
 }
 
-/* Games of one block: the Butler in every seat once. */
+/* The Butler's share of a block: he has every seat once. */
 static double play_block(tuning *t, size_t kind, unsigned block)
 {
     char     seed[80];
@@ -81,64 +71,87 @@ static double play_block(tuning *t, size_t kind, unsigned block)
     return (double)wins / players;
 }
 
-/* By logarithms: what is gained against those that are hard to beat counts for more. */
-static double judge(tuning *t, const double log_weight[TUNED])
+/* Its shares against each kind, block by block. */
+static void judge(tuning *t, const weights *w, double share[MOST_KINDS][BLOCKS])
+{
+    t->seat[0][0].bot->worth = *w;
+    for (size_t kind = 0; kind < t->kinds; kind++)
+        for (unsigned block = 0; block < BLOCKS; block++)
+            share[kind][block] = play_block(t, kind, block);
+}
+
+/* What is gained against those that are hard to beat counts for more. */
+static double heed(tuning *t, double share[MOST_KINDS][BLOCKS], size_t kind)
 {
     double sum = 0;
-    t->seat[0][0].bot->worth = weights_of(log_weight);
-    for (size_t kind = 0; kind < t->kinds; kind++) {
-        double share = 0;
-        for (unsigned block = 0; block < BLOCKS; block++)
-            share += play_block(t, kind, block) / BLOCKS;
-        sum += log(share + 0.15);
+    (void)t;
+    for (unsigned block = 0; block < BLOCKS; block++)
+        sum += share[kind][block] / BLOCKS;
+    return 1 / (sum + 0.15);
+}
+
+static weights turned(const tuning *t, ul_random *random)
+{
+    weights new = t->best;
+    for (unsigned n = 1 + ul_random_below(random, 3); n > 0; n--) {
+        unsigned i = ul_random_below(random, TUNED);
+        int32_t *w = weight_at(&new, i);
+        double   by = exp((ul_random_below(random, 1001) / 1000.0 + 0.2) * (ul_random_below(random, 2) ? 0.6 : -0.6));
+        if (!strcmp(names[i], "trust"))
+            *w = 90 + (int32_t)ul_random_below(random, 11);
+        else
+            *w = (int32_t)lround((*w + 10) * by) - 10;
+        *w = *w < 0 ? 0 : *w;
     }
-    return sum / (double)t->kinds;
+    return new;
 }
 
 static void step(tuning *t)
 {
-    double    one[TUNED], other[TUNED], way[TUNED], stride = STRIDE * SETTLE / (SETTLE + t->step);
+    double    old_share[MOST_KINDS][BLOCKS], new_share[MOST_KINDS][BLOCKS], sum = 0, squares = 0;
     ul_random random;
     ul_random_seed(&random, 77 + t->step);
-    for (unsigned i = 0; i < TUNED; i++) {
-        way[i] = ul_random_below(&random, 2) ? REACH : -REACH;
-        if (i == TRUST)
-            way[i] /= 20;
-        one[i] = t->log_weight[i] + way[i];
-        other[i] = t->log_weight[i] - way[i];
+    weights new = turned(t, &random);
+    judge(t, &t->best, old_share);
+    judge(t, &new, new_share);
+    for (unsigned block = 0; block < BLOCKS; block++) {
+        double gain = 0;
+        for (size_t kind = 0; kind < t->kinds; kind++)
+            gain += (new_share[kind][block] - old_share[kind][block]) * heed(t, old_share, kind);
+        sum += gain;
+        squares += gain * gain;
     }
-    double gain = judge(t, one) - judge(t, other);
+    double error = sqrt((squares - sum * sum / BLOCKS) / (BLOCKS - 1) * BLOCKS);
+    bool   stays = sum > GATE * error && sum > 0;
+    if (stays)
+        t->best = new;
     t->step++;
-    for (unsigned i = 0; i < TUNED; i++) {
-        t->log_weight[i] = fmax(log(LEAST), t->log_weight[i] + stride * gain * way[i]);
-        t->mean[i] += (t->log_weight[i] - t->mean[i]) * 2 / (t->step + 1); /* late steps count for more */
-    }
-    fprintf(stderr, "%s step %u: %+.3f\n", t->edition, t->step, gain);
+    fprintf(stderr, "%s step %u: %+.2f +- %.2f%s\n", t->edition, t->step, sum / BLOCKS, error / BLOCKS,
+            stays ? " taken" : "");
 }
 
-static void keep(const tuning *t, const char *path)
+static void keep(tuning *t, const char *path)
 {
     FILE *file = fopen(path, "w");
     if (!file)
         die("cannot write the file");
-    fprintf(file, "%u\n", t->step);
+    fprintf(file, "%u", t->step);
     for (unsigned i = 0; i < TUNED; i++)
-        fprintf(file, "%.17g %.17g\n", t->log_weight[i], t->mean[i]);
+        fprintf(file, " %d", (int)*weight_at(&t->best, i));
+    fprintf(file, "\n");
     if (fclose(file))
         die("cannot write the file");
 }
 
 static void go_on(tuning *t, const char *path)
 {
-    FILE   *file = fopen(path, "r");
-    weights w = ul_butler_weights;
-    for (unsigned i = 0; i < TUNED; i++)
-        t->mean[i] = t->log_weight[i] = log(*weight_at(&w, i));
+    FILE *file = fopen(path, "r");
+    t->best = *ul_butler_weights(t->world);
     if (!file)
         return;
     bool right = fscanf(file, "%u", &t->step) == 1;
     for (unsigned i = 0; i < TUNED && right; i++)
-        right = fscanf(file, "%lf %lf", &t->log_weight[i], &t->mean[i]) == 2;
+        right = fscanf(file, "%d", weight_at(&t->best, i)) == 1;
     fclose(file);
     if (!right)
         die("the file is none of mine");
@@ -170,9 +183,7 @@ static void sit_down(tuning *t, const char *edition_id, uint8_t players)
 
 int main(int argc, char **argv)
 {
-    static const char *const names[] = {"draw",  "token", "drain",  "point",  "step",  "room", "weapon",
-                                        "bonus", "again", "chance", "threat", "reach", "pay",  "trust"};
-    static tuning            t;
+    static tuning t;
     if (argc != 5) {
         fputs("usage: tune EDITION PLAYERS STEPS FILE\n", stderr);
         return 2;
@@ -183,9 +194,8 @@ int main(int argc, char **argv)
         step(&t);
         keep(&t, argv[4]);
     }
-    weights best = weights_of(t.mean);
     for (unsigned i = 0; i < TUNED; i++)
-        printf("    .%s = %d,\n", names[i], (int)*weight_at(&best, i));
+        printf("    .%s = %d,\n", names[i], (int)*weight_at(&t.best, i));
     for (size_t kind = 0; kind <= t.kinds; kind++)
         for (unsigned k = 0; k < ul_world_players(t.world); k++)
             ul_arena_player_free(&t.seat[kind][k]);

@@ -11,6 +11,7 @@
 /* One thread's players: as many of a kind as can sit at one table, each set up when it is first needed. */
 typedef struct worker_state {
     ul_arena_player *player[UL_MAX_BOT_SPECS][UL_MAX_SEATS];
+    ul_judge         judge;
 } worker_state;
 
 typedef struct arena_run {
@@ -87,6 +88,13 @@ static bool play_game(arena_run *h, unsigned worker, const uint8_t *place, uint8
     ul_arena_game run = {.world = h->arena->world, .seed = seed, .stop = h->arena->stop};
     ul_scene      end;
     uint8_t       players = ul_world_players(run.world);
+    ul_watcher    watcher;
+    if (h->arena->judge) {
+        if (!ul_judge_open(&h->worker_state[worker].judge, run.world, h->arena->judge, seed))
+            return false;
+        watcher = ul_judge_watcher(&h->worker_state[worker].judge);
+        run.watcher = &watcher;
+    }
     if (!take_seats(h, worker, place, turned, &run) || !ul_arena_game_play(&run, &end))
         return false;
     b->turns += end.turn;
@@ -195,6 +203,10 @@ static void count_players(arena_run *h, ul_score *score)
                 ul_arena_player_free(player);
                 free(player);
             }
+    for (unsigned worker = 0; worker < UL_MAX_WORKERS; worker++) {
+        ul_calibration_sum(&score->judged, &h->worker_state[worker].judge.calibration);
+        ul_judge_close(&h->worker_state[worker].judge);
+    }
     for (size_t kind = 0; kind < h->arena->kinds; kind++)
         score->standing[kind].errors = h->shared.errors[kind];
 }

@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 #include "arena/arena_player.h"
+#include "arena/judge.h"
 #include "arena/statistics.h"
 #include "base/json.h"
 
@@ -34,7 +35,8 @@ typedef struct ul_arena {
     FILE              *log;
     bool               sequential; /* stop as soon as `test` of the first kind's share says so */
     ul_sprt            test;
-    const atomic_bool *stop; /* turns true: end with what there is; may be NULL */
+    const ul_bot_spec *judge; /* looks on and says who will win; may be NULL */
+    const atomic_bool *stop;  /* turns true: end with what there is; may be NULL */
 
     /* Called now and then on the caller's thread, with the blocks done and the first kind's share. May be NULL. */
     void (*progress)(void *context, size_t blocks, const ul_sample *share);
@@ -61,6 +63,7 @@ typedef struct ul_score {
     uint64_t       games, no_winner, turns;
     ul_standing    standing[UL_MAX_BOT_SPECS];
     ul_sprt_result verdict; /* of a sequential test */
+    ul_calibration judged;  /* how what the judge said came true */
     double         ratio;
 } ul_score;
 

@@ -81,6 +81,8 @@ void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score)
                   (double)score->turns / games);
     if (arena->sequential)
         put_verdict(text, arena, score);
+    if (arena->judge)
+        ul_calibration_put(text, arena->judge->name, &score->judged);
     for (size_t kind = 0; kind < arena->kinds; kind++)
         if (has_trouble(&score->standing[kind]))
             put_trouble(text, arena->kind[kind].name, &score->standing[kind].errors);
@@ -179,6 +181,8 @@ void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score)
     ul_json_close(&out);
     if (arena->sequential)
         write_test(&out, arena, score);
+    if (arena->judge)
+        ul_calibration_write(&out, arena->judge->name, &score->judged);
     write_time(&out, arena, score);
     ul_json_close(&out);
     ul_text_put(text, "\n");

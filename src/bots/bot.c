@@ -68,7 +68,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
     if (bot) {
         bot->world = world;
         bot->level = level;
-        bot->worth = ul_butler_weights;
+        bot->worth = *ul_butler_weights(world);
         bot->search.turns = horizon(world, level, false);
         bot->search.far = horizon(world, level, true);
         bot->search.gate = 10;

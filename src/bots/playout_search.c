@@ -13,6 +13,7 @@
  */
 #include <string.h>
 #include "bots/bots_inside.h"
+#include "bots/calibrate.h"
 #include "bots/rollout_policy.h"
 #include "bots/evaluate.h"
 
@@ -214,12 +215,13 @@ static uint32_t still_in(const search *s)
     return count;
 }
 
-/* The worlds of the next round: no playout more than is allowed, none when time is up or one candidate is left. */
+/* The worlds of the next round: no playout more than is allowed, none when time is up or one candidate is left;
+ * but where there is only one from the start, one round for the chances that are told. */
 static uint32_t round_size(const search *s)
 {
     const ul_budget *budget = s->budget;
     uint32_t         in = still_in(s), done = s->bot->report.playouts;
-    if (in < 2 || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
+    if (in < (s->worlds ? 2 : 1) || s->worlds >= MAX_WORLDS || is_stopped(s) || is_late(s))
         return 0;
     uint32_t left = done < budget->playouts ? (budget->playouts - done) / in : 0;
     uint32_t most = (budget->now ? BY_CLOCK : LONG) / in, least = WORTH_IT / in > ROUND ? WORTH_IT / in : ROUND;
@@ -266,8 +268,7 @@ static void conclude(search *s)
     const standing *of = &s->found.of[best];
     for (uint8_t c = 0; c < report->candidates; c++)
         candidate_judge(&report->candidate[c], &s->found.of[c]);
-    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-        report->chance[k] = (uint16_t)(of->chance[k] * (EQUITY / WHOLE) / of->visits);
+    ul_calibrate(s->bot->world, &s->view->scene, of->chance, report->chance);
     ul_candidate chosen = report->candidate[best];
     memmove(report->candidate + 1, report->candidate, best * sizeof chosen);
     report->candidate[0] = chosen;
@@ -283,7 +284,7 @@ void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget
 {
     search s = {.bot = bot, .view = view, .budget = budget};
     s.turns = ul_search_width(budget) > UL_FEW_CANDIDATES ? bot->search.far : bot->search.turns;
-    if (!(s.round = round_size(&s)))
+    if (view->scene.phase == UL_PHASE_OVER || !(s.round = round_size(&s)))
         return;
     slices_begin(&s);
     while (s.round) {

@@ -206,7 +206,7 @@ static void worth_note(const survey *s, mind *m, const uint8_t held[4], ul_remem
     }
     for (uint8_t i = 0; i < s->remembered->places; i++) {
         const ul_turn_outlook *o = &s->outlook[i];
-        int32_t                of = o->again ? m->worth->again : 0;
+        int32_t                of = (o->again ? m->worth->again : 0) - m->worth->door * o->doors;
         for (ul_seat k = 0; k < ul_world_players(m->world); k++)
             of -= o->near[k] * harm[k] + o->reach[k] * (harm[k] * m->worth->reach / 100);
         worth->place[i] = (int16_t)(of < INT16_MIN ? INT16_MIN : of);

@@ -25,9 +25,9 @@ static later later_count(const ul_world *world, const ul_scene *scene, const uin
 }
 
 /* What a payment leaves of my game: how likely the rest comes from those after me, times what is left. */
-static int64_t payment_worth(const ul_seat_odds *o, int fair, later l, int sum, int need)
+static int64_t payment_worth(const ul_seat_odds *o, int fair, int point, later l, int sum, int need)
 {
-    int64_t left = fair - ul_butler_weights.point * sum, lives = UL_CERTAIN;
+    int64_t left = fair - point * sum, lives = UL_CERTAIN;
     if (sum < need)
         lives = l.cards ? (int64_t)(UL_CERTAIN - ul_seat_odds_below(o, l.cards, need - sum)) * l.trust / 100 : 0;
     return lives * (left > 1 ? left : 1);
@@ -43,7 +43,7 @@ static bool is_wasteful(const uint8_t pay[4], int sum, int need)
 }
 
 /* The payment that leaves most, as a Butler finds it (foil_reply.c). */
-static void payment_find(const ul_seat_odds *o, int fair, later l, int need, bool must, uint8_t best[4])
+static void payment_find(const ul_seat_odds *o, int fair, int point, later l, int need, bool must, uint8_t best[4])
 {
     uint8_t pay[4] = {0};
     int64_t most = -1;
@@ -54,7 +54,7 @@ static void payment_find(const ul_seat_odds *o, int fair, later l, int need, boo
                 int sum = pay[1] + 2 * pay[2] + 3 * pay[3];
                 if (is_wasteful(pay, sum, need))
                     break; /* one more of the same is no better */
-                int64_t worth = must && sum < need ? -1 : payment_worth(o, fair, l, sum, need);
+                int64_t worth = must && sum < need ? -1 : payment_worth(o, fair, point, l, sum, need);
                 if (worth > most) {
                     most = worth;
                     memcpy(best, pay, sizeof pay);
@@ -71,7 +71,7 @@ static void reply(const ul_world *world, ul_game *game, const uint8_t *trust, ul
     ul_seat_odds o;
     ul_seat_odds_fill(&o, world, game, seat, odds);
     if (scene->attempt.target == UL_PAWN_DOCTOR)
-        payment_find(&o, fair, later_count(world, scene, trust), need,
+        payment_find(&o, fair, ul_butler_weights(world)->point, later_count(world, scene, trust), need,
                      ul_scene_must_foil(world, scene, &game->hand[seat]), pay);
     for (int value = 3; value >= 1; value--)
         for (; pay[value]; pay[value]--, need -= value)

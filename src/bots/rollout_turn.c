@@ -5,6 +5,7 @@
 #include <string.h>
 #include "bots/bots_inside.h"
 #include "bots/seat_odds.h"
+#include "bots/turn_outlook.h"
 #include "bots/pawn_path.h"
 #include "rules/check.h"
 
@@ -46,6 +47,7 @@ typedef struct rollout_turn {
     const ul_scene *scene;
     ul_seat         me;
     uint8_t         players;
+    const weights  *worth; /* a Butler's */
     int             fair;  /* what a game is worth to each */
     int             trust; /* in the others together, in 1/100 */
     ul_seat_odds    o;
@@ -82,7 +84,7 @@ static ul_rooms doors(const rollout_turn *e, ul_room room)
 /* What an attempt of that value is worth to me. */
 static int attempt_worth(const rollout_turn *e, int value, int *wins)
 {
-    const weights *w = &ul_butler_weights;
+    const weights *w = e->worth;
     int64_t        lacking = ul_seat_odds_below(&e->o, e->o.others, value);
     lacking += (UL_CERTAIN - lacking) * (100 - e->trust) / 100;
     *wins = (int)(lacking * EQUITY / UL_CERTAIN);
@@ -100,7 +102,7 @@ static int attempt_best(const rollout_turn *e, ul_room room, ul_card *weapon)
     int wins, best = INT_MIN;
     for (uint64_t left = e->weapons; left; left &= left - 1) {
         ul_card c = (ul_card)__builtin_ctzll(left);
-        int     price = ul_card_price(&ul_butler_weights, e->world, c);
+        int     price = ul_card_price(e->worth, e->world, c);
         int     worth = attempt_worth(e, weapon_value(e, c, room), &wins);
         worth -= price * (EQUITY - wins) / EQUITY;
         if (worth > best) {
@@ -124,7 +126,7 @@ static int hope_in(const rollout_turn *e, ul_room room)
         int value = weapon_value(e, (ul_card)__builtin_ctzll(left), room);
         best = value > best ? value : best;
     }
-    return attempt_worth(e, best, &wins) * ul_butler_weights.chance / 100;
+    return attempt_worth(e, best, &wins) * e->worth->chance / 100;
 }
 
 /* What attempts are worth, away from the weapons' own rooms; and what they cannot be worth more than. */
@@ -139,7 +141,7 @@ static void attempts_weigh(rollout_turn *e)
         most = value > most ? value : most;
     }
     e->most_gain = attempt_worth(e, most, &wins);
-    e->most_hope = e->most_gain * ul_butler_weights.chance / 100;
+    e->most_hope = e->most_gain * e->worth->chance / 100;
 }
 
 /* Where the seat to act could draw, if it may at all (R-DRAW). */
@@ -165,7 +167,7 @@ static void mover_add(rollout_turn *e, ul_card card)
     mover              *m = &e->mover[e->movers++];
     m->card = card;
     m->steps = info->steps;
-    m->cost = ul_card_price(&ul_butler_weights, e->world, card);
+    m->cost = ul_card_price(e->worth, e->world, card);
     m->me = m->step = ul_scene_destinations(e->world, e->scene, card, from);
     m->doctor = ul_scene_destinations(e->world, e->scene, card, e->scene->doctor);
     if (e->scene->stepped)
@@ -223,6 +225,7 @@ static void turn_begin(rollout_turn *e, const ul_world *world, ul_game *game, co
     e->me = scene->turn_seat;
     e->players = ul_world_players(world);
     e->fair = EQUITY / e->players;
+    e->worth = ul_butler_weights(world);
     ul_seat_odds_fill(&e->o, world, game, e->me, odds);
     e->known = 0;
     e->best = INT_MIN;
@@ -243,7 +246,7 @@ static int rival_harm(rollout_turn *e, ul_seat rival)
     if (e->harm[rival] < 0) {
         int cards = e->o.others - e->scene->hand_size[rival], value = e->scene->tokens[rival] + 3 - e->o.own;
         int wins = (ul_seat_odds_below(&e->o, cards, value) + ul_seat_odds_below(&e->o, cards, value - 2)) / 2;
-        e->harm[rival] = ul_rival_price(&ul_butler_weights, wins, e->fair, e->scene->tokens[rival]);
+        e->harm[rival] = ul_rival_price(e->worth, wins, e->fair, e->scene->tokens[rival]);
     }
     return e->harm[rival];
 }
@@ -281,7 +284,7 @@ static void rival_look(rollout_turn *e, prospect *p, ul_seat rival, ul_room room
         return;
     ul_rooms sight = ul_plan_sight(ul_world_plan(e->world), room);
     p->exposed[p->turns] = !witness ? ~sight : seen ? ~(ul_rooms)0 : sight;
-    p->harm[p->turns] = at_hand ? rival_harm(e, rival) : rival_harm(e, rival) * ul_butler_weights.reach / 100;
+    p->harm[p->turns] = at_hand ? rival_harm(e, rival) : rival_harm(e, rival) * e->worth->reach / 100;
 }
 
 static void prospect_fill(rollout_turn *e, prospect *p, ul_room doctor)
@@ -317,10 +320,10 @@ static const prospect *prospect_of(rollout_turn *e, ul_room doctor)
 static int place_worth(rollout_turn *e, ul_room mine, ul_room doctor)
 {
     const prospect *p = prospect_of(e, doctor);
-    int             worth = 0;
+    int             worth = -e->worth->door * ul_doors_between(e->world, e->scene->sunk, mine, p->room[0]);
     for (uint8_t t = 0; t < p->turns; t++) {
         if (p->calls[t] >> mine & 1 || (p->mine && t == p->turns - 1)) {
-            worth += t ? 0 : ul_butler_weights.again;
+            worth += t ? 0 : e->worth->again;
             if (p->clear[t] && (p->room[t] == mine || doors(e, p->room[t]) >> mine & 1))
                 worth += (e->homes >> mine & 1 ? hope_in(e, mine) : e->hope) / (t + 1);
             return worth;
@@ -342,7 +345,7 @@ static void consider(rollout_turn *e, ul_room room, ul_room doctor, const means 
         gain = e->homes >> room & 1 ? attempt_best(e, room, &weapon) : e->gain;
         last = UL_ATTEMPT;
     } else if (!by->cost && e->draws >> room & 1) {
-        gain = ul_butler_weights.draw;
+        gain = e->worth->draw;
         last = UL_DRAW;
     }
     if (rest + gain > e->best) {
@@ -358,13 +361,13 @@ static void consider(rollout_turn *e, ul_room room, ul_room doctor, const means 
 /* Can an attempt that costs so much still be the best end? */
 static bool worth_trying(const rollout_turn *e, int cost)
 {
-    return e->most_gain + ul_butler_weights.again + e->most_hope - cost > e->best;
+    return e->most_gain + e->worth->again + e->most_hope - cost > e->best;
 }
 
 /* Can the Doctor's next walk to me, or just a better place, for so much? */
 static bool worth_meeting(const rollout_turn *e, int cost)
 {
-    return ul_butler_weights.again + e->most_hope - cost > e->best;
+    return e->worth->again + e->most_hope - cost > e->best;
 }
 
 static bool worth_standing(const rollout_turn *e, int cost)

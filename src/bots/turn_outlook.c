@@ -32,6 +32,7 @@ void ul_turn_outlook_fill(ul_turn_outlook *o, const ul_world *world, ul_scene *s
 {
     memset(o, 0, sizeof *o);
     o->turns = UL_NEVER;
+    o->doors = ul_doors_between(world, scene->sunk, scene->at[seat], ul_world_walk(world, scene->sunk, scene->doctor));
     for (unsigned turns = 0; turns <= ul_world_players(world); turns++) {
         next_turn(world, scene, turns);
         ul_seat next = scene->turn_seat;

@@ -18,11 +18,25 @@
 #include "rules/world.h"
 
 #define UL_NEVER 255
+#define UL_FAR 4 /* doors: more are not told apart */
+
+/* How many doors lie between two rooms, UL_FAR at most. */
+static inline uint8_t ul_doors_between(const ul_world *world, uint8_t sunk, ul_room a, ul_room b)
+{
+    if (a == b)
+        return 0;
+    for (uint8_t steps = 1; steps < UL_FAR; steps++)
+        if (ul_world_reach(world, sunk, steps, a) >> b & 1)
+            return steps;
+    return UL_FAR;
+}
+_Static_assert(UL_FAR <= UL_MAX_STEPS + 1, "the world looks no farther");
 
 typedef struct ul_turn_outlook {
     uint8_t near[UL_MAX_SEATS], reach[UL_MAX_SEATS]; /* how often each rival could attempt, without a card or by one */
     uint8_t turns;                                   /* until an attempt of one's own; UL_NEVER */
     bool    again;                                   /* the next turn is the seat's own */
+    uint8_t doors;                                   /* to the room that the Doctor walks to next, UL_FAR at most */
 } ul_turn_outlook;                                   /* compared as bytes */
 
 /* The seat's turn ends as *scene has it. The scene is used up. */

@@ -11,7 +11,8 @@
 #include "bots/turn_outlook.h"
 #include "rules/check.h"
 
-const weights ul_butler_weights = {
+/* Found by experiments/tune against the training half of the population; docs/strength.md tells how. */
+static const weights with_spite = {
     .draw = 100,
     .token = 220,
     .drain = 80,
@@ -29,6 +30,54 @@ const weights ul_butler_weights = {
     .odd_trust = 40,
     .dog = 150,
 };
+
+static const weights without_spite = {
+    .draw = 100,
+    .token = 220,
+    .drain = 80,
+    .point = 220,
+    .step = 40,
+    .room = 100,
+    .weapon = 25,
+    .bonus = 8,
+    .again = 45,
+    .chance = 45,
+    .threat = 60,
+    .reach = 25,
+    .pay = 9,
+    .trust = 98,
+    .odd_trust = 40,
+    .dog = 150,
+    .door = 30,
+};
+
+static const weights on_the_ship = {
+    .draw = 100,
+    .token = 220,
+    .drain = 80,
+    .point = 220,
+    .step = 40,
+    .room = 100,
+    .weapon = 20,
+    .bonus = 8,
+    .again = 120,
+    .chance = 45,
+    .threat = 60,
+    .reach = 25,
+    .pay = 9,
+    .trust = 98,
+    .odd_trust = 40,
+    .dog = 150,
+    .door = 120,
+    .attempt = 100,
+};
+
+const weights *ul_butler_weights(const ul_world *world)
+{
+    if (ul_world_edition(world)->wants_witness)
+        return &on_the_ship;
+    return ul_world_options(world)->value[UL_SPITE] ? &with_spite : &without_spite;
+}
 
 static void costs_fill(mind *m)
 {
@@ -115,7 +164,7 @@ static int32_t place_worth(const mind *m, ul_scene *scene, uint8_t best_value)
 {
     ul_turn_outlook o;
     ul_turn_outlook_fill(&o, m->world, scene, m->view->seat);
-    int32_t worth = o.again ? m->worth->again : 0;
+    int32_t worth = (o.again ? m->worth->again : 0) - m->worth->door * o.doors;
     for (ul_seat k = 0; k < ul_world_players(m->world); k++)
         worth -= o.near[k] * m->rival_harm[k] + o.reach[k] * (m->rival_harm[k] * m->worth->reach / 100);
     if (o.turns != UL_NEVER)

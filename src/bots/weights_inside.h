@@ -32,11 +32,14 @@ typedef struct weights {
     int32_t reach;     /* in 1/100: of that, if it takes the rival a card */
     int32_t pay;       /* each point that a rival's attempt would be worth */
     int32_t trust;     /* in 1/100: others who can foil and do */
+    int32_t door;      /* each door between me and where the Doctor walks next */
+    int32_t attempt;   /* an attempt that is foiled, beside what it drains: somebody may nod */
     int32_t odd_trust; /* the same of those who play without a plan */
     int32_t dog;       /* a dead dog */
 } weights;
 
-extern const weights ul_butler_weights;
+/* With spite, without, and on the ship they are different games. */
+const weights *ul_butler_weights(const ul_world *world);
 
 /* What is lost with a card that is spent. */
 static inline int32_t ul_card_price(const weights *w, const ul_world *world, ul_card card)
@@ -53,7 +56,7 @@ static inline int32_t ul_card_price(const weights *w, const ul_world *world, ul_
 static inline int32_t ul_attempt_price(const weights *w, int64_t wins, int value, int64_t token, int64_t fair,
                                        int32_t hurry)
 {
-    int64_t foiled = (w->drain * (int64_t)value + token) * hurry / 100;
+    int64_t foiled = (w->drain * (int64_t)value + token + w->attempt) * hurry / 100;
     return (int32_t)((wins * (EQUITY - fair) + (EQUITY - wins) * foiled) / EQUITY);
 }
 

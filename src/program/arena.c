@@ -44,7 +44,9 @@ static const char help[] =
     "  --seed TEXT      another seed, other deals; the same seed gives the same result\n"
     "  --threads N      all cores if not said; does not change the result\n"
     "  --league         the bot, or none, at mixed tables drawn from the league\n"
-    "  --league-file F  the same with members of your own: data/league.json shows how\n"
+    "  --league-file F  the same with members of your own, as in data/league.json, or with the strangers\n"
+    "                   `training` or `held-out`\n"
+    "  --judge BOT      a bot that looks on, as `unlucky hint` does, and how its chances came true\n"
     "  --each LEAGUE    the bot among players of one kind, for every kind of the strangers `training` or\n"
     "                   `held-out` or of a league's file; --games are of each kind\n"
     "  --part PART      only the third of twenty parts if it is 3/20, as JSON for `unlucky arena merge\n"
@@ -68,7 +70,7 @@ typedef struct plea {
     size_t      bots;
     const char *league; /* a file; "" is the one that comes with us */
     const char *each;   /* "training", "held-out" or a file */
-    const char *seed, *log, *sprt, *part;
+    const char *seed, *log, *sprt, *part, *judge;
     unsigned    games, threads, ms, lives;
     bool        json, levels;
 } plea;
@@ -128,6 +130,7 @@ static int take_text(plea *p, char **argv, int *at)
         {"--league-file", &p->league},
         {"--each", &p->each},
         {"--part", &p->part},
+        {"--judge", &p->judge},
         {"--seed", &p->seed},
         {"--log", &p->log},
         {"--sprt", &p->sprt},
@@ -192,6 +195,7 @@ static bool read_arguments(plea *p, int argc, char **argv)
 typedef struct measuring {
     ul_arena    arena;
     ul_bot_spec kind[UL_MAX_BOT_SPECS];
+    ul_bot_spec judge;
     time_t      start;
     ul_part     part; /* of one: the whole run */
     ul_each     each;
@@ -203,15 +207,26 @@ static int read_bots(const plea *p, measuring *m)
     for (size_t i = 0; i < p->bots; i++)
         if (!ul_bot_spec_read(&m->kind[m->arena.kinds++], p->bot[i], &fault))
             return ul_program_usage("arena", "%s", fault.message);
+    if (p->judge && !ul_bot_spec_read(&m->judge, p->judge, &fault))
+        return ul_program_usage("arena", "%s", fault.message);
+    if (p->judge && (m->judge.how != UL_BOT_SPEC_LEVEL || m->judge.level < UL_COLONEL || m->judge.ms))
+        return ul_program_usage("arena", "a judge is a Colonel or a Widow with a number of playouts, as widow:400");
     return UL_EXIT_FINE;
 }
 
-/* The members of a league: of one that comes with us, by its asset, or of a file. Returns an exit code. */
-static int read_members(const char *asset_name, const char *path, ul_bot_spec *members, size_t *count)
+/*
+ * The members of a league: "" is the one of our own, `training` and `held-out`
+ * are the strangers, anything else is a file. Returns an exit code.
+ */
+static int read_members(const char *path, ul_bot_spec *members, size_t *count)
 {
-    ul_fault        fault = {0};
-    ul_text         text = {0};
-    const ul_asset *asset = ul_asset_find(asset_name);
+    bool     strangers = strcmp(path, "training") == 0 || strcmp(path, "held-out") == 0;
+    char     asset_name[40] = "league.json";
+    ul_fault fault = {0};
+    ul_text  text = {0};
+    if (strangers)
+        snprintf(asset_name, sizeof asset_name, "league-%s.json", path);
+    const ul_asset *asset = strangers || !path[0] ? ul_asset_find(asset_name) : NULL;
     int             result = asset ? UL_EXIT_FINE : ul_program_read(path, UL_FILE_LIMIT, &text);
     if (result == UL_EXIT_FINE) {
         const char *bytes = asset ? asset->bytes : text.bytes ? text.bytes : "";
@@ -229,7 +244,7 @@ static int read_league(const plea *p, measuring *m)
     size_t      count = 0, guests = m->arena.kinds;
     if (p->bots > 1)
         return ul_program_usage("arena", "one bot at a time is measured against the league, or none");
-    int result = read_members(p->league[0] ? "" : "league.json", p->league, members, &count);
+    int result = read_members(p->league, members, &count);
     if (result != UL_EXIT_FINE)
         return result;
     if (count + guests > UL_MAX_BOT_SPECS)
@@ -240,16 +255,12 @@ static int read_league(const plea *p, measuring *m)
     return UL_EXIT_FINE;
 }
 
-/* Strangers are named by their half; anything else is a file. */
 static int read_each(const plea *p, measuring *m)
 {
-    char asset[40] = "";
-    if (p->bots != 1 || p->league || p->sprt)
-        return ul_program_usage("arena", "--each wants one bot, and neither a league nor --sprt");
-    if (strcmp(p->each, "training") == 0 || strcmp(p->each, "held-out") == 0)
-        snprintf(asset, sizeof asset, "league-%s.json", p->each);
+    if (p->bots != 1 || p->league || p->sprt || p->judge)
+        return ul_program_usage("arena", "--each wants one bot, and neither a league nor --sprt nor --judge");
     m->each.pair[0] = m->kind[0];
-    return read_members(asset, p->each, m->each.kind, &m->each.kinds);
+    return read_members(p->each, m->each.kind, &m->each.kinds);
 }
 
 static int read_kinds(const plea *p, measuring *m)
@@ -323,6 +334,7 @@ static void prepare(const plea *p, measuring *m)
     arena->threads = p->threads ? p->threads : ul_job_pool_cores();
     arena->answer_ms = p->ms;
     arena->lives = p->lives;
+    arena->judge = p->judge ? &m->judge : NULL;
     arena->stop = &stopped;
     if (isatty(STDERR_FILENO)) {
         arena->progress = show_progress;
@@ -432,8 +444,8 @@ static int measure(const plea *p, measuring *m)
         result = read_test(p->sprt, &m->arena);
     m->part = (ul_part){.number = 1, .parts = 1};
     if (world && result == UL_EXIT_FINE && p->part)
-        result = p->sprt ? ul_program_usage("arena", "a run that stops by itself cannot be cut into parts")
-                         : read_part(p->part, &m->part);
+        result = p->sprt || p->judge ? ul_program_usage("arena", "--part goes neither with --sprt nor with --judge")
+                                     : read_part(p->part, &m->part);
     if (world && result == UL_EXIT_FINE)
         result = run_logged(p, m);
     ul_world_free(world);

@@ -88,11 +88,12 @@ void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out)
     ul_text_print(out, "  %zu/%zu", tour->at, actions_of(tour));
 }
 
-#define FEW_PLAYOUTS 100
-
-/* What the strongest of the bots thinks of each seat's chances, knowing what the seat to act knew then. */
-static bool judge_with(const ul_playback *playback, size_t actions, const ul_budget *budget,
-                       uint16_t chance[UL_MAX_SEATS])
+/*
+ * What the strongest of the bots thinks of each seat's chances, knowing what
+ * the seat to act knew then. By playouts and not by time: asked again it says
+ * the same.
+ */
+static bool judge(const ul_playback *playback, size_t actions, unsigned playouts, uint16_t chance[UL_MAX_SEATS])
 {
     ul_view   view;
     ul_report report;
@@ -108,24 +109,12 @@ static bool judge_with(const ul_playback *playback, size_t actions, const ul_bud
         ul_bot_see(bot, &event);
     }
     ul_playback_view(playback, actions, seat, &view);
-    ul_bot_think(bot, &view, budget, &report);
+    ul_bot_think(bot, &view, &(ul_budget){.playouts = playouts}, &report);
     ul_bot_free(bot);
     memcpy(chance, report.chance, sizeof report.chance);
     for (ul_seat k = 0; k < ul_world_players(world); k++)
         sum += chance[k];
     return sum > 0; /* else it has looked at nothing */
-}
-
-/*
- * What the strongest bot gives everybody. On a busy machine its time may be
- * over before it has looked at anything: then it looks a little, however long
- * that takes.
- */
-static bool judge(const ul_playback *playback, size_t actions, unsigned milliseconds, uint16_t chance[UL_MAX_SEATS])
-{
-    ul_budget timed = {.playouts = UINT32_MAX, .now = ul_play_now}, few = {.playouts = FEW_PLAYOUTS};
-    timed.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
-    return judge_with(playback, actions, &timed, chance) || judge_with(playback, actions, &few, chance);
 }
 
 /* One line: what the strongest bot would have given for each seat at the beginning of a turn. */
@@ -140,9 +129,9 @@ static void say_chances(const ul_chances *chances, const ul_voice *voice, size_t
     ul_text_put(out, "\n");
 }
 
-#define ALL_CHANCES 1500 /* milliseconds for the whole game: somebody waits */
-#define LEAST_CHANCE 5   /* for a turn of a long one */
-#define MOST_CHANCE 50   /* keys must not wait longer */
+#define ALL_CHANCES 40000 /* playouts for the whole game: somebody waits */
+#define LEAST_CHANCE 150  /* for a turn of a long one */
+#define MOST_CHANCE 1200  /* keys must not wait longer */
 
 void ul_chances_begin(ul_chances *chances, const ul_playback *playback)
 {

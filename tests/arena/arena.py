@@ -177,6 +177,16 @@ def test_parts_of_different_runs_are_refused():
     assert done.returncode == 3 and "differ in 'seed'" in done.stderr, done
 
 
+def test_a_judge_looks_on_and_says_the_same_again():
+    arguments = ("--league-file", "training", "--games", "16", "--seed", "judge")
+    plain, judged = measure(*arguments), measure(*arguments, "--judge", "widow:60", "--threads", "2")
+    assert judged["judged"] == measure(*arguments, "--judge", "widow:60", "--threads", "1")["judged"]
+    assert judged["bots"] == plain["bots"]  # whoever looks on changes nothing
+    assert judged["judged"]["by"] == "widow:60" and len(judged["judged"]["skill"]) == 4
+    assert sum(one["count"] for one in judged["judged"]["bins"]) % 4 == 0 and 0 <= judged["judged"]["error"] <= 1
+    assert "error of calibration" in run(*arguments, "--judge", "widow:60").stdout
+
+
 # Short forms of rows of docs/strength.md
 
 
@@ -393,7 +403,8 @@ def test_ctrl_c_tells_what_there_is_and_leaves_nobody_behind():
 def test_wrong_usage_is_told():
     for arguments, news in (([], "who is to play"), (["cook"], "there is no bot 'cook'"), (["butler:x"], "no budget"),
                             (["butler", "--games", "0"], "--games"), (["butler", "--part", "4/3"], "3/20"),
-                            (["butler", "nephew", "--each", "training"], "one bot"), (["merge"], "merge which files"), (["butler", "--players", "9"], "--players"),
+                            (["butler", "nephew", "--each", "training"], "one bot"), (["merge"], "merge which files"),
+                            (["butler", "--judge", "butler"], "a judge is"), (["butler", "--players", "9"], "--players"),
                             (["butler", "--option", "wepon_bonus=1"], "did you mean 'weapon_bonus"),
                             (["butler", "--option", "weapon_bonus=7"], "weapon_bonus"),
                             (["butler"] + ["--option", "spite=true"] * 20 + ["--option", "dog=cat"], "the option dog"),
