@@ -173,10 +173,14 @@ static void note_events(ul_client *c, const ul_json *message)
     }
 }
 
-/* Goodbyes that another try would not change. */
-static bool is_final(const char *error)
+/* Goodbyes that another try would not change; NULL for any other. */
+static const char *final_code(const char *error)
 {
-    return strcmp(error, "wrong-key") == 0 || strcmp(error, "hello-first") == 0 || strcmp(error, "removed") == 0;
+    static const char *const codes[] = {"wrong-key", "hello-first", "removed"};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(error, codes[i]) == 0)
+            return codes[i];
+    return NULL;
 }
 
 static void heard(void *context, const char *text, size_t len)
@@ -193,9 +197,10 @@ static void heard(void *context, const char *text, size_t len)
     }
     if (*type)
         note_answer(c, message, strcmp(type, "refused") == 0);
-    if (strcmp(type, "bye") == 0 && is_final(text_of(message, "error"))) {
+    const char *final = strcmp(type, "bye") == 0 ? final_code(text_of(message, "error")) : NULL;
+    if (final) {
         c->state = UL_CLIENT_REFUSED;
-        ul_fault_set(&c->why, "refused", 0, 0, "%s", text_of(message, "message"));
+        ul_fault_set(&c->why, final, 0, 0, "%s", text_of(message, "message"));
     }
     if (*type)
         c->ear.message(c->ear.context, message);

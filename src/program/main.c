@@ -49,10 +49,8 @@ static int unknown(const char *name)
     for (size_t i = 0; i < COMMANDS; i++)
         names[i] = commands[i].name;
     const char *nearest = ul_program_nearest(name, names, COMMANDS);
-    fprintf(stderr, "unlucky: there is no command '%s'%s%s%s\n", name, nearest ? "; did you mean '" : "",
-            nearest ? nearest : "", nearest ? "'?" : "");
-    fputs("`unlucky help` lists them all.\n", stderr);
-    return UL_EXIT_USAGE;
+    ul_program_speak(0, NULL);
+    return ul_program_refuse_near("", "usage.command", name, nearest);
 }
 
 static int print_version(int argc, char **argv)

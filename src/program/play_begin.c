@@ -143,11 +143,22 @@ static int deal(const ul_play_asked *asked, beginning *b, ul_local_table **table
                                               : ul_program_no_memory();
 }
 
+/* With the code behind it where there is one: docs/play.md lists them. */
+static void warn_of_save(const ul_play *play, const char *key, const ul_fault *fault, const char *code)
+{
+    ul_text what = {0};
+    ul_play_say_fault(ul_program_speech(), &play->save, fault, &what);
+    if (*code)
+        ul_text_print(&what, " [%s]", code);
+    ul_program_warn("play", key, UL_PARAMS(ul_param_text("text", ul_text_bytes(&what))));
+    ul_text_free(&what);
+}
+
 static void begin_save(ul_play *play, const char *edition)
 {
     ul_fault fault = {0};
     if (!ul_save_begin(&play->save, edition, &fault))
-        ul_program_warn("play", "usage.play.not_kept", UL_PARAMS(ul_param_text("text", fault.message)));
+        warn_of_save(play, "usage.play.not_kept", &fault, "");
 }
 
 static int begin_new(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
@@ -298,11 +309,8 @@ static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table
         return UL_EXIT_FINE;
     bool none = strcmp(fault.code, "no-save") == 0 || strcmp(fault.code, "no-folder") == 0 ||
                 strcmp(fault.code, "cannot-read") == 0 || strcmp(fault.code, "game-over") == 0;
-    ul_text what = {0};
-    ul_text_print(&what, "%s [%s]", fault.message, fault.code);
-    ul_program_warn("play", strcmp(fault.code, "no-save") == 0 ? "usage.play.no_save" : "ui.save.broken",
-                    UL_PARAMS(ul_param_text("text", what.bytes ? what.bytes : fault.message)));
-    ul_text_free(&what);
+    warn_of_save(play, strcmp(fault.code, "no-save") == 0 ? "usage.play.no_save" : "ui.save.broken", &fault,
+                 fault.code);
     if (!none && !asked->resume_path)
         ul_program_warn("play", "usage.play.newest", NULL);
     return none ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;

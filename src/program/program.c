@@ -54,8 +54,10 @@ void ul_program_warn(const char *command, const char *key, const ul_param *param
 /* A file of that name, and what the system says about it. */
 static int file_failed(const char *key, const char *name)
 {
-    const char *why = strerror(errno);
-    ul_program_warn("", key, UL_PARAMS(ul_param_text("name", name), ul_param_text("text", why)));
+    ul_text why = {0};
+    ul_words_system(speaking, errno, &why);
+    ul_program_warn("", key, UL_PARAMS(ul_param_text("name", name), ul_param_text("text", ul_text_bytes(&why))));
+    ul_text_free(&why);
     return UL_EXIT_FAILED;
 }
 
@@ -82,7 +84,7 @@ static int read_all(FILE *file, const char *name, size_t limit, ul_text *text)
 int ul_program_read(const char *path, size_t limit, ul_text *text)
 {
     if (strcmp(path, "-") == 0)
-        return read_all(stdin, "standard input", limit, text);
+        return read_all(stdin, ul_words_find(speaking, "usage.input"), limit, text);
     FILE *file = fopen(path, "rb");
     if (!file) {
         return file_failed("usage.file.open", path);
@@ -118,7 +120,8 @@ int ul_program_tell(const ul_text *text)
 /* Where help is to be had, and all of it said. */
 static void end_refusal(const char *command, ul_text *text)
 {
-    ul_words_say(speaking, "usage.help", UL_PARAMS(ul_param_text("name", command)), text);
+    const char *key = *command ? "usage.help" : "usage.command.help";
+    ul_words_say(speaking, key, UL_PARAMS(ul_param_text("name", command)), text);
     ul_text_put(text, "\n");
     complain(text);
 }

@@ -64,23 +64,24 @@ static bool ask_name(ul_sitting *s, const char *given, ul_text *name)
     return read_line(s, name) && name->len > 0;
 }
 
-/* On standard error, in the player's language, with the exact reason and its code behind it. */
-static void complain(const ul_sitting *s, const char *about, const ul_fault *fault)
+/* On standard error, in the player's language, with its code behind it. */
+static void complain(const ul_sitting *s, const ul_fault *fault)
 {
-    char    key[64];
-    ul_lang lang = s->play->lang;
-    ul_text text = {0}, bytes = {0};
-    snprintf(key, sizeof key, "usage.join.%s", about);
-    ul_text_put(&text, "unlucky play: ");
-    if (ul_words_find(lang, key))
-        ul_words_say(lang, key, UL_PARAMS(ul_param_text("text", fault->message)), &text);
-    else
-        ul_text_put(&text, fault->message);
-    ul_text_print(&text, " [%s]\n", fault->code);
-    ul_encode_out(ul_encode_now(), ul_text_bytes(&text), text.len, &bytes);
-    fputs(bytes.failed || !bytes.bytes ? "unlucky play: memory ran out\n" : bytes.bytes, stderr);
+    ul_text text = {0};
+    ul_sitting_say_why(s, fault, false, &text);
+    ul_text_print(&text, " [%s]", fault->code);
+    ul_play_complain(s->play->lang, ul_text_bytes(&text));
     ul_text_free(&text);
-    ul_text_free(&bytes);
+}
+
+/* The same of something that a text names: a link that was typed, a file. */
+static void complain_of(const ul_sitting *s, const char *key, const char *what, const ul_fault *fault)
+{
+    ul_text text = {0};
+    ul_words_say(s->play->lang, key, UL_PARAMS(ul_param_text("text", what)), &text);
+    ul_text_print(&text, " [%s]", fault->code);
+    ul_play_complain(s->play->lang, ul_text_bytes(&text));
+    ul_text_free(&text);
 }
 
 static void ask_for_seat(ul_sitting *s, const char *name)
@@ -90,7 +91,7 @@ static void ask_for_seat(ul_sitting *s, const char *name)
     ul_json_out out;
     ul_join_key_draw(&s->link);
     if (!ul_join_key_write(&s->link, &fault)) /* kept first: a seat without its key would be lost */
-        complain(s, "key", &fault);
+        complain_of(s, "usage.join.key", fault.message, &fault);
     ul_text_print(&members, "\"do\":\"sit\",\"key\":\"%s\",\"lang\":\"%s\",\"name\":", s->link.key,
                   ul_lang_tag(s->play->lang));
     ul_json_begin(&out, &members);
@@ -158,7 +159,7 @@ static bool come_in(ul_sitting *s)
     ul_text_add(&s->early, ul_text_bytes(&text), text.len);
     ul_text_free(&text);
     if (s->unreachable)
-        complain(s, why.code, &why);
+        complain(s, &why);
     return s->changed && !s->leaving && !s->unreachable;
 }
 
@@ -239,7 +240,7 @@ int ul_join_run(ul_play *play, const ul_join_how *how)
     ul_fault   fault = {0};
     int        result = UL_PLAY_FAILED;
     if (!ul_link_read(how->link, &s.link, &fault)) {
-        complain(&s, fault.code, &fault);
+        complain_of(&s, "usage.join.bad-link", how->link, &fault);
         return 2;
     }
     if (how->watch)

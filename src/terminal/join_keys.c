@@ -66,7 +66,7 @@ bool ul_join_key_write(const ul_link *link, ul_fault *fault)
     bool  fine = file && fprintf(file, "%s\n", link->key) > 0;
     if (file)
         fine = fclose(file) == 0 && fine;
-    return fine ? true : ul_fault_set(fault, "cannot-write", 0, 0, "%s: %s", path, strerror(errno));
+    return fine ? true : ul_fault_set(fault, "cannot-write", 0, 0, "%s", path);
 }
 
 void ul_join_key_forget(ul_link *link)

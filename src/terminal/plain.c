@@ -424,7 +424,12 @@ int ul_plain_run(ul_play *play)
     ul_plain_flush(&s);
     /* Whoever has read enough may go; a full disk is no reader. */
     if (s.broken && s.broken != EPIPE) {
-        fprintf(stderr, "unlucky play: cannot write to standard output: %s\n", strerror(s.broken));
+        ul_text why = {0}, text = {0};
+        ul_words_system(play->lang, s.broken, &why);
+        ul_words_say(play->lang, "usage.file.write", UL_PARAMS(ul_param_text("text", ul_text_bytes(&why))), &text);
+        ul_play_complain(play->lang, ul_text_bytes(&text));
+        ul_text_free(&why);
+        ul_text_free(&text);
         result = UL_PLAY_FAILED;
     }
     ul_text_free(&s.out);

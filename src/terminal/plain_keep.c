@@ -7,7 +7,7 @@ bool ul_plain_keep(session *s)
     ul_fault fault = {0};
     if (!ul_play_is_kept(s->play) || ul_play_keep(s->play, &fault))
         return ul_play_is_kept(s->play);
-    ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->out);
+    ul_play_say_not_saved(s->voice.lang, &s->play->save, &fault, &s->out);
     ul_plain_end_line(s);
     return false;
 }
@@ -29,7 +29,7 @@ static bool keep_in(session *s, const char *path)
     ul_fault fault = {0};
     if (ul_save_elsewhere(&s->play->save, path, &fault))
         return true;
-    ul_play_say_no_place(s->voice.lang, &fault, &s->out);
+    ul_play_say_no_place(s->voice.lang, &s->play->save, &fault, &s->out);
     ul_plain_end_line(s);
     return false;
 }

@@ -39,12 +39,47 @@ bool ul_play_again(ul_play *play)
     return true;
 }
 
-void ul_play_say_no_place(ul_lang lang, const ul_fault *fault, ul_text *out)
+void ul_play_say_no_place(ul_lang lang, const ul_save *save, const ul_fault *fault, ul_text *out)
 {
     if (strcmp(fault->code, "file-there") == 0)
         ul_words_say(lang, "ui.save.there", UL_PARAMS(ul_param_text("text", fault->message)), out);
     else
+        ul_play_say_fault(lang, save, fault, out);
+}
+
+void ul_play_say_fault(ul_lang lang, const ul_save *save, const ul_fault *fault, ul_text *out)
+{
+    char    key[64];
+    ul_text why = {0};
+    bool    homeless = strcmp(fault->code, "no-folder") == 0 && !save->system;
+    snprintf(key, sizeof key, "fault.%s", homeless ? "no-home" : fault->code);
+    ul_words_system(lang, save->system, &why);
+    if (ul_words_find(lang, key))
+        ul_words_say(lang, key,
+                     UL_PARAMS(ul_param_text("name", fault->message), ul_param_text("text", ul_text_bytes(&why))), out);
+    else
         ul_text_put(out, fault->message);
+    ul_text_free(&why);
+}
+
+void ul_play_say_not_saved(ul_lang lang, const ul_save *save, const ul_fault *fault, ul_text *out)
+{
+    ul_text why = {0};
+    ul_play_say_fault(lang, save, fault, &why);
+    ul_words_say(lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", ul_text_bytes(&why))), out);
+    ul_text_free(&why);
+}
+
+void ul_play_complain(ul_lang lang, const char *sentence)
+{
+    ul_text text = {0}, bytes = {0};
+    ul_text_put(&text, "unlucky play");
+    ul_words_between(lang, "mark.colon", &text);
+    ul_text_print(&text, "%s\n", sentence);
+    ul_encode_out(ul_encode_now(), ul_text_bytes(&text), text.len, &bytes);
+    fputs(text.failed || bytes.failed ? "unlucky play: memory ran out\n" : ul_text_bytes(&bytes), stderr);
+    ul_text_free(&text);
+    ul_text_free(&bytes);
 }
 
 bool ul_play_is_kept(const ul_play *play)

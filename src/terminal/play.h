@@ -40,7 +40,14 @@ int ul_plain_run(ul_play *play);
 int ul_screen_run(ul_play *play);
 
 /* Why the game is not kept in a file that somebody has named: of ul_save_elsewhere. */
-void ul_play_say_no_place(ul_lang lang, const ul_fault *fault, ul_text *out);
+void ul_play_say_no_place(ul_lang lang, const ul_save *save, const ul_fault *fault, ul_text *out);
+
+/* What is wrong with a save, as a part of a sentence; and the sentence that it was not written. */
+void ul_play_say_fault(ul_lang lang, const ul_save *save, const ul_fault *fault, ul_text *out);
+void ul_play_say_not_saved(ul_lang lang, const ul_save *save, const ul_fault *fault, ul_text *out);
+
+/* A line on standard error behind "unlucky play:", in the player's language. */
+void ul_play_complain(ul_lang lang, const char *sentence);
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t ul_play_now(void *unused);

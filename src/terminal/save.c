@@ -14,6 +14,20 @@
 #define RECORD ".record"
 #define LARGEST ((size_t)16 << 20)
 
+/* The errno goes with the fault: whoever is asked for the save notes it. */
+static bool refuse(ul_fault *fault, const char *code, const char *path, int why)
+{
+    ul_fault_set(fault, code, 0, 0, "%s", path);
+    errno = why;
+    return false;
+}
+
+static bool note(ul_save *save, bool fine)
+{
+    save->system = fine ? 0 : errno;
+    return fine;
+}
+
 /* $XDG_DATA_HOME/unlucky, or where that is when it is not set (it must be an absolute path to count). */
 static bool data_folder(char *path, ul_fault *fault)
 {
@@ -24,9 +38,8 @@ static bool data_folder(char *path, ul_fault *fault)
     else if (home && *home)
         len = snprintf(path, UL_SAVE_PATH, "%s/.local/share/unlucky", home);
     if (len < 0)
-        return ul_fault_set(fault, "no-folder", 0, 0, "neither XDG_DATA_HOME nor HOME says where to keep games");
-    return len < UL_SAVE_PATH - 256 ||
-           ul_fault_set(fault, "no-folder", 0, 0, "the path of the data folder is too long");
+        return refuse(fault, "no-folder", "", 0);
+    return len < UL_SAVE_PATH - 256 || refuse(fault, "no-folder", path, ENAMETOOLONG);
 }
 
 /* Make a folder and those above it. */
@@ -39,7 +52,7 @@ static bool make_folder(char *path, ul_fault *fault)
     }
     if (mkdir(path, 0700) == 0 || errno == EEXIST)
         return true;
-    return ul_fault_set(fault, "no-folder", 0, 0, "the folder %s cannot be made: %s", path, strerror(errno));
+    return refuse(fault, "no-folder", path, errno);
 }
 
 /* The path of a file in "saves" or "records". */
@@ -78,7 +91,7 @@ bool ul_save_begin(ul_save *save, const char *edition, ul_fault *fault)
     struct tm tm;
     ul_save_free(save);
     if (!data_folder(path, fault))
-        return false;
+        return note(save, false);
     strftime(date, sizeof date, "%Y%m%d-%H%M%S", localtime_r(&now, &tm) ? &tm : gmtime_r(&now, &tm));
     snprintf(save->name, sizeof save->name, "%s-%s", date, edition);
     for (unsigned number = 2; is_taken(save->name); number++)
@@ -109,7 +122,7 @@ bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault)
     char        place[UL_SAVE_PATH];
     int         len = snprintf(place, sizeof place, "%s%s", below ? home : "", below ? path + 1 : path);
     if (len < 1 || len >= UL_SAVE_PATH)
-        return ul_fault_set(fault, "no-folder", 0, 0, "the path of the file is %s", len < 1 ? "empty" : "too long");
+        return note(save, refuse(fault, "cannot-write", path, ENAMETOOLONG));
     if (is_of_others(save, place) && strcmp(save->asked, place) != 0) {
         strcpy(save->asked, place);
         return ul_fault_set(fault, "file-there", 0, 0, "%s", place);
@@ -150,7 +163,7 @@ static bool replace_file(const char *path, const ul_text *text, ul_fault *fault)
     why = fine ? errno : why;
     if (file >= 0)
         unlink(aside);
-    return ul_fault_set(fault, "cannot-write", 0, 0, "%s cannot be written: %s", path, strerror(why));
+    return refuse(fault, "cannot-write", path, why);
 }
 
 bool ul_save_write(ul_save *save, const ul_text *text, bool over, ul_fault *fault)
@@ -159,9 +172,9 @@ bool ul_save_write(ul_save *save, const ul_text *text, bool over, ul_fault *faul
     if (*save->place)
         strcpy(path, save->place);
     else if (!file_path(path, over ? "records" : "saves", save->name, over ? RECORD : LOG, fault))
-        return false;
+        return note(save, false);
     if (!replace_file(path, text, fault))
-        return false;
+        return note(save, false);
     snprintf(save->path, sizeof save->path, "%s", path);
     if (!was_written(save, path))
         ul_text_add(&save->written, path, strlen(path) + 1);
@@ -203,7 +216,7 @@ static bool find_newest(char *newest, ul_fault *fault)
     }
     if (listing)
         closedir(listing);
-    return *newest || ul_fault_set(fault, "no-save", 0, 0, "there is no unfinished game in %s", folder);
+    return *newest || refuse(fault, "no-save", folder, 0);
 }
 
 static bool read_file(const char *path, ul_text *text, ul_fault *fault)
@@ -212,13 +225,13 @@ static bool read_file(const char *path, ul_text *text, ul_fault *fault)
     size_t got;
     FILE  *file = fopen(path, "rb");
     if (!file)
-        return ul_fault_set(fault, "cannot-read", 0, 0, "%s cannot be opened: %s", path, strerror(errno));
+        return refuse(fault, "cannot-read", path, errno);
     while (text->len < LARGEST && (got = fread(piece, 1, sizeof piece, file)) > 0)
         ul_text_add(text, piece, got);
     bool fine = !ferror(file) && !text->failed;
     int  why = errno;
     fclose(file);
-    return fine || ul_fault_set(fault, "cannot-read", 0, 0, "%s cannot be read: %s", path, strerror(why));
+    return fine || refuse(fault, "cannot-read", path, why);
 }
 
 /* A file of ours is written to again, a record as a log. */
@@ -240,13 +253,13 @@ static void adopt(ul_save *save, const char *path)
 bool ul_save_read(ul_save *save, const char *path, char *found, ul_text *text, ul_fault *fault)
 {
     if (path && strlen(path) >= UL_SAVE_PATH)
-        return ul_fault_set(fault, "cannot-read", 0, 0, "the path of the file is too long");
+        return note(save, refuse(fault, "cannot-read", path, ENAMETOOLONG));
     if (path)
         strcpy(found, path);
     else if (!find_newest(found, fault))
-        return false;
+        return note(save, false);
     if (!read_file(found, text, fault))
-        return false;
+        return note(save, false);
     adopt(save, found);
     return true;
 }

@@ -22,9 +22,15 @@ typedef struct ul_save {
     char path[UL_SAVE_PATH];  /* where it was written last; "" before */
     char asked[UL_SAVE_PATH]; /* a file of something else that somebody has wanted it in, once; "" if there is none */
     ul_text written;          /* every file that it was written to, a NUL after each */
+    int     system;           /* the errno behind the last fault, 0 if the system has no part in it */
 } ul_save;
 
 void ul_save_free(ul_save *save); /* what is in it */
+
+/*
+ * The message of a fault below is the file or folder that it is about, and
+ * what players are told is ul_play_say_fault's (play.h).
+ */
 
 /*
  * A name that no file has yet, from the date and the edition's id. False with

@@ -15,7 +15,7 @@ static void keep(screen *s)
     if (!s->unkept)
         return;
     ul_text_clear(&s->message);
-    ul_words_say(s->voice.lang, "ui.save.failed", UL_PARAMS(ul_param_text("text", fault.message)), &s->message);
+    ul_play_say_not_saved(s->voice.lang, &s->play->save, &fault, &s->message);
     s->refused = true;
 }
 
@@ -35,7 +35,7 @@ void ul_screen_save(screen *s, const char *path)
         return;
     }
     if (*path && !ul_save_elsewhere(&s->play->save, path, &fault)) {
-        ul_play_say_no_place(s->voice.lang, &fault, &s->message);
+        ul_play_say_no_place(s->voice.lang, &s->play->save, &fault, &s->message);
         s->refused = true;
     } else {
         keep(s);

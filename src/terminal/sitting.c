@@ -26,6 +26,21 @@ void ul_sitting_speak(ul_sitting *sitting, ul_seat seat)
 
 /* ---- waiting */
 
+void ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, bool whole, ul_text *out)
+{
+    static const char *const families[] = {"usage.join", "web.error"};
+    ul_lang                  lang = sitting->play->lang;
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        char key[80];
+        snprintf(key, sizeof key, "%s.%s", families[whole ? 1 - i : i], why->code);
+        if (ul_words_find(lang, key)) {
+            ul_words_say(lang, key, UL_PARAMS(ul_param_text("text", sitting->link.host)), out);
+            return;
+        }
+    }
+    ul_words_say(lang, "web.error.refused", UL_PARAMS(ul_param_text("text", why->message)), out);
+}
+
 /* Is the connection lost, and for how long? Said once each time it changes. */
 static void say_connection(ul_sitting *s)
 {
@@ -33,7 +48,8 @@ static void say_connection(ul_sitting *s)
     ul_fault        why;
     ul_client_state state = ul_client_state_now(s->person[0].client, &tries, &why);
     if (state == UL_CLIENT_REFUSED && !s->leaving) {
-        ul_text_print(&s->news, "%s\n", why.message);
+        ul_sitting_say_why(s, &why, true, &s->news);
+        ul_text_put(&s->news, "\n");
         s->leaving = s->changed = true;
     } else if (state == UL_CLIENT_HERE && s->lost_said) {
         ul_sitting_say(s, "ui.join.back", NULL);
@@ -41,8 +57,11 @@ static void say_connection(ul_sitting *s)
         s->tries_said = 0;
     } else if (state == UL_CLIENT_CONNECTING && tries > 0 && tries != s->tries_said &&
                (tries > 1 || s->person[0].told)) {
+        ul_text reason = {0};
+        ul_sitting_say_why(s, &why, false, &reason);
         ul_sitting_say(s, s->person[0].told ? "ui.join.lost" : "ui.join.trying",
-                       UL_PARAMS(ul_param_number("n", (long)tries), ul_param_text("text", why.message)));
+                       UL_PARAMS(ul_param_number("n", (long)tries), ul_param_text("text", ul_text_bytes(&reason))));
+        ul_text_free(&reason);
         s->tries_said = tries;
         s->lost_said = s->person[0].told != 0;
     }

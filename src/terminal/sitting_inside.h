@@ -74,6 +74,9 @@ void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params
 void ul_sitting_say_link(ul_sitting *sitting);
 void ul_sitting_say_seats(ul_sitting *sitting);
 
+/* Why there is no connection, or no more of it, by its code: as a whole sentence, or as the end of one. */
+void ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, bool whole, ul_text *out);
+
 /* sitting_arm.c: `arm pass`, `arm failure 2, failure 3`: an answer in advance. */
 void ul_sitting_arm(ul_sitting *sitting, const char *words);
 
@@ -85,7 +88,7 @@ bool ul_join_fetch_plan(ul_sitting *sitting);
 
 /* join_keys.c: keys of seats, in $XDG_STATE_HOME/unlucky/seats, for their owner's eyes alone. */
 bool ul_join_key_read(ul_link *link);                         /* false: there is none */
-bool ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write" */
+bool ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write": the path */
 void ul_join_key_forget(ul_link *link);                       /* it opens nothing */
 void ul_join_key_draw(ul_link *link);                         /* a new one, that nobody can guess */
 void ul_join_random(uint8_t *bytes, size_t count);

@@ -91,6 +91,9 @@ void ul_words_list(ul_lang lang, const char *const *items, size_t count, bool or
  * two sentences, ul_words_comma between the members of a row without a last.
  */
 void ul_words_between(ul_lang lang, const char *key, ul_text *out);
+
+/* Append why the operating system would not, an errno. Programmers read strerror; players do not. */
+void ul_words_system(ul_lang lang, int why, ul_text *out);
 void ul_words_gap(ul_lang lang, ul_text *out);
 void ul_words_comma(ul_lang lang, ul_text *out);
 

@@ -314,12 +314,12 @@ def test_what_is_wrong_is_said():
     done = subprocess.run([UNLUCKY, "play", "--join", "http://h/t/x", "--edition", "save-2000"], capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "with --join the table sets the game" in done.stderr, done
     refused("ftp://example.org/t/x", "https://", code=2)
-    refused("http://example.org/", "the table is missing", code=2)
-    refused("http://127.0.0.1/t/x#12", "is no key", code=2)
+    refused("http://example.org/", "is not a link to a table", "[bad-link]", code=2)
+    refused("http://127.0.0.1/t/x#12", "is not a link to a table", code=2)
     with Server(UNLUCKY) as server:
         table, link = table_link(server, seats=2, bots=["butler"])
         refused(f"http://127.0.0.1:{server.port}/t/nosuchtable", "no such table")
-        refused(link + "#" + "ab" * 16, "key")
+        refused(link + "#" + "ab" * 16, "This seat's link no longer works")
         assert server.socket(table).sit("Cleo")["type"] == "done"
         refused(link, "All seats are taken. You are watching.", code=0)
     done = subprocess.run([UNLUCKY, "play", "--watch"], capture_output=True, text=True, check=False)

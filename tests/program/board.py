@@ -159,7 +159,7 @@ def test_a_file_that_cannot_be_read_is_a_failure():
     with tempfile.TemporaryDirectory() as folder:
         code, out, err = run(f"{folder}/none.plan")
         assert (code, out) == (1, "")
-        assert "none.plan" in err and "No such file" in err, err
+        assert "none.plan" in err and "no such file" in err, err
         assert run(folder)[0] == 1
 
 

@@ -94,6 +94,7 @@ TEST(what_the_terminal_cannot_write_is_written_plainly)
     written(UL_ENCODING_UTF8, "Échec ×2", "Échec ×2");
     for (int encoding = UL_ENCODING_ASCII; encoding < UL_ENCODING_UTF8; encoding++) { /* local: the locale is C here */
         written((ul_encoding)encoding, "Échec ×2 : l'œuvre «\u00a0là\u00a0»", "Echec x2 : l'oeuvre \" la \"");
+        written((ul_encoding)encoding, "¿Qué? ¡Sí!", "Que? Si!");
         written((ul_encoding)encoding, "図", "_");
     }
 }
