@@ -49,12 +49,13 @@ export function showPage(
     settings,
     words,
     screen,
-    speaker: makeSpeaker(() => !settings.value.sound),
+    speaker: makeSpeaker(),
     said: signal(""),
     urgent: signal(""),
     update: signal(null),
     server: signal(null),
   };
+  effect(() => app.speaker.mute(!settings.value.sound));
   effect(() => {
     const { lang } = settings.value;
     if (words.peek().lang === lang) return;

@@ -46,6 +46,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "reads an option of the game": "rules of options that are off are left out",
   },
   "panels/sheets/sheets.tsx": { "tells Kill from Save": "a menu entry is worded for the game" },
+  "panels/shell/notifications.ts": { "tells Kill from Save": "a murder and a rescue sound different" },
   "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
   "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/board-scene.ts": {

@@ -7,16 +7,37 @@ import type { App } from "./app.ts";
 import type { Sound } from "./sounds.ts";
 import { voiceOf } from "./table-voice.ts";
 
-const SOUNDS: Partial<Record<GameEvent["event"], Sound>> = {
-  stepped: "step",
-  doctor_walked: "step",
-  played: "card",
-  drew: "card",
-  attempted: "attempt",
-  foiled: "foiled",
-  succeeded: "succeeded",
-  sank: "water",
-};
+/** Thunder outside, every so many turns. */
+const STORM = 9;
+
+/** What an event sounds like; he goes through doors, and a murder or a rescue is no small thing. */
+export function soundsOf(event: GameEvent, game: "kill" | "save"): readonly Sound[] {
+  switch (event.event) {
+    case "stepped":
+      return ["step"];
+    case "doctor_walked":
+      return event.from === event.room ? [] : ["door", "step"];
+    case "played":
+    case "drew":
+    case "foiled_with":
+    case "collected":
+      return ["card"];
+    case "attempted":
+      return ["attempt", "gasp"];
+    case "passed":
+      return ["clock"];
+    case "foiled":
+      return ["foiled"];
+    case "succeeded":
+      return game === "save" && event.target === "doctor" ? ["saved"] : ["succeeded", "thunder"];
+    case "sank":
+      return ["water"];
+    case "turn":
+      return game === "kill" && event.number % STORM === 0 ? ["thunder"] : [];
+    default:
+      return [];
+  }
+}
 
 function sayShown(app: App, before: Match, now: Match, play: Play): void {
   const ground = play.ground.value;
@@ -54,13 +75,13 @@ function notify(title: string, body: string, tag: string): CallOff {
 /** Does the person at this chair hear of what happens? Of several at one screen it is who sits in front of it. */
 type InFront = () => boolean;
 
-function sounds(app: App, before: Match, now: Match): void {
+function sounds(app: App, before: Match, now: Match, play: Play): void {
   const last = before.told.at(-1)?.n ?? 0;
   const heard = new Set<Sound>();
   for (const { n, game, table } of now.told) {
     if (n <= last) continue;
-    const sound = game ? SOUNDS[game.event] : table?.news === "said" ? "chat" : undefined;
-    if (sound) heard.add(sound);
+    if (game) for (const sound of soundsOf(game, play.ground.value?.world.game ?? "kill")) heard.add(sound);
+    else if (table?.news === "said") heard.add("chat");
   }
   if (before.status) for (const sound of heard) app.speaker.play(sound);
 }
@@ -140,7 +161,7 @@ export function makeCrier(app: App, inFront: InFront = () => true, asked = new S
   return {
     shown(before, now, play) {
       if (inFront()) {
-        sounds(app, before, now);
+        sounds(app, before, now, play);
         sayShown(app, before, now, play);
       }
       ask(now, play);

@@ -1,79 +1,62 @@
-/*
- * sounds.ts: a few sounds, made on the spot.
- *
- * No file is loaded: each sound is some notes of an oscillator with a soft
- * beginning and end. A browser allows no sound before somebody has touched
- * the page; until then, and where there is no audio at all, playing one does
- * nothing. Sound is never the only sign of anything (UX.md 6).
+/**
+ * sounds.ts: the page's loudspeaker. What there is to hear is made in synth.ts,
+ * which is fetched when somebody touches the page: a browser allows no sound
+ * before that. Until then, and where there is no audio at all, playing a sound
+ * does nothing. Sound is never the only sign of anything.
  */
+import type { Mixer, Sound } from "./synth.ts";
 
-/* What there is to hear, by what it is for. */
-export type Sound = "turn" | "answer" | "step" | "card" | "attempt" | "foiled" | "succeeded" | "water" | "chat";
+export type { Sound } from "./synth.ts";
 
-type Note = {
-  at: number /* seconds after the beginning */;
-  long: number;
-  from: number /* Hertz */;
-  to?: number /* gliding there */;
-  loud: number;
-  wave: OscillatorType;
-};
-
-const bell = (at: number, from: number): Note => ({ at, long: 0.5, from, loud: 0.16, wave: "sine" });
-
-const SOUNDS: Record<Sound, readonly Note[]> = {
-  turn: [bell(0, 587.33), bell(0.14, 880)],
-  answer: [bell(0, 880), bell(0.12, 880), bell(0.24, 698.46)],
-  step: [{ at: 0, long: 0.07, from: 130, to: 70, loud: 0.2, wave: "triangle" }],
-  card: [{ at: 0, long: 0.06, from: 1400, to: 500, loud: 0.04, wave: "sawtooth" }],
-  attempt: [
-    { at: 0, long: 0.5, from: 82.41, loud: 0.16, wave: "sawtooth" },
-    { at: 0.25, long: 0.6, from: 77.78, loud: 0.18, wave: "sawtooth" },
-  ],
-  foiled: [
-    { at: 0, long: 0.18, from: 466.16, loud: 0.1, wave: "triangle" },
-    { at: 0.16, long: 0.18, from: 440, loud: 0.1, wave: "triangle" },
-    { at: 0.32, long: 0.5, from: 415.3, to: 380, loud: 0.1, wave: "triangle" },
-  ],
-  succeeded: [
-    { at: 0, long: 1.4, from: 130.81, loud: 0.12, wave: "sawtooth" },
-    { at: 0, long: 1.4, from: 155.56, loud: 0.1, wave: "sawtooth" },
-    { at: 0, long: 1.4, from: 185, loud: 0.1, wave: "sawtooth" },
-  ],
-  water: [{ at: 0, long: 1.2, from: 220, to: 55, loud: 0.12, wave: "sine" }],
-  chat: [{ at: 0, long: 0.09, from: 1046.5, loud: 0.06, wave: "sine" }],
-};
-
-function play(audio: AudioContext, note: Note): void {
-  const start = audio.currentTime + note.at;
-  const end = start + note.long;
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = note.wave;
-  tone.frequency.setValueAtTime(note.from, start);
-  if (note.to) tone.frequency.exponentialRampToValueAtTime(note.to, end);
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(note.loud, start + 0.015);
-  volume.gain.exponentialRampToValueAtTime(0.0001, end);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(start);
-  tone.stop(end + 0.05);
+export interface Speaker {
+  play(sound: Sound): void;
+  /** Silence at once, in the middle of a sound as well; or sound again. */
+  mute(muted: boolean): void;
 }
 
-export type Speaker = { play: (sound: Sound) => void };
+/** Seconds that a mute takes: no click. */
+const SOFT = 0.03;
 
-/* One for the page. `muted` is asked each time, so that one switch silences all at once. */
-export function makeSpeaker(muted: () => boolean): Speaker {
+/** One for the page. */
+export function makeSpeaker(): Speaker {
   let audio: AudioContext | null = null;
-  const wake = () => {
-    audio ??= "AudioContext" in globalThis ? new AudioContext() : null;
-    void audio?.resume();
+  let mixer: Mixer | null = null;
+  let play: typeof import("./synth.ts").playSound | null = null;
+  let volume = 0;
+  let silent = false;
+
+  const setVolume = () => {
+    if (audio) mixer?.master.gain.setTargetAtTime(silent ? 0 : volume, audio.currentTime, SOFT / 3);
   };
-  for (const event of ["pointerdown", "keydown"]) addEventListener(event, wake, { once: true });
+  const wake = async () => {
+    if (audio || !("AudioContext" in globalThis)) return;
+    audio = new AudioContext();
+    void audio.resume();
+    const synth = await import("./synth.ts");
+    mixer = synth.makeMixer(audio);
+    volume = synth.VOLUME;
+    play = synth.playSound;
+    setVolume();
+  };
+  // What cannot be fetched now is tried again at the next touch.
+  const tryWake = () =>
+    void wake().catch(() => {
+      audio?.close();
+      audio = null;
+      listen();
+    });
+  const listen = () => {
+    for (const event of ["pointerdown", "keydown"]) addEventListener(event, tryWake, { once: true });
+  };
+  listen();
+
   return {
-    play: (sound) => {
-      if (muted() || audio?.state !== "running") return;
-      for (const note of SOUNDS[sound]) play(audio, note);
+    play(sound) {
+      if (!silent && mixer && audio?.state === "running") play?.(mixer, sound, audio.currentTime + 0.01);
+    },
+    mute(muted) {
+      silent = muted;
+      setVolume();
     },
   };
 }

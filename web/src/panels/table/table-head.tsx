@@ -54,7 +54,7 @@ export function Top({
         </button>
         <button
           type="button"
-          class="plain square"
+          class="plain square rules-button"
           onClick={() => onSheet("rules")}
           aria-label={words.say("ui.pane.rules")}
         >

@@ -3,13 +3,14 @@
  *
  *     ?edition=kill-2009&lang=fr&theme=light&scene=crowd
  *
- * What was called back is in window.calls; window.show puts other parts into the scene.
+ * What was called back is in window.calls; window.show puts other parts into the scene; window.hear renders a sound.
  */
 import { render } from "preact";
 import { Board } from "../../../src/board/Board.tsx";
 import { loadBoard } from "../../../src/board/drawing.ts";
 import type { BoardScene } from "../../../src/board/types.ts";
 import { startWorker } from "../../../src/engine/engine.ts";
+import { SOUNDS as HEARD, makeMixer, playSound, type Sound } from "../../../src/panels/shell/synth.ts";
 import { fetchLetters, settleLetters } from "../../../src/style/letters.ts";
 import { type Lang, loadWords } from "../../../src/words/words.ts";
 import { SCENES } from "./scenes.ts";
@@ -20,6 +21,9 @@ declare global {
   interface Window {
     calls: string[];
     show(parts: Partial<BoardScene>): void;
+    sounds: readonly Sound[];
+    /** Some seconds of a sound: numbers between -1000 and 1000, with gaps between them, which are sent on faster than a list. */
+    hear(sound: Sound, seconds: number, rate: number): Promise<string>;
   }
 }
 
@@ -61,6 +65,13 @@ function paint(): void {
 window.show = (parts) => {
   scene = { ...scene, ...parts };
   paint();
+};
+window.sounds = HEARD;
+window.hear = async (sound, seconds, rate) => {
+  const context = new OfflineAudioContext(1, seconds * rate, rate);
+  playSound(makeMixer(context), sound, 0);
+  const samples = (await context.startRendering()).getChannelData(0);
+  return Array.from(samples, (one) => Math.round(one * 10_000) / 10).join(" ");
 };
 paint();
 root.dataset.ready = "yes";
