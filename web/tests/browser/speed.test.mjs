@@ -237,10 +237,10 @@ for (const [where, edition, viewport] of [
 ])
   times[`no frame has more than 8 ms of script, style and layout while others play ${where}`] = async (given) => {
     const { browser, open, forgive, note } = given;
-    const init = settled({ level: "nephew", players: 6, speed: "fast", edition }, 5);
     const longest = [];
-    // The same game three times: what the page does it does every time, and whatever else the machine does is only added.
-    for (let time = 0; time < 3; time++) {
+    // Five games, and the one in the middle counts: half of what people see is at least as smooth.
+    for (let time = 0; time < 5; time++) {
+      const init = settled({ level: "nephew", players: 6, speed: "fast", edition }, 5 + time);
       const page = await open({ reducedMotion: "no-preference", viewport, serviceWorkers: "block", init });
       await playNow(page);
       const { frames, events } = await watchOthers(browser, page);
@@ -251,7 +251,8 @@ for (const [where, edition, viewport] of [
       assert.ok(events > 10 && frames.length > 50, "nothing was seen");
       longest.push(spent(frames[0]));
     }
-    judge(Math.min(...longest), 8);
+    note(`the longest frame of each game: ${longest.map((time) => time.toFixed(1)).join(", ")} ms`);
+    judge(median(longest), 8);
     forgive(noServer);
     forgive(/'waiting'/); // where service workers are blocked, Playwright registers none and says that it did
   };
