@@ -73,6 +73,13 @@ trust:
 	@$(MAKE) all >&2
 	tools/trust $(ONLY)
 
+# A table, two nodes and a store that fail, in one process: so many hours of it, from a seed of today. What breaks a
+# promise prints the seed that shows it again.
+simulate:
+	tools/setup build terminal server test
+	@$(MAKE) all >&2
+	build/tests/trust/trust-simulate --hours $(or $(HOURS),1) --seed $(or $(SEED),$$(date +%s))
+
 coverage:
 	tools/setup build terminal server test
 	tools/test coverage

@@ -41,6 +41,16 @@ static void keep_lines(const ul_outbox *from, ul_delivery *out)
     out->count += (uint32_t)count;
 }
 
+/*
+ * Is it told what happens? Not while what it missed is being fetched for a
+ * welcome, after the table was read again: that will bring it up to date, and
+ * what comes before it would leave a gap.
+ */
+static bool is_told(const ul_connection *c)
+{
+    return c->state == UL_CONNECTION_HERE || (c->state == UL_CONNECTION_ASKING && c->past.history);
+}
+
 /* Every chair is written to once, however many look over its shoulder. */
 static void tell_all(ul_host *h, const ul_moment *at)
 {
@@ -50,7 +60,7 @@ static void tell_all(ul_host *h, const ul_moment *at)
         unsigned   chair = c->seat == UL_NOBODY ? UL_MAX_SEATS : c->seat;
         unsigned   wants = (unsigned)c->views + 2 * (unsigned)c->legal;
         ul_letter *letter = &written[chair][wants];
-        if (!ul_connection_is_here(c))
+        if (!is_told(c))
             continue;
         if (!tried[chair][wants]) {
             ul_text *text = ul_letter_begin(at, letter);

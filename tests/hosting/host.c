@@ -595,6 +595,35 @@ static void reread_after(const char *message)
     deliver();
 }
 
+TEST(who_was_not_welcomed_when_a_table_is_read_again_is_told_nothing_before_that)
+{
+    ul_seat     seat;
+    uint32_t    after;
+    ul_players *players;
+    begin();
+    sit_two();
+    talk_for_long();
+    connect_one(2);
+    const char *hello = "{\"do\":\"hello\",\"seen\":80}";
+    ul_moment   m = at();
+    assert_int_equal(ul_host_message(host, people[2].connection, hello, strlen(hello), &m, &reply), UL_HOST_ANSWERED);
+    assert_int_equal(ul_connection_state_now(people[2].connection), UL_CONNECTION_HERE);
+    ul_delivery_clear(&out); /* another server was faster: the welcome is not sent */
+    ul_host_clear(host);
+    ul_table *table = read_back(&players);
+    ul_host_install(host, table, players, true, &m);
+    deliver();
+    say(0, "{'do':'say','text':'one more'}");
+    assert_non_null(strstr(heard_by(1), "one more"));
+    assert_null(strstr(heard_by(2), "one more"));
+    assert_ptr_equal(ul_host_looks_back(host, &seat, &after), people[2].connection);
+    hand_in_past(2, seat, after);
+    assert_non_null(strstr(heard_by(2), "\"type\":\"welcome\""));
+    assert_non_null(strstr(heard_by(2), "one more"));
+    say(0, "{'do':'say','text':'and another'}");
+    assert_non_null(strstr(heard_by(2), "and another"));
+}
+
 TEST(who_is_coming_while_seats_are_renumbered_is_shown_its_own_seat)
 {
     ul_seat  seat;
@@ -1023,6 +1052,7 @@ int main(void)
         ONE(after_a_table_was_read_again_everybody_is_told_what_they_missed),
         ONE(who_does_not_come_back_after_that_is_away_when_the_time_to_settle_is_over),
         ONE(what_the_table_does_not_remember_is_fetched_and_then_told),
+        ONE(who_was_not_welcomed_when_a_table_is_read_again_is_told_nothing_before_that),
         ONE(who_is_coming_while_seats_are_renumbered_is_shown_its_own_seat),
         ONE(who_asks_for_the_past_while_the_table_is_read_again_is_answered_all_the_same),
         ONE(who_asks_and_then_needs_the_log_for_its_welcome_too_is_told_both),

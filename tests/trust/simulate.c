@@ -1,0 +1,853 @@
+/*
+ * simulate.c: years of faults in a night.
+ *
+ *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N] [--plant NAME]
+ *
+ * One table, two nodes at one store, three players and somebody who watches,
+ * all in one process: the real code of hosting, table and wire, driven as
+ * server/table_commit.c and table_reader.c drive it, around a store and a
+ * network that fail. A run is its seed alone: what happens next, how long a
+ * message is on its way, when a node dies. After every step the promises of
+ * docs/trust.md are checked; what breaks one prints its seed and step, and
+ * the same seed comes to the same step again.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/json.h"
+#include "base/random.h"
+#include "hosting/host.h"
+#include "wire/write.h"
+
+#define NODES 2
+#define CLIENTS 4 /* the last one only watches */
+#define STEPS 1500
+#define CALM 1500  /* steps without faults at the end: by then everybody must be able to go on */
+#define EVENTS 480 /* a run is over before a welcome would have to leave some out (UL_WIRE_EVENTS) */
+#define OPENING                                                                                                        \
+    "{\"edition\":\"kill-2009\",\"seats\":3,\"quick\":true,\"seeds\":false,\"least\":0,\"dwell\":0,\"spectators\":9}"
+
+/* A mistake made on purpose, to see that it is found. */
+typedef enum plant {
+    PLANT_NONE,
+    PLANT_TELL_FIRST,  /* letters are sent before their lines are kept */
+    PLANT_LOST_ACK,    /* lines that were acknowledged are not written */
+    PLANT_TWICE,       /* a node that is late writes all the same */
+    PLANT_FORGETFUL,   /* what was asked for is not done again after a roll-back */
+    PLANT_WRONG_CHAIR, /* a letter goes to another's connection */
+    PLANT_STALE,       /* a node that failed to keep something goes on with what it has */
+    PLANT_DEAF,        /* a node never reads on */
+    PLANT_PEEK,        /* who watches is welcomed with what the first seat was told */
+    PLANTS
+} plant;
+
+static const char *const plant_names[PLANTS] = {"",      "tell-first", "lost-ack", "twice", "forgetful", "wrong-chair",
+                                                "stale", "deaf",       "peek"};
+
+/* Messages on their way, in order. */
+typedef struct mail {
+    ul_text text; /* a NUL after each */
+    size_t  at;
+} mail;
+
+typedef struct client {
+    int            number;
+    int            node; /* -1: not connected */
+    ul_connection *connection;
+    mail           in, out;
+    bool           waits; /* what it said was put off */
+    bool           seated, knows_seat;
+    int            seat; /* -1: watches */
+    uint32_t       seen;
+    char           key[33];
+    char           id[24]; /* of the deed that is not acknowledged yet; "": none */
+    ul_text        deed;
+    ul_text        legal; /* actions, a NUL after each */
+    ul_text        told;  /* every event as it came: the chair it was told to as a digit, the event, NUL */
+    bool           lobby, over, owner;
+    unsigned       deeds;
+} client;
+
+typedef struct node {
+    ul_hosting  all;
+    ul_host    *host;
+    ul_delivery out, current;
+    bool        under_way, loaded, replaying, wants_read;
+    ul_text     postponed; /* the client's number as a byte, the message, NUL */
+} node;
+
+static struct {
+    uint64_t   seed, step, now;
+    ul_random  chance;
+    plant      plant;
+    bool       calm, failed;
+    ul_ground *ground;
+    ul_text    log;
+    uint32_t   lines;
+    node       nodes[NODES];
+    client     clients[CLIENTS];
+    char       prev[EVENTS + 64][65]; /* what each event says of the one before it */
+    uint64_t   acks, kills, faults;
+} w;
+
+static uint64_t all_acks, all_kills, all_faults, all_steps, all_time;
+
+static uint32_t below(uint32_t n)
+{
+    return ul_random_below(&w.chance, n);
+}
+
+static bool broken(const char *format, ...)
+{
+    va_list args;
+    if (w.failed)
+        return false;
+    w.failed = true;
+    printf("seed %" PRIu64 ", step %" PRIu64 ": ", w.seed, w.step);
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1%s%s\n", w.seed, w.plant ? " --plant " : "",
+           plant_names[w.plant]);
+    return false;
+}
+
+/* ---- mail */
+
+static void mail_put(mail *m, const char *text, size_t len)
+{
+    ul_text_add(&m->text, text, len);
+    ul_text_add(&m->text, "", 1);
+}
+
+static bool mail_is_empty(const mail *m)
+{
+    return m->at >= m->text.len;
+}
+
+/* Lent until the next is put. */
+static const char *mail_take(mail *m)
+{
+    const char *text = m->text.bytes + m->at;
+    m->at += strlen(text) + 1;
+    return text;
+}
+
+static void mail_clear(mail *m)
+{
+    ul_text_clear(&m->text);
+    m->at = 0;
+}
+
+/* ---- the store: lines, kept whole or not at all */
+
+static uint32_t lines_in(const ul_text *text)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < text->len; i++)
+        count += text->bytes[i] == '\n';
+    return count;
+}
+
+static unsigned times_in_log(const char *id)
+{
+    char     word[32];
+    unsigned count = 0;
+    snprintf(word, sizeof word, " %s", id);
+    for (const char *at = w.log.bytes; (at = strstr(at, word)) != NULL; at += strlen(word))
+        count += at[strlen(word)] == ' ' || at[strlen(word)] == '\n';
+    return count;
+}
+
+static const char *line_of_log(uint32_t number)
+{
+    const char *at = w.log.bytes;
+    while (--number)
+        at = strchr(at, '\n') + 1;
+    return at;
+}
+
+static void keep(const ul_delivery *out)
+{
+    ul_text_add(&w.log, out->lines.bytes, out->lines.len);
+    w.lines += out->count;
+}
+
+/* ---- a node, as the server drives a host */
+
+static ul_moment moment_of(node *n)
+{
+    return (ul_moment){.now = w.now, .fresh = n->replaying, .out = &n->out};
+}
+
+static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
+{
+    (void)context;
+    for (int i = 0; i < UL_SECRET_BYTES; i++)
+        bytes[i] = (uint8_t)below(256);
+}
+
+static void say_later(node *n, const client *c, const char *text, size_t len)
+{
+    char number = (char)('0' + c->number);
+    ul_text_add(&n->postponed, &number, 1);
+    ul_text_add(&n->postponed, text, len);
+    ul_text_add(&n->postponed, "", 1);
+}
+
+static void cut(client *c)
+{
+    node *n = c->node < 0 ? NULL : &w.nodes[c->node];
+    if (n && c->connection) {
+        ul_moment at = moment_of(n);
+        ul_delivery_forget(&n->current, c->connection);
+        ul_host_disconnect(n->host, c->connection, &at);
+        for (size_t i = 0; i < n->postponed.len; i += strlen(n->postponed.bytes + i) + 1)
+            if (n->postponed.bytes[i] == '0' + c->number)
+                n->postponed.bytes[i] = '-';
+    }
+    c->connection = NULL;
+    c->node = -1;
+    c->waits = c->knows_seat = false;
+    mail_clear(&c->in);
+    mail_clear(&c->out);
+}
+
+static void send_letters(const ul_delivery *out)
+{
+    size_t           count;
+    const ul_letter *letter = ul_delivery_letters(out, &count);
+    for (size_t i = 0; i < count; i++) {
+        client *to = letter[i].to ? ul_connection_owner(letter[i].to) : NULL;
+        if (!to)
+            continue;
+        if (w.plant == PLANT_WRONG_CHAIR && w.clients[(to->number + 1) % CLIENTS].connection && below(40) == 0)
+            to = &w.clients[(to->number + 1) % CLIENTS];
+        mail_put(&to->in, out->words.bytes + letter[i].at, letter[i].len);
+        ul_letter_sent(&letter[i]);
+    }
+}
+
+/* What was asked for and is not kept is asked for again. */
+static void roll_back(node *n, ul_delivery *out)
+{
+    size_t           count;
+    const ul_letter *letter = ul_delivery_letters(out, &count);
+    for (size_t i = 0; i < count && w.plant != PLANT_FORGETFUL; i++)
+        if (letter[i].to && letter[i].deed_len)
+            say_later(n, ul_connection_owner(letter[i].to), out->words.bytes + letter[i].deed_at, letter[i].deed_len);
+    ul_delivery_clear(out);
+}
+
+static void take(node *n, client *c, const char *text);
+
+static void replay(node *n)
+{
+    ul_text said = n->postponed;
+    n->postponed = (ul_text){0};
+    n->replaying = true;
+    for (size_t i = 0; i < said.len; i += strlen(said.bytes + i) + 1) {
+        client *c = said.bytes[i] == '-' ? NULL : &w.clients[said.bytes[i] - '0'];
+        if (!c || c->node < 0 || &w.nodes[c->node] != n)
+            continue;
+        c->waits = false;
+        take(n, c, said.bytes + i + 1);
+    }
+    n->replaying = false;
+    ul_text_free(&said);
+}
+
+static void settle(node *n);
+
+static void load(node *n)
+{
+    ul_outbox   out = {0};
+    ul_fault    fault = {0};
+    ul_moment   at = moment_of(n);
+    ul_table   *table = ul_table_read(w.ground, w.log.bytes, w.log.len, &out, &fault);
+    ul_players *players = ul_players_new();
+    if (!table || !players || !ul_players_see(players, &out)) {
+        broken("the log cannot be read: %s", fault.message);
+        ul_table_free(table);
+        ul_players_free(players);
+    } else {
+        n->loaded = true;
+        ul_host_install(n->host, table, players, n == &w.nodes[0], &at);
+        settle(n);
+        replay(n);
+    }
+    ul_outbox_free(&out);
+}
+
+static void reread(node *n)
+{
+    ul_host_clear(n->host);
+    n->loaded = false;
+    roll_back(n, &n->current);
+    roll_back(n, &n->out);
+    load(n);
+}
+
+static bool has_lines(const node *n)
+{
+    return n->under_way || n->out.count > 0;
+}
+
+static void read_on(node *n)
+{
+    const ul_table *table = ul_host_table(n->host);
+    n->wants_read = true;
+    if (!n->loaded || has_lines(n) || w.plant == PLANT_DEAF)
+        return;
+    n->wants_read = false;
+    for (uint32_t number = ul_table_entries(table) + 1; number <= w.lines; number++) {
+        const char *line = line_of_log(number);
+        ul_fault    fault = {0};
+        ul_moment   at = moment_of(n);
+        if (!ul_host_redo(n->host, line, strcspn(line, "\n"), &at, &fault)) {
+            broken("line %u of the log cannot be done at the other node: %s", number, fault.message);
+            return;
+        }
+    }
+    ul_moment at = moment_of(n);
+    ul_host_tick(n->host, &at);
+    settle(n);
+    replay(n);
+}
+
+/* What a table does not remember is in the log, and in the table what is not kept yet. */
+static void look_back(node *n)
+{
+    ul_seat        seat;
+    uint32_t       after;
+    ul_connection *c;
+    while ((c = ul_host_looks_back(n->host, &seat, &after)) != NULL) {
+        ul_text   past = {0}, more = {0};
+        ul_fault  fault;
+        ul_moment at = moment_of(n);
+        ul_seat   whose = w.plant == PLANT_PEEK && seat == UL_NOBODY ? 0 : seat;
+        uint32_t  last = ul_table_history(w.ground, w.log.bytes, w.log.len, whose, after, &past, &fault);
+        bool      known = ul_table_since(ul_host_table(n->host), seat, last > after ? last : after, &more);
+        if (known && more.len > 2) {
+            past.len--;
+            ul_text_put(&past, past.len > 1 ? "," : "");
+            ul_text_add(&past, more.bytes + 1, more.len - 1);
+        }
+        if (known)
+            ul_host_past(n->host, c, &(ul_past){seat, after, past.bytes, past.len, false}, &at);
+        else
+            cut(ul_connection_owner(c));
+        ul_text_free(&past);
+        ul_text_free(&more);
+    }
+}
+
+static void settle(node *n)
+{
+    if (ul_host_is_broken(n->host)) {
+        reread(n);
+        return;
+    }
+    if (ul_host_asks_elsewhere(n->host)) {
+        ul_moment at = moment_of(n);
+        ul_host_elsewhere(n->host, ul_host_seats(w.nodes[n == &w.nodes[0]].host), w.now, &at);
+    }
+    look_back(n);
+}
+
+static void take(node *n, client *c, const char *text)
+{
+    ul_reply  reply;
+    ul_moment at = moment_of(n);
+    switch (ul_host_message(n->host, c->connection, text, strlen(text), &at, &reply)) {
+    case UL_HOST_ANSWERED:
+        settle(n);
+        break;
+    case UL_HOST_LATER:
+        c->waits = true;
+        say_later(n, c, text, strlen(text));
+        settle(n);
+        n->wants_read = true;
+        break;
+    case UL_HOST_REPLY:
+    case UL_HOST_CLOSE:
+    case UL_HOST_FULL:
+        if (strcmp(reply.fault.code, "wrong-key") == 0)
+            c->seated = false; /* it never came to sitting down */
+        cut(c);
+        settle(n);
+        break;
+    }
+}
+
+static void begin_commit(node *n)
+{
+    ul_delivery taken = n->out;
+    if (!n->loaded || n->under_way || ul_delivery_is_empty(&n->out))
+        return;
+    n->out = n->current;
+    n->current = taken;
+    ul_delivery_clear(&n->out);
+    if (n->current.count && w.plant != PLANT_TELL_FIRST) {
+        n->under_way = true;
+        return;
+    }
+    send_letters(&n->current);
+    if (n->current.count)
+        n->under_way = true;
+    else
+        ul_delivery_clear(&n->current);
+}
+
+/* Kept; or late; or the store is away; or it was lost while committing, and nobody knows. */
+static void end_commit(node *n)
+{
+    uint32_t fault = w.calm ? 100 : below(100);
+    bool     late = n->current.first != w.lines + 1 && w.plant != PLANT_TWICE, unknown = fault < 4;
+    bool     kept = !late && (unknown ? below(2) == 0 : fault >= 8);
+    n->under_way = false;
+    w.faults += fault < 8;
+    if (kept && !(w.plant == PLANT_LOST_ACK && below(30) == 0))
+        keep(&n->current);
+    if (kept && !unknown) {
+        if (w.plant != PLANT_TELL_FIRST)
+            send_letters(&n->current);
+        ul_delivery_clear(&n->current);
+        for (int i = 0; i < NODES; i++)
+            w.nodes[i].wants_read |= &w.nodes[i] != n && (w.calm || below(10) > 0); /* hints get lost */
+    } else if (w.plant == PLANT_STALE) {
+        ul_delivery_clear(&n->current);
+    } else {
+        reread(n);
+    }
+}
+
+static void node_begin(node *n)
+{
+    memset(n, 0, sizeof *n);
+    n->all = (ul_hosting){.away_ms = 2000, .settle_ms = 9000, .doubt_ms = 5000, .spectators = 9, .shared = true};
+    n->all.draw = draw;
+    n->host = ul_host_new(&n->all);
+}
+
+static void node_end(node *n)
+{
+    for (int i = 0; i < CLIENTS; i++)
+        if (w.clients[i].node >= 0 && &w.nodes[w.clients[i].node] == n) {
+            w.clients[i].connection = NULL; /* it goes with the host */
+            cut(&w.clients[i]);
+        }
+    ul_host_free(n->host);
+    ul_hosting_free(&n->all);
+    ul_delivery_free(&n->out);
+    ul_delivery_free(&n->current);
+    ul_text_free(&n->postponed);
+}
+
+/* kill -9: what the store has is all that is left. A commit that was under way may have been kept. */
+static void node_kill(node *n)
+{
+    if (n->under_way && n->current.first == w.lines + 1 && below(2) == 0)
+        keep(&n->current);
+    node_end(n);
+    node_begin(n);
+    load(n);
+    w.kills++;
+}
+
+/* ---- a client, that knows nothing but what it was told */
+
+static const char *string_of(const ul_json *json, const char *name)
+{
+    const ul_json *member = ul_json_member(json, name);
+    return member && member->type == UL_JSON_STRING ? member->text : "";
+}
+
+static int64_t number_of(const ul_json *json, const char *name, int64_t otherwise)
+{
+    const ul_json *member = json ? ul_json_member(json, name) : NULL;
+    return member && member->type == UL_JSON_INTEGER ? member->integer : otherwise;
+}
+
+/* One order for all: no gap, nothing twice, and every event hangs on the same one before it, whoever is told. */
+static void hear_event(client *c, const ul_json *event)
+{
+    uint32_t    n = (uint32_t)number_of(event, "n", 0);
+    const char *prev = string_of(event, "prev");
+    if (n == 0 || n >= EVENTS + 64)
+        return;
+    if (n > c->seen + 1)
+        broken("client %d was told event %u after %u", c->number, n, c->seen);
+    if (!w.prev[n][0])
+        snprintf(w.prev[n], sizeof w.prev[n], "%s", prev);
+    else if (strcmp(w.prev[n], prev) != 0)
+        broken("client %d sees another history: event %u", c->number, n);
+    if (n > c->seen)
+        c->seen = n;
+}
+
+/* The events of a message, byte for byte, for check_told. Strings may hold braces. */
+static void note_events(client *c, const char *text)
+{
+    const char *at = strstr(text, "\"events\":[");
+    const char  chair = (char)('0' + (c->seat < 0 ? UL_MAX_SEATS : c->seat));
+    for (at = at ? at + strlen("\"events\":[") : ""; *at == '{' || *at == ',';) {
+        const char *from = *at == ',' ? ++at : at;
+        bool        quoted = false;
+        for (int depth = 0; *at; at++) {
+            if (*at == '\\')
+                at++;
+            else if (*at == '"')
+                quoted = !quoted;
+            else if (!quoted && *at == '{')
+                depth++;
+            else if (!quoted && *at == '}' && --depth == 0)
+                break;
+        }
+        ul_text_add(&c->told, &chair, 1);
+        ul_text_add(&c->told, from, (size_t)(++at - from));
+        ul_text_add(&c->told, "", 1);
+    }
+}
+
+static void hear_status(client *c, const ul_json *status)
+{
+    const char *phase = status ? string_of(status, "phase") : "";
+    if (!*phase)
+        return;
+    c->lobby = strcmp(phase, "lobby") == 0;
+    c->over = strcmp(phase, "over") == 0;
+    c->owner = c->seat >= 0 && number_of(status, "owner", -1) == c->seat;
+}
+
+static void hear_legal(client *c, const ul_json *legal)
+{
+    ul_text_clear(&c->legal);
+    for (const ul_json *action = legal ? ul_json_first(legal) : NULL; action; action = ul_json_next(legal, action))
+        if (action->type == UL_JSON_STRING)
+            ul_text_add(&c->legal, action->text, strlen(action->text) + 1);
+}
+
+static void acknowledged(client *c, const char *id)
+{
+    unsigned times = times_in_log(id);
+    if (strcmp(id, c->id) != 0)
+        return;
+    w.acks++;
+    if (times != 1)
+        broken("client %d: %s was acknowledged and is in the log %u times", c->number, id, times);
+    if (strncmp(c->deed.bytes, "{\"do\":\"sit\"", 11) == 0)
+        c->seated = true;
+    c->id[0] = '\0';
+}
+
+static void hear(client *c, const char *text)
+{
+    ul_fault       fault;
+    ul_json       *json = ul_json_read(text, strlen(text), &fault);
+    const char    *type = json ? string_of(json, "type") : "";
+    const ul_json *events = json ? ul_json_member(json, "events") : NULL;
+    if (!json)
+        broken("client %d was sent what is no JSON: %s", c->number, text);
+    if (strcmp(type, "welcome") == 0) {
+        c->seat = (int)number_of(json, "seat", -1);
+        c->knows_seat = true;
+        if (number_of(json, "from", 0) > (int64_t)c->seen + 1)
+            broken("client %d is welcomed from %d on, and has seen %u", c->number, (int)number_of(json, "from", 0),
+                   c->seen);
+    }
+    note_events(c, text);
+    for (const ul_json *event = events ? ul_json_first(events) : NULL; event; event = ul_json_next(events, event))
+        hear_event(c, event);
+    if (json)
+        hear_status(c, ul_json_member(json, "status"));
+    if (strcmp(type, "welcome") == 0 || strcmp(type, "told") == 0)
+        hear_legal(c, ul_json_member(json, "legal"));
+    if (strcmp(type, "done") == 0)
+        acknowledged(c, string_of(json, "id"));
+    if (strcmp(type, "refused") == 0 && strcmp(string_of(json, "id"), c->id) == 0)
+        c->id[0] = '\0';
+    ul_json_free(json);
+}
+
+static void come(client *c)
+{
+    char text[160];
+    c->node = (int)below(NODES);
+    if (!w.nodes[c->node].loaded) {
+        c->node = -1;
+        return;
+    }
+    c->connection = ul_host_connect(w.nodes[c->node].host, c, true);
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"seen\":%u,\"legal\":true%s%s%s}", c->seen,
+             c->seated ? ",\"key\":\"" : "", c->seated ? c->key : "", c->seated ? "\"" : "");
+    mail_put(&c->out, text, strlen(text));
+    if (c->id[0]) /* was it done? it is said again, with the same id */
+        mail_put(&c->out, c->deed.bytes, c->deed.len);
+}
+
+static void ask(client *c, const char *format, ...)
+{
+    char    text[400];
+    va_list args;
+    snprintf(c->id, sizeof c->id, "c%d-%u", c->number, ++c->deeds);
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    ul_text_clear(&c->deed);
+    ul_text_print(&c->deed, "%s,\"id\":\"%s\"}", text, c->id);
+    mail_put(&c->out, c->deed.bytes, c->deed.len);
+}
+
+static void think(client *c)
+{
+    static const char *const names[] = {"Ana", "Ben", "Cat"};
+    size_t                   count = 0, wanted;
+    const char              *action = c->legal.bytes;
+    if (!c->knows_seat || c->id[0] || c->number == CLIENTS - 1)
+        return;
+    for (size_t i = 0; i < c->legal.len; i++)
+        count += c->legal.bytes[i] == '\0';
+    if (c->seat < 0 && c->lobby)
+        ask(c, "{\"do\":\"sit\",\"key\":\"%s\",\"name\":\"%s\"", c->key, names[c->number]);
+    else if (c->seat >= 0 && c->lobby && c->owner)
+        ask(c, "{\"do\":\"start\"");
+    else if (c->seat >= 0 && c->over)
+        ask(c, "{\"do\":\"rematch\",\"flag\":true");
+    else if (c->seat >= 0 && below(60) == 0)
+        ask(c, "{\"do\":\"say\",\"text\":\"Well, %u.\"", c->deeds);
+    else if (count) {
+        for (wanted = below((uint32_t)count); wanted; wanted--)
+            action += strlen(action) + 1;
+        ask(c, "{\"do\":\"act\",\"seen\":%u,\"actions\":[\"%s\"]", c->seen, action);
+    }
+}
+
+/* ---- a run */
+
+static void step_client(client *c)
+{
+    node *n = c->node < 0 ? NULL : &w.nodes[c->node];
+    switch (below(w.calm ? 5 : 40) % 5) {
+    case 0:
+        if (!n)
+            come(c);
+        break;
+    case 1:
+        if (!mail_is_empty(&c->in))
+            hear(c, mail_take(&c->in));
+        break;
+    case 2:
+        if (n && n->loaded && !c->waits && !mail_is_empty(&c->out))
+            take(n, c, mail_take(&c->out));
+        break;
+    case 3:
+        if (n && mail_is_empty(&c->in))
+            think(c);
+        break;
+    default:
+        if (n && !w.calm && below(40) == 0)
+            cut(c);
+    }
+}
+
+static void step_node(node *n)
+{
+    switch (below(4)) {
+    case 0:
+        begin_commit(n);
+        break;
+    case 1:
+        if (n->under_way)
+            end_commit(n);
+        break;
+    case 2:
+        if (n->wants_read || w.calm || below(20) == 0)
+            read_on(n);
+        break;
+    default:
+        if (n->loaded && ul_host_next_time(n->host, w.now) <= w.now) {
+            ul_moment at = moment_of(n);
+            ul_host_tick(n->host, &at);
+            settle(n);
+        }
+        if (!w.calm && below(300) == 0)
+            node_kill(n);
+    }
+}
+
+static bool open_table(void)
+{
+    ul_opening opening;
+    ul_fault   fault = {0};
+    ul_moment  at = moment_of(&w.nodes[0]);
+    if (!ul_opening_read(OPENING, strlen(OPENING), ul_players_levels(), &opening, &fault))
+        return broken("%s", fault.message);
+    w.ground = ul_ground_new(&opening.edition, &opening.options, NULL, 0, NULL, &fault);
+    bool good = w.ground && ul_host_open(w.nodes[0].host, w.ground, &opening, "simulated", &at, &fault);
+    ul_opening_free(&opening);
+    if (!good)
+        return broken("%s", fault.message);
+    keep(&w.nodes[0].out);
+    ul_delivery_clear(&w.nodes[0].out);
+    w.nodes[0].loaded = true;
+    load(&w.nodes[1]);
+    return !w.failed;
+}
+
+static void begin(uint64_t seed, plant planted)
+{
+    memset(&w, 0, sizeof w);
+    w.seed = seed;
+    w.plant = planted;
+    w.now = 1000000;
+    ul_random_seed(&w.chance, seed);
+    for (int i = 0; i < NODES; i++)
+        node_begin(&w.nodes[i]);
+    for (int i = 0; i < CLIENTS; i++) {
+        w.clients[i].number = i;
+        w.clients[i].node = w.clients[i].seat = -1;
+        snprintf(w.clients[i].key, sizeof w.clients[i].key, "%032d", i + 1);
+    }
+}
+
+static void check_log(void)
+{
+    ul_fault  fault = {0};
+    ul_table *table = ul_table_read(w.ground, w.log.bytes, w.log.len, NULL, &fault);
+    if (!table)
+        broken("the log is not sound: %s", fault.message);
+    else if (w.lines != lines_in(&w.log))
+        broken("the log has %u lines, and %u were kept", lines_in(&w.log), w.lines);
+    ul_table_free(table);
+}
+
+/* No chair was told anything but what the log has for it. */
+static void check_told(void)
+{
+    ul_text  for_chair[UL_MAX_SEATS + 1] = {{0}};
+    ul_fault fault;
+    for (int chair = 0; chair <= UL_MAX_SEATS; chair++)
+        if (chair < CLIENTS - 1 || chair == UL_MAX_SEATS)
+            ul_table_history(w.ground, w.log.bytes, w.log.len, chair == UL_MAX_SEATS ? UL_NOBODY : (ul_seat)chair, 0,
+                             &for_chair[chair], &fault);
+    for (int i = 0; i < CLIENTS && !w.failed; i++) {
+        const ul_text *told = &w.clients[i].told;
+        for (size_t at = 0; at < told->len && !w.failed; at += strlen(told->bytes + at) + 1)
+            if (!strstr(for_chair[told->bytes[at] - '0'].bytes, told->bytes + at + 1))
+                broken("client %d was told what is not its chair's: %s", i, told->bytes + at + 1);
+    }
+    for (int chair = 0; chair <= UL_MAX_SEATS; chair++)
+        ul_text_free(&for_chair[chair]);
+}
+
+/* Without faults everybody gets in, and the game on. */
+static void check_end(uint32_t lines_before)
+{
+    const ul_table *a = ul_host_table(w.nodes[0].host), *b = ul_host_table(w.nodes[1].host);
+    if (w.failed)
+        return;
+    if (a && b && ul_table_told(a) < EVENTS && w.lines <= lines_before)
+        broken("nobody gets on: %u lines, as many as before faults ended", w.lines);
+    for (int i = 0; i < CLIENTS && !w.failed; i++)
+        if (w.clients[i].node < 0 && ul_table_told(a) < EVENTS)
+            broken("client %d does not get in", i);
+}
+
+static void end(void)
+{
+    for (int i = 0; i < NODES; i++)
+        node_end(&w.nodes[i]);
+    for (int i = 0; i < CLIENTS; i++) {
+        ul_text_free(&w.clients[i].in.text);
+        ul_text_free(&w.clients[i].out.text);
+        ul_text_free(&w.clients[i].deed);
+        ul_text_free(&w.clients[i].legal);
+        ul_text_free(&w.clients[i].told);
+    }
+    ul_text_free(&w.log);
+    ul_ground_free(w.ground);
+    all_acks += w.acks;
+    all_kills += w.kills;
+    all_faults += w.faults;
+    all_steps += w.step;
+    all_time += w.now - 1000000;
+}
+
+static bool is_over(void)
+{
+    const ul_table *table = ul_host_table(w.nodes[0].host);
+    return w.failed || (table && ul_table_told(table) >= EVENTS);
+}
+
+static bool run(uint64_t seed, plant planted)
+{
+    uint32_t lines = 0;
+    begin(seed, planted);
+    for (bool open = open_table(); open && w.step < STEPS + CALM && !is_over(); w.step++) {
+        w.calm = w.step >= STEPS;
+        if (w.step == STEPS)
+            lines = w.lines;
+        w.now += below(w.calm ? 20 : below(100) ? 50 : 20000); /* now and then a pause */
+        for (int i = 0; i < CLIENTS; i++)
+            step_client(&w.clients[i]);
+        for (int i = 0; i < NODES; i++)
+            step_node(&w.nodes[i]);
+        if (w.step % 128 == 0)
+            check_log();
+    }
+    if (!w.failed)
+        check_log();
+    if (!w.failed)
+        check_told();
+    if (w.step == STEPS + CALM)
+        check_end(lines);
+    bool good = !w.failed;
+    end();
+    return good;
+}
+
+static plant plant_of(const char *name)
+{
+    for (int i = 1; i < PLANTS; i++)
+        if (strcmp(name, plant_names[i]) == 0)
+            return (plant)i;
+    fprintf(stderr, "there is no mistake '%s' to plant\n", name);
+    exit(2);
+}
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t seed = 1, runs = 100, done = 0;
+    double   seconds = 0, began = seconds_now();
+    plant    planted = PLANT_NONE;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (strcmp(argv[i], "--seed") == 0)
+            seed = strtoull(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--runs") == 0)
+            runs = strtoull(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--seconds") == 0)
+            seconds = strtod(argv[i + 1], NULL);
+        else if (strcmp(argv[i], "--hours") == 0)
+            seconds = 3600 * strtod(argv[i + 1], NULL);
+        else if (strcmp(argv[i], "--plant") == 0)
+            planted = plant_of(argv[i + 1]);
+    }
+    bool good = true;
+    for (; good && (seconds > 0 ? seconds_now() - began < seconds : done < runs); done++)
+        good = run(seed + done, planted);
+    printf("%" PRIu64 " runs, %" PRIu64 " steps, %.1f hours of table time, %" PRIu64 " acknowledged deeds, %" PRIu64
+           " nodes killed, %" PRIu64 " commits failed, in %.1f s\n",
+           done, all_steps, (double)all_time / 3.6e6, all_acks, all_kills, all_faults, seconds_now() - began);
+    return good ? 0 : 1;
+}

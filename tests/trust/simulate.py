@@ -1,0 +1,44 @@
+"""A table, two nodes and a store that fail, in one process and under one seed (simulate.c): no promise is broken, and mistakes
+that are made on purpose are found.
+
+    UL_SIMULATE=600 meson test -C build trust-simulate -v
+"""
+import os
+import re
+import subprocess
+import sys
+
+import tap
+from server.harness import is_sanitized
+
+PROGRAM = sys.argv[1]
+SECONDS = os.environ.get("UL_SIMULATE", "4")
+PLANTS = ("tell-first", "lost-ack", "twice", "forgetful", "wrong-chair", "stale", "deaf", "peek")
+
+
+def simulate(*words):
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1) and not done.stderr, done
+    return done.returncode == 0, done.stdout
+
+
+def test_no_seed_breaks_a_promise():
+    kept, said = simulate("--seconds", SECONDS)
+    print("# " + said.splitlines()[-1])
+    assert kept, said
+
+
+def test_a_seed_comes_to_the_same_step_again():
+    _, first = simulate("--runs", "50", "--plant", "lost-ack")
+    again = re.search(r"^again: trust-simulate (.*)$", first, re.M).group(1).split()
+    assert simulate(*again)[1].splitlines()[0] == first.splitlines()[0]
+
+
+def test_mistakes_made_on_purpose_are_found():
+    for plant in PLANTS[:4] if is_sanitized(PROGRAM) else PLANTS:
+        kept, said = simulate("--runs", "1000", "--plant", plant)
+        print(f"# {plant}: {said.splitlines()[0][:100]}; {said.splitlines()[-1]}")
+        assert not kept, plant
+
+
+tap.main(globals())
