@@ -55,10 +55,10 @@ static bool command_open(asking *a)
     const ul_json *log = member(a, "log"), *plan = member(a, "plan");
     ul_house_clear(a->house);
     for (const ul_json *line = ul_json_first(log); line; line = ul_json_next(log, line)) {
-        ul_text_add(&a->house->log, line->text, line->text_len);
-        ul_text_put(&a->house->log, "\n");
+        ul_text_add(&a->house->hosted.log, line->text, line->text_len);
+        ul_text_put(&a->house->hosted.log, "\n");
     }
-    if (ul_house_read(a->house, plan ? plan->text : NULL, plan ? plan->text_len : 0, a->now, &a->fault))
+    if (ul_hosted_table_read(&a->house->hosted, plan ? plan->text : NULL, plan ? plan->text_len : 0, a->now, &a->fault))
         return true;
     ul_house_clear(a->house); /* half a table is none */
     return false;
@@ -127,10 +127,11 @@ static bool command_record(asking *a)
 {
     ul_house      *house = a->house;
     uint64_t       game = number(a, "game", 1);
-    ul_table_phase phase = ul_table_phase_now(ul_host_table(house->host));
+    ul_table_phase phase = ul_table_phase_now(ul_host_table(house->hosted.host));
     ul_record     *record = NULL;
     if (game <= UINT16_MAX)
-        record = ul_table_record(house->ground, house->log.bytes, house->log.len, (uint16_t)game, &a->fault);
+        record = ul_table_record(house->hosted.ground, house->hosted.log.bytes, house->hosted.log.len, (uint16_t)game,
+                                 &a->fault);
     else
         ul_fault_set(&a->fault, "no-game", 0, 0, "the table has played no such game");
     if (!record)
@@ -271,7 +272,7 @@ static const command *find_command(asking *a)
 static void answer_effects(ul_house *house, uint64_t now)
 {
     ul_json_out json;
-    uint64_t    next = house->host ? ul_host_next_time(house->host, now) : UL_NEVER;
+    uint64_t    next = house->hosted.host ? ul_host_next_time(house->hosted.host, now) : UL_NEVER;
     ul_text_put(&house->answer, "{\"ok\":true,\"keep\":[");
     ul_text_add(&house->answer, house->keeps.bytes, house->keeps.len);
     ul_text_put(&house->answer, "],\"tell\":[");
@@ -284,7 +285,7 @@ static void answer_effects(ul_house *house, uint64_t now)
         ul_json_int(&json, (int64_t)next);
     ul_text_put(&house->answer, ",\"think\":");
     ul_json_begin(&json, &house->answer);
-    ul_json_bool(&json, house->host && ul_host_wants_bot(house->host));
+    ul_json_bool(&json, house->hosted.host && ul_host_wants_bot(house->hosted.host));
     ul_text_put(&house->answer, "}");
 }
 
@@ -293,7 +294,7 @@ static bool answer_command(asking *a)
     const command *c = find_command(a);
     if (!c || !check_members(a, c))
         return false;
-    if (c->needs_table && !a->house->host)
+    if (c->needs_table && !a->house->hosted.host)
         return ul_fault_set(&a->fault, "no-table", 0, 0, "there is no table: send \"new\" or \"open\" first");
     a->now = number(a, "now", 0);
     bool good = c->answer(a);
@@ -335,11 +336,11 @@ const char *ul_house_answer(ul_house *house, const char *line, size_t len, size_
     ul_text_clear(&house->answer);
     ul_text_clear(&house->keeps);
     ul_text_clear(&house->tells);
-    house->failed = false;
+    house->hosted.failed = false;
     if (!answer_line(&a, line, len))
         answer_fault(house, &a.fault);
-    bool failed =
-        house->failed || house->answer.failed || house->keeps.failed || house->tells.failed || house->log.failed;
+    bool failed = house->hosted.failed || house->answer.failed || house->keeps.failed || house->tells.failed ||
+                  house->hosted.log.failed;
     if (failed)
         ul_house_clear(house);
     *answer_len = failed ? sizeof no_memory - 1 : house->answer.len;

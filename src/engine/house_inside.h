@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "engine/house.h"
-#include "hosting/host.h"
+#include "hosting/hosted_table.h"
 #include "wire/message.h"
 
 /* Somebody's end of a line; there are no sockets here. */
@@ -17,18 +17,12 @@ struct ul_house {
     uint8_t  entropy[UL_HOUSE_ENTROPY];
     uint64_t drawn; /* secrets so far */
     uint64_t (*now)(void *);
-    void       *clock;
-    ul_talk    *talk;
-    ul_ground  *ground;
-    ul_hosting  hosting;
-    ul_host    *host; /* NULL: no table */
-    ul_delivery out;
-    ul_text     log; /* all lines, for who comes back and for records */
-    ul_text     answer;
-    ul_text     keeps, tells; /* of the answer: the insides of its lists */
-    ul_text     scratch;
-    bool        failed; /* memory ran out */
-    line_end    at[UL_HOUSE_CONNECTIONS];
+    void           *clock;
+    ul_hosted_table hosted;
+    ul_text         answer;
+    ul_text         keeps, tells; /* of the answer: the insides of its lists */
+    ul_text         scratch;
+    line_end        at[UL_HOUSE_CONNECTIONS];
 };
 
 /* house.c: opening and closing. */
@@ -37,7 +31,6 @@ struct ul_house {
 void ul_house_draw(void *house, uint8_t bytes[UL_SHA256_BYTES]);
 void ul_house_clear(ul_house *house); /* no table any more */
 bool ul_house_open(ul_house *house, const ul_opening *opening, uint64_t now, ul_fault *fault);
-bool ul_house_read(ul_house *house, const char *plan, size_t plan_len, uint64_t now, ul_fault *fault); /* its log */
 
 /* house_table.c: what reaches the table, and what comes of it. */
 void ul_house_message(ul_house *house, uint32_t from, const ul_json *message, uint64_t now);
@@ -45,7 +38,8 @@ void ul_house_gone(ul_house *house, uint32_t from, uint64_t now);
 void ul_house_tick(ul_house *house, uint64_t now);
 void ul_house_think(ul_house *house, ul_budget *budget, uint64_t now);
 
-/* What the host delivers: into the answer's lists, and the log. */
-void ul_house_deliver(ul_house *house, uint64_t now);
+/* What is kept and told: into the answer's lists. */
+void ul_house_keep(void *house, const char *lines, size_t len);
+void ul_house_tell(void *house, void *end, const char *words, size_t len);
 
 #endif

@@ -4,7 +4,12 @@
 
 static ul_moment moment(ul_house *house, uint64_t now)
 {
-    return (ul_moment){.now = now, .out = &house->out};
+    return ul_hosted_table_moment(&house->hosted, now);
+}
+
+static void deliver(ul_house *house, uint64_t now)
+{
+    ul_hosted_table_deliver(&house->hosted, now);
 }
 
 /* ---- what is delivered */
@@ -28,66 +33,23 @@ static void tell_fault(ul_house *house, uint32_t to, const char *id, const ul_fa
     tell_end(house);
 }
 
-static void keep(ul_house *house)
+void ul_house_keep(void *context, const char *lines, size_t len)
 {
-    const ul_text *lines = &house->out.lines;
-    ul_json_out    json;
-    ul_text_add(&house->log, lines->bytes, lines->len);
-    for (size_t at = 0, len; at < lines->len; at += len + 1) {
-        len = strcspn(lines->bytes + at, "\n");
+    ul_house   *house = context;
+    ul_json_out json;
+    for (size_t at = 0, line; at < len; at += line + 1) {
+        line = strcspn(lines + at, "\n");
         ul_text_put(&house->keeps, house->keeps.len ? "," : "");
         ul_json_begin(&json, &house->keeps);
-        ul_json_string_n(&json, lines->bytes + at, len);
+        ul_json_string_n(&json, lines + at, line);
     }
 }
 
-static void tell(ul_house *house)
+void ul_house_tell(void *context, void *owner, const char *words, size_t len)
 {
-    size_t           count;
-    const ul_letter *letter = ul_delivery_letters(&house->out, &count);
-    for (size_t i = 0; i < count; i++) {
-        const line_end *to = letter[i].to ? ul_connection_owner(letter[i].to) : NULL;
-        if (!to)
-            continue;
-        ul_text_add(tell_begin(house, to->number), house->out.words.bytes + letter[i].at, letter[i].len);
-        tell_end(house);
-        ul_letter_sent(&letter[i]);
-    }
-}
-
-static void empty(ul_house *house)
-{
-    house->failed |= ul_delivery_has_failed(&house->out) || ul_host_is_broken(house->host);
-    if (!house->failed) {
-        keep(house);
-        tell(house);
-    }
-    ul_delivery_clear(&house->out);
-}
-
-/* All that a seat was told, from the log: it is our own, so nothing but memory can be wrong. */
-static void look_back(ul_house *house, uint64_t now)
-{
-    ul_seat        seat;
-    uint32_t       after;
-    ul_moment      at = moment(house, now);
-    ul_connection *c;
-    while (!house->failed && (c = ul_host_looks_back(house->host, &seat, &after)) != NULL) {
-        ul_text_clear(&house->scratch);
-        bool found =
-            ul_table_history(house->ground, house->log.bytes, house->log.len, seat, after, &house->scratch, NULL);
-        house->failed |= !found || house->scratch.failed;
-        const ul_past past = {seat, after, house->scratch.bytes, house->scratch.len, false};
-        if (!house->failed)
-            ul_host_past(house->host, c, &past, &at);
-        empty(house);
-    }
-}
-
-void ul_house_deliver(ul_house *house, uint64_t now)
-{
-    empty(house);
-    look_back(house, now);
+    const line_end *end = owner;
+    ul_text_add(tell_begin(context, end->number), words, len);
+    tell_end(context);
 }
 
 /* ---- connections */
@@ -108,24 +70,24 @@ static line_end *admit(ul_house *house, uint32_t number)
     if (end == house->at + UL_HOUSE_CONNECTIONS)
         return NULL;
     end->number = number;
-    end->connection = ul_host_connect(house->host, end, true);
-    house->failed |= !end->connection;
+    end->connection = ul_host_connect(house->hosted.host, end, true);
+    house->hosted.failed |= !end->connection;
     return end;
 }
 
 static void drop(ul_house *house, line_end *end, uint64_t now)
 {
     ul_moment at = moment(house, now);
-    ul_host_disconnect(house->host, end->connection, &at);
+    ul_host_disconnect(house->hosted.host, end->connection, &at);
     end->connection = NULL;
-    ul_house_deliver(house, now);
+    deliver(house, now);
 }
 
 static void too_many(ul_house *house, uint32_t from, const ul_json *message)
 {
     ul_message m;
     ul_fault   fault;
-    if (ul_message_of(message, ul_table_world(ul_host_table(house->host)), ul_players_levels(), &m, &fault))
+    if (ul_message_of(message, ul_table_world(ul_host_table(house->hosted.host)), ul_players_levels(), &m, &fault))
         ul_fault_set(&fault, "too-many", 0, 0, "there are %d connections already", UL_HOUSE_CONNECTIONS);
     tell_fault(house, from, m.id, &fault);
 }
@@ -139,10 +101,10 @@ void ul_house_message(ul_house *house, uint32_t from, const ul_json *message, ui
         end = admit(house, from);
     if (!end)
         too_many(house, from, message);
-    if (!end || house->failed)
+    if (!end || house->hosted.failed)
         return;
-    ul_host_verdict verdict = ul_host_message_of(house->host, end->connection, message, &at, &reply);
-    ul_house_deliver(house, now);
+    ul_host_verdict verdict = ul_host_message_of(house->hosted.host, end->connection, message, &at, &reply);
+    deliver(house, now);
     if (verdict == UL_HOST_REPLY || verdict == UL_HOST_CLOSE)
         tell_fault(house, from, reply.id, &reply.fault);
     if (ul_connection_state_now(end->connection) == UL_CONNECTION_NEW)
@@ -161,16 +123,16 @@ void ul_house_gone(ul_house *house, uint32_t from, uint64_t now)
 void ul_house_tick(ul_house *house, uint64_t now)
 {
     ul_moment at = moment(house, now);
-    ul_host_tick(house->host, &at);
-    ul_house_deliver(house, now);
+    ul_host_tick(house->hosted.host, &at);
+    deliver(house, now);
 }
 
 static void think(ul_house *house, ul_budget *budget, const ul_moment *at)
 {
-    ul_thought *thought = ul_host_question(house->host);
-    house->failed |= !thought || !ul_thought_think(thought, budget);
-    if (!house->failed)
-        ul_host_answer(house->host, thought, at);
+    ul_thought *thought = ul_host_question(house->hosted.host);
+    house->hosted.failed |= !thought || !ul_thought_think(thought, budget);
+    if (!house->hosted.failed)
+        ul_host_answer(house->hosted.host, thought, at);
     ul_thought_free(thought);
 }
 
@@ -178,9 +140,9 @@ void ul_house_think(ul_house *house, ul_budget *budget, uint64_t now)
 {
     ul_moment at = moment(house, now);
     ul_house_tick(house, now);
-    if (house->failed || !ul_host_wants_bot(house->host))
+    if (house->hosted.failed || !ul_host_wants_bot(house->hosted.host))
         return;
-    if (!ul_host_play_on(house->host, &at))
+    if (!ul_host_play_on(house->hosted.host, &at))
         think(house, budget, &at);
-    ul_house_deliver(house, now);
+    deliver(house, now);
 }

@@ -61,6 +61,18 @@ static ul_table *open_table(const ul_ground *ground, const ul_about *about, cons
                     : ul_table_new(ground, about, secret, now, out, fault);
 }
 
+/* From the last seat on, one deed each. */
+static void seat_bots(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out)
+{
+    for (uint8_t i = 0; i < opening->bots; i++) {
+        ul_input input = {0};
+        ul_deed_init(&input.deed, UL_DO_BOT, UL_NOBODY);
+        input.deed.other = (ul_seat)(opening->about.seats - 1 - i);
+        ul_word_set(input.deed.word, opening->bot[i]);
+        ul_table_do(table, &input, now, out);
+    }
+}
+
 bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *opening, const char *id,
                   const ul_moment *at, ul_fault *fault)
 {
@@ -78,7 +90,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
         ul_players_free(players);
         return false;
     }
-    ul_opening_seat(opening, table, at->now, &host->all->out);
+    seat_bots(opening, table, at->now, &host->all->out);
     take_table(host, table, players, true);
     ul_presence_begin(host, at->now);
     ul_host_spread(host, at, true);

@@ -7,7 +7,7 @@
 #include <time.h>
 #include "base/hex.h"
 #include "base/sha256.h"
-#include "hosting/host.h"
+#include "hosting/hosted_table.h"
 #include "table/archive.h"
 #include "table/status.h"
 #include "terminal/play.h"
@@ -25,17 +25,11 @@ typedef struct line {
 } line;
 
 struct ul_local_table {
-    uint8_t     entropy[UL_SHA256_BYTES]; /* of which its secrets are made, and the chance of its bots */
-    uint64_t    drawn;
-    ul_talk    *talk;
-    ul_ground  *ground;
-    ul_hosting  hosting;
-    ul_host    *host;
-    ul_delivery out;
-    ul_text     log;
-    ul_thinker  thinker;
-    uint64_t    hold; /* until then what a bot did stays */
-    bool        failed;
+    uint8_t         entropy[UL_SHA256_BYTES]; /* of which its secrets are made, and the chance of its bots */
+    uint64_t        drawn;
+    ul_hosted_table hosted;
+    ul_thinker      thinker;
+    uint64_t        hold; /* until then what a bot did stays */
 };
 
 static uint64_t now_ms(void)
@@ -47,14 +41,14 @@ static uint64_t now_ms(void)
 
 static ul_moment moment(ul_local_table *t)
 {
-    return (ul_moment){.now = now_ms(), .out = &t->out};
+    return ul_hosted_table_moment(&t->hosted, now_ms());
 }
 
 /* Before there is a table one after the other; then one for each game. */
 static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
 {
     ul_local_table *t = context;
-    const ul_table *table = ul_host_table(t->host);
+    const ul_table *table = t->hosted.host ? ul_host_table(t->hosted.host) : NULL;
     ul_table_status status = {.games = 0};
     if (table)
         ul_table_status_now(table, &status);
@@ -64,81 +58,44 @@ static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
 
 /* ---- what the host delivers */
 
-static void hand_out(ul_local_table *t)
+static void queue_letter(void *context, void *owner, const char *words, size_t len)
 {
-    size_t           count;
-    const ul_letter *letter = ul_delivery_letters(&t->out, &count);
-    for (size_t i = 0; i < count; i++) {
-        line *to = letter[i].to ? ul_connection_owner(letter[i].to) : NULL;
-        if (!to)
-            continue;
-        ul_text_add(&to->told, t->out.words.bytes + letter[i].at, letter[i].len);
-        ul_text_add(&to->told, "", 1);
-        t->failed |= to->told.failed;
-        ul_letter_sent(&letter[i]);
-    }
-}
-
-static void empty(ul_local_table *t)
-{
-    t->failed |= ul_delivery_has_failed(&t->out) || ul_host_is_broken(t->host);
-    if (!t->failed) {
-        ul_text_add(&t->log, ul_text_bytes(&t->out.lines), t->out.lines.len);
-        t->failed |= t->log.failed;
-        hand_out(t);
-    }
-    ul_delivery_clear(&t->out);
-}
-
-/* All that a seat was told, from the log: it is our own, so nothing but memory can be wrong. */
-static void look_back(ul_local_table *t)
-{
-    ul_seat        seat;
-    uint32_t       after;
-    ul_connection *c;
-    ul_text        events = {0};
-    while (!t->failed && (c = ul_host_looks_back(t->host, &seat, &after)) != NULL) {
-        ul_moment at = moment(t);
-        ul_text_clear(&events);
-        t->failed |=
-            !ul_table_history(t->ground, t->log.bytes, t->log.len, seat, after, &events, NULL) || events.failed;
-        if (!t->failed)
-            ul_host_past(t->host, c, &(ul_past){seat, after, events.bytes, events.len, false}, &at);
-        empty(t);
-    }
-    ul_text_free(&events);
+    ul_local_table *t = context;
+    line           *to = owner;
+    ul_text_add(&to->told, words, len);
+    ul_text_add(&to->told, "", 1);
+    t->hosted.failed |= to->told.failed;
 }
 
 static void deliver(ul_local_table *t)
 {
-    empty(t);
-    look_back(t);
+    ul_hosted_table_deliver(&t->hosted, now_ms());
 }
 
 bool ul_local_table_has_failed(const ul_local_table *table)
 {
-    return table->failed;
+    return table->hosted.failed;
 }
 
 const char *ul_local_table_edition(const ul_local_table *table)
 {
-    return ul_world_edition(ul_table_world(ul_host_table(table->host)))->id;
+    return ul_world_edition(ul_table_world(ul_host_table(table->hosted.host)))->id;
 }
 
 const char *ul_local_table_plan(const ul_local_table *table, size_t *len)
 {
-    *len = table->ground->plan_len;
-    return table->ground->plan;
+    *len = table->hosted.ground->plan_len;
+    return table->hosted.ground->plan;
 }
 
 const ul_text *ul_local_table_log(const ul_local_table *table)
 {
-    return &table->log;
+    return &table->hosted.log;
 }
 
 ul_record *ul_local_table_record(const ul_local_table *table, uint16_t game, ul_fault *fault)
 {
-    return ul_table_record(table->ground, ul_text_bytes(&table->log), table->log.len, game, fault);
+    return ul_table_record(table->hosted.ground, ul_text_bytes(&table->hosted.log), table->hosted.log.len, game, fault);
 }
 
 /* ---- people */
@@ -147,7 +104,7 @@ ul_seats ul_local_table_people(const ul_local_table *table)
 {
     ul_table_status status;
     ul_seats        people = 0;
-    ul_table_status_now(ul_host_table(table->host), &status);
+    ul_table_status_now(ul_host_table(table->hosted.host), &status);
     for (ul_seat seat = 0; seat < status.seats; seat++)
         if (status.seat[seat].sitter == UL_SITTER_PERSON)
             people = (ul_seats)(people | 1U << seat);
@@ -158,7 +115,7 @@ ul_seats ul_local_table_people(const ul_local_table *table)
 static void make_key(const ul_local_table *t, ul_seat seat, uint8_t key[UL_SHA256_BYTES])
 {
     ul_text text = {0};
-    ul_text_print(&text, "unlucky terminal 1\n%s\n%u", ul_table_about(ul_host_table(t->host))->id, seat);
+    ul_text_print(&text, "unlucky terminal 1\n%s\n%u", ul_table_about(ul_host_table(t->hosted.host))->id, seat);
     ul_sha256(ul_text_bytes(&text), text.len, key);
     ul_text_free(&text);
 }
@@ -178,7 +135,7 @@ static void *line_open(void *context, ul_channel_hear *hear, void *ear, ul_fault
     ul_local_table *t = context;
     line           *l = calloc(1, sizeof *l);
     if (l)
-        *l = (line){.table = t, .hear = hear, .ear = ear, .connection = ul_host_connect(t->host, l, true)};
+        *l = (line){.table = t, .hear = hear, .ear = ear, .connection = ul_host_connect(t->hosted.host, l, true)};
     if (l && l->connection)
         return l;
     free(l);
@@ -192,8 +149,8 @@ static void line_close(void *at)
     line           *l = at;
     ul_local_table *t = l->table;
     ul_moment       moment_now = moment(t);
-    ul_host_disconnect(t->host, l->connection, &moment_now);
-    ul_delivery_clear(&t->out);
+    ul_host_disconnect(t->hosted.host, l->connection, &moment_now);
+    ul_delivery_clear(&t->hosted.out);
     ul_text_free(&l->told);
     free(l);
 }
@@ -203,9 +160,9 @@ static bool line_say(void *at, const char *text, size_t len)
     line     *l = at;
     ul_moment now = moment(l->table);
     ul_reply  reply;
-    if (l->table->failed)
+    if (l->table->hosted.failed)
         return false;
-    ul_host_verdict verdict = ul_host_message(l->table->host, l->connection, text, len, &now, &reply);
+    ul_host_verdict verdict = ul_host_message(l->table->hosted.host, l->connection, text, len, &now, &reply);
     deliver(l->table);
     if (verdict == UL_HOST_ANSWERED || verdict == UL_HOST_LATER)
         return true;
@@ -225,7 +182,7 @@ static bool line_pump(void *at, uint16_t *code)
     }
     ul_text_free(&told);
     *code = 1006;
-    return !l->table->failed;
+    return !l->table->hosted.failed;
 }
 
 static int line_fd(const void *at, bool *full)
@@ -255,12 +212,12 @@ static uint64_t chance_of(const ul_local_table *t, const ul_thought *thought)
 static void think(ul_local_table *t, const ul_pace *pace)
 {
     ul_moment   at = moment(t);
-    ul_thought *thought = t->thinker.thought ? NULL : ul_host_question(t->host);
-    t->failed |= !thought && !t->thinker.thought;
+    ul_thought *thought = t->thinker.thought ? NULL : ul_host_question(t->hosted.host);
+    t->hosted.failed |= !thought && !t->thinker.thought;
     if (thought)
         ul_think_begin(&t->thinker, thought, chance_of(t, thought), pace->think_ms, pace->beside);
     thought = ul_think_answer(&t->thinker);
-    if (thought && ul_host_answer(t->host, thought, &at))
+    if (thought && ul_host_answer(t->hosted.host, thought, &at))
         t->hold = ul_play_now(NULL) + (uint64_t)pace->dwell_ms * 1000;
     ul_thought_free(thought);
 }
@@ -268,14 +225,14 @@ static void think(ul_local_table *t, const ul_pace *pace)
 void ul_local_table_run(ul_local_table *table, const ul_pace *pace)
 {
     ul_moment at = moment(table);
-    if (table->failed)
+    if (table->hosted.failed)
         return;
-    if (ul_host_next_time(table->host, at.now) <= at.now)
-        ul_host_tick(table->host, &at);
-    if (!ul_host_wants_bot(table->host))
+    if (ul_host_next_time(table->hosted.host, at.now) <= at.now)
+        ul_host_tick(table->hosted.host, &at);
+    if (!ul_host_wants_bot(table->hosted.host))
         ul_think_end(&table->thinker);
     else if (pace->dwell_ms == 0 || ul_play_now(NULL) >= table->hold) {
-        if (table->thinker.thought || !ul_host_play_on(table->host, &at))
+        if (table->thinker.thought || !ul_host_play_on(table->hosted.host, &at))
             think(table, pace);
         else
             table->hold = ul_play_now(NULL) + (uint64_t)pace->dwell_ms * 1000;
@@ -285,25 +242,24 @@ void ul_local_table_run(ul_local_table *table, const ul_pace *pace)
 
 bool ul_local_table_is_busy(const ul_local_table *table)
 {
-    return !table->failed && ul_host_wants_bot(table->host);
+    return !table->hosted.failed && ul_host_wants_bot(table->hosted.host);
 }
 
 /* ---- opening */
 
 static ul_local_table *make(ul_fault *fault)
 {
-    const char     *file;
     ul_local_table *t = calloc(1, sizeof *t);
-    if (t) {
-        t->hosting = (ul_hosting){
-            .away_ms = FOR_EVER, .settle_ms = FOR_EVER, .anybody_watches = true, .draw = draw, .context = t};
-        t->talk = ul_talk_ours(&file, fault);
-        t->host = ul_host_new(&t->hosting);
-    }
-    if (t && t->talk && t->host)
-        return t;
-    if (!t || t->talk) /* else the data says what is wrong */
+    if (!t) {
         ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
+        return NULL;
+    }
+    t->hosted.hosting =
+        (ul_hosting){.away_ms = FOR_EVER, .settle_ms = FOR_EVER, .anybody_watches = true, .draw = draw, .context = t};
+    t->hosted.told = queue_letter;
+    t->hosted.context = t;
+    if (ul_hosted_table_begin(&t->hosted, fault))
+        return t;
     ul_local_table_free(t);
     return NULL;
 }
@@ -313,12 +269,7 @@ void ul_local_table_free(ul_local_table *table)
     if (!table)
         return;
     ul_think_end(&table->thinker);
-    ul_host_free(table->host);
-    ul_ground_free(table->ground);
-    ul_talk_free(table->talk);
-    ul_hosting_free(&table->hosting);
-    ul_delivery_free(&table->out);
-    ul_text_free(&table->log);
+    ul_hosted_table_free(&table->hosted);
     free(table);
 }
 
@@ -326,7 +277,7 @@ void ul_local_table_free(ul_local_table *table)
  */
 static void set_entropy_of_log(ul_local_table *t)
 {
-    const char *open = strstr(ul_text_bytes(&t->log), " open ");
+    const char *open = strstr(ul_text_bytes(&t->hosted.log), " open ");
     if (open) /* behind number, time and seal */
         ul_sha256(open, strcspn(open, "\n"), t->entropy);
 }
@@ -335,7 +286,7 @@ static void set_entropy_of_log(ul_local_table *t)
 static bool enter(ul_local_table *t, ul_input *input, ul_fault *fault)
 {
     ul_moment at = moment(t);
-    ul_answer answer = ul_host_do(t->host, input, &at);
+    ul_answer answer = ul_host_do(t->hosted.host, input, &at);
     deliver(t);
     return answer.refusal == UL_FINE || ul_fault_set(fault, "refused", 0, 0, "%s", ul_refusal_text(answer.refusal));
 }
@@ -361,7 +312,7 @@ static bool seat_one(ul_local_table *t, const ul_chair *chair, ul_seat seat, ul_
 /* Bots first: once somebody has sat down they are the owner's to seat. */
 static bool seat_everybody(ul_local_table *t, const ul_chair *chairs, ul_fault *fault)
 {
-    uint8_t seats = ul_table_about(ul_host_table(t->host))->seats;
+    uint8_t seats = ul_table_about(ul_host_table(t->hosted.host))->seats;
     bool    fine = true;
     for (int bots = 1; bots >= 0; bots--)
         for (ul_seat seat = 0; fine && seat < seats; seat++)
@@ -372,7 +323,7 @@ static bool seat_everybody(ul_local_table *t, const ul_chair *chairs, ul_fault *
 static bool start(ul_local_table *t, ul_fault *fault)
 {
     uint8_t  key[UL_SHA256_BYTES];
-    ul_seat  owner = ul_table_owner(ul_host_table(t->host));
+    ul_seat  owner = ul_table_owner(ul_host_table(t->hosted.host));
     ul_input input = {0};
     ul_deed_init(&input.deed, UL_DO_START, owner);
     if (owner != UL_NOBODY) {
@@ -400,13 +351,10 @@ static void settle_about(ul_local_table *t, ul_about *about, char id[UL_TABLE_ID
 
 static bool open_host(ul_local_table *t, ul_opening *opening, ul_fault *fault)
 {
-    char      id[UL_TABLE_ID_BYTES + 1];
-    ul_moment at = moment(t);
+    char id[UL_TABLE_ID_BYTES + 1];
     settle_about(t, &opening->about, id);
-    t->ground = ul_ground_new(&opening->edition, &opening->options, opening->plan, opening->plan_len, t->talk, fault);
-    if (!t->ground || !ul_host_open(t->host, t->ground, opening, id, &at, fault))
+    if (!ul_hosted_table_open(&t->hosted, opening, id, now_ms(), fault))
         return false;
-    deliver(t);
     set_entropy_of_log(t);
     return true;
 }
@@ -435,7 +383,7 @@ ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chair
         fine = open_host(t, &opening, fault) && seat_everybody(t, chairs, fault) && start(t, fault);
         ul_opening_free(&opening);
     }
-    if (fine && !t->failed)
+    if (fine && !t->hosted.failed)
         return t;
     if (fine)
         ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
@@ -445,52 +393,15 @@ ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chair
 
 /* ---- reading */
 
-/* The plan of a board of one's own is in the position, the second line of the log. */
-static ul_position *position_of(const char *log, size_t len)
-{
-    const char *second = memchr(log, '\n', len), *end = log + len;
-    const char *last = second ? memchr(second + 1, '\n', (size_t)(end - second - 1)) : NULL;
-    const char *json = last ? memchr(second, '{', (size_t)(last - second)) : NULL;
-    return json ? ul_position_read(json, (size_t)(last - json), NULL, 0, NULL) : NULL;
-}
-
-static bool lay_ground(ul_local_table *t, const char *log, size_t len, ul_fault *fault)
-{
-    ul_about    about;
-    ul_edition  edition;
-    ul_options  options;
-    const char *end = memchr(log, '\n', len), *plan = NULL;
-    size_t      plan_len = 0;
-    if (!ul_table_peek(log, end ? (size_t)(end - log) : len, &about, &edition, &options, fault))
-        return false;
-    ul_position *position = about.from[0] ? position_of(log, len) : NULL;
-    if (position)
-        plan = ul_position_plan(position, &plan_len);
-    t->ground = ul_ground_new(&edition, &options, plan, plan_len, t->talk, fault);
-    ul_position_free(position);
-    return t->ground != NULL;
-}
-
 ul_local_table *ul_local_table_read(const char *log, size_t len, ul_fault *fault)
 {
     ul_local_table *t = make(fault);
     if (!t)
         return NULL;
-    ul_outbox  *out = &t->hosting.out;
-    ul_moment   at = moment(t);
-    ul_table   *table = lay_ground(t, log, len, fault) ? ul_table_read(t->ground, log, len, out, fault) : NULL;
-    ul_players *players = table ? ul_players_new() : NULL;
-    ul_text_add(&t->log, log, len);
-    if (players && ul_players_see(players, out) && !t->log.failed) {
-        set_entropy_of_log(t);
-        ul_host_install(t->host, table, players, true, &at);
-        deliver(t);
+    ul_text_add(&t->hosted.log, log, len);
+    set_entropy_of_log(t);
+    if (ul_hosted_table_read(&t->hosted, NULL, 0, now_ms(), fault))
         return t;
-    }
-    if (table)
-        ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
-    ul_players_free(players);
-    ul_table_free(table);
     ul_local_table_free(t);
     return NULL;
 }

@@ -198,14 +198,3 @@ bool ul_opening_of_position(ul_position *position, ul_opening *opening, ul_fault
     ul_opening_free(opening);
     return false;
 }
-
-void ul_opening_seat(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out)
-{
-    for (uint8_t i = 0; i < opening->bots; i++) {
-        ul_input input = {0};
-        ul_deed_init(&input.deed, UL_DO_BOT, UL_NOBODY);
-        input.deed.other = (ul_seat)(opening->about.seats - 1 - i);
-        ul_word_set(input.deed.word, opening->bot[i]);
-        ul_table_do(table, &input, now, out);
-    }
-}

@@ -56,10 +56,4 @@ ul_ground *ul_ground_new(const ul_edition *edition, const ul_options *options, c
                          const ul_talk *talk, ul_fault *fault);
 void       ul_ground_free(ul_ground *ground); /* NULL is welcome; not `talk` */
 
-/*
- * Have the bots of an opening sit down at its new table, from the last seat
- * on, one deed each. What is to be kept is appended to *out.
- */
-void ul_opening_seat(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out);
-
 #endif

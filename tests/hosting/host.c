@@ -867,6 +867,18 @@ TEST(an_operator_closes_a_table)
     assert_int_equal(ul_table_phase_now(ul_host_table(host)), UL_TABLE_CLOSED);
 }
 
+TEST(bots_sit_from_the_last_seat_on)
+{
+    begin();
+    open_table("{\"edition\":\"kill-2009\",\"seats\":4,\"bots\":[\"widow\",\"butler\"]}");
+    const ul_table *table = ul_host_table(host);
+    assert_string_equal(ul_table_bot(table, 3, NULL), "widow");
+    assert_string_equal(ul_table_bot(table, 2, NULL), "butler");
+    assert_null(ul_table_bot(table, 1, NULL));
+    assert_int_equal(ul_table_entries(table), 3);
+    assert_int_equal(ul_table_owner(table), UL_NOBODY);
+}
+
 TEST(a_table_that_cannot_be_opened_is_none)
 {
     begin();
@@ -1064,6 +1076,7 @@ int main(void)
         ONE(a_bot_is_asked_answers_and_plays_on_by_its_plan),
         ONE(time_brings_a_stand_in),
         ONE(an_operator_closes_a_table),
+        ONE(bots_sit_from_the_last_seat_on),
         ONE(a_table_that_cannot_be_opened_is_none),
         ONE(a_table_opens_from_a_state_and_who_sits_there_sees_its_own_hand_alone),
         ONE(in_a_lesson_bots_do_what_the_script_says_and_so_must_people),

@@ -82,31 +82,6 @@ TEST(what_is_wrong_is_refused_with_its_code)
     assert_string_equal(fault.code, "too-long");
 }
 
-TEST(bots_sit_from_the_last_seat_on)
-{
-    uint8_t     secret[UL_SECRET_BYTES] = {0};
-    ul_outbox   out = {0};
-    const char *level;
-    assert_true(read_it("{'edition':'kill-2009','seats':4,'bots':['widow','butler']}"));
-    strcpy(o.about.id, "evening");
-    ul_ground *ground = ul_ground_new(&o.edition, &o.options, NULL, 0, NULL, &fault);
-    assert_non_null(ground);
-    ul_table *table = ul_table_new(ground, &o.about, secret, 1000, &out, &fault);
-    assert_non_null(table);
-    ul_opening_seat(&o, table, 1000, &out);
-    level = ul_table_bot(table, 3, NULL);
-    assert_true(level && !strcmp(level, "widow"));
-    level = ul_table_bot(table, 2, NULL);
-    assert_true(level && !strcmp(level, "butler"));
-    assert_null(ul_table_bot(table, 1, NULL));
-    assert_int_equal(ul_table_entries(table), 3);
-    assert_int_equal(ul_table_owner(table), UL_NOBODY);
-    ul_table_free(table);
-    ul_ground_free(ground);
-    ul_ground_free(NULL);
-    ul_outbox_free(&out);
-}
-
 TEST(a_board_of_ones_own_is_laid_or_refused)
 {
     const ul_asset *board = ul_asset_find("mansion.plan");
@@ -205,7 +180,6 @@ int main(void)
         cmocka_unit_test(what_is_left_out_is_as_usual),
         cmocka_unit_test(everything_can_be_said),
         cmocka_unit_test(what_is_wrong_is_refused_with_its_code),
-        cmocka_unit_test(bots_sit_from_the_last_seat_on),
         cmocka_unit_test(a_board_of_ones_own_is_laid_or_refused),
         cmocka_unit_test(a_position_says_what_is_played_and_by_how_many),
         cmocka_unit_test(what_does_not_go_with_a_position_is_refused),
