@@ -58,7 +58,7 @@ static void message(const char *bytes, size_t len)
     const ul_deed *deed = &m.input.deed;
     MUST(len <= UL_MESSAGE_BYTES && m.kind < UL_MESSAGE_KINDS && ul_deed_id_fits(m.id));
     MUST(m.key_len == 0 || (m.key_len >= UL_KEY_BYTES && m.key_len <= UL_KEY_BYTES_MOST));
-    MUST(ul_deed_word_fits(deed->word) && deed->count <= UL_MAX_BATCH && deed->len <= UL_SAY_BYTES);
+    MUST(ul_deed_word_fits(deed->word) && deed->count <= UL_DEED_ACTIONS && deed->len <= UL_SAY_BYTES);
     MUST(m.kind != UL_MESSAGE_DEED || deed->kind == UL_DO_SIT || m.input.key); /* never the driver's own voice */
 }
 

@@ -243,7 +243,7 @@ static void step(ul_batch *batch, uint32_t place, int32_t action)
     ul_events events;
     events.count = 0;
     ul_batch_clear(batch, place);
-    if (action == UL_NO_NUMBER)
+    if (action == UL_NO_ACTION_NUMBER)
         return;
     ul_batch_act(batch, place, batch->numbers.action[action], batch->past_size ? &events : NULL);
     ul_batch_tell(batch, place);
@@ -253,7 +253,7 @@ int32_t ul_batch_check(const ul_batch *batch, const int32_t *actions, uint32_t f
 {
     for (uint32_t i = first; i < first + count; i++) {
         uint8_t *mask = ul_batch_row(batch, UL_BATCH_MASK, i);
-        if (actions[i] != UL_NO_NUMBER && ((uint32_t)actions[i] >= batch->numbers.count || !mask[actions[i]]))
+        if (actions[i] != UL_NO_ACTION_NUMBER && ((uint32_t)actions[i] >= batch->numbers.count || !mask[actions[i]]))
             return (int32_t)i;
     }
     return UL_ALL_WELL;
@@ -287,7 +287,7 @@ void ul_batch_sample_some(ul_batch *batch, int32_t *actions, uint32_t first, uin
     for (uint32_t i = first; i < first + count; i++) {
         uint64_t legal = *(uint16_t *)ul_batch_row(batch, UL_BATCH_COUNT, i);
         uint16_t pick = (uint16_t)((ul_batch_chance(batch, i) >> 32) * legal >> 32);
-        actions[i] = legal ? ((uint16_t *)ul_batch_row(batch, UL_BATCH_LEGAL, i))[pick] : UL_NO_NUMBER;
+        actions[i] = legal ? ((uint16_t *)ul_batch_row(batch, UL_BATCH_LEGAL, i))[pick] : UL_NO_ACTION_NUMBER;
     }
 }
 

@@ -88,7 +88,7 @@ const ul_game    *ul_batch_game(const ul_batch *batch, uint32_t place); /* secre
 #define UL_ALL_WELL (-1)
 
 /*
- * Do actions[i] in game i; UL_NO_NUMBER leaves it alone. UL_ALL_WELL, or the
+ * Do actions[i] in game i; UL_NO_ACTION_NUMBER leaves it alone. UL_ALL_WELL, or the
  * first game whose action is not legal: then nothing was done in any.
  */
 int32_t ul_batch_step(ul_batch *batch, const int32_t *actions);
@@ -96,7 +96,7 @@ int32_t ul_batch_step(ul_batch *batch, const int32_t *actions);
 /* The same for games first .. first+count-1 only. Threads may share a batch if they share no game. */
 int32_t ul_batch_step_some(ul_batch *batch, const int32_t *actions, uint32_t first, uint32_t count);
 
-/* A legal action of each game, every one equally likely; UL_NO_NUMBER when over. One stream of chance a game. */
+/* A legal action of each game, every one equally likely; UL_NO_ACTION_NUMBER when over. One stream of chance a game. */
 void ul_batch_sample(ul_batch *batch, int32_t *actions);
 void ul_batch_sample_some(ul_batch *batch, int32_t *actions, uint32_t first, uint32_t count);
 

@@ -77,9 +77,9 @@ void ul_numbers_init(ul_numbers *numbers, const ul_world *world)
 int32_t ul_number_find(const ul_numbers *numbers, ul_action action)
 {
     if (action.kind >= UL_ACTION_KINDS || action.pawn > UL_PAWN_DOG)
-        return UL_NO_NUMBER;
+        return UL_NO_ACTION_NUMBER;
     uint16_t number = ul_number_of(numbers, action);
-    return number < numbers->count && ul_action_same(numbers->action[number], action) ? number : UL_NO_NUMBER;
+    return number < numbers->count && ul_action_same(numbers->action[number], action) ? number : UL_NO_ACTION_NUMBER;
 }
 
 bool ul_number_action(const ul_numbers *numbers, int32_t number, ul_action *action)

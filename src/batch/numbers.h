@@ -22,7 +22,7 @@
 #define UL_MAX_NUMBERS 4608
 
 /* No action: in a list of actions, a game that is left alone. */
-#define UL_NO_NUMBER (-1)
+#define UL_NO_ACTION_NUMBER (-1)
 
 /* Where the numbers of alike actions begin. */
 typedef struct ul_number_block {
@@ -48,7 +48,7 @@ static inline uint16_t ul_number_of(const ul_numbers *numbers, ul_action action)
     return (uint16_t)(block->first + (action.room & block->rooms));
 }
 
-/* The number of any action; UL_NO_NUMBER if no game of this world can have it. */
+/* The number of any action; UL_NO_ACTION_NUMBER if no game of this world can have it. */
 int32_t ul_number_find(const ul_numbers *numbers, ul_action action);
 
 /* The action of a number; false if it has none. */

@@ -170,7 +170,7 @@ static void play(ul_batch *batch, ul_opponents *opponents, uint32_t number, cons
     place    *at = &opponents->place[number];
     ul_scene *scene = &ul_batch_slot(batch, number)->game.scene;
     ul_batch_clear(batch, number);
-    if (action && *action == UL_NO_NUMBER)
+    if (action && *action == UL_NO_ACTION_NUMBER)
         return;
     take_up(opponents, at);
     sit_down(opponents, at, ul_batch_slot(batch, number));

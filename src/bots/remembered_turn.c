@@ -309,7 +309,7 @@ static int32_t place_worth(const grip *g, uint8_t place, int best)
 {
     int32_t worth = g->worth->place[place];
     uint8_t turns = g->p->turns[place];
-    return turns == UL_NEVER ? worth : worth + g->worth->attempt[best] * g->p->chance / 100 / (turns + 1);
+    return turns == UL_NO_TURN ? worth : worth + g->worth->attempt[best] * g->p->chance / 100 / (turns + 1);
 }
 
 static int32_t weapon_worth(const grip *g, ul_card weapon, ul_room room)

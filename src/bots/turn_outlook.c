@@ -31,7 +31,7 @@ static void next_turn(const ul_world *world, ul_scene *scene, unsigned turns)
 void ul_turn_outlook_fill(ul_turn_outlook *o, const ul_world *world, ul_scene *scene, ul_seat seat)
 {
     memset(o, 0, sizeof *o);
-    o->turns = UL_NEVER;
+    o->turns = UL_NO_TURN;
     o->doors = ul_doors_between(world, scene->sunk, scene->at[seat], ul_world_walk(world, scene->sunk, scene->doctor));
     for (unsigned turns = 0; turns <= ul_world_players(world); turns++) {
         next_turn(world, scene, turns);
@@ -39,7 +39,7 @@ void ul_turn_outlook_fill(ul_turn_outlook *o, const ul_world *world, ul_scene *s
         bool    clear = is_clear(world, scene, next), near = clear && is_near(world, scene, next);
         if (next == seat) {
             o->again = turns == 0;
-            o->turns = near ? (uint8_t)turns : UL_NEVER;
+            o->turns = near ? (uint8_t)turns : UL_NO_TURN;
             return;
         }
         o->near[next] = (uint8_t)(o->near[next] + near);

@@ -17,7 +17,7 @@
 #include "rules/scene.h"
 #include "rules/world.h"
 
-#define UL_NEVER 255
+#define UL_NO_TURN 255
 #define UL_FAR 4 /* doors: more are not told apart */
 
 /* How many doors lie between two rooms, UL_FAR at most. */
@@ -34,7 +34,7 @@ _Static_assert(UL_FAR <= UL_MAX_STEPS + 1, "the world looks no farther");
 
 typedef struct ul_turn_outlook {
     uint8_t near[UL_MAX_SEATS], reach[UL_MAX_SEATS]; /* how often each rival could attempt, without a card or by one */
-    uint8_t turns;                                   /* until an attempt of one's own; UL_NEVER */
+    uint8_t turns;                                   /* until an attempt of one's own; UL_NO_TURN */
     bool    again;                                   /* the next turn is the seat's own */
     uint8_t doors;                                   /* to the room that the Doctor walks to next, UL_FAR at most */
 } ul_turn_outlook;                                   /* compared as bytes */

@@ -167,7 +167,7 @@ static int32_t place_worth(const mind *m, ul_scene *scene, uint8_t best_value)
     int32_t worth = (o.again ? m->worth->again : 0) - m->worth->door * o.doors;
     for (ul_seat k = 0; k < ul_world_players(m->world); k++)
         worth -= o.near[k] * m->rival_harm[k] + o.reach[k] * (m->rival_harm[k] * m->worth->reach / 100);
-    if (o.turns != UL_NEVER)
+    if (o.turns != UL_NO_TURN)
         worth += ul_attempt_worth(m, best_value) * m->worth->chance / 100 / (o.turns + 1);
     return worth;
 }

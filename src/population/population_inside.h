@@ -97,7 +97,7 @@ int ul_thumb_rivals_in_reach(const thumb_mind *m, const thumb_place *p);
 /* That much, if I can attempt at my next turn without a card; less the longer that is. */
 static inline int ul_thumb_soon(const thumb_place *p, int worth)
 {
-    return p->outlook.turns == UL_NEVER ? 0 : worth / (p->outlook.turns + 1);
+    return p->outlook.turns == UL_NO_TURN ? 0 : worth / (p->outlook.turns + 1);
 }
 
 /* How many of the Doctor's next three rooms I see: where I do, nobody kills him; on the ship somebody saves him. */
@@ -105,7 +105,7 @@ int ul_thumb_rooms_watched(const thumb_mind *m, const thumb_place *p);
 
 /*
  * How many cards it would take me to attempt at my next turn, if nobody moves
- * but the Doctor: none, 1, or UL_NEVER if not even one does it.
+ * but the Doctor: none, 1, or UL_NO_TURN if not even one does it.
  */
 int ul_thumb_cards_to_attempt(const thumb_mind *m, const thumb_place *p);
 

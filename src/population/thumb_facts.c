@@ -152,8 +152,8 @@ static bool is_left(const thumb_mind *m, const thumb_place *p, ul_card card)
 int ul_thumb_cards_to_attempt(const thumb_mind *m, const thumb_place *p)
 {
     ul_rooms near = within_a_step(m, ul_rooms_of(p->route->me));
-    if (p->meeting == UL_NOWHERE || p->outlook.turns != UL_NEVER)
-        return p->outlook.turns != UL_NEVER ? 0 : UL_NEVER;
+    if (p->meeting == UL_NOWHERE || p->outlook.turns != UL_NO_TURN)
+        return p->outlook.turns != UL_NO_TURN ? 0 : UL_NO_TURN;
     for (ul_card c = 0; c < deck_of(m)->kinds; c++) {
         ul_card_kind kind = deck_of(m)->card[c].kind;
         if ((kind != UL_CARD_MOVE && kind != UL_CARD_ROOM) || !is_left(m, p, c))
@@ -165,5 +165,5 @@ int ul_thumb_cards_to_attempt(const thumb_mind *m, const thumb_place *p)
             if (ul_forecast_clear(m->world, &p->scene, m->view->seat, (ul_room)__builtin_ctzll(his)))
                 return 1;
     }
-    return UL_NEVER;
+    return UL_NO_TURN;
 }

@@ -112,7 +112,7 @@ static int counter_worth(const thumb_mind *m, const thumb_place *p, const thumb_
     int fair = CERTAIN / ul_world_players(m->world), cards = ul_thumb_cards_to_attempt(m, p);
     int worth = -p->route->cost * 2 / 5 + (e->draws ? 11 : 0) + (p->outlook.again ? 4 : 0) - danger(m, p);
     worth -= m->view->scene.pool ? 0 : 5 * doors(p);
-    if (cards != UL_NEVER) /* what an attempt then would be worth, less its card */
+    if (cards != UL_NO_TURN) /* what an attempt then would be worth, less its card */
         worth += (8 * m->best + attempt_worth(m)) * (cards ? 8 : 45) / 100;
     if (!e->value)
         return worth;

@@ -89,9 +89,9 @@ int ul_program_data_fault(const char *file, const ul_fault *fault);
 ul_record *ul_program_record(const ul_text *text, ul_lang lang, ul_fault *fault);
 
 /* What the seats are called: as the record says, else, and where there is none (NULL), by their numbers. */
-#define UL_NAME_BYTES 64
+#define UL_SHOWN_NAME_BYTES 64
 typedef struct ul_names {
-    char        bytes[UL_MAX_SEATS][UL_NAME_BYTES];
+    char        bytes[UL_MAX_SEATS][UL_SHOWN_NAME_BYTES];
     const char *of[UL_MAX_SEATS];
 } ul_names;
 

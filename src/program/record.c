@@ -5,10 +5,11 @@
 #include "words/speech.h"
 
 /* A name is somebody else's text: control characters are not for the screen. */
-static void copy_name(char to[UL_NAME_BYTES], const char *from)
+static void copy_name(char to[UL_SHOWN_NAME_BYTES], const char *from)
 {
     size_t len = 0, step;
-    for (; *from && (step = ul_utf8_char(from, strlen(from))) && len + step < UL_NAME_BYTES; from += step, len += step)
+    for (; *from && (step = ul_utf8_char(from, strlen(from))) && len + step < UL_SHOWN_NAME_BYTES;
+         from += step, len += step)
         memcpy(to + len, ul_utf8_is_control(from) ? "??" : from, step);
     to[len] = '\0';
 }

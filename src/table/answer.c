@@ -65,7 +65,7 @@ static size_t just_enough(const ul_world *world, const ul_cards *hand, uint8_t n
     look(&c, world, hand, need);
     search(&c, 0, 0, 0);
     /* Attempts are worth less than forty points, and every failure card one at least. */
-    assert(c.best_cards < UL_MAX_BATCH - UL_ARMED_MOST);
+    assert(c.best_cards < UL_DEED_ACTIONS - UL_ARMED_MOST);
     for (uint8_t kind = 0; kind < c.kinds; kind++)
         for (uint8_t i = 0; i < c.best[kind]; i++)
             list[count++] = ul_action_give(UL_FOIL, c.card[kind]);

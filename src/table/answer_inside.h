@@ -26,7 +26,7 @@ void ul_secret_release(const ul_secret *secret, ul_deed *deed); /* its actions *
 
 /*
  * The actions that answer for the view's seat, which is the one asked; at
- * most UL_MAX_BATCH. Where R-MUST forbids to pass, just enough is played
+ * most UL_DEED_ACTIONS. Where R-MUST forbids to pass, just enough is played
  * whatever was armed: to ask the person instead would take longer, and so
  * tell everybody that it holds the cards.
  */

@@ -226,7 +226,7 @@ static bool read_actions(scan *s, ul_deed *deed)
     while (s->at < s->len) {
         const char *begin = s->line + s->at, *end = memchr(begin, ';', s->len - s->at);
         size_t      len = end ? (size_t)(end - begin) : s->len - s->at;
-        if (deed->count == UL_MAX_BATCH)
+        if (deed->count == UL_DEED_ACTIONS)
             return refuse(s, s->at, "the line's end: so many actions are never done at once");
         ul_action *action = &deed->action[deed->count++];
         if (!ul_action_read(s->world, begin, len, action, s->fault))

@@ -21,9 +21,9 @@
 
 #define UL_NAME_BYTES 64
 #define UL_SAY_BYTES 400
-#define UL_ID_BYTES 24   /* an id that a client gives its deed */
-#define UL_WORD_BYTES 15 /* a bot's level, a language */
-#define UL_MAX_BATCH 64  /* actions in one deed */
+#define UL_ID_BYTES 24     /* an id that a client gives its deed */
+#define UL_WORD_BYTES 15   /* a bot's level, a language */
+#define UL_DEED_ACTIONS 64 /* actions in one deed */
 #define UL_ARMED_MOST 12
 #define UL_PHRASES 16
 #define UL_SECRET_BYTES 32
@@ -92,7 +92,7 @@ typedef struct ul_deed {
     char        id[UL_ID_BYTES + 1]; /* "": none */
     char        word[UL_WORD_BYTES + 1];
     uint8_t     bytes[UL_SHA256_BYTES];
-    ul_action   action[UL_MAX_BATCH];
+    ul_action   action[UL_DEED_ACTIONS];
     const char *text; /* lent, `len` bytes of UTF-8: a name, a line of talk, the table's description */
     size_t      len;
 } ul_deed;

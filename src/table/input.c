@@ -32,10 +32,10 @@ static ul_refusal check_shape(const ul_input *input)
         return UL_REFUSED_WORD;
     if (takes_new_key((ul_deed_kind)deed->kind) && !new_key_fits(input))
         return UL_REFUSED_NEW_KEY;
-    for (uint8_t i = 0; i < deed->count && deed->count <= UL_MAX_BATCH; i++)
+    for (uint8_t i = 0; i < deed->count && deed->count <= UL_DEED_ACTIONS; i++)
         if (deed->action[i].card == UL_UNKNOWN || deed->action[i].room == UL_UNKNOWN)
             return UL_REFUSED_BATCH;
-    return deed->count > UL_MAX_BATCH ? UL_REFUSED_BATCH : UL_FINE;
+    return deed->count > UL_DEED_ACTIONS ? UL_REFUSED_BATCH : UL_FINE;
 }
 
 /*

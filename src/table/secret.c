@@ -11,12 +11,12 @@ struct ul_secret {
     uint8_t   bytes[UL_SECRET_BYTES];
     uint8_t   seed[UL_MAX_SEATS][UL_SHA256_BYTES];
     ul_game   game;
-    ul_game   base;                /* before the first action that can be taken back */
-    ul_action since[UL_MAX_BATCH]; /* and those since then */
+    ul_game   base;                   /* before the first action that can be taken back */
+    ul_action since[UL_DEED_ACTIONS]; /* and those since then */
     uint8_t   undoable;
     arm       armed[UL_MAX_SEATS];
     uint8_t   held_count;
-    ul_action held[UL_MAX_BATCH];
+    ul_action held[UL_DEED_ACTIONS];
     uint8_t   scripted; /* actions of the script, and how many were played so far */
     uint32_t  played;
     ul_action script[UL_SCRIPT_ACTIONS];
@@ -182,7 +182,7 @@ static void remember(ul_secret *secret, ul_action action)
 void ul_secret_act(ul_secret *secret, const ul_world *world, ul_action action, bool undoable, shown *what)
 {
     ul_events events = {0};
-    if (undoable && can_be_taken_back(action) && secret->undoable < UL_MAX_BATCH)
+    if (undoable && can_be_taken_back(action) && secret->undoable < UL_DEED_ACTIONS)
         remember(secret, action);
     else
         ul_secret_settle(secret);

@@ -254,10 +254,10 @@ size_t ul_match_draft(const ul_match *match, ul_seat seat, ul_action *list, size
 
 size_t ul_match_to_undo(const ul_match *match, ul_seat seat, bool turn)
 {
-    ul_action list[UL_MAX_BATCH];
+    ul_action list[UL_DEED_ACTIONS];
     if (seat == UL_NOBODY || !match->told[seat].undoable)
         return 0;
-    size_t draft = turn ? ul_match_draft(match, seat, list, UL_MAX_BATCH) : 0;
+    size_t draft = turn ? ul_match_draft(match, seat, list, UL_DEED_ACTIONS) : 0;
     return draft ? draft : 1;
 }
 

@@ -194,8 +194,8 @@ static void say_chip(const screen *s, ul_action action, ul_text *out)
 /* What this turn was made of so far: it can still be taken back. */
 static int render_plan(screen *s, int y, int x, int width, int last)
 {
-    ul_action list[UL_MAX_BATCH];
-    size_t    draft = s->base == BASE_DECIDE ? ul_match_draft(s->match, s->seat, list, UL_MAX_BATCH) : 0;
+    ul_action list[UL_DEED_ACTIONS];
+    size_t    draft = s->base == BASE_DECIDE ? ul_match_draft(s->match, s->seat, list, UL_DEED_ACTIONS) : 0;
     if (!draft || y >= last)
         return y;
     ul_paint(s, y++, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.plan"));

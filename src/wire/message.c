@@ -169,7 +169,7 @@ static bool read_actions(const reader *r, const ul_json *list)
     ul_deed *deed = &r->message->input.deed;
     if (!r->world)
         return refuse_as(r, list, UL_REFUSED_PHASE);
-    if (list->count == 0 || list->count > UL_MAX_BATCH)
+    if (list->count == 0 || list->count > UL_DEED_ACTIONS)
         return refuse(r, list, "bad-batch", "there are 1 to 64 actions in a batch");
     for (const ul_json *one = ul_json_first(list); one; one = ul_json_next(list, one))
         if (!read_action(r, one, &deed->action[deed->count++]))

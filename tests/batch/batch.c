@@ -217,7 +217,7 @@ TEST(a_game_without_an_action_is_left_alone)
     ul_batch *batch = open_batch(&m, s.world, setup_of("x", GAMES, UL_OBSERVE_BYTES));
     ul_game   before = *ul_batch_game(batch, 3);
     ul_batch_sample(batch, actions);
-    actions[3] = UL_NO_NUMBER;
+    actions[3] = UL_NO_ACTION_NUMBER;
     assert_int_equal(ul_batch_step(batch, actions), UL_ALL_WELL);
     assert_memory_equal(&before, ul_batch_game(batch, 3), sizeof before);
     assert_memory_not_equal(ul_batch_game(batch, 4), ul_batch_game(batch, 3), sizeof before);
@@ -251,7 +251,7 @@ TEST(games_may_stay_over_until_they_are_dealt)
     size_t    size = ul_batch_layout(batch)->size, numbers = ul_batch_numbers(batch)->count;
     all_over(batch);
     ul_batch_sample(batch, actions);
-    assert_int_equal(actions[5], UL_NO_NUMBER);
+    assert_int_equal(actions[5], UL_NO_ACTION_NUMBER);
     assert_int_equal(ARRAY(uint16_t, batch, UL_BATCH_COUNT)[5], 0);
     for (size_t i = 0; i < size; i++)
         assert_true(ARRAY(float, batch, UL_BATCH_OBSERVATION)[5 * size + i] == 0);

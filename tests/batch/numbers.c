@@ -83,22 +83,22 @@ TEST(what_no_game_of_the_world_can_have_gets_no_number)
     ul_action action = ul_action_plain(UL_END);
     stage_open(&s, "kill-2009", 4, NULL);
     ul_numbers_init(&numbers, s.world);
-    assert_int_equal(ul_number_find(&numbers, ul_action_step(UL_UNKNOWN)), UL_NO_NUMBER);
-    assert_int_equal(ul_number_find(&numbers, ul_action_step(numbers.rooms)), UL_NO_NUMBER);
-    assert_int_equal(ul_number_find(&numbers, ul_action_attempt(UL_PAWN_DOG, UL_NO_CARD)), UL_NO_NUMBER);
-    assert_int_equal(ul_number_find(&numbers, ul_action_dog(0)), UL_NO_NUMBER);
-    assert_int_equal(ul_number_find(&numbers, ul_action_give(UL_COLLECT, 0)), UL_NO_NUMBER);
-    assert_int_equal(ul_number_find(&numbers, ul_action_give(UL_FOIL, stage_card(&s, "move-1"))), UL_NO_NUMBER);
-    assert_int_equal(ul_number_find(&numbers, ul_action_give(UL_FOIL, UL_UNKNOWN)), UL_NO_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_step(UL_UNKNOWN)), UL_NO_ACTION_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_step(numbers.rooms)), UL_NO_ACTION_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_attempt(UL_PAWN_DOG, UL_NO_CARD)), UL_NO_ACTION_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_dog(0)), UL_NO_ACTION_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_give(UL_COLLECT, 0)), UL_NO_ACTION_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_give(UL_FOIL, stage_card(&s, "move-1"))), UL_NO_ACTION_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, ul_action_give(UL_FOIL, UL_UNKNOWN)), UL_NO_ACTION_NUMBER);
     assert_int_equal(
         ul_number_find(&numbers, ul_action_play(stage_card(&s, "room-foyer"), UL_PAWN_SELF, stage_room(&s, "kitchen"))),
-        UL_NO_NUMBER);
+        UL_NO_ACTION_NUMBER);
     action.kind = UL_ACTION_KINDS;
-    assert_int_equal(ul_number_find(&numbers, action), UL_NO_NUMBER);
+    assert_int_equal(ul_number_find(&numbers, action), UL_NO_ACTION_NUMBER);
     action = ul_action_step(0);
     action.pawn = UL_PAWN_DOG + 1;
-    assert_int_equal(ul_number_find(&numbers, action), UL_NO_NUMBER);
-    assert_false(ul_number_action(&numbers, UL_NO_NUMBER, &action));
+    assert_int_equal(ul_number_find(&numbers, action), UL_NO_ACTION_NUMBER);
+    assert_false(ul_number_action(&numbers, UL_NO_ACTION_NUMBER, &action));
     assert_false(ul_number_action(&numbers, numbers.count, &action));
     stage_close(&s);
 }

@@ -173,7 +173,7 @@ TEST(an_illegal_action_is_named_and_nobody_plays)
     actions[4] = 31999;
     assert_int_equal(ul_batch_play(batch, opponents, actions), 4);
     assert_memory_equal(&before, ul_batch_game(batch, 0), sizeof before);
-    actions[4] = UL_NO_NUMBER;
+    actions[4] = UL_NO_ACTION_NUMBER;
     assert_int_equal(ul_batch_play(batch, opponents, actions), UL_ALL_WELL);
     ul_opponents_free(opponents);
     free(batch);

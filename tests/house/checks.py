@@ -130,6 +130,19 @@ def test_a_type_that_exists_twice_is_caught():
         only(house(tree), "src/base/text.h, src/words/say.c: the type 'ul_text' exists 2 times")
 
 
+def test_a_constant_that_exists_twice_is_caught():
+    for line in ("#define UL_TEA 3", "enum { UL_TEA = 4, UL_MILK };", "typedef enum ul_drink { UL_MILK, UL_TEA } ul_drink;"):
+        tree = {"src/words/say.h": f"#ifndef UL_WORDS_SAY_H\n#define UL_WORDS_SAY_H\n{line}\n#endif\n",
+                "src/words/say.c": "#define UL_TEA 2\n/* #define UL_MILK */\n", "src/words/meson.build": "files('say.c')\n"}
+        only(house(tree), "src/words/say.c, src/words/say.h: the constant 'UL_TEA' is defined 2 times")
+
+
+def test_a_component_that_grows_too_long_is_caught():
+    long = "export function Tea() {\n" + "  pour();\n" * 119 + "}\n"
+    only(house({"web/src/panels/tea.tsx": long}), "Tea has 121 lines")
+    assert house({"web/src/panels/tea.tsx": long.replace("  pour();\n", "", 1)}) == []
+
+
 def test_a_type_may_be_announced_where_it_is_not_defined():
     tree = {"src/words/say.c": "typedef struct ul_text ul_text;\nstruct ul_text;\nint ul_x(struct ul_text *text);\n",
             "src/words/meson.build": "files('say.c')\n"}

@@ -10,7 +10,7 @@ static void answer(const char *edition, const char *options, const char *weapon,
 {
     stage     s;
     ul_view   view;
-    ul_action list[UL_MAX_BATCH];
+    ul_action list[UL_DEED_ACTIONS];
     char      words[1024] = "", buffer[UL_ACTION_TEXT];
     stage_open(&s, edition, 4, options);
     stage_pawns(&s, "kitchen piazza piazza piazza");

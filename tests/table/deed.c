@@ -156,10 +156,10 @@ TEST(more_actions_than_a_batch_holds_are_refused)
     ul_text text = {0};
     ul_deed deed;
     ul_text_put(&text, "act 0 - - pass");
-    for (int i = 1; i < UL_MAX_BATCH; i++)
+    for (int i = 1; i < UL_DEED_ACTIONS; i++)
         ul_text_put(&text, "; pass");
     assert_true(ul_deed_read(e.world[4], text.bytes, text.len, &deed, NULL));
-    assert_int_equal(deed.count, UL_MAX_BATCH);
+    assert_int_equal(deed.count, UL_DEED_ACTIONS);
     ul_text_put(&text, "; pass");
     assert_false(ul_deed_read(e.world[4], text.bytes, text.len, &deed, NULL));
     ul_text_free(&text);

@@ -263,7 +263,7 @@ TEST(what_is_no_input_is_refused)
     strcpy(input.deed.word, "a/b");
     assert_int_equal(evening_input(&e, &input).refusal, UL_REFUSED_WORD);
     ul_deed_init(&input.deed, UL_DO_ACT, 0);
-    input.deed.count = UL_MAX_BATCH + 1;
+    input.deed.count = UL_DEED_ACTIONS + 1;
     assert_int_equal(evening_input(&e, &input).refusal, UL_REFUSED_BATCH);
     input.deed.count = 1;
     input.deed.action[0] = ul_action_step(UL_UNKNOWN);

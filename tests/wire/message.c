@@ -225,7 +225,7 @@ TEST(actions_are_read_in_the_world_of_the_game)
     assert_string_equal(fault.code, "not-now");
     char    batch[2000] = "{'do':'act','seen':9,'actions':['draw'";
     ul_text many = {0};
-    for (int i = 1; i < UL_MAX_BATCH; i++)
+    for (int i = 1; i < UL_DEED_ACTIONS; i++)
         strcat(batch, ",'draw'");
     ul_text_print(&many, "%s]}", batch);
     read_good(many.bytes);

@@ -253,8 +253,7 @@ function PlayingTable(props: Playing) {
   const survey = play.survey.value;
   const nowSurvey = draft?.survey ?? survey;
   const wide = useMedia(DESK);
-  const seat = match.seat;
-  const handed = seat === null ? undefined : now.hands[seat];
+  const handed = match.seat === null ? undefined : now.hands[match.seat];
   const hand = typeof handed === "object" ? handed : NO_CARDS;
   const pace = paceOf(app.settings.value.speed);
   const watching = useWatching(match, view, draft, pace);
@@ -301,7 +300,7 @@ function PlayingTable(props: Playing) {
       class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}
       data-shown={match.told.at(-1)?.n ?? 0}
       data-told={match.told.length}
-      data-seat={seat}
+      data-seat={match.seat}
       data-asked={phase}
     >
       <button type="button" class="first-stop" onClick={() => open("rooms")}>
@@ -314,7 +313,7 @@ function PlayingTable(props: Playing) {
         <Letters sample={langSample(words.lang)} />
         <StripPart voice={voice} match={match} view={now} survey={nowSurvey} onOpen={onPlayers} />
         <div class="here-place">
-          <HerePart {...{ voice, view, survey, seat, spots }} planned={now} plannedSurvey={nowSurvey} />
+          <HerePart {...{ voice, view, survey, spots }} seat={match.seat} planned={now} plannedSurvey={nowSurvey} />
         </div>
         <div class="board-place">
           <BoardPart
