@@ -12,7 +12,7 @@
 
 typedef struct ul_thread_pool ul_thread_pool;
 
-/* So many threads, the caller's own being one of them: 1 to 64. NULL: no memory, or no thread to be had. */
+/* So many threads, the caller's own being one of them: 1 to 64. NULL: no memory, or no thread available. */
 ul_thread_pool *ul_thread_pool_new(unsigned threads);
 void            ul_thread_pool_free(ul_thread_pool *hands); /* NULL is welcome */
 

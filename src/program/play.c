@@ -35,7 +35,7 @@ static const char help[] =
     "                        your seat is kept in $XDG_STATE_HOME/unlucky/seats; `link` prints it, `say`\n"
     "                        and words talk, `start` begins as the owner, `rest` lets a bot play for you,\n"
     "                        `arm` answers an attempt in advance\n"
-    "  --watch               with --join: take no seat, only watch; so does who finds none free\n"
+    "  --watch               with --join: take no seat, only watch; so it is if no seat is free\n"
     "\n"
     "The screen\n"
     "  --plain               lines, nothing redrawn: for screen readers, pipes and plain terminals\n"

@@ -117,7 +117,7 @@ int ul_program_tell(const ul_text *text)
     return result;
 }
 
-/* Where help is to be had, and all of it said. */
+/* Where to find help, and all of it said. */
 static void end_refusal(const char *command, ul_text *text)
 {
     const char *key = *command ? "usage.help" : "usage.command.help";

@@ -43,7 +43,7 @@ int ul_program_write_text(const ul_text *text); /* a failed one is UL_EXIT_FAILE
 /* The same for what people read: in the encoding of their locale, as terminal/encode.h tells. JSON is not. */
 int ul_program_tell(const ul_text *text);
 
-/* Say "unlucky COMMAND: ..." and where help is to be had: for programmers, in the source's language. Always
+/* Say "unlucky COMMAND: ..." and where to find help: for programmers, in the source's language. Always
  * UL_EXIT_USAGE. */
 int ul_program_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -54,7 +54,7 @@ int ul_program_usage(const char *command, const char *format, ...) __attribute__
 void    ul_program_speak(int argc, char **argv);
 ul_lang ul_program_speech(void); /* the language of complaints */
 
-/* Say "unlucky COMMAND: " and the text of `key`, and where help is to be had. Always UL_EXIT_USAGE. */
+/* Say "unlucky COMMAND: " and the text of `key`, and where to find help. Always UL_EXIT_USAGE. */
 int ul_program_refuse(const char *command, const char *key, const ul_param *params);
 
 /* Say that there is no such thing: the text of `stem`.none, or of `stem`.near with what is `nearest`. Always

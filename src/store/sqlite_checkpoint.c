@@ -98,7 +98,7 @@ void checkpointer_free(checkpointer *mover)
     free(mover);
 }
 
-/* False: there is no thread to be had. */
+/* False: no thread is available. */
 static bool ask(checkpointer *mover)
 {
     pthread_mutex_lock(&mover->lock);

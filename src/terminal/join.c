@@ -202,7 +202,7 @@ static bool knock(ul_sitting *s)
     return ul_sitting_greet(s, NULL, "") && come_in(s);
 }
 
-/* A seat, or a place to watch from where there is none to be had. */
+/* A seat; if none is free, a place to watch from. */
 static bool take_place(ul_sitting *s, const char *name)
 {
     if (s->watch || (s->vacant && sit_down(s, name)))

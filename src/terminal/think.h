@@ -20,7 +20,7 @@ typedef struct ul_thinker {
 
 /*
  * Begin to think about a question, which is the thinker's from here on; it
- * must have none. `beside`: in a thread, if there is one to be had.
+ * must have none. `beside`: in a thread, if one is available.
  */
 void ul_think_begin(ul_thinker *thinker, ul_thought *thought, uint64_t seed, unsigned milliseconds, bool beside);
 

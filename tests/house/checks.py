@@ -269,6 +269,12 @@ def test_a_dead_link_is_caught():
     only(documents("README.md", "docs/architecture.md", "docs/none.md"), "docs/none.md")
 
 
+def test_a_word_that_the_glossary_has_twice_is_caught():
+    rows = "| word | what |\n|---|---|\n| tea, milk | a drink |\n\n| word | what |\n|---|---|\n| sugar | sweet |\n"
+    assert complaints("check-docs", DOCUMENTED | {"docs/glossary.md": rows}) == []
+    only(complaints("check-docs", DOCUMENTED | {"docs/glossary.md": rows + "| milk | white |\n"}), "'milk' stands there twice")
+
+
 def test_a_file_that_is_named_and_not_there_is_caught():
     only(documents("src/rules/all.c", "/* ", "/* as TEA.md says */ /* "), "names TEA.md")
     only(documents("src/rules/all.c", "/* ", "/* see tea.h */ /* "), "names tea.h")
