@@ -32,7 +32,7 @@ VALUES = {
 
 OPERANDS = {
     "arena": "bot", "board": "board", "engine": None, "help": "command", "hint": "game", "lab": "bot", "play": None,
-    "puzzle": None, "replay": "record", "rules": "rule", "serve": None, "tables": "deed", "verify": "game",
+    "puzzle": None, "replay": "record", "rules": "rule", "seat": None, "serve": None, "tables": "deed", "verify": "game",
 }
 
 DEFINITION = re.compile(r"  (--[a-z-]+)(?:(\[=|=| )([A-Z][A-Z:=]*)\]?)? +(\S.*)")

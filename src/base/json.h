@@ -82,6 +82,7 @@ void ul_json_string_n(ul_json_out *out, const char *bytes, size_t len);
 void ul_json_int(ul_json_out *out, int64_t value);
 void ul_json_bool(ul_json_out *out, bool value);
 void ul_json_null(ul_json_out *out);
+void ul_json_copy(ul_json_out *out, const ul_json *value); /* that was read; what lies deeper than 16 levels is null */
 /* A piece that is JSON already. */
 void ul_json_raw(ul_json_out *out, const char *bytes, size_t len);
 

@@ -179,3 +179,41 @@ void ul_json_put_unless(ul_json_out *out, const char *key, uint64_t value, uint6
     else
         ul_json_put_number(out, key, value);
 }
+
+/* More than anything of ours has; a writer keeps count of 32. */
+#define DEEP 16
+
+static void copy_at(ul_json_out *out, const ul_json *value, unsigned depth)
+{
+    switch (depth < DEEP ? value->type : UL_JSON_NULL) {
+    case UL_JSON_BOOL:
+        ul_json_bool(out, value->integer);
+        break;
+    case UL_JSON_INTEGER:
+        ul_json_int(out, value->integer);
+        break;
+    case UL_JSON_STRING:
+        ul_json_string_n(out, value->text, value->text_len);
+        break;
+    case UL_JSON_ARRAY:
+    case UL_JSON_OBJECT:
+        if (value->type == UL_JSON_ARRAY)
+            ul_json_open_array(out);
+        else
+            ul_json_open_object(out);
+        for (const ul_json *child = ul_json_first(value); child; child = ul_json_next(value, child)) {
+            if (child->key)
+                ul_json_key(out, child->key);
+            copy_at(out, child, depth + 1);
+        }
+        ul_json_close(out);
+        break;
+    default:
+        ul_json_null(out);
+    }
+}
+
+void ul_json_copy(ul_json_out *out, const ul_json *value)
+{
+    copy_at(out, value, 0);
+}

@@ -121,8 +121,11 @@ static bool upgrade(ul_channel *c, const ul_link *link, int ms, ul_fault *fault)
     ul_text_print(&request,
                   "GET /api/1/tables/%s/socket HTTP/1.1\r\nHost: %s:%s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                   "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: " UL_WIRE_PROTOCOL
-                  "\r\n\r\n",
+                  "\r\n",
                   link->table, link->host, link->port, key);
+    if (*link->token)
+        ul_text_print(&request, "Authorization: Bearer %s\r\n", link->token);
+    ul_text_put(&request, "\r\n");
     bool fine = !request.failed && ul_pipe_write_all(c->pipe, request.bytes, request.len, ul_clock() + ms);
     ul_text_free(&request);
     while (fine && !end && c->early.len < 65536 &&

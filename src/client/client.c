@@ -29,11 +29,11 @@ struct ul_client {
     ul_transport    by;
     void           *line; /* NULL: none */
     ul_client_state state;
-    bool            greeted, told;
+    bool            greeted, told, legal;
     unsigned        tries, numbers;
     uint32_t        seen;
     int64_t         next_try, heard; /* milliseconds */
-    char            prefix[9], lang[16];
+    char            prefix[9], lang[16], kind[16];
     deed            waiting[WAITING_MOST];
     ul_fault        why;
 };
@@ -88,6 +88,7 @@ ul_client *ul_client_over(const ul_transport *transport, const char *key, const 
     c->by = *transport;
     c->ear = *ear;
     ul_client_set_key(c, key);
+    ul_client_introduce(c, "terminal", false);
     gnutls_rnd(GNUTLS_RND_NONCE, &drawn, sizeof drawn);
     snprintf(c->prefix, sizeof c->prefix, "%08x", drawn);
     snprintf(c->lang, sizeof c->lang, "%s", lang);
@@ -114,9 +115,10 @@ static void send_text(ul_client *c, const ul_text *text)
 static void greet(ul_client *c)
 {
     ul_text hello = {0};
-    ul_text_print(&hello,
-                  "{\"do\":\"hello\",\"seen\":%u,\"client\":\"unlucky " UL_VERSION " terminal\",\"lang\":\"%s\"",
-                  c->seen, c->lang);
+    ul_text_print(&hello, "{\"do\":\"hello\",\"seen\":%u,\"client\":\"unlucky " UL_VERSION " %s\",\"lang\":\"%s\"",
+                  c->seen, c->kind, c->lang);
+    if (c->legal)
+        ul_text_put(&hello, ",\"legal\":true");
     if (*c->link.key)
         ul_text_print(&hello, ",\"key\":\"%s\"", c->link.key);
     ul_text_put(&hello, "}");
@@ -330,6 +332,12 @@ bool ul_client_answered(ul_client *client, unsigned number, ul_fault *refused)
     }
     *refused = (ul_fault){0};
     return true;
+}
+
+void ul_client_introduce(ul_client *client, const char *kind, bool legal)
+{
+    snprintf(client->kind, sizeof client->kind, "%s", kind);
+    client->legal = legal;
 }
 
 void ul_client_set_key(ul_client *client, const char *key)

@@ -73,6 +73,9 @@ unsigned ul_client_say(ul_client *client, const char *members);
 /* Was it answered? Then it is forgotten. *refused is the server's message, "" if it was done. */
 bool ul_client_answered(ul_client *client, unsigned number, ul_fault *refused);
 
+/* What kind of client this is, "terminal" if not said, and whether it wants to be told what is legal. */
+void ul_client_introduce(ul_client *client, const char *kind, bool legal);
+
 /* The seat's key from now on: for the next hello. */
 void ul_client_set_key(ul_client *client, const char *key);
 

@@ -15,13 +15,15 @@
 
 #define UL_HOST_BYTES 253
 #define UL_KEY_HEX (2 * UL_KEY_BYTES_MOST)
+#define UL_TOKEN_BYTES 128
 
 typedef struct ul_link {
     bool tls; /* https */
     char host[UL_HOST_BYTES + 1];
     char port[6];
     char table[UL_TABLE_ID_BYTES + 1];
-    char key[UL_KEY_HEX + 1]; /* in hexadecimal; "": the link of the table alone */
+    char key[UL_KEY_HEX + 1];       /* in hexadecimal; "": the link of the table alone */
+    char token[UL_TOKEN_BYTES + 1]; /* no part of what is written: where programs need one; "": none */
 } ul_link;
 
 /* Read one. False with *fault "bad-link", whose message says what is missing. */

@@ -22,6 +22,7 @@ static const command commands[] = {
     {"puzzle", ul_program_puzzle, "[OPTIONS]", "the logic puzzle on the failure cards of Save"},
     {"replay", ul_program_replay, "FILE", "tell a recorded game, or show it at a turn, as a seat knew it"},
     {"rules", ul_program_rules, "[RULE]", "the rulebook of each edition, in your language"},
+    {"seat", ul_program_seat, "LINK...", "a program of yours at the tables of a server"},
     {"serve", ul_program_serve, "[OPTIONS]", "a server: play with friends, in browsers and terminals"},
     {"tables", ul_program_tables, "COMMAND", "look after the tables of a running server"},
     {"verify", ul_program_verify, "FILE...", "check that finished games follow from their seeds"},

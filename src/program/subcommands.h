@@ -16,6 +16,7 @@ int ul_program_play(int argc, char **argv);
 int ul_program_puzzle(int argc, char **argv);
 int ul_program_replay(int argc, char **argv);
 int ul_program_rules(int argc, char **argv);
+int ul_program_seat(int argc, char **argv);
 int ul_program_serve(int argc, char **argv);
 int ul_program_tables(int argc, char **argv);
 int ul_program_verify(int argc, char **argv);

@@ -178,6 +178,20 @@ static ul_refusal check_admit(const ul_table *table, const ul_deed *deed, ul_ans
     return admits == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;
 }
 
+/* Who may not talk does not by this either. */
+static ul_refusal check_program(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    const chair *c = &table->chair[deed->seat];
+    (void)answer;
+    if (c->sitter != UL_SITTER_PROGRAM)
+        return UL_REFUSED_PROGRAM;
+    if (c->silenced)
+        return UL_REFUSED_SILENCED;
+    if (!ul_deed_word_fits(deed->word))
+        return UL_REFUSED_WORD;
+    return deed->len == 0 || ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES) ? UL_FINE : UL_REFUSED_TEXT;
+}
+
 static ul_refusal check_level(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     (void)table;
@@ -418,6 +432,7 @@ static const rule rules[UL_DEED_KINDS] = {
     [UL_DO_REST] = {BETWEEN, DOER_SEAT, true, NULL},
     [UL_DO_LEVEL] = {ALWAYS, DOER_SEAT, true, check_level},
     [UL_DO_ADMIT] = {IN_PLAY, DOER_SEAT, true, check_admit},
+    [UL_DO_PROGRAM] = {ALWAYS, DOER_SEAT, true, check_program},
     [UL_DO_BOT] = {IN_LOBBY, DOER_OWNER, true, check_bot},
     [UL_DO_ORDER] = {IN_LOBBY, DOER_OWNER, true, check_order},
     [UL_DO_REMOVE] = {BETWEEN, DOER_OWNER, true, check_other},
@@ -489,6 +504,7 @@ static bool is_fuss(const ul_deed *deed)
     case UL_DO_REST:
     case UL_DO_LEVEL:
     case UL_DO_ADMIT:
+    case UL_DO_PROGRAM:
     case UL_DO_PAUSE:
     case UL_DO_REMATCH:
     case UL_DO_MUTE:

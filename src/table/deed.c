@@ -16,18 +16,19 @@ typedef struct form {
 } form;
 
 static const form forms[UL_DEED_KINDS] = {
-    [UL_DO_OPEN] = {"open", "xt"},        [UL_DO_SIT] = {"sit", "sdxfwt"},       [UL_DO_LEAVE] = {"leave", "sd"},
-    [UL_DO_KEY] = {"key", "sdx"},         [UL_DO_HAND] = {"hand", "sdxt"},       [UL_DO_HERE] = {"here", "s"},
-    [UL_DO_AWAY] = {"away", "s"},         [UL_DO_REST] = {"rest", "sdf"},        [UL_DO_LEVEL] = {"level", "sdw"},
-    [UL_DO_BOT] = {"bot", "sdowu"},       [UL_DO_ORDER] = {"order", "sdw"},      [UL_DO_REMOVE] = {"remove", "sdo"},
-    [UL_DO_OWN] = {"own", "sdo"},         [UL_DO_START] = {"start", "sd"},       [UL_DO_CLOSE] = {"close", "sd"},
-    [UL_DO_COMMIT] = {"commit", "sdx"},   [UL_DO_REVEAL] = {"reveal", "sdx"},    [UL_DO_DECLINE] = {"decline", "sd"},
-    [UL_DO_ACT] = {"act", "swda"},        [UL_DO_HOLD] = {"hold", "swda"},       [UL_DO_ARM] = {"arm", "sdna"},
-    [UL_DO_UNDO] = {"undo", "sdn"},       [UL_DO_PAUSE] = {"pause", "sdf"},      [UL_DO_RESUME] = {"resume", "sd"},
-    [UL_DO_REMATCH] = {"rematch", "sdf"}, [UL_DO_SAY] = {"say", "sdnwt"},        [UL_DO_PHRASE] = {"phrase", "sdn"},
-    [UL_DO_MUTE] = {"mute", "sdof"},      [UL_DO_SILENCE] = {"silence", "sdof"}, [UL_DO_AGAIN] = {"again", "x"},
-    [UL_DO_ROUND] = {"round", ""},        [UL_DO_WARN] = {"warn", "s"},          [UL_DO_LATE] = {"late", "sw"},
-    [UL_DO_ABANDON] = {"abandon", ""},    [UL_DO_ADMIT] = {"admit", "sdof"},     [UL_DO_POSITION] = {"position", "t"},
+    [UL_DO_OPEN] = {"open", "xt"},         [UL_DO_SIT] = {"sit", "sdxfwt"},       [UL_DO_LEAVE] = {"leave", "sd"},
+    [UL_DO_KEY] = {"key", "sdx"},          [UL_DO_HAND] = {"hand", "sdxt"},       [UL_DO_HERE] = {"here", "s"},
+    [UL_DO_AWAY] = {"away", "s"},          [UL_DO_REST] = {"rest", "sdf"},        [UL_DO_LEVEL] = {"level", "sdw"},
+    [UL_DO_BOT] = {"bot", "sdowu"},        [UL_DO_ORDER] = {"order", "sdw"},      [UL_DO_REMOVE] = {"remove", "sdo"},
+    [UL_DO_OWN] = {"own", "sdo"},          [UL_DO_START] = {"start", "sd"},       [UL_DO_CLOSE] = {"close", "sd"},
+    [UL_DO_COMMIT] = {"commit", "sdx"},    [UL_DO_REVEAL] = {"reveal", "sdx"},    [UL_DO_DECLINE] = {"decline", "sd"},
+    [UL_DO_ACT] = {"act", "swda"},         [UL_DO_HOLD] = {"hold", "swda"},       [UL_DO_ARM] = {"arm", "sdna"},
+    [UL_DO_UNDO] = {"undo", "sdn"},        [UL_DO_PAUSE] = {"pause", "sdf"},      [UL_DO_RESUME] = {"resume", "sd"},
+    [UL_DO_REMATCH] = {"rematch", "sdf"},  [UL_DO_SAY] = {"say", "sdnwt"},        [UL_DO_PHRASE] = {"phrase", "sdn"},
+    [UL_DO_MUTE] = {"mute", "sdof"},       [UL_DO_SILENCE] = {"silence", "sdof"}, [UL_DO_AGAIN] = {"again", "x"},
+    [UL_DO_ROUND] = {"round", ""},         [UL_DO_WARN] = {"warn", "s"},          [UL_DO_LATE] = {"late", "sw"},
+    [UL_DO_ABANDON] = {"abandon", ""},     [UL_DO_ADMIT] = {"admit", "sdof"},     [UL_DO_POSITION] = {"position", "t"},
+    [UL_DO_PROGRAM] = {"program", "sdwu"},
 };
 
 void ul_deed_init(ul_deed *deed, ul_deed_kind kind, ul_seat seat)

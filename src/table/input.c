@@ -232,6 +232,7 @@ static const refusal_words words[UL_REFUSALS] = {
     [UL_REFUSED_TEXT] = {"bad-text",
                          "a line of talk has 1 to 400 bytes of UTF-8 on one line, a phrase is one of the list"},
     [UL_REFUSED_WORD] = {"bad-word", "a level, language or order is missing, too long or not one"},
+    [UL_REFUSED_PROGRAM] = {"no-program", "only who sat down as a program says this of itself"},
     [UL_REFUSED_ID] = {"bad-id", "an id has up to 24 letters, digits, dots, - and _"},
     [UL_REFUSED_FULL] = {"full", "this table's log is full: play the game to its end, then open another table"},
     [UL_REFUSED_PLAYERS] = {"bad-players", "the game is not for so many players: fill seats with bots, or free some"},

@@ -192,7 +192,8 @@ ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul
 /* What somebody said is written into `said`. */
 static void rename_deed(ul_deed *deed, const char *name, const char *other, char said[UL_SAY_BYTES])
 {
-    bool names = deed->kind == UL_DO_SIT || deed->kind == UL_DO_HAND || deed->kind == UL_DO_BOT;
+    bool names =
+        deed->kind == UL_DO_SIT || deed->kind == UL_DO_HAND || deed->kind == UL_DO_BOT || deed->kind == UL_DO_PROGRAM;
     if (deed->kind == UL_DO_SAY) {
         deed->len = ul_talk_rename(deed->text, deed->len, name, other, said);
         deed->text = said;

@@ -12,6 +12,7 @@ typedef enum ul_news {
     UL_NEWS_REMATCH,
     UL_NEWS_SAT,
     UL_NEWS_HANDED,
+    UL_NEWS_PROGRAM,
     UL_NEWS_ADMITS,
     UL_NEWS_ADMITS_NOBODY,
     UL_NEWS_LEFT,

@@ -117,6 +117,8 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
     c->keys++;
     if (deed->kind == UL_DO_HAND) {
         set_text(c->name, deed);
+        memset(c->version, 0, sizeof c->version);
+        memset(c->author, 0, sizeof c->author);
         c->muted = 0;
         forget_mutes_of(table, deed->seat);
         news_named(table, out, UL_NEWS_HANDED, deed->seat, 0);
@@ -184,6 +186,19 @@ static void admit(ul_table *table, const ul_deed *deed, ul_outbox *out)
     c->admits = (ul_seats)((c->admits & ~(1U << deed->other)) | (unsigned)deed->flag << deed->other);
     ul_json_put_int(json, "seat", deed->seat);
     ul_json_put_int(json, "other", deed->other);
+    ul_news_end(&n);
+}
+
+static void program(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news         n;
+    chair       *c = &table->chair[deed->seat];
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_PROGRAM);
+    ul_word_set(c->version, deed->word);
+    set_text(c->author, deed);
+    ul_json_put_int(json, "seat", deed->seat);
+    ul_json_put_string(json, "version", c->version[0] ? c->version : NULL);
+    ul_json_put_string(json, "author", c->author[0] ? c->author : NULL);
     ul_news_end(&n);
 }
 
@@ -255,6 +270,9 @@ void ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out)
         break;
     case UL_DO_ADMIT:
         admit(table, deed, out);
+        break;
+    case UL_DO_PROGRAM:
+        program(table, deed, out);
         break;
     case UL_DO_BOT:
         bot(table, deed, out);

@@ -11,6 +11,8 @@ static void show_seat(const ul_table *table, ul_seat seat, ul_seat_status *statu
     const chair *c = &table->chair[seat];
     status->sitter = (ul_sitter)c->sitter;
     status->name = c->name;
+    status->version = c->version[0] ? c->version : NULL;
+    status->author = c->author[0] ? c->author : NULL;
     status->here = c->here;
     status->silenced = c->silenced;
     status->wants_pause = c->wants_pause;

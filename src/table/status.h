@@ -23,6 +23,7 @@ typedef enum ul_sitter {
 typedef struct ul_seat_status {
     ul_sitter   sitter;
     const char *name;
+    const char *version, *author; /* of a program, as it says itself; NULL: it does not */
     bool        here, silenced, wants_pause, wants_rematch;
     bool        open;      /* whoever comes may sit down there */
     ul_seats    admits;    /* whose vacated seats somebody new may take, for all of this person */

@@ -52,6 +52,7 @@ typedef struct chair {
     uint64_t id[2][KNOWN_IDS]; /* hashed: of deeds in the game, and of others */
     absence  absence;
     char     name[UL_NAME_BYTES + 1], level[UL_WORD_BYTES + 1], language[UL_WORD_BYTES + 1];
+    char     version[UL_WORD_BYTES + 1], author[UL_NAME_BYTES + 1]; /* of a program, as it says itself */
 } chair;
 
 /* The question that the game waits with. */

@@ -16,6 +16,7 @@ const char *ul_news_name(ul_news kind)
         [UL_NEWS_REMATCH] = "rematch",
         [UL_NEWS_SAT] = "sat",
         [UL_NEWS_HANDED] = "handed",
+        [UL_NEWS_PROGRAM] = "program",
         [UL_NEWS_ADMITS] = "admits",
         [UL_NEWS_ADMITS_NOBODY] = "admits-nobody",
         [UL_NEWS_LEFT] = "left",

@@ -232,7 +232,9 @@ static bool is_known(const ul_sitting *s, const ul_json *news, ul_news kind)
 
 static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
 {
-    char key[64];
+    char        key[64], about[2 * UL_NAME_BYTES];
+    const char *version = text_of(news, "version"), *author = text_of(news, "author");
+    snprintf(about, sizeof about, "%s%s%s", version, *version && *author ? " · " : "", author);
     if (kind == UL_NEWS_SAID)
         hear_said(s, news);
     if (is_known(s, news, kind))
@@ -240,7 +242,7 @@ static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
     snprintf(key, sizeof key, "web.news.%s", number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind));
     ul_sitting_say(s, key,
                    UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))),
-                             ul_param_text("name", text_of(news, "name"))));
+                             ul_param_text("name", text_of(news, "name")), ul_param_text("text", about)));
 }
 
 /* What the news means for the game as it was told to that person. */

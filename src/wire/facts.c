@@ -15,6 +15,8 @@ static void write_seat(const ul_seat_status *seat, ul_json_out *json)
     ul_json_open_object(json);
     ul_json_put_string(json, "sitter", sitters[seat->sitter]);
     ul_json_put_string(json, "name", seat->name);
+    ul_json_put_string(json, "version", seat->version);
+    ul_json_put_string(json, "author", seat->author);
     ul_json_put_bool(json, "here", seat->here);
     ul_json_put_bool(json, "silenced", seat->silenced);
     ul_json_put_bool(json, "wants_pause", seat->wants_pause);

@@ -98,6 +98,11 @@ static bool read_language(const reader *r, const ul_json *value)
     return true;
 }
 
+static bool read_version(const reader *r, const ul_json *value)
+{
+    return read_word(r, value, r->message->input.deed.word);
+}
+
 static bool read_text(const reader *r, const ul_json *value)
 {
     if (value->text_len > UL_SAY_BYTES)
@@ -233,6 +238,7 @@ static const field fields[] = {
     {"order", read_order},     {"bytes", read_bytes},   {"number", read_deed_number},
     {"actions", read_actions}, {"armed", read_armed},   {"cards", read_cards},
     {"for", read_for},         {"ticket", read_ticket}, {"legal", read_legal},
+    {"version", read_version}, {"author", read_text},
 };
 
 static bool read_fields(const reader *r, const ul_json *root)

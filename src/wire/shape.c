@@ -66,6 +66,7 @@ static const ul_shape_member sit[] = {
     ID, BYTES("key", 0), TEXT("name", 0), SEAT("seat", OPTIONAL), FLAG("program", OPTIONAL), TEXT("lang", OPTIONAL)};
 static const ul_shape_member id_only[] = {ID};
 static const ul_shape_member flag[] = {ID, FLAG("flag", 0)};
+static const ul_shape_member program[] = {ID, TEXT("version", OPTIONAL), TEXT("author", OPTIONAL)};
 static const ul_shape_member level[] = {ID, TEXT("level", 0)};
 static const ul_shape_member key[] = {ID, BYTES("key", 0)};
 static const ul_shape_member hand[] = {ID, BYTES("key", 0), TEXT("name", 0)};
@@ -149,6 +150,7 @@ static const ul_shape_member news_rematch[] = {TEXT("game", 0), BYTES("commitmen
 static const ul_shape_member news_sat[] = {SEAT("seat", 0), TEXT("name", 0), FLAG("program", 0),
                                            NUMBER("hand", OPTIONAL)};
 static const ul_shape_member news_handed[] = {SEAT("seat", 0), TEXT("name", 0), FLAG("program", 0)};
+static const ul_shape_member news_program[] = {SEAT("seat", 0), TEXT("version", OR_NULL), TEXT("author", OR_NULL)};
 static const ul_shape_member news_admits[] = {SEAT("seat", 0), SEAT("other", 0)};
 static const ul_shape_member news_seat[] = {SEAT("seat", 0)};
 static const ul_shape_member news_seat_or_none[] = {SEAT("seat", OR_NULL)};
@@ -205,6 +207,8 @@ static const ul_shape_member about[] = {TEXT("id", 0),
                                         WORDS("from", OPTIONAL, "state|record|script")};
 static const ul_shape_member chair[] = {WORDS("sitter", 0, "free|person|program|bot|left"),
                                         TEXT("name", 0),
+                                        TEXT("version", OR_NULL),
+                                        TEXT("author", OR_NULL),
                                         FLAG("here", 0),
                                         FLAG("silenced", 0),
                                         FLAG("wants_pause", 0),
@@ -245,6 +249,7 @@ static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
                                   SHAPE(ASKS, "leave", id_only),
                                   SHAPE(ASKS, "rest", flag),
                                   SHAPE(ASKS, "level", level),
+                                  SHAPE(ASKS, "program", program),
                                   SHAPE(ASKS, "admit", other_flag),
                                   SHAPE(ASKS, "key", key),
                                   SHAPE(ASKS, "hand", hand),
@@ -289,6 +294,7 @@ static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
                                   SHAPE(NEWS, "rematch", news_rematch),
                                   SHAPE(NEWS, "sat", news_sat),
                                   SHAPE(NEWS, "handed", news_handed),
+                                  SHAPE(NEWS, "program", news_program),
                                   SHAPE(NEWS, "admits", news_admits),
                                   SHAPE(NEWS, "admits-nobody", news_admits),
                                   SHAPE(NEWS, "left", news_seat),

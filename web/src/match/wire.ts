@@ -43,6 +43,12 @@ export type ClientMessage =
       readonly level: string;
     }
   | {
+      readonly do: "program";
+      readonly id?: string;
+      readonly version?: string;
+      readonly author?: string;
+    }
+  | {
       readonly do: "admit";
       readonly id?: string;
       readonly other: Seat;
@@ -298,6 +304,12 @@ export type TableNews =
       readonly program: boolean;
     }
   | {
+      readonly news: "program";
+      readonly seat: Seat;
+      readonly version: string | null;
+      readonly author: string | null;
+    }
+  | {
       readonly news: "admits";
       readonly seat: Seat;
       readonly other: Seat;
@@ -501,6 +513,8 @@ export interface About {
 export interface Chair {
   readonly sitter: "free" | "person" | "program" | "bot" | "left";
   readonly name: string;
+  readonly version: string | null;
+  readonly author: string | null;
   readonly here: boolean;
   readonly silenced: boolean;
   readonly wants_pause: boolean;

@@ -10,6 +10,7 @@ import { plain } from "../shell/plain-text.ts";
 import { addressOf, tableLink } from "../shell/route.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { sayClock } from "../start/start.tsx";
+import { ProgramBadge } from "../table/program.tsx";
 import { Reach } from "../table/table-head.tsx";
 import { CopyLink } from "../widgets/copy-link.tsx";
 import { Face } from "../widgets/face.tsx";
@@ -220,6 +221,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
                       {chair.sitter === "free" ? words.say("web.seat.free") : names[at]}
                       {at === seat && <span class="badge">{words.say("you.name")}</span>}
                       {at === status.owner && <span class="badge">{words.say("web.owner")}</span>}
+                      <ProgramBadge words={words} chair={chair} />
                       {chair.bot && <span class="badge">{words.find(`bot.${chair.bot}`)}</span>}
                     </span>
                     <span class="player-room">

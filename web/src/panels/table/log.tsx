@@ -5,6 +5,7 @@ import type { Match } from "../../match/match.ts";
 import type { TableNews, Told } from "../../match/wire.ts";
 import { sayEvent, skippedSeats } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
+import { aboutProgram } from "./program.tsx";
 import { sinceMyTurn } from "./watch-again.ts";
 
 /** News of the table that are worth a line; null: of no interest to people. */
@@ -16,7 +17,8 @@ export function sayNews(voice: Voice, news: TableNews): string | null {
   // Whoever reads this knows when they came and went.
   if ((news.news === "here" || news.news === "away") && news.seat === voice.listener) return null;
   const name = "name" in news ? news.name : (seat ?? "");
-  return words.tell(key, { seat: name || seat, name });
+  const text = news.news === "program" ? aboutProgram(news) : "";
+  return words.tell(key, { seat: name || seat, name, text });
 }
 
 function isAboutMe(told: Told, match: Match): boolean {

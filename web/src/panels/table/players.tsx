@@ -5,6 +5,7 @@ import type { Voice } from "../../words/voice.ts";
 import { roomOf } from "../../words/world.ts";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
+import { ProgramBadge } from "./program.tsx";
 
 interface PlayersProps {
   readonly voice: Voice;
@@ -54,6 +55,7 @@ export function Players({ voice, match, view, survey }: PlayersProps) {
                 <span class="player-name">
                   {name}
                   {you && <span class="badge">{words.say("you.name")}</span>}
+                  <ProgramBadge words={words} chair={chair} />
                   {chair?.bot && chair.sitter !== "bot" && <span class="badge warn">{words.say("web.standin")}</span>}
                   {isAway(match, seat) && <span class="badge warn">{words.say("web.away")}</span>}
                 </span>

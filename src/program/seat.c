@@ -1,0 +1,238 @@
+/* seat.c: `unlucky seat`: a program of one's own at the tables of a server. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "program/program.h"
+#include "program/seat_inside.h"
+#include "program/setting.h"
+#include "program/subcommands.h"
+
+static const char help[] =
+    "examples: unlucky seat https://play.example.org/t/ID python3 my_bot.py\n"
+    "          unlucky seat --name Robbie --author Ann LINK LINK ./my-bot    at two tables at once\n"
+    "\n"
+    "usage: unlucky seat [OPTIONS] LINK... PROGRAM [ARGUMENT...]\n"
+    "\n"
+    "Lets a program play at a server's table. It is told and asked what `unlucky arena` would tell and\n"
+    "ask it (docs/arena.md): lines on its standard input, answers on its standard output. With several\n"
+    "links it plays at several tables at once, and is started once for each. A link with a seat's key\n"
+    "(#KEY) takes that seat; else it sits down, marked as a program. It comes back when the connection\n"
+    "is lost, wishes for another game after each, and ends when its tables are closed.\n\n"
+    "When the program hangs, dies or answers nonsense, the table's stand-in plays that decision,\n"
+    "everybody at the table is told, and so are you, on standard error.\n\n"
+    "  --name NAME      what it is called at the table; the name of its file if not said\n"
+    "  --version TEXT   its version, for people to see: up to 15 letters, digits, dots, - and _\n"
+    "  --author TEXT    who has made it, likewise\n"
+    "  --ms N           how long it may take for an answer; 5000 if not said\n"
+    "  --lives N        how often it is started anew at one table; 3 if not said\n"
+    "  --once           leave the table when the game is over\n"
+    "  --show-link      print the link of the seat, by which it can be taken again: keep it to yourself\n"
+    "  --token-file F   where the operator asks programs for a token: the file that has it\n"
+    "  --log FILE       write down all that is said to and by the program\n\n"
+    "Exit codes: 0 fine, 1 the program failed for good or the server refused, 2 wrong usage,\n"
+    "4 no connection to a server.\n";
+
+/* A signal cannot be handed an argument. */
+static volatile sig_atomic_t stopped;
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopped = 1;
+}
+
+typedef struct plea {
+    ul_seat_how   how;
+    unsigned long ms, lives;
+    const char   *log, *token_file;
+    char          token[UL_TOKEN_BYTES + 1];
+    ul_link       link[UL_SEAT_TABLES];
+    size_t        links;
+} plea;
+
+/* ---- the command line */
+
+/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
+static int take_value(plea *p, char **argv, int *at)
+{
+    const struct {
+        const char  *name;
+        const char **place;
+    } options[] = {{"--name", &p->how.name},
+                   {"--version", &p->how.version},
+                   {"--author", &p->how.author},
+                   {"--token-file", &p->token_file},
+                   {"--log", &p->log}};
+    const char *value;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        int taken = ul_program_option("seat", options[i].name, argv, at, &value);
+        if (taken > 0)
+            *options[i].place = value;
+        if (taken)
+            return taken;
+    }
+    int taken = ul_program_option("seat", "--ms", argv, at, &value);
+    if (taken)
+        return taken > 0 && ul_setting_number("seat", "--ms", value, 1, 3600000, &p->ms) ? 1 : -1;
+    taken = ul_program_option("seat", "--lives", argv, at, &value);
+    if (taken)
+        return taken > 0 && ul_setting_number("seat", "--lives", value, 1, 1000000, &p->lives) ? 1 : -1;
+    return 0;
+}
+
+static bool take_flag(plea *p, const char *argument)
+{
+    p->how.once |= strcmp(argument, "--once") == 0;
+    p->how.show_link |= strcmp(argument, "--show-link") == 0;
+    return strcmp(argument, "--once") == 0 || strcmp(argument, "--show-link") == 0;
+}
+
+static bool is_link(const char *argument)
+{
+    return strncmp(argument, "http://", 7) == 0 || strncmp(argument, "https://", 8) == 0;
+}
+
+static int take_link(plea *p, const char *argument)
+{
+    ul_fault fault;
+    if (p->links == UL_SEAT_TABLES)
+        return ul_program_usage("seat", "no more than %d tables at once", UL_SEAT_TABLES);
+    if (!ul_link_read(argument, &p->link[p->links], &fault)) /* never quoted: it may have a key */
+        return ul_program_usage("seat", "%s [%s]", fault.message, fault.code);
+    p->links++;
+    return UL_EXIT_FINE;
+}
+
+/* The words of the command, each as the shell takes it for one. */
+static int take_command(plea *p, char **argv)
+{
+    ul_text text = {0};
+    for (; *argv; argv++) {
+        ul_text_put(&text, text.len ? " '" : "'");
+        for (const char *at = *argv; *at; at++)
+            ul_text_add(&text, *at == '\'' ? "'\\''" : at, *at == '\'' ? 4 : 1);
+        ul_text_put(&text, "'");
+    }
+    bool fits = !text.failed && text.len < sizeof p->how.command;
+    if (fits)
+        memcpy(p->how.command, text.bytes, text.len + 1);
+    ul_text_free(&text);
+    return fits ? UL_EXIT_FINE : ul_program_usage("seat", "the command has more than %d bytes", UL_SEAT_COMMAND);
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+static int read_line(plea *p, int argc, char **argv)
+{
+    int at = 1, result = UL_EXIT_FINE;
+    for (; at < argc && (argv[at][0] == '-' || is_link(argv[at])); at++) {
+        int taken = is_link(argv[at]) ? 0 : take_value(p, argv, &at);
+        if (taken < 0)
+            return UL_EXIT_USAGE;
+        if (taken || take_flag(p, argv[at]))
+            continue;
+        if (!is_link(argv[at]))
+            return ul_program_no_option("seat", help, argv[at]);
+        if ((result = take_link(p, argv[at])) != UL_EXIT_FINE)
+            return result;
+    }
+    if (!p->links)
+        return ul_program_usage("seat", "the link of a table is missing: https://HOST/t/TABLE");
+    if (at == argc)
+        return ul_program_usage("seat", "the program is missing: it comes behind the links");
+    if (!p->how.name) /* of `python3 my_bot.py` the second is what it is called */
+        p->how.name = base_name(argv[at + (argv[at + 1] && strncmp(base_name(argv[at]), "python", 6) == 0)]);
+    return take_command(p, argv + at);
+}
+
+static int read_token(plea *p)
+{
+    ul_text text = {0};
+    int     result = p->token_file ? ul_program_read(p->token_file, UL_TOKEN_BYTES + 2, &text) : UL_EXIT_FINE;
+    while (text.len && strchr("\r\n ", text.bytes[text.len - 1]))
+        text.len--;
+    if (text.len > UL_TOKEN_BYTES)
+        result = ul_program_usage("seat", "a token has no more than %d bytes", UL_TOKEN_BYTES);
+    for (size_t i = 0; i < p->links && result == UL_EXIT_FINE && text.len; i++)
+        memcpy(p->link[i].token, text.bytes, text.len);
+    ul_text_free(&text);
+    return result;
+}
+
+/* ---- the chairs */
+
+typedef struct job {
+    ul_seat_shared *shared;
+    const ul_link  *link;
+    pthread_t       thread;
+    int             result;
+} job;
+
+static void *work(void *context)
+{
+    job *j = context;
+    j->result = ul_seat_run(j->shared, j->link);
+    return NULL;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigset_t         broken;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE); /* a program that has ended is found out when it is read from */
+    pthread_sigmask(SIG_BLOCK, &broken, NULL);
+}
+
+static int play(plea *p)
+{
+    ul_seat_shared shared = {.how = &p->how, .stop = &stopped};
+    job            jobs[UL_SEAT_TABLES];
+    int            worst = UL_EXIT_FINE;
+    catch_signals();
+    pthread_mutex_init(&shared.lock, NULL);
+    for (size_t i = 0; i < p->links; i++) {
+        jobs[i] = (job){.shared = &shared, .link = &p->link[i], .result = UL_EXIT_FAILED};
+        if (pthread_create(&jobs[i].thread, NULL, work, &jobs[i]) != 0)
+            jobs[i].link = NULL;
+    }
+    for (size_t i = 0; i < p->links; i++) {
+        if (jobs[i].link)
+            pthread_join(jobs[i].thread, NULL);
+        worst = jobs[i].result > worst ? jobs[i].result : worst;
+    }
+    pthread_mutex_destroy(&shared.lock);
+    return worst;
+}
+
+int ul_program_seat(int argc, char **argv)
+{
+    static plea p; /* its links are large */
+    for (int i = 1; i < argc && argv[i][0] == '-'; i++)
+        if (ul_program_is_help(argv[i]))
+            return ul_program_help(help);
+    p = (plea){.ms = 5000, .lives = 3};
+    int result = read_line(&p, argc, argv);
+    if (result == UL_EXIT_FINE)
+        result = read_token(&p);
+    if (result != UL_EXIT_FINE)
+        return result;
+    p.how.ms = (uint32_t)p.ms;
+    p.how.lives = (uint32_t)p.lives;
+    p.how.log = p.log ? fopen(p.log, "w") : NULL;
+    if (p.log && !p.how.log) {
+        fprintf(stderr, "unlucky seat: %s: %s\n", p.log, strerror(errno));
+        return UL_EXIT_FAILED;
+    }
+    result = play(&p);
+    if (p.how.log && fclose(p.how.log) != 0)
+        result = UL_EXIT_FAILED;
+    return result;
+}
