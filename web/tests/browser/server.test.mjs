@@ -128,6 +128,15 @@ async function evening({ visitor, hosts, audit, forgive }, click) {
     await pages[2].locator('input[type="range"]').focus();
     await pages[2].keyboard.press("End");
     assert.ok((await pages[2].locator(".replay-said").textContent()).length > 0);
+
+    // another game: an offer that all see, with who is still asked; the last who agrees begins it
+    await pages[2].goto(server.address + path);
+    await click(host.locator('[data-do="rematch"]'));
+    const offer = pages[3].locator(".offer");
+    await offer.getByText("Person 1 would like another game. Waiting for Person 2 and Person 3.").waitFor();
+    await click(pages[3].getByRole("button", { name: "Yes, another game" }));
+    for (const page of pages.slice(1, 3)) await click(page.locator('[data-do="rematch"]'));
+    for (const page of pages) await page.locator(".end").waitFor({ state: "detached" });
     line.close();
     forgive(lineCut);
   });

@@ -7,10 +7,11 @@ import { sayEvent } from "../../words/event.ts";
 import type { App } from "../shell/app.ts";
 import { useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
-import { voiceOf } from "../shell/table-voice.ts";
+import { seatNames, voiceOf } from "../shell/table-voice.ts";
 import { Hands } from "../widgets/all-hands.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { sayProblem } from "../widgets/problem.tsx";
+import { RematchOffer } from "./rematch.tsx";
 
 interface EndProps {
   readonly app: App;
@@ -53,6 +54,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
   const blame = typeof view.loser === "number" ? done : undefined; // it names the biggest loser
   const game = status.games;
   const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
+  const offered = status.seats.some((chair) => chair.wants_rematch);
   const attempts = match.told.filter((one) => one.game?.event === "attempted").length;
   const download = async () => {
     try {
@@ -87,10 +89,11 @@ export function End({ app, play, plays, where, id }: EndProps) {
         {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}
       </p>
       {blame && <p class="quiet">{sayEvent(voice, blame)}</p>}
+      <RematchOffer match={match} names={seatNames(words, match)} />
       <div class="buttons">
         {match.seat !== null && (
           <button type="button" class="do main" onClick={rematch} aria-pressed={wished} data-do="rematch">
-            {words.say("web.rematch")}
+            {words.say(offered && !wished ? "web.rematch.join" : "web.rematch")}
           </button>
         )}
         <a class="do" href={replay} data-do="replay">
