@@ -86,7 +86,7 @@ const tests = {
       assert.deepEqual(others, [], relative(dist, path));
     }
   },
-  "what is loaded first is at most 150 kB, all of it at most 600 by brotli": () => {
+  "what is loaded first is at most 150 kB by brotli, all of it at most 600": () => {
     const name = (part) => filesOf(dist).filter((path) => part.test(relative(dist, path)));
     // All that the head names, the words of one language and the letters; then the engine and its worker.
     const named = [...page().matchAll(/(?:src|href)="(?:\.\/)?([^"]+)"/g)].map(([, path]) => join(dist, path));
@@ -96,7 +96,7 @@ const tests = {
     console.log(`# the first page ${start.gzip} kB gzip, ${start.brotli} brotli`);
     console.log(`# with the engine ${play.gzip} kB gzip, ${play.brotli} brotli`);
     console.log(`# everything, in all languages ${all.gzip} kB gzip, ${all.brotli} brotli`);
-    assert.ok(start.gzip <= 150);
+    assert.ok(start.brotli <= 150);
     assert.ok(all.brotli <= 600);
   },
   "the page's letters are at most 45 kB, and their licence goes with them": () => {

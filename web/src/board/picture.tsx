@@ -16,6 +16,7 @@ import { type Marks, markPlaces, markRadius } from "./marks.ts";
 import { Openings } from "./openings.tsx";
 import { Eye, Footprints } from "./pawn.tsx";
 import { Pawns } from "./pawns.tsx";
+import { Pointer } from "./pointer.tsx";
 import { coveredIn, furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
 import { Sea, Tags, Water } from "./ship.tsx";
 import type { BoardScene } from "./types.ts";
@@ -487,6 +488,7 @@ function Upper(props: UpperProps): JSX.Element {
       ))}
       <Pawns {...{ layout, scene, rooms, unit, walk }} />
       {scene.dim && <Dim layout={layout} room={scene.stage} />}
+      <Pointer layout={layout} scene={scene} unit={unit * larger} />
     </g>
   );
 }

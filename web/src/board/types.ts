@@ -86,6 +86,8 @@ export interface BoardScene {
   readonly goal: "unseen" | "seen";
   /** Rooms that are pointed out, as by a lesson. */
   readonly marked: ReadonlySet<RoomId>;
+  /** One that a hand points at. */
+  readonly pointed: RoomId | null;
   readonly selected: RoomId | null;
   /** Where the attempt is that everybody looks at, or where the game ended. */
   readonly stage: RoomId | null;
@@ -111,6 +113,7 @@ export const EMPTY_SCENE: BoardScene = {
   spots: new Map(),
   goal: "unseen",
   marked: new Set(),
+  pointed: null,
   selected: null,
   stage: null,
   dim: false,

@@ -4,6 +4,7 @@
  */
 import type { Engine, EngineWorker } from "../engine/engine.ts";
 import { startWorker } from "../engine/engine.ts";
+import type { View } from "../engine/protocol.ts";
 import type { Lang } from "../words/words.ts";
 import { type Opening, openHouse, openTable, setUp, type Verdict, verifyRecord } from "./house.ts";
 import { newId, randomHex } from "./link.ts";
@@ -13,7 +14,7 @@ import { fetchPlan } from "./plan.ts";
 import { type Play, startPlay } from "./play.ts";
 import type { Position } from "./position.ts";
 import { openSocket } from "./socket.ts";
-import type { Kept, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import type { ClientMessage } from "./wire.ts";
 
 const CLIENT = "unlucky-web";
@@ -26,8 +27,17 @@ export interface Device {
   engine(): Engine;
   /** For long thoughts, a worker of its own; whoever takes it stops it. */
   thinker(): EngineWorker;
-  /** A table on this device with those people at it, dealt; its id. */
-  create(opening: Opening & { readonly edition: string }, people: readonly string[], lang: Lang): Promise<string>;
+  /**
+   * A table on this device with those people at it, dealt; its id. Where a deal has to suit whoever has the first
+   * seat, tables are opened and dealt one after the other, each by a seed of its own as always, until one does; after
+   * some tries it is as it comes. What was dealt at the others nobody has seen, and they are forgotten.
+   */
+  create(
+    opening: Opening & { readonly edition: string },
+    people: readonly string[],
+    lang: Lang,
+    suits?: (view: View) => boolean,
+  ): Promise<string>;
   /** A table on this device that begins with a position, with a bot where there is a level, else a person; its id. */
   place(position: Position, levels: readonly (string | null)[], kept: Placed): Promise<string>;
   /** The record of a game that is over at a table of this device. */
@@ -60,6 +70,42 @@ function startedOr(forget: () => void): EngineWorker {
   const worker = startWorker();
   worker.ready.catch(forget);
   return worker;
+}
+
+/** One of four begins, and most hands will do: more than this many are hardly ever tried. */
+const MOST_DEALS = 60;
+
+/** A table that is nowhere kept yet: its log, and what the first of its people sees. */
+interface Dealt {
+  readonly id: string;
+  readonly keys: readonly string[];
+  readonly lines: readonly string[];
+  readonly view: View | null;
+}
+
+async function dealTable(
+  worker: EngineWorker,
+  opening: Opening,
+  people: readonly string[],
+  lang: Lang,
+): Promise<Dealt> {
+  const id = newId();
+  const keys = people.map(() => randomHex(16));
+  const lines = await openTable(worker, id, opening);
+  const house = await openHouse(worker, lines, opening.plan);
+  const sitting = people.flatMap((name, at): [string, ClientMessage][] => [
+    [`door-${at}`, { do: "hello", client: CLIENT, lang }],
+    [`door-${at}`, { do: "sit", key: keys[at] ?? "", name, seat: at, lang }],
+  ]);
+  let view: View | null = null;
+  try {
+    const set = await setUp(house, [...sitting, ["door-0", { do: "start" }]], (door, message) => {
+      if (door === "door-0" && message.type === "told") view = message.view ?? view;
+    });
+    return { id, keys, lines: [...lines, ...set], view };
+  } finally {
+    house.close();
+  }
 }
 
 export function openDevice(store: Store): Device {
@@ -115,37 +161,27 @@ export function openDevice(store: Store): Device {
     },
     engine: () => askWorker().engine(),
     thinker: startWorker,
-    async create(opening, people, lang) {
-      const id = newId();
+    async create(opening, people, lang, suits) {
+      let one = await dealTable(houseWorker(), opening, people, lang);
+      for (let tries = 1; suits && tries < MOST_DEALS && !(one.view && suits(one.view)); tries++)
+        one = await dealTable(houseWorker(), opening, people, lang);
+      const { id, keys, lines } = one;
       const now = Date.now();
-      const keys = people.map(() => randomHex(16));
-      const lines = await openTable(houseWorker(), id, opening);
-      const house = await openHouse(houseWorker(), lines, opening.plan);
-      const sitting = people.flatMap((name, at): [string, ClientMessage][] => [
-        [`door-${at}`, { do: "hello", client: CLIENT, lang }],
-        [`door-${at}`, { do: "sit", key: keys[at] ?? "", name, seat: at, lang }],
-      ]);
-      try {
-        const set = await setUp(house, [...sitting, ["door-0", { do: "start" }]]);
-        const kept: Kept = {
-          id,
-          where: "here",
-          created: now,
-          played: now,
-          edition: opening.edition,
-          names: people,
-          phase: "playing",
-          turn: 1,
-          winner: null,
-          keys,
-          hotSeat: people.length > 1,
-          ...(opening.plan ? { plan: opening.plan } : {}),
-        };
-        await store.append(id, 1, [...lines, ...set]);
-        await store.put(kept);
-      } finally {
-        house.close();
-      }
+      await store.append(id, 1, lines);
+      await store.put({
+        id,
+        where: "here",
+        created: now,
+        played: now,
+        edition: opening.edition,
+        names: people,
+        phase: "playing",
+        turn: 1,
+        winner: null,
+        keys,
+        hotSeat: people.length > 1,
+        ...(opening.plan ? { plan: opening.plan } : {}),
+      });
       return id;
     },
     async place(position, levels, { lang, ...kept }) {

@@ -90,17 +90,20 @@ function askHouse(worker: EngineWorker) {
   };
 }
 
-/** One thing after the other, each person through a door of their own; gives what is to be kept. */
+/** One thing after the other, each person through a door of their own; gives what is to be kept, and tells `hear` the rest. */
 export async function setUp(
   house: House,
   steps: readonly (readonly [chair: string, message: ClientMessage])[],
+  hear: (chair: string, message: ServerMessage) => void = () => {},
 ): Promise<string[]> {
   const keep: string[] = [];
   for (const [chair, message] of steps) {
     const outcome = await house.take(chair, message, Date.now());
     keep.push(...outcome.keep);
-    for (const { message: said } of outcome.tell)
+    for (const { chair: to, message: said } of outcome.tell) {
       if (said.type === "refused") throw new HouseRefused(said.error, said.message);
+      hear(to, said);
+    }
   }
   return keep;
 }

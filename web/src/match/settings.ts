@@ -64,7 +64,22 @@ export interface Settings {
   readonly name: string;
   readonly edition: string;
   readonly players: number;
+  /** The bots that "Play now" seats; empty as long as nobody has chosen: see levelOf. */
   readonly level: string;
+  /** How many games "Play now" has begun here. */
+  readonly begun: number;
+}
+
+/** So many games are somebody's first ones: against beginners, from one's own turn, with a word of advice. */
+export const FIRST_GAMES = 3;
+
+export function isBeginner({ begun }: Pick<Settings, "begun">): boolean {
+  return begun < FIRST_GAMES;
+}
+
+/** The bots that suit who has chosen none. */
+export function levelOf(settings: Pick<Settings, "level" | "begun">): string {
+  return settings.level || (isBeginner(settings) ? "nephew" : "butler");
 }
 
 const KEY = "unlucky settings";
@@ -103,7 +118,8 @@ export function usualSettings(languages: readonly string[]): Settings {
     name: "",
     edition: "kill-2009",
     players: 4,
-    level: "butler",
+    level: "",
+    begun: 0,
   };
 }
 
@@ -138,6 +154,7 @@ export function readSettings(text: string | null, usual: Settings): Settings {
     edition: pick("edition", EDITIONS),
     players: pick("players", PLAYERS),
     level: pick("level", LEVELS),
+    begun: Number.isSafeInteger(kept.begun) ? Math.max(0, Number(kept.begun)) : usual.begun,
   };
 }
 

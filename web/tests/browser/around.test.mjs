@@ -6,11 +6,13 @@ import { serve } from "../serve.mjs";
 import {
   byKeys,
   decide,
+  followLesson,
   move,
   myTurn,
   noServer,
   playNow,
   playOut,
+  readLesson,
   ready,
   settled,
   shown,
@@ -225,42 +227,72 @@ export const tests = {
     assert.deepEqual([...names].map((name) => /Anna|Bo/.exec(name)?.[0]).sort(), ["Anna", "Bo"]);
     forgive(noServer);
   },
-  "the first game explains itself to its end": async ({ open, forgive, audit }) => {
+  "the first game explains itself one sentence at a time, and allows nothing else": async ({
+    open,
+    forgive,
+    audit,
+  }) => {
     const page = await open({ path: "/#/lesson", init: settled() });
     await ready(page);
-    const wanted = async (text) => page.locator(".lesson-now", { hasText: text }).waitFor();
-    const room = async (id) => {
-      await myTurn(page); // what is wanted is said a moment before it can be done
-      await page.locator(`[data-room="${id}"]`).focus();
-      await page.keyboard.press("Enter");
-    };
-    await wanted("Step to the Trophy Room");
+    await page.locator(".lesson-said", { hasText: /^Welcome\.$/ }).waitFor();
+    assert.equal(await page.locator("[data-pointed]").count(), 0, "it points when it has said all");
     await audit(page);
+    await readLesson(page);
+    await page.locator(".lesson-now", { hasText: /^Step there\.$/ }).waitFor();
+    await page.locator('[data-pointed="trophy-room"]').waitFor({ state: "attached" });
     await page.locator('.dock [data-do="draw"]').click(); // not yet
     await page.locator(".dock .why").waitFor();
-    await room("trophy-room");
-    await wanted("Draw a card");
-    await page.locator('.dock [data-do="draw"]').click();
-    await wanted("the Doctor goes to the Green House");
-    await page.locator('.hand [data-card="move-1"]').first().click();
-    await page.locator(".whom button").nth(1).click();
-    await room("green-house");
-    await wanted("Step to the Green House");
-    await room("green-house");
-    await wanted("with the rat poison");
-    await page.locator('.dock [data-do="attempt doctor bare"]').click();
-    await wanted("Play a Failure 2");
-    await page.locator('.tray [data-card="failure-2"]').first().click();
-    await wanted("Play a Failure 1");
-    await page.locator('.tray [data-card="failure-1"]').first().click();
-    await page.locator('.tray [data-do="foil"]').click();
-    await wanted("Green House card");
-    await page.locator('.hand [data-card="room-green-house"]').click();
-    await page.locator(".whom button").nth(1).click();
-    await page.locator('[data-action="play room-green-house doctor green-house"]').click();
-    await wanted("runcible spoon");
-    await page.locator('.dock [data-do="attempt doctor bare"]').click();
-    await page.locator(".end").waitFor();
+    await audit(page);
+    forgive(noServer);
+  },
+  "who touches only what a lesson points at gets to its end, and to a real game": async ({ open, forgive }) => {
+    for (const [path, wins] of [
+      ["lesson", /whole game/],
+      ["lesson/save", /saved him/],
+      ["lesson/dog", /so is his dog/],
+    ]) {
+      const page = await open({ path: `/#/${path}`, init: settled() });
+      await ready(page);
+      await followLesson(page);
+      await page.locator(".lesson", { hasText: wins }).waitFor();
+      await page.locator('.end [data-do="play-now"]', { hasText: "Play a real one" }).click();
+      await page.waitForURL(/#\/game\//);
+      await ready(page);
+      assert.equal(await page.locator(".game.save").count(), path.endsWith("save") ? 1 : 0);
+      assert.equal((await page.locator('.pawn[data-pawn="dog"]').count()) > 0, path.endsWith("dog"));
+      await page.close();
+    }
+    forgive(noServer);
+  },
+  "the first games begin with one's own turn, a hand that can do something, and a word of advice": async ({
+    open,
+    forgive,
+  }) => {
+    for (const edition of ["kill-2009", "save-2000"])
+      for (const deal of [1, 2]) {
+        const page = await open({ init: settled({ begun: 0, edition }, deal) });
+        await page.getByText(/Against 3 bots \(.*nephew.*\)/i).waitFor();
+        await playNow(page);
+        assert.equal(await page.locator(".turn-number").first().textContent(), "Turn 1");
+        assert.equal(await page.locator(".game").getAttribute("data-asked"), "turn");
+        const kinds = await page.locator(".hand .card-face").evaluateAll((all) => all.map((one) => one.classList[1]));
+        assert.ok(kinds.includes("failure") && kinds.includes("move") | kinds.includes("room"), kinds.join());
+        assert.ok(kinds.includes("weapon") || kinds.includes("aid"), kinds.join());
+        await page.locator(".advice", { hasText: /^ *Try this/ }).waitFor();
+        const pointed = page.locator("[data-pointed]");
+        if (await pointed.count()) {
+          const room = await pointed.getAttribute("data-pointed");
+          await page.locator(`[data-room="${room}"]`).focus();
+          await page.keyboard.press("Enter");
+          await page.locator(".draft .chip").waitFor();
+        }
+        await page.close();
+      }
+    // The fourth is as it comes, against those that everybody else plays.
+    const page = await open({ init: settled({ begun: 3 }) });
+    await page.getByText(/Against 3 bots \(.*butler.*\)/i).waitFor();
+    await playNow(page);
+    assert.equal(await page.locator(".advice").count(), 0);
     forgive(noServer);
   },
   "afterwards: replay through anybody's eyes, chances, playing on from a turn, another game": async (given) => {

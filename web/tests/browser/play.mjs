@@ -5,11 +5,11 @@ import assert from "node:assert/strict";
 export const noServer = /404.*\/api\/1$/;
 
 /**
- * Settings as a person would have made them; events at once, since nobody watches. With a `deal` the page draws the
+ * Settings as a person would have made them who has played before; events at once, since nobody watches. With a `deal` the page draws the
  * same ids every time, one after the other in all its tabs, and with them come the same cards (serve.mjs).
  */
 export function settled(settings = {}, deal = null) {
-  const kept = { speed: "instant", sound: false, lang: "en", ...settings };
+  const kept = { speed: "instant", sound: false, lang: "en", begun: 9, ...settings };
   const script = `if (location.protocol !== "about:" && !localStorage.getItem("unlucky settings")) localStorage.setItem("unlucky settings", ${JSON.stringify(JSON.stringify(kept))});`;
   return deal === null ? script : `${script}\n(${alike})(${deal});`;
 }
@@ -133,4 +133,55 @@ export async function playOut(page, { most = 2000, each = async () => {}, click 
     await move(page, click);
   }
   assert.fail(`not over after ${most} decisions`);
+}
+
+/** A lesson's sentences up to the last, which says what to do. */
+export async function readLesson(page) {
+  const next = page.locator('[data-do="lesson-next"]');
+  await page.waitForSelector(".lesson");
+  while (await next.count()) await next.click();
+  await page.waitForSelector(".lesson-now");
+}
+
+/** In the page: what a lesson points at, where a finger would touch it, and whether it can. */
+function pointedNow() {
+  const button = document.querySelector(".pointed");
+  const room = document.querySelector("[data-pointed]")?.dataset.pointed;
+  const target = button ?? (room ? document.querySelector(`[data-room="${room}"] .floor`) : null);
+  if (!target) return null;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const met = document.elementFromPoint(x, y);
+  const seen = button ? button.contains(met) : met?.closest("[data-room]")?.dataset.room === room;
+  return { what: room ?? button.dataset.card ?? button.dataset.do ?? button.textContent, x, y, seen };
+}
+
+/** In the page: what a lesson's screen says and points at; or whether that is other than it was. */
+function lessonNow(before) {
+  const now = [
+    document.querySelector(".game")?.dataset.shown,
+    document.querySelector(".lesson")?.textContent,
+    document.querySelector(".pointed")?.outerHTML,
+    document.querySelector("[data-pointed]")?.dataset.pointed,
+  ].join();
+  return before === null ? now : now !== before;
+}
+
+/** Somebody who only touches what a lesson points at, to its end; `each` comes before every touch. */
+export async function followLesson(page, each = async () => {}) {
+  for (let count = 0; count < 200; count++) {
+    await page.waitForSelector('.end, [data-do="lesson-next"], .pointed, [data-pointed]');
+    if (await page.locator(".end").count()) return count;
+    if (await page.locator('[data-do="lesson-next"]').count()) await readLesson(page);
+    if ((await page.evaluate(pointedNow)) === null) continue; // what follows is on its way
+    await each(count);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const target = await page.evaluate(pointedNow);
+    if (target === null) continue;
+    assert.ok(target.seen, `${target?.what} is pointed at and can be touched`);
+    const before = await page.evaluate(lessonNow, null);
+    await page.mouse.click(target.x, target.y);
+    await page.waitForFunction(lessonNow, before);
+  }
+  assert.fail("a lesson without an end");
 }

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages } from "../../src/made/languages.mjs";
-import { decide, move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
+import { decide, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
 import { lineCut, lineTo, openTable, sitAs, withServer } from "./serving.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -128,7 +128,7 @@ export const tests = {
     await look(page, "trouble");
     await page.goto(page.url().replace(/#.*$/, "#/lesson"));
     await ready(page);
-    await page.locator(".lesson-now").waitFor();
+    await readLesson(page);
     await look(page, "lesson");
     forgive(noServer);
   },

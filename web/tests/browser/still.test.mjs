@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { decide, move, myTurn, noServer, playNow, playOut, ready, settled } from "./play.mjs";
+import { decide, followLesson, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
 import { dealt, playFrom, turnOf, withHand, withMore } from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
 
@@ -125,25 +125,6 @@ function watch() {
     window.seen.places.add([x, y, width, height].map(Math.round).join());
   }, 50);
 }
-
-async function enter(page, room) {
-  await page.locator(`[data-room="${room}"]`).focus();
-  await page.keyboard.press("Enter");
-}
-
-/** What the first game asks for, as far as its first attempt's answer. */
-const LESSON = [
-  (page) => enter(page, "trophy-room"),
-  (page) => page.locator('.dock [data-do="draw"]').click(),
-  async (page) => {
-    await page.locator('.hand [data-card="move-1"]').click();
-    await page.locator(".whom button").nth(1).click();
-    await enter(page, "green-house");
-  },
-  (page) => enter(page, "green-house"),
-  (page) => page.locator('.dock [data-do="attempt doctor bare"]').click(),
-  (page) => page.locator('.tray [data-card="failure-2"]').first().click(),
-];
 
 /** Ben, alone with the Doctor and a hammer, will ask somebody who holds ten failure cards. */
 function aboutToBeAsked() {
@@ -274,21 +255,22 @@ export const tests = {
     await page.locator(".tray .card").first().click();
     await fits(page, "an answer with a card chosen", { langs: LONGEST });
   },
-  "the first game fits into small windows at every step": async ({ open, forgive }) => {
+  "lessons fit into small windows at every step, and never cover what they point at": async ({ open, forgive }) => {
     forgive(noServer);
-    const page = await open({ path: "/#/lesson", hasTouch: true, init: settled({ lang: "fr" }) });
-    await ready(page);
-    const small = SIZES.filter(({ width, height }) => Math.min(width, height) < 460);
-    for (const [step, act] of LESSON.entries()) {
-      await page.waitForSelector('.game:not([data-asked=""]) .lesson-now');
-      await fits(page, `step ${step}`, { sizes: small, langs: LONGEST });
-      const before = await page.locator(".lesson").textContent();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await act(page);
-      await page.waitForFunction((old) => {
-        const now = document.querySelector(".lesson")?.textContent;
-        return now && now !== old;
-      }, before);
+    for (const [path, sizes] of [
+      ["lesson", [SIZES[2], SIZES[7]]],
+      ["lesson/save", [SIZES[0]]],
+      ["lesson/dog", [SIZES[4]]],
+    ]) {
+      const page = await open({ path: `/#/${path}`, hasTouch: true, init: settled({ lang: "de" }) });
+      await ready(page);
+      await page.setViewportSize(sizes[0]);
+      await followLesson(page, async (step) => {
+        await fits(page, `${path}, step ${step}`, { sizes, langs: ["de"] });
+        await page.setViewportSize(sizes[step % sizes.length]);
+        await settledView(page);
+      });
+      await page.close();
     }
   },
   "the ship's turn, an aid and a question about a room fit into every window": async ({ open, forgive }) => {
@@ -508,9 +490,9 @@ export const tests = {
     forgive(noServer);
     const page = await open({ path: "/#/lesson", viewport: SIZES[2], hasTouch: true, isMobile: true, init: settled() });
     await ready(page);
-    const now = () => page.waitForSelector('.game:not([data-asked=""]) .lesson-now');
     const said = async (work) => {
-      await now();
+      await page.waitForSelector('.game:not([data-asked=""]) .lesson');
+      await readLesson(page);
       const before = await page.locator(".lesson").textContent();
       await work();
       await page.waitForFunction((old) => {
@@ -518,7 +500,8 @@ export const tests = {
         return text && text !== old;
       }, before);
     };
-    for (const act of LESSON.slice(0, 2)) await said(() => act(page));
+    await said(() => page.locator('[data-room="trophy-room"] .floor').tap());
+    await said(() => page.locator('.dock [data-do="draw"]').tap());
     let taps = 0;
     const tap = async (what) => {
       await page.locator(what).first().waitFor();

@@ -34,6 +34,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "match/replay.ts": { "does an action": "plays a record again", "deals a game": "the deal of a record" },
   "panels/create/create.tsx": { "reads an option of the game": "the form in which options are chosen" },
   "panels/create/new-table.ts": { "deals a game": "is the chosen file a board that can be played on?" },
+  "panels/game/lesson-script.ts": {
+    "does an action": "plays a lesson's script, to know how many events each line has",
+  },
   "panels/scene/finale.tsx": { "tells Kill from Save": "which of two pictures the end has" },
   "panels/scene/show.ts": {
     "tells Kill from Save": "bare hands are worded for the game, and what helps moves in another way",
@@ -48,6 +51,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/sheets/sheets.tsx": { "tells Kill from Save": "a menu entry is worded for the game" },
   "panels/shell/notifications.ts": { "tells Kill from Save": "a murder and a rescue sound different" },
   "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
+  "panels/table/advice.ts": { "names a rule": "why the room that the Doctor goes to is advised" },
   "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/board-scene.ts": {
     "looks up who sees whom": "what a room sees is part of the board that the engine gave",

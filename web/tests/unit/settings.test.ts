@@ -46,6 +46,7 @@ test("a damaged setting is as if it had not been set, and the others stand", () 
     edition: ["kill-3000"],
     players: [0, -1, 2.5, 9, "4"],
     level: ["god"],
+    begun: ["many", 0.5, null],
   };
   for (const [key, values] of Object.entries(damaged))
     for (const value of values) {

@@ -2,10 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../../engine/engine.ts";
 import type { EditionInfo, OptionValue } from "../../engine/protocol.ts";
+import { levelOf } from "../../match/settings.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
 import { addressOf } from "../shell/route.ts";
-import { SOLO } from "../start/start.tsx";
+import { SOLO } from "../start/play-now.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import {
@@ -152,7 +153,7 @@ function SitterRow({ at, ...props }: SittersProps & { at: number }) {
 
 function Sitters(props: SittersProps) {
   const words = useWords();
-  const { level } = useApp().settings.value;
+  const level = levelOf(useApp().settings.value);
   const { sitters, fewest, most, onSitters } = props;
   return (
     <fieldset class="choice">
@@ -272,7 +273,7 @@ export function Create() {
   const [options, setOptions] = useState<Record<string, OptionValue>>({});
   const [sitters, setSitters] = useState<readonly Sitter[]>(() => [
     "person",
-    ...Array(settings.players - 1).fill(settings.level),
+    ...Array(settings.players - 1).fill(levelOf(settings)),
   ]);
   const [names, setNames] = useState<readonly string[]>([settings.name || "Ada"]);
   const [plan, setPlan] = useState<Plans | null>(null);
@@ -282,7 +283,7 @@ export function Create() {
   const info = editions.find((one) => one.id === edition);
   const [fewest, most] = info?.players ?? [2, 8];
   const missing = Math.max(0, fewest - sitters.length);
-  const seated = [...sitters.slice(0, most), ...Array<Sitter>(missing).fill(settings.level)];
+  const seated = [...sitters.slice(0, most), ...Array<Sitter>(missing).fill(levelOf(settings))];
 
   const openHere = async () => {
     const people = seated.filter((one) => one === "person");

@@ -1,108 +1,140 @@
-/** lesson.tsx: a first game that explains itself, on a prepared deal. */
-import { useEffect, useState } from "preact/hooks";
-import lessonFile from "../../../../data/tutorial-game.json";
-import type { Action, State } from "../../engine/protocol.ts";
+/** lesson.tsx: a game that explains itself, on a prepared deal: a first one, and short ones for the ship and the dog. */
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Play } from "../../match/play.ts";
 import { paceOf } from "../../match/settings.ts";
-import { sayAction } from "../../words/why.ts";
 import { useApp, useWords } from "../shell/app.ts";
 import { makeCrier } from "../shell/notifications.ts";
-import { addressOf } from "../shell/route.ts";
-import { voiceOf } from "../shell/table-voice.ts";
+import { addressOf, LESSONS, type LessonName } from "../shell/route.ts";
+import { playNow } from "../start/play-now.ts";
+import type { LessonStep } from "../table/pointing.ts";
 import { Table } from "../table/table.tsx";
-import { sayProblem } from "../widgets/problem.tsx";
+import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
+import { eventsBy, placeIn, type Script, scriptOf, sentencesOf } from "./lesson-script.ts";
 
-const SCRIPT = lessonFile.script as unknown as readonly (readonly [Action, string | null])[];
-
-/** How many actions of the script have been shown and stand, drafted ones included: each has one event of its own. */
-function doneSoFar(play: Play): number {
-  const own = new Set(["stepped", "played", "attempted", "foiled_with", "passed", "drew", "collected"]);
-  const { told } = play.match.value;
-  const shown = told.filter((one) => one.game && own.has(one.game.event)).length;
-  const undone = told.reduce((sum, { table }) => sum + (table?.news === "undone" ? table.actions : 0), 0);
-  return shown - undone + (play.draft.value?.actions.length ?? 0);
+interface Opened {
+  readonly play: Play;
+  readonly script: Script;
+  readonly eventsBy: readonly number[];
 }
 
-function LessonTable({ play }: { play: Play }) {
+/** What it says just now, and what it waits for; null while others play. */
+function useStep(name: LessonName, { play, script, eventsBy: by }: Opened): LessonStep | undefined {
   const words = useWords();
   const match = play.match.value;
-  const ground = play.ground.value;
-  const at = doneSoFar(play);
-  const line = SCRIPT[at];
+  const draft = play.draft.value;
+  const over = match.view?.phase === "over";
+  const drafted = draft?.actions.length ?? 0;
+  const line = script.lines[placeIn(by, match) + drafted];
+  const text = line?.[1] ?? null;
+  return useMemo(() => {
+    if (over)
+      return { sentences: [words.say(name === "first" ? "web.lesson.end" : `web.lesson.end.${name}`)], action: null };
+    if (!draft) return undefined;
+    if (text && line) return { sentences: sentencesOf(words.tell(`tutorial.${text}`)), action: line[0] };
+    return drafted > 0 ? { sentences: [words.say("web.lesson.send")], action: null, send: true } : undefined;
+  }, [words, name, over, draft === null, drafted > 0, line]);
+}
+
+/** It is over: now a real one, or another lesson. */
+function LessonEnd({ name, script }: { name: LessonName; script: Script }) {
+  const app = useApp();
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const real = async () => {
+    setBusy(true);
+    const { edition, options } = script.state;
+    try {
+      await playNow(app, edition, name === "dog" ? { dog: options.dog ?? "none" } : undefined);
+    } catch (error) {
+      setProblem(sayProblem(app, error));
+      setBusy(false);
+    }
+  };
+  return (
+    <section class="end">
+      <div class="buttons">
+        <button type="button" class="do main" onClick={real} disabled={busy} data-do="play-now">
+          {words.say("web.lesson.real")}
+        </button>
+        {LESSONS.filter((one) => one !== name).map((one) => (
+          <a key={one} class="do" href={addressOf({ name: "lesson", lesson: one })}>
+            {words.say(`web.lesson.${one}`)}
+          </a>
+        ))}
+        <a class="do" href={addressOf({ name: "start" })}>
+          {words.say("web.home")}
+        </a>
+      </div>
+      <Problem text={problem} />
+    </section>
+  );
+}
+
+function LessonTable({ name, opened }: { name: LessonName; opened: Opened }) {
+  const step = useStep(name, opened);
   const leave = () => {
     location.href = addressOf({ name: "start" });
   };
-  const over = match.view?.phase === "over";
-  const mine = match.view?.to_act === match.seat && line?.[1];
-  const text = over ? words.say("web.lesson.end") : mine ? words.tell(`tutorial.${line?.[1]}`) : "";
-  const value = play.draft.value?.survey?.attempts?.find((one) => one.action === line?.[0])?.value ?? 0;
-  const now =
-    mine && ground && line
-      ? words.say("tutorial.now", { text: sayAction(voiceOf(words, ground, match), line[0], value) })
-      : null;
   return (
     <Table
-      play={play}
+      play={opened.play}
       hotSeat={false}
       onLeave={leave}
-      lesson={text ? { text, now, action: over ? null : (line?.[0] ?? null) } : undefined}
-      end={
-        <section class="end">
-          <div class="buttons">
-            <a class="do main" href={addressOf({ name: "start" })}>
-              {words.say("web.home")}
-            </a>
-          </div>
-        </section>
-      }
+      lesson={step}
+      end={<LessonEnd name={name} script={opened.script} />}
     />
   );
 }
 
-export function Lesson() {
+export function Lesson({ name }: { name: LessonName }) {
   const app = useApp();
   const words = useWords();
-  const [play, setPlay] = useState<Play | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const crier = makeCrier(app);
-    let open: Play | null = null;
+    const script = scriptOf(name);
+    let play: Play | null = null;
     let id = "";
     let left = false;
     const forget = () => app.device.store.remove(id).catch(() => {});
     const begin = async () => {
-      const { names, seats, state } = lessonFile;
-      const levels = seats.map((one) => (one === "person" ? null : one));
-      const script = SCRIPT.map(([action]) => action);
-      const position = { begin: { state: state as unknown as State }, names, script };
+      const { names, state, levels, lines } = script;
+      const position = { begin: { state }, names, script: lines.map(([action]) => action) };
       const { lang } = app.settings.value;
-      const { edition, turn } = position.begin.state;
-      id = await app.device.place(position, levels, { edition, turn: turn.number, lang, lesson: true });
+      const by = await eventsBy(app.device.engine(), script);
+      id = await app.device.place(position, levels, {
+        edition: state.edition,
+        turn: state.turn.number,
+        lang,
+        lesson: true,
+      });
       const kept = await app.device.store.find(id);
       if (left) return void forget(); // before it was there
-      open = app.device.play("here", id, {
+      play = app.device.play("here", id, {
         key: kept?.keys[0] ?? null,
-        lang: app.settings.value.lang,
+        lang,
         pace: () => paceOf(app.settings.value.speed),
-        onShown: (before, now) => open && crier.shown(before, now, open),
+        onShown: (before, now) => play && crier.shown(before, now, play),
       });
-      setPlay(open);
+      setOpened({ play, script, eventsBy: by });
     };
     begin().catch((error) => setProblem(sayProblem(app, error)));
     return () => {
       left = true;
-      open?.close();
+      play?.close();
       crier.hush();
-      if (open) forget();
+      if (play) forget();
     };
   }, []);
   if (problem) return <Trouble code="lesson" message={problem} />;
-  if (!play)
+  if (!opened)
     return (
       <main class="waiting">
         <p>{words.say("web.opening")}</p>
       </main>
     );
-  return <LessonTable play={play} />;
+  return <LessonTable name={name} opened={opened} />;
 }

@@ -63,7 +63,7 @@ export function Invitation({ play, match, names }: InvitationProps) {
       </p>
       <p class="quiet">{words.say("web.invites.time", { n: players * MINUTES })}</p>
       <Sit play={play} />
-      <a href={addressOf({ name: "lesson" })} target="_blank" rel="noopener">
+      <a href={addressOf({ name: "lesson", lesson: "first" })} target="_blank" rel="noopener">
         {words.say("web.invites.learn")}
       </a>
     </section>

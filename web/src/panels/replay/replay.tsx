@@ -5,6 +5,7 @@ import type { GameEvent, RoomId, Seat, State, Survey, View } from "../../engine/
 import { type Ground, layGround } from "../../match/ground.ts";
 import type { Position } from "../../match/position.ts";
 import { type Eyes, type Replay, readReplay, seenBy, toldTo, turnsOf } from "../../match/replay.ts";
+import { levelOf } from "../../match/settings.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { recordOf } from "../game/game-over.tsx";
@@ -168,9 +169,13 @@ function ChooseEyes(props: { names: readonly string[]; eyes: Eyes; onChange: (ey
 
 /** A game from that position on, with a person in that seat and bots in all others; its address. */
 async function branchFrom(app: App, position: Position, state: State, seat: Seat): Promise<string> {
-  const { lang, level } = app.settings.value;
-  const levels = position.names.map((_, one) => (one === seat ? null : level));
-  const id = await app.device.place(position, levels, { edition: state.edition, turn: state.turn.number, lang });
+  const settings = app.settings.value;
+  const levels = position.names.map((_, one) => (one === seat ? null : levelOf(settings)));
+  const id = await app.device.place(position, levels, {
+    edition: state.edition,
+    turn: state.turn.number,
+    lang: settings.lang,
+  });
   return addressOf({ name: "game", where: "here", id, key: null });
 }
 

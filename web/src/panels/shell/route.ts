@@ -5,7 +5,7 @@
  *     #/new                  a table of one's own making
  *     #/game/ID              a table on this device
  *     #/replay/ID/GAME/TURN  one of its games, over or not, from that turn
- *     #/lesson               the first game
+ *     #/lesson               the first game; #/lesson/save, #/lesson/dog: short ones for what is different there
  *     #/nowhere              where a server sends who asked it for a page that there is not
  *     /t/ID                  a table of the server's
  *     /t/ID#ticket-TICKET    a seat there that comes to this device; #gift-TICKET: for a friend
@@ -22,10 +22,13 @@ export interface Ticket {
   readonly for: "me" | "friend";
 }
 
+export type LessonName = "first" | "save" | "dog";
+export const LESSONS: readonly LessonName[] = ["first", "save", "dog"];
+
 export type Screen =
   | { readonly name: "start" }
   | { readonly name: "create" }
-  | { readonly name: "lesson" }
+  | { readonly name: "lesson"; readonly lesson: LessonName }
   | { readonly name: "nowhere" }
   | {
       readonly name: "game";
@@ -64,7 +67,7 @@ export function readAddress(address: URL): Screen {
   }
   const [, name, id = "", game = "", turn = ""] = hash.split("/");
   if (name === "new") return { name: "create" };
-  if (name === "lesson") return { name: "lesson" };
+  if (name === "lesson") return { name: "lesson", lesson: LESSONS.find((one) => one === id) ?? "first" };
   if (name === "nowhere") return { name: "nowhere" };
   if (name === "game" && id) return { name: "game", where: "here", id, key: null };
   if (name === "replay" && id) {
@@ -99,7 +102,7 @@ export function addressOf(screen: Screen): string {
     case "create":
       return `${base}#/new`;
     case "lesson":
-      return `${base}#/lesson`;
+      return screen.lesson === "first" ? `${base}#/lesson` : `${base}#/lesson/${screen.lesson}`;
     case "nowhere":
       return `${base}#/nowhere`;
     case "replay":

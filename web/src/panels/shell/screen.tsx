@@ -19,7 +19,7 @@ function Current() {
     case "create":
       return <Create />;
     case "lesson":
-      return <Lesson />;
+      return <Lesson key={now.lesson} name={now.lesson} />;
     case "nowhere":
       return <Trouble code="no-page" message="" />;
     case "game":

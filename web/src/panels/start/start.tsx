@@ -1,9 +1,9 @@
 /** start.tsx: the first page. One click is a game. */
 import { useEffect, useState } from "preact/hooks";
-import { playersFor } from "../../match/settings.ts";
+import { levelOf, playersFor } from "../../match/settings.ts";
 import type { About, Summary } from "../../match/wire.ts";
 import { LANGS, langName, type Words } from "../../words/words.ts";
-import { type App, change, useApp, useWords } from "../shell/app.ts";
+import { change, useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { plain } from "../shell/plain-text.ts";
 import { readText } from "../shell/read-file.ts";
@@ -11,6 +11,7 @@ import { addressOf, readAddress } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Continue, MyGames } from "./my-games.tsx";
+import { playNow } from "./play-now.ts";
 import { Mansion, Ship } from "./scenery.tsx";
 import { WithFriends } from "./with-friends.tsx";
 
@@ -28,37 +29,6 @@ export function sayClock(words: Words, { turn }: Pick<About, "turn">): string {
 
 /** Where a record from a file waits for the page that shows it. */
 export const RECORD = "unlucky record";
-
-/** A table of one person and bots, as the settings have it. Throws if nothing can be kept. */
-export async function playNow(app: App, edition: string): Promise<void> {
-  const { players, level, lang, name } = app.settings.value;
-  const count = playersFor(edition, players);
-  const id = await app.device.create(
-    {
-      edition,
-      seats: count,
-      bots: Array.from({ length: count - 1 }, () => level),
-      ...SOLO,
-    },
-    [name || "Ada"],
-    lang,
-  );
-  location.href = addressOf({ name: "game", where: "here", id, key: null });
-}
-
-/** Nobody else is waiting: no clocks, no seeds to gather, and the page itself paces what it shows. */
-export const SOLO = {
-  talk: true,
-  quick: true,
-  seeds: false,
-  least: 0,
-  dwell: 0,
-  turn: 0,
-  answer: 0,
-  grace: 0,
-  spectators: 0,
-  level: "butler",
-} as const;
 
 /** A link, whole or only its end, or a record's file. */
 function Join() {
@@ -239,7 +209,7 @@ export function Start() {
           <p class="quiet">
             {words.say("web.play.about", {
               n: playersFor(settings.edition, settings.players) - 1,
-              name: words.tell(`bot.${settings.level}`),
+              name: words.tell(`bot.${levelOf(settings)}`),
             })}
           </p>
           <Problem text={problem} />
@@ -259,7 +229,7 @@ export function Start() {
           </fieldset>
         </div>
         <nav class="start-ways" aria-label={words.say("web.ways")}>
-          <a class="path" href={addressOf({ name: "lesson" })}>
+          <a class="path" href={addressOf({ name: "lesson", lesson: save ? "save" : "first" })}>
             <Icon name="help" size={26} />
             <strong>{words.say("ui.pane.lesson")}</strong>
             <span class="quiet">{words.say("web.lesson.about")}</span>

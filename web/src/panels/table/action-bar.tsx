@@ -13,6 +13,7 @@ import type { Voice } from "../../words/voice.ts";
 import { sayAction } from "../../words/why.ts";
 import { cardOf, roomOf } from "../../words/world.ts";
 import { Icon } from "../widgets/icon.tsx";
+import { usePointed } from "./point-at.ts";
 import { sayForecast } from "./say-sight.ts";
 
 export interface BarProps {
@@ -77,10 +78,11 @@ interface DoProps {
 
 /** A button that is never dead: what cannot be done says why. */
 export function Do({ action, label, note, main, legal, locked, lockedText, onDo, onRefused }: DoProps) {
+  const pointed = usePointed();
   return (
     <button
       type="button"
-      class={main ? "do main" : "do"}
+      class={(main ? "do main" : "do") + pointed({ button: action })}
       aria-disabled={!legal}
       data-do={action}
       onClick={() => (legal ? onDo() : onRefused(action))}

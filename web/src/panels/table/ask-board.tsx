@@ -19,6 +19,7 @@ import { cardWorth } from "../widgets/card.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Pawn } from "../widgets/pawn-sign.tsx";
 import { type Asked, NOTHING_ASKED } from "./board-scene.ts";
+import { usePointed } from "./point-at.ts";
 import { saySeen } from "./say-sight.ts";
 
 interface AskProps {
@@ -191,6 +192,7 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
     }),
   );
   const flavour = words.find(`card.${card}.flavour`);
+  const pointed = usePointed();
   const others = uses.filter((action) => parseAction(action).kind !== "play");
   // Both could be sent to the room that was chosen: whom is all that is left to say.
   const there = asked.room === null || asked.pawn ? [] : uses.filter((action) => action.endsWith(` ${asked.room}`));
@@ -218,6 +220,7 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
             <button
               key={pawn}
               type="button"
+              class={pointed({ pawn }).trim()}
               aria-pressed={asked.pawn === pawn}
               aria-disabled={!pawns.has(pawn)}
               onClick={() => pawns.has(pawn) && onAsk({ room: null, card, pawn })}

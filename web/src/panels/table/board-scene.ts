@@ -28,6 +28,8 @@ export interface SceneInput {
   readonly steps: number;
   readonly sight: boolean;
   readonly marked: ReadonlySet<RoomId>;
+  /** The room that a hand points at. */
+  readonly pointed?: RoomId | null;
   /** Where the Doctor could be met as one wants to, if somebody asks. */
   readonly spots: Spots | null;
   /** Where the attempt is that is shown. */
@@ -124,6 +126,7 @@ export function makeScene(input: SceneInput): BoardScene {
     spots: input.spots ?? EMPTY_SCENE.spots,
     goal: ground.world.game === "save" ? "seen" : "unseen",
     marked: input.marked,
+    pointed: input.pointed ?? null,
     selected: asked.room,
     stage: view.phase === "over" ? view.doctor : input.stage,
     dim: input.dim ?? false,

@@ -2,6 +2,7 @@
 import type { CardId } from "../../engine/protocol.ts";
 import { myDecision } from "../../match/match.ts";
 import { part } from "../../part.tsx";
+import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
 import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./action-bar.tsx";
 import { Hand } from "./hand.tsx";
@@ -14,6 +15,8 @@ interface DockProps extends BarProps {
   /** The card that is asked about. */
   readonly chosen: CardId | null;
   readonly onCard: (card: CardId) => void;
+  /** What somebody who is new could try. */
+  readonly advice: string | null;
   /** Show again what happened since this seat's last turn. */
   readonly onWatch: () => void;
 }
@@ -22,7 +25,8 @@ const HandPart = part(Hand);
 const BarPart = part(Bar);
 
 export function Dock(props: DockProps) {
-  const { voice, match, view, play, draft, wanted, hand, chosen, onCard, onWatch, onRefused, onAttempt } = props;
+  const { voice, match, view, play, draft, wanted, hand, chosen, advice } = props;
+  const { onCard, onWatch, onRefused, onAttempt } = props;
   const { words } = voice;
   const { seat, refused } = match;
   const problem = refused ? sayRefusal(words, refused.error, refused.message) : props.refused;
@@ -40,7 +44,12 @@ export function Dock(props: DockProps) {
             {words.say("web.jumped", { n: match.jumped })}
           </p>
         )}
-        {digest && (
+        {advice && chosen === null && (
+          <p class="advice">
+            <Icon name="help" size={18} /> {advice}
+          </p>
+        )}
+        {digest && !advice && (
           <p class="quiet digest">
             {digest}{" "}
             <button type="button" class="text" onClick={onWatch} data-do="watch-again">

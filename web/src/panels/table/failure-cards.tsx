@@ -8,6 +8,7 @@ import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
 import { useCardRows } from "../widgets/card-rows.ts";
 import { pilesOf } from "./hand.tsx";
+import { usePointed } from "./point-at.ts";
 
 interface FailureCardsProps {
   readonly voice: Voice;
@@ -22,6 +23,7 @@ interface FailureCardsProps {
 
 function Single({ voice, cards, chosen, onAdd, onTake }: FailureCardsProps) {
   const { words, world } = voice;
+  const pointed = usePointed();
   const seen = new Map<CardId, number>();
   return (
     <>
@@ -34,7 +36,7 @@ function Single({ voice, cards, chosen, onAdd, onTake }: FailureCardsProps) {
           <li key={`${id} ${nth}`}>
             <button
               type="button"
-              class="card useful"
+              class={`card useful${on ? "" : pointed({ card: id })}`}
               aria-pressed={on}
               onClick={() => (on ? onTake(id, 1) : onAdd(id))}
               data-card={id}

@@ -34,10 +34,12 @@ interface FlanksProps {
   /** Is there room for what is asked, too? */
   readonly wide: boolean;
   readonly answer: ComponentChildren;
+  /** What a lesson says. */
+  readonly said: ComponentChildren;
   readonly onRule: (rule: string) => void;
 }
 
-export function Flanks({ voice, match, view, now, survey, draft, wide, answer, onRule }: FlanksProps) {
+export function Flanks({ voice, match, view, now, survey, draft, wide, said, answer, onRule }: FlanksProps) {
   const { words, world } = voice;
   const { memory } = useApp().settings.value;
   const flanks = useMedia(FLANKS);
@@ -50,6 +52,7 @@ export function Flanks({ voice, match, view, now, survey, draft, wide, answer, o
           {flanks && memory !== "none" && <MemoryPart voice={voice} view={now} survey={survey} aid={memory} />}
           {wide && <RulePart game={world.game} view={view} draft={draft} onMore={onRule} />}
         </div>
+        {wide && said}
         {wide && answer}
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>

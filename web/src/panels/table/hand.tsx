@@ -5,6 +5,7 @@ import { usesOf } from "../../match/draft.ts";
 import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
 import { useCardRows } from "../widgets/card-rows.ts";
+import { usePointed } from "./point-at.ts";
 
 interface HandProps {
   readonly voice: Voice;
@@ -42,6 +43,7 @@ export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
   const { words, world } = voice;
   const piles = pilesOf(voice, cards);
   const { list, columns } = useCardRows(piles.length);
+  const pointed = usePointed();
   return (
     <section class={piles.length > columns ? "hand rows" : "hand"} aria-label={words.say("ui.pane.hand")}>
       {piles.length === 0 && <p class="quiet">{words.say("ui.hand.empty")}</p>}
@@ -50,7 +52,7 @@ export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
           <li key={id}>
             <button
               type="button"
-              class={draft !== null && usesOf(draft, id).length > 0 ? "card useful" : "card"}
+              class={(draft !== null && usesOf(draft, id).length > 0 ? "card useful" : "card") + pointed({ card: id })}
               data-card={id}
               data-times={times}
               aria-pressed={chosen === id}

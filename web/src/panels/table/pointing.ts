@@ -11,9 +11,11 @@ import { type Asked, NOTHING_ASKED } from "./board-scene.ts";
 
 /** What a lesson says above the board, and the action that it waits for. */
 export interface LessonStep {
-  readonly text: string;
-  readonly now: string | null;
+  /** Said one after the other; the last is what to do. */
+  readonly sentences: readonly string[];
   readonly action: Action | null;
+  /** All that it waited for is chosen, and is only to be sent. */
+  readonly send?: boolean;
 }
 
 interface AskingProps {

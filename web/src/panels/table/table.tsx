@@ -19,6 +19,7 @@ import { useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { useMedia } from "../shell/media-query.ts";
 import { seatNames, voiceOf } from "../shell/table-voice.ts";
+import { adviceOf, isAdvised } from "./advice.ts";
 import { spotsOf } from "./alone-with-doctor.ts";
 import { Ask } from "./ask-board.tsx";
 import { AttemptPlace } from "./attempt.tsx";
@@ -31,7 +32,9 @@ import { Flanks } from "./flanks.tsx";
 import { Foot } from "./foot.tsx";
 import { pilesOf } from "./hand.tsx";
 import { ordersOf } from "./key-commands.ts";
+import { LessonText } from "./lesson-text.tsx";
 import { Strip } from "./players.tsx";
+import { Pointed, pointTo } from "./point-at.ts";
 import { type Asking, type LessonStep, useAsking } from "./pointing.ts";
 import { useKeys } from "./shortcuts.ts";
 import { Here, Reach, Top } from "./table-head.tsx";
@@ -85,24 +88,23 @@ function Letters({ sample }: { sample: string }) {
   );
 }
 
-/** What a lesson says, and what it waits for. */
-function LessonText({ lesson }: { lesson: LessonStep }) {
-  const words = useWords();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class="lesson" aria-label={words.say("ui.pane.lesson")} tabIndex={0}>
-      <p>{lesson.text}</p>
-      {lesson.now && <p class="lesson-now">{lesson.now}</p>}
-    </section>
-  );
-}
-
-/** The rooms that a lesson points out. */
-function useMarked(lesson: LessonStep | undefined): ReadonlySet<RoomId> {
+/** The rooms that a lesson points out, or some advice. */
+function useMarked(lesson: LessonStep | undefined, advised: RoomId | null): ReadonlySet<RoomId> {
   return useMemo(() => {
     const wanted = lesson?.action ? parseAction(lesson.action) : null;
-    return new Set(wanted && "room" in wanted ? [wanted.room] : []);
-  }, [lesson?.action]);
+    const room = wanted && "room" in wanted ? wanted.room : advised;
+    return new Set(room ? [room] : []);
+  }, [lesson?.action, advised]);
+}
+
+/** What somebody looks at and is pointed to. */
+interface Looked {
+  readonly asked: Asked;
+  readonly aids: Aids;
+  readonly again: Again | null;
+  readonly stage: Stage;
+  readonly marked: ReadonlySet<RoomId>;
+  readonly pointed: RoomId | null;
 }
 
 /** Of the past only the height of the water is known: nobody's look is drawn, and not where the Doctor would go. */
@@ -142,14 +144,14 @@ function useStaged({ play, match, ground, view: present }: Playing, again: Again
 }
 
 /** What the board shows, and where the Doctor could be met if somebody asks. */
-function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | null, stage: Stage) {
-  const { play, ground, voice, match, lesson } = props;
+function useTableScene(props: Playing, looked: Looked) {
+  const { asked, aids, again, stage, marked, pointed } = looked;
+  const { play, ground, voice, match } = props;
   const view = again?.view ?? props.view;
   const draft = again ? null : play.draft.value;
   const present = draft?.survey ?? play.survey.value;
   const survey = useMemo(() => (again ? pastOf(ground, present, again) : present), [again, present, ground]);
   const { seat } = match;
-  const marked = useMarked(lesson);
   const spots = useMemo(
     () => (aids.alone && seat !== null ? spotsOf(survey, draft?.view ?? view) : null),
     [aids.alone, survey, draft, view, seat],
@@ -157,7 +159,7 @@ function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | 
   const scene = useMemo(() => {
     const steps = aids.route ? Number.POSITIVE_INFINITY : 3;
     const names = voice.names;
-    const told = { sight: aids.sight, marked, spots, stage: stage.room, dim: stage.dim };
+    const told = { sight: aids.sight, marked, pointed, spots, stage: stage.room, dim: stage.dim };
     return makeScene({ ground, view, draft, survey, names, seat, asked, steps, ...told });
   }, [
     ground,
@@ -171,6 +173,7 @@ function useTableScene(props: Playing, asked: Asked, aids: Aids, again: Again | 
     asked.pawn,
     aids,
     marked,
+    pointed,
     spots,
     stage.room,
     stage.dim,
@@ -182,16 +185,20 @@ interface TableFootProps extends Playing {
   readonly asking: Asking;
   readonly show: Show | null;
   readonly hand: readonly CardId[];
+  readonly advice: string | null;
   readonly onAttempt: () => void;
   readonly onWatch: () => void;
   readonly onCover: (pixels: number) => void;
+  /** What a lesson says, where it says it here. */
+  readonly said: ComponentChildren;
   /** What is asked of the board, where it is answered here. */
   readonly children: ComponentChildren;
 }
 
 /** What is told and asked, and below it the hand and the buttons. */
 function TableFoot(props: TableFootProps) {
-  const { play, match, view, voice, lesson, end, asking, show, hand, onAttempt, onWatch, onCover, children } = props;
+  const { play, match, view, voice, lesson, end, asking, show, hand, advice, children } = props;
+  const { said, onAttempt, onWatch, onCover } = props;
   const draft = play.draft.value;
   const given = { voice, match, view, play, draft };
   return (
@@ -200,7 +207,7 @@ function TableFoot(props: TableFootProps) {
       onCover={onCover}
       panel={
         <>
-          {lesson && <LessonText lesson={lesson} />}
+          {said}
           <EndPart end={view.phase === "over" ? end : null} />
           <AttemptPart {...given} show={show} />
           {children}
@@ -212,6 +219,7 @@ function TableFoot(props: TableFootProps) {
         wanted={lesson?.action}
         refused={asking.refused}
         hand={hand}
+        advice={advice}
         chosen={asking.asked.card}
         onCard={asking.onCard}
         onRefused={asking.onRefused}
@@ -263,9 +271,15 @@ function PlayingTable(props: Playing) {
   const asks = draft !== null;
   const note = useNote({ voice, match, view: stage.view, asked: asks, slow: pace > 0, again: again?.told ?? null });
   const pointed = asked.card ? asked : { ...asked, room: asked.room ?? inspect };
-  const { scene, spots } = useTableScene(props, pointed, aids, again, {
-    room: stage.show?.attempted.room ?? null,
-    dim: stage.on,
+  const { lesson } = props;
+  const [read, onRead] = useState(true);
+  const advice = !lesson && isAdvised(app.settings.value, draft) ? adviceOf(voice, draft) : null;
+  const target = pointTo(lesson, read, draft, asked);
+  const { scene, spots } = useTableScene(props, {
+    ...{ asked: pointed, aids, again },
+    stage: { room: stage.show?.attempted.room ?? null, dim: stage.on },
+    marked: useMarked(lesson, advice?.room ?? null),
+    pointed: target && "room" in target ? target.room : (advice?.room ?? null),
   });
   useFocusBack(draft);
   const phase = useAskedPhase(draft);
@@ -285,7 +299,8 @@ function PlayingTable(props: Playing) {
     ordersOf({ ...given, onAskRoom, onSheet: open })[command]();
   });
 
-  // On a desk it stands beside the board, which then stays as it is.
+  // On a desk it stands beside the board, which then stays as it is: what a lesson points at is never under it.
+  const said = lesson && <LessonText key={lesson.sentences.join()} sentences={lesson.sentences} onRead={onRead} />;
   const answer = (
     <Ask
       {...{ voice, ground, view, play, draft, scene, asked }}
@@ -295,7 +310,7 @@ function PlayingTable(props: Playing) {
       onRule={showRule}
     />
   );
-  return (
+  const screen = (
     <div
       class={`game ${ground.world.game}${props.hotSeat ? " hot" : ""}`}
       data-shown={match.told.at(-1)?.n ?? 0}
@@ -340,10 +355,15 @@ function PlayingTable(props: Playing) {
           />
         </div>
       </main>
-      <TableFoot {...props} {...{ asking, show, hand, onAttempt, onWatch, onCover }}>
+      <TableFoot
+        {...props}
+        {...{ asking, show, hand, onAttempt, onWatch, onCover }}
+        advice={advice?.text ?? null}
+        said={wide ? null : said}
+      >
         {!wide && answer}
       </TableFoot>
-      <Flanks {...{ voice, match, view, now, draft, wide, answer }} survey={nowSurvey} onRule={showRule} />
+      <Flanks {...{ voice, match, view, now, draft, wide, said, answer }} survey={nowSurvey} onRule={showRule} />
       {sheet && (
         <Sheets
           {...{ sheet, voice, match, view, now, ground, play, scene, rule, aids, onAid }}
@@ -356,6 +376,7 @@ function PlayingTable(props: Playing) {
       )}
     </div>
   );
+  return <Pointed.Provider value={target}>{screen}</Pointed.Provider>;
 }
 
 export function Table(props: TableProps) {
