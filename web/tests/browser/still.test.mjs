@@ -389,6 +389,16 @@ export const tests = {
         assert.ok(Math.hypot(one.x - other.x, one.y - other.y) > one.width * 0.8, `${one.seat} on ${other.seat}`);
     }
     assert.equal(new Set(pawns.flatMap(({ letter }) => letter || [])).size, 8);
+    // And all of them in the row above the board.
+    for (const size of SIZES.filter(({ width, height }) => Math.min(width, height) < 460)) {
+      await page.setViewportSize(size);
+      await settledView(page);
+      const [all, room] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.querySelector(".strip");
+        return [scrollWidth, clientWidth];
+      });
+      assert.ok(all <= room, `${all} px in ${room}, ${size.width}×${size.height}`);
+    }
   },
   "on a phone whatever can be gone to is as large as a finger wants and in sight, and every name can be read": async ({
     open,

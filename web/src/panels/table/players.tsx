@@ -118,10 +118,10 @@ export function Strip({ voice, match, view, survey, onOpen }: PlayersProps & { o
               </>
             )}
             {soon !== null && seat === match.seat && (
-              <>
+              <span class="strip-soon">
                 <Icon name="step" size={14} />
                 {soon}
-              </>
+              </span>
             )}
           </span>
         );
