@@ -97,6 +97,24 @@ function useMarked(lesson: LessonStep | undefined, advised: RoomId | null): Read
   }, [lesson?.action, advised]);
 }
 
+/** What a lesson or some advice says, and what they point at. On a desk a lesson speaks beside the board: what it points at is never under it. */
+function useGuidance({ play, lesson, voice }: Playing, asked: Asked, wide: boolean) {
+  const app = useApp();
+  const [read, onRead] = useState(true);
+  const draft = play.draft.value;
+  const advice = !lesson && isAdvised(app.settings.value, draft) ? adviceOf(voice, draft) : null;
+  const target = pointTo(lesson, read, draft, asked);
+  const said = lesson && <LessonText key={lesson.sentences.join()} sentences={lesson.sentences} onRead={onRead} />;
+  return {
+    target,
+    advice: advice?.text ?? null,
+    marked: useMarked(lesson, advice?.room ?? null),
+    room: target && "room" in target ? target.room : (advice?.room ?? null),
+    below: wide ? null : said,
+    beside: wide ? said : null,
+  };
+}
+
 /** What somebody looks at and is pointed to. */
 interface Looked {
   readonly asked: Asked;
@@ -245,6 +263,22 @@ function useSheets() {
   return { sheet, rule, showRule, open };
 }
 
+/** The cards of that seat; none of who only looks on. */
+function handOf(view: View, seat: number | null): readonly CardId[] {
+  const hand = seat === null ? undefined : view.hands[seat];
+  return typeof hand === "object" ? hand : NO_CARDS;
+}
+
+interface StagedProps extends Pick<SceneProps, "voice" | "covered" | "onHeight"> {
+  readonly stage: ReturnType<typeof useStaged>;
+}
+
+/** The attempt or the end, over the board. */
+function Staged({ voice, stage, covered, onHeight }: StagedProps) {
+  const { view, show, on, side, tap, onTap } = stage;
+  return <ScenePart {...{ voice, view, show, on, side, covered, tap, onTap, onHeight }} />;
+}
+
 function PlayingTable(props: Playing) {
   const { play, match, view, ground, voice } = props;
   const app = useApp();
@@ -261,25 +295,19 @@ function PlayingTable(props: Playing) {
   const survey = play.survey.value;
   const nowSurvey = draft?.survey ?? survey;
   const wide = useMedia(DESK);
-  const handed = match.seat === null ? undefined : now.hands[match.seat];
-  const hand = typeof handed === "object" ? handed : NO_CARDS;
+  const hand = handOf(now, match.seat);
   const pace = paceOf(app.settings.value.speed);
   const watching = useWatching(match, view, draft, pace);
   const { again } = watching;
   const stage = useStaged(props, again);
   const show = view.phase === "over" ? null : stage.show;
-  const asks = draft !== null;
-  const note = useNote({ voice, match, view: stage.view, asked: asks, slow: pace > 0, again: again?.told ?? null });
+  const moment = { asked: draft !== null, slow: pace > 0, again: again?.told ?? null };
+  const note = useNote({ voice, match, view: stage.view, ...moment });
   const pointed = asked.card ? asked : { ...asked, room: asked.room ?? inspect };
-  const { lesson } = props;
-  const [read, onRead] = useState(true);
-  const advice = !lesson && isAdvised(app.settings.value, draft) ? adviceOf(voice, draft) : null;
-  const target = pointTo(lesson, read, draft, asked);
+  const guide = useGuidance(props, asked, wide);
   const { scene, spots } = useTableScene(props, {
-    ...{ asked: pointed, aids, again },
+    ...{ asked: pointed, aids, again, marked: guide.marked, pointed: guide.room },
     stage: { room: stage.show?.attempted.room ?? null, dim: stage.on },
-    marked: useMarked(lesson, advice?.room ?? null),
-    pointed: target && "room" in target ? target.room : (advice?.room ?? null),
   });
   useFocusBack(draft);
   const phase = useAskedPhase(draft);
@@ -289,18 +317,15 @@ function PlayingTable(props: Playing) {
   const onPlayers = useCallback(() => open("players"), []);
 
   useKeys(app.settings.value, (command: KeyCommand | number) => {
-    if (typeof command === "number") {
-      const pile = pilesOf(voice, hand)[command - 1];
-      if (pile) asking.onCard(pile.id);
-      return;
-    }
+    const pile = typeof command === "number" ? pilesOf(voice, hand)[command - 1] : null;
+    if (pile) asking.onCard(pile.id);
+    if (typeof command === "number") return;
     const onAskRoom = (room: RoomId) => ask({ ...NOTHING_ASKED, room });
     const given = { app, voice, match, view, now, ground, play, survey: nowSurvey, hand, aids, onAid };
     ordersOf({ ...given, onAskRoom, onSheet: open })[command]();
   });
 
-  // On a desk it stands beside the board, which then stays as it is: what a lesson points at is never under it.
-  const said = lesson && <LessonText key={lesson.sentences.join()} sentences={lesson.sentences} onRead={onRead} />;
+  // On a desk it stands beside the board, which then stays as it is.
   const answer = (
     <Ask
       {...{ voice, ground, view, play, draft, scene, asked }}
@@ -342,28 +367,23 @@ function PlayingTable(props: Playing) {
             onRoom={asking.onRoom}
             onInspect={setInspect}
           />
-          <ScenePart
-            voice={voice}
-            view={stage.view}
-            show={stage.show}
-            on={stage.on}
-            side={stage.side}
-            covered={covered}
-            tap={stage.tap}
-            onTap={stage.onTap}
-            onHeight={onHeight}
-          />
+          <Staged {...{ voice, stage, covered, onHeight }} />
         </div>
       </main>
       <TableFoot
         {...props}
         {...{ asking, show, hand, onAttempt, onWatch, onCover }}
-        advice={advice?.text ?? null}
-        said={wide ? null : said}
+        advice={guide.advice}
+        said={guide.below}
       >
         {!wide && answer}
       </TableFoot>
-      <Flanks {...{ voice, match, view, now, draft, wide, said, answer }} survey={nowSurvey} onRule={showRule} />
+      <Flanks
+        {...{ voice, match, view, now, draft, wide, answer }}
+        said={guide.beside}
+        survey={nowSurvey}
+        onRule={showRule}
+      />
       {sheet && (
         <Sheets
           {...{ sheet, voice, match, view, now, ground, play, scene, rule, aids, onAid }}
@@ -376,7 +396,7 @@ function PlayingTable(props: Playing) {
       )}
     </div>
   );
-  return <Pointed.Provider value={target}>{screen}</Pointed.Provider>;
+  return <Pointed.Provider value={guide.target}>{screen}</Pointed.Provider>;
 }
 
 export function Table(props: TableProps) {
