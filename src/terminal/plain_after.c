@@ -34,7 +34,7 @@ static void show(session *s, size_t from)
     s->voice = ul_say_voice(s->match, s->play->lang, tour->as, &s->cast);
     ul_playback_view(tour->playback, tour->at, tour->as, &s->view);
     ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", s->view.scene.turn)), &s->out);
-    ul_text_put(&s->out, ". ");
+    ul_words_between(s->voice.lang, "mark.sentence", &s->out);
     ul_tour_say(tour, &s->voice, &s->out);
     ul_plain_end_line(s);
     if (tour->open)

@@ -147,17 +147,35 @@ static int rows_of_label(const ul_text *label, int width, int most)
     return whole && rows <= most ? rows : 0;
 }
 
-/* The whole name, else the short one, else the number alone: half a name is none. Returns how many rows it takes. */
+/* The number in a row of its own, if the name is whole in the next: a wrapped Japanese text would break the name. */
+static int below_number(ul_text *label, int width, int most)
+{
+    char *gap = label->bytes ? strchr(label->bytes, ' ') : NULL;
+    if (!gap || most < 2 || (int)ul_wrap_width(gap + 1, strlen(gap + 1)) > width)
+        return 0;
+    *gap = '\n';
+    return 2;
+}
+
+/*
+ * The whole name, else the short one, else the number alone: half a name is none. Returns how many rows it takes. Where
+ * words have no gaps between, a break may fall inside of one: then the short name, whole, comes before that.
+ */
 static int fit_label(const board *b, ul_room room, int width, int most, ul_text *label)
 {
     static const ul_form forms[] = {UL_FORM_NAME, UL_FORM_SHORT, UL_FORMS};
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        ul_text_clear(label);
-        label_of(b, room, forms[i], label);
-        int rows =
-            (int)ul_wrap_width(ul_text_bytes(label), label->len) <= width ? 1 : rows_of_label(label, width, most);
-        if (rows)
-            return rows;
+    bool                 gaps = ul_lang_is_latin(b->s->voice.lang);
+    for (int broken = gaps; broken < 2; broken++) {
+        for (size_t i = 0; i < (broken ? 3 : 2); i++) {
+            ul_text_clear(label);
+            label_of(b, room, forms[i], label);
+            bool fits = (int)ul_wrap_width(ul_text_bytes(label), label->len) <= width;
+            int  rows = fits ? 1 : gaps ? 0 : below_number(label, width, most);
+            if (!rows && broken)
+                rows = rows_of_label(label, width, most);
+            if (rows)
+                return rows;
+        }
     }
     return 1;
 }

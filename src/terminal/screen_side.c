@@ -170,7 +170,8 @@ static int render_hand(screen *s, int y, int x, int width, int last)
             ul_words_find(s->voice.lang, s->pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self");
         ul_text text = {0};
         ul_keys_say_first(&s->play->keys, UL_BIND_WHOM, &text);
-        ul_text_print(&text, ": %s", whom);
+        ul_words_between(s->voice.lang, "mark.colon", &text);
+        ul_text_put(&text, whom);
         int cells = (int)ul_wrap_width(ul_text_bytes(&text), text.len);
         ul_paint(s, y, x + width - cells - 1, cells, A_REVERSE, ul_text_bytes(&text));
         ul_zone(s, y, x + width - cells - 1, 1, cells, KEY_BIND + UL_BIND_WHOM);

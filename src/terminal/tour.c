@@ -1,5 +1,6 @@
 /* tour.c: a finished game gone through again, through anybody's eyes. */
 #include "terminal/tour.h"
+#include <stdio.h>
 #include <string.h>
 #include "bots/bot.h"
 #include "terminal/play.h"
@@ -124,8 +125,12 @@ static void say_chances(const ul_chances *chances, const ul_voice *voice, size_t
     if (!judge(chances->playback, actions, chances->each, chance))
         return;
     ul_words_say(voice->lang, "ui.turn", UL_PARAMS(ul_param_number("turn", (long)turn)), out);
-    for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++)
-        ul_text_print(out, "   %c %s %u %%", 'A' + seat, voice->names[seat], (chance[seat] + 50u) / 100u);
+    for (ul_seat seat = 0; seat < ul_world_players(voice->world); seat++) {
+        char rounded[16];
+        snprintf(rounded, sizeof rounded, "%u", (chance[seat] + 50u) / 100u);
+        ul_text_print(out, "   %c %s ", 'A' + seat, voice->names[seat]);
+        ul_words_say(voice->lang, "mark.percent", UL_PARAMS(ul_param_text("a", rounded)), out);
+    }
     ul_text_put(out, "\n");
 }
 
