@@ -59,4 +59,13 @@ def test_the_best_of_them_is_as_strong_as_the_yardstick():
         assert json.loads(done.stdout)["bots"][0]["high"] > 0.25, (edition, done.stdout)
 
 
+def test_a_butler_holds_his_own_against_strangers():
+    """Short forms of the rows butler-strangers of docs/strength.md, with marks low enough for few games."""
+    for edition in ("kill-2009", "kill-1996", "save-2000"):
+        done = subprocess.run([UNLUCKY, "arena", "butler", "--each", "held-out", "--games", "48", "--edition", edition, "--seed", "short", "--json"],
+                              capture_output=True, text=True, check=True)
+        each = json.loads(done.stdout)
+        assert each["mean"]["low"] > 0.22 and each["worst"]["high"] > 0.22, (edition, done.stdout)
+
+
 tap.main(globals())
