@@ -11,7 +11,7 @@
 #include "bots/turn_outlook.h"
 #include "rules/check.h"
 
-/* Found by experiments/tune against the training half of the population; docs/strength.md tells how. */
+/* Chosen by hand and by experiments/tune, by games with the training half of the population alone: docs/strength.md. */
 static const weights with_spite = {
     .draw = 100,
     .token = 220,
