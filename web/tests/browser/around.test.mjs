@@ -259,6 +259,7 @@ export const tests = {
       await page.waitForURL(/#\/game\//);
       await ready(page);
       assert.equal(await page.locator(".game.save").count(), path.endsWith("save") ? 1 : 0);
+      await page.locator('.pawn[data-pawn="doctor"]').waitFor({ state: "attached" }); // pawns come after the rooms
       assert.equal((await page.locator('.pawn[data-pawn="dog"]').count()) > 0, path.endsWith("dog"));
       await page.close();
     }
