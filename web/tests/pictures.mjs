@@ -3,12 +3,15 @@
  * and all drawings on one sheet, into build/pictures: `tools/web pictures`, which
  * keeps those that the documents show. The deals are fixed, so that pictures differ from those before only
  * where the page does.
+ *
+ *     node tests/pictures.mjs [PART-OF-A-NAME]     only those pictures
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 import { artSheet, asWebp } from "./art-sheet.mjs";
 import { move, myTurn, playNow, playOut, settled } from "./browser/play.mjs";
+import { makeFilms } from "./film-strips.mjs";
 import { dealtAlike, serve } from "./serve.mjs";
 
 const web = resolve(import.meta.dirname, "..");
@@ -19,6 +22,10 @@ const EDITIONS = { en: "kill-2009", fr: "save-2000", ja: "kill-1996" };
 const CALM = 2500;
 /** The Widow has seen most of a game by then. */
 const THOUGHT = 20_000;
+
+const only = process.argv[2] ?? "";
+/** Is one of these wanted? */
+const isWanted = (...names) => names.some((name) => name.includes(only));
 
 mkdirSync(place, { recursive: true });
 const host = await serve(join(web, "dist"), { answer: dealtAlike });
@@ -57,25 +64,29 @@ for (const [size, [width, height]] of Object.entries(SIZES))
       const path = join(place, `${name}-${size}-${lang}.jpg`);
       await page.screenshot({ path, type: "jpeg", quality: 80, ...more });
     };
-    await inGame(options, settings, '.game[data-asked="turn"] .hand .card.useful', 3, async (page) => {
-      await page.locator(".hand .card.useful").first().click();
-      await page.waitForSelector(".ask");
-      const self = page.locator(".whom button").first();
-      if (await self.count()) await self.click();
-      await keep(page, "turn");
-    });
-    await inGame(options, settings, ".tray .card", 2, async (page) => {
-      await keep(page, "attempt");
-      if (size !== "1440x900") return;
-      await playOut(page);
-      await page.click('[data-do="replay"]');
-      await page.waitForSelector(".replay svg.plan [data-room]");
-      await page.getByRole("slider").press("End");
-      await page.click('[data-do="chances"]');
-      await page.waitForSelector(".graph-key");
-      await page.waitForTimeout(THOUGHT);
-      await keep(page, "replay", { fullPage: true });
-    });
+    const wanted = (name) => isWanted(`${name}-${size}-${lang}`);
+    if (wanted("turn"))
+      await inGame(options, settings, '.game[data-asked="turn"] .hand .card.useful', 3, async (page) => {
+        await page.locator(".hand .card.useful").first().click();
+        await page.waitForSelector(".ask");
+        const self = page.locator(".whom button").first();
+        if (await self.count()) await self.click();
+        await keep(page, "turn");
+      });
+    if (wanted("attempt") || wanted("replay"))
+      await inGame(options, settings, ".tray .card", 2, async (page) => {
+        await keep(page, "attempt");
+        if (size !== "1440x900") return;
+        await playOut(page);
+        await page.click('[data-do="replay"]');
+        await page.waitForSelector(".replay svg.plan [data-room]");
+        await page.getByRole("slider").press("End");
+        await page.click('[data-do="chances"]');
+        await page.waitForSelector(".graph-key");
+        await page.waitForTimeout(THOUGHT);
+        await keep(page, "replay", { fullPage: true });
+      });
+    if (!wanted("start")) continue;
     const context = await browser.newContext(options);
     await context.addInitScript(settled(settings));
     const page = await context.newPage();
@@ -84,8 +95,11 @@ for (const [size, [width, height]] of Object.entries(SIZES))
     await keep(page, "start");
     await context.close();
   }
-const sheet = await browser.newPage({ viewport: { width: 1260, height: 900 } });
-await sheet.setContent(artSheet());
-writeFileSync(join(place, "art.webp"), await asWebp(sheet, await sheet.screenshot({ fullPage: true })));
+if (isWanted("film")) await makeFilms(browser, host.address, (name, bytes) => writeFileSync(join(place, name), bytes));
+if (isWanted("art.webp")) {
+  const sheet = await browser.newPage({ viewport: { width: 1260, height: 900 } });
+  await sheet.setContent(artSheet());
+  writeFileSync(join(place, "art.webp"), await asWebp(sheet, await sheet.screenshot({ fullPage: true })));
+}
 await browser.close();
 host.close();

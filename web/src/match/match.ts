@@ -175,8 +175,16 @@ function follow(match: Match, scene: Scene, inMoments: boolean): Match {
   return { ...match, coming: [...match.coming, ...(inMoments ? momentsOf(scene, newest(match)) : [scene])] };
 }
 
-/** Seen each by itself: an attempt is a show, and its outcome must not be lost in the turn that comes with it. */
-const MOMENTS: ReadonlySet<GameEvent["event"]> = new Set(["attempted", "foiled_with", "passed", "foiled", "succeeded"]);
+/** Seen each by itself: an attempt is a show, and neither its outcome nor what somebody gets may be lost in the turn that comes with it. */
+const MOMENTS: ReadonlySet<GameEvent["event"]> = new Set([
+  "attempted",
+  "foiled_with",
+  "passed",
+  "foiled",
+  "succeeded",
+  "drew",
+  "token",
+]);
 
 /** A scene, moment by moment. How things stand is told for its end only; before that they stand almost as they did. */
 function momentsOf(scene: Scene, { status, own, view }: ReturnType<typeof newest>): readonly Scene[] {

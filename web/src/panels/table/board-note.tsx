@@ -3,6 +3,8 @@
  * sentence, and the card that was played. An attempt has a place of its own.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { CARD_BACK, SPITE } from "../../art/art.ts";
+import { Picture } from "../../art/picture.tsx";
 import type { BoardNote } from "../../board/note.tsx";
 import { PawnIcon } from "../../board/pawn.tsx";
 import type { CardId, GameEvent, RoomId, Seat, View } from "../../engine/protocol.ts";
@@ -11,7 +13,7 @@ import type { Told } from "../../match/wire.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
-import { Icon } from "../widgets/icon.tsx";
+import { Face } from "../widgets/face.tsx";
 import { Pawn } from "../widgets/pawn-sign.tsx";
 
 /** Milliseconds that the last note stays once something is to be decided. */
@@ -44,24 +46,68 @@ function Who({ event, voice }: { event: GameEvent; voice: Voice }) {
   return event.event === "dog_walked" ? <PawnIcon pawn="dog" size={28} /> : null;
 }
 
+/** Cards that one back in a pile stands for, and as many backs at most: it is seen to shrink. */
+const EACH = 12;
+const HIGHEST = 6;
+
+/** What is left of a pile. */
+function Pile({ left }: { left: number }) {
+  const backs = Math.min(HIGHEST, Math.ceil(left / EACH));
+  return (
+    <span class="note-pile">
+      {Array.from({ length: backs }, (_, at) => (
+        <span key={at}>
+          <Picture of={CARD_BACK} />
+        </span>
+      ))}
+      <b>{left}</b>
+    </span>
+  );
+}
+
+/** What goes to somebody, from where it lay: a card from its pile, a token from the others. */
+function Flight({ event, voice }: { event: GameEvent; voice: Voice }) {
+  const seat = seatOf(event);
+  if (seat === null) return null;
+  const { words, world, names } = voice;
+  if (event.event === "drew")
+    return (
+      <span class="note-flight">
+        <Pile left={event.left} />
+        <span class={event.card ? "note-card flies" : "note-card flies back"}>
+          {event.card ? <CardFace id={event.card} world={world} words={words} /> : <Picture of={CARD_BACK} />}
+        </span>
+        <Face seat={seat} names={names} size={48} />
+      </span>
+    );
+  if (event.event === "token")
+    return (
+      <span class="note-flight">
+        <span class="note-token flies">
+          <Picture of={SPITE} size={40} />
+        </span>
+        <Face seat={seat} names={names} size={48} />
+      </span>
+    );
+  return null;
+}
+
+const FLIES = new Set<GameEvent["event"]>(["drew", "token"]);
+
 export function NoteText({ event, voice }: { event: GameEvent; voice: Voice }) {
   const { words, world } = voice;
-  const card = cardIn(event);
-  const drawn = event.event === "drew";
+  const flies = FLIES.has(event.event) && seatOf(event) !== null;
+  const card = flies ? null : cardIn(event);
   return (
     <>
+      {flies && <Flight event={event} voice={voice} />}
       {card && (
-        <span class={drawn ? "note-card drawn" : "note-card"}>
+        <span class="note-card">
           <CardFace id={card} world={world} words={words} />
         </span>
       )}
-      {drawn && !card && (
-        <span class="note-card drawn back">
-          <Icon name="card" size={26} />
-        </span>
-      )}
       <span class="note-said">
-        <Who event={event} voice={voice} /> {sayEvent(voice, event)}
+        {!flies && <Who event={event} voice={voice} />} {sayEvent(voice, event)}
       </span>
     </>
   );
