@@ -114,7 +114,7 @@ export const tests = {
     forgive(/Cross-Origin-Opener-Policy/); // which a browser heeds on secure pages only
     await withServer(hosts.dist.folder, async (server) => {
       const path = await openTable(server, { seats: 3, seeds: false });
-      const page = await visitor({ init: settled() });
+      const page = await visitor({ init: settled({ name: "Anna" }) });
       await page.goto(fromElsewhere(server.address) + path);
       const copy = page.locator('[data-do="copy"]');
       const status = page.locator(".invite .copied");
@@ -126,16 +126,19 @@ export const tests = {
       await copy.click();
       await status.getByText("Select the link and copy it").waitFor();
       assert.equal(await page.evaluate(() => getSelection().toString().trim()), page.url());
-      // One's own seat on another device: shown and copied by the menu, which stays open to say so.
+      // One's own seat on another device: a link of its own, copied in the same way.
       await page.locator('[data-do="sit"]').click();
       await page.locator('[data-do="start"]').waitFor();
       const friend = await sitAs(server, path, "Friend");
       await page.locator('[data-do="start"]').click();
       await ready(page);
       await page.locator(".top button").first().click();
-      await page.locator(".menu button", { hasText: "seat" }).first().click();
-      await page.locator(".menu .copied").getByText("Select the link and copy it").waitFor();
-      assert.equal(await page.evaluate(() => getSelection().toString().trim()), page.url());
+      await page.getByRole("button", { name: "Take my seat to another device" }).click();
+      await page.locator('dialog [data-do="copy"]').click();
+      await page.locator("dialog .copied").getByText("Select the link and copy it").waitFor();
+      const link = (await page.locator("dialog .link").textContent()).trim();
+      assert.ok(link.startsWith(page.url()) && link !== page.url(), link);
+      assert.equal(await page.evaluate(() => getSelection().toString().trim()), link);
       friend.close();
       await page.goto("about:blank");
     });
