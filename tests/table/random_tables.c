@@ -125,6 +125,22 @@ static void arm_any(party *p)
     submit(p, &input, person_of(p, seat));
 }
 
+/* What a program says of itself when it has sat down; who is none is refused. */
+static void introduce(party *p, int person)
+{
+    ul_input input = {0};
+    uint8_t  key[UL_KEY_BYTES];
+    evening_key(person, key);
+    ul_seat seat = ul_table_whose(p->e.table, key, sizeof key);
+    if (seat == UL_NOBODY)
+        return;
+    ul_deed_init(&input.deed, UL_DO_PROGRAM, seat);
+    strcpy(input.deed.word, "1.0");
+    input.deed.text = "Ada";
+    input.deed.len = strlen(input.deed.text);
+    submit(p, &input, person);
+}
+
 static void sit_any(party *p)
 {
     static const char *const names[] = {"Anna", "Björn", "千尋", "a\"b\\c", " bad", "Eve"};
@@ -132,7 +148,8 @@ static void sit_any(party *p)
     uint8_t                  key[UL_KEY_BYTES];
     const char              *name = names[below(p, 6)];
     ul_deed_init(&input.deed, UL_DO_SIT, below(p, 3) ? UL_NOBODY : (ul_seat)below(p, UL_MAX_SEATS));
-    evening_key((int)below(p, (uint32_t)p->people), key);
+    int person = (int)below(p, (uint32_t)p->people);
+    evening_key(person, key);
     input.new_key = key;
     input.new_key_len = sizeof key;
     input.deed.text = name;
@@ -140,6 +157,8 @@ static void sit_any(party *p)
     strcpy(input.deed.word, "fr");
     input.deed.flag = below(p, 5) == 0;
     submit(p, &input, -1);
+    if (below(p, 4) == 0)
+        introduce(p, person);
 }
 
 static void key_any(party *p)

@@ -158,7 +158,7 @@ def test_after_the_end_there_are_chances_for_every_turn():
     lines = chances.splitlines()
     assert lines[0] == "Chances of winning, turn by turn", chances
     assert [int(line.split()[1]) for line in lines[1:]] == list(range(1, len(lines))), chances
-    assert all(95 <= sum(int(n) for n in re.findall(r"(\d+) %", line)) <= 105 for line in lines[1:]), chances
+    assert all(95 <= sum(int(n) for n in re.findall(r"(\d+) ?%", line)) <= 105 for line in lines[1:]), chances
 
 
 def test_a_replay_has_chances_and_a_help_of_its_own():

@@ -215,9 +215,9 @@ def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
         screen.keys("Home")
         screen.until(r" 0/\d+")
         screen.keys("w")
-        screen.until(r"Chances of winning, turn by turn[\s\S]*\d %")  # the page fills while one looks at it
+        screen.until(r"Chances of winning, turn by turn[\s\S]*\d ?%")  # the page fills while one looks at it
         shot = screen.steady()
-        chances = [[int(number) for number in re.findall(r"(\d+) %", line)] for line in shot.splitlines() if "%" in line]
+        chances = [[int(number) for number in re.findall(r"(\d+) ?%", line)] for line in shot.splitlines() if "%" in line]
         assert chances and all(len(turn) == 3 and 95 <= sum(turn) <= 105 for turn in chances), shot
         screen.keys("Escape")
         screen.gone("Chances of winning")
