@@ -73,7 +73,7 @@ TEST(the_status_says_who_sits_where_and_who_is_waited_for)
     root = read_page(STATUS, 0);
     assert_int_equal(ul_json_member(ul_json_member(root, "waiting"), "seat")->integer, evening_to_act(&e));
     ul_json_free(root);
-    assert_non_null(strstr(text.bytes, "\"sitter\":\"bot\",\"name\":\"\",\"version\":\"\",\"author\":\"\",\"here\":false"));
+    assert_non_null(strstr(text.bytes, "\"sitter\":\"bot\",\"name\":\"\",\"version\":null,\"author\":null,\"here\":false"));
     assert_non_null(strstr(text.bytes, "\"bot\":\"dog\",\"bot_since\":null"));
 }
 
