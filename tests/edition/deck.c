@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
@@ -349,6 +350,33 @@ static void sets_of_cards_count(void **state)
     assert_true(cards.kinds == 0);
 }
 
+static void assert_written(const char *id, uint8_t count, const char *expected)
+{
+    ul_text     text = {0};
+    ul_json_out out = {.text = &text};
+    ul_deck_write_card(&out, &deck, ul_deck_find(&deck, id, strlen(id)), count);
+    assert_string_equal(text.bytes, expected);
+    ul_text_free(&text);
+}
+
+static void a_card_is_written_with_the_powers_it_has(void **state)
+{
+    (void)state;
+    read_shipped("kill-deck.json");
+    assert_written("move-2", 7, "{\"id\":\"move-2\",\"kind\":\"move\",\"count\":7,\"steps\":2}");
+    assert_written("failure-3", 2, "{\"id\":\"failure-3\",\"kind\":\"failure\",\"count\":2,\"value\":3}");
+    assert_written("room-foyer", 1, "{\"id\":\"room-foyer\",\"kind\":\"room\",\"count\":1,\"room\":\"foyer\"}");
+    assert_written("tight-hat", 1, "{\"id\":\"tight-hat\",\"kind\":\"weapon\",\"count\":1,\"value\":2}");
+    for (ul_card c = 0; c < deck.kinds; c++)
+        if (deck.card[c].bonus) {
+            char expected[256];
+            snprintf(expected, sizeof expected,
+                     "{\"id\":\"%s\",\"kind\":\"weapon\",\"count\":1,\"value\":%d,\"bonus\":{\"room\":\"%s\",\"value\":%d}}",
+                     deck.card[c].id, deck.card[c].value, deck.card[c].room, deck.card[c].bonus);
+            assert_written(deck.card[c].id, 1, expected);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +395,7 @@ int main(void)
         cmocka_unit_test(weapons_and_aid_do_not_mix),
         cmocka_unit_test(a_deck_has_its_limits),
         cmocka_unit_test(sets_of_cards_count),
+        cmocka_unit_test(a_card_is_written_with_the_powers_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,6 +173,23 @@ TEST(a_game_begins_again_with_another_seed)
     free(text);
 }
 
+TEST(a_dealt_game_on_a_plan_of_ones_own_begins_again_there)
+{
+    ul_edition edition;
+    ul_fault   fault = {0};
+    char       plan[STAGE_PLAN];
+    stage_row_plan(plan, "kill-1996", "foyer", false);
+    assert_true(ul_edition_find(&edition, "kill-1996", 9));
+    ul_record *record = ul_record_new(&edition, &edition.defaults, 3, plan, strlen(plan), "s", 1, 1, &fault);
+    ul_record *wanted = ul_record_new(&edition, &edition.defaults, 3, plan, strlen(plan), "t", 1, 1, &fault);
+    ul_record *again = ul_record_again(record, "t", 1, &fault);
+    assert_false(again->loaded);
+    assert_memory_equal(&again->start, &wanted->start, sizeof again->start);
+    ul_record_free(again);
+    ul_record_free(wanted);
+    ul_record_free(record);
+}
+
 TEST(nothing_is_freed_gladly)
 {
     ul_record_free(NULL);
@@ -191,6 +208,7 @@ int main(void)
         cmocka_unit_test(a_game_without_its_deal_is_not_verified),
         cmocka_unit_test(a_loaded_game_is_not_verified),
         cmocka_unit_test(a_game_begins_again_with_another_seed),
+        cmocka_unit_test(a_dealt_game_on_a_plan_of_ones_own_begins_again_there),
         cmocka_unit_test(nothing_is_freed_gladly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
