@@ -434,6 +434,7 @@ export const tests = {
       await page.getByText("This table is closed").waitFor();
       await page.reload();
       await page.getByText("This table is closed").waitFor();
+      await page.locator("h1").first().waitFor(); // it may be told before the page is whole
       await audit(page);
       robbie.close();
       forgive(/404/);
