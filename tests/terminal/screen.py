@@ -265,7 +265,7 @@ def test_the_mouse_chooses_rooms_cards_and_keys():
 
 def mouse_of(term):
     with Home() as home, turn_of_ann(home, env={"TERM": term}) as screen:
-        row, column = screen.find("├┤+")  # the foyer, too narrow for more than its mark
+        row, column = screen.find("├┤+", screen.until(re.escape("├┤+")))  # the foyer, too narrow for more than its mark
         column += 2
         screen.click(row, column + 1)
         screen.until("Foyer: seen there by")
