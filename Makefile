@@ -9,7 +9,7 @@ ONLY ?=
 BENCH ?=
 
 all: build/build.ninja
-	ninja -C build
+	tools/step ninja -C build
 
 build/build.ninja:
 	tools/setup build terminal server
@@ -17,7 +17,7 @@ build/build.ninja:
 
 # The program alone, for who wants to play: no tests, no tools.
 program: build/build.ninja
-	ninja -C build unlucky
+	tools/step ninja -C build unlucky
 
 # The game at this terminal; `make tui TUI="--lang fr"` for options.
 tui: program
@@ -30,7 +30,7 @@ PORT ?=
 play:
 	@tools/setup build terminal server wasm node web
 	@$(MAKE) --no-print-directory web-quiet
-	@ninja -C build --quiet unlucky
+	@tools/step ninja -C build --quiet unlucky
 	@exec tools/play $(PORT)
 
 # The game for browsers: web/dist, a folder that any static host serves.
@@ -40,8 +40,8 @@ web: web-quiet
 web-quiet: build/build.ninja
 	@tools/setup wasm node web
 	@grep -q unlucky.wasm build/build.ninja || meson configure build -Dwasm=enabled
-	@ninja -C build --quiet wasm/unlucky.wasm
-	@tools/web build
+	@tools/step ninja -C build --quiet wasm/unlucky.wasm
+	@tools/step tools/web build
 
 # For translators: what is wrong or missing in a language, then the game in it, at this terminal and as a page. What is not
 # translated yet is in English. `make words LANG=fr`; docs/translating.md tells the rest.
@@ -52,6 +52,7 @@ test:
 	@tools/setup build terminal server test database wasm node web browser
 	tools/test
 
+# `make bench BENCH=--batches`: only games by the thousand, from Python and in C, and the npm package.
 # `make bench BENCH=--json` for programs: nothing but the figures goes to standard output.
 bench:
 	@$(MAKE) all >&2

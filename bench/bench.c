@@ -89,6 +89,29 @@ static double rate(void (*work)(bench *), bench *b, double each)
     return (double)rounds * each / spent;
 }
 
+/* The same by numbers, as the npm package does it: what is legal as numbers and a mask, and one of those done. */
+static void work_numbers(bench *b)
+{
+    static ul_numbers numbers;
+    static uint16_t   legal[UL_MAX_ACTIONS];
+    static uint8_t    mask[UL_MAX_NUMBERS];
+    ul_action         list[UL_MAX_ACTIONS];
+    if (!numbers.count)
+        ul_numbers_init(&numbers, b->world);
+    for (int actions = 0; actions < BATCH; actions++) {
+        size_t count;
+        while (!(count = ul_game_legal(b->world, &b->game, list)))
+            next_game(b);
+        for (size_t i = 0; i < count; i++)
+            mask[legal[i] = ul_number_of(&numbers, list[i])] = 1;
+        uint16_t number = legal[ul_random_below(&b->random, (uint32_t)count)];
+        if (mask[number])
+            ul_game_act(b->world, &b->game, numbers.action[number], NULL);
+        for (size_t i = 0; i < count; i++)
+            mask[legal[i]] = 0;
+    }
+}
+
 static void work_play(bench *b)
 {
     play(b, BATCH);
@@ -320,7 +343,8 @@ static uint64_t signature(void)
     return sum >> 32 ^ (sum & 0xffffffffu);
 }
 
-static void measure_all(ul_text *text)
+/* All of it, or all but the editions one by one: games by the thousand and by numbers. */
+static void measure_all(ul_text *text, bool editions)
 {
     ul_json_out out;
     bench       floors;
@@ -329,6 +353,7 @@ static void measure_all(ul_text *text)
     bench_open(&floors, "kill-2009", 4, NULL);
     json_figure(&out, "copy_512", rate(work_copy_512, &floors, 10000));
     json_figure(&out, "random", rate(work_random, &floors, 10000));
+    json_figure(&out, "one_by_numbers", rate(work_numbers, &floors, BATCH));
     ul_world_free(floors.world);
     json_figure(&out, "state_size", sizeof(ul_game));
     json_figure(&out, "signature", (double)signature());
@@ -337,7 +362,7 @@ static void measure_all(ul_text *text)
     measure_batches(&out);
     ul_json_key(&out, "rows");
     ul_json_open_array(&out);
-    for (size_t place = 0; place < ul_edition_count(); place++) {
+    for (size_t place = 0; editions && place < ul_edition_count(); place++) {
         ul_edition edition;
         ul_edition_nth(&edition, place);
         uint8_t players[] = {edition.min_players, 4, 7};
@@ -358,13 +383,13 @@ int main(int argc, char **argv)
         play(&b, strtoull(argv[4], NULL, 10));
         printf("%d\n", b.game.scene.turn);
         ul_world_free(b.world);
-    } else if (argc == 1) {
+    } else if (argc == 1 || (argc == 2 && !strcmp(argv[1], "--batches"))) {
         ul_text text = {0};
-        measure_all(&text);
+        measure_all(&text, argc == 1);
         puts(text.bytes);
         ul_text_free(&text);
     } else {
-        fputs("usage: bench [--signature | --play EDITION PLAYERS ACTIONS]\n", stderr);
+        fputs("usage: bench [--batches | --signature | --play EDITION PLAYERS ACTIONS]\n", stderr);
         return 2;
     }
     return 0;

@@ -23,11 +23,12 @@ REPEATED = {"--option", "--versus", "--origin", "--host", "--limit"}
 VALUES = {
     "--as": "seat", "--assets": "folder", "--bots": "level", "--each": "league", "--judge": "text", "--clue": "clue", "--edition": "edition",
     "--html": "page", "--league-file": "league", "--level": "level", "--limit": "limit", "--option": "option",
-    "--plan": "plan", "--players": "players", "--resume": "save", "--seats": "seats", "--store": "store",
+    "--plan": "board", "--deck": "json", "--players": "players", "--resume": "save", "--seats": "seats", "--store": "store",
     "--table": "json", "--versus": "change",
     "F": "file", "FILE": "file",
-    "ADDRESS:PORT": "text", "ANSWER": "text", "CODE": "text", "DAYS": "text", "HEX": "text", "LINK": "text",
-    "LOW:HIGH": "text", "MS": "text", "N": "text", "PART": "text", "NAME": "text", "NAMES": "text", "TEXT": "text", "URL": "text",
+    "ADDRESS:PORT": "text", "ANSWER": "text", "CODE": "text", "CONTACT": "text", "DATE": "text", "DAYS": "text", "HEX": "text", "LINK": "text",
+    "LOW:HIGH": "text", "SIZE": "text", "MS": "text", "N": "text", "PART": "text", "NAME": "text", "NAMES": "text", "OLD=NEW": "text",
+    "TEXT": "text", "URL": "text",
 }
 
 OPERANDS = {
@@ -144,7 +145,6 @@ def named_values(program):
         "limit": Value("words", re.findall(r"^  (\S+) +(.+)$", limits, re.M)),
         "option": Value("words", options),
         "page": Value("files", [], [".html"]),
-        "plan": Value("files", [], [".plan"]),
         "players": Value("words", [(str(k + 1), "") for k in seats if k]),
         "record": Value("files", [], [".record"], "records"),
         "rule": Value("words", [(rule["name"], rule["title"]) for chapter in rules["chapters"]

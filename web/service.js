@@ -41,16 +41,39 @@ self.addEventListener("message", (event) => {
   if (event.data === "opened") event.waitUntil(forgetOthers());
 });
 
-/** Somebody comes by a notification: to the page of its table (its tag), to any page of ours, or to a new one. */
-async function comeTo(tag) {
+/** The icon counts the tables that call. */
+async function countCalls() {
+  const { length } = await self.registration.getNotifications();
+  await (length > 0 ? self.navigator.setAppBadge?.(length) : self.navigator.clearAppBadge?.());
+}
+
+/** The server calls somebody to a table, in one sentence. Who looks at that table need not be told. */
+async function call({ table, text, lang }) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.some(({ url, visibilityState }) => visibilityState === "visible" && url.includes(table))) return;
+  const icon = new URL("pictures/icon-192.png", self.registration.scope).href;
+  await self.registration.showNotification(text, { lang, icon, tag: table, renotify: true, data: { table } });
+  await countCalls();
+}
+
+self.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(call(event.data.json()));
+});
+
+/**
+ * Somebody comes by a notification: to the page of its table (its tag); else the server's table that has called is
+ * opened; else it is any page of ours, or a new one.
+ */
+async function comeTo(tag, table) {
   const pages = await self.clients.matchAll({ type: "window" });
-  const page = pages.find(({ url }) => url.includes(tag)) ?? pages[0];
-  return page ? page.focus() : self.clients.openWindow("./");
+  const page = pages.find(({ url }) => url.includes(tag)) ?? (table ? undefined : pages[0]);
+  const address = new URL(table ? `t/${table}` : "./", self.registration.scope).href;
+  return page ? page.focus() : self.clients.openWindow(address);
 }
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(comeTo(event.notification.tag));
+  event.waitUntil(Promise.all([comeTo(event.notification.tag, event.notification.data?.table), countCalls()]));
 });
 
 /** The file that an address is of: the page itself for every screen, and below a table's address the same files. */

@@ -15,9 +15,12 @@ export function serviceWorker(): Plugin {
         const file = bundle[name];
         if (file) hash.update(name).update(file.type === "chunk" ? file.code : file.source);
       }
-      for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(new URL(name, folder)));
+      // Pictures for messengers and for installing the page are no part of it: nobody needs them without a network.
+      const kept = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+      const names = kept.map(({ name }) => name).sort();
+      for (const name of names) hash.update(name).update(readFileSync(new URL(name, folder)));
       const made = Object.keys(bundle).filter((name) => name !== "index.html");
-      const files = ["./", ...made, ...readdirSync(folder)].sort();
+      const files = ["./", ...made, ...names].sort();
       const source = readFileSync(new URL("./service.js", import.meta.url), "utf8")
         .replace("__VERSION__", hash.digest("hex").slice(0, 16))
         .replace("__FILES__", JSON.stringify(files));

@@ -10,10 +10,12 @@
  * An engine holds one game; open as many as you like. Everything is answered at once and in this thread: a bot that
  * thinks for long belongs into a worker, as the game's own page does it.
  */
+import type { Game } from "./game.ts";
 import { enter, type Port } from "./port.ts";
 import type { Command, Commands } from "./protocol.ts";
 import { answer, question } from "./speak.ts";
 
+export type { Game } from "./game.ts";
 export { type Doors, enter, type Port, type PortKind } from "./port.ts";
 export type * from "./protocol.ts";
 export { answer, question, Refused } from "./speak.ts";
@@ -33,10 +35,13 @@ export type House = Port;
 
 export interface Unlucky {
   engine(): Engine;
+  /** A game by numbers, dealt as the engine's `new` deals it: hundreds of times as fast, for who plays very many. */
+  game(setup: Commands["new"]["ask"]): Game;
   house(): House;
 }
 
-const OWN = new URL("./unlucky.wasm", import.meta.url);
+/** The module beside this file: a page that hands over its own never asks for it. */
+const own = () => new URL(/* @vite-ignore */ "./unlucky.wasm", import.meta.url);
 
 /** Node reads files by a module that browsers do not have, so it is asked for only there. */
 async function fileBytes(address: URL): Promise<Uint8Array> {
@@ -57,12 +62,21 @@ async function compile(source: Source): Promise<WebAssembly.Module> {
 }
 
 /** Load the engine: 340 kB, once. */
-export async function open(source: Source = OWN): Promise<Unlucky> {
+export async function open(source: Source = own()): Promise<Unlucky> {
   const doors = await enter(await compile(source));
   return {
     engine() {
       const port = doors.open("engine");
       return { ask: (command, members) => answer(port.ask(question(command, members))), close: () => port.close() };
+    },
+    game(setup) {
+      const port = doors.open("engine");
+      try {
+        answer(port.ask(question("new", setup)));
+        return doors.game(port);
+      } finally {
+        port.close();
+      }
     },
     house: () => doors.open("house"),
   };

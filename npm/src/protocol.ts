@@ -259,15 +259,62 @@ export interface BotReport {
   readonly playouts: number;
 }
 
+/** What a game will be remembered for; `seat` is who it is about. docs/protocol.md tells what each is. */
+export type Moment =
+  | {
+      readonly moment: "drew";
+      readonly seat: Seat;
+      readonly turn: number;
+      readonly card: CardId;
+      readonly turns: number;
+    }
+  | {
+      readonly moment: "passed" | "together" | "helpless" | "closest";
+      readonly seat: Seat;
+      readonly turn: number;
+      readonly value: number;
+      readonly points: number;
+    }
+  | { readonly moment: "run"; readonly seat: Seat; readonly turn: number; readonly turns: number };
+
+/** A deal that several people play, each by themselves: docs/dealing.md. */
+export interface Deal {
+  readonly code: string;
+  readonly date: string | null;
+  readonly edition: string;
+  readonly players: number;
+  readonly seat: Seat;
+  readonly bots: readonly (string | null)[];
+  readonly record: string;
+}
+
+/** How a game went for a seat, without anything that would spoil it for others. */
+export interface Result {
+  readonly over: boolean;
+  readonly won: boolean;
+  readonly turns: number;
+  readonly attempts: number;
+  /** One for each attempt: "o" mine failed, "." another's failed, "*" mine succeeded, "x" another's. */
+  readonly signs: string;
+}
+
 /** For each command what goes in beside `cmd`, and what comes out beside `ok`. */
 export interface Commands {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; bots: readonly string[] } };
   editions: { ask: object; answer: { editions: readonly EditionInfo[] } };
   board: { ask: { edition: string } | { plan: string }; answer: { id: string; rooms: readonly BoardRoom[] } };
   drawing: { ask: { edition: string } | { plan: string }; answer: Shapes };
-  deck: { ask: { edition: string }; answer: { cards: readonly Card[] } };
+  deck: { ask: { edition: string; plan?: string }; answer: { cards: readonly Card[] } };
   new: {
-    ask: { edition: string; players: number; options?: Options; seed?: string; dealer?: Seat; plan?: string };
+    ask: {
+      edition: string;
+      players: number;
+      options?: Options;
+      seed?: string;
+      dealer?: Seat;
+      plan?: string;
+      fit?: boolean;
+    };
     answer: { state: State };
   };
   load: {
@@ -292,6 +339,10 @@ export interface Commands {
   undo: { ask: object; answer: { state?: State; view?: View } };
   history: { ask: { seat?: Seat }; answer: { events: readonly GameEvent[] } };
   record: { ask: object; answer: { record: string } };
+  story: { ask: object; answer: { moments: readonly Moment[] } };
+  deal: { ask: { code: string }; answer: Deal };
+  code: { ask: { seat: Seat; bots: readonly (string | null)[] }; answer: Deal };
+  result: { ask: { seat: Seat }; answer: Result };
   bot: {
     ask: { level: string; ms?: number; playouts?: number; seed?: string };
     answer: { action: Action; report: BotReport };
@@ -301,6 +352,22 @@ export interface Commands {
 export type Command = keyof Commands;
 
 /** An answer that is not ok, with whatever explains it. */
+/** One thing that a board needs to be played on, and how much of it there is. */
+export interface Lack {
+  readonly code:
+    | "too-few-rooms"
+    | "too-few-named"
+    | "too-few-numbers"
+    | "nowhere-unseen"
+    | "missing-level"
+    | "no-start"
+    | "too-few-cards";
+  readonly need: number;
+  readonly has: number;
+  /** The decks without such a room, as "A, B". */
+  readonly decks?: string;
+}
+
 export interface Refusal {
   readonly error: string;
   readonly message: string;
@@ -309,5 +376,7 @@ export interface Refusal {
   readonly column?: number;
   readonly index?: number;
   readonly reason?: Reason;
+  /** Of a plan that is good but cannot be played on: all that is missing. */
+  readonly lacks?: readonly Lack[];
   readonly [more: string]: unknown;
 }

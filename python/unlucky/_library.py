@@ -81,8 +81,9 @@ class Events(ctypes.Structure):
 class Fault(ctypes.Structure):
     _fields_ = [("code", c_char_p), ("line", c_size_t), ("column", c_size_t), ("message", c_char * 240)]
 
-    def error(self) -> UnluckyError:
-        where = f"line {self.line}, column {self.column}: " if self.line else ""
+    def error(self, of_text: bool = True) -> UnluckyError:
+        """What the library says is wrong; where, too, if it is about a text that the caller has."""
+        where = f"line {self.line}, column {self.column}: " if self.line and of_text else ""
         return UnluckyError(where + self.message.decode(), (self.code or b"error").decode())
 
 
@@ -132,6 +133,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ul_library_numbers": (c_uint32, []),
     "ul_library_observation": (c_uint32, []),
     "ul_library_size": (c_size_t, [c_char_p]),
+    "ul_library_limit": (c_uint32, [c_char_p]),
     "ul_edition_count": (c_size_t, []),
     "ul_edition_nth": (c_bool, [P, c_size_t]),
     "ul_edition_find": (c_bool, [P, c_char_p, c_size_t]),
@@ -200,20 +202,34 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ul_bot_reset": (None, [P, c_uint8]),
     "ul_bot_see": (None, [P, POINTER(Event)]),
     "ul_bot_think": (None, [P, P, POINTER(Budget), POINTER(Report)]),
+    "ul_bot_believes": (c_bool, [P, P]),
+    "ul_bot_imagine": (None, [P, P, c_uint64, P]),
+    "ul_bot_count_hidden": (None, [P, P, c_uint64, c_uint32, P]),
+    "ul_features_of": (None, [P, P, P]),
+    "ul_thumb_count": (c_size_t, []),
+    "ul_thumb_nth": (P, [c_size_t]),
+    "ul_thumb_name": (c_char_p, [P]),
+    "ul_thumb_is_held_out": (c_bool, [P]),
+    "ul_thumb_player_new": (P, [P, c_uint8, P]),
+    "ul_thumb_player_free": (None, [P]),
+    "ul_thumb_player_reset": (None, [P, c_uint8]),
+    "ul_thumb_player_see": (None, [P, POINTER(Event)]),
+    "ul_thumb_player_think": (Action, [P, P, c_uint64]),
     "ul_batch_size": (c_size_t, [P, POINTER(BatchSetup), POINTER(Fault)]),
     "ul_batch_init": (P, [P, P, POINTER(BatchSetup), POINTER(Fault)]),
     "ul_batch_array_of": (P, [P, ctypes.c_int]),
     "ul_batch_numbers": (P, [P]),
     "ul_batch_layout": (P, [P]),
     "ul_batch_game": (P, [P, c_uint32]),
+    "ul_batch_check": (c_int32, [P, P, c_uint32, c_uint32]),
     "ul_batch_step": (c_int32, [P, P]),
+    "ul_batch_step_some": (c_int32, [P, P, c_uint32, c_uint32]),
     "ul_batch_sample": (None, [P, P]),
     "ul_batch_deal": (None, [P, P]),
     "ul_batch_put": (None, [P, c_uint32, P]),
     "ul_batch_observe": (None, [P, c_uint32, c_uint8, P]),
-    "ul_opponents_new": (P, [P, c_uint32, P, c_uint32, POINTER(Fault)]),
+    "ul_opponents_new_parts": (P, [P, c_uint32, P, c_uint32, ctypes.c_uint, POINTER(Fault)]),
     "ul_opponents_free": (None, [P]),
-    "ul_batch_play": (c_int32, [P, P, P]),
     "ul_batch_play_some": (c_int32, [P, P, P, c_uint32, c_uint32]),
 }
 
@@ -266,6 +282,11 @@ def size_of(name: str) -> int:
     return int(lib.ul_library_size(name.encode()))
 
 
+def limit(name: str) -> int:
+    """A limit of the library, by the name that its headers give it."""
+    return int(lib.ul_library_limit(name.encode()))
+
+
 def memory(name: str) -> ctypes.Array[c_char]:
     """Room for one of that type, zeroed."""
     return ctypes.create_string_buffer(size_of(name))
@@ -296,15 +317,18 @@ def json_of(write: Callable[..., None], *arguments: Any) -> Any:
 class JsonValue:
     """A Python value as the library reads JSON, while the `with` lasts."""
 
-    def __init__(self, value: Any) -> None:
-        self._text = json.dumps(value).encode()
+    def __init__(self, value: Any, what: str) -> None:
+        try:
+            self._text = json.dumps(value).encode()
+        except (TypeError, ValueError) as error:
+            raise UnluckyError(f"{what}: what JSON can hold is expected, not {value!r} ({error})", "bad-json") from None
         self._pointer = None
 
     def __enter__(self) -> Any:
         fault = Fault()
         self._pointer = lib.ul_json_read(self._text, len(self._text), byref(fault))
         if not self._pointer:
-            raise fault.error()
+            raise fault.error(of_text=False)
         return self._pointer
 
     def __exit__(self, *_: object) -> None:

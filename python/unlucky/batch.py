@@ -1,20 +1,21 @@
 """Games by the thousand, for programs that learn."""
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from ctypes import byref
-from typing import Any, Sequence, Union
+from typing import Any, Callable, Iterable, Mapping, Sequence, Union
 
 import numpy as np
 
 from . import _library as c
 from ._library import IllegalAction, UnluckyError, lib
 from .game import Game, _as_dtype
-from .world import World, level_number
+from .world import World, as_world, bot_number
 
 _ALIGNMENT = 64
 _OBSERVING = {None: 0, "uint8": 1, "float32": 2}
 
-#: who has the seats that the learner has not: one level for all of them, or a level or None (the learner) for each seat
+#: who has the seats that the learner has not: one bot or stranger for all of them, or one or None (the learner) for each seat
 Opponents = Union[None, str, Sequence[Union[str, None]], Sequence[Sequence[Union[str, None]]]]
 
 
@@ -43,25 +44,34 @@ class Batch:
     The n-th game of place i is dealt from the seed "SEED/i/n": `Game(world, "monday/0/0")` is the same game. A game that
     ends is followed by the next at once; with `stays_over` it waits for `deal`.
 
-    With `opponents` bots have the other seats, and a step is the learner's action and all that they do until the learner is
+    With `opponents` bots (`levels()`, or `strangers()` to learn from) have the other seats, and a step is the learner's action and all that they do until the learner is
     to act again. `seat` says which seat the learner has; None: place i has seat i % players.
+
+    `threads` share out the games of a step; the same games come of it. It pays where a step takes a millisecond or more:
+    with many thousands of games, or with bots that think.
     """
 
     def __init__(self, world: World | None = None, games: int = 1, seed: str = "", observation: str | None = "uint8",
                  history: int = 0, stays_over: bool = False, opponents: Opponents = None, seat: int | None = None,
-                 playouts: int = 0) -> None:
+                 playouts: int = 0, threads: int = 1) -> None:
         self._opponents = None
-        self.world = world or World()
+        self._pool: ThreadPoolExecutor | None = None
+        self.world = as_world(world)
         if observation not in _OBSERVING:
             raise UnluckyError(f"observation is 'uint8', 'float32' or None, not {observation!r}", "bad-dtype")
         self.games = c.whole(games, "games", 1, 2**20, "bad-batch")
         self.history = c.whole(history, "history (how many events an observation tells)", 0, 64, "bad-history")
         budget = c.whole(playouts, "playouts", 0, 2**32 - 1, "bad-playouts")
+        self.threads = c.whole(threads, "threads", 1, 64, "bad-threads")
         if opponents is None and (seat is not None or budget):
             raise UnluckyError("seat and playouts are about opponents, and there are none: name some", "bad-opponents")
         self._setup(seed, observation, stays_over)
         self._map(observation)
         self._actions = np.empty(self.games, np.int32)
+        cuts = [self.games * part // self.threads for part in range(self.threads + 1)]
+        self._parts = [(first, end - first) for first, end in zip(cuts, cuts[1:]) if end > first]
+        if self.threads > 1:
+            self._pool = ThreadPoolExecutor(self.threads - 1, "unlucky")
         if opponents is not None:
             self._seat(opponents, seat, budget)
 
@@ -100,14 +110,30 @@ class Batch:
 
     def _seat(self, opponents: Opponents, seat: int | None, playouts: int) -> None:
         levels, fault = np.ascontiguousarray(_levels(self.world, self.games, opponents, seat), np.uint8), c.Fault()
-        self._opponents = lib.ul_opponents_new(self.world._pointer, self.games, levels.ctypes.data, playouts, byref(fault))
+        self._opponents = lib.ul_opponents_new_parts(self.world._pointer, self.games, levels.ctypes.data, playouts, self.threads,
+                                                     byref(fault))
         if not self._opponents:
             raise fault.error()
         #: with opponents: which seats the learner has, bool (N, P)
         self.learner = levels == c.LEARNER
-        lib.ul_batch_play(self._pointer, self._opponents, None)
+        self._play(None)
+
+    def _share(self, part: Callable[[int, int], Any]) -> None:
+        """Do it for all games, some by each thread. The library is called without Python's lock, so they run at once."""
+        if self._pool is None:
+            part(0, self.games)
+            return
+        others = [self._pool.submit(part, *cut) for cut in self._parts[1:]]
+        part(*self._parts[0])
+        for one in others:
+            one.result()
+
+    def _play(self, actions: Any) -> None:
+        self._share(lambda first, count: lib.ul_batch_play_some(self._pointer, self._opponents, actions, first, count))
 
     def __del__(self) -> None:
+        if getattr(self, "_pool", None):
+            self._pool.shutdown(wait=False)
         if getattr(self, "_opponents", None):
             lib.ul_opponents_free(self._opponents)
 
@@ -120,18 +146,26 @@ class Batch:
         IllegalAction names the first game whose action is not legal; then nothing was done in any.
         """
         wanted = self._numbers(actions)
-        if self._opponents:
-            wrong = lib.ul_batch_play(self._pointer, self._opponents, wanted.ctypes.data)
-        else:
-            wrong = lib.ul_batch_step(self._pointer, wanted.ctypes.data)
+        numbers = wanted.ctypes.data
+        # Before any thread does anything. Alone, a step says so itself.
+        wrong = lib.ul_batch_check(self._pointer, numbers, 0, self.games) if self._pool or self._opponents else -1
+        if wrong < 0 and self._opponents:
+            self._play(numbers)
+        elif wrong < 0 and self._pool:
+            self._share(lambda first, count: lib.ul_batch_step_some(self._pointer, numbers, first, count))
+        elif wrong < 0:
+            wrong = lib.ul_batch_step(self._pointer, numbers)
         if wrong >= 0:
             raise IllegalAction(self._complaint(wrong, int(wanted[wrong])))
 
     def _numbers(self, actions: Any) -> np.ndarray:
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            given = np.empty((), object)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise UnluckyError(f"actions: {self.games} whole numbers are expected, shape ({self.games},), not shape {given.shape} "
-                               f"of {given.dtype}", "bad-actions")
+            raise UnluckyError(f"actions: one whole number a game is expected, int32 of shape ({self.games},); this is {given.dtype} "
+                               f"of shape {given.shape}", "bad-actions")
         if given.dtype != np.int32 or not given.flags.c_contiguous:
             whole = given.astype(np.int32)
             if (whole != given).any():
@@ -153,7 +187,7 @@ class Batch:
     def sample(self, out: np.ndarray | None = None) -> np.ndarray:
         """A legal action for each game, every one equally likely; -1 where it is over. The array is used again next time."""
         into = self._actions if out is None else out
-        if into.dtype != np.int32 or into.shape != (self.games,) or not into.flags.c_contiguous or not into.flags.writeable:
+        if not isinstance(into, np.ndarray) or into.dtype != np.int32 or into.shape != (self.games,) or not into.flags.c_contiguous or not into.flags.writeable:
             raise UnluckyError(f"out: an int32 array of shape ({self.games},) is expected", "bad-actions")
         lib.ul_batch_sample(self._pointer, into.ctypes.data)
         return into
@@ -167,7 +201,7 @@ class Batch:
                 raise UnluckyError(f"which: one mark a game is expected, shape ({self.games},), not {marks.shape}", "bad-marks")
         lib.ul_batch_deal(self._pointer, marks.ctypes.data if marks is not None else None)
         if self._opponents:
-            lib.ul_batch_play(self._pointer, self._opponents, None)
+            self._play(None)
 
     def put(self, place: int, game: Game) -> None:
         """Go on with a copy of this game, of the same world, in that place."""
@@ -205,15 +239,17 @@ def _levels(world: World, games: int, opponents: Opponents, seat: int | None) ->
     if seat is not None:
         seat = c.seat_number(seat, seats, spectator=False)
     if isinstance(opponents, str):
-        levels = np.full((games, seats), level_number(opponents), np.uint8)
+        levels = np.full((games, seats), bot_number(opponents), np.uint8)
         mine = np.arange(games) % seats if seat is None else seat
         levels[np.arange(games), mine] = c.LEARNER
         return levels
     if seat is not None:
         raise UnluckyError("opponents say themselves who has which seat: None is the learner's, so leave seat out", "bad-opponents")
-    rows = list(opponents or ())
+    if isinstance(opponents, (bytes, Mapping)) or not isinstance(opponents, Iterable):
+        raise UnluckyError(f"opponents: a bot's name or a list of them is expected, not {opponents!r}", "bad-opponents")
+    rows = list(opponents)
     if all(one is None or isinstance(one, str) for one in rows):
         rows = [rows] * games
     if len(rows) != games or any(len(row) != seats for row in rows):
-        raise UnluckyError(f"opponents: a level or None for each of {seats} seats, once or for each of {games} games", "bad-opponents")
-    return np.array([[c.LEARNER if one is None else level_number(one) for one in row] for row in rows], np.uint8)
+        raise UnluckyError(f"opponents: a bot's name or None for each of {seats} seats, once or for each of {games} games", "bad-opponents")
+    return np.array([[c.LEARNER if one is None else bot_number(one) for one in row] for row in rows], np.uint8)

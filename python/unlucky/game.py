@@ -9,9 +9,9 @@ import numpy as np
 
 from . import _library as c
 from ._library import IllegalAction, UnluckyError, lib
-from .world import World
+from .world import World, as_world
 
-_MAX_ACTIONS = 4096
+_MAX_ACTIONS = c.limit("UL_MAX_ACTIONS")
 
 
 class View:
@@ -61,10 +61,14 @@ class View:
 
 
 def _as_dtype(layout: Any, row: np.ndarray, dtype: Any) -> np.ndarray:
-    if np.dtype(dtype) == np.uint8:
+    try:
+        wanted = np.dtype(dtype)
+    except TypeError:
+        wanted = None
+    if wanted == np.uint8:
         return row
-    if np.dtype(dtype) != np.float32:
-        raise UnluckyError(f"observations are uint8 or float32, not {np.dtype(dtype)}", "bad-dtype")
+    if wanted != np.float32:
+        raise UnluckyError(f"observations are uint8 or float32, not {dtype!r}", "bad-dtype")
     floats = np.empty(row.size, np.float32)
     lib.ul_observe_floats(layout, row.ctypes.data, floats.ctypes.data)
     return floats
@@ -79,7 +83,7 @@ class Game:
     """
 
     def __init__(self, world: World | None = None, seed: str = "", dealer: int | None = None) -> None:
-        world, fault = world or World(), c.Fault()
+        world, fault = as_world(world), c.Fault()
         plan, text = world._plan.encode() if world._plan is not None else None, c.utf8(seed, "seed")
         first = c.NOBODY if dealer is None else c.whole(dealer, "dealer (a seat)", 0, world.players - 1, "bad-dealer")
         record = lib.ul_record_new(lib.ul_world_edition(world._pointer), lib.ul_world_options(world._pointer), world.players, plan,
@@ -96,20 +100,20 @@ class Game:
     def from_state(cls, state: dict[str, Any], seed: str = "", plan: str | None = None) -> Game:
         """A game that goes on from a state, as `state` gives it; later shuffles follow the seed."""
         fault, text, chance = c.Fault(), c.utf8(plan, "plan") if plan is not None else None, c.utf8(seed, "seed")
-        with c.JsonValue(state) as json:
+        with c.JsonValue(state, "state") as json:
             record = lib.ul_record_load(json, text, len(text or b""), chance, len(chance), byref(fault))
-        return cls._of(record, fault)
+        return cls._of(record, fault, text is not None)
 
     @classmethod
-    def _of(cls, record: Any, fault: c.Fault) -> Game:
+    def _of(cls, record: Any, fault: c.Fault, of_text: bool = True) -> Game:
         game = cls.__new__(cls)
-        game._begin(None, record, fault)
+        game._begin(None, record, fault, of_text)
         return game
 
-    def _begin(self, world: World | None, record: Any, fault: c.Fault) -> None:
+    def _begin(self, world: World | None, record: Any, fault: c.Fault, of_text: bool = True) -> None:
         self._record: Any = None
         if not record:
-            raise fault.error()
+            raise fault.error(of_text)
         self._record = record
         self.world = world or World._lent(lib.ul_record_world(record), self)
         self._memory = c.memory("ul_game")
@@ -170,7 +174,9 @@ class Game:
         found, view = self.world._action(action), self.view()
         reason = view.why(action)
         if reason != "legal":
-            raise IllegalAction(f"seat {self.to_act} may not {self.world.text(self.world.number(action))!r}: {reason}")
+            legal = view.legal()
+            raise IllegalAction(f"seat {self.to_act} may not {self.world.text(self.world.number(action))!r} ({reason}); "
+                                f"{len(legal)} are legal, such as {', '.join(map(repr, legal[:4]))}")
         if not lib.ul_record_add(self._record, found):
             raise MemoryError("not enough memory for another action")
         return self._tell(self._do(found), None, True)
@@ -194,6 +200,15 @@ class Game:
     def state(self) -> dict[str, Any]:
         """Everything, hidden cards included (docs/protocol.md)."""
         return c.json_of(lib.ul_state_write, self.world._pointer, self._memory)
+
+    def features(self) -> np.ndarray:
+        """The numbers by which the Widow's net judges a position: int16, a row a seat (bots/features.h).
+
+        They are made of everybody's hands, and meant for the beginning of a turn: a value net imagines games and judges those.
+        """
+        of = np.zeros((c.limit("UL_MAX_SEATS"), c.limit("UL_FEATURES")), np.int16)
+        lib.ul_features_of(self.world._pointer, self._memory, of.ctypes.data)
+        return of[:self.world.players]
 
     def record(self, **tags: Any) -> str:
         """The game so far as text (docs/record.md): seed, actions and result. Tags (Names=[...]) become header lines."""

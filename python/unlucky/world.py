@@ -38,19 +38,45 @@ def editions() -> list[str]:
 
 def levels() -> list[str]:
     """The names of the bots, weakest first."""
-    names, level = [], ctypes.c_int()
-    for name in ("sleepwalker", "nephew", "butler", "colonel", "widow"):
-        if lib.ul_level_find(name.encode(), len(name), byref(level)):
-            names.append(name)
-    return names
+    return [lib.ul_level_name(level).decode() for level in range(c.limit("UL_BOT_LEVELS"))]
 
 
-def level_number(name: str) -> int:
-    """The library's number of a level."""
+def strangers(held_out: bool = False) -> list[str]:
+    """The names of players by rules of thumb, who play unlike our bots (docs/bots.md).
+
+    Learn against the first half. The other half is held out, to measure with: `play` and `match` take them, a Batch does not.
+    """
+    return [name for name, thumb in _thumbs() if lib.ul_thumb_is_held_out(thumb) == held_out]
+
+
+def _thumbs() -> list[tuple[str, int]]:
+    """Strangers in the library's order: their names, and what they are to it."""
+    every = [lib.ul_thumb_nth(nth) for nth in range(lib.ul_thumb_count())]
+    return [(lib.ul_thumb_name(thumb).decode(), thumb) for thumb in every]
+
+
+def bot_number(name: str) -> int:
+    """The library's number of a bot, as the opponents of a batch have it: of a level, or of a stranger."""
     level = ctypes.c_int()
-    if not isinstance(name, str) or not lib.ul_level_find(name.encode(), len(name.encode()), byref(level)):
-        raise UnluckyError(f"there is no bot {name!r}: choose one of {', '.join(levels())}", "unknown-bot")
-    return level.value
+    if isinstance(name, str) and lib.ul_level_find(name.encode(), len(name.encode()), byref(level)):
+        return level.value
+    for nth, (stranger, _) in enumerate(_thumbs()):
+        if stranger == name:
+            return c.limit("UL_STRANGER") + nth
+    raise UnluckyError(f"there is no bot {name!r}: choose one of {', '.join(levels())}, or a stranger: {', '.join(strangers())}",
+                       "unknown-bot")
+
+
+def thumb_of(number: int) -> int | None:
+    """Who the stranger with this number is to the library; None: it is a level's."""
+    return _thumbs()[number - c.limit("UL_STRANGER")][1] if number >= c.limit("UL_STRANGER") else None
+
+
+def as_world(world: World | None) -> World:
+    """The world that was given, or the usual one; what is none is refused."""
+    if world is not None and not isinstance(world, World):
+        raise UnluckyError(f"world: a World is expected, such as World('kill-2009', players=4), not {world!r}", "bad-world")
+    return world or World()
 
 
 class World:
@@ -71,9 +97,11 @@ class World:
         if not lib.ul_edition_find(found, named, len(named)):
             raise UnluckyError(f"there is no edition {edition!r}: choose one of {', '.join(editions())}", "unknown-edition")
         seats = c.whole(players, "players", 0, 255, "bad-players")
-        with c.JsonValue(dict(options or {})) as wanted:
+        if not isinstance(options or {}, Mapping):
+            raise UnluckyError(f"options: names and values are expected, such as {{'spite': True}}, not {options!r}", "bad-option")
+        with c.JsonValue(dict(options or {}), "options") as wanted:
             if not lib.ul_options_read(chosen, found, wanted, False, byref(fault)):
-                raise fault.error()
+                raise fault.error(of_text=False)
         text = c.utf8(plan, "plan") if plan is not None else None
         pointer = lib.ul_world_new(found, chosen, seats, text, len(text or b""), byref(fault))
         if not pointer:
@@ -179,7 +207,7 @@ class World:
     def sections(self, history: int = 0) -> dict[str, Section]:
         """Where things lie in an observation: docs/learning.md tells what each section has. Empty ones are left out."""
         found, layout = {}, self._layout(history)
-        for place in range(36):
+        for place in range(c.limit("UL_SECTIONS")):
             one = lib.ul_layout_section(layout, place)
             if one.rows * one.columns:
                 found[lib.ul_section_name(place).decode()] = Section(one.first, one.rows, one.columns, one.most)

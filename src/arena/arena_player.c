@@ -118,16 +118,11 @@ static uint32_t patience(const ul_arena_player *player)
 
 static bool ended(ul_arena_player *player, const ul_view *view, ul_child_result end)
 {
-    static const char *const what[] = {
-        [UL_CHILD_TIMEOUT] = "no answer in time",
-        [UL_CHILD_CLOSED] = "the program ended, or closed its output",
-        [UL_CHILD_TOO_LONG] = "a line longer than 65536 bytes",
-        [UL_CHILD_NO_START] = "the program could not be started",
-    };
+    char what[UL_CHILD_WHAT];
     if (end == UL_CHILD_OK)
         return false;
     note(player, view, end == UL_CHILD_CLOSED || end == UL_CHILD_NO_START ? UL_PROGRAM_GONE : UL_PROGRAM_SILENT,
-         what[end]);
+         ul_child_process_what(&player->child, end, what));
     return true;
 }
 

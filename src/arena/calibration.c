@@ -18,7 +18,7 @@ static void add_one(ul_calibration *c, const ul_told *told, uint8_t players, con
     c->told[quarter]++;
     for (ul_seat k = 0; k < players; k++) {
         int64_t  truth = k == end->winner ? SURE : 0;
-        unsigned bin = told->chance[k] * UL_CHANCE_BINS / SURE;
+        unsigned bin = (unsigned)(told->chance[k] * UL_CHANCE_BINS / SURE);
         bin = bin < UL_CHANCE_BINS ? bin : UL_CHANCE_BINS - 1;
         c->wrong[quarter] += squared(told->chance[k] - truth);
         c->even[quarter] += squared(SURE / players - truth);

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define LAST_MOMENT_MS 300 /* that a program has to end in when it has closed its output */
+
 extern char **environ;
 
 static uint64_t now_ms(void)
@@ -196,6 +198,53 @@ ul_child_result ul_child_process_read_line(ul_child_process *child, ul_text *lin
             return UL_CHILD_CLOSED;
     }
     return UL_CHILD_OK;
+}
+
+/* What is left of it, when it has ended; it still can be waited for. False: it runs on. */
+static bool look_at_end(const ul_child_process *child, siginfo_t *end)
+{
+    const struct timespec pause = {.tv_nsec = 2000000};
+    for (uint64_t until = now_ms() + LAST_MOMENT_MS;; nanosleep(&pause, NULL)) {
+        memset(end, 0, sizeof *end);
+        if (!child->pid || waitid(P_PID, (id_t)child->pid, end, WEXITED | WNOHANG | WNOWAIT) != 0)
+            return false;
+        if (end->si_pid || now_ms() >= until)
+            return end->si_pid != 0;
+    }
+}
+
+/* By what the shell says of a command that it cannot run. */
+static const char *hint_of(int code)
+{
+    return code == 127   ? ": there is no such program"
+           : code == 126 ? ": it may not be executed (chmod +x)"
+                         : "; what it said is on its standard error";
+}
+
+static void put_end(const ul_child_process *child, char what[UL_CHILD_WHAT])
+{
+    siginfo_t end;
+    if (!look_at_end(child, &end))
+        snprintf(what, UL_CHILD_WHAT, "the program closed its output");
+    else if (end.si_code == CLD_EXITED)
+        snprintf(what, UL_CHILD_WHAT, "the program ended with exit code %d%s", end.si_status, hint_of(end.si_status));
+    else
+        snprintf(what, UL_CHILD_WHAT, "the program was ended by signal %d", end.si_status);
+}
+
+const char *ul_child_process_what(const ul_child_process *child, ul_child_result result, char what[UL_CHILD_WHAT])
+{
+    static const char *const words[] = {
+        [UL_CHILD_OK] = "",
+        [UL_CHILD_TIMEOUT] = "no answer in time",
+        [UL_CHILD_CLOSED] = "",
+        [UL_CHILD_TOO_LONG] = "a line longer than 65536 bytes",
+        [UL_CHILD_NO_START] = "the program could not be started",
+    };
+    snprintf(what, UL_CHILD_WHAT, "%s", words[result]);
+    if (result == UL_CHILD_CLOSED)
+        put_end(child, what);
+    return what;
 }
 
 uint64_t ul_child_process_cpu(ul_child_process *child)

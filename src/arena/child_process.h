@@ -49,6 +49,13 @@ ul_child_result ul_child_process_write(ul_child_process *child, const ul_text *t
 /* Its next line, without the newline, into *line. */
 ul_child_result ul_child_process_read_line(ul_child_process *child, ul_text *line, uint32_t ms);
 
+/*
+ * What went wrong, for who wrote the program: "no answer in time", "the program ended with exit code 3". One that has
+ * closed its output is given a moment to end. "" for UL_CHILD_OK.
+ */
+#define UL_CHILD_WHAT 120
+const char *ul_child_process_what(const ul_child_process *child, ul_child_result result, char what[UL_CHILD_WHAT]);
+
 /* Microseconds of the CPU since the last time that this was asked, as far as the system tells. */
 uint64_t ul_child_process_cpu(ul_child_process *child);
 

@@ -252,6 +252,15 @@ static void draw_heat(ul_text *text, const ul_finding *f, const char *title, war
     free(heat);
 }
 
+/* A cell with a part; a dash where there is nothing to be a part of. */
+static void put_share(ul_text *text, uint64_t count, uint64_t of)
+{
+    if (of)
+        ul_text_print(text, "<td>%.2f %%</td>", part(count, of));
+    else
+        ul_text_put(text, "<td>–</td>");
+}
+
 static void put_rooms(ul_text *text, const ul_finding *f)
 {
     const ul_plan *plan = ul_world_plan(f->world);
@@ -262,11 +271,12 @@ static void put_rooms(ul_text *text, const ul_finding *f)
         const ul_room_tally *r = &f->tally->room[room];
         ul_text_put(text, "<tr><td>");
         ul_html_put(text, ul_plan_room_name(plan, room));
-        ul_text_print(text,
-                      "</td><td>%.2f %%</td><td>%.2f %%</td><td>%" PRIu64 "</td><td>%.2f %%</td><td>%" PRIu64
-                      "</td><td>%" PRIu64 "</td></tr>\n",
-                      part(r->stays, f->tally->sum[UL_COUNT_TURNS]), part(r->watched, r->stays), r->attempts,
-                      part(r->successes, r->attempts), r->spoiled, r->spoils);
+        ul_text_put(text, "</td>");
+        put_share(text, r->stays, f->tally->sum[UL_COUNT_TURNS]);
+        put_share(text, r->watched, r->stays);
+        ul_text_print(text, "<td>%" PRIu64 "</td>", r->attempts);
+        put_share(text, r->successes, r->attempts);
+        ul_text_print(text, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td></tr>\n", r->spoiled, r->spoils);
     }
     ul_text_put(text, "</table></div>\n");
 }

@@ -89,6 +89,15 @@ static void put_spans(ul_text *text, const ul_finding *f)
     }
 }
 
+/* A part in so many cells; a dash where there is nothing to be a part of, which is not the same as none. */
+static void put_share(ul_text *text, int cells, uint64_t count, uint64_t of)
+{
+    if (of)
+        ul_text_print(text, " %*.2f %%", cells - 2, part(count, of));
+    else
+        ul_text_print(text, " %*s", cells, "-");
+}
+
 static void put_rooms(ul_text *text, const ul_finding *f)
 {
     const ul_plan *plan = ul_world_plan(f->world);
@@ -97,11 +106,15 @@ static void put_rooms(ul_text *text, const ul_finding *f)
                   "spoiled", "spoils");
     for (ul_room room = 0; room < ul_plan_count(plan); room++) {
         const ul_room_tally *r = &f->tally->room[room];
-        ul_text_print(text, "%-22s %7.2f %% %7.2f %% %9" PRIu64 " %8.2f %% %9" PRIu64 " %9" PRIu64 "\n",
-                      ul_plan_room_id(plan, room), part(r->stays, turns), part(r->watched, r->stays), r->attempts,
-                      part(r->successes, r->attempts), r->spoiled, r->spoils);
+        ul_text_print(text, "%-22s", ul_plan_room_id(plan, room));
+        put_share(text, 9, r->stays, turns);
+        put_share(text, 9, r->watched, r->stays);
+        ul_text_print(text, " %9" PRIu64, r->attempts);
+        put_share(text, 10, r->successes, r->attempts);
+        ul_text_print(text, " %9" PRIu64 " %9" PRIu64 "\n", r->spoiled, r->spoils);
     }
     ul_text_put(text, "\nDoctor: turns that begin with him there; watched: of those, in another player's sight;\n"
+                      "succeed: of the attempts there; -: there was nothing to count;\n"
                       "spoiled: turns ending beside him there though no attempt could be made;\n"
                       "spoils: pawns that prevented one by standing there and seeing it.\n");
 }

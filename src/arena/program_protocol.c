@@ -110,12 +110,24 @@ void ul_protocol_write_over(ul_text *text, const ul_world *world, const ul_scene
 
 /* The engine protocol */
 
+/* Do cards name rooms that the board has not? An engine plays there only if it is asked to (R-BOARD). */
+static bool lacks_rooms(const ul_world *world)
+{
+    const ul_deck *deck = &ul_world_edition(world)->deck;
+    bool           lacks = false;
+    for (ul_card c = 0; c < deck->kinds; c++)
+        lacks |= deck->card[c].room[0] && ul_world_card_room(world, c) == UL_NOWHERE;
+    return lacks;
+}
+
 void ul_protocol_write_engine_new(ul_text *text, const ul_world *world, const char *plan)
 {
     ul_json_out out;
     open_line(&out, text, "new");
     ul_world_write_setting(&out, world);
     ul_json_put_string(&out, "plan", plan);
+    if (lacks_rooms(world)) /* older engines know no such member, and need none where all rooms are there */
+        ul_json_put_bool(&out, "fit", true);
     close_line(&out);
 }
 

@@ -273,6 +273,30 @@ int32_t ul_batch_step(ul_batch *batch, const int32_t *actions)
     return ul_batch_step_some(batch, actions, 0, batch->games);
 }
 
+/* A step that is shared out. */
+typedef struct shared_step {
+    ul_batch      *batch;
+    const int32_t *actions;
+    unsigned       parts;
+} shared_step;
+
+static void step_part(void *context, unsigned number)
+{
+    const shared_step *shared = context;
+    uint32_t           end = ul_batch_part(shared->batch->games, number + 1, shared->parts);
+    for (uint32_t i = ul_batch_part(shared->batch->games, number, shared->parts); i < end; i++)
+        step(shared->batch, i, shared->actions[i]);
+}
+
+int32_t ul_batch_step_parallel(ul_batch *batch, const int32_t *actions, ul_parallel *run, void *threads, unsigned parts)
+{
+    shared_step shared = {batch, actions, parts};
+    int32_t     wrong = ul_batch_check(batch, actions, 0, batch->games);
+    if (wrong == UL_ALL_WELL)
+        run(threads, step_part, &shared, parts);
+    return wrong;
+}
+
 /* SplitMix64: a stream of its own for each place, and eight bytes are enough for it. */
 uint64_t ul_batch_chance(ul_batch *batch, uint32_t place)
 {

@@ -96,6 +96,28 @@ int32_t ul_batch_step(ul_batch *batch, const int32_t *actions);
 /* The same for games first .. first+count-1 only. Threads may share a batch if they share no game. */
 int32_t ul_batch_step_some(ul_batch *batch, const int32_t *actions, uint32_t first, uint32_t count);
 
+/*
+ * Which of these games has an action that is not legal, the first of them; UL_ALL_WELL: none. For threads that step
+ * some games each: who checks all of them before any is stepped gets ul_batch_step's promise.
+ */
+int32_t ul_batch_check(const ul_batch *batch, const int32_t *actions, uint32_t first, uint32_t count);
+
+/*
+ * Threads of the caller's: do `part` for every number below `parts`, at once or one after the other, and return when
+ * all are done. `threads` is the caller's own. (As ul_budget.parallel.)
+ */
+typedef void ul_parallel(void *threads, void (*part)(void *context, unsigned number), void *context, unsigned parts);
+
+/* As ul_batch_step, in so many parts: the same games come of it, whoever does which. `parts` is at least 1. */
+int32_t ul_batch_step_parallel(ul_batch *batch, const int32_t *actions, ul_parallel *run, void *threads,
+                               unsigned parts);
+
+/* Where part `number` of so many begins; where the next does it ends. */
+static inline uint32_t ul_batch_part(uint32_t games, unsigned number, unsigned parts)
+{
+    return (uint32_t)((uint64_t)games * number / parts);
+}
+
 /* A legal action of each game, every one equally likely; UL_NO_ACTION_NUMBER when over. One stream of chance a game. */
 void ul_batch_sample(ul_batch *batch, int32_t *actions);
 void ul_batch_sample_some(ul_batch *batch, int32_t *actions, uint32_t first, uint32_t count);

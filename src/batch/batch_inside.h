@@ -68,9 +68,6 @@ void ul_observe_events(const ul_layout *layout, const uint8_t (*event)[UL_EVENT_
 size_t   ul_batch_seed(const ul_batch *batch, uint32_t place, uint32_t deal, char text[UL_BATCH_SEED_TEXT]);
 uint64_t ul_batch_chance(ul_batch *batch, uint32_t place);
 
-/* Which game has an action that is not legal; UL_ALL_WELL if none. */
-int32_t ul_batch_check(const ul_batch *batch, const int32_t *actions, uint32_t first, uint32_t count);
-
 /*
  * A step in pieces: nothing has ended yet; one action, true if it ended the
  * game (events may be NULL where there is no history); deal the next; write

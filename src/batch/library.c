@@ -5,6 +5,8 @@
 #include <string.h>
 #include "base/json.h"
 #include "batch/opponents.h"
+#include "bots/neural_net.h"
+#include "record/action_text.h"
 #include "record/record.h"
 
 static const struct {
@@ -15,13 +17,31 @@ static const struct {
     {                                                                                                                  \
 #type, sizeof(type)                                                                                            \
     }
-    TYPE(ul_action), TYPE(ul_batch_setup), TYPE(ul_budget),  TYPE(ul_candidate), TYPE(ul_edition),
-    TYPE(ul_event),  TYPE(ul_events),      TYPE(ul_fault),   TYPE(ul_game),      TYPE(ul_json_out),
-    TYPE(ul_layout), TYPE(ul_numbers),     TYPE(ul_options), TYPE(ul_random),    TYPE(ul_report),
-    TYPE(ul_reveal), TYPE(ul_section),     TYPE(ul_text),    TYPE(ul_view),      TYPE(ul_why),
+    TYPE(ul_bot_memory), TYPE(ul_net),       TYPE(ul_thumb_memory), TYPE(ul_action), TYPE(ul_batch_setup),
+    TYPE(ul_budget),     TYPE(ul_candidate), TYPE(ul_edition),      TYPE(ul_event),  TYPE(ul_events),
+    TYPE(ul_fault),      TYPE(ul_game),      TYPE(ul_json_out),     TYPE(ul_layout), TYPE(ul_numbers),
+    TYPE(ul_options),    TYPE(ul_random),    TYPE(ul_report),       TYPE(ul_reveal), TYPE(ul_section),
+    TYPE(ul_text),       TYPE(ul_view),      TYPE(ul_why),
 #undef TYPE
 };
 #define TYPES (sizeof types / sizeof *types)
+
+static const struct {
+    const char *name;
+    uint32_t    value;
+} limits[] = {
+#define LIMIT(name)                                                                                                    \
+    {                                                                                                                  \
+#name, name                                                                                                    \
+    }
+    LIMIT(UL_ACTION_TEXT),    LIMIT(UL_BATCH_ALIGNMENT), LIMIT(UL_BATCH_ARRAYS),       LIMIT(UL_BOT_LEVELS),
+    LIMIT(UL_FEATURES),       LIMIT(UL_LEARNER),         LIMIT(UL_MAX_ACTIONS),        LIMIT(UL_MAX_BATCH),
+    LIMIT(UL_MAX_BATCH_SEED), LIMIT(UL_MAX_CANDIDATES),  LIMIT(UL_MAX_CARDS),          LIMIT(UL_MAX_EVENTS),
+    LIMIT(UL_MAX_HISTORY),    LIMIT(UL_MAX_KINDS),       LIMIT(UL_MAX_OPPONENT_PARTS), LIMIT(UL_MAX_PLAN),
+    LIMIT(UL_MAX_ROOMS),      LIMIT(UL_MAX_SEATS),       LIMIT(UL_SECTIONS),           LIMIT(UL_STRANGER),
+#undef LIMIT
+};
+#define LIMITS (sizeof limits / sizeof *limits)
 
 const char *ul_library_version(void)
 {
@@ -49,6 +69,19 @@ size_t ul_library_size(const char *type)
 const char *ul_library_type(size_t nth)
 {
     return nth < TYPES ? types[nth].name : NULL;
+}
+
+uint32_t ul_library_limit(const char *name)
+{
+    for (size_t i = 0; i < LIMITS; i++)
+        if (!strcmp(limits[i].name, name))
+            return limits[i].value;
+    return 0;
+}
+
+const char *ul_library_limit_name(size_t nth)
+{
+    return nth < LIMITS ? limits[nth].name : NULL;
 }
 
 ul_seat ul_game_to_act(const ul_game *game)

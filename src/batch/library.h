@@ -2,8 +2,9 @@
  * library.h: what a binding in another language asks before it trusts this library.
  *
  * A binding holds games and views as bytes and mirrors a few plain structs.
- * Sizes are asked by the type's name, so that nothing has to be guessed, and a
- * library of another shape is found out when it is loaded.
+ * Sizes are asked by the type's name and limits by the macro's, so that nothing
+ * has to be guessed, and a library of another shape is found out when it is
+ * loaded.
  */
 #ifndef UL_BATCH_LIBRARY_H
 #define UL_BATCH_LIBRARY_H
@@ -27,6 +28,12 @@ size_t ul_library_size(const char *type);
 
 /* The types that can be asked for, in no order: 0, 1, ...; NULL past the last. */
 const char *ul_library_type(size_t nth);
+
+/* A limit that headers have as a macro or at the end of an enum: "UL_MAX_SEATS", "UL_FEATURES". 0 if it is none. */
+uint32_t ul_library_limit(const char *name);
+
+/* The limits that can be asked for, as above. */
+const char *ul_library_limit_name(size_t nth);
 
 /* How many different cards a world has, and the id of each; NULL past the last. */
 uint8_t     ul_world_kinds(const ul_world *world);

@@ -1,10 +1,11 @@
 /*
- * calibrate.h: chances that come true.
+ * calibrate.h: turns the results of playouts into chances that come true.
  *
- * What playouts say of who will win is too sure of itself: they know the other
- * players for what they are not, and pick the candidate that looked best. How
- * much of it to believe was measured at mixed tables of the population, by how
- * far the game has come.
+ * Playouts are too sure of who will win: they take every player for a Butler,
+ * and report the candidate that happened to look best. So the chances are
+ * moved towards "all seats are equal": far early in a game, little near its
+ * end. How far was measured at mixed tables of the population (src/population);
+ * docs/bots.md has the commands.
  */
 #ifndef UL_BOTS_CALIBRATE_H
 #define UL_BOTS_CALIBRATE_H
@@ -12,13 +13,17 @@
 #include "rules/scene.h"
 #include "rules/world.h"
 
-#define UL_CALIBRATED 10000 /* what the chances of all seats add up to */
+#define UL_CALIBRATED 10000 /* the sum of all seats' chances: a chance is in ten-thousandths */
 
-/* How far a game has come: 0 to UL_PHASES - 1, by the failure points that are out of it. */
+/* How far a game has come, 0 to UL_PHASES - 1: the share of all failure points that have left it. */
 #define UL_PHASES 6
 unsigned ul_game_phase(const ul_world *world, const ul_scene *scene);
 
-/* Turn sums of playouts into each seat's chance. They add up to UL_CALIBRATED exactly. */
+/*
+ * `sum` has what each seat won in all playouts together, in any unit: only the
+ * proportions count, and all zero means nothing is known. `chance` gets each
+ * seat's chance; they add up to exactly UL_CALIBRATED.
+ */
 void ul_calibrate(const ul_world *world, const ul_scene *scene, const int64_t sum[UL_MAX_SEATS],
                   uint16_t chance[UL_MAX_SEATS]);
 

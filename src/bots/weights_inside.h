@@ -70,7 +70,7 @@ static inline int32_t ul_rival_price(const weights *w, int64_t wins, int64_t fai
 static inline int ul_weapon_value(const ul_world *world, ul_card card, ul_room room)
 {
     const ul_card_info *info = &ul_world_edition(world)->deck.card[card];
-    bool                home = info->bonus && ul_world_card_room(world, card) == room;
+    bool                home = info->bonus && room != UL_NOWHERE && ul_world_card_room(world, card) == room;
     return (home ? info->bonus : info->value) + ul_world_options(world)->value[UL_WEAPON_BONUS];
 }
 

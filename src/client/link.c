@@ -51,6 +51,15 @@ static bool read_key(const char *text, ul_link *link)
            take(text, len, link->key, UL_KEY_HEX);
 }
 
+static bool read_ticket(const char *text, ul_link *link)
+{
+    const char *hex = strchr(text, '-');
+    link->gift = strncmp(text, "gift-", 5) == 0;
+    return (link->gift || strncmp(text, "ticket-", 7) == 0) && strlen(hex + 1) == sizeof link->ticket - 1 &&
+           strspn(hex + 1, "0123456789abcdef") == sizeof link->ticket - 1 &&
+           take(hex + 1, sizeof link->ticket - 1, link->ticket, sizeof link->ticket - 1);
+}
+
 bool ul_link_read(const char *text, ul_link *link, ul_fault *fault)
 {
     memset(link, 0, sizeof *link);
@@ -66,8 +75,8 @@ bool ul_link_read(const char *text, ul_link *link, ul_fault *fault)
     if (strncmp(path, "/t/", 3) != 0 || !take(path + 3, strspn(path + 3, id_letters), link->table, UL_TABLE_ID_BYTES))
         return refuse(fault, "the table is missing");
     const char *rest = path + 3 + strlen(link->table);
-    if (*rest && (*rest != '#' || !read_key(rest + 1, link)))
-        return refuse(fault, "what follows the table is no key");
+    if (*rest && (*rest != '#' || (!read_key(rest + 1, link) && !read_ticket(rest + 1, link))))
+        return refuse(fault, "what follows the table is no key and no ticket");
     return true;
 }
 

@@ -9,29 +9,46 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-struct ul_pipe {
-    int                              fd;
-    gnutls_session_t                 session; /* NULL: in the clear */
-    gnutls_certificate_credentials_t trusted;
+struct ul_trust {
+    gnutls_certificate_credentials_t list;
 };
 
-static bool trust(ul_pipe *pipe)
+struct ul_pipe {
+    int              fd;
+    gnutls_session_t session; /* NULL: in the clear */
+    ul_trust        *trust;   /* its own; NULL: somebody else's, or in the clear */
+};
+
+ul_trust *ul_trust_new(void)
 {
     const char *file = getenv("SSL_CERT_FILE");
-    if (gnutls_certificate_allocate_credentials(&pipe->trusted) != 0)
-        return false;
-    return file && *file ? gnutls_certificate_set_x509_trust_file(pipe->trusted, file, GNUTLS_X509_FMT_PEM) > 0
-                         : gnutls_certificate_set_x509_system_trust(pipe->trusted) > 0;
+    ul_trust   *trust = calloc(1, sizeof *trust);
+    if (!trust || gnutls_certificate_allocate_credentials(&trust->list) != 0) {
+        free(trust);
+        return NULL;
+    }
+    if ((file && *file ? gnutls_certificate_set_x509_trust_file(trust->list, file, GNUTLS_X509_FMT_PEM)
+                       : gnutls_certificate_set_x509_system_trust(trust->list)) > 0)
+        return trust;
+    ul_trust_free(trust);
+    return NULL;
 }
 
-static bool shake_hands(ul_pipe *pipe, const char *host, int64_t until, ul_fault *fault)
+void ul_trust_free(ul_trust *trust)
+{
+    if (trust)
+        gnutls_certificate_free_credentials(trust->list);
+    free(trust);
+}
+
+static bool shake_hands(ul_pipe *pipe, const char *host, const ul_trust *trust, int64_t until, ul_fault *fault)
 {
     int result;
-    if (!trust(pipe) || gnutls_init(&pipe->session, GNUTLS_CLIENT | GNUTLS_NONBLOCK) != 0)
+    if (!trust || gnutls_init(&pipe->session, GNUTLS_CLIENT | GNUTLS_NONBLOCK) != 0)
         return ul_fault_set(fault, "no-tls", 0, 0,
                             "no certificates to trust: install ca-certificates, or name a file in SSL_CERT_FILE");
     gnutls_set_default_priority(pipe->session);
-    gnutls_credentials_set(pipe->session, GNUTLS_CRD_CERTIFICATE, pipe->trusted);
+    gnutls_credentials_set(pipe->session, GNUTLS_CRD_CERTIFICATE, trust->list);
     gnutls_server_name_set(pipe->session, GNUTLS_NAME_DNS, host, strlen(host));
     gnutls_session_set_verify_cert(pipe->session, host, 0);
     gnutls_transport_set_int(pipe->session, pipe->fd);
@@ -44,19 +61,39 @@ static bool shake_hands(ul_pipe *pipe, const char *host, int64_t until, ul_fault
     return result == 0 ? true : ul_fault_set(fault, "no-tls", 0, 0, "%s: %s", host, gnutls_strerror(result));
 }
 
-ul_pipe *ul_pipe_over(int fd, const char *host, bool tls, int64_t until, ul_fault *fault)
+static ul_pipe *pipe_new(int fd, ul_fault *fault)
 {
     ul_pipe *pipe = calloc(1, sizeof *pipe);
-    if (!pipe) {
+    if (pipe) {
+        pipe->fd = fd;
+    } else {
         close(fd);
         ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
-        return NULL;
     }
-    pipe->fd = fd;
-    if (!tls || shake_hands(pipe, host, until, fault))
+    return pipe;
+}
+
+static ul_pipe *if_shaken(ul_pipe *pipe, bool shaken)
+{
+    if (shaken)
         return pipe;
     ul_pipe_close(pipe);
     return NULL;
+}
+
+ul_pipe *ul_pipe_over(int fd, const char *host, bool tls, int64_t until, ul_fault *fault)
+{
+    ul_pipe *pipe = pipe_new(fd, fault);
+    if (!pipe || !tls)
+        return pipe;
+    pipe->trust = ul_trust_new();
+    return if_shaken(pipe, shake_hands(pipe, host, pipe->trust, until, fault));
+}
+
+ul_pipe *ul_pipe_over_tls(int fd, const char *host, const ul_trust *trust, int64_t until, ul_fault *fault)
+{
+    ul_pipe *pipe = pipe_new(fd, fault);
+    return pipe ? if_shaken(pipe, shake_hands(pipe, host, trust, until, fault)) : NULL;
 }
 
 ul_pipe *ul_pipe_open(const char *host, const char *port, bool tls, int64_t until, ul_fault *fault)
@@ -73,8 +110,7 @@ void ul_pipe_close(ul_pipe *pipe)
         gnutls_bye(pipe->session, GNUTLS_SHUT_WR);
         gnutls_deinit(pipe->session);
     }
-    if (pipe->trusted)
-        gnutls_certificate_free_credentials(pipe->trusted);
+    ul_trust_free(pipe->trust);
     close(pipe->fd);
     free(pipe);
 }

@@ -27,6 +27,18 @@ ul_pipe *ul_pipe_open(const char *host, const char *port, bool tls, int64_t unti
  * on, and closed if there is none: NULL with *fault as above but "no-host".
  */
 ul_pipe *ul_pipe_over(int fd, const char *host, bool tls, int64_t until, ul_fault *fault);
+
+/*
+ * Whom to believe. To read the system's list takes longer than all the rest of
+ * a connection, so who opens many shares one, between threads too: it must
+ * outlive its pipes. NULL: there are no certificates to trust, or no memory.
+ */
+typedef struct ul_trust ul_trust;
+ul_trust               *ul_trust_new(void);
+void                    ul_trust_free(ul_trust *trust); /* NULL is welcome */
+
+/* The same with TLS and such a list. */
+ul_pipe *ul_pipe_over_tls(int fd, const char *host, const ul_trust *trust, int64_t until, ul_fault *fault);
 void     ul_pipe_close(ul_pipe *pipe); /* NULL is welcome */
 
 /* As many bytes as there are or go; 0 if none now; -1 if the other end is gone. They do not wait. */

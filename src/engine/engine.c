@@ -13,7 +13,7 @@ typedef struct member {
     bool         needed;
 } member;
 
-#define MOST_MEMBERS 6
+#define MOST_MEMBERS 7
 
 /* What must be there for the command to be answered. */
 typedef enum need { NOTHING, A_GAME, A_WHOLE_GAME } need;
@@ -30,7 +30,8 @@ static const command commands[] = {
     {"editions", NOTHING, ul_answer_editions, {{0}}},
     {"board", NOTHING, ul_answer_board, {{"edition", UL_JSON_STRING, false}, {"plan", UL_JSON_STRING, false}}},
     {"drawing", NOTHING, ul_answer_drawing, {{"edition", UL_JSON_STRING, false}, {"plan", UL_JSON_STRING, false}}},
-    {"deck", NOTHING, ul_answer_deck, {{"edition", UL_JSON_STRING, true}}},
+    {"deck", NOTHING, ul_answer_deck, {{"edition", UL_JSON_STRING, true}, {"plan", UL_JSON_STRING, false}}},
+    {"deal", NOTHING, ul_answer_deal, {{"code", UL_JSON_STRING, true}}},
     {"new",
      NOTHING,
      ul_answer_new,
@@ -39,7 +40,8 @@ static const command commands[] = {
       {"options", UL_JSON_OBJECT, false},
       {"seed", UL_JSON_STRING, false},
       {"dealer", UL_JSON_INTEGER, false},
-      {"plan", UL_JSON_STRING, false}}},
+      {"plan", UL_JSON_STRING, false},
+      {"fit", UL_JSON_BOOL, false}}},
     {"load",
      NOTHING,
      ul_answer_load,
@@ -61,6 +63,9 @@ static const command commands[] = {
     {"forecast", A_GAME, ul_answer_forecast, {{"action", UL_JSON_STRING, true}}},
     {"undo", A_GAME, ul_answer_undo, {{0}}},
     {"record", A_WHOLE_GAME, ul_answer_record, {{0}}},
+    {"story", A_WHOLE_GAME, ul_answer_story, {{0}}},
+    {"result", A_WHOLE_GAME, ul_answer_result, {{"seat", UL_JSON_INTEGER, true}}},
+    {"code", A_WHOLE_GAME, ul_answer_code, {{"seat", UL_JSON_INTEGER, true}, {"bots", UL_JSON_ARRAY, true}}},
     {"replay", NOTHING, ul_answer_replay, {{"record", UL_JSON_STRING, true}}},
     {"bot",
      A_GAME,

@@ -29,6 +29,10 @@ bool ul_answer_board(request *r);
 bool ul_answer_drawing(request *r);
 bool ul_answer_deck(request *r);
 
+bool ul_answer_deal(request *r);
+bool ul_answer_code(request *r);
+bool ul_answer_result(request *r);
+
 bool ul_answer_new(request *r);
 bool ul_answer_load(request *r);
 bool ul_answer_replay(request *r);
@@ -39,6 +43,7 @@ bool ul_answer_legal(request *r);
 bool ul_answer_history(request *r);
 bool ul_answer_why(request *r);
 bool ul_answer_record(request *r);
+bool ul_answer_story(request *r);
 bool ul_answer_bot(request *r);
 
 bool ul_answer_route(request *r);

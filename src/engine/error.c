@@ -36,6 +36,8 @@ static const char *const names[ERRORS] = {
     [ERROR_HIDDEN] = "hidden",
     [ERROR_NOTHING_TO_UNDO] = "nothing-to-undo",
     [ERROR_UNKNOWN_BOT] = "unknown-bot",
+    [ERROR_BAD_DEAL] = "bad-deal",
+    [ERROR_BAD_DATE] = "bad-date",
 };
 
 const char *ul_engine_error(size_t place)

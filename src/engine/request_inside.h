@@ -40,6 +40,8 @@ typedef enum error {
     ERROR_HIDDEN,
     ERROR_NOTHING_TO_UNDO,
     ERROR_UNKNOWN_BOT,
+    ERROR_BAD_DEAL,
+    ERROR_BAD_DATE,
     ERRORS
 } error;
 
@@ -86,13 +88,13 @@ bool ul_request_seat(request *r, const char *key, uint8_t players, ul_seat *seat
 /* The edition that the request names; NULL, and refused, if there is none. */
 const ul_edition *ul_request_edition(request *r);
 
-/* about.c: the plan of the request, or of the edition that it names; NULL, and refused, if there is none. */
+/* catalogue.c: the plan of the request, or of the edition that it names; NULL, and refused, if there is none. */
 ul_plan *ul_request_plan(request *r);
 
 /* drawing.c: the answer to `drawing`. False, and refused, if memory ran out. */
 bool ul_request_tell_drawing(request *r, const ul_plan *plan);
 
-/* ask.c: what several of them need. */
+/* queries.c: what several of them need. */
 
 /* Whose view is asked for: "seat", or the one that the game is known by; UL_NOBODY: a spectator's. */
 bool ul_request_view_seat(request *r, const session *s, ul_seat *seat);

@@ -1,20 +1,8 @@
 /* wasm.c: an engine, and a house, as JavaScript can hold it: plain numbers and addresses. */
-#include "engine/wasm.h"
+#include "engine/wasm_inside.h"
 
 #include <stdlib.h>
-#include "engine/engine.h"
 #include "engine/house.h"
-
-typedef struct buffer {
-    char  *bytes;
-    size_t room;
-} buffer;
-
-struct ul_wasm {
-    ul_engine *engine;
-    buffer     buffer;
-    size_t     length;
-};
 
 struct ul_wasm_house {
     ul_house *house;

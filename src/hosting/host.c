@@ -1,4 +1,14 @@
-/* host.c: a table with the connections at it: what it is made of, and what follows from anything done there. */
+/*
+ * host.c: the table, its connections, and what follows when something is done there.
+ *
+ * Every call that changes something goes the same way: the table does it and
+ * fills the outbox; ul_host_spread puts the outbox into the delivery and shows
+ * it to the bots; ul_host_settle then looks at who is here and who watches.
+ *
+ * Two words of the host: it is `ours` if this process runs the table's clocks
+ * and bots (another server may), and `broken` if memory ran out in between:
+ * then nobody is told anything until the driver installs the table again.
+ */
 #include "hosting/host.h"
 
 #include <assert.h>
@@ -61,7 +71,7 @@ static ul_table *open_table(const ul_ground *ground, const ul_about *about, cons
                     : ul_table_new(ground, about, secret, now, out, fault);
 }
 
-/* From the last seat on, one deed each. */
+/* Bots take the last seats, each by a deed of its own. */
 static void seat_bots(const ul_opening *opening, ul_table *table, uint64_t now, ul_outbox *out)
 {
     for (uint8_t i = 0; i < opening->bots; i++) {
@@ -82,7 +92,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
     memcpy(about.id, id, strlen(id) + 1);
     host->all->draw(host->all->context, secret);
     ul_outbox_clear(&host->all->out);
-    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out"); /* of the players */
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out"); /* if it is `players` that is NULL */
     ul_table *table =
         players ? open_table(ground, &about, opening->position, secret, at->now, &host->all->out, fault) : NULL;
     memset(secret, 0, sizeof secret);
@@ -238,7 +248,7 @@ static void find_seat(ul_connection *c)
         c->key_len = 0;
 }
 
-/* Keys may open other seats now: each connection is to be told what is its own. */
+/* Keys may open other seats now. `moved` marks the connections that must be welcomed again, to their new seat. */
 static void find_seats(ul_host *h)
 {
     for (ul_connection *c = h->connections; c; c = c->next) {
@@ -258,6 +268,7 @@ void ul_host_welcome_moved(ul_host *h, const ul_moment *at)
     }
 }
 
+/* Can a key open another seat after this deed? */
 static bool moves_seats(const ul_deed *deed)
 {
     switch (deed->kind) {
@@ -328,7 +339,7 @@ void ul_host_install(ul_host *host, ul_table *table, ul_players *players, bool o
     take_table(host, table, players, ours);
     ul_presence_begin(host, at->now);
     for (ul_connection *c = host->connections; c; c = c->next) {
-        if (c->key_len) /* also of who is still coming: what is on its way to it may be for another seat now */
+        if (c->key_len) /* also if it is still coming: the seat that it is being welcomed to may be another now */
             find_seat(c);
         if (ul_connection_is_here(c))
             ul_connection_welcome(c, "", c->told, at);
@@ -342,7 +353,7 @@ bool ul_host_redo(ul_host *host, const char *line, size_t len, const ul_moment *
     if (!ul_table_redo(host->table, line, len, &host->all->out, fault))
         return false;
     find_seats(host);
-    ul_host_spread(host, at, false); /* whoever has kept the line has kept the summary, too */
+    ul_host_spread(host, at, false); /* keep nothing: the server that kept the line has kept the summary, too */
     if (!host->broken)
         ul_host_welcome_moved(host, at);
     return true;
@@ -363,7 +374,8 @@ void ul_host_tick(ul_host *host, const ul_moment *at)
 uint64_t ul_host_next_time(const ul_host *host, uint64_t now)
 {
     uint64_t table = host->ours ? ul_table_next_time(host->table) : UL_NEVER, presence = ul_presence_next(host, now);
-    if (host->spectators != host->spectators_told && host->spectators_next < presence) /* many come or go at once */
+    /* many spectators may come or go at once, so their number is told only now and then */
+    if (host->spectators != host->spectators_told && host->spectators_next < presence)
         presence = host->spectators_next;
     return table < presence ? table : presence;
 }
@@ -391,6 +403,11 @@ bool ul_host_play_on(ul_host *host, const ul_moment *at)
 ul_thought *ul_host_question(const ul_host *host)
 {
     return ul_players_question(host->players, host->table);
+}
+
+ul_thought *ul_host_advice(const ul_host *host, ul_seat seat, ul_level level)
+{
+    return ul_players_advice(host->players, host->table, seat, level);
 }
 
 bool ul_host_answer(ul_host *host, const ul_thought *thought, const ul_moment *at)

@@ -202,6 +202,9 @@ bool ul_host_play_on(ul_host *host, const ul_moment *at);
 ul_thought *ul_host_question(const ul_host *host);
 bool        ul_host_answer(ul_host *host, const ul_thought *thought, const ul_moment *at);
 
+/* A question for a bot in the place of a person who has to decide (ul_players_advice). NULL: none, or no memory. */
+ul_thought *ul_host_advice(const ul_host *host, ul_seat seat, ul_level level);
+
 /* ---- other servers at the same logs */
 
 ul_seats ul_host_seats(const ul_host *host); /* that have a connection here */

@@ -30,7 +30,7 @@ struct ul_connection {
 };
 
 struct ul_host {
-    ul_hosting    *all;
+    ul_hosting    *all; /* what all hosts of the driver share */
     ul_table      *table;
     ul_players    *players;
     ul_connection *connections; /* the eldest first */
@@ -39,7 +39,9 @@ struct ul_host {
     unsigned       looking_back;    /* connections whose past is wanted */
     ul_seats       held;            /* seats with a connection of ours, or that had the last */
     ul_seats       elsewhere;       /* with one of another's */
-    bool           ours, broken, asks;
+    bool           ours;            /* its clocks and bots are ours to run */
+    bool           broken;          /* memory ran out in the middle: ul_host_is_broken */
+    bool           asks;            /* ul_host_asks_elsewhere */
     uint64_t       elsewhere_as_of;
     uint64_t       away_at[UL_MAX_SEATS]; /* when those without one will be away; UL_NEVER: they are here, or away */
 };

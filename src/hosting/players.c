@@ -15,7 +15,7 @@ struct ul_thought {
     const ul_world *world;
     ul_view         view;
     ul_level        level;
-    bool            done;
+    bool            done, repeats; /* it thinks by count, and its chance follows from what has happened */
     ul_report       report;
     size_t          events;
     ul_event        event[]; /* as the seat knows them */
@@ -120,20 +120,35 @@ static ul_level level_of(const char *name)
     return ul_level_find(name, strlen(name), &level) ? level : UL_BUTLER; /* a log may be older than its bots */
 }
 
-ul_thought *ul_players_question(const ul_players *players, const ul_table *table)
+static ul_thought *question(const ul_players *players, const ul_table *table, ul_seat seat, ul_level level)
 {
-    ul_waiting  waiting;
     ul_thought *thought = calloc(1, sizeof *thought + players->events * sizeof players->event[0]);
     if (!thought)
         return NULL;
-    ul_table_waiting(table, &waiting);
-    ul_table_view(table, waiting.seat, &thought->view);
+    ul_table_view(table, seat, &thought->view);
     thought->world = ul_table_world(table);
-    thought->level = level_of(waiting.level);
+    thought->level = level;
     thought->events = players->events;
     for (size_t i = 0; i < players->events; i++)
-        thought->event[i] = ul_event_for(players->event[i], waiting.seat);
+        thought->event[i] = ul_event_for(players->event[i], seat);
     return thought;
+}
+
+ul_thought *ul_players_question(const ul_players *players, const ul_table *table)
+{
+    ul_waiting waiting;
+    ul_table_waiting(table, &waiting);
+    ul_thought *thought = question(players, table, waiting.seat, level_of(waiting.level));
+    if (thought)
+        thought->repeats = ul_table_about(table)->repeat;
+    return thought;
+}
+
+ul_thought *ul_players_advice(const ul_players *players, const ul_table *table, ul_seat seat, ul_level level)
+{
+    ul_waiting waiting;
+    ul_table_waiting(table, &waiting);
+    return waiting.seat == seat && !waiting.bot ? question(players, table, seat, level) : NULL;
 }
 
 void ul_thought_free(ul_thought *thought)
@@ -157,14 +172,39 @@ const ul_report *ul_thought_report(const ul_thought *thought)
     return &thought->report;
 }
 
+/* FNV-1a over what its seat has seen: the same at every table that went the same way, on every machine. */
+static uint64_t chance_of(const ul_thought *thought)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < thought->events; i++) {
+        const ul_event *e = &thought->event[i];
+        const uint8_t   low = (uint8_t)(e->number & 0xff), high = (uint8_t)(e->number >> 8);
+        const uint8_t   byte[] = {e->kind, e->seat, e->other, e->seats, e->card, e->pawn, e->from, e->room, low, high};
+        for (size_t k = 0; k < sizeof byte; k++)
+            sum = (sum ^ byte[k]) * UINT64_C(0x100000001b3);
+    }
+    return sum;
+}
+
+/* No clock decides: only the count of playouts. */
+static ul_budget repeatable(const ul_thought *thought, const ul_budget *given)
+{
+    ul_budget budget = *given;
+    budget.seed = chance_of(thought);
+    budget.playouts = UL_REPEAT_PLAYOUTS;
+    budget.now = NULL;
+    return budget;
+}
+
 bool ul_thought_think(ul_thought *thought, const ul_budget *budget)
 {
-    ul_bot *bot = ul_bot_new(thought->world, thought->view.seat, thought->level);
+    ul_budget own = thought->repeats ? repeatable(thought, budget) : *budget;
+    ul_bot   *bot = ul_bot_new(thought->world, thought->view.seat, thought->level);
     if (!bot)
         return false;
     for (size_t i = 0; i < thought->events; i++)
         ul_bot_see(bot, &thought->event[i]);
-    ul_bot_think(bot, &thought->view, budget, &thought->report);
+    ul_bot_think(bot, &thought->view, &own, &thought->report);
     ul_bot_free(bot);
     return thought->done = true;
 }

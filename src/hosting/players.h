@@ -60,12 +60,25 @@ bool ul_players_plan(ul_players *players, const ul_table *table, ul_input *input
  */
 ul_thought *ul_players_question(const ul_players *players, const ul_table *table);
 void        ul_thought_free(ul_thought *thought); /* NULL is welcome */
+
+/*
+ * The same question for a bot of that level in the place of the person who is
+ * waited for: of what that seat knows, so that it can be advised. Nothing is
+ * done with the answer. NULL: another seat is waited for, or no memory.
+ */
+ul_thought *ul_players_advice(const ul_players *players, const ul_table *table, ul_seat seat, ul_level level);
+
 ul_level    ul_thought_level(const ul_thought *thought);
 
 /* All that it knows beside the view: what its seat has seen happen in this game, and still stands. */
 const ul_event *ul_thought_events(const ul_thought *thought, size_t *count);
 
-/* Think, as long as the budget says. The one call that takes time, and megabytes while it lasts. False: no memory. */
+/*
+ * Think, as long as the budget says; at a table that repeats itself by so many playouts, and by a chance that follows
+ * from what has happened (docs/dealing.md), whatever it says. The one call that takes time, and megabytes while it
+ * lasts. False: no memory.
+ */
+#define UL_REPEAT_PLAYOUTS 240
 bool ul_thought_think(ul_thought *thought, const ul_budget *budget);
 
 /*

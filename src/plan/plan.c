@@ -18,6 +18,12 @@ uint8_t ul_plan_count(const ul_plan *plan)
     return plan->count;
 }
 
+const char *ul_plan_cards(const ul_plan *plan, size_t *len)
+{
+    *len = plan->cards_len;
+    return plan->cards;
+}
+
 const char *ul_plan_room_id(const ul_plan *plan, ul_room room)
 {
     return plan->room[room].id;

@@ -10,8 +10,10 @@
 #ifndef UL_PLAN_PLAN_H
 #define UL_PLAN_PLAN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/asset.h"
 #include "base/fault.h"
 #include "base/json.h"
 
@@ -39,12 +41,21 @@ static inline ul_rooms ul_rooms_of(ul_room room)
 }
 
 /*
- * Read a plan from the `len` bytes of a .plan file. The caller owns the
+ * Read a plan from the `len` bytes of a .plan file; the id of a board that
+ * comes with the program will do for its text. The caller owns the
  * result. NULL if the text is not a plan, with *fault saying which line
  * and why; the codes are listed, with their cures, in docs/plan.md.
  */
 ul_plan *ul_plan_read(const char *text, size_t len, ul_fault *fault);
 void     ul_plan_free(ul_plan *plan); /* NULL is welcome */
+
+/*
+ * The texts of the boards that come with the program, from 0, NULL after the last; the one of that id, or NULL. The id
+ * is how the name of the file begins: so many bytes of it; the end of a line behind it does no harm.
+ */
+const ul_asset *ul_plan_shipped(size_t place);
+const ul_asset *ul_plan_find_shipped(const char *id, size_t len);
+size_t          ul_plan_shipped_id(const ul_asset *asset);
 
 const char  *ul_plan_id(const ul_plan *plan);
 uint8_t      ul_plan_count(const ul_plan *plan); /* rooms 0 .. count-1, in the file's order */
@@ -55,6 +66,13 @@ int          ul_plan_number(const ul_plan *plan, ul_room room);             /* U
 uint8_t      ul_plan_level(const ul_plan *plan, ul_room room);              /* UL_NO_LEVEL if none */
 ul_room      ul_plan_find(const ul_plan *plan, const char *id, size_t len); /* or UL_NOWHERE */
 ul_room      ul_plan_numbered(const ul_plan *plan, int number);             /* the room of that number, or UL_NOWHERE */
+
+/*
+ * The cards that a board brings with it: its `card` lines as one JSON array,
+ * each at the line and column that it has in the file. Not looked into here:
+ * see edition/deck.h. NULL if it brings none.
+ */
+const char *ul_plan_cards(const ul_plan *plan, size_t *len);
 
 /* Rooms behind a door of `from`; not `from` itself. */
 ul_rooms ul_plan_doors(const ul_plan *plan, ul_room from);

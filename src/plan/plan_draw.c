@@ -362,11 +362,13 @@ ul_plan *ul_plan_draw(plan_reader *reader)
     size_t      cells = reader->plan.rows * reader->plan.columns;
     plan_survey survey = {.line = above + 1, .fault = reader->fault};
     bool        good = false;
-    survey.plan = malloc(sizeof *survey.plan + cells);
+    survey.plan = malloc(sizeof *survey.plan + cells + (reader->has_cards ? UL_PLAN_CARDS(at) : 0));
     survey.link = calloc(cells, sizeof *survey.link);
     if (survey.plan && survey.link) {
         reader->at = at;
         copy_drawing(survey.plan, reader);
+        if (reader->has_cards)
+            ul_plan_copy_cards(survey.plan, reader, at, survey.plan->cells + cells);
         good = survey_plan(&survey);
     } else {
         ul_fault_set(reader->fault, "out-of-memory", 0, 0, "there is no memory for this plan: close something");

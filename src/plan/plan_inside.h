@@ -29,6 +29,8 @@ struct ul_plan {
     ul_rooms  doors[UL_MAX_ROOMS], sight[UL_MAX_ROOMS];
     size_t    rows, columns;
     char     *cells; /* rows times columns, in the same piece of memory as the plan */
+    char     *cards; /* behind the cells: see ul_plan_cards; NULL if there are none */
+    size_t    cards_len;
 };
 
 /* Where a room was declared: for faults that show only later. */
@@ -43,13 +45,18 @@ typedef struct plan_line {
 
 typedef struct plan_reader {
     const char *text;
-    size_t      len, at; /* at: where the next line begins */
+    size_t      len, at, begin; /* at: where the next line begins; begin: where the first does */
     plan_line   line;
     ul_plan     plan; /* built here, copied to its own memory when its size is known */
     plan_origin origin[UL_MAX_ROOMS];
+    bool        has_cards;
     ul_rooms    drawn; /* rooms whose key stands somewhere in the drawing */
     ul_fault   *fault;
 } plan_reader;
+
+/* The board's own cards, from the lines above `above`, into `memory`, which has UL_PLAN_CARDS(above) bytes. */
+void ul_plan_copy_cards(ul_plan *plan, const plan_reader *reader, size_t above, char *memory);
+#define UL_PLAN_CARDS(above) ((above) + 3) /* the head, one newline that may be missing, a bracket and a NUL */
 
 /* The next line into reader->line; false at the end of the text. */
 bool ul_plan_next_line(plan_reader *reader);

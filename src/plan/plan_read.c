@@ -280,6 +280,36 @@ static bool read_room(plan_reader *reader, ul_room_kind kind, size_t at)
     return true;
 }
 
+/* A card is somebody else's to read (edition/deck.h): here it only has to be there. */
+static bool read_card(plan_reader *reader, size_t at)
+{
+    plan_word card = rest_of_line(&reader->line, &at);
+    if (card.len == 0)
+        return ul_fault_set(reader->fault, "missing-field", reader->line.number, card.column,
+                            "the line ends where the card should be: add it, as in {\"id\": \"move-1\", ...}");
+    reader->has_cards = true;
+    return true;
+}
+
+void ul_plan_copy_cards(ul_plan *plan, const plan_reader *reader, size_t above, char *memory)
+{
+    plan_reader head = {.text = reader->text, .len = above, .at = reader->begin};
+    char       *end = memory;
+    plan->cards = memory;
+    for (bool first = true; ul_plan_next_line(&head); *end++ = '\n') {
+        size_t at = 0;
+        if (!word_is(next_word(&head.line, &at), "card"))
+            continue;
+        memcpy(end, head.line.bytes, head.line.len);
+        memcpy(end + at - 4, first ? "   [" : "   ,", 4);
+        end += head.line.len;
+        first = false;
+    }
+    *end++ = ']';
+    *end = '\0';
+    plan->cards_len = (size_t)(end - memory);
+}
+
 static bool read_declaration(plan_reader *reader, plan_word word, size_t at)
 {
     if (word_is(word, "board"))
@@ -290,8 +320,11 @@ static bool read_declaration(plan_reader *reader, plan_word word, size_t at)
         return read_room(reader, UL_ROOM_HALL, at);
     if (word_is(word, "stairs"))
         return read_room(reader, UL_ROOM_STAIRS, at);
+    if (word_is(word, "card"))
+        return read_card(reader, at);
     return ul_fault_set(reader->fault, "unknown-line", reader->line.number, word.column,
-                        "'%.*s' begins no line of a plan: use board, room, hall, stairs or plan, or '#' for a comment",
+                        "'%.*s' begins no line of a plan: use board, room, hall, stairs, card or plan, or '#' for a "
+                        "comment",
                         shown(word), word.bytes);
 }
 
@@ -349,14 +382,17 @@ static bool read_head(plan_reader *reader)
 ul_plan *ul_plan_read(const char *text, size_t len, ul_fault *fault)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* some editors begin UTF-8 with it */
-    plan_reader       reader = {.text = text, .len = len, .fault = fault};
+    const ul_asset   *ours = ul_plan_find_shipped(text, len);
+    plan_reader       reader = {.text = ours ? ours->bytes : text, .len = ours ? ours->len : len, .fault = fault};
+    text = reader.text;
+    len = reader.len;
     if (len > UL_PLAN_BYTES) {
         ul_fault_set(fault, "text-too-large", 0, 0, "the text has %zu bytes, and a plan may have %zu: shorten it", len,
                      UL_PLAN_BYTES);
         return NULL;
     }
     if (len >= 3 && memcmp(text, mark, 3) == 0)
-        reader.at = 3;
+        reader.at = reader.begin = 3;
     memset(reader.plan.by_key, UL_NOWHERE, sizeof reader.plan.by_key);
     memset(reader.plan.by_number, UL_NOWHERE, sizeof reader.plan.by_number);
     return read_head(&reader) ? ul_plan_draw(&reader) : NULL;

@@ -8,8 +8,9 @@
  * like all bots they are shown a view and nothing else.
  *
  * They come in two halves. Whoever tunes or trains a bot may play against the
- * training half only; the other half is held out, to measure with. Tools that
- * tune and train (experiments/) are linked without it and cannot name them.
+ * training half only; the other half is held out, to measure with. Our tools
+ * that tune and train (experiments/) are linked without it and cannot name
+ * them, and the opponents of a batch (batch/opponents.h) refuse them.
  */
 #ifndef UL_POPULATION_POPULATION_H
 #define UL_POPULATION_POPULATION_H
@@ -38,5 +39,25 @@ void             ul_thumb_player_reset(ul_thumb_player *player, ul_seat seat);
 /* As ul_bot_see and ul_bot_think: the same view, events and seeds give the same actions everywhere. */
 void      ul_thumb_player_see(ul_thumb_player *player, const ul_event *event);
 ul_action ul_thumb_player_think(ul_thumb_player *player, const ul_view *view, uint64_t seed);
+
+/*
+ * What a seat's stranger remembers of a game, for who has many games: a player
+ * is two hundred kilobytes that it thinks in, and this is a line. All zero: a
+ * game that begins.
+ */
+typedef struct ul_thumb_memory {
+    uint16_t turn, last_attempt;
+    uint16_t paid_against_me[UL_MAX_SEATS]; /* points with which each seat foiled this one's attempts */
+    uint16_t attempts[UL_MAX_SEATS];
+    ul_seat  attempter; /* of the attempt that is being replied to */
+    uint8_t  points;    /* paid so far in it */
+} ul_thumb_memory;
+
+/* As ul_thumb_player_see, for the one who has that seat. */
+void ul_thumb_memory_see(ul_thumb_memory *memory, ul_seat seat, const ul_event *event);
+
+/* From here on it is this one, in this seat, with that behind it. Its plan goes on if it was that one before. */
+void ul_thumb_player_take_up(ul_thumb_player *player, const ul_thumb *thumb, ul_seat seat,
+                             const ul_thumb_memory *memory);
 
 #endif

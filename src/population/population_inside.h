@@ -15,25 +15,16 @@
 
 #define CERTAIN 1000
 
-/* What somebody remembers of the others. */
-typedef struct thumb_memory {
-    uint16_t turn, last_attempt;
-    uint16_t paid_against_me[UL_MAX_SEATS]; /* points with which each seat foiled this one's attempts */
-    uint16_t attempts[UL_MAX_SEATS];
-    ul_seat  attempter; /* of the attempt that is being replied to */
-    uint8_t  points;    /* paid so far in it */
-} thumb_memory;
-
 /* What a decision is made in. */
 typedef struct thumb_mind {
-    const ul_world     *world;
-    const ul_view      *view;
-    const thumb_memory *memory;
-    ul_unseen_cards     unseen;
-    ul_odds             others;   /* points in all other hands together */
-    int                 expected; /* the mean of those, in tenths */
-    int                 best;     /* what an attempt could be worth with my best weapon */
-    ul_random          *random;
+    const ul_world        *world;
+    const ul_view         *view;
+    const ul_thumb_memory *memory;
+    ul_unseen_cards        unseen;
+    ul_odds                others;   /* points in all other hands together */
+    int                    expected; /* the mean of those, in tenths */
+    int                    best;     /* what an attempt could be worth with my best weapon */
+    ul_random             *random;
 } thumb_mind;
 
 /* A place where a turn can end. */
@@ -76,7 +67,7 @@ typedef struct thumb_half {
 extern const thumb_half ul_training_half, ul_held_out_half;
 
 /* thumb_facts.c: looking at things. */
-void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *view, const thumb_memory *memory,
+void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *view, const ul_thumb_memory *memory,
                         ul_random *random);
 void ul_thumb_place_fill(thumb_place *p, const thumb_mind *m, const ul_turn_route *route);
 void ul_thumb_reply_fill(thumb_reply *r, const thumb_mind *m);

@@ -27,7 +27,7 @@ static int best_value(const thumb_mind *m)
     return best;
 }
 
-void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *view, const thumb_memory *memory,
+void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *view, const ul_thumb_memory *memory,
                         ul_random *random)
 {
     unsigned cards = 0;

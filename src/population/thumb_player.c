@@ -8,7 +8,7 @@ struct ul_thumb_player {
     const ul_world *world;
     const ul_thumb *thumb;
     ul_seat         seat;
-    thumb_memory    memory;
+    ul_thumb_memory memory;
     ul_turn_plan    plan;
     ul_turn_routes  routes;
 };
@@ -74,9 +74,23 @@ void ul_thumb_player_reset(ul_thumb_player *player, ul_seat seat)
     memset(&player->plan, 0, sizeof player->plan);
 }
 
+void ul_thumb_player_take_up(ul_thumb_player *player, const ul_thumb *thumb, ul_seat seat,
+                             const ul_thumb_memory *memory)
+{
+    if (player->thumb != thumb || player->seat != seat)
+        memset(&player->plan, 0, sizeof player->plan);
+    player->thumb = thumb;
+    player->seat = seat;
+    player->memory = *memory;
+}
+
 void ul_thumb_player_see(ul_thumb_player *player, const ul_event *event)
 {
-    thumb_memory *memory = &player->memory;
+    ul_thumb_memory_see(&player->memory, player->seat, event);
+}
+
+void ul_thumb_memory_see(ul_thumb_memory *memory, ul_seat seat, const ul_event *event)
+{
     switch ((ul_event_kind)event->kind) {
     case UL_ATTEMPTED:
         memory->attempts[event->seat]++;
@@ -85,7 +99,7 @@ void ul_thumb_player_see(ul_thumb_player *player, const ul_event *event)
         memory->points = 0;
         break;
     case UL_FOILED_WITH:
-        if (memory->attempter == player->seat)
+        if (memory->attempter == seat)
             memory->paid_against_me[event->seat] =
                 (uint16_t)(memory->paid_against_me[event->seat] + event->number - memory->points);
         memory->points = (uint8_t)event->number;

@@ -19,17 +19,18 @@ static const char help[] =
     "          unlucky arena widow:400 butler --games 400  with 400 playouts a decision\n"
     "          unlucky arena --league butler               at mixed tables of the league\n"
     "          unlucky arena cmd:./my-bot butler           a program of your own\n"
+    "          unlucky arena serve my-ladder               a standing league of programs\n"
     "\n"
     "usage: unlucky arena [OPTIONS] BOT...\n"
     "       unlucky arena merge [--json] FILE...\n"
+    "       unlucky arena serve [OPTIONS] FOLDER\n"
     "\n"
     "Lets bots play each other and says how strong each is and how sure that is. The\n"
-    "bots named sit round the table, the last again for the seats that are left:\n"
-    "`unlucky arena butler nephew` is one Butler among three Nephews. Games come in\n"
-    "blocks of the same deal, with everybody in every seat once.\n\n"
+    "bots named sit round the table, the last again for the seats that are left. Games\n"
+    "come in blocks of the same deal, with everybody in every seat once.\n\n"
     "A bot is\n"
     "  LEVEL            sleepwalker, nephew, butler, ...: `unlucky arena --levels` lists them\n"
-    "  free-rider, ...  a stranger with a rule of thumb of its own: docs/bots.md tells of them\n"
+    "  free-rider, ...  a stranger with a rule of thumb: docs/bots.md tells of them\n"
     "  LEVEL:400        with 400 playouts a decision\n"
     "  LEVEL:5ms        with 5 ms of CPU time a decision; then no run is quite like another\n"
     "  cmd:COMMAND      a program of your own: docs/arena.md tells what it is told and answers\n"
@@ -39,9 +40,10 @@ static const char help[] =
     "  --players N      seats: 4 by default, or as many as are named\n"
     "  --edition ID     kill-1996, kill-2009 (by default) or save-2000\n"
     "  --option N=V     an option of the game, such as weapon_bonus=1; may be repeated\n"
-    "  --plan FILE      play on a board of your own\n"
+    "  --plan BOARD     another board: name or file\n"
+    "  --deck FILE      cards of your own\n"
     "  --games N        at least so many games, rounded up to whole blocks; 2000 by default\n"
-    "  --seed TEXT      another seed, other deals; the same seed gives the same result\n"
+    "  --seed TEXT      other deals; the same seed gives the same result\n"
     "  --threads N      all cores by default; does not change the result\n"
     "  --league         the bot, or none, at mixed tables drawn from the league\n"
     "  --league-file F  the same with members of your own, as in data/league.json, or with the strangers\n"
@@ -49,14 +51,22 @@ static const char help[] =
     "  --judge BOT      a bot that looks on, as `unlucky hint` does, and how its chances came true\n"
     "  --each LEAGUE    the bot among players of one kind, for every kind of the strangers `training` or\n"
     "                   `held-out` or of a league's file; --games are of each kind\n"
-    "  --part PART      only the third of twenty parts if it is 3/20, as JSON for `unlucky arena merge\n"
-    "                   FILE...`, which puts parts together to the result of the run in one piece\n"
+    "  --part PART      only the third of twenty parts if it is 3/20, as JSON, which `unlucky arena merge`\n"
+    "                   puts together to the result of the run in one piece\n"
     "  --sprt LOW:HIGH  stop as soon as the first bot's share is known to be LOW or HIGH (in %)\n"
     "  --ms N           how long a program may take for an answer; 1000 by default\n"
     "  --lives N        how often a program that hangs or dies is started again; 3 by default\n"
     "  --log FILE       write down all that is said to and by programs\n"
     "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
     "  --levels         list the levels, weakest first, then their other manners and the strangers\n\n"
+    "`unlucky arena serve FOLDER` is a ladder: programs in FOLDER/bots play each other and bots of the\n"
+    "house in a sandbox, and FOLDER/page has the table and every game's record, for ever or for --games\n"
+    "of them. It takes --players, --edition, --option, --plan, --threads (1), --ms, --lives and\n"
+    "  --enough N       after so many games a program only plays as others' opponent; 1000\n"
+    "  --memory N       MB that a program may use; 512 by default\n"
+    "  --cpu N          seconds of CPU time that it may use in a game; 60 by default\n"
+    "  --processes      a program may start others; each has its own limits\n"
+    "  --no-sandbox     without bubblewrap: programs can do all that you can\n\n"
     "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
     "not accepted), 2 wrong usage, 3 the plan, league or part is none. A program that fails does\n"
     "not end the run: a Butler plays the turns that it loses, and the table says so. One that\n"
@@ -127,6 +137,7 @@ static int take_text(plea *p, char **argv, int *at)
     const text_option options[] = {
         {"--edition", &p->setting.edition},
         {"--plan", &p->setting.plan},
+        {"--deck", &p->setting.deck},
         {"--league-file", &p->league},
         {"--each", &p->each},
         {"--part", &p->part},
@@ -437,7 +448,7 @@ static int measure(const plea *p, measuring *m)
         return result;
     ul_world *world = ul_setting_world(&p->setting, "arena", seats_for(p), &plan, &result);
     m->arena.world = world;
-    m->arena.plan = p->setting.plan ? plan.bytes : NULL;
+    m->arena.plan = plan.bytes;
     if (world && p->bots > ul_world_players(world))
         result = ul_program_usage("arena", "%zu bots cannot sit at a table of %d", p->bots, ul_world_players(world));
     if (world && result == UL_EXIT_FINE && p->sprt)
@@ -471,6 +482,9 @@ int ul_program_arena(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "merge") == 0)
         return ul_program_arena_merge(argc - 1, argv + 1);
+    bool asks = argc > 2 && ul_program_is_help(argv[2]);
+    if (argc > 1 && strcmp(argv[1], "serve") == 0 && !asks)
+        return ul_program_arena_serve(argc - 1, argv + 1);
     plea p = {.seed = "arena", .games = DEFAULT_GAMES, .ms = 1000, .lives = UL_PROGRAM_LIVES};
     ul_setting_init(&p.setting);
     for (int i = 1; i < argc; i++)

@@ -11,60 +11,54 @@
 #include "base/json.h"
 #include "program/program.h"
 #include "program/subcommands.h"
+#include "rules/world.h"
 
-static const char help[] = "examples: unlucky board mansion        a board that comes with unlucky\n"
-                           "          unlucky board my.plan        is it a plan? What follows from it?\n"
-                           "          unlucky board ship --json    for programs\n"
-                           "\n"
-                           "usage: unlucky board [--json] [NAME | FILE | -]\n"
-                           "\n"
-                           "Checks the plan of a board and prints the drawing, the rooms with their doors and sights,\n"
-                           "the Doctor's way, the editions that can be played on it, and notes for whoever drew it.\n"
-                           "\n"
-                           "  NAME     a board that comes with unlucky: `unlucky board` lists them\n"
-                           "  FILE     a plan of your own, docs/plan.md tells how to draw it; - is standard input\n"
-                           "  --json   the same as one JSON object\n"
-                           "\n"
-                           "Exit codes: 0 a good plan, 1 it cannot be read, 2 wrong usage, 3 it is no plan.\n";
+static const char help[] =
+    "examples: unlucky board mansion                    a board that comes with unlucky\n"
+    "          unlucky board my.plan                    is it a plan? What follows from it?\n"
+    "          unlucky board --new 4x3 > my.plan        rooms side by side, to begin with\n"
+    "          unlucky board mansion --plan > my.plan   a board of ours, to begin with\n"
+    "\n"
+    "usage: unlucky board [--json | --plan | --cards] [NAME | FILE | -]\n"
+    "       unlucky board --new WIDTHxHEIGHT\n"
+    "\n"
+    "Checks the plan of a board and prints the drawing, the rooms with their doors and sights,\n"
+    "the Doctor's way, the editions that can be played on it, and notes for whoever drew it.\n"
+    "`unlucky lab FILE` tells what it is like as a game, `unlucky play --plan FILE` plays on it.\n"
+    "\n"
+    "  NAME         a board that comes with unlucky: `unlucky board` lists them\n"
+    "  FILE         a plan of your own, docs/plan.md tells how to draw it; - is standard input\n"
+    "  --json       the same as one JSON object\n"
+    "  --plan       the plan itself, to draw on\n"
+    "  --cards      the cards that are played with on it, as a file for --deck of other commands\n"
+    "  --new SIZE   a plan with so many rooms side by side and rows of them: 4x3\n"
+    "\n"
+    "Exit codes: 0 a good plan, 1 it cannot be read, 2 wrong usage, 3 it is no plan.\n";
 
-/* The boards that come with the program are those of its editions. */
+typedef enum board_form { FORM_TEXT, FORM_JSON, FORM_PLAN, FORM_CARDS } board_form;
+
+#define MOST_BOARDS 32
+
+/* The boards that come with the program. */
 typedef struct board_list {
-    char        id[UL_BOARD_EDITIONS][UL_MAX_EDITION_ID];
-    const char *name[UL_BOARD_EDITIONS]; /* the same, as ul_program_nearest wants them */
+    char        id[MOST_BOARDS][UL_PLAN_ID + 1];
+    const char *name[MOST_BOARDS]; /* the same, as ul_program_nearest wants them */
     size_t      count;
 } board_list;
 
-static void list_add(board_list *list, const char *id)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->id[i], id) == 0)
-            return;
-    list->name[list->count] = strcpy(list->id[list->count], id);
-    list->count++;
-}
-
 static void list_boards(board_list *list)
 {
-    ul_edition edition;
-    list->count = 0;
-    for (size_t place = 0; place < UL_BOARD_EDITIONS && ul_edition_nth(&edition, place); place++)
-        list_add(list, edition.board);
+    const ul_asset *asset;
+    for (list->count = 0; list->count < MOST_BOARDS && (asset = ul_plan_shipped(list->count)); list->count++) {
+        char *id = list->id[list->count];
+        snprintf(id, sizeof list->id[0], "%.*s", (int)ul_plan_shipped_id(asset), asset->name);
+        list->name[list->count] = id;
+    }
 }
 
-static const ul_asset *find_shipped(const char *id)
+/* Tell all about the plan in *source, which is good. */
+static int tell(const ul_plan *plan, const char *source, size_t len, bool json)
 {
-    char name[UL_PLAN_ID + 8];
-    int  len = snprintf(name, sizeof name, "%s.plan", id);
-    return len < (int)sizeof name ? ul_asset_find(name) : NULL;
-}
-
-/* Tell all about the plan in *source. */
-static int show(const char *path, const char *source, size_t len, bool json)
-{
-    ul_fault fault = {0};
-    ul_plan *plan = ul_plan_read(source, len, &fault);
-    if (!plan)
-        return ul_program_fault(path, &fault);
     ul_board board;
     ul_text  text = {0};
     ul_board_init(&board, plan, source, len);
@@ -74,27 +68,39 @@ static int show(const char *path, const char *source, size_t len, bool json)
         ul_board_put(&text, &board);
     int result = json ? ul_program_write_text(&text) : ul_program_tell(&text);
     ul_text_free(&text);
+    return result;
+}
+
+static int show(const char *path, const char *source, size_t len, board_form form)
+{
+    ul_fault fault = {0};
+    ul_plan *plan = ul_plan_read(source, len, &fault);
+    if (!plan)
+        return ul_program_fault(path, &fault);
+    int result = form == FORM_PLAN    ? ul_program_write(source, len)
+                 : form == FORM_CARDS ? ul_board_cards(path, source, len)
+                                      : tell(plan, source, len, form == FORM_JSON);
     ul_plan_free(plan);
     return result;
 }
 
-static int show_file(const char *path, bool json)
+static int show_file(const char *path, board_form form)
 {
     ul_text source = {0};
     int     result = ul_program_read(path, UL_PLAN_BYTES, &source);
     if (result == UL_EXIT_FINE)
-        result = show(path, ul_text_bytes(&source), source.len, json);
+        result = show(path, ul_text_bytes(&source), source.len, form);
     ul_text_free(&source);
     return result;
 }
 
 /* A name that is no file may be the slip of a shipped board's. */
-static int show_named(const char *name, bool json)
+static int show_named(const char *name, board_form form)
 {
-    const ul_asset *asset = find_shipped(name);
+    const ul_asset *asset = ul_plan_find_shipped(name, strlen(name));
     if (asset)
-        return show(name, asset->bytes, asset->len, json);
-    int result = show_file(name, json);
+        return show(name, asset->bytes, asset->len, form);
+    int result = show_file(name, form);
     if (result == UL_EXIT_FAILED) {
         board_list list;
         list_boards(&list);
@@ -105,16 +111,23 @@ static int show_named(const char *name, bool json)
     return result;
 }
 
-/* The ids of the editions that are played on a board by themselves. */
-static void put_editions(ul_text *text, const char *id)
+/* The ids of the editions that are played on a board by themselves; else of those that can be. */
+static void put_editions(ul_text *text, const ul_asset *asset)
 {
     ul_edition  edition;
     const char *before = "  ";
+    bool        home = false;
+    for (size_t place = 0; ul_edition_nth(&edition, place); place++)
+        home |= ul_edition_board(&edition) == asset;
     for (size_t place = 0; ul_edition_nth(&edition, place); place++) {
-        if (strcmp(edition.board, id) != 0)
-            continue;
-        ul_text_print(text, "%s%s", before, edition.id);
-        before = ", ";
+        ul_world *world =
+            home ? NULL
+                 : ul_world_new(&edition, &edition.defaults, edition.max_players, asset->bytes, asset->len, NULL);
+        if (world || ul_edition_board(&edition) == asset) {
+            ul_text_print(text, "%s%s", before, edition.id);
+            before = ", ";
+        }
+        ul_world_free(world);
     }
     ul_text_put(text, "\n");
 }
@@ -123,7 +136,7 @@ static void put_list(ul_text *text, const board_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         ul_text_print(text, "%-12s", list->id[i]);
-        put_editions(text, list->id[i]);
+        put_editions(text, ul_plan_shipped(i));
     }
     ul_text_put(text, "\n`unlucky board NAME` shows one of them, `unlucky board FILE` checks a plan of your own.\n");
 }
@@ -156,25 +169,60 @@ static int show_list(bool json)
     return result;
 }
 
+/* A form that the option asks for; FORM_TEXT if it is none. */
+static board_form form_of(const char *option)
+{
+    static const char *const names[] = {[FORM_TEXT] = "", [FORM_JSON] = "--json", "--plan", "--cards"};
+    board_form               form = FORM_CARDS;
+    while (form != FORM_TEXT && strcmp(option, names[form]) != 0)
+        form--;
+    return form;
+}
+
+/* What is asked for. */
+typedef struct question {
+    const char *name, *size;
+    board_form  form;
+    bool        names_only; /* behind -- */
+} question;
+
+/* One argument, or two. UL_EXIT_FINE, or UL_EXIT_USAGE after saying what is wrong. */
+static int take(question *q, char **argv, int *at)
+{
+    const char *argument = argv[*at], *value;
+    bool        option = !q->names_only && argument[0] == '-' && argument[1] != '\0';
+    if (!option && q->name)
+        return ul_program_usage("board", "one board at a time: '%s' or '%s'", q->name, argument);
+    if (!option)
+        q->name = argument;
+    else if (strcmp(argument, "--") == 0)
+        q->names_only = true;
+    else if (ul_program_takes("--new", argv, at, &value))
+        return ul_program_give("board", argument, value, &q->size);
+    else if (form_of(argument) == FORM_TEXT)
+        return ul_program_no_option("board", help, argument);
+    else if (q->form != FORM_TEXT && q->form != form_of(argument))
+        return ul_program_usage("board", "one of --json, --plan and --cards at a time");
+    else
+        q->form = form_of(argument);
+    return UL_EXIT_FINE;
+}
+
 int ul_program_board(int argc, char **argv)
 {
-    const char *name = NULL;
-    bool        json = false, options = true;
+    question q = {.name = NULL};
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i];
-        bool        option = options && argument[0] == '-' && argument[1] != '\0';
-        if (option && ul_program_is_help(argument))
+        if (!q.names_only && ul_program_is_help(argv[i]))
             return ul_program_write(help, sizeof help - 1);
-        if (option && strcmp(argument, "--json") == 0)
-            json = true;
-        else if (option && strcmp(argument, "--") == 0)
-            options = false;
-        else if (option)
-            return ul_program_no_option("board", help, argument);
-        else if (name)
-            return ul_program_usage("board", "one board at a time: '%s' or '%s'", name, argument);
-        else
-            name = argument;
+        int result = take(&q, argv, &i);
+        if (result != UL_EXIT_FINE)
+            return result;
     }
-    return name ? show_named(name, json) : show_list(json);
+    if (q.size && (q.name || q.form != FORM_TEXT))
+        return ul_program_usage("board", "--new stands alone: it prints a plan");
+    if (q.size)
+        return ul_board_new(q.size);
+    if (!q.name && q.form > FORM_JSON)
+        return ul_program_usage("board", "of which board? `unlucky board` lists them");
+    return q.name ? show_named(q.name, q.form) : show_list(q.form == FORM_JSON);
 }

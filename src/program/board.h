@@ -22,6 +22,7 @@ typedef struct ul_board_note {
 typedef struct ul_board_edition {
     char     id[UL_MAX_EDITION_ID];
     bool     playable;
+    unsigned cards, of; /* played with here, and by itself: R-BOARD leaves some in the box */
     ul_fault why; /* not */
 } ul_board_edition;
 
@@ -43,5 +44,12 @@ void ul_board_init(ul_board *board, const ul_plan *plan, const char *text, size_
 void ul_board_put_drawing(ul_text *text, const ul_plan *plan);
 void ul_board_put(ul_text *text, const ul_board *board);   /* for people */
 void ul_board_write(ul_text *text, const ul_board *board); /* as a JSON object and a line's end */
+
+/*
+ * To begin with: the plan of so many rooms side by side ("4x3"); the cards that
+ * a board is played with, as a deck file. They print it, and return the exit code.
+ */
+int ul_board_new(const char *size);
+int ul_board_cards(const char *path, const char *plan, size_t len);
 
 #endif

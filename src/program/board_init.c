@@ -114,6 +114,8 @@ static void try_editions(ul_board *board, const char *text, size_t len)
         ul_world         *world = ul_world_new(&edition, &edition.defaults, edition.min_players, text, len, &it->why);
         memcpy(it->id, edition.id, sizeof it->id);
         it->playable = world != NULL;
+        it->cards = world ? ul_world_cards(world) : 0;
+        it->of = world ? ul_world_edition(world)->deck.size : 0;
         ul_world_free(world);
     }
 }

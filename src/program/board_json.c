@@ -61,6 +61,8 @@ static void write_editions(ul_json_out *out, const ul_board *board)
         ul_json_open_object(out);
         ul_json_put_string(out, "id", it->id);
         ul_json_put_bool(out, "playable", it->playable);
+        if (it->playable)
+            ul_json_put_number(out, "cards", it->cards);
         if (!it->playable)
             ul_json_put_string(out, "why", it->why.message);
         ul_json_close(out);

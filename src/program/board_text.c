@@ -100,9 +100,13 @@ static void put_route(ul_text *text, const ul_board *board)
 static void put_editions(ul_text *text, const ul_board *board)
 {
     ul_text_put(text, "\nEditions\n");
-    for (size_t i = 0; i < board->editions; i++)
-        ul_text_print(text, "  %s: %s\n", board->edition[i].id,
-                      board->edition[i].playable ? "can be played on it" : board->edition[i].why.message);
+    for (const ul_board_edition *it = board->edition; it < board->edition + board->editions; it++) {
+        ul_text_print(text, "  %s: %s", it->id, it->playable ? "can be played on it" : it->why.message);
+        if (it->cards < it->of)
+            ul_text_print(text, ", with %u of its %u cards: the others lead to rooms that are not there", it->cards,
+                          it->of);
+        ul_text_put(text, "\n");
+    }
 }
 
 static void put_notes(ul_text *text, const ul_board *board)

@@ -15,19 +15,19 @@ static const char help[] =
     "          unlucky hint game.record --level butler\n"
     "\n"
     "usage: unlucky hint [OPTIONS] FILE\n\n"
-    "Says what a bot would do for the seat that is to act, what else it thought of, and what chances\n"
-    "it gives that. It knows what that seat knows, no more.\n\n"
+    "Says what a bot would do in the place of the seat to act, which other ways it considered, and\n"
+    "how it judges their chances. It knows only what that seat knows.\n\n"
     "  FILE          a record, or a state or view of the engine protocol; - is standard input\n"
     "  --level L     which bot: the strongest by default; `unlucky arena --levels` lists them\n"
     "  --playouts N  how much it may think: 4000 by default; the same number, the same hint\n"
-    "  --ms N        think for so many milliseconds instead\n"
-    "  --seed TEXT   think again, otherwise\n"
+    "  --ms N        think for N milliseconds instead\n"
+    "  --seed TEXT   think again, with other random numbers\n"
     "  --turn N      of a record: as the game stood when turn N began\n"
-    "  --plan FILE   the board of a state or view that is not played on the edition's own\n"
+    "  --plan BOARD  the board of a state or view that is not played on the edition's own\n"
     "  --lang LANG   LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
     "  --json        the engine's answer: docs/protocol.md, bot\n\n"
-    "Exit codes: 0 fine, 1 nobody is to act, or one whose hand is hidden, or a file cannot be read,\n"
-    "2 wrong usage, 3 it is no record, state or view.\n";
+    "Exit codes: 0 fine, 1 nobody has to act, or the hand of that seat is hidden, or a file cannot be read,\n"
+    "2 wrong usage, 3 the file is not a record, state or view.\n";
 
 typedef struct question {
     const char   *file, *name, *seed, *plan, *lang;
@@ -97,7 +97,7 @@ static int read_json(position *p, const question *q, const char *bytes, size_t l
     ul_json *root = ul_json_read(bytes, len, &fault);
     if (!root)
         return refuse(q, &fault);
-    int result = q->plan ? ul_program_read(q->plan, UL_PLAN_BYTES, &plan) : UL_EXIT_FINE;
+    int result = q->plan ? ul_setting_read_plan(q->plan, &plan) : UL_EXIT_FINE;
     if (result == UL_EXIT_FINE && q->turn)
         result = ul_program_usage("hint", "--turn is for records: a state is as it stands");
     if (result == UL_EXIT_FINE)

@@ -72,6 +72,17 @@ static void put_head(const ul_hint *hint, const char *key, size_t width, ul_text
 #define TRIED 8
 #define SCORE 8
 
+/* The chosen one first, the others from the best down. */
+static void sort_candidates(const ul_report *report, uint8_t order[UL_MAX_CANDIDATES])
+{
+    for (uint8_t i = 0; i < report->candidates; i++) {
+        uint8_t at = i;
+        for (; at > 1 && report->candidate[order[at - 1]].mean < report->candidate[i].mean; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
 static void put_candidates(const ul_hint *hint, const ul_report *report, bool judged, ul_text *out)
 {
     ul_text_put(out, "\n");
@@ -79,8 +90,10 @@ static void put_candidates(const ul_hint *hint, const ul_report *report, bool ju
     if (judged)
         put_head(hint, "hint.head.tried", TRIED, out);
     ul_text_print(out, "  %s\n", ul_words_find(hint->lang, "hint.head.plan"));
+    uint8_t order[UL_MAX_CANDIDATES];
+    sort_candidates(report, order);
     for (uint8_t i = 0; i < report->candidates; i++) {
-        const ul_candidate *one = &report->candidate[i];
+        const ul_candidate *one = &report->candidate[order[i]];
         if (judged) {
             put_percent(hint, one->mean, 4, out);
             ul_text_put(out, " % +-");

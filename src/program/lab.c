@@ -16,24 +16,28 @@ static const char help[] =
     "examples: unlucky lab --games 2000                       what Kill Doctor Lucky is like\n"
     "          unlucky lab --versus weapon_bonus=1            what that option changes\n"
     "          unlucky lab --edition save-2000 --html lab.html\n"
+    "          unlucky lab my.plan                            what is wrong with it as a game\n"
     "\n"
-    "usage: unlucky lab [OPTIONS] [BOT...]\n\n"
+    "usage: unlucky lab [OPTIONS] [BOARD] [BOT...]\n\n"
     "Lets bots play thousands of games and tells what the game is like: how long it is, how attempts\n"
     "go, who wins from which place, where it happens, what being seen costs. Butlers play if no bots\n"
-    "are named; `unlucky arena --help` tells which there are.\n\n"
+    "are named; `unlucky arena --help` tells which there are. Of a BOARD, a file whose name ends in .plan\n"
+    "or a board that comes with unlucky, it tells what is wrong with it as a game: games that do not\n"
+    "end, rooms where nothing happens, seats without chances, with figures of our own boards beside.\n\n"
     "  --edition ID     kill-1996, kill-2009 (by default) or save-2000\n"
     "  --players N      4 by default\n"
     "  --option N=V     an option of the game, such as weapon_bonus=1; may be repeated\n"
-    "  --plan FILE      play on a board of your own\n"
+    "  --plan BOARD     play on another board, by its name or a file of your own\n"
+    "  --deck FILE      with cards of your own\n"
     "  --versus N=V     compare with the same game but for this: an option, edition, players,\n"
     "                   plan or bot; may be repeated, for several changes at once\n"
-    "  --games N        10000 by default\n"
+    "  --games N        10000 by default, of a BOARD 2000\n"
     "  --seed TEXT      other deals; the same seed gives the same result\n"
     "  --threads N      all cores by default; does not change the result\n"
     "  --json           the result as a JSON object\n"
     "  --html FILE      the result as a page with charts and the floor plan as a heat map; - is\n"
     "                   standard output\n\n"
-    "Exit codes: 0 fine, 1 failed or broken off, 2 wrong usage, 3 the plan is none.\n";
+    "Exit codes: 0 fine, 1 failed or broken off, 2 wrong usage, 3 the plan is damaged.\n";
 
 typedef struct plea {
     ul_setting  setting, other; /* `other` is compared with, if `versus` */
@@ -43,8 +47,8 @@ typedef struct plea {
     const char *other_bot;
     char        change[200]; /* what differs, for its label */
     const char *seed, *html;
-    unsigned    games, threads;
-    bool        json;
+    unsigned    games, threads; /* games: 0, not said */
+    bool        json, judge;    /* judge: of a board */
 } plea;
 
 /* A signal cannot be handed an argument. */
@@ -108,6 +112,7 @@ static int take_text(plea *p, char **argv, int *at)
     } options[] = {
         {"--edition", &p->setting.edition},
         {"--plan", &p->setting.plan},
+        {"--deck", &p->setting.deck},
         {"--seed", &p->seed},
         {"--html", &p->html},
     };
@@ -151,10 +156,27 @@ static bool take_option(plea *p, char **argv, int *at)
     return taken > 0;
 }
 
+static bool is_board(const char *argument)
+{
+    size_t len = strlen(argument);
+    return ul_plan_find_shipped(argument, len) || (len > 5 && strcmp(argument + len - 5, ".plan") == 0);
+}
+
+static bool take_board(plea *p, const char *board)
+{
+    if (p->setting.plan)
+        ul_program_usage("lab", "one board at a time: '%s' or '%s'", p->setting.plan, board);
+    p->judge = !p->setting.plan;
+    p->setting.plan = board;
+    return p->judge;
+}
+
 static bool take(plea *p, char **argv, int *at)
 {
     if (argv[*at][0] == '-')
         return take_option(p, argv, at);
+    if (is_board(argv[*at]))
+        return take_board(p, argv[*at]);
     if (p->bots == UL_MAX_SEATS) {
         ul_program_usage("lab", "a table has at most %d seats: '%s' is one bot too many", UL_MAX_SEATS, argv[*at]);
         return false;
@@ -177,6 +199,10 @@ static void apply_changes(plea *p, char *changes)
 }
 
 /* Experiments */
+
+#define GAMES 10000
+#define JUDGED_GAMES 2000
+#define EXPERIMENTS 16 /* a board, and those that come with unlucky */
 
 typedef struct experiment {
     ul_lab      lab;
@@ -219,9 +245,9 @@ static int prepare(experiment *e, const plea *p, const ul_setting *setting, cons
     if (bots > ul_world_players(e->world))
         return ul_program_usage("lab", "%zu bots cannot sit at a table of %d", bots, ul_world_players(e->world));
     e->lab.world = e->world;
-    e->lab.plan = setting->plan ? e->plan.bytes : NULL;
+    e->lab.plan = e->plan.bytes;
     e->lab.seed = p->seed;
-    e->lab.games = p->games;
+    e->lab.games = p->games ? p->games : p->judge ? JUDGED_GAMES : GAMES;
     e->lab.threads = p->threads ? p->threads : ul_job_pool_cores();
     e->lab.answer_ms = 1000;
     e->lab.lives = UL_PROGRAM_LIVES;
@@ -264,11 +290,15 @@ static int write_page(const char *path, const ul_text *text)
 
 static int tell(const plea *p, const experiment *e, size_t count)
 {
-    ul_finding findings[2];
+    ul_finding findings[EXPERIMENTS];
     ul_text    text = {0};
     for (size_t i = 0; i < count; i++)
         findings[i] = (ul_finding){e[i].label, e[i].bots, e[i].world, &e[i].tally};
-    if (p->html)
+    if (p->judge && p->json)
+        ul_lab_write_verdict(&text, &e[0].lab, findings, count);
+    else if (p->judge)
+        ul_lab_put_verdict(&text, &e[0].lab, findings, count);
+    else if (p->html)
         ul_lab_page(&text, &e[0].lab, findings, count);
     else if (p->json)
         ul_lab_write(&text, &e[0].lab, findings, count);
@@ -294,12 +324,41 @@ static void label(experiment *e, const plea *p, const char *change)
     e->what = e->label;
 }
 
+/* The board that is judged, and ours beside it, as far as this game can be played on them. */
+static int judge(const plea *p, experiment *e, const char *const *bot, size_t bots)
+{
+    ul_setting      beside = p->setting;
+    ul_world       *world;
+    const ul_asset *asset;
+    size_t          count = 1;
+    int             result = prepare(&e[0], p, &p->setting, bot, bots);
+    snprintf(e[0].label, sizeof e[0].label, "%s", p->setting.plan);
+    beside.deck = NULL;
+    for (size_t i = 0; result == UL_EXIT_FINE && count < EXPERIMENTS && (asset = ul_plan_shipped(i)); i++) {
+        char *name = e[count].label;
+        snprintf(name, sizeof e[count].label, "%.*s", (int)ul_plan_shipped_id(asset), asset->name);
+        world = ul_world_new(ul_world_edition(e[0].world), ul_world_options(e[0].world), ul_world_players(e[0].world),
+                             asset->bytes, asset->len, NULL);
+        beside.plan = name;
+        if (world && strcmp(name, p->setting.plan) != 0)
+            result = prepare(&e[count++], p, &beside, bot, bots);
+        ul_world_free(world);
+    }
+    for (size_t i = 0; i < count && result == UL_EXIT_FINE; i++) {
+        e[i].what = e[i].label;
+        result = perform(&e[i]);
+    }
+    return result == UL_EXIT_FINE ? tell(p, e, count) : result;
+}
+
 static int run(plea *p, experiment *e)
 {
     static const char *const butler[] = {"butler"};
     const char *const       *bot = p->bots ? p->bot : butler;
     size_t                   bots = p->bots ? p->bots : 1, count = p->versus ? 2 : 1;
     char                     changes[sizeof p->change];
+    if (p->judge)
+        return judge(p, e, bot, bots);
     strcpy(changes, p->change);
     apply_changes(p, changes);
     label(&e[0], p, NULL);
@@ -315,7 +374,7 @@ static int run(plea *p, experiment *e)
 int ul_program_lab(int argc, char **argv)
 {
     struct sigaction action = {.sa_handler = stop};
-    plea             p = {.seed = "lab", .games = 10000};
+    plea             p = {.seed = "lab"};
     ul_setting_init(&p.setting);
     for (int i = 1; i < argc; i++) {
         if (ul_program_is_help(argv[i]))
@@ -325,12 +384,15 @@ int ul_program_lab(int argc, char **argv)
     }
     if (p.json && p.html)
         return ul_program_usage("lab", "either --json or --html");
+    if (p.judge && (p.html || p.versus))
+        return ul_program_usage("lab",
+                                "of a board there is a verdict, without --html and --versus: see --plan for these");
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    experiment *e = calloc(2, sizeof *e);
+    experiment *e = calloc(EXPERIMENTS, sizeof *e);
     int         result = e ? run(&p, e) : ul_program_no_memory();
-    for (int i = 0; e && i < 2; i++) {
+    for (int i = 0; e && i < EXPERIMENTS; i++) {
         ul_world_free(e[i].world);
         ul_text_free(&e[i].plan);
     }

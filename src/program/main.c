@@ -1,6 +1,6 @@
 /* main.c: which subcommand it is. */
-#include <stdio.h>
 #include <string.h>
+#include "program/help.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/version.h"
@@ -8,24 +8,24 @@
 typedef struct command {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *arguments, *news; /* for `unlucky help` */
+    ul_help_line told; /* in `unlucky help` */
 } command;
 
 static const command commands[] = {
-    {"arena", ul_program_arena, "BOT...", "bots against bots: how strong is each?"},
-    {"board", ul_program_board, "FILE", "check a floor plan and print what follows from it"},
-    {"engine", ul_program_engine, "", "play by lines of JSON: the engine protocol"},
-    {"help", NULL, "[COMMAND]", "this page, or the page of a command"},
-    {"hint", ul_program_hint, "FILE", "what a bot would do in a recorded game, and why"},
-    {"lab", ul_program_lab, "[OPTIONS]", "what a game is like, by thousands of bot games"},
-    {"play", ul_program_play, "[OPTIONS]", "play at this terminal, against bots or with friends"},
-    {"puzzle", ul_program_puzzle, "[OPTIONS]", "the logic puzzle on the failure cards of Save"},
-    {"replay", ul_program_replay, "FILE", "tell a recorded game, or show it at a turn, as a seat knew it"},
-    {"rules", ul_program_rules, "[RULE]", "the rulebook of each edition, in your language"},
-    {"seat", ul_program_seat, "LINK...", "a program of yours at the tables of a server"},
-    {"serve", ul_program_serve, "[OPTIONS]", "a server: play with friends, in browsers and terminals"},
-    {"tables", ul_program_tables, "COMMAND", "look after the tables of a running server"},
-    {"verify", ul_program_verify, "FILE...", "check that finished games follow from their seeds"},
+    {"arena", ul_program_arena, {"arena BOT...", "help.command.arena"}},
+    {"board", ul_program_board, {"board FILE", "help.command.board"}},
+    {"engine", ul_program_engine, {"engine", "help.command.engine"}},
+    {"help", NULL, {"help [COMMAND]", "help.command.help"}},
+    {"hint", ul_program_hint, {"hint FILE", "help.command.hint"}},
+    {"lab", ul_program_lab, {"lab [OPTIONS]", "help.command.lab"}},
+    {"play", ul_program_play, {"play [OPTIONS]", "help.command.play"}},
+    {"puzzle", ul_program_puzzle, {"puzzle [OPTIONS]", "help.command.puzzle"}},
+    {"replay", ul_program_replay, {"replay FILE", "help.command.replay"}},
+    {"rules", ul_program_rules, {"rules [RULE]", "help.command.rules"}},
+    {"seat", ul_program_seat, {"seat LINK...", "help.command.seat"}},
+    {"serve", ul_program_serve, {"serve [OPTIONS]", "help.command.serve"}},
+    {"tables", ul_program_tables, {"tables COMMAND", "help.command.tables"}},
+    {"verify", ul_program_verify, {"verify FILE...", "help.command.verify"}},
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 
@@ -57,50 +57,63 @@ static int unknown(const char *name)
 static int print_version(int argc, char **argv)
 {
     if (argc > 1) {
-        fprintf(stderr, "unlucky: --version takes no arguments, and was given '%s'\n", argv[1]);
+        ul_program_speak(argc, argv);
+        ul_program_warn("", "usage.version", UL_PARAMS(ul_param_text("text", argv[1])));
         return UL_EXIT_USAGE;
     }
     static const char text[] = "unlucky " UL_VERSION "\ncommit " UL_COMMIT "\ncompiler " COMPILER "\n";
     return ul_program_write(text, sizeof text - 1);
 }
 
-static void write_help(ul_text *text)
+/* `unlucky help`: what stands above the commands, they, and what stands below. */
+#define ABOVE 5
+#define BELOW 3
+static void list_commands(ul_help_line page[ABOVE + COMMANDS + BELOW])
 {
-    ul_text_put(text, "unlucky: the Doctor Lucky board games, for people and programs\n\n"
-                      "examples: unlucky play             you and three bots, at this terminal\n"
-                      "          unlucky play --tutorial  a first game of ten minutes, guided\n"
-                      "          unlucky help play        the page of a command; `man unlucky` has more\n\n"
-                      "usage: unlucky COMMAND [ARGUMENTS]\n\n");
+    static const ul_help_line above[ABOVE] = {
+        {NULL, "help.unlucky"},
+        {"unlucky play", "help.unlucky.play"},
+        {"unlucky play --tutorial", "help.unlucky.tutorial"},
+        {"unlucky help play", "help.unlucky.help"},
+        {"unlucky COMMAND [ARGUMENTS]", NULL},
+    };
+    static const ul_help_line below[BELOW] = {{NULL, "help.unlucky.more"}, {NULL, "help.unlucky.exit"}, {NULL, NULL}};
+    memcpy(page, above, sizeof above);
     for (size_t i = 0; i < COMMANDS; i++)
-        ul_text_print(text, "  %-7s %-15s %s\n", commands[i].name, commands[i].arguments, commands[i].news);
-    ul_text_put(text,
-                "\n`unlucky COMMAND --help` tells more of a command; `unlucky --version` says which unlucky\n"
-                "this is. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 illegal or damaged input, 4 cannot connect,\n"
-                "130 interrupted.\n");
+        page[ABOVE + i] = commands[i].told;
+    memcpy(page + ABOVE + COMMANDS, below, sizeof below);
 }
 
-static int print_help(void)
+static int print_help(int argc, char **argv)
 {
-    ul_text text = {0};
-    write_help(&text);
-    int result = ul_program_write_text(&text);
-    ul_text_free(&text);
-    return result;
+    ul_help_line page[ABOVE + COMMANDS + BELOW];
+    list_commands(page);
+    return ul_help_print(page, argc, argv);
 }
 
 static int no_command(void)
 {
-    ul_text text = {0};
-    write_help(&text);
-    fputs(text.failed ? "unlucky: which command?\n" : text.bytes, stderr);
-    ul_text_free(&text);
-    return UL_EXIT_USAGE;
+    ul_help_line page[ABOVE + COMMANDS + BELOW];
+    list_commands(page);
+    return ul_help_refuse(page);
 }
 
 /* Help needs no data, and `board` is what a broken plan is mended with. */
 static bool needs_data(const command *found, int argc, char **argv)
 {
     return found->run && found->run != ul_program_board && !(argc > 1 && ul_program_is_help(argv[1]));
+}
+
+static int run(const char *name, int argc, char **argv);
+
+/* `unlucky help`, and `unlucky help COMMAND`, whose page comes in the language that is asked for behind it. */
+static int help(int argc, char **argv)
+{
+    if (argc < 2 || argv[1][0] == '-' || strcmp(argv[1], "help") == 0)
+        return print_help(argc, argv);
+    char  wanted[] = "--help";
+    char *page[] = {argv[1], wanted, argc > 2 ? argv[2] : NULL, argc > 3 ? argv[3] : NULL, NULL};
+    return run(argv[1], argc < 4 ? argc : 4, page);
 }
 
 static int run(const char *name, int argc, char **argv)
@@ -111,13 +124,7 @@ static int run(const char *name, int argc, char **argv)
     int sound = needs_data(found, argc, argv) ? ul_program_check_data() : UL_EXIT_FINE;
     if (sound != UL_EXIT_FINE)
         return sound;
-    if (found->run)
-        return found->run(argc, argv);
-    if (argc < 2 || ul_program_is_help(argv[1]))
-        return print_help();
-    char  help[] = "--help";
-    char *page[] = {argv[1], help, NULL};
-    return strcmp(argv[1], "help") == 0 ? print_help() : run(argv[1], 2, page);
+    return found->run ? found->run(argc, argv) : help(argc, argv);
 }
 
 int main(int argc, char **argv)
@@ -127,6 +134,6 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "--version") == 0)
         return print_version(argc - 1, argv + 1);
     if (ul_program_is_help(argv[1]))
-        return print_help();
+        return print_help(argc, argv);
     return run(argv[1], argc - 1, argv + 1);
 }

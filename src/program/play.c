@@ -3,54 +3,61 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "program/help.h"
 #include "program/play_inside.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "terminal/sitting.h"
+#include "terminal/waiting.h"
 
-static const char help[] =
-    "unlucky play: play at this terminal, against bots or with friends\n"
-    "\n"
-    "  unlucky play                               you and three bots, Kill Doctor Lucky (2009)\n"
-    "  unlucky play --tutorial                    a first game, guided, ten minutes\n"
-    "  unlucky play --edition save-2000 --lang fr Save Doctor Lucky, in another language\n"
-    "  unlucky play --seats me,butler,nephew      who sits where, from the first seat on\n"
-    "  unlucky play --seats me,me --name Ann,Ben  two people at one screen\n"
-    "  unlucky play --join https://HOST/t/TABLE   at a server's table, by its link or your seat's\n"
-    "  unlucky play --resume                      go on with the game that was left last\n"
-    "  unlucky play --plain < moves.txt           the game as a conversation in lines\n"
-    "\n"
-    "The game\n"
-    "  --edition ID          kill-1996, kill-2009 or save-2000 (kill-2009)\n"
-    "  --players N           how many play (4)\n"
-    "  --bots LEVEL          who takes the other seats (butler); `--bots help` lists the levels\n"
-    "  --seats LIST          `me` or a bot's level for every seat, with commas\n"
-    "  --name NAMES          names of the seats, with commas; empty ones keep theirs\n"
-    "  --option NAME=VALUE   a rule of the edition; `unlucky rules` tells them all\n"
-    "  --plan FILE           a board of your own: see `unlucky board`\n"
-    "  --seed TEXT           the deal; the same text deals the same\n"
-    "  --resume[=FILE]       go on with a game that was left\n"
-    "  --tutorial            a first game that explains itself\n"
-    "  --join LINK           at a server's table; --name says who you are, else you are asked. The key of\n"
-    "                        your seat is kept in $XDG_STATE_HOME/unlucky/seats; `link` prints it, `say`\n"
-    "                        and words talk, `start` begins as the owner, `rest` lets a bot play for you,\n"
-    "                        `arm` answers an attempt in advance\n"
-    "  --watch               with --join: take no seat, only watch; so it is if no seat is free\n"
-    "\n"
-    "The screen\n"
-    "  --plain               lines, nothing redrawn: for screen readers, pipes and plain terminals\n"
-    "  --lang LANG           LANGS; else as the environment says\n"
-    "  --ascii               nothing but ASCII: plain frames, no accents, another language if yours needs more\n"
-    "  --color=WHEN          auto, always or never; NO_COLOR is respected\n"
-    "  --no-mouse            leave the mouse to the terminal\n"
-    "  --list-keys           print the keys as they are bound, in the form of their file, and end\n"
-    "  --speed MS            how long each thing that a bot does is shown (700)\n"
-    "  --think MS            how long a bot that searches may think (1000)\n"
-    "\n"
-    "Type `help` in the plain game or `?` on the full screen for its commands and keys; the file\n"
-    "$XDG_CONFIG_HOME/unlucky/keys changes keys. Games are kept in $XDG_DATA_HOME/unlucky: `saves` while\n"
-    "they last, `records` when they are over. Exit codes: 0 fine, 1 failed, 2 wrong usage, 3 a save, plan\n"
-    "or file of keys that is damaged, 4 the server cannot be reached, 130 interrupted (the game is kept).\n";
+static const ul_help_line help[] = {
+    {NULL, "help.play"},
+    {"unlucky play", "help.play.menu"},
+    {"unlucky play --tutorial", "help.play.guided"},
+    {"unlucky play --edition save-2000 --lang LANG", "help.play.ship"},
+    {"unlucky play --seats me,butler,nephew", "help.play.chairs"},
+    {"unlucky play --seats me,me --name Ann,Ben", "help.play.two"},
+    {"unlucky play --join https://HOST/t/TABLE", "help.play.invited"},
+    {"unlucky play --resume", "help.play.last"},
+    {"unlucky play --plain < moves.txt", "help.play.lines"},
+    {NULL, "help.play.game"},
+    {"--edition ID", "help.play.edition"},
+    {"--players N", "help.play.players"},
+    {"--bots LEVEL", "help.play.bots"},
+    {"--seats LIST", "help.play.seats"},
+    {"--name NAMES", "help.play.name"},
+    {"--option NAME=VALUE", "help.play.option"},
+    {"--plan BOARD", "help.play.plan"},
+    {"--deck FILE", "help.play.deck"},
+    {"--seed TEXT", "help.play.seed"},
+    {"--day[=DATE]", "help.play.day"},
+    {"--deal CODE", "help.play.deal"},
+    {"--advice", "help.play.advice"},
+    {"--resume[=FILE]", "help.play.resume"},
+    {"--saves", "help.play.saves"},
+    {"--delete-save NAME", "help.play.delete-save"},
+    {"--rename-save OLD=NEW", "help.play.rename-save"},
+    {"--tutorial", "help.play.tutorial"},
+    {"--join LINK", "help.play.join"},
+    {"--watch", "help.play.watch"},
+    {"--waiting", "help.play.waiting"},
+    {NULL, "help.play.screen"},
+    {"--plain", "help.play.plain"},
+    {"--detail LEVEL", "help.play.detail"},
+    {"--bell", "help.play.bell"},
+    {"--lang LANG", "help.lang"},
+    {"--ascii", "help.play.ascii"},
+    {"--color=WHEN", "help.play.color"},
+    {"--ask-always", "help.play.ask-always"},
+    {"--no-mouse", "help.play.no-mouse"},
+    {"--list-keys", "help.play.list-keys"},
+    {"--speed MS", "help.play.speed"},
+    {"--think MS", "help.play.think"},
+    {NULL, "help.play.table"},
+    {NULL, "help.play.more"},
+    {NULL, "help.play.exit"},
+    {NULL, NULL},
+};
 
 static bool take_switch(ul_play_asked *asked, const char *argument)
 {
@@ -58,9 +65,10 @@ static bool take_switch(ul_play_asked *asked, const char *argument)
         const char *name;
         bool       *value;
     } switches[] = {
-        {"--plain", &asked->plain},       {"--ascii", &asked->ascii},   {"--no-mouse", &asked->no_mouse},
-        {"--tutorial", &asked->tutorial}, {"--resume", &asked->resume}, {"--list-keys", &asked->list_keys},
-        {"--watch", &asked->watch},
+        {"--plain", &asked->plain},       {"--ascii", &asked->ascii},           {"--no-mouse", &asked->no_mouse},
+        {"--tutorial", &asked->tutorial}, {"--resume", &asked->resume},         {"--list-keys", &asked->list_keys},
+        {"--watch", &asked->watch},       {"--ask-always", &asked->ask_always}, {"--advice", &asked->advice},
+        {"--bell", &asked->bell},         {"--saves", &asked->saves},           {"--waiting", &asked->waiting},
     };
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
         if (strcmp(argument, switches[i].name) == 0) {
@@ -78,10 +86,23 @@ static int take_value(ul_play_asked *asked, char **argv, int *at)
         const char  *name;
         const char **slot;
     } options[] = {
-        {"--edition", &asked->edition}, {"--players", &asked->players}, {"--bots", &asked->bots},
-        {"--seats", &asked->seats},     {"--name", &asked->names},      {"--plan", &asked->plan},
-        {"--seed", &asked->seed},       {"--lang", &asked->lang},       {"--color", &asked->color},
-        {"--speed", &asked->speed},     {"--think", &asked->think},     {"--join", &asked->join},
+        {"--edition", &asked->edition},
+        {"--players", &asked->players},
+        {"--bots", &asked->bots},
+        {"--seats", &asked->seats},
+        {"--name", &asked->names},
+        {"--plan", &asked->plan},
+        {"--deck", &asked->deck},
+        {"--seed", &asked->seed},
+        {"--lang", &asked->lang},
+        {"--color", &asked->color},
+        {"--speed", &asked->speed},
+        {"--think", &asked->think},
+        {"--join", &asked->join},
+        {"--detail", &asked->detail},
+        {"--deal", &asked->deal},
+        {"--delete-save", &asked->delete_save},
+        {"--rename-save", &asked->rename_save},
     };
     const char *argument = argv[*at], *value, *pair = NULL;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
@@ -93,8 +114,20 @@ static int take_value(ul_play_asked *asked, char **argv, int *at)
         return result != UL_EXIT_FINE || ul_setting_take(&asked->setting, "play", pair) ? result : UL_EXIT_USAGE;
     }
     if (argument[0] == '-')
-        return ul_program_no_option("play", help, argument);
+        return ul_help_no_option("play", help, argument);
     return ul_program_refuse("play", "usage.play.argument", UL_PARAMS(ul_param_text("text", argument)));
+}
+
+/* --day, --day=DATE, or --day DATE. */
+static bool take_day(ul_play_asked *asked, char **argv, int *at)
+{
+    bool alone = strcmp(argv[*at], "--day") == 0;
+    if (!alone && strncmp(argv[*at], "--day=", 6) != 0)
+        return false;
+    asked->day = alone ? UL_PLAY_TODAY : argv[*at] + 6;
+    if (alone && argv[*at + 1] && argv[*at + 1][0] != '-')
+        asked->day = argv[++*at];
+    return true;
 }
 
 static int read_arguments(ul_play_asked *asked, int argc, char **argv)
@@ -105,14 +138,14 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
         if (strncmp(argv[i], "--resume=", 9) == 0) {
             asked->resume_path = argv[i] + 9;
             asked->resume = true;
-        } else if (!take_switch(asked, argv[i])) {
+        } else if (!take_day(asked, argv, &i) && !take_switch(asked, argv[i])) {
             result = take_value(asked, argv, &i);
         }
     }
     if (result != UL_EXIT_FINE)
         return result;
-    if (asked->join && (asked->edition || asked->players || asked->plan || asked->bots || asked->seats || asked->seed ||
-                        asked->options || asked->resume || asked->tutorial))
+    if (asked->join && (asked->edition || asked->players || asked->plan || asked->deck || asked->bots || asked->seats ||
+                        asked->seed || asked->options || asked->resume || asked->tutorial || asked->day || asked->deal))
         return ul_program_refuse("play", "usage.play.join", NULL);
     if (asked->watch && !asked->join)
         return ul_program_refuse("play", "usage.play.watch", NULL);
@@ -121,6 +154,7 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
     asked->setting.players = asked->players ? (unsigned)players : asked->setting.players;
     asked->setting.edition = asked->edition ? asked->edition : asked->setting.edition;
     asked->setting.plan = asked->plan ? asked->plan : asked->setting.plan;
+    asked->setting.deck = asked->deck ? asked->deck : asked->setting.deck;
     return UL_EXIT_FINE;
 }
 
@@ -138,7 +172,7 @@ static int list_bots(ul_lang lang)
     return result;
 }
 
-static int choose_color(const char *asked, ul_play *play)
+int ul_play_choose_color(const char *asked, ul_play *play)
 {
     const char *no_color = getenv("NO_COLOR");
     play->color = !(no_color && *no_color);
@@ -148,6 +182,21 @@ static int choose_color(const char *asked, ul_play *play)
         play->color = false;
     else if (asked && strcmp(asked, "auto") != 0)
         return ul_program_refuse("play", "usage.play.color", UL_PARAMS(ul_param_text("text", asked)));
+    return UL_EXIT_FINE;
+}
+
+static int choose_detail(const char *asked, ul_play *play)
+{
+    static const struct {
+        const char *name;
+        ul_detail   detail;
+    } levels[] = {{"normal", UL_DETAIL_NORMAL}, {"brief", UL_DETAIL_BRIEF}, {"full", UL_DETAIL_FULL}};
+    size_t i = 0;
+    while (asked && i < sizeof levels / sizeof *levels && strcmp(asked, levels[i].name) != 0)
+        i++;
+    if (i == sizeof levels / sizeof *levels)
+        return ul_program_refuse("play", "usage.play.detail", UL_PARAMS(ul_param_text("text", asked)));
+    play->detail = levels[i].detail;
     return UL_EXIT_FINE;
 }
 
@@ -162,15 +211,13 @@ static int choose_times(const ul_play_asked *asked, ul_play *play)
     return UL_EXIT_FINE;
 }
 
-/* A terminal at both ends, that can do more than write lines. */
-static bool is_screen(void)
+bool ul_play_has_screen(void)
 {
     const char *term = getenv("TERM");
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
 }
 
-/* The file of keys that somebody may have; a slip in it is told, not played over. */
-static int load_keys(ul_keys *keys)
+int ul_play_load_keys(ul_keys *keys)
 {
     ul_text  path = {0};
     ul_fault fault = {0};
@@ -193,15 +240,40 @@ static int list_keys(ul_keys *keys, int loaded)
     return loaded != UL_EXIT_FINE ? loaded : result;
 }
 
+static int list_waiting(ul_lang lang)
+{
+    ul_text text = {0};
+    ul_waiting_list(lang, &text);
+    int result = ul_program_write_text(&text);
+    ul_text_free(&text);
+    return result;
+}
+
 static int run(const ul_play_asked *asked, ul_play *play, ul_local_table *table)
 {
     play->ascii = asked->ascii;
     play->mouse = !asked->no_mouse;
+    play->ask_always = asked->ask_always;
+    play->advice = asked->advice;
     play->encoding = asked->ascii ? UL_ENCODING_ASCII : ul_encode_now();
-    play->plain = asked->plain || !is_screen();
+    play->plain = asked->plain || !ul_play_has_screen();
+    play->bell = asked->bell;
     if (asked->join)
         return ul_join_run(play, &(ul_join_how){.link = asked->join, .name = asked->names, .watch = asked->watch});
     return ul_sitting_run(play, table);
+}
+
+/* From a tutorial to a game of the same kind, against those who are easy to beat. */
+static int go_on(ul_play_asked *asked, ul_play *play)
+{
+    ul_local_table *table = NULL;
+    ul_tutorial_free(play->tutorial);
+    play->tutorial = NULL;
+    asked->tutorial = play->goes_on = false;
+    asked->bots = "nephew";
+    asked->setting.players = 3;
+    int result = ul_play_begin(asked, play, &table);
+    return result == UL_EXIT_FINE ? run(asked, play, table) : result;
 }
 
 int ul_program_play(int argc, char **argv)
@@ -210,9 +282,8 @@ int ul_program_play(int argc, char **argv)
     ul_play         play = {0};
     ul_local_table *table = NULL;
     ul_setting_init(&asked.setting);
-    for (int i = 1; i < argc; i++)
-        if (ul_program_is_help(argv[i]))
-            return ul_program_help(help);
+    if (ul_help_wanted(argc, argv))
+        return ul_help_print(help, argc, argv);
     ul_program_speak(argc, argv);
     int result = read_arguments(&asked, argc, argv);
     if (result == UL_EXIT_FINE)
@@ -222,17 +293,32 @@ int ul_program_play(int argc, char **argv)
     if (asked.ascii && !ul_lang_is_latin(play.lang)) /* there are no letters of ASCII to write it in */
         play.lang = UL_LANG_SOURCE;
     if (result == UL_EXIT_FINE)
-        result = choose_color(asked.color, &play);
+        result = ul_play_choose_color(asked.color, &play);
     if (result == UL_EXIT_FINE)
         result = choose_times(&asked, &play);
+    if (result == UL_EXIT_FINE)
+        result = choose_detail(asked.detail, &play);
     if (result == UL_EXIT_FINE && asked.list_keys)
-        return list_keys(&play.keys, load_keys(&play.keys));
-    if (result == UL_EXIT_FINE && !asked.plain && is_screen())
-        result = load_keys(&play.keys);
+        return list_keys(&play.keys, ul_play_load_keys(&play.keys));
+    if (result == UL_EXIT_FINE && asked.waiting)
+        return list_waiting(play.lang);
+    if (result == UL_EXIT_FINE && (asked.saves || asked.delete_save || asked.rename_save))
+        return ul_play_saves(&asked, play.lang);
+    if (result == UL_EXIT_FINE && !asked.plain && ul_play_has_screen())
+        result = ul_play_load_keys(&play.keys);
+    if (result == UL_EXIT_FINE && ul_play_wants_menu(argc, argv)) {
+        play.ascii = asked.ascii;
+        play.mouse = !asked.no_mouse;
+        play.encoding = asked.ascii ? UL_ENCODING_ASCII : ul_encode_now();
+        return ul_play_menu(&play, argc, argv);
+    }
     if (result == UL_EXIT_FINE && !asked.join)
         result = ul_play_begin(&asked, &play, &table);
     if (result == UL_EXIT_FINE)
         result = run(&asked, &play, table);
+    if (result == UL_EXIT_FINE && play.goes_on)
+        result = go_on(&asked, &play);
+    ul_text_free(&play.resumed);
     ul_save_free(&play.save);
     ul_tutorial_free(play.tutorial);
     return result;

@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "table/archive.h"
 #include "table/deed.h"
+#include "terminal/saved.h"
 
 /* What a new game begins with. */
 typedef struct beginning {
@@ -122,18 +123,18 @@ static int deal(const ul_play_asked *asked, beginning *b, ul_local_table **table
 {
     ul_fault    fault = {0};
     char        random[UL_PLAY_SEED];
-    const char *seed = asked->seed, *plan = asked->setting.plan;
-    int         result = plan ? ul_program_read(plan, UL_PLAN_BYTES, &b->plan) : UL_EXIT_FINE;
+    const char *seed = asked->seed;
+    int         result = ul_setting_board(&asked->setting, "play", &b->edition, &b->plan);
     if (result != UL_EXIT_FINE)
         return result;
     if (!seed) {
         ul_play_make_seed(random);
         seed = random;
     }
-    ul_record *record = ul_record_new(&b->edition, &b->options, b->players, plan ? b->plan.bytes : NULL, b->plan.len,
-                                      seed, strlen(seed), UL_NOBODY, &fault);
-    if (!record && plan)
-        return ul_program_fault(plan, &fault);
+    ul_record *record = ul_record_new(&b->edition, &b->options, b->players, b->plan.bytes, b->plan.len, seed,
+                                      strlen(seed), UL_NOBODY, &fault);
+    if (!record && b->plan.bytes)
+        return ul_setting_fault(&asked->setting, "play", &fault);
     if (!record && strcmp(fault.code, "bad-seed") == 0)
         return ul_program_refuse("play", "usage.play.seed", NULL);
     *table = record ? open_table(record, b->chair, asked->seed, &fault) : NULL;
@@ -154,7 +155,7 @@ static void warn_of_save(const ul_play *play, const char *key, const ul_fault *f
     ul_text_free(&what);
 }
 
-static void begin_save(ul_play *play, const char *edition)
+void ul_play_begin_save(ul_play *play, const char *edition)
 {
     ul_fault fault = {0};
     if (!ul_save_begin(&play->save, edition, &fault))
@@ -172,23 +173,44 @@ static int begin_new(const ul_play_asked *asked, ul_play *play, ul_local_table *
     if (result == UL_EXIT_FINE)
         result = deal(asked, &b, table);
     if (result == UL_EXIT_FINE)
-        begin_save(play, b.edition.id);
+        ul_play_begin_save(play, b.edition.id);
     ul_text_free(&b.plan);
     return result;
 }
 
-static bool asks_for_a_game(const ul_play_asked *asked)
+bool ul_play_asks_for_a_game(const ul_play_asked *asked)
 {
     return asked->edition || asked->players || asked->bots || asked->seats || asked->names || asked->plan ||
-           asked->seed || asked->options;
+           asked->deck || asked->seed || asked->options;
+}
+
+/* Is anything asked for that a prepared game does not have? */
+static bool asks_for_more_than_a_lesson(const ul_play_asked *asked)
+{
+    ul_play_asked bare = *asked;
+    bare.edition = NULL;
+    bare.options = false;
+    for (int option = 0; option < UL_OPTION_COUNT; option++)
+        bare.options |= option != UL_DOG && asked->setting.option[option];
+    return ul_play_asks_for_a_game(&bare);
 }
 
 static int begin_tutorial(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
-    ul_fault fault = {0};
-    if (asks_for_a_game(asked))
+    ul_fault   fault = {0};
+    ul_edition edition;
+    ul_options options;
+    int        result = ul_setting_rules(&asked->setting, "play", &edition, &options);
+    if (result != UL_EXIT_FINE)
+        return result;
+    bool dog = !edition.wants_witness && options.value[UL_DOG] != UL_DOG_NONE;
+    if (asks_for_more_than_a_lesson(asked))
         return ul_program_refuse("play", "usage.play.tutorial", NULL);
-    play->tutorial = ul_tutorial_open(table, &fault);
+    play->tutorial = ul_tutorial_open(dog                        ? UL_LESSON_DOG
+                                      : edition.wants_witness    ? UL_LESSON_SAVE
+                                      : !options.value[UL_SPITE] ? UL_LESSON_1996
+                                                                 : UL_LESSON_KILL,
+                                      table, &fault);
     return play->tutorial ? UL_EXIT_FINE : ul_program_no_memory();
 }
 
@@ -279,7 +301,20 @@ static void name_file(const char *path, ul_fault *fault)
         ul_fault_set(fault, inner.code, 0, 0, "%s: %s", path, inner.message);
 }
 
-static ul_local_table *open_save(ul_play *play, const char *asked, ul_fault *fault)
+/* Which game it is: there may be several. */
+static void note_game(ul_play *play, const ul_text *text)
+{
+    ul_saved_about about;
+    ul_text        game = {0};
+    ul_saved_look(play->lang, text, &about);
+    if (about.fine)
+        ul_saved_say_about(play->lang, &about, &game);
+    if (game.len)
+        ul_words_say(play->lang, "ui.saves.goes_on", UL_PARAMS(ul_param_text("text", game.bytes)), &play->resumed);
+    ul_text_free(&game);
+}
+
+ul_local_table *ul_play_open_save(ul_play *play, const char *asked, ul_fault *fault)
 {
     char            path[UL_SAVE_PATH];
     ul_text         text = {0};
@@ -289,10 +324,12 @@ static ul_local_table *open_save(ul_play *play, const char *asked, ul_fault *fau
     bool log = text.len && *text.bytes >= '0' && *text.bytes <= '9';
     ul_text_add(&text, "", 0);
     table = log ? ul_local_table_read(text.bytes, text.len, fault) : open_record(&text, fault);
+    if (table)
+        note_game(play, &text);
     if (!table)
         name_file(path, fault);
     else if (!*play->save.name)
-        begin_save(play, ul_local_table_edition(table));
+        ul_play_begin_save(play, ul_local_table_edition(table));
     else if (!log)
         ul_save_put_aside(path);
     ul_text_free(&text);
@@ -302,9 +339,9 @@ static ul_local_table *open_save(ul_play *play, const char *asked, ul_fault *fau
 static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
     ul_fault fault = {0};
-    if (asks_for_a_game(asked) || asked->tutorial)
+    if (ul_play_asks_for_a_game(asked) || asked->tutorial)
         return ul_program_refuse("play", "usage.play.resume", NULL);
-    *table = open_save(play, asked->resume_path, &fault);
+    *table = ul_play_open_save(play, asked->resume_path, &fault);
     if (*table)
         return UL_EXIT_FINE;
     bool none = strcmp(fault.code, "no-save") == 0 || strcmp(fault.code, "no-folder") == 0 ||
@@ -318,7 +355,8 @@ static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table
 
 int ul_play_begin(const ul_play_asked *asked, ul_play *play, ul_local_table **table)
 {
-    return asked->resume     ? begin_again(asked, play, table)
-           : asked->tutorial ? begin_tutorial(asked, play, table)
-                             : begin_new(asked, play, table);
+    return asked->resume               ? begin_again(asked, play, table)
+           : asked->day || asked->deal ? ul_play_begin_deal(asked, play, table)
+           : asked->tutorial           ? begin_tutorial(asked, play, table)
+                                       : begin_new(asked, play, table);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/encode.h"
-#include "words/slips.h"
+#include "words/edit_distance.h"
 
 static ul_lang speaking = UL_LANG_SOURCE; /* the language of complaints */
 

@@ -2,28 +2,25 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
+#include "program/help.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/puzzle_inside.h"
 
-static const char help[] =
-    "examples: unlucky puzzle                                  the story, the things and the ten clues\n"
-    "          unlucky puzzle --clue 3 --lang fr               one clue, in another language\n"
-    "          unlucky puzzle --check 'quince galley 0:00; finch whisky'\n"
-    "\n"
-    "usage: unlucky puzzle [--clue K | --check ANSWER | --answer --sure] [--lang LANG] [--json]\n"
-    "\n"
-    "The puzzle that the ten failure-2 cards of Save Doctor Lucky carry, a clue a card.\n"
-    "\n"
-    "  --clue K        clue K alone, 1 to 10\n"
-    "  --check ANSWER  is it right? A lady, then what is hers, by the words in brackets or beginnings of\n"
-    "                  them; then a semicolon and the next. Part of the answer will do. - reads it from\n"
-    "                  standard input, where a new line is as good as a semicolon\n"
-    "  --answer        tell the answer: only with --sure, so that nobody reads it by mistake\n"
-    "  --lang LANG     LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
-    "  --json          for programs\n"
-    "\n"
-    "Exit codes: 0 fine (what was checked is right), 1 the answer is wrong, 2 wrong usage or no such thing.\n";
+static const ul_help_line help[] = {
+    {"unlucky puzzle", "help.puzzle.whole"},
+    {"unlucky puzzle --clue 3 --lang LANG", "help.puzzle.other"},
+    {"unlucky puzzle --check ANSWER", "help.puzzle.right"},
+    {"unlucky puzzle [--clue K | --check ANSWER | --answer --sure] [--lang LANG] [--json]", NULL},
+    {NULL, "help.puzzle"},
+    {"--clue K", "help.puzzle.clue"},
+    {"--check ANSWER", "help.puzzle.check"},
+    {"--answer", "help.puzzle.answer"},
+    {"--lang LANG", "help.lang"},
+    {"--json", "help.json"},
+    {NULL, "help.puzzle.exit"},
+    {NULL, NULL},
+};
 
 #define LONGEST_ANSWER ((size_t)64 << 10)
 
@@ -54,7 +51,7 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (ul_program_takes("--check", argv, &i, &value))
             slot = &asked->check;
         else if (*argument == '-' && !is_flag(argument, asked))
-            return ul_program_no_option("puzzle", help, argument);
+            return ul_help_no_option("puzzle", help, argument);
         else if (*argument != '-')
             return ul_program_refuse("puzzle", "usage.puzzle.argument", UL_PARAMS(ul_param_text("text", argument)));
         int result = slot ? ul_program_give("puzzle", argument, value, slot) : UL_EXIT_FINE;
@@ -121,8 +118,8 @@ int ul_program_puzzle(int argc, char **argv)
     wishes      asked = {0};
     ul_text     out = {0};
     puzzle_page page = {.out = &out};
-    if (argc > 1 && ul_program_is_help(argv[1]))
-        return ul_program_help(help);
+    if (ul_help_wanted(argc, argv))
+        return ul_help_print(help, argc, argv);
     ul_program_speak(argc, argv);
     int result = read_wishes(argc, argv, &asked);
     if (result == UL_EXIT_FINE)

@@ -1,32 +1,33 @@
 /* replay.c: `unlucky replay`: a recorded game, told, or shown at one of its turns. */
 #include <stdlib.h>
 #include <string.h>
+#include "program/help.h"
+#include "program/play_inside.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/replay_inside.h"
+#include "terminal/sitting.h"
 
-static const char help[] = "examples: unlucky replay game.record               tell the whole game\n"
-                           "          unlucky replay game.record --as 2        as seat 2 saw it\n"
-                           "          unlucky replay game.record --turn 17     how it stood when turn 17 began\n"
-                           "          unlucky replay game.record --json        for programs, an object a line\n"
-                           "\n"
-                           "usage: unlucky replay FILE [--turn N] [--as SEAT] [--lang LANG] [--json]\n"
-                           "\n"
-                           "Replays the record in FILE (- is standard input); docs/record.md tells what one is.\n"
-                           "\n"
-                           "  --turn N      the position when turn N began, instead of the story\n"
-                           "  --as SEAT     only what that seat, by its number from 0 or by name, knew then;\n"
-                           "                else everything is shown\n"
-                           "  --lang LANG   LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
-                           "  --json        JSON Lines: the head, an object an action, and the last position;\n"
-                           "                with --turn that position alone\n"
-                           "\n"
-                           "Exit codes: 0 fine, 1 it cannot be read, 2 wrong usage, or no such turn or seat,\n"
-                           "3 the record is damaged.\n";
+static const ul_help_line help[] = {
+    {"unlucky replay game.record", "help.replay.whole"},
+    {"unlucky replay game.record --as 2", "help.replay.seen"},
+    {"unlucky replay game.record --turn 17", "help.replay.stood"},
+    {"unlucky replay game.record --screen", "help.replay.look"},
+    {"unlucky replay game.record --json", "help.replay.lines"},
+    {"unlucky replay FILE [--turn N] [--as SEAT] [--lang LANG] [--json | --screen]", NULL},
+    {NULL, "help.replay"},
+    {"--turn N", "help.replay.turn"},
+    {"--as SEAT", "help.replay.as"},
+    {"--lang LANG", "help.lang"},
+    {"--screen", "help.replay.screen"},
+    {"--json", "help.replay.json"},
+    {NULL, "help.replay.exit"},
+    {NULL, NULL},
+};
 
 typedef struct wishes {
     const char *path, *turn, *seat, *lang;
-    bool        json;
+    bool        json, screen;
 } wishes;
 
 static int read_wishes(int argc, char **argv, wishes *asked)
@@ -35,6 +36,8 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         const char *argument = argv[i], *value, **slot = NULL;
         if (strcmp(argument, "--json") == 0)
             asked->json = true;
+        else if (strcmp(argument, "--screen") == 0)
+            asked->screen = true;
         else if (ul_program_takes("--turn", argv, &i, &value))
             slot = &asked->turn;
         else if (ul_program_takes("--as", argv, &i, &value))
@@ -42,7 +45,7 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (ul_program_takes("--lang", argv, &i, &value))
             slot = &asked->lang;
         else if (*argument == '-' && argument[1])
-            return ul_program_no_option("replay", help, argument);
+            return ul_help_no_option("replay", help, argument);
         else if (asked->path)
             return ul_program_refuse("replay", "usage.replay.many", UL_PARAMS(ul_param_text("text", argument)));
         else
@@ -51,6 +54,8 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         if (result != UL_EXIT_FINE)
             return result;
     }
+    if (asked->screen && (asked->json || !ul_play_has_screen()))
+        return ul_program_refuse("replay", asked->json ? "usage.replay.both" : "usage.replay.screen", NULL);
     return asked->path ? UL_EXIT_FINE : ul_program_refuse("replay", "usage.replay.which", NULL);
 }
 
@@ -82,17 +87,27 @@ ul_event ul_replay_shown(const ul_replay *r, ul_event event)
     return r->voice.listener == UL_NOBODY ? event : ul_event_for(event, r->voice.listener);
 }
 
+/* The turn that is asked for, and the actions before it. */
+static int find_turn(const ul_replay *r, const wishes *asked, unsigned *turn, size_t *count)
+{
+    ul_game game;
+    if (read_number(asked->turn, turn) && ul_record_turn(r->record, *turn, count))
+        return UL_EXIT_FINE;
+    ul_record_game(r->record, r->record->count, &game);
+    return ul_program_refuse("replay", "usage.replay.turn",
+                             UL_PARAMS(ul_param_text("text", asked->turn),
+                                       ul_param_number("number", r->record->start.scene.turn),
+                                       ul_param_number("turn", game.scene.turn)));
+}
+
 static int show_turn(ul_replay *r, const wishes *asked)
 {
     ul_game  game;
     size_t   count;
-    unsigned turn, first = r->record->start.scene.turn;
-    if (!read_number(asked->turn, &turn) || !ul_record_turn(r->record, turn, &count)) {
-        ul_record_game(r->record, r->record->count, &game);
-        return ul_program_refuse("replay", "usage.replay.turn",
-                                 UL_PARAMS(ul_param_text("text", asked->turn), ul_param_number("number", first),
-                                           ul_param_number("turn", game.scene.turn)));
-    }
+    unsigned turn;
+    int      result = find_turn(r, asked, &turn, &count);
+    if (result != UL_EXIT_FINE)
+        return result;
     ul_record_game(r->record, count, &game);
     if (asked->json)
         ul_replay_json_position(r, &game);
@@ -134,7 +149,26 @@ static int no_such_seat(const ul_replay *r, const char *text)
     return result;
 }
 
-static int show(ul_replay *r, const wishes *asked)
+/* The record is read once more: the one on the screen is the screen's. */
+static int show_screen(const ul_replay *r, const wishes *asked, const ul_text *text)
+{
+    ul_play play = {.lang = r->voice.lang, .mouse = true, .encoding = ul_encode_now()};
+    size_t  count;
+    int     result = UL_EXIT_FINE;
+    play.replay = (ul_replay_from){.wanted = true, .as = r->voice.listener, .open = !asked->seat};
+    if (asked->turn)
+        result = find_turn(r, asked, &play.replay.turn, &count);
+    if (result == UL_EXIT_FINE)
+        result = ul_play_choose_color(NULL, &play);
+    if (result == UL_EXIT_FINE)
+        result = ul_play_load_keys(&play.keys);
+    ul_record *record = result == UL_EXIT_FINE ? ul_program_record(text, r->voice.lang, NULL) : NULL;
+    if (result == UL_EXIT_FINE)
+        result = record ? ul_replay_run(&play, record, r->names.of) : ul_program_no_memory();
+    return result == UL_PLAY_FAILED ? ul_program_refuse("replay", "usage.replay.screen", NULL) : result;
+}
+
+static int show(ul_replay *r, const wishes *asked, const ul_text *text)
 {
     ul_program_names(&r->names, r->record, r->record->world, r->voice.lang);
     r->voice.names = r->names.of;
@@ -143,6 +177,8 @@ static int show(ul_replay *r, const wishes *asked)
     if (asked->seat && !find_seat(r, asked->seat, &r->voice.listener))
         return no_such_seat(r, asked->seat);
     int result = UL_EXIT_FINE;
+    if (asked->screen)
+        return show_screen(r, asked, text);
     if (asked->turn)
         result = show_turn(r, asked);
     else if (asked->json)
@@ -162,7 +198,7 @@ static int replay_file(const wishes *asked, ul_lang lang)
     if (result == UL_EXIT_FINE) {
         ul_record *record = ul_program_record(&text, lang, &fault);
         ul_replay  r = {.record = record, .voice = {.lang = lang, .world = record ? record->world : NULL}};
-        result = record ? show(&r, asked) : ul_program_fault(asked->path, &fault);
+        result = record ? show(&r, asked, &text) : ul_program_fault(asked->path, &fault);
         ul_text_free(&r.out);
         ul_record_free(record);
     }
@@ -174,8 +210,8 @@ int ul_program_replay(int argc, char **argv)
 {
     wishes  asked = {0};
     ul_lang lang;
-    if (argc > 1 && ul_program_is_help(argv[1]))
-        return ul_program_help(help);
+    if (ul_help_wanted(argc, argv))
+        return ul_help_print(help, argc, argv);
     ul_program_speak(argc, argv);
     int result = read_wishes(argc, argv, &asked);
     if (result != UL_EXIT_FINE)

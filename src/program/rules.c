@@ -2,24 +2,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "program/help.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/rules_inside.h"
 
-static const char help[] = "examples: unlucky rules --edition kill-2009      the rulebook of an edition\n"
-                           "          unlucky rules R-NEXT --lang fr         one rule, in another language\n"
-                           "          unlucky rules sight                    its name without R- will do\n"
-                           "\n"
-                           "usage: unlucky rules [RULE] [--edition EDITION] [--lang LANG] [--json]\n"
-                           "\n"
-                           "Prints the rules with their names, the options, the cards and the Doctor's route.\n"
-                           "\n"
-                           "  RULE                one rule only\n"
-                           "  --edition EDITION   kill-1996, kill-2009 or save-2000; else all are told together\n"
-                           "  --lang LANG         LANGS; else as LANGUAGE, LC_ALL, LC_MESSAGES and LANG say\n"
-                           "  --json              for programs\n"
-                           "\n"
-                           "Exit codes: 0 fine, 1 it could not be written, 2 wrong usage or no such rule.\n";
+static const ul_help_line help[] = {
+    {"unlucky rules --edition kill-2009", "help.rules.whole"},
+    {"unlucky rules R-NEXT --lang LANG", "help.rules.other"},
+    {"unlucky rules sight", "help.rules.bare"},
+    {"unlucky rules [RULE] [--edition EDITION] [--lang LANG] [--json]", NULL},
+    {NULL, "help.rules"},
+    {"RULE", "help.rules.rule"},
+    {"--edition EDITION", "help.rules.edition"},
+    {"--lang LANG", "help.lang"},
+    {"--json", "help.json"},
+    {NULL, "help.rules.exit"},
+    {NULL, NULL},
+};
 
 typedef struct wishes {
     const char *rule, *edition, *lang;
@@ -37,7 +37,7 @@ static int read_wishes(int argc, char **argv, wishes *asked)
         else if (ul_program_takes("--lang", argv, &i, &value))
             slot = &asked->lang;
         else if (*argument == '-')
-            return ul_program_no_option("rules", help, argument);
+            return ul_help_no_option("rules", help, argument);
         else if (asked->rule)
             return ul_program_refuse("rules", "usage.rules.many", UL_PARAMS(ul_param_text("text", argument)));
         else
@@ -100,8 +100,8 @@ int ul_program_rules(int argc, char **argv)
     wishes     asked = {0};
     ul_edition edition;
     ul_book    book = {0};
-    if (argc > 1 && ul_program_is_help(argv[1]))
-        return ul_program_help(help);
+    if (ul_help_wanted(argc, argv))
+        return ul_help_print(help, argc, argv);
     ul_program_speak(argc, argv);
     int result = read_wishes(argc, argv, &asked);
     if (result == UL_EXIT_FINE)

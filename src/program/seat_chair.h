@@ -16,12 +16,14 @@ typedef struct ul_seat_chair {
     uint8_t          seed[UL_SHA256_BYTES];
     unsigned         sitting, acting, starting, saying; /* what was said and is not answered yet; 0: nothing */
     int              seat;                              /* -1: none */
+    int              waits_for;                         /* in the lobby: free seats; -1 and less: an owner */
     uint32_t         lives;
     ul_seat_end      end;
     bool             here, lost, introduced, resting;
     bool             alone;           /* nobody else plays but bots: then a stand-in of the table's would wait */
     bool             helped;          /* a Butler of ours plays this decision */
     bool             is_own_decision; /* the one that the stand-in makes is still going on */
+    bool             wishes_rematch;  /* and has said so, since this game ended */
     bool             may;             /* something is legal for us now */
     uint32_t         asked;           /* about how things stood after that event */
     unsigned         refusals;        /* of this decision */

@@ -147,6 +147,57 @@ static void take_events(ul_seat_chair *c, const ul_json *message)
 
 /* ---- the table */
 
+static const ul_json *sitter(const ul_json *status, int seat)
+{
+    const ul_json *seats = member(status, "seats", UL_JSON_ARRAY), *one = seats ? ul_json_first(seats) : NULL;
+    while (one && seat-- > 0)
+        one = ul_json_next(seats, one);
+    return one;
+}
+
+/* What it waits for, before a game: free seats, or somebody who begins. Said once each. */
+static void tell_lobby(ul_seat_chair *c, const ul_json *status)
+{
+    int     owner = number(status, "owner"), free_seats = 0;
+    ul_text link = {0};
+    for (int seat = 0; sitter(status, seat); seat++)
+        free_seats += strcmp(word(sitter(status, seat), "sitter"), "free") == 0;
+    int waits_for = free_seats ? free_seats : -1 - owner;
+    if (waits_for == c->waits_for)
+        return;
+    c->waits_for = waits_for;
+    ul_link_write(&c->link, false, &link);
+    if (free_seats > 0)
+        ul_chair_note(c, "waits for %d more: who opens %s can sit down", free_seats, ul_text_bytes(&link));
+    else if (owner >= 0 && owner != c->seat)
+        ul_chair_note(c, "waits until %s begins the game", word(sitter(status, owner), "name"));
+    ul_text_free(&link);
+}
+
+/* Of a game that is over: "Ann won", "seat 2 won" if nobody calls her anything, "nobody won". */
+static void tell_result(ul_seat_chair *c, const ul_json *view, const ul_json *status)
+{
+    int         seat = number(view, "winner");
+    const char *name = seat >= 0 && sitter(status, seat) ? word(sitter(status, seat), "name") : "";
+    if (seat < 0)
+        ul_chair_note(c, "the game is over: nobody won");
+    else if (name[0])
+        ul_chair_note(c, "the game is over: %s won", name);
+    else
+        ul_chair_note(c, "the game is over: seat %d won", seat);
+}
+
+/* How the table goes on is said to who looks at this, once each. */
+static void tell_phase(ul_seat_chair *c, const ul_json *message, const ul_json *status)
+{
+    const ul_json *view = member(message, "view", UL_JSON_OBJECT);
+    if (strcmp(c->phase, "playing") == 0) {
+        ul_chair_note(c, "a game begins");
+        c->waits_for = 0;
+    } else if (strcmp(c->phase, "over") == 0 && view)
+        tell_result(c, view, status);
+}
+
 /* An owner begins, or better leaves that to a person. */
 static void own(ul_seat_chair *c, const ul_json *status)
 {
@@ -176,8 +227,6 @@ static void game_over(ul_seat_chair *c, const ul_json *message)
     if (c->shared->how->once) {
         ul_client_say(c->client, "\"do\":\"leave\"");
         c->end = UL_SEAT_FINISHED;
-    } else {
-        ul_client_say(c->client, "\"do\":\"rematch\",\"flag\":true");
     }
 }
 
@@ -194,18 +243,39 @@ static bool is_alone(const ul_seat_chair *c, const ul_json *status)
     return true;
 }
 
+/* Another game is for those who are there, or who ask for one: programs do not play on for nobody, night and day. */
+static bool is_wanted_again(const ul_seat_chair *c, const ul_json *status)
+{
+    const ul_json *seats = member(status, "seats", UL_JSON_ARRAY);
+    int            seat = 0;
+    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one), seat++) {
+        const ul_json *wish = member(one, "wants_rematch", UL_JSON_BOOL);
+        if (seat != c->seat && wish && wish->integer)
+            return true;
+    }
+    return !c->alone;
+}
+
 static void take_status(ul_seat_chair *c, const ul_json *message, const ul_json *status)
 {
     const char *phase = word(status, "phase");
     c->alone = is_alone(c, status);
     bool new_phase = strcmp(phase, c->phase) != 0;
+    c->wishes_rematch = c->wishes_rematch && !new_phase;
     snprintf(c->phase, sizeof c->phase, "%s", phase);
+    if (new_phase && c->seat >= 0)
+        tell_phase(c, message, status);
+    if (strcmp(phase, "lobby") == 0 && c->seat >= 0)
+        tell_lobby(c, status);
     if (strcmp(phase, "closed") == 0)
         c->end = UL_SEAT_FINISHED;
     else if (strcmp(phase, "lobby") == 0 && c->seat >= 0 && number(status, "owner") == c->seat)
         own(c, status);
     else if (strcmp(phase, "over") == 0 && new_phase && c->seat >= 0)
         game_over(c, message);
+    if (strcmp(phase, "over") == 0 && c->seat >= 0 && c->end == UL_SEAT_GOES_ON && !c->wishes_rematch &&
+        is_wanted_again(c, status))
+        c->wishes_rematch = ul_client_say(c->client, "\"do\":\"rematch\",\"flag\":true") != 0;
 }
 
 /* What the stand-in had to decide is decided: the program has another try, if it has one left. */

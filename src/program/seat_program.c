@@ -143,14 +143,8 @@ static bool is_running(ul_seat_chair *c)
 
 static void fail_as(ul_seat_chair *c, ul_child_result result)
 {
-    static const char *const what[] = {
-        [UL_CHILD_OK] = "",
-        [UL_CHILD_TIMEOUT] = "no answer in time",
-        [UL_CHILD_CLOSED] = "the program ended, or closed its output",
-        [UL_CHILD_TOO_LONG] = "a line longer than 65536 bytes",
-        [UL_CHILD_NO_START] = "the program could not be started",
-    };
-    fail(c, true, result == UL_CHILD_CLOSED ? "gone" : "silent", what[result]);
+    char what[UL_CHILD_WHAT];
+    fail(c, true, result == UL_CHILD_CLOSED ? "gone" : "silent", ul_child_process_what(&c->child, result, what));
 }
 
 /* ---- asking */

@@ -16,36 +16,39 @@
 static const char help[] =
     "unlucky serve: a server for the game, in browsers and terminals\n"
     "\n"
-    "  unlucky serve                              on this machine, games kept in one file\n"
+    "  unlucky serve                              on this machine; it keeps games in one file\n"
     "  unlucky serve --listen 0.0.0.0:8080        for everybody in the local network\n"
     "  unlucky serve --store postgresql://...     several servers on one database\n"
     "  unlucky serve --store memory:              nothing is kept\n"
     "\n"
     "What\n"
-    "  --listen ADDRESS:PORT     where (127.0.0.1:8080); port 0 takes one that is free\n"
+    "  --listen ADDRESS:PORT     where to listen (127.0.0.1:8080); port 0 takes a free one\n"
     "  --store WHERE             sqlite:PATH, postgresql://... or memory:\n"
     "                            (sqlite:$XDG_DATA_HOME/unlucky/tables.db)\n"
-    "  --assets FOLDER           the browser game from a folder, not the one compiled in\n"
+    "  --assets FOLDER           serve the browser game from a folder, not the one compiled in\n"
     "  --thinkers N              threads for bots (one less than there are processors)\n"
-    "  --keep-finished DAYS      how long finished tables are kept; 0: for ever (90)\n"
+    "  --keep-finished DAYS      how long to keep finished tables; 0: for ever (90)\n"
     "\n"
     "Who\n"
     "  --origin URL              pages from there may play too, as https://example.org; may be given again\n"
-    "  --host NAME               answer to this name only, as play.example.org; may be given again\n"
-    "  --trust-proxy             a proxy in front says whose address it is (X-Forwarded-For)\n"
-    "  --operator-token-file F   who has the token in this file may close tables, export games and more\n"
+    "  --host NAME               answer only to this name, as play.example.org; may be given again\n"
+    "  --trust-proxy             a proxy in front says who the client is (X-Forwarded-For)\n"
+    "  --operator-token-file F   operators with the token in this file may close tables, export games and more\n"
     "  --program-token-file F    programs need the token in this file to sit down\n"
-    "  --open-metrics            /metrics for everybody, not only operators and this machine\n"
-    "  --limit NAME=VALUE        a limit, may be given again; they are listed below\n"
+    "  --open-metrics            show /metrics to everybody, not only operators and this machine\n"
+    "  --limit NAME=VALUE        set a limit, may be given again; the list is below\n"
     "\n"
     "Messages to people who are away\n"
-    "  --hooks                   send them to the addresses that they gave, once a day at most\n"
-    "  --public-url URL          what links in them begin with, as https://play.example.org\n"
-    "  --hook-relay URL          a program of yours that sends them on: see docs/operate.md\n"
+    "  --hooks                   send them to the addresses that people gave, at most once a day\n"
+    "  --public-url URL          how links in them begin, as https://play.example.org\n"
+    "  --hook-relay URL          your program that forwards them: see docs/operate.md\n"
     "  --hooks-private           also to addresses of the local network\n"
+    "  --push CONTACT            call browsers by Web Push; push services ask for an address of yours:\n"
+    "                            mailto:you@example.org or https://example.org\n"
+    "  --push-private            also push services of the local network, and without https\n"
     "\n"
     "Several servers on one database\n"
-    "  --node NAME               its name among them (drawn)\n"
+    "  --node NAME               the name of this server (random)\n"
     "\n"
     "  --log LEVEL               debug, info, warning or error (info): lines of JSON on standard error\n"
     "\n";
@@ -72,8 +75,8 @@ static int print_help(void)
 
 typedef struct arguments {
     const char *listen, *store, *assets, *thinkers, *keep, *origin, *host, *operator_file, *program_file, *limit, *node,
-        *log, *public_url, *hook_relay;
-    bool    trust_proxy, open_metrics, hooks, hooks_private;
+        *log, *public_url, *hook_relay, *push;
+    bool    trust_proxy, open_metrics, hooks, hooks_private, push_private;
     ul_text operator_token, program_token, store_path;
 } arguments;
 
@@ -83,10 +86,8 @@ static bool take_switch(arguments *a, const char *argument)
         const char *name;
         bool       *value;
     } switches[] = {
-        {"--trust-proxy", &a->trust_proxy},
-        {"--open-metrics", &a->open_metrics},
-        {"--hooks", &a->hooks},
-        {"--hooks-private", &a->hooks_private},
+        {"--trust-proxy", &a->trust_proxy},     {"--open-metrics", &a->open_metrics}, {"--hooks", &a->hooks},
+        {"--hooks-private", &a->hooks_private}, {"--push-private", &a->push_private},
     };
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
         if (strcmp(argument, switches[i].name) == 0)
@@ -133,6 +134,7 @@ static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
         {"--log", &a->log},
         {"--public-url", &a->public_url},
         {"--hook-relay", &a->hook_relay},
+        {"--push", &a->push},
     };
     for (int i = 1; i < argc; i++) {
         const char *argument = argv[i], *value;
@@ -231,6 +233,15 @@ static void close_memory(void)
 #endif
 }
 
+/* It stands in what we say of ourselves to push services: one address, and nothing odd in it. */
+static bool is_contact(const char *text)
+{
+    bool known = strncmp(text, "mailto:", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    for (const char *c = text; *c; c++)
+        known = known && *c > ' ' && *c <= '~' && !strchr("\"\\<>", *c);
+    return known && strlen(text) > 8 && strlen(text) <= 200;
+}
+
 static int fill(ul_serve *how, arguments *a)
 {
     unsigned long number;
@@ -247,6 +258,10 @@ static int fill(ul_serve *how, arguments *a)
     how->open_metrics = a->open_metrics;
     how->hooks = a->hooks;
     how->hooks_private = a->hooks_private;
+    how->push_contact = a->push;
+    how->push_private = a->push_private;
+    if (a->push && !is_contact(a->push))
+        return ul_program_usage("serve", "--push wants an address of yours, mailto:you@example.org or https://…");
     if (a->log && !ul_weight_find(a->log, &how->weight))
         return ul_program_usage("serve", "--log is debug, info, warning or error, and not '%s'", a->log);
     if (a->node && (!*a->node || strlen(a->node) > 32 ||

@@ -73,12 +73,13 @@ static bool take_players(ul_setting *setting, const char *command, const char *p
 bool ul_setting_take(ul_setting *setting, const char *command, const char *pair)
 {
     const char *edition = value_of(pair, "edition"), *players = value_of(pair, "players"),
-               *plan = value_of(pair, "plan");
+               *plan = value_of(pair, "plan"), *deck = value_of(pair, "deck");
     if (players)
         return take_players(setting, command, players);
     setting->edition = edition ? edition : setting->edition;
     setting->plan = plan ? plan : setting->plan;
-    if (edition || plan || take_option(setting, pair))
+    setting->deck = deck ? deck : setting->deck;
+    if (edition || plan || deck || take_option(setting, pair))
         return true;
     ul_program_refuse_near(command, "usage.game.option", pair, nearest_option(pair));
     return false;
@@ -173,15 +174,13 @@ ul_world *ul_setting_world(const ul_setting *setting, const char *command, unsig
     ul_options options;
     ul_fault   fault = {0};
     *result = ul_setting_rules(setting, command, &edition, &options);
-    if (*result == UL_EXIT_FINE && setting->plan)
-        *result = ul_program_read(setting->plan, UL_PLAN_BYTES, plan);
+    if (*result == UL_EXIT_FINE)
+        *result = ul_setting_board(setting, command, &edition, plan);
     if (*result != UL_EXIT_FINE)
         return NULL;
     players = setting->players ? setting->players : players;
-    ul_world *world =
-        ul_world_new(&edition, &options, (uint8_t)players, setting->plan ? plan->bytes : NULL, plan->len, &fault);
+    ul_world *world = ul_world_new(&edition, &options, (uint8_t)players, plan->bytes, plan->len, &fault);
     if (!world)
-        *result = setting->plan && fault.line ? ul_program_fault(setting->plan, &fault)
-                                              : ul_program_usage(command, "%s", fault.message);
+        *result = ul_setting_fault(setting, command, &fault);
     return world;
 }

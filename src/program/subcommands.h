@@ -8,6 +8,7 @@
 
 int ul_program_arena(int argc, char **argv);
 int ul_program_arena_merge(int argc, char **argv); /* `arena merge` */
+int ul_program_arena_serve(int argc, char **argv); /* `arena serve` */
 int ul_program_board(int argc, char **argv);
 int ul_program_engine(int argc, char **argv);
 int ul_program_hint(int argc, char **argv);

@@ -14,13 +14,13 @@
 static const char help[] =
     "unlucky tables: look after the tables of a running server\n"
     "\n"
-    "  unlucky tables list                 those that are open; `list all`: all that are kept\n"
+    "  unlucky tables list                 list open tables; `list all`: all tables in the store\n"
     "  unlucky tables close ID             end a table, whatever is played there\n"
-    "  unlucky tables delete ID            forget a closed table and the names in it\n"
-    "  unlucky tables forget NAME          put another name in its place in all closed tables\n"
+    "  unlucky tables delete ID            delete a closed table and the names in it\n"
+    "  unlucky tables forget NAME          replace this name in all closed tables\n"
     "  unlucky tables log ID               print the log of a closed table\n"
     "  unlucky tables export FOLDER        write the record of every finished game there\n"
-    "  unlucky tables health               does the server answer, and is its store there? No token is asked for\n"
+    "  unlucky tables health               does the server answer, and has it its store? Needs no token\n"
     "\n"
     "  --server URL          the server (http://127.0.0.1:8080), or its proxy: https://play.example.org\n"
     "  --token-file FILE     the token that it was started with (--operator-token-file)\n"
@@ -49,7 +49,7 @@ static int read_server(place *p)
 static int read_token(place *p)
 {
     if (!p->token_file)
-        return ul_program_usage("tables", "say --token-file: the server was started with one");
+        return ul_program_usage("tables", "give the token that the server was started with: --token-file FILE");
     int result = ul_program_read(p->token_file, 4096, &p->token);
     if (result == UL_EXIT_FINE && p->token.bytes) {
         p->token.len = strcspn(p->token.bytes, "\r\n");
@@ -291,7 +291,7 @@ static int operate(const place *p, const char *command, const char *argument)
     if (strcmp(command, "list") == 0)
         return list(p, argument);
     if (!argument)
-        return ul_program_usage("tables", "%s wants to know which", command);
+        return ul_program_usage("tables", "%s what? See `unlucky tables --help`", command);
     if (strcmp(command, "close") == 0)
         return one_table(p, "POST", argument, "/close", false);
     if (strcmp(command, "delete") == 0)
@@ -300,16 +300,32 @@ static int operate(const place *p, const char *command, const char *argument)
         return one_table(p, "GET", argument, "/log", true);
     if (strcmp(command, "forget") == 0)
         return forget(p, argument);
-    if (strcmp(command, "export") == 0)
-        return export_all(p, argument);
-    return ul_program_usage("tables", "there is no '%s' to be done with tables", command);
+    return export_all(p, argument);
+}
+
+/* What is to be done is looked at before anything that would be needed for it. */
+static int check_command(const char *command)
+{
+    static const char *const commands[] = {"list", "close", "delete", "forget", "log", "export", "health"};
+    const size_t             count = sizeof commands / sizeof *commands;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(command, commands[i]) == 0)
+            return UL_EXIT_FINE;
+    const char *nearest = ul_program_nearest(command, commands, count);
+    if (nearest)
+        return ul_program_usage("tables", "there is no '%s' to be done with tables: did you mean %s?", command,
+                                nearest);
+    return ul_program_usage("tables", "there is no '%s': list, close, delete, forget, log, export, health", command);
 }
 
 static int run(place *p, const char *command, const char *argument)
 {
+    int result = check_command(command);
+    if (result != UL_EXIT_FINE)
+        return result;
     if (strcmp(command, "health") == 0)
         return argument ? ul_program_usage("tables", "health takes nothing, and was given '%s'", argument) : health(p);
-    int result = read_token(p);
+    result = read_token(p);
     return result == UL_EXIT_FINE ? operate(p, command, argument) : result;
 }
 

@@ -1,6 +1,7 @@
 /* verify.c: `unlucky verify`: was it dealt as promised, and does every action follow? */
 #include <string.h>
 #include "base/hex.h"
+#include "program/setting.h"
 #include "program/verify_inside.h"
 #include "record/view_text.h"
 #include "table/deed.h"
@@ -12,20 +13,20 @@ static const char help[] =
     "          unlucky verify --head 5f0c... table.json      a table's events, from the server\n"
     "          unlucky verify --table table.json game.record\n"
     "\n"
-    "usage: unlucky verify [--json] [--head HEX] [--table FILE] [--plan FILE] FILE...\n"
+    "usage: unlucky verify [--json] [--head HEX] [--table FILE] [--plan BOARD] FILE...\n"
     "\n"
     "Each file (- is standard input) is a record, the events of a table or a table's log.\n"
-    "A record is dealt again from its seed and replayed: the hands dealt, the cards drawn, every\n"
-    "action and the result must be what it says, and its seed must follow from its Proof. The\n"
-    "events of a table, as GET /api/1/tables/ID/events?after=0 gives them, must hang together in\n"
-    "one chain; the secret must be the one committed to before anybody sat, the seeds those that\n"
-    "were promised, and what was told what comes of playing it again. docs/trust.md tells it all.\n"
+    "The command deals a record again from its seed and replays it: the hands, the cards drawn,\n"
+    "every action and the result must match, and its seed must follow from its Proof. The events\n"
+    "of a table, as GET /api/1/tables/ID/events?after=0 gives them, must form one chain. The secret\n"
+    "must be the one that the house committed to before anybody sat down, the seeds must be the\n"
+    "promised ones, and playing the game again must give what was told: see docs/trust.md.\n"
     "\n"
     "  --json         for programs: an object a file, with \"ok\", and if that is false \"error\",\n"
-    "                 \"message\", \"line\" and \"column\" (0 where it is about the whole file)\n"
+    "                 \"message\", \"line\" and \"column\" (0 if it is about the whole file)\n"
     "  --head HEX     events: the head (the SHA-256 of an event) that you kept must be among them\n"
     "  --table FILE   records: each must be a game of the table with these events\n"
-    "  --plan FILE    logs: the board of one's own that the table played on\n"
+    "  --plan BOARD   logs: the board that the table played on, if not the edition's own\n"
     "\n"
     "Exit codes: 0 all verified; 1 one cannot be read or has nothing to verify (unfinished,\n"
     "loaded from a state, its deal left out); 2 wrong usage; 3 one is damaged or was changed.\n";
@@ -195,7 +196,7 @@ static int open_files(verifying *v)
 {
     ul_text  text = {0};
     ul_fault fault = {0};
-    int      result = v->plan ? ul_program_read(v->plan, UL_FILE_LIMIT, &v->plan_text) : UL_EXIT_FINE;
+    int      result = v->plan ? ul_setting_read_plan(v->plan, &v->plan_text) : UL_EXIT_FINE;
     if (result == UL_EXIT_FINE && v->table) {
         result = ul_program_read(v->table, UL_FILE_LIMIT, &text);
         if (result == UL_EXIT_FINE && !(v->history = ul_history_read(ul_text_bytes(&text), text.len, &fault)))

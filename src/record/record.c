@@ -7,9 +7,15 @@
 #include "record/record_inside.h"
 #include "record/state_text.h"
 
-/* Whole lines, each with its newline, whatever they ended in. */
+/*
+ * Whole lines, each with its newline, whatever they ended in. The drawing itself, also where a board of ours was named:
+ * a record is read again long after that has been drawn anew.
+ */
 static void keep_plan(ul_text *plan, const char *text, size_t len)
 {
+    const ul_asset *ours = ul_plan_find_shipped(text, len);
+    text = ours ? ours->bytes : text;
+    len = ours ? ours->len : len;
     for (size_t at = 0, line; at < len; at += line + 1) {
         const char *end = memchr(text + at, '\n', len - at);
         line = end ? (size_t)(end - text) - at : len - at;

@@ -226,6 +226,15 @@ static const ul_json *expect(scan *s, tag which, ul_json_type type)
     return value && value->type == type ? value : NULL;
 }
 
+/* Are the cards that the plan brings a deck? */
+static bool check_cards(const ul_plan *plan, ul_fault *fault)
+{
+    size_t      len;
+    const char *cards = ul_plan_cards(plan, &len);
+    ul_deck     deck;
+    return !cards || ul_deck_read(&deck, cards, len, fault);
+}
+
 /* Is it a plan? Its faults are at its lines, behind the bar; later on they could not be told from others. */
 static bool check_plan(scan *s)
 {
@@ -234,12 +243,13 @@ static bool check_plan(scan *s)
     if (!s->plan.bytes)
         return true;
     ul_plan *plan = ul_plan_read(s->plan.bytes, s->plan.len, s->fault);
-    if (!plan) {
+    bool     good = plan && check_cards(plan, s->fault);
+    if (!good) {
         s->fault->line = s->plan_at + (s->fault->line ? s->fault->line - 1 : 0);
         s->fault->column++;
     }
     ul_plan_free(plan);
-    return plan != NULL;
+    return good;
 }
 
 static bool read_dealer(scan *s, uint8_t players, ul_seat *dealer)

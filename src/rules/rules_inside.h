@@ -32,7 +32,9 @@ struct ul_world {
     uint8_t  value[UL_MAX_KINDS];
     ul_room  room[UL_MAX_KINDS];
     uint8_t  copies[UL_MAX_KINDS];
-    uint8_t  cards;
+    uint8_t  cards, leading; /* all of them; those that lead to a room */
+    bool     own_cards;      /* they are the board's, not the edition's */
+    bool     lacks_rooms;    /* some of them name a room that is not on the board (R-BOARD) */
 
     bool dog_guards, dog_learns; /* R-OLD-DOG, R-NEW-TRICKS */
 
@@ -80,6 +82,13 @@ static inline void tell(ul_events *events, ul_event event)
         events->event[events->count++] = event;
     }
 }
+
+/* world_cards.c: find out what cards there are; `own_board`: it is the edition's. */
+bool ul_world_take_cards(ul_world *world, bool own_board, ul_fault *fault);
+
+/* world_check.c: is all there that the game needs? */
+bool   ul_world_check(const ul_world *world, ul_fault *fault);
+size_t ul_world_lacks(const ul_world *world, ul_lack lack[UL_MAX_LACKS]);
 
 /* legal.c */
 size_t ul_scene_legal(const ul_world *world, const ul_scene *scene, const ul_cards *hand, ul_action *list);

@@ -21,11 +21,24 @@ static ul_room room_turned_over(const ul_world *world, const ul_card *cards, uin
     return world->room[cards[(*next)++]];
 }
 
+/* Where no card leads to a room (R-BOARD), the Doctor starts in one where cards are drawn, but not with all the pawns.
+ */
+static ul_room room_drawn(const ul_world *world, ul_chance *chance, uint8_t *next)
+{
+    ul_rooms rooms = world->drawing & ~ul_rooms_of(ul_plan_numbered(world->plan, 0));
+    uint32_t skip = ul_chance_below(chance, (uint32_t)__builtin_popcountll(rooms));
+    *next = 1; /* as if the first card dealt had been it */
+    while (skip--)
+        take_lowest(&rooms);
+    return take_lowest(&rooms);
+}
+
 /*
  * Who begins, and where everybody stands. Cards are dealt face up from the
  * dealer's left, so the place of the first that leads to a room says whose it
  * is (R-SETUP-KILL); on the ship the seats after it are placed by the next
- * such cards, and the Doctor last (R-SETUP-SAVE).
+ * such cards, and the Doctor last (R-SETUP-SAVE). If there are none, the
+ * dealer's left begins.
  */
 static void pawns_place(const ul_world *world, ul_game *game, ul_seat dealer)
 {
@@ -33,8 +46,9 @@ static void pawns_place(const ul_world *world, ul_game *game, ul_seat dealer)
     ul_card   cards[UL_MAX_CARDS];
     uint8_t   next = 0;
 
-    deck_shuffled(world, &game->chance, cards);
-    ul_room room = room_turned_over(world, cards, &next);
+    if (world->leading)
+        deck_shuffled(world, &game->chance, cards);
+    ul_room room = world->leading ? room_turned_over(world, cards, &next) : room_drawn(world, &game->chance, &next);
     ul_seat first = seat_after(world, dealer, (uint8_t)((next - 1) % world->players + 1));
     for (uint8_t places = 0; places < world->players; places++) {
         if (world->edition.placed_by_cards && places)

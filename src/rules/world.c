@@ -1,6 +1,5 @@
 /* world.c: a plan and an edition are introduced to each other. */
 #include <stdlib.h>
-#include <string.h>
 #include "rules/rules_inside.h"
 
 /* Rooms on the levels that are left when `sunk` have gone. */
@@ -68,73 +67,24 @@ static void look_round(ul_world *world)
         board_build(world, sunk);
 }
 
-/* A sinking edition sends pawns to a numbered room of the level above: all but the lowest need one. */
-static bool levels_fit(const ul_world *world, ul_fault *fault)
-{
-    for (uint8_t sunk = 1; world->edition.sinks && sunk < UL_LEVELS; sunk++)
-        if (world->board[sunk].refuge == UL_NOWHERE)
-            return ul_fault_set(fault, "missing-level", 0, 0,
-                                "the plan has no numbered room on deck %c, which %s needs: give a room there a number",
-                                'A' + UL_LEVELS - 1 - sunk, world->edition.id);
-    return true;
-}
-
-static bool card_introduce(ul_world *world, ul_card card, ul_fault *fault)
-{
-    const ul_card_info *info = &world->edition.deck.card[card];
-    bool                boxed = info->kind == UL_CARD_FAILURE && info->value == 3 && !option(world, UL_FAILURE_3);
-
-    world->room[card] = UL_NOWHERE;
-    if (info->room[0]) {
-        world->room[card] = ul_plan_find(world->plan, info->room, strlen(info->room));
-        if (world->room[card] == UL_NOWHERE)
-            return ul_fault_set(fault, "missing-room", 0, 0,
-                                "the plan has no room %s, which the card %s names: %s is not played on it", info->room,
-                                info->id, world->edition.id);
-    }
-    world->copies[card] = boxed ? 0 : info->count;
-    world->cards = (uint8_t)(world->cards + world->copies[card]);
-    world->steps[card] = info->steps;
-    world->value[card] = info->value;
-    if (info->kind == UL_CARD_WEAPON) {
-        world->weapons |= (uint64_t)1 << card;
-    } else if (info->kind == UL_CARD_FAILURE) {
-        world->failures |= (uint64_t)1 << card;
-    } else {
-        world->movers |= (uint64_t)1 << card;
-        world->goal[card] = info->room[0] ? ul_rooms_of(world->room[card]) : 0;
-    }
-    return true;
-}
-
-static bool cards_introduce(ul_world *world, ul_fault *fault)
-{
-    for (ul_card c = 0; c < world->edition.deck.kinds; c++)
-        if (!card_introduce(world, c, fault))
-            return false;
-    /* What the longest legal list could hold; see UL_MAX_ACTIONS. */
-    assert(2 * __builtin_popcountll(world->movers) * (UL_MAX_ROOMS - 1) + UL_MAX_ROOMS +
-               2 * (__builtin_popcountll(world->weapons) + 1) + 2 <=
-           UL_MAX_ACTIONS);
-    return true;
-}
-
 static bool world_build(ul_world *world, const char *plan_text, size_t plan_len, ul_fault *fault)
 {
-    if (!plan_text) {
+    bool own_board = !plan_text;
+    if (own_board) {
         const ul_asset *own = ul_edition_board(&world->edition);
         plan_text = own->bytes;
         plan_len = own->len;
     }
     world->plan = ul_plan_read(plan_text, plan_len, fault);
-    if (!world->plan || !cards_introduce(world, fault))
+    if (!world->plan || !ul_world_take_cards(world, own_board, fault))
         return false;
     look_round(world);
-    return levels_fit(world, fault);
+    return true;
 }
 
-ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
-                       size_t plan_len, ul_fault *fault)
+/* As ul_world_new, but whether it can be played in is not looked at. */
+static ul_world *world_make(const ul_edition *edition, const ul_options *options, uint8_t players,
+                            const char *plan_text, size_t plan_len, ul_fault *fault)
 {
     uint8_t dog = options->value[UL_DOG];
     if (players < edition->min_players || players > edition->max_players) {
@@ -157,6 +107,25 @@ ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uin
         return NULL;
     }
     return world;
+}
+
+ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
+                       size_t plan_len, ul_fault *fault)
+{
+    ul_world *world = world_make(edition, options, players, plan_text, plan_len, fault);
+    if (!world || ul_world_check(world, fault))
+        return world;
+    ul_world_free(world);
+    return NULL;
+}
+
+size_t ul_plan_lacks(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
+                     size_t plan_len, ul_lack lack[UL_MAX_LACKS])
+{
+    ul_world *world = world_make(edition, options, players, plan_text, plan_len, NULL);
+    size_t    count = world ? ul_world_lacks(world, lack) : 0;
+    ul_world_free(world);
+    return count;
 }
 
 void ul_world_free(ul_world *world)

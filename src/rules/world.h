@@ -18,21 +18,38 @@ typedef struct ul_world ul_world;
 /*
  * A world for `players` seats. `plan_text` is the text of a plan of one's own,
  * or NULL for the edition's board; the options are as ul_options_read lets
- * them through. The caller owns the result. NULL with *fault: "bad-players",
- * the codes of ul_plan_read, "missing-room" (the deck names a room that the
- * plan has not), "missing-level" (no numbered room on a level that the edition
- * needs), "out-of-memory".
+ * them through. Cards that lead to rooms which the plan has not are left out
+ * (R-BOARD), and a plan may bring cards of its own. The caller owns the result.
+ * NULL with *fault: "bad-players", the codes of ul_plan_read and, for its own
+ * cards, of ul_deck_read, those that docs/plan.md lists for boards that cannot
+ * be played on, "out-of-memory".
  */
 ul_world *ul_world_new(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
                        size_t plan_len, ul_fault *fault);
 void      ul_world_free(ul_world *world); /* NULL is welcome */
+
+/* One thing that a board lacks to be played on (R-BOARD); docs/plan.md lists the codes. */
+typedef struct ul_lack {
+    const char *code;
+    unsigned    need, has;
+    char        decks[12]; /* "missing-level": which decks, "A, B" */
+} ul_lack;
+#define UL_MAX_LACKS 8
+
+/*
+ * All that a plan lacks for a game of so many players, told as ul_world_new
+ * tells it in a sentence: how many things that is. 0 if nothing is missing,
+ * or if something else is wrong with it.
+ */
+size_t ul_plan_lacks(const ul_edition *edition, const ul_options *options, uint8_t players, const char *plan_text,
+                     size_t plan_len, ul_lack lack[UL_MAX_LACKS]);
 
 const ul_plan    *ul_world_plan(const ul_world *world);
 const ul_edition *ul_world_edition(const ul_world *world);
 const ul_options *ul_world_options(const ul_world *world);
 uint8_t           ul_world_players(const ul_world *world);
 
-/* How many of a card this game is played with (`failure_3` leaves some in the box). */
+/* How many of a card this game is played with (`failure_3` leaves some in the box, and so does R-BOARD). */
 uint8_t ul_world_copies(const ul_world *world, ul_card card);
 uint8_t ul_world_cards(const ul_world *world); /* all of them */
 

@@ -17,6 +17,7 @@ static const struct {
     [UL_RATE_OPEN] = {UL_LIMIT_TABLES_ADDRESS, 1, (uint64_t)3600 * 1000000},
     [UL_RATE_ASK] = {UL_LIMIT_REQUESTS_ADDRESS, 6, 1000000},
     [UL_RATE_SIT] = {UL_LIMIT_SITS_ADDRESS, 2, 60 * 1000000},
+    [UL_RATE_RESULT] = {UL_LIMIT_RESULTS_ADDRESS, 1, (uint64_t)24 * 3600 * 1000000},
 };
 
 struct ul_address_limits {

@@ -25,7 +25,7 @@ bool ul_address_read(const char *text, ul_address *address);
 typedef struct ul_address_limits ul_address_limits;
 
 /* What an address may do so often. */
-typedef enum ul_rate { UL_RATE_OPEN, UL_RATE_ASK, UL_RATE_SIT, UL_RATES } ul_rate;
+typedef enum ul_rate { UL_RATE_OPEN, UL_RATE_ASK, UL_RATE_SIT, UL_RATE_RESULT, UL_RATES } ul_rate;
 
 /* What one address uses. Valid until the next call that looks for an address. */
 typedef struct ul_address_use {

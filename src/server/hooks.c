@@ -3,107 +3,108 @@
  *
  * The owner of a seat gives an address. When the table waits for that seat and
  * nobody is there, a digest and a link are sent to the address, once a day at
- * most. It is kept by the player's name, which is unique at the table: seats
- * may still change their numbers.
+ * most.
  */
 #include "server/hooks.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/hex.h"
 #include "base/json.h"
-#include "base/sha256.h"
-#include "client/url.h"
 #include "server/http_post.h"
-#include "server/request_job.h"
-#include "server/routes.h"
 #include "server/server_state.h"
+#include "table/status.h"
 #include "wire/write.h"
+#include "words/words.h"
 
-#define DAY_MS ((int64_t)24 * 3600 * 1000)
+/* ---- what is told */
 
-static const char space[] = "hook";
-
-/* ID.HASH: within what a key of the store may be. */
-static void key_of(const char *id, const char *name, char key[UL_STORE_NAME_BYTES + 1])
+/* Everybody else who sits there and has a name. */
+static void list_others(const ul_table *table, ul_seat seat, ul_lang lang, ul_text *out)
 {
-    uint8_t sum[UL_SHA256_BYTES];
-    ul_text text = {0};
-    ul_sha256(name, strlen(name), sum);
-    ul_hex_write(sum, 12, &text);
-    snprintf(key, UL_STORE_NAME_BYTES + 1, "%s.%s", id, ul_text_bytes(&text));
-    ul_text_free(&text);
+    const char     *name[UL_MAX_SEATS];
+    size_t          count = 0;
+    ul_table_status status;
+    ul_table_status_now(table, &status);
+    for (ul_seat k = 0; k < status.seats; k++) {
+        if (k != seat && *status.seat[k].name)
+            name[count++] = status.seat[k].name;
+    }
+    ul_words_list(lang, name, count, false, out);
 }
 
-static void write_value(ul_text *text, const char *url, int64_t last)
+static void write_sentence(const ul_table *table, ul_seat seat, bool test, ul_text *out)
 {
+    ul_lang lang = UL_LANG_SOURCE;
+    ul_text others = {0};
+    ul_lang_find(&lang, ul_table_language(table, seat));
+    list_others(table, seat, lang, &others);
+    ul_words_say(
+        lang,
+        test         ? "web.hook.test.says"
+        : others.len ? "web.hook.says"
+                     : "web.hook.says.alone",
+        UL_PARAMS(ul_param_text("name", ul_table_name(table, seat)), ul_param_text("list", ul_text_bytes(&others))),
+        out);
+    ul_text_free(&others);
+}
+
+void ul_hooks_write(const ul_live_table *l, ul_seat seat, bool test, ul_hook_message *message)
+{
+    const char *base = l->server->how->public_url;
     ul_json_out json;
-    ul_json_begin(&json, text);
+    write_sentence(ul_table_of(l), seat, test, &message->sentence);
+    ul_text_print(&message->link, "%s/t/%s", base ? base : l->server->url, l->id);
+    ul_json_begin(&json, &message->json);
     ul_json_open_object(&json);
-    ul_json_put_string(&json, "url", url);
-    ul_json_put_int(&json, "last", last);
+    ul_json_put_string(&json, "type", test ? "test" : "your-turn");
+    ul_json_put_string(&json, "table", l->id);
+    ul_json_put_string(&json, "link", ul_text_bytes(&message->link));
+    ul_wire_put_digest(&json, ul_table_of(l), seat);
     ul_json_close(&json);
-}
-
-typedef struct hook {
-    char    url[UL_URL_BYTES + 1]; /* empty: none */
-    int64_t last;                  /* when a message was last sent, wherever to; 0: never */
-} hook;
-
-static hook read_hook(ul_store *store, const char *key)
-{
-    hook     h = {0};
-    ul_text  value = {0};
-    ul_fault fault;
-    ul_json *json = NULL;
-    if (ul_store_value_get(store, space, key, &value, &fault) == UL_STORE_OK)
-        json = ul_json_read(value.bytes, value.len, &fault);
-    const ul_json *url = json ? ul_json_member(json, "url") : NULL, *last = json ? ul_json_member(json, "last") : NULL;
-    if (url && url->type == UL_JSON_STRING)
-        snprintf(h.url, sizeof h.url, "%s", url->text);
-    if (last && last->type == UL_JSON_INTEGER)
-        h.last = last->integer;
-    ul_json_free(json);
-    ul_text_free(&value);
-    return h;
 }
 
 /* ---- sending */
 
-typedef struct nudge {
-    ul_job     job;
-    ul_server *server;
-    char       key[UL_STORE_NAME_BYTES + 1], id[UL_TABLE_ID_BYTES + 1];
-    ul_text    body;
-    int64_t    now;
-    bool       sent, tried;
-    ul_fault   fault;
-} nudge;
-
-static void post_to(nudge *n, const char *url)
+bool ul_hooks_send(const ul_server *s, const ul_hook *hook, const ul_hook_message *message, ul_fault *fault)
 {
-    const ul_serve *how = n->server->how;
-    const ul_post   post = {
-          .url = url, .relay = how->hook_relay, .body = n->body.bytes, .len = n->body.len, .near = how->hooks_private};
-    ul_fault fault;
-    ul_text  value = {0};
-    n->tried = true;
-    /* First keep, then send: a server that dies between the two must not send it again and again. */
-    write_value(&value, url, n->now);
-    if (!value.failed &&
-        ul_store_value_put(n->server->hook_store, space, n->key, value.bytes, value.len, &fault) == UL_STORE_OK)
-        n->sent = ul_post_send(&post, &n->fault);
-    ul_text_free(&value);
+    ul_text head = {0}, body = {0};
+    ul_hook_body_write(message, hook->shape, &head, &body);
+    const ul_post post = {.url = hook->url,
+                          .relay = s->how->hook_relay,
+                          .head = ul_text_bytes(&head),
+                          .body = ul_text_bytes(&body),
+                          .len = body.len,
+                          .near = s->how->hooks_private};
+    bool          sent = head.failed || body.failed ? ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out")
+                                                    : ul_post_send(&post, fault);
+    ul_text_free(&head);
+    ul_text_free(&body);
+    return sent;
 }
+
+typedef struct nudge {
+    ul_job          job;
+    ul_server      *server;
+    char            key[UL_STORE_NAME_BYTES + 1], id[UL_TABLE_ID_BYTES + 1];
+    ul_hook_message message;
+    int64_t         now;
+    bool            sent, tried;
+    ul_fault        fault;
+} nudge;
 
 static void send_nudge(ul_job *job)
 {
-    nudge *n = (nudge *)job;
-    hook   h = read_hook(n->server->hook_store, n->key);
-    if (h.url[0] && n->now - h.last >= DAY_MS)
-        post_to(n, h.url);
+    nudge   *n = (nudge *)job;
+    ul_hook  hook = ul_hook_read(n->server->hook_store, n->key);
+    ul_fault fault;
+    if (!hook.url[0] || n->now - hook.last < UL_HOOK_DAY_MS)
+        return;
+    n->tried = true;
+    hook.last = n->now;
+    /* First keep, then send: a server that dies between the two must not send it again and again. */
+    if (ul_hook_write(n->server->hook_store, n->key, &hook, &fault) == UL_STORE_OK)
+        n->sent = ul_hooks_send(n->server, &hook, &n->message, &n->fault);
 }
 
 static void sent_nudge(ul_job *job)
@@ -113,36 +114,33 @@ static void sent_nudge(ul_job *job)
         UL_SAY(n->server, UL_INFO, n->sent ? "nudged" : "not-nudged", "table", n->id, "code",
                n->sent ? "ok" : n->fault.code);
     n->server->figures.nudges += n->sent;
-    ul_text_free(&n->body);
+    ul_hook_message_free(&n->message);
     free(n);
 }
 
-static void write_body(ul_live_table *l, ul_seat seat, ul_text *text)
+/* Who is waited for and is to be told so: not who is here, and not who is on holiday. */
+static ul_seat find_missed(const ul_live_table *l, uint64_t *since)
 {
-    const char *base = l->server->how->public_url;
-    char        link[UL_URL_BYTES + UL_TABLE_ID_BYTES + 8];
-    ul_json_out json;
-    snprintf(link, sizeof link, "%s/t/%s", base ? base : l->server->url, l->id);
-    ul_json_begin(&json, text);
-    ul_json_open_object(&json);
-    ul_json_put_string(&json, "type", "your-turn");
-    ul_json_put_string(&json, "table", l->id);
-    ul_json_put_string(&json, "link", link);
-    ul_wire_put_digest(&json, ul_table_of(l), seat);
-    ul_json_close(&json);
+    ul_table_status status;
+    ul_table_status_now(ul_table_of(l), &status);
+    ul_seat seat = status.waiting.seat;
+    *since = status.waiting.since;
+    if (seat == UL_NOBODY || status.waiting.bot || status.seat[seat].here ||
+        status.seat[seat].holiday_until > ul_server_now(l->server))
+        return UL_NOBODY;
+    return seat;
 }
 
 void ul_hooks_notify(ul_live_table *l)
 {
     ul_server *s = l->server;
-    ul_waiting waiting;
+    uint64_t   since;
     if (!s->hook_worker || !ul_host_is_ours(l->host))
         return;
-    ul_table_waiting(ul_table_of(l), &waiting);
-    if (waiting.seat == UL_NOBODY || waiting.bot || waiting.since == l->nudged ||
-        ul_table_here(ul_table_of(l)) >> waiting.seat & 1)
+    ul_seat seat = find_missed(l, &since);
+    if (seat == UL_NOBODY || since == l->nudged)
         return;
-    l->nudged = waiting.since;
+    l->nudged = since;
     nudge *n = calloc(1, sizeof *n);
     if (!n)
         return;
@@ -152,93 +150,7 @@ void ul_hooks_notify(ul_live_table *l)
     n->server = s;
     n->now = (int64_t)ul_server_now(s);
     strcpy(n->id, l->id);
-    key_of(l->id, ul_table_name(ul_table_of(l), waiting.seat), n->key);
-    write_body(l, waiting.seat, &n->body);
+    ul_hook_key(l->id, ul_table_name(ul_table_of(l), seat), n->key);
+    ul_hooks_write(l, seat, false, &n->message);
     ul_workers_send(s->hook_worker, &n->job);
-}
-
-/* ---- setting the address */
-
-typedef struct setting {
-    ul_request_job base;
-    char           key[UL_STORE_NAME_BYTES + 1];
-    char           url[UL_URL_BYTES + 1]; /* empty: none any more */
-    int64_t        now;
-} setting;
-
-static void set(ul_job *job)
-{
-    setting  *to = (setting *)job;
-    ul_store *store = to->base.server->hook_store;
-    ul_text   value = {0};
-    int64_t   last = read_hook(store, to->key).last; /* a new address, or none, does not make the day shorter */
-    write_value(&value, to->url[0] ? to->url : NULL, last);
-    if (!to->url[0] && to->now - last >= DAY_MS)
-        to->base.result = ul_store_value_delete(store, space, to->key, &to->base.fault);
-    else
-        to->base.result = ul_store_value_put(store, space, to->key, value.bytes, value.len, &to->base.fault);
-    ul_text_free(&value);
-}
-
-static void was_set(ul_job *job)
-{
-    setting *to = (setting *)job;
-    ul_text  text = {0};
-    if (to->base.result == UL_STORE_OK || to->base.result == UL_STORE_NONE) {
-        ul_text_put(&text, "{}");
-        ul_http_answer_json(to->base.request, 200, &text);
-    } else {
-        ul_http_refuse(to->base.request, 503, to->base.fault.code, to->base.fault.message);
-    }
-    free(to);
-}
-
-static ul_seat seat_of(const ul_live_table *l, ul_http_request *request)
-{
-    uint8_t key[UL_KEY_BYTES_MOST];
-    size_t  len = ul_route_key(request, key);
-    ul_seat seat = len ? ul_table_whose(ul_table_of(l), key, len) : UL_NOBODY;
-    sodium_memzero(key, sizeof key);
-    return seat;
-}
-
-/* `{"url":"http://…"}`, or null for no more. */
-static bool read_value(const ul_text *body, char to[UL_URL_BYTES + 1], ul_fault *fault)
-{
-    ul_url         checked;
-    ul_json       *json = ul_json_read(body->bytes, body->len, fault);
-    const ul_json *url = json ? ul_json_member(json, "url") : NULL;
-    bool           good = json != NULL;
-    if (json && (!url || json->count != 1 || (url->type != UL_JSON_STRING && url->type != UL_JSON_NULL)))
-        good = ul_fault_set(fault, "wrong-type", 0, 0, "it is {\"url\":\"http://…\"}, or null for no more messages");
-    else if (json && url->type == UL_JSON_STRING && (good = ul_url_read(url->text, &checked, fault)))
-        snprintf(to, UL_URL_BYTES + 1, "%s", url->text);
-    ul_json_free(json);
-    return good;
-}
-
-void ul_hooks_set(void *context, ul_live_table *l, const ul_fault *none)
-{
-    ul_http_request *request = context;
-    ul_fault         fault;
-    char             url[UL_URL_BYTES + 1] = "";
-    if (!ul_route_has_table(request, l, none))
-        return;
-    ul_server *s = l->server;
-    ul_seat    seat = seat_of(l, request);
-    setting   *to = NULL;
-    if (!s->hook_worker)
-        ul_http_refuse(request, 404, "no-hooks", "this server sends no messages: its operator can allow it");
-    else if (seat == UL_NOBODY)
-        ul_http_refuse(request, 401, "wrong-key", "say Authorization: Bearer and the key of your seat");
-    else if (!read_value(ul_http_body(request), url, &fault))
-        ul_http_refuse(request, 400, fault.code, fault.message);
-    else
-        to = ul_request_job_new(sizeof *to, s, request, set, was_set); /* next after the message that is being sent */
-    if (!to)
-        return;
-    to->now = (int64_t)ul_server_now(s);
-    memcpy(to->url, url, sizeof url);
-    key_of(l->id, ul_table_name(ul_table_of(l), seat), to->key);
-    ul_workers_send(s->hook_worker, &to->base.job);
 }

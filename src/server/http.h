@@ -56,7 +56,11 @@ bool              ul_http_flag(const ul_http_request *request);
 /* Ask this before a long answer. False: refused, since too many of them wait to be taken. */
 bool ul_http_may_answer_long(ul_http_request *request);
 
-/* Answer it, exactly once, now or later. The body is moved out of *body. `type` is static. */
+/*
+ * Answer it, exactly once, now or later. The body is moved out of *body.
+ * `type` is static. HTML that is there (200) browsers may keep if they ask
+ * each time whether it is still so; nothing else is kept.
+ */
 void ul_http_answer(ul_http_request *request, unsigned status, const char *type, ul_text *body);
 
 void ul_http_answer_json(ul_http_request *request, unsigned status, ul_text *body);

@@ -50,6 +50,7 @@ struct ul_http_request {
     void                  *note;
     stage                  stage;
     bool                   too_long, suspended, upgrade, odd, flag;
+    char                   tag[28];                 /* of an answer that may be kept; "": not this one */
     unsigned               hosts, lengths, codings; /* headers of that kind */
     unsigned               status;
     const char            *type;

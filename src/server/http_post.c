@@ -43,20 +43,73 @@ bool ul_address_is_private(const void *socket)
     }
 }
 
-/* The status of the answer, and no more of it; 0 if there is none in time. */
-static int read_status(ul_pipe *pipe, int64_t until)
+/* ---- the answer */
+
+#define HEAD_BYTES 4096  /* of an answer: what is longer is not read, and the connection not used again */
+#define REST_BYTES 16384 /* of its body, which is read only to get it out of the way */
+
+typedef struct answer {
+    char   head[HEAD_BYTES + 1];
+    size_t len;
+    int    status; /* 0: none */
+    bool   keep;   /* the connection may be used again */
+} answer;
+
+static bool read_more(ul_pipe *pipe, answer *a, int64_t until)
 {
-    char   line[64];
-    size_t len = 0;
-    while (len < 12) {
-        ssize_t some = ul_pipe_wait(pipe, line + len, sizeof line - 1 - len, until);
-        if (some <= 0)
-            return 0;
-        len += (size_t)some;
-    }
-    line[len] = '\0';
-    return strncmp(line, "HTTP/1.", 7) == 0 ? atoi(line + 9) : 0;
+    ssize_t some = a->len < HEAD_BYTES ? ul_pipe_wait(pipe, a->head + a->len, HEAD_BYTES - a->len, until) : 0;
+    if (some > 0)
+        a->len += (size_t)some;
+    a->head[a->len] = '\0';
+    return some > 0;
 }
+
+static void read_status(ul_pipe *pipe, answer *a, int64_t until)
+{
+    while (a->len < 12 && read_more(pipe, a, until)) {
+    }
+    a->status = a->len >= 12 && strncmp(a->head, "HTTP/1.", 7) == 0 ? atoi(a->head + 9) : 0;
+}
+
+/* How many bytes follow the head; -1 if it does not say so, or wants the connection closed. */
+static long body_length(const char *head, int status)
+{
+    const char *length = strstr(head, "\r\ncontent-length:");
+    if (strncmp(head, "http/1.1", 8) != 0 || strstr(head, "\r\ntransfer-encoding:") ||
+        strstr(head, "\r\nconnection: close"))
+        return -1;
+    if (status == 204)
+        return 0;
+    return length ? strtol(length + strlen("\r\ncontent-length:"), NULL, 10) : -1;
+}
+
+/* Read on to its end, so that the next answer is the next message's. */
+static void read_rest(ul_pipe *pipe, answer *a, int64_t until)
+{
+    char  rest[1024];
+    char *end;
+    while ((end = strstr(a->head, "\r\n\r\n")) == NULL && read_more(pipe, a, until)) {
+    }
+    if (!end)
+        return;
+    long after = (long)(a->head + a->len - (end + 4));
+    end[2] = '\0';
+    for (char *c = a->head; *c; c++)
+        *c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+    long left = body_length(a->head, a->status);
+    if (left < after || left > REST_BYTES)
+        return;
+    left -= after;
+    while (left > 0) {
+        ssize_t some = ul_pipe_wait(pipe, rest, left < (long)sizeof rest ? (size_t)left : sizeof rest, until);
+        if (some <= 0)
+            return;
+        left -= some;
+    }
+    a->keep = true;
+}
+
+/* ---- the request */
 
 static void write_request(const ul_post *post, const ul_url *to, ul_text *text)
 {
@@ -65,8 +118,9 @@ static void write_request(const ul_post *post, const ul_url *to, ul_text *text)
                   to->host, six ? "]" : "", to->port, UL_VERSION);
     if (post->relay)
         ul_text_print(text, "X-Unlucky-Url: %s\r\n", post->url);
-    ul_text_print(text, "Content-Type: application/json\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n",
-                  post->len);
+    ul_text_print(text, "%sContent-Length: %zu\r\nConnection: %s\r\n\r\n",
+                  post->head ? post->head : "Content-Type: application/json\r\n", post->len,
+                  post->links ? "keep-alive" : "close");
     ul_text_add(text, post->body, post->len);
 }
 
@@ -84,29 +138,55 @@ static int connect_to(const ul_post *post, const ul_url *to, int64_t until, ul_f
     return fd;
 }
 
-static bool exchange(const ul_post *post, const ul_url *to, ul_pipe *pipe, int64_t until, ul_fault *fault)
+/* Over this connection, which is closed, or kept for the next. The status, 0: none. */
+static int exchange(const ul_post *post, const ul_url *to, ul_pipe *pipe, int64_t until)
 {
     ul_text text = {0};
-    int     status = 0;
+    answer  a = {0};
     write_request(post, to, &text);
     if (!text.failed && ul_pipe_write_all(pipe, text.bytes, text.len, until))
-        status = read_status(pipe, until);
+        read_status(pipe, &a, until);
+    if (a.status && post->links)
+        read_rest(pipe, &a, until);
     ul_text_free(&text);
-    if (status >= 200 && status < 300)
-        return true;
-    return ul_fault_set(fault, "not-sent", 0, 0, "it was not taken: status %d", status);
+    if (a.keep)
+        ul_post_links_give(post->links, to, pipe);
+    else
+        ul_pipe_close(pipe);
+    return a.status;
+}
+
+static ul_pipe *open_to(const ul_post *post, const ul_url *to, int64_t until, ul_fault *fault)
+{
+    int fd = connect_to(post, to, until, fault);
+    if (fd < 0)
+        return NULL;
+    return post->links && to->tls ? ul_pipe_over_tls(fd, to->host, ul_post_links_trust(post->links), until, fault)
+                                  : ul_pipe_over(fd, to->host, to->tls, until, fault);
+}
+
+int ul_post_exchange(const ul_post *post, ul_fault *fault)
+{
+    ul_url  url, relay;
+    int64_t until = ul_clock() + PATIENCE_MS;
+    int     status = 0;
+    if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
+        return 0;
+    const ul_url *to = post->relay ? &relay : &url;
+    ul_pipe      *pipe = post->links ? ul_post_links_take(post->links, to) : NULL;
+    if (pipe)
+        status = exchange(post, to, pipe, until); /* or the other end was just closing it */
+    if (!status && (pipe = open_to(post, to, until, fault)) == NULL)
+        return 0;
+    if (!status && (status = exchange(post, to, pipe, until)) == 0)
+        ul_fault_set(fault, "not-sent", 0, 0, "there was no answer");
+    return status;
 }
 
 bool ul_post_send(const ul_post *post, ul_fault *fault)
 {
-    ul_url  url, relay;
-    int64_t until = ul_clock() + PATIENCE_MS;
-    if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
-        return false;
-    const ul_url *to = post->relay ? &relay : &url;
-    int           fd = connect_to(post, to, until, fault);
-    ul_pipe      *pipe = fd >= 0 ? ul_pipe_over(fd, to->host, to->tls, until, fault) : NULL;
-    bool          sent = pipe && exchange(post, to, pipe, until, fault);
-    ul_pipe_close(pipe);
-    return sent;
+    int status = ul_post_exchange(post, fault);
+    if (status >= 200 && status < 300)
+        return true;
+    return status ? ul_fault_set(fault, "not-sent", 0, 0, "it was not taken: status %d", status) : false;
 }

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/hex.h"
+#include "base/sha256.h"
 #include "server/http_inside.h"
 #include "wire/write.h"
 
@@ -110,6 +112,32 @@ static enum MHD_Result queue(ul_http_request *request, unsigned status, struct M
     return result;
 }
 
+/* Does the client have it already? */
+static bool is_known(ul_http_request *request, const char *tag)
+{
+    const char *known = ul_http_header(request, "If-None-Match");
+    return known && (strcmp(known, "*") == 0 || strstr(known, tag) != NULL);
+}
+
+static enum MHD_Result send_page(ul_http_request *request)
+{
+    bool same = is_known(request, request->tag);
+    if (same)
+        ul_text_free(&request->answer);
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        request->answer.len, request->answer.bytes ? request->answer.bytes : NULL, MHD_RESPMEM_MUST_FREE);
+    if (!response)
+        return MHD_NO;
+    request->answer = (ul_text){0};
+    add_heads(request, response);
+    head(response, "Cache-Control", "no-cache");
+    head(response, "ETag", request->tag);
+    head(response, "Vary", "Accept-Language");
+    if (!same)
+        head(response, "Content-Type", request->type);
+    return queue(request, same ? MHD_HTTP_NOT_MODIFIED : request->status, response);
+}
+
 static enum MHD_Result send_text(ul_http_request *request)
 {
     struct MHD_Response *response = MHD_create_response_from_buffer(
@@ -139,8 +167,7 @@ static enum MHD_Result send_file(ul_http_request *request)
 {
     const ul_file *file = request->file;
     bool           packed = file->packed && has_word(ul_http_header(request, "Accept-Encoding"), "gzip");
-    const char    *known = ul_http_header(request, "If-None-Match");
-    bool           same = known && (strcmp(known, "*") == 0 || strstr(known, file->tag) != NULL);
+    bool           same = is_known(request, file->tag);
     union {
         const char *in;
         void       *out;
@@ -193,7 +220,9 @@ enum MHD_Result ul_http_send(ul_http_request *request)
 {
     if (request->upgrade)
         return send_upgrade(request);
-    return request->file ? send_file(request) : send_text(request);
+    if (request->file)
+        return send_file(request);
+    return *request->tag ? send_page(request) : send_text(request);
 }
 
 /* The answer is known: if the library waits for it, wake it. */
@@ -257,8 +286,22 @@ bool ul_http_may_answer_long(ul_http_request *request)
     return false;
 }
 
+static void make_tag(ul_http_request *request, const ul_text *body)
+{
+    uint8_t sum[UL_SHA256_BYTES];
+    ul_text tag = {0};
+    ul_sha256(body->bytes, body->len, sum);
+    ul_text_put(&tag, "\"");
+    ul_hex_write(sum, 12, &tag);
+    ul_text_put(&tag, "\"");
+    snprintf(request->tag, sizeof request->tag, "%s", ul_text_bytes(&tag));
+    ul_text_free(&tag);
+}
+
 void ul_http_answer(ul_http_request *request, unsigned status, const char *type, ul_text *body)
 {
+    if (status == MHD_HTTP_OK && !body->failed && strncmp(type, "text/html", 9) == 0)
+        make_tag(request, body);
     hold(request, body->len);
     request->status = body->failed ? MHD_HTTP_INTERNAL_SERVER_ERROR : status;
     request->type = type;

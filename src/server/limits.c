@@ -18,6 +18,7 @@ static const ul_limit_info limits_known[UL_LIMITS] = {
     {"requests-per-address", 50, 1, 1000000, true, "HTTP requests of one address a second; six times as many at once"},
     {"sits-per-address", 30, 1, 1000000, true,
      "times that somebody of one address sits down, a minute; twice as many at once"},
+    {"results-per-address", 5, 1, 1000000, true, "results of the day's murder that count from one address, a day"},
     {"spectators", 1000, 0, 1000, false, "spectators at one table; the table itself may allow fewer"},
     {"queue-bytes", 65536, 16384, 16777216, false, "what waits for a slow reader"},
     {"queue-seconds", 10, 1, 3600, false, "how long it waits"},
@@ -25,6 +26,8 @@ static const ul_limit_info limits_known[UL_LIMITS] = {
     {"idle-seconds", 90, 5, 86400, false, "a socket that is silent, pings and all, is cut"},
     {"body-bytes", 131072, 1024, 1048576, false, "the longest body of a request"},
     {"think-ms", 1000, 1, 60000, false, "a bot's thinking for one turn"},
+    {"push-devices", 5, 1, 8, false, "devices that are called for one seat; one more takes the place of the oldest"},
+    {"push-queue", 10000, 1, 1000000, false, "push messages that wait to be sent; more are dropped"},
 };
 
 const ul_limit_info *ul_limit_about(ul_limit limit)

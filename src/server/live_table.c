@@ -7,6 +7,7 @@
 
 #include <string.h>
 #include "server/hooks.h"
+#include "server/push.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
 uint64_t ul_live_now(ul_live_table *l)
@@ -92,6 +93,8 @@ void ul_live_settle(ul_live_table *l)
         return;
     }
     s->nodes.asks |= ul_host_asks_elsewhere(l->host);
+    if (!shut)
+        ul_push_notify(l); /* what was read; what is not kept yet waits for its commit */
     set_clock(l, shut);
     look_back(l);
 }

@@ -25,6 +25,14 @@ typedef struct ul_table_client ul_table_client;
 typedef struct ul_table_commit ul_table_commit;
 typedef struct ul_table_waiter ul_table_waiter;
 
+/* Of what people who are away were called for, as far as this process knows. */
+typedef struct ul_push_seen {
+    uint64_t       ours;        /* since when it is ours to call them; 0: it is not */
+    uint64_t       turn, offer; /* since when that seat is waited for; until when another game is offered */
+    ul_seats       offered;     /* who was called for that */
+    ul_table_phase phase;       /* when it was last looked at */
+} ul_push_seen;
+
 struct ul_live_table {
     ul_write_job      write; /* first: its commit under way */
     ul_server        *server;
@@ -33,12 +41,13 @@ struct ul_live_table {
     char              id[UL_TABLE_ID_BYTES + 1];
     ul_host          *host; /* the connections, and the table, unless that is being read */
     ul_cached_ground *ground;
-    ul_seats          elsewhere;            /* while lists are read: seats with a socket of another's */
-    uint64_t          opened, used;         /* used: when somebody was last interested */
-    uint64_t          ahead;                /* its own clock is so much ahead of ours */
-    uint64_t          asked_by;             /* the account for which it is being read */
-    ul_address        opened_by;            /* whose it counts as; not known any more after a restart */
-    uint64_t          nudged;               /* of which turn somebody who is away was told */
+    ul_seats          elsewhere;    /* while lists are read: seats with a socket of another's */
+    uint64_t          opened, used; /* used: when somebody was last interested */
+    uint64_t          ahead;        /* its own clock is so much ahead of ours */
+    uint64_t          asked_by;     /* the account for which it is being read */
+    ul_address        opened_by;    /* whose it counts as; not known any more after a restart */
+    uint64_t          nudged;       /* of which turn somebody who is away was told */
+    ul_push_seen      push;
     uint32_t          marked;               /* the line after which the last bookmark was made; 0: none */
     ul_table_commit  *current, *collecting; /* being committed; collected for the next; NULL: nothing */
     ul_table_commit  *postponed;            /* messages that are to be done again when the log was read */

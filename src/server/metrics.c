@@ -58,6 +58,28 @@ static void write_tables(ul_server *s, ul_text *text)
     gauge(text, "bot_queue", "Decisions that wait for a thread to think.", (double)ul_workers_waiting(s->bot_workers));
 }
 
+static void write_push(ul_server *s, ul_text *text)
+{
+    const ul_push *push = &s->push;
+    if (!push->keeper)
+        return;
+    counter(text, "push_subscribed_total", "Devices that are to be called, as their owners asked for.",
+            push->subscribed);
+    counter(text, "push_unsubscribed_total", "Devices that are not to be called any more, likewise.",
+            push->unsubscribed);
+    ul_text_put(text, "# HELP unlucky_push_total Push messages, by what became of them.\n"
+                      "# TYPE unlucky_push_total counter\n");
+    ul_text_print(text,
+                  "unlucky_push_total{result=\"sent\"} %" PRIu64 "\n"
+                  "unlucky_push_total{result=\"failed\"} %" PRIu64 "\n"
+                  "unlucky_push_total{result=\"gone\"} %" PRIu64 "\n"
+                  "unlucky_push_total{result=\"dropped\"} %" PRIu64 "\n",
+                  push->sent, push->failed, push->gone, push->dropped);
+    one(text, "push_cpu_seconds_total", "counter", "CPU time of sending them.", (double)push->cpu_us / 1e6);
+    gauge(text, "push_queue", "Push messages that wait to be sent.",
+          (double)(ul_workers_waiting(push->keeper) + ul_workers_waiting(push->senders)));
+}
+
 static void write_store(ul_server *s, ul_text *text)
 {
     ul_writer_figures f;
@@ -82,6 +104,7 @@ void ul_metrics_write(ul_server *s, ul_text *text)
     uv_getrusage(&usage);
     write_people(s, text);
     write_tables(s, text);
+    write_push(s, text);
     write_store(s, text);
     gauge(text, "uptime_seconds", "Since the start.", (double)(uv_hrtime() / 1000000 - s->began) / 1e3);
     gauge(text, "resident_bytes", "Memory.", resident());

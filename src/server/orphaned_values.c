@@ -1,8 +1,9 @@
-/* orphaned_values.c: boards and hooks of tables that are not in the store any more are deleted. */
+/* orphaned_values.c: what belongs to tables that are not in the store any more are deleted. */
 #include "server/orphaned_values.h"
 
 #include <string.h>
 #include "server/name_list.h"
+#include "server/push_devices.h"
 #include "store/store.h"
 
 static bool note(void *context, const char *key, const char *value, size_t len)
@@ -41,4 +42,5 @@ void ul_values_sweep(ul_store *store)
 {
     sweep_space(store, "hook");
     sweep_space(store, "plan");
+    sweep_space(store, UL_PUSH_SPACE);
 }

@@ -1,4 +1,4 @@
-/* orphaned_values.h: boards and hooks of tables that are not in the store any more are deleted. */
+/* orphaned_values.h: what belongs to tables that are not in the store any more are deleted. */
 #ifndef UL_SERVER_ORPHANED_VALUES_H
 #define UL_SERVER_ORPHANED_VALUES_H
 

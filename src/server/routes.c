@@ -78,6 +78,8 @@ static void tell_about(ul_server *s, ul_http_request *request)
     ul_json_close(&json);
     ul_json_key(&json, "limits");
     ul_limits_write(&s->how->limits, &json);
+    ul_json_put_bool(&json, "hooks", s->hook_worker != NULL);
+    ul_json_put_string(&json, "push", s->push.keeper ? s->push.key : NULL);
     ul_json_put_number(&json, "now", ul_server_now(s));
     ul_json_close(&json);
     ul_http_answer_json(request, 200, &text);
@@ -139,6 +141,22 @@ static void tell_status(void *context, ul_live_table *l, const ul_fault *fault)
     ul_http_answer_json(request, 200, &text);
 }
 
+/* How things stand for who has the key of a seat: is the table waiting for them? */
+static void tell_seat(void *context, ul_live_table *l, const ul_fault *fault)
+{
+    ul_http_request *request = context;
+    ul_text          text = {0};
+    if (!ul_route_has_table(request, l, fault))
+        return;
+    ul_seat seat = ul_route_seat(l, request);
+    if (seat == UL_NOBODY)
+        ul_http_refuse(request, 401, "wrong-key", "say Authorization: Bearer and the key of your seat");
+    else {
+        ul_wire_seat(ul_table_of(l), seat, &text);
+        ul_http_answer_json(request, 200, &text);
+    }
+}
+
 /* What stays the same in its game, for a client that has no rules: as the arena tells it to programs. */
 static void tell_ground(void *context, ul_live_table *l, const ul_fault *fault)
 {
@@ -198,13 +216,19 @@ size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST])
     return ul_hex_read(given + 7, digits, key, len) ? len : 0;
 }
 
-/* If nobody may watch, only who has the key of a seat may read what was told; after the end everybody may. */
-static bool may_read(const ul_live_table *l, ul_http_request *request)
+ul_seat ul_route_seat(const ul_live_table *l, ul_http_request *request)
 {
     uint8_t key[UL_KEY_BYTES_MOST];
     size_t  len = ul_route_key(request, key);
-    bool    sits = len && ul_table_whose(ul_table_of(l), key, len) != UL_NOBODY;
+    ul_seat seat = len ? ul_table_whose(ul_table_of(l), key, len) : UL_NOBODY;
     sodium_memzero(key, sizeof key);
+    return seat;
+}
+
+/* If nobody may watch, only who has the key of a seat may read what was told; after the end everybody may. */
+static bool may_read(const ul_live_table *l, ul_http_request *request)
+{
+    bool sits = ul_route_seat(l, request) != UL_NOBODY;
     if (ul_table_about(ul_table_of(l))->spectators > 0 || ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED || sits)
         return true;
     ul_http_refuse(request, 403, "not-allowed",
@@ -320,6 +344,24 @@ static const char *split_table(const char *path, char id[UL_TABLE_ID_BYTES + 1])
     return path + len;
 }
 
+static bool is_hook_method(ul_http_request *request)
+{
+    if (is_method(request, "PUT") || is_method(request, "GET") || is_method(request, "DELETE") ||
+        is_method(request, "POST"))
+        return true;
+    ul_http_add_header(request, "Allow", "GET, PUT, DELETE, POST");
+    ul_http_refuse(request, 405, "wrong-method", "this path takes another method: see docs/api.md");
+    return false;
+}
+
+static void route_push(ul_server *s, ul_http_request *request, const char *id)
+{
+    bool removes = is_method(request, "DELETE");
+    if ((removes || only(request, "PUT")) && ul_route_check_origin(s, request))
+        ul_table_cache_fetch(s, id, ul_http_account(request), removes ? ul_push_unsubscribe : ul_push_subscribe,
+                             request);
+}
+
 static void route_table(ul_server *s, ul_http_request *request, const char *path)
 {
     char        id[UL_TABLE_ID_BYTES + 1];
@@ -329,12 +371,16 @@ static void route_table(ul_server *s, ul_http_request *request, const char *path
     else if (strcmp(rest, "/socket") == 0)
         ask_socket(s, request, id);
     else if (strcmp(rest, "/hook") == 0) {
-        if (only(request, "PUT") && ul_route_check_origin(s, request))
-            ul_table_cache_fetch(s, id, ul_http_account(request), ul_hooks_set, request);
-    } else if (!only(request, "GET"))
+        if (is_hook_method(request) && ul_route_check_origin(s, request))
+            ul_table_cache_fetch(s, id, ul_http_account(request), ul_hooks_answer, request);
+    } else if (strcmp(rest, "/push") == 0)
+        route_push(s, request, id);
+    else if (!only(request, "GET"))
         return;
     else if (*rest == '\0')
         ul_table_cache_fetch(s, id, ul_http_account(request), tell_status, request);
+    else if (strcmp(rest, "/seat") == 0)
+        ul_table_cache_fetch(s, id, ul_http_account(request), tell_seat, request);
     else if (strcmp(rest, "/ground") == 0)
         ul_table_cache_fetch(s, id, ul_http_account(request), tell_ground, request);
     else if (strcmp(rest, "/events") == 0)
@@ -357,7 +403,10 @@ static void route_api(ul_server *s, ul_http_request *request, const char *path)
             ul_route_lobby(s, request);
     } else if (strncmp(path, "/tables/", 8) == 0)
         route_table(s, request, path + 8);
-    else if (strncmp(path, "/operator/", 10) == 0)
+    else if (strncmp(path, "/days/", 6) == 0) {
+        if (is_method(request, "POST") || only(request, "GET"))
+            ul_route_day(s, request, path + 6);
+    } else if (strncmp(path, "/operator/", 10) == 0)
         ul_route_operators(s, request, path + 9);
     else
         no_such(request);
@@ -382,12 +431,16 @@ static void no_such_page(ul_http_request *request)
 static void route_file(ul_server *s, ul_http_request *request, const char *path)
 {
     /* The page itself finds out which table it is. It names its files relative to itself: "/t/assets/…". */
+    char           id[UL_TABLE_ID_BYTES + 1];
     bool           below = strncmp(path, "/t/", 3) == 0;
     bool           page = below && path[3 + strcspn(path + 3, "./")] == '\0';
-    const ul_file *file = ul_files_find(s->files, page ? "/" : below ? path + 2 : path);
+    const char    *rest = page ? split_table(path + 3, id) : NULL;
+    const ul_file *file = ul_files_find(s->files, below ? path + 2 : path);
     if (!only(request, "GET"))
         return;
-    if (file)
+    if (page || strcmp(path, "/") == 0)
+        ul_route_page(s, request, rest ? id : NULL);
+    else if (file)
         ul_http_file(request, file);
     else
         no_such_page(request);

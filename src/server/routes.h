@@ -19,6 +19,9 @@ bool ul_route_is_operator(ul_server *s, ul_http_request *request); /* is it an o
 /* The key of a seat in `Authorization: Bearer KEY`: how many bytes; 0: there is none. */
 size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST]);
 
+/* The seat that it opens; UL_NOBODY: none. */
+ul_seat ul_route_seat(const ul_live_table *l, ul_http_request *request);
+
 /* May pages of this origin ask? Else it is refused. A request without Origin does not come from a browser. */
 bool ul_route_check_origin(ul_server *s, ul_http_request *request);
 
@@ -32,6 +35,12 @@ void ul_route_opened(ul_live_table *l);
 /* operator.c: /api/1/operator, and the answer when a table was closed by it, or was not. */
 void ul_route_operators(ul_server *s, ul_http_request *request, const char *path);
 void ul_route_closed(ul_http_request *request, bool kept);
+
+/* page.c: the page, for the start (NULL) or for a table, with what messengers show of that. */
+void ul_route_page(ul_server *s, ul_http_request *request, const char *id);
+
+/* days.c: GET and POST /api/1/days/DATE. */
+void ul_route_day(ul_server *s, ul_http_request *request, const char *date);
 
 /* lobby.c: GET /api/1/tables. */
 void ul_route_lobby(ul_server *s, ul_http_request *request);

@@ -336,7 +336,7 @@ static bool set_up(ul_server *s)
         return ul_fault_set(&s->fault, "no-entropy", 0, 0, "the system gives no random bytes");
     raise_descriptors(s);
     name_node(s);
-    return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && set_up_threads(s) &&
+    return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && set_up_threads(s) && ul_push_begin(s) &&
            ul_nodes_begin(s, &s->fault) && set_up_hosting(s) && set_up_http(s);
 }
 
@@ -360,6 +360,7 @@ static void take_down(ul_server *s)
     ul_workers_end(s->reader);
     ul_workers_end(s->log_worker);
     ul_workers_end(s->hook_worker);
+    ul_push_end(s);
     ul_http_end(s->http);
     ul_writer_end(s->writer);
     ul_nodes_end(s);
@@ -370,6 +371,7 @@ static void take_down(ul_server *s)
     while (uv_run(&s->loop, UV_RUN_DEFAULT) != 0) {
     }
     uv_loop_close(&s->loop);
+    ul_push_close(s);
     ul_store_close(s->hook_store);
     ul_store_close(s->log_store);
     ul_store_close(s->reader_store);

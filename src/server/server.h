@@ -34,9 +34,11 @@ typedef struct ul_serve {
     bool        open_metrics;         /* for anybody, not for operators and this machine alone */
     bool        hooks, hooks_private; /* messages to who is away; also to addresses of the local network */
     const char *hook_relay;           /* who sends them for us; NULL: we do */
-    unsigned    thinkers;             /* threads for bots */
-    uint64_t    keep_ms;              /* finished tables are kept so long; 0: for ever */
-    ul_weight   weight;               /* of the journal, at least */
+    const char *push_contact; /* "mailto:…" or "https://…", for push services; NULL: nobody is called by them */
+    bool        push_private; /* also by such of the local network, and without TLS */
+    unsigned    thinkers;     /* threads for bots */
+    uint64_t    keep_ms;      /* finished tables are kept so long; 0: for ever */
+    ul_weight   weight;       /* of the journal, at least */
     ul_limits   limits;
 } ul_serve;
 

@@ -14,6 +14,7 @@
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/nodes.h"
+#include "server/push.h"
 #include "server/server.h"
 #include "server/socket.h"
 #include "server/table_cache.h"
@@ -53,6 +54,7 @@ struct ul_server {
     uint64_t           began;
     ul_text            editions; /* as the engine tells them */
     ul_nodes           nodes;
+    ul_push            push;
     unsigned           seconds;
     uv_timer_t         stop_check;
     uint64_t           stop_since;

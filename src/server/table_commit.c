@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "server/bookmark.h"
+#include "server/push.h"
 #include "server/routes.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
@@ -253,6 +254,7 @@ void ul_live_end_commit(ul_write_job *job)
         recycle(s, &l->current);
         ul_commit_become(&l->commit, UL_COMMIT_CLEAN);
         ul_live_mark_dirty(l);
+        ul_push_notify(l);
         if (l->read_on)
             ul_live_read_on(l);
     } else {

@@ -11,6 +11,16 @@ static bool begins(const char *text, const char *beginning)
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
+/* A kind without its colon is meant as the kind, and is no file of that name. */
+static bool is_kind(const char *where)
+{
+    static const char *const kinds[] = {"memory", "sqlite", "postgres", "postgresql"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(where, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
 ul_store *ul_store_open(const char *where, ul_fault *fault)
 {
     if (strcmp(where, "memory:") == 0)
@@ -19,7 +29,7 @@ ul_store *ul_store_open(const char *where, ul_fault *fault)
         return postgres_open(where, fault);
     if (begins(where, "sqlite:"))
         where += strlen("sqlite:");
-    else if (strstr(where, "://") || begins(where, "memory:"))
+    else if (strstr(where, "://") || begins(where, "memory:") || is_kind(where))
         where = "";              /* not quoted below: it may have a password in it */
     if (*where && *where != ':') /* SQLite has meanings of its own for that */
         return sqlite_open(where, fault);

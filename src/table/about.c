@@ -36,18 +36,25 @@ static const member members[] = {
     {"spectators", MEMBER_16, offsetof(ul_about, spectators), UL_MAX_SPECTATORS, 0},
     {"level", MEMBER_WORD, offsetof(ul_about, level), UL_WORD_BYTES, 0},
     {"version", MEMBER_8, offsetof(ul_about, version), UL_TABLE_VERSION, 0},
+    {"latecomers", MEMBER_FLAG, offsetof(ul_about, latecomers), 1, 0},
     {"from", MEMBER_WORD, offsetof(ul_about, from), UL_WORD_BYTES, 0},
+    {"repeat", MEMBER_FLAG, offsetof(ul_about, repeat), 1, 0},
 };
 #define MEMBERS (sizeof members / sizeof members[0])
 
 /*
  * Not every table has such a member, the first ones none of them: theirs is 0
- * or empty, and not written, so that their events stay as they were. Nobody
- * asks for one by name.
+ * or empty, and not written, so that their events stay as they were.
  */
 static bool may_lack(const member *m)
 {
-    return m->at == offsetof(ul_about, version) || m->at == offsetof(ul_about, from);
+    return m->at == offsetof(ul_about, version) || m->at == offsetof(ul_about, latecomers) ||
+           m->at == offsetof(ul_about, from) || m->at == offsetof(ul_about, repeat);
+}
+
+static bool can_be_asked_for(const member *m)
+{
+    return !may_lack(m) || m->at == offsetof(ul_about, latecomers) || m->at == offsetof(ul_about, repeat);
 }
 
 static bool lacks(const ul_about *about, const member *m)
@@ -67,6 +74,7 @@ void ul_about_init(ul_about *about, uint8_t seats)
     about->seed_time = 10000;
     about->abandon = (uint64_t)14 * 24 * 3600 * 1000;
     about->spectators = 100;
+    about->latecomers = true;
     about->version = UL_TABLE_VERSION;
     ul_word_set(about->level, "butler");
 }
@@ -163,7 +171,7 @@ static bool is_asked_for(const member *m, const ul_about *about, ul_fault *fault
 bool ul_about_set(ul_about *about, const ul_json *value, ul_fault *fault)
 {
     for (size_t i = 0; i < MEMBERS; i++)
-        if (strcmp(members[i].key, value->key) == 0 && !may_lack(&members[i]))
+        if (strcmp(members[i].key, value->key) == 0 && can_be_asked_for(&members[i]))
             return read_member(value, &members[i], about, fault) && is_asked_for(&members[i], about, fault);
     return ul_fault_set(fault, "unknown-key", value->line, value->column, "a table has no \"%.40s\"", value->key);
 }

@@ -3,6 +3,7 @@
 #include "table/deed_inside.h"
 #include "table/news_inside.h"
 #include "table/table_inside.h"
+#include "table/wishes_inside.h"
 
 /* Is it the deed of a seat's own person? */
 static bool is_persons(const ul_table *table, const ul_deed *deed)
@@ -26,6 +27,10 @@ static bool brings_back(const ul_table *table, const ul_deed *deed)
     case UL_DO_REST:
     case UL_DO_LEAVE:
         return false;
+    case UL_DO_COMMIT:
+    case UL_DO_REVEAL:
+    case UL_DO_DECLINE: /* a client does these by itself, whoever sits before it */
+        return table->about.version < 2 && !table->chair[deed->seat].resting;
     default:
         return !table->chair[deed->seat].resting;
     }
@@ -74,6 +79,7 @@ static void dispatch(ul_table *table, const ul_deed *deed, ul_outbox *out)
     case UL_DO_REVEAL:
     case UL_DO_DECLINE:
     case UL_DO_REMATCH:
+    case UL_DO_OFFER:
     case UL_DO_AGAIN:
     case UL_DO_ROUND:
     case UL_DO_ABANDON:
@@ -110,6 +116,16 @@ static void pause_if_all_wish(ul_table *table, ul_outbox *out)
     ul_news_seat(table, out, UL_NEWS_PAUSED, UL_NOBODY);
 }
 
+/* An offer is of those who wish for it. */
+static void forget_offer_of_nobody(ul_table *table)
+{
+    static const uint8_t none[UL_SECRET_BYTES];
+    if (!table->offer_until || ul_table_any_wishes_rematch(table))
+        return;
+    table->offer_until = 0;
+    ul_secret_offer(ul_table_secret(table), none);
+}
+
 void ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     bool persons = is_persons(table, deed);
@@ -123,4 +139,5 @@ void ul_table_apply(ul_table *table, const ul_deed *deed, ul_outbox *out)
         ul_chair_fuss(table, deed);
     dispatch(table, deed, out);
     pause_if_all_wish(table, out);
+    forget_offer_of_nobody(table);
 }

@@ -2,7 +2,9 @@
 #include <string.h>
 #include "base/sha256.h"
 #include "table/deed_inside.h"
+#include "table/holiday_inside.h"
 #include "table/table_inside.h"
+#include "table/wishes_inside.h"
 
 enum {
     IN_LOBBY = 1 << UL_TABLE_LOBBY,
@@ -44,40 +46,6 @@ bool ul_table_attended(const ul_table *table)
         meant = meant && c->sitter == UL_SITTER_BOT;
     }
     return meant;
-}
-
-static bool nobody_sits(const ul_table *table)
-{
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        if (ul_chair_is_person(&table->chair[seat]))
-            return false;
-    return true;
-}
-
-/* Those who are here, or whose clock runs, must all wish for it; at least one does. */
-static bool all_wish(const ul_table *table, bool pause)
-{
-    bool any = false;
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
-        const chair *c = &table->chair[seat];
-        bool         wishes = pause ? c->wants_pause : c->wants_rematch;
-        if (!ul_chair_is_person(c))
-            continue;
-        if (!wishes && !c->stand_in)
-            return false;
-        any = any || wishes;
-    }
-    return any;
-}
-
-bool ul_table_all_wish_pause(const ul_table *table)
-{
-    return all_wish(table, true);
-}
-
-bool ul_table_all_wish_rematch(const ul_table *table)
-{
-    return nobody_sits(table) || all_wish(table, false);
 }
 
 /* Of somebody who left while this game is played: nobody is to be taken for them. */
@@ -151,11 +119,23 @@ static bool is_admitted(const ul_table *table, ul_seat seat)
     return table->gone_count < GONE_NAMES;
 }
 
+/*
+ * The hand of a bot that sat there from the beginning was nobody's: the owner
+ * alone says whether who comes late may play on with it.
+ */
+static bool is_for_latecomers(const ul_table *table)
+{
+    bool begun = table->phase == UL_TABLE_PLAYING || table->phase == UL_TABLE_OVER;
+    return begun && table->latecomers && table->owner != UL_NOBODY && table->gone_count < GONE_NAMES;
+}
+
 bool ul_seat_is_open(const ul_table *table, ul_seat seat)
 {
     uint8_t who = table->chair[seat].sitter;
     if (table->phase == UL_TABLE_LOBBY)
         return who == UL_SITTER_NONE;
+    if (who == UL_SITTER_BOT)
+        return is_for_latecomers(table);
     return who == UL_SITTER_LEFT &&
            (table->phase == UL_TABLE_OVER || table->about.version == 0 || is_admitted(table, seat));
 }
@@ -190,6 +170,14 @@ static ul_refusal check_program(const ul_table *table, const ul_deed *deed, ul_a
     if (!ul_deed_word_fits(deed->word))
         return UL_REFUSED_WORD;
     return deed->len == 0 || ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES) ? UL_FINE : UL_REFUSED_TEXT;
+}
+
+static ul_refusal check_latecomers(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    if (table->about.version < 2)
+        return UL_REFUSED_PHASE;
+    return table->latecomers == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;
 }
 
 static ul_refusal check_level(const ul_table *table, const ul_deed *deed, ul_answer *answer)
@@ -410,14 +398,31 @@ static ul_refusal check_say(const ul_table *table, const ul_deed *deed, ul_answe
 static ul_refusal check_phrase(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     (void)answer;
-    return deed->number < UL_PHRASES ? may_talk(table, deed->seat) : UL_REFUSED_TEXT;
+    uint8_t most = table->about.version < 3 ? UL_PHRASES : UL_PHRASES + UL_REACTIONS;
+    return deed->number < most ? may_talk(table, deed->seat) : UL_REFUSED_TEXT;
 }
 
+static ul_refusal check_holiday(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)answer;
+    return ul_holiday_check(table, deed);
+}
+
+static ul_refusal check_offer(const ul_table *table, const ul_deed *deed, ul_answer *answer)
+{
+    (void)deed;
+    (void)answer;
+    if (table->about.version < 2 || !ul_table_any_wishes_rematch(table))
+        return UL_REFUSED_PHASE;
+    return table->offer_until ? UL_REFUSED_ALREADY : UL_FINE;
+}
+
+/* Of an offer the clock is asked: here only whether there is one. */
 static ul_refusal check_again(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     (void)deed;
     (void)answer;
-    return ul_table_all_wish_rematch(table) ? UL_FINE : UL_REFUSED_PHASE;
+    return table->offer_until || ul_table_all_wish_rematch(table) ? UL_FINE : UL_REFUSED_PHASE;
 }
 
 static const rule rules[UL_DEED_KINDS] = {
@@ -431,10 +436,12 @@ static const rule rules[UL_DEED_KINDS] = {
     [UL_DO_AWAY] = {ALWAYS, DOER_DRIVER, true, NULL},
     [UL_DO_REST] = {BETWEEN, DOER_SEAT, true, NULL},
     [UL_DO_LEVEL] = {ALWAYS, DOER_SEAT, true, check_level},
+    [UL_DO_HOLIDAY] = {IN_PLAY | IN_OVER, DOER_SEAT, true, check_holiday},
     [UL_DO_ADMIT] = {IN_PLAY, DOER_SEAT, true, check_admit},
     [UL_DO_PROGRAM] = {ALWAYS, DOER_SEAT, true, check_program},
     [UL_DO_BOT] = {IN_LOBBY, DOER_OWNER, true, check_bot},
     [UL_DO_ORDER] = {IN_LOBBY, DOER_OWNER, true, check_order},
+    [UL_DO_LATECOMERS] = {ALWAYS, DOER_OWNER, true, check_latecomers},
     [UL_DO_REMOVE] = {BETWEEN, DOER_OWNER, true, check_other},
     [UL_DO_OWN] = {ALWAYS, DOER_OWNER, true, check_other},
     [UL_DO_START] = {IN_LOBBY, DOER_OWNER, true, check_start},
@@ -453,6 +460,7 @@ static const rule rules[UL_DEED_KINDS] = {
     [UL_DO_PHRASE] = {ALWAYS, DOER_SEAT, true, check_phrase},
     [UL_DO_MUTE] = {ALWAYS, DOER_SEAT, true, check_other},
     [UL_DO_SILENCE] = {ALWAYS, DOER_OWNER, true, check_other},
+    [UL_DO_OFFER] = {IN_OVER, DOER_CLOCK, false, check_offer},
     [UL_DO_AGAIN] = {IN_OVER, DOER_CLOCK, false, check_again},
     [UL_DO_ROUND] = {IN_PROMISES | IN_SEEDS, DOER_CLOCK, false, NULL},
     [UL_DO_WARN] = {IN_PLAY, DOER_CLOCK, false, NULL},
@@ -474,6 +482,7 @@ static bool seat_fits(const ul_table *table, const ul_deed *deed)
     case UL_DO_SIT:
         return true;
     case UL_DO_POSITION:
+    case UL_DO_OFFER:
     case UL_DO_AGAIN:
     case UL_DO_ROUND:
     case UL_DO_ABANDON:
@@ -503,7 +512,9 @@ static bool is_fuss(const ul_deed *deed)
     case UL_DO_HAND:
     case UL_DO_REST:
     case UL_DO_LEVEL:
+    case UL_DO_HOLIDAY:
     case UL_DO_ADMIT:
+    case UL_DO_LATECOMERS:
     case UL_DO_PROGRAM:
     case UL_DO_PAUSE:
     case UL_DO_REMATCH:

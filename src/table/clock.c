@@ -2,7 +2,9 @@
 #include <string.h>
 #include "table/answer_inside.h"
 #include "table/deed_inside.h"
+#include "table/holiday_inside.h"
 #include "table/table_inside.h"
+#include "table/wishes_inside.h"
 
 /* a + b, and never is never. */
 static uint64_t later(uint64_t a, uint64_t b)
@@ -13,7 +15,7 @@ static uint64_t later(uint64_t a, uint64_t b)
 uint64_t ul_table_deadline(const ul_table *table)
 {
     uint64_t limit = table->question.phase == UL_PHASE_TURN ? table->about.turn : table->about.answer;
-    return limit ? later(table->question.since, limit) : UL_NEVER;
+    return limit ? later(later(table->question.since, limit), ul_table_held_up(table)) : UL_NEVER;
 }
 
 /* Keep the sooner one; of two at once the first that was offered. */
@@ -62,6 +64,8 @@ static void offer_person(const ul_table *table, soonest *s)
     const question *q = &table->question;
     const chair    *c = &table->chair[q->seat];
     uint64_t        deadline = ul_table_deadline(table), away = c->away > q->since ? c->away : q->since;
+    if (c->holiday_until > away)
+        away = c->holiday_until;
     if (!c->here && table->about.grace && others_wait(table, q->seat))
         offer(s, not_before_due(table, later(away, table->about.grace)), UL_DO_LATE, q->seat, "away");
     offer(s, not_before_due(table, deadline), UL_DO_LATE, q->seat, "clock");
@@ -81,6 +85,28 @@ static void offer_play(const ul_table *table, soonest *s)
         offer_person(table, s);
 }
 
+/*
+ * The rematch that is offered begins when all have agreed, or those who are
+ * here and nobody is away for less than the table waits for such; else when
+ * the time is over.
+ */
+static uint64_t rematch_time(const ul_table *table)
+{
+    uint64_t when = 0;
+    if (ul_table_all_wish_rematch(table))
+        return 0;
+    for (ul_seat seat = 0; seat < table->players; seat++) {
+        const chair *c = &table->chair[seat];
+        if (!ul_chair_is_person(c) || c->wants_rematch || c->stand_in)
+            continue;
+        if (c->here || !table->about.grace)
+            return table->offer_until;
+        uint64_t gone = later(c->away, table->about.grace);
+        when = gone > when ? gone : when;
+    }
+    return when < table->offer_until ? when : table->offer_until;
+}
+
 static bool anybody_here(const ul_table *table)
 {
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
@@ -96,6 +122,13 @@ static uint64_t patience(const ul_table *table)
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
         sat = sat || ul_chair_is_person(&table->chair[seat]);
     return sat || table->about.abandon < UL_EMPTY_MS ? table->about.abandon : UL_EMPTY_MS;
+}
+
+/* Nobody is missed before the last holiday is over. */
+static uint64_t missed_since(const ul_table *table)
+{
+    uint64_t last = ul_table_last_holiday(table);
+    return last > table->last_seen ? last : table->last_seen;
 }
 
 bool ul_table_give_up(ul_table *table, uint64_t now, ul_outbox *out)
@@ -117,8 +150,10 @@ uint64_t ul_table_due(const ul_table *table, ul_deed *deed)
         offer_play(table, &s);
     if (table->phase == UL_TABLE_PROMISES || table->phase == UL_TABLE_SEEDS)
         offer(&s, table->seeds_until, UL_DO_ROUND, UL_NOBODY, "");
+    if (table->phase == UL_TABLE_OVER && table->offer_until)
+        offer(&s, rematch_time(table), UL_DO_AGAIN, UL_NOBODY, "");
     if (!anybody_here(table))
-        offer(&s, later(table->last_seen, patience(table)), UL_DO_ABANDON, UL_NOBODY, "");
+        offer(&s, later(missed_since(table), patience(table)), UL_DO_ABANDON, UL_NOBODY, "");
     return s.when;
 }
 

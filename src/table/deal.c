@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/hex.h"
 #include "table/deed_inside.h"
+#include "table/holiday_inside.h"
 #include "table/news_inside.h"
 #include "table/table_inside.h"
 
@@ -33,6 +34,8 @@ static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
     table->phase = UL_TABLE_LOBBY;
     table->dealt = table->paused = false;
     table->gone_count = 0;
+    memset(table->winner, 0, sizeof table->winner);
+    table->offer_until = 0;
     table->undo_seat = UL_NOBODY;
     memset(&table->question, 0, sizeof table->question);
     table->question.seat = UL_NOBODY;
@@ -43,6 +46,7 @@ static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
         c->admits = 0;
         c->penalties = 0;
         memset(&c->absence, 0, sizeof c->absence);
+        ul_holiday_next_game(table, seat);
     }
 }
 
@@ -51,6 +55,7 @@ void ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out)
     news n;
     table->owner = table->dealer = UL_NOBODY;
     table->last_seen = table->now;
+    table->latecomers = table->about.latecomers;
     begin_game(table, deed->bytes);
     ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_OPENED);
     write_commitment(table, json);
@@ -257,6 +262,8 @@ void ul_table_over(ul_table *table, ul_outbox *out)
     ul_json_out    *json = ul_news_begin(&n, table, out, UL_NEWS_RESULT);
     table->phase = UL_TABLE_OVER;
     table->dealer = scene->winner;
+    if (scene->winner != UL_NOBODY)
+        memcpy(table->winner, table->chair[scene->winner].name, sizeof table->winner);
     ul_json_key(json, "winner");
     if (scene->winner == UL_NOBODY)
         ul_json_null(json);
@@ -287,9 +294,39 @@ static void close_table(ul_table *table, const ul_deed *deed, ul_outbox *out)
         show_proof(table, out);
 }
 
+/* As long as the table waits for who is away, or for a turn if that is longer: a slow table is looked at once a day. */
+static uint64_t offer_time(const ul_table *table)
+{
+    const ul_about *about = &table->about;
+    uint64_t        time = about->grace > about->turn ? about->grace : about->turn;
+    return time ? time : UL_OFFER_MS;
+}
+
+static void offer(ul_table *table, const ul_deed *deed, ul_outbox *out)
+{
+    news         n;
+    ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_OFFERED);
+    table->offer_until = table->now + offer_time(table);
+    ul_secret_offer(ul_table_secret(table), deed->bytes);
+    ul_json_put_number(json, "until", table->offer_until);
+    ul_news_end(&n);
+}
+
+static ul_seats who_did_not_answer(const ul_table *table)
+{
+    ul_seats seats = 0;
+    for (ul_seat seat = 0; seat < table->players; seat++) {
+        const chair *c = &table->chair[seat];
+        if (ul_chair_is_person(c) && !c->wants_rematch && !c->stand_in && !ul_chair_on_holiday(table, seat))
+            seats = (ul_seats)(seats | 1U << seat);
+    }
+    return seats;
+}
+
 static void again(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
-    news n;
+    news     n;
+    ul_seats silent = who_did_not_answer(table);
     begin_game(table, deed->bytes);
     for (ul_seat seat = 0; seat < table->players; seat++)
         if (table->chair[seat].sitter == UL_SITTER_LEFT)
@@ -302,6 +339,9 @@ static void again(ul_table *table, const ul_deed *deed, ul_outbox *out)
     else
         ul_json_int(json, table->dealer);
     ul_news_end(&n);
+    for (ul_seat seat = 0; seat < table->players; seat++)
+        if (silent >> seat & 1)
+            ul_chair_stand_in(table, seat, table->chair[seat].here ? "clock" : "away", out);
     start(table, out);
 }
 
@@ -359,6 +399,9 @@ void ul_apply_deal(ul_table *table, const ul_deed *deed, ul_outbox *out)
         break;
     case UL_DO_REMATCH:
         wish_rematch(table, deed, out);
+        break;
+    case UL_DO_OFFER:
+        offer(table, deed, out);
         break;
     case UL_DO_AGAIN:
         again(table, deed, out);

@@ -25,7 +25,8 @@
 #define UL_WORD_BYTES 15   /* a bot's level, a language */
 #define UL_DEED_ACTIONS 64 /* actions in one deed */
 #define UL_ARMED_MOST 12
-#define UL_PHRASES 16
+#define UL_PHRASES 16 /* set phrases; the numbers behind them are reactions */
+#define UL_REACTIONS 5
 #define UL_SECRET_BYTES 32
 
 typedef enum ul_deed_kind {
@@ -40,11 +41,13 @@ typedef enum ul_deed_kind {
     UL_DO_AWAY,     /* it has none any more */
     UL_DO_REST,     /* flag: a bot may play for me, or I am back */
     UL_DO_LEVEL,    /* which bot that is */
+    UL_DO_HOLIDAY,  /* number: for so many days my clock stands still; 0: I am back */
     UL_DO_ADMIT,    /* flag: somebody new may take the seat that `other` left in this game, or may not after all */
     UL_DO_PROGRAM,  /* what a program says of itself. word: its version; text: who has made it; either may be missing */
     /* the owner's */
-    UL_DO_BOT,   /* a bot takes a free seat; text: what it is called, if it has a name of its own */
-    UL_DO_ORDER, /* word: who sits where, "201": seat 2 is the new seat 0 */
+    UL_DO_BOT,        /* a bot takes a free seat; text: what it is called, if it has a name of its own */
+    UL_DO_ORDER,      /* word: who sits where, "201": seat 2 is the new seat 0 */
+    UL_DO_LATECOMERS, /* flag: who comes when the game has begun may take a bot's seat, or may not */
     UL_DO_REMOVE,
     UL_DO_OWN, /* somebody else is the owner now */
     UL_DO_START,
@@ -63,11 +66,12 @@ typedef enum ul_deed_kind {
     UL_DO_REMATCH, /* flag: I wish for one, or no longer. As an input, bytes: a secret for it */
     /* talk */
     UL_DO_SAY,     /* word: its language; number: what it costs (the table's to fill) */
-    UL_DO_PHRASE,  /* number: which */
+    UL_DO_PHRASE,  /* number: which, or UL_PHRASES and up a reaction */
     UL_DO_MUTE,    /* flag: I do not wish to read that seat, or do again */
     UL_DO_SILENCE, /* flag: the owner: nobody is to read it, or may again */
     /* the clock's, never inputs */
-    UL_DO_AGAIN, /* all wish for a rematch: bytes: its secret */
+    UL_DO_OFFER, /* somebody wishes for a rematch, the others are asked for so long; bytes: its secret */
+    UL_DO_AGAIN, /* all wish for it, or the time to say so is over; bytes: its secret */
     UL_DO_ROUND, /* the time for seeds is over */
     UL_DO_WARN,
     UL_DO_LATE, /* word: "away" or "clock": a stand-in plays from now on */

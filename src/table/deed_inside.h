@@ -21,10 +21,6 @@ uint64_t  ul_name_look(const char *name, size_t len, bool *seen); /* a sum that 
 bool      ul_chair_is_botted(const chair *c);                     /* a bot plays it now */
 bool      ul_table_attended(const ul_table *table);
 
-/* Who is asked for something that all persons must wish for, and have they? */
-bool ul_table_all_wish_pause(const ul_table *table);
-bool ul_table_all_wish_rematch(const ul_table *table);
-
 bool ul_chair_knows_id(const chair *c, const ul_deed *deed);
 
 void ul_chair_fuss(ul_table *table, const ul_deed *deed); /* a deed of its person counts */
@@ -40,6 +36,7 @@ size_t      ul_talk_rename(const char *text, size_t len, const char *name, const
 void        ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out);
 void        ul_table_ask(ul_table *table, bool fresh); /* whom the game waits for now */
 void        ul_table_over(ul_table *table, ul_outbox *out);
+void        ul_chair_stand_in(ul_table *table, ul_seat seat, const char *why, ul_outbox *out);
 void        ul_chair_back(ul_table *table, ul_seat seat, ul_outbox *out);
 const char *ul_chair_level(const ul_table *table, ul_seat seat); /* of the bot that plays there, or would */
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "table/deed_inside.h"
 #include "table/table_inside.h"
+#include "table/wishes_inside.h"
 
 static ul_answer refuse(const ul_table *table, ul_refusal refusal)
 {
@@ -154,14 +155,15 @@ static bool is_behind(const ul_table *table, const ul_input *input)
     return (kind == UL_DO_ACT || kind == UL_DO_UNDO) && input->seen < table->game_number;
 }
 
-/* The last wish was granted: the input has brought a secret for the new game. */
+/* A wish is granted, or the others are asked: the input has brought a secret for the new game. */
 static void follow(ul_table *table, const ul_input *input, uint64_t now, ul_outbox *out)
 {
     ul_deed deed;
-    if (input->deed.kind == UL_DO_REMATCH && ul_table_all_wish_rematch(table)) {
-        ul_deed_init(&deed, UL_DO_AGAIN, UL_NOBODY);
+    if (input->deed.kind == UL_DO_REMATCH) {
+        ul_deed_init(&deed, ul_table_all_wish_rematch(table) ? UL_DO_AGAIN : UL_DO_OFFER, UL_NOBODY);
         memcpy(deed.bytes, input->deed.bytes, sizeof deed.bytes);
-        ul_table_enter(table, &deed, now, out);
+        if (ul_table_check(table, &deed).refusal == UL_FINE)
+            ul_table_enter(table, &deed, now, out);
     }
     ul_table_tick(table, now, out);
 }
@@ -254,6 +256,8 @@ static const refusal_words words[UL_REFUSALS] = {
     [UL_REFUSED_PHRASES] = {"phrases-only", "at this table there are set phrases only"},
     [UL_REFUSED_TOO_FAST] = {"too-fast", "too much at once: wait a moment"},
     [UL_REFUSED_ALREADY] = {"already", "it is so already"},
+    [UL_REFUSED_NO_HOLIDAY] = {"no-holiday", "holidays are for tables where a turn may take a day or longer"},
+    [UL_REFUSED_LONG_HOLIDAY] = {"long-holiday", "all holidays of a person in one game take 21 days at most"},
 };
 
 const char *ul_refusal_name(ul_refusal refusal)

@@ -1,6 +1,7 @@
 /* seats.c: who sits where, and who plays for whom. */
 #include <string.h>
 #include "table/deed_inside.h"
+#include "table/holiday_inside.h"
 #include "table/news_inside.h"
 #include "table/table_inside.h"
 
@@ -120,6 +121,7 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
         memset(c->version, 0, sizeof c->version);
         memset(c->author, 0, sizeof c->author);
         c->muted = 0;
+        ul_holiday_end(table, deed->seat);
         forget_mutes_of(table, deed->seat);
         news_named(table, out, UL_NEWS_HANDED, deed->seat, 0);
     } else {
@@ -155,16 +157,16 @@ static void presence(ul_table *table, const ul_deed *deed, ul_outbox *out)
         ul_chair_back(table, deed->seat, out);
 }
 
-static void stand_in(ul_table *table, const ul_deed *deed, const char *why, ul_outbox *out)
+void ul_chair_stand_in(ul_table *table, ul_seat seat, const char *why, ul_outbox *out)
 {
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_STAND_IN);
-    ul_json_put_int(json, "seat", deed->seat);
-    ul_json_put_string(json, "level", ul_chair_level(table, deed->seat));
+    ul_json_put_int(json, "seat", seat);
+    ul_json_put_string(json, "level", ul_chair_level(table, seat));
     ul_json_put_string(json, "because", why);
     ul_news_end(&n);
-    table->chair[deed->seat].stand_in = true;
-    table->chair[deed->seat].stand_in_since = table->now;
+    table->chair[seat].stand_in = true;
+    table->chair[seat].stand_in_since = table->now;
 }
 
 static void rest(ul_table *table, const ul_deed *deed, ul_outbox *out)
@@ -173,7 +175,7 @@ static void rest(ul_table *table, const ul_deed *deed, ul_outbox *out)
     if (!deed->flag) {
         ul_chair_back(table, deed->seat, out);
     } else if (!c->stand_in) {
-        stand_in(table, deed, "wish", out);
+        ul_chair_stand_in(table, deed->seat, "wish", out);
         c->resting = true;
     }
 }
@@ -268,6 +270,9 @@ void ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out)
         ul_word_set(table->chair[deed->seat].level, deed->word);
         out->own = (ul_seats)(out->own | 1U << deed->seat);
         break;
+    case UL_DO_HOLIDAY:
+        ul_apply_holiday(table, deed, out);
+        break;
     case UL_DO_ADMIT:
         admit(table, deed, out);
         break;
@@ -281,7 +286,11 @@ void ul_apply_seat(ul_table *table, const ul_deed *deed, ul_outbox *out)
         order(table, deed, out);
         break;
     case UL_DO_LATE:
-        stand_in(table, deed, deed->word, out);
+        ul_chair_stand_in(table, deed->seat, deed->word, out);
+        break;
+    case UL_DO_LATECOMERS:
+        table->latecomers = deed->flag;
+        ul_news_seat(table, out, deed->flag ? UL_NEWS_LATECOMERS : UL_NEWS_NO_LATECOMERS, deed->seat);
         break;
     default: /* UL_DO_OWN */
         table->owner = deed->other;

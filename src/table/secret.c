@@ -14,6 +14,7 @@ struct ul_secret {
     ul_game   base;                   /* before the first action that can be taken back */
     ul_action since[UL_DEED_ACTIONS]; /* and those since then */
     uint8_t   undoable;
+    uint8_t   offered[UL_SECRET_BYTES]; /* the secret of a rematch that is offered */
     arm       armed[UL_MAX_SEATS];
     uint8_t   held_count;
     ul_action held[UL_DEED_ACTIONS];
@@ -31,6 +32,16 @@ void ul_secret_begin(ul_secret *secret, const uint8_t bytes[UL_SECRET_BYTES])
 {
     memset(secret, 0, sizeof *secret);
     memcpy(secret->bytes, bytes, UL_SECRET_BYTES);
+}
+
+void ul_secret_offer(ul_secret *secret, const uint8_t bytes[UL_SECRET_BYTES])
+{
+    memcpy(secret->offered, bytes, UL_SECRET_BYTES);
+}
+
+void ul_secret_offered(const ul_secret *secret, ul_deed *deed)
+{
+    memcpy(deed->bytes, secret->offered, UL_SECRET_BYTES);
 }
 
 void ul_secret_commitment(const ul_secret *secret, const char *game_id, uint8_t digest[UL_SHA256_BYTES])

@@ -33,6 +33,11 @@ size_t ul_secret_bytes(void);
 
 /* For a new game: everything else is forgotten. */
 void ul_secret_begin(ul_secret *secret, const uint8_t bytes[UL_SECRET_BYTES]);
+
+/* Kept for a rematch that may come by itself, when the time for answers is over; and as the secret of that deed. */
+void ul_secret_offer(ul_secret *secret, const uint8_t bytes[UL_SECRET_BYTES]);
+void ul_secret_offered(const ul_secret *secret, ul_deed *deed);
+
 void ul_secret_commitment(const ul_secret *secret, const char *game_id, uint8_t digest[UL_SHA256_BYTES]);
 void ul_secret_seed(ul_secret *secret, ul_seat seat, const uint8_t seed[UL_SHA256_BYTES]);
 

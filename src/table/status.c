@@ -4,6 +4,7 @@
 
 #include <string.h>
 #include "table/deed_inside.h"
+#include "table/holiday_inside.h"
 #include "table/table_inside.h"
 
 static void show_seat(const ul_table *table, ul_seat seat, ul_seat_status *status)
@@ -14,6 +15,8 @@ static void show_seat(const ul_table *table, ul_seat seat, ul_seat_status *statu
     status->version = c->version[0] ? c->version : NULL;
     status->author = c->author[0] ? c->author : NULL;
     status->here = c->here;
+    status->away_since = ul_chair_is_person(c) && !c->here ? c->away : 0;
+    status->holiday_until = ul_chair_is_person(c) && ul_chair_on_holiday(table, seat) ? c->holiday_until : 0;
     status->silenced = c->silenced;
     status->wants_pause = c->wants_pause;
     status->wants_rematch = c->wants_rematch;
@@ -33,6 +36,8 @@ void ul_table_status_now(const ul_table *table, ul_table_status *status)
     status->players = table->players;
     status->owner = table->owner;
     status->paused = table->paused;
+    status->latecomers = table->latecomers;
+    status->rematch_until = table->offer_until;
     status->seats = table->players ? table->players : table->about.seats;
     for (ul_seat seat = 0; seat < status->seats; seat++)
         show_seat(table, seat, &status->seat[seat]);
@@ -63,6 +68,7 @@ void ul_table_own(const ul_table *table, ul_seat seat, ul_seat_own *own)
     own->undoable = mine ? ul_secret_undoable(ul_table_secret_of(table)) : 0;
     own->level = ul_chair_level(table, seat);
     own->muted = c->muted;
+    own->holiday_left = ul_chair_holiday_left(table, seat);
 }
 
 void ul_table_digest(const ul_table *table, ul_seat seat, ul_seat_digest *digest)

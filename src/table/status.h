@@ -25,11 +25,13 @@ typedef struct ul_seat_status {
     const char *name;
     const char *version, *author; /* of a program, as it says itself; NULL: it does not */
     bool        here, silenced, wants_pause, wants_rematch;
-    bool        open;      /* whoever comes may sit down there */
-    ul_seats    admits;    /* whose vacated seats somebody new may take, for all of this person */
-    const char *bot;       /* the level of the bot that plays there now; NULL: none does */
-    uint64_t    bot_since; /* when it began to stand in for somebody; 0: it does not */
-    uint16_t    penalties; /* R-PENALTY, of this game */
+    uint64_t    away_since;    /* of a person who is not here; 0: is, or is none */
+    uint64_t    holiday_until; /* its clock stands still until then; 0: it does not */
+    bool        open;          /* whoever comes may sit down there */
+    ul_seats    admits;        /* whose vacated seats somebody new may take, for all of this person */
+    const char *bot;           /* the level of the bot that plays there now; NULL: none does */
+    uint64_t    bot_since;     /* when it began to stand in for somebody; 0: it does not */
+    uint16_t    penalties;     /* R-PENALTY, of this game */
 } ul_seat_status;
 
 /* What everybody may know. */
@@ -40,7 +42,8 @@ typedef struct ul_table_status {
     uint16_t       games; /* the one at hand included */
     uint8_t        players;
     ul_seat        owner; /* UL_NOBODY: none yet */
-    bool           paused;
+    bool           paused, latecomers;
+    uint64_t       rematch_until; /* one is offered: so long answers are waited for; 0: none is */
     uint8_t        seats;
     ul_seat_status seat[UL_MAX_SEATS];
     ul_waiting     waiting;
@@ -62,6 +65,7 @@ typedef struct ul_seat_own {
     uint8_t        undoable; /* so many actions it may take back */
     const char    *level;    /* of the bot that would stand in */
     ul_seats       muted;
+    uint8_t        holiday_left; /* days that it may still be on holiday for, in this game */
 } ul_seat_own;
 
 void ul_table_own(const ul_table *table, ul_seat seat, ul_seat_own *own);

@@ -234,6 +234,8 @@ void ul_table_tick(ul_table *table, uint64_t now, ul_outbox *out)
             ul_secret_release(ul_table_secret_of(table), &deed);
         else if (deed.kind == UL_DO_ACT)
             ul_secret_answer(ul_table_secret_of(table), ul_table_world(table), &deed);
+        else if (deed.kind == UL_DO_AGAIN)
+            ul_secret_offered(ul_table_secret_of(table), &deed);
         assert(ul_table_check(table, &deed).refusal == UL_FINE);
         ul_table_enter(table, &deed, now, out);
     }

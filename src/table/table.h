@@ -40,6 +40,8 @@
 #define UL_MAX_UNDOS 16 /* in one turn */
 #define UL_NEVER UINT64_MAX
 #define UL_EMPTY_MS ((uint64_t)10 * 60 * 1000) /* a table where nobody sits is closed after so long */
+#define UL_HOLIDAY_DAYS 21                     /* of one person in one game, all together */
+#define UL_OFFER_MS ((uint64_t)60 * 1000)      /* an offer waits so long at a table without any clock */
 
 /* What tables stand on: never changes, shared by many. */
 typedef struct ul_ground {
@@ -67,16 +69,20 @@ typedef struct ul_about {
     uint64_t abandon;                   /* nobody here for so long: closed. Longer than turn and answer */
     uint16_t spectators;
     char     level[UL_WORD_BYTES + 1]; /* of stand-ins */
+    bool     latecomers;               /* who comes when the game has begun may take a bot's seat (UL_DO_LATECOMERS) */
     uint8_t  version;                  /* of the table's own rules, UL_TABLE_VERSION; older logs are read by theirs */
     char     from[UL_WORD_BYTES + 1];  /* "state", "record", "script": its first game begins with such a position */
+    bool     repeat;                   /* bots answer the same deeds in the same way, at every such table */
 } ul_about;
 
 /*
  * 0: whoever came could take a seat that was left in mid-game, and seats could
  * do as much as they liked. 1: the others must agree (UL_DO_ADMIT), and what
- * brings nothing on has its measure.
+ * brings nothing on has its measure. 2: a rematch that somebody wishes for is
+ * offered for a time, and does not wait longer for who is not there. 3: at a
+ * slow table persons may be on holiday (UL_DO_HOLIDAY); there are reactions.
  */
-#define UL_TABLE_VERSION 1
+#define UL_TABLE_VERSION 3
 
 /* A private table of friends: no clock, two seconds to answer, talk, seeds. `id` is left empty. */
 void ul_about_init(ul_about *about, uint8_t seats);
@@ -242,6 +248,8 @@ typedef enum ul_refusal {
     UL_REFUSED_PHRASES,
     UL_REFUSED_TOO_FAST,
     UL_REFUSED_ALREADY,
+    UL_REFUSED_NO_HOLIDAY,
+    UL_REFUSED_LONG_HOLIDAY,
     UL_REFUSALS
 } ul_refusal;
 
@@ -321,7 +329,9 @@ bool ul_table_wants_bot(const ul_table *table);
 const char *ul_table_bot(const ul_table *table, ul_seat seat, uint64_t *since);
 
 /* Small questions. */
-const char     *ul_table_name(const ul_table *table, ul_seat seat); /* "" where there is none */
+const char     *ul_table_name(const ul_table *table, ul_seat seat);     /* "" where there is none */
+const char     *ul_table_winner_name(const ul_table *table);            /* as they were called when the game was over */
+const char     *ul_table_language(const ul_table *table, ul_seat seat); /* that who sits there plays in; "": not said */
 ul_seat         ul_table_owner(const ul_table *table);
 ul_seats        ul_table_here(const ul_table *table); /* those that were said to have a connection */
 ul_table_phase  ul_table_phase_now(const ul_table *table);

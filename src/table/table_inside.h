@@ -49,7 +49,8 @@ typedef struct chair {
     uint8_t  key[UL_SHA256_BYTES]; /* hashed */
     uint8_t  promised[UL_SHA256_BYTES];
     uint64_t away, stand_in_since, talk_time, fuss_time;
-    uint64_t id[2][KNOWN_IDS]; /* hashed: of deeds in the game, and of others */
+    uint64_t holiday, holiday_until, holiday_spent; /* the last one; how long those before it in this game were */
+    uint64_t id[2][KNOWN_IDS];                      /* hashed: of deeds in the game, and of others */
     absence  absence;
     char     name[UL_NAME_BYTES + 1], level[UL_WORD_BYTES + 1], language[UL_WORD_BYTES + 1];
     char     version[UL_WORD_BYTES + 1], author[UL_NAME_BYTES + 1]; /* of a program, as it says itself */
@@ -93,16 +94,17 @@ struct ul_table {
     uint32_t         attempt_number;        /* the one that an attempt began with, which an armed answer is to */
     uint8_t          head[UL_SHA256_BYTES]; /* of what was told: everybody knows it */
     uint8_t          seal[UL_SHA256_BYTES]; /* of what was kept: nobody does, armed answers could be guessed from it */
-    uint8_t          phase, players, round;
+    uint8_t          phase, players, round, gone_count;
     uint8_t          placed; /* players of the position that the game at hand begins with; 0: it is dealt */
     uint16_t         games;
     ul_seat          owner, dealer, undo_seat;
     ul_seats         given;   /* whose seeds the deal has */
     ul_seats         dropped; /* who did not show the seed they had promised, in this game */
-    bool             dealt, paused, broken;
-    uint8_t          gone_count;
-    uint64_t         gone[GONE_NAMES]; /* hashed: the names of those who left in this game */
+    bool             dealt, paused, broken, latecomers;
+    char             winner[UL_NAME_BYTES + 1]; /* of the last game, as who won it was called then */
+    uint64_t         gone[GONE_NAMES];          /* hashed: the names of those who left in this game */
     uint64_t         paused_at, seeds_until;
+    uint64_t         offer_until; /* a rematch is offered, and answers are waited for until then; 0: none is */
     question         question;
     chair            chair[UL_MAX_SEATS];
     tail             tail;
@@ -114,7 +116,6 @@ const ul_secret *ul_table_secret_of(const ul_table *table);
 
 /* "ID/3", of the game at hand. */
 void ul_table_game_id(const ul_table *table, char id[UL_GAME_ID_BYTES + 1]);
-
 void ul_key_hash(const ul_table *table, const uint8_t *key, size_t len, uint8_t digest[UL_SHA256_BYTES]);
 
 /* ticket.c: whose seat it is for, UL_NOBODY: it is void, used or too old */

@@ -19,7 +19,10 @@ static const char *const verb_names[UL_VERBS] = {
     [UL_VERB_RESET] = "reset",     [UL_VERB_SAVE] = "save",       [UL_VERB_QUIT] = "quit",
     [UL_VERB_HELP] = "help",       [UL_VERB_SINCE] = "since",     [UL_VERB_REPLAY] = "replay",
     [UL_VERB_ON] = "on",           [UL_VERB_TURN] = "turn",       [UL_VERB_AS] = "as",
-    [UL_VERB_CHANCES] = "chances", [UL_VERB_ANOTHER] = "another",
+    [UL_VERB_CHANCES] = "chances", [UL_VERB_ANOTHER] = "another", [UL_VERB_BRIEF] = "brief",
+    [UL_VERB_NORMAL] = "normal",   [UL_VERB_FULL] = "full",       [UL_VERB_BELL] = "bell",
+    [UL_VERB_ME] = "me",           [UL_VERB_MAP] = "map",         [UL_VERB_FAR] = "far",
+    [UL_VERB_HINT] = "hint",
 };
 
 const char *ul_verb_name(ul_verb verb)
@@ -221,6 +224,8 @@ static void copy_rest(const reading *r, ul_text *out)
 static void read_verb(reading *r, ul_verb verb)
 {
     ul_command *command = r->command;
+    if (verb == UL_VERB_SAVE && ul_reading_is_rescue(r))
+        verb = UL_VERB_ATTEMPT;
     command->verb = verb;
     if (verb == UL_VERB_SAVE)
         copy_rest(r, &command->rest);
@@ -228,11 +233,12 @@ static void read_verb(reading *r, ul_verb verb)
         join_all(r, 1, r->words, &command->rest);
     if (verb <= UL_VERB_COLLECT)
         ul_reading_action(r, verb, 1);
-    else if (verb == UL_VERB_WHO || verb == UL_VERB_WHERE || verb == UL_VERB_LOOK)
+    else if (verb == UL_VERB_WHO || verb == UL_VERB_WHERE || verb == UL_VERB_LOOK || verb == UL_VERB_MAP ||
+             verb == UL_VERB_FAR || (verb == UL_VERB_ROUTE && r->words > 1))
         read_subject(r);
     else if (verb == UL_VERB_WHY && r->words > 1)
         read_why(r);
-    else if (r->words > 1 && !takes_rest(verb))
+    else if (r->words > 1 && !takes_rest(verb) && !(verb == UL_VERB_SINCE && r->words == 2 && all_digits(r->word[1])))
         ul_reading_not(r, 1);
     else
         command->heard = UL_HEARD_VERB;
@@ -346,6 +352,19 @@ static void read_words(reading *r)
         ul_reading_not_verb(r);
 }
 
+ul_verb ul_command_find(const ul_voice *voice, const char *word)
+{
+    const reading r = {.voice = voice};
+    uint64_t      verbs = find_verbs(&r, word);
+    return verbs && !(verbs & (verbs - 1)) ? (ul_verb)__builtin_ctzll(verbs) : UL_VERBS;
+}
+
+void ul_command_name(const ul_voice *voice, ul_verb verb, ul_text *out)
+{
+    const char *names = ul_verb_called(voice->lang, verb);
+    ul_text_add(out, names, ul_verb_first(names));
+}
+
 void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line)
 {
     reading r = {.command = command, .voice = voice, .view = view, .typed = line};
@@ -357,6 +376,10 @@ void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *
     if (r.words == 1 && all_digits(r.word[0])) {
         command->heard = UL_HEARD_NUMBER;
         command->number = (unsigned)atoi(r.word[0]);
+    } else if (ul_lookup_is_line(voice->lang, line, "ui.word.whoami")) {
+        /* "Who am I?" is not asked of who sees: what elsewhere says nothing counts here. */
+        command->heard = UL_HEARD_VERB;
+        command->verb = UL_VERB_ME;
     } else {
         read_words(&r);
     }

@@ -29,14 +29,18 @@ typedef enum ul_verb {
     UL_VERB_ROUTE,
     UL_VERB_NEXT,
     UL_VERB_PLAYERS,
+    UL_VERB_ME,
     UL_VERB_LOOK,
     UL_VERB_ROOMS,
+    UL_VERB_MAP,
+    UL_VERB_FAR,
     UL_VERB_DECK,
     UL_VERB_WHY,
     UL_VERB_RULES,
     UL_VERB_LOG,
     UL_VERB_REPEAT,
     UL_VERB_SINCE,
+    UL_VERB_HINT,
     UL_VERB_UNDO,
     UL_VERB_RESET,
     UL_VERB_REPLAY, /* from here on after the end */
@@ -45,6 +49,10 @@ typedef enum ul_verb {
     UL_VERB_AS,
     UL_VERB_CHANCES,
     UL_VERB_ANOTHER, /* up to here */
+    UL_VERB_BRIEF,   /* how much is said: three of them */
+    UL_VERB_NORMAL,
+    UL_VERB_FULL,
+    UL_VERB_BELL,
     UL_VERB_SAVE,
     UL_VERB_QUIT,
     UL_VERB_HELP,
@@ -85,7 +93,17 @@ typedef struct ul_command {
 void ul_command_read(ul_command *command, const ul_voice *voice, const ul_view *view, const char *line);
 void ul_command_free(ul_command *command);
 
+/* The one verb that a word means, cut short or not: "att" is UL_VERB_ATTEMPT. UL_VERBS if it is none, or several. */
+ul_verb ul_command_find(const ul_voice *voice, const char *word);
+
+/* What the verb is called first: the word that help shows. */
+void ul_command_name(const ul_voice *voice, ul_verb verb, ul_text *out);
+
 /* The line that does an action, in the player's own words; ul_command_read understands it. */
 void ul_command_write(const ul_voice *voice, ul_action action, ul_text *out);
+
+/* The word in it that does actions of that kind; a card in it, or bare hands. */
+void ul_command_verb(const ul_voice *voice, ul_action_kind kind, ul_text *out);
+void ul_command_card(const ul_voice *voice, ul_card card, ul_text *out);
 
 #endif

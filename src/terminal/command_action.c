@@ -4,7 +4,7 @@
 #include "terminal/command_inside.h"
 #include "terminal/lookup.h"
 #include "terminal/menu.h"
-#include "words/slips.h"
+#include "words/edit_distance.h"
 
 static void wrong(reading *r, size_t good)
 {
@@ -220,9 +220,10 @@ static void read_attempt(reading *r, size_t first)
     size_t   last = r->words;
     uint8_t *target = &r->command->pattern.pawn;
     r->command->pattern.room = UL_NOWHERE;
-    if (first < last && take_pawn(r, r->word[first], target))
+    /* "Doctor Lucky" is two words for one pawn. */
+    while (first < last && take_pawn(r, r->word[first], target))
         first++;
-    else if (first < last && take_pawn(r, r->word[last - 1], target))
+    while (first < last && take_pawn(r, r->word[last - 1], target))
         last--;
     if (*target == UL_PAWN_SELF)
         ul_reading_not(r, first - 1);
@@ -230,6 +231,31 @@ static void read_attempt(reading *r, size_t first)
         r->command->pattern.card = UL_NO_CARD;
     else if (first < last)
         take_card(r, first, last);
+}
+
+/* Do all words behind the verb name a card with which one attempts? Part of its name is too little. */
+static bool names_aid(const reading *r)
+{
+    const ul_deck *deck = &ul_world_edition(r->voice->world)->deck;
+    ul_text        text = {0};
+    bool           found = false;
+    for (size_t i = 1; i < r->words; i++)
+        ul_text_print(&text, "%s ", r->word[i]);
+    for (ul_card card = 0; text.bytes && !found && card < deck->kinds; card++)
+        found = deck->card[card].kind == UL_CARD_WEAPON &&
+                ul_lookup_fit_card(r->voice, text.bytes, card) == UL_FIT_WHOLE;
+    ul_text_free(&text);
+    return found;
+}
+
+bool ul_reading_is_rescue(const reading *r)
+{
+    uint8_t pawn;
+    if (r->words < 2 || !ul_world_edition(r->voice->world)->wants_witness || strchr(r->typed, '/'))
+        return false;
+    if (take_pawn(r, r->word[1], &pawn) || take_pawn(r, r->word[r->words - 1], &pawn))
+        return pawn == UL_PAWN_DOCTOR;
+    return means_bare(r, 1, r->words) || names_aid(r);
 }
 
 /* "foil 2" is a Failure 2: that is what is printed on it. */

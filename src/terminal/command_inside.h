@@ -46,4 +46,7 @@ void ul_reading_which_card(reading *r, uint64_t cards);
 /* The words from `first` on as the rest of an action with that verb. */
 void ul_reading_action(reading *r, ul_verb verb, size_t first);
 
+/* Where the Doctor is saved, so are games: is "save ..." about him, and no file? "save ./whisky" is one. */
+bool ul_reading_is_rescue(const reading *r);
+
 #endif

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "terminal/command_inside.h"
 #include "terminal/lookup.h"
-#include "words/slips.h"
+#include "words/edit_distance.h"
 
 static void reply_list(reading *r, const char *key, ul_items *items)
 {

@@ -22,14 +22,19 @@ static void put_room(const ul_voice *voice, ul_room room, ul_text *out)
     ul_words_room(voice->lang, ul_world_plan(voice->world), room, UL_FORM_NAME, out);
 }
 
-static void put_card(const ul_voice *voice, ul_card card, ul_text *out)
+void ul_command_card(const ul_voice *voice, ul_card card, ul_text *out)
 {
     const ul_deck *deck = &ul_world_edition(voice->world)->deck;
-    ul_text_put(out, " ");
     if (card == UL_NO_CARD)
         put_word(voice, "ui.word.bare", out);
     else
         ul_words_card(voice->lang, ul_world_plan(voice->world), deck, card, UL_FORM_NAME, out);
+}
+
+static void put_card(const ul_voice *voice, ul_card card, ul_text *out)
+{
+    ul_text_put(out, " ");
+    ul_command_card(voice, card, out);
 }
 
 static void put_whom(const ul_voice *voice, const char *key, ul_text *out)
@@ -46,6 +51,11 @@ static ul_verb verb_of(uint8_t kind)
         [UL_PASS] = UL_VERB_PASS, [UL_DOG_WAY] = UL_VERB_DOG, [UL_COLLECT] = UL_VERB_COLLECT,
     };
     return verbs[kind];
+}
+
+void ul_command_verb(const ul_voice *voice, ul_action_kind kind, ul_text *out)
+{
+    put_verb(voice, verb_of((uint8_t)kind), out);
 }
 
 void ul_command_write(const ul_voice *voice, ul_action action, ul_text *out)

@@ -84,7 +84,8 @@ static void complain_of(const ul_sitting *s, const char *key, const char *what, 
     ul_text_free(&text);
 }
 
-static void ask_for_seat(ul_sitting *s, const char *name)
+/* `what`: to sit, or to take a seat by a ticket; whose name may be known. */
+static void ask_for_seat(ul_sitting *s, const char *what, const char *name)
 {
     ul_text     members = {0};
     ul_fault    fault = {0};
@@ -92,12 +93,31 @@ static void ask_for_seat(ul_sitting *s, const char *name)
     ul_join_key_draw(&s->link);
     if (!ul_join_key_write(&s->link, &fault)) /* kept first: a seat without its key would be lost */
         complain_of(s, "usage.join.key", fault.message, &fault);
-    ul_text_print(&members, "\"do\":\"sit\",\"key\":\"%s\",\"lang\":\"%s\",\"name\":", s->link.key,
-                  ul_lang_tag(s->play->lang));
-    ul_json_begin(&out, &members);
-    ul_json_string(&out, name);
+    ul_text_print(&members, "%s,\"key\":\"%s\"", what, s->link.key);
+    if (!*s->link.ticket)
+        ul_text_print(&members, ",\"lang\":\"%s\"", ul_lang_tag(s->play->lang));
+    if (name) {
+        ul_text_put(&members, ",\"name\":");
+        ul_json_begin(&out, &members);
+        ul_json_string(&out, name);
+    }
     s->pending = members.failed ? 0 : ul_client_say(s->person[0].client, members.bytes);
     ul_text_free(&members);
+}
+
+/* What was asked for is the seat from now on, or its key is forgotten. */
+static bool await_seat(ul_sitting *s)
+{
+    while (s->pending && !s->leaving && !ul_play_caught())
+        ul_sitting_poll(s, 50);
+    for (int i = 0; i < 40 && s->person[0].seat == UL_NOBODY && !s->news.len; i++)
+        ul_sitting_poll(s, 50);
+    bool fine = s->person[0].seat != UL_NOBODY;
+    if (fine)
+        ul_client_set_key(s->person[0].client, s->link.key);
+    else
+        ul_join_key_forget(&s->link);
+    return fine;
 }
 
 static bool sit_down(ul_sitting *s, const char *given)
@@ -105,17 +125,24 @@ static bool sit_down(ul_sitting *s, const char *given)
     ul_text name = {0};
     bool    fine = ask_name(s, given, &name);
     if (fine) {
-        ask_for_seat(s, name.bytes);
-        while (s->pending && !s->leaving && !ul_play_caught())
-            ul_sitting_poll(s, 50);
-        for (int i = 0; i < 40 && s->person[0].seat == UL_NOBODY && !s->news.len; i++)
-            ul_sitting_poll(s, 50);
-        fine = s->person[0].seat != UL_NOBODY;
-        if (fine)
-            ul_client_set_key(s->person[0].client, s->link.key);
-        else
-            ul_join_key_forget(&s->link);
+        ask_for_seat(s, "\"do\":\"sit\"", name.bytes);
+        fine = await_seat(s);
     }
+    ul_text_free(&name);
+    return fine;
+}
+
+/* The seat that the link's ticket is for; a friend sits there under another name. */
+static bool take_by_ticket(ul_sitting *s, const char *given)
+{
+    ul_text name = {0}, what = {0};
+    bool    fine = !s->link.gift || ask_name(s, given, &name);
+    ul_text_print(&what, "\"do\":\"take\",\"ticket\":\"%s\"", s->link.ticket);
+    if (fine && !what.failed) {
+        ask_for_seat(s, what.bytes, s->link.gift ? name.bytes : NULL);
+        fine = await_seat(s);
+    }
+    ul_text_free(&what);
     ul_text_free(&name);
     return fine;
 }
@@ -184,8 +211,10 @@ static bool wait_in_lobby(ul_sitting *s)
 {
     if (s->person[0].seat != UL_NOBODY)
         ul_sitting_say_link(s);
-    if (!s->match)
+    if (!s->match) {
+        ul_join_say_board(s);
         ul_sitting_say_seats(s);
+    }
     if (!s->match || s->person[0].seat == UL_NOBODY)
         say_commands(s);
     ul_sitting_print(s);
@@ -216,7 +245,8 @@ static bool take_place(ul_sitting *s, const char *name)
 
 static bool enter(ul_sitting *s, const char *name)
 {
-    bool kept = !s->watch && !*s->link.key && ul_join_key_read(&s->link);
+    bool ticket = !s->watch && *s->link.ticket;
+    bool kept = !s->watch && !ticket && !*s->link.key && ul_join_key_read(&s->link);
     bool in = knock(s);
     if (!in && kept && s->leaving && !ul_play_caught()) { /* the seat is somebody else's by now: as a stranger, then */
         ul_join_key_forget(&s->link);
@@ -225,6 +255,8 @@ static bool enter(ul_sitting *s, const char *name)
     }
     if (!in)
         return false;
+    if (ticket)
+        return take_by_ticket(s, name);
     ul_seat seat = s->person[0].seat;
     if (seat == UL_NOBODY)
         return take_place(s, name);

@@ -1,4 +1,5 @@
 /* join_keys.c: the keys of seats at tables elsewhere, a file each. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -61,12 +62,50 @@ bool ul_join_key_write(const ul_link *link, ul_fault *fault)
 {
     char path[PATH_BYTES];
     file_path(link, path);
-    int   fd = *path ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
-    FILE *file = fd >= 0 && fchmod(fd, 0600) == 0 ? fdopen(fd, "w") : NULL;
-    bool  fine = file && fprintf(file, "%s\n", link->key) > 0;
+    int     fd = *path ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+    FILE   *file = fd >= 0 && fchmod(fd, 0600) == 0 ? fdopen(fd, "w") : NULL;
+    ul_text address = {0};
+    ul_link_write(link, false, &address);
+    bool fine = file && !address.failed && fprintf(file, "%s\n%s\n", link->key, ul_text_bytes(&address)) > 0;
+    ul_text_free(&address);
     if (file)
         fine = fclose(file) == 0 && fine;
     return fine ? true : ul_fault_set(fault, "cannot-write", 0, 0, "%s", path);
+}
+
+/* Its second line is the table's link; files of earlier versions have none until one comes back to the seat. */
+static bool read_kept(const char *path, ul_link *link)
+{
+    char     key[UL_KEY_HEX + 2] = "", address[512] = "";
+    ul_fault fault;
+    FILE    *file = fopen(path, "r");
+    if (!file)
+        return false;
+    bool fine = fgets(key, sizeof key, file) && fgets(address, sizeof address, file);
+    fclose(file);
+    key[strcspn(key, "\n")] = 0;
+    address[strcspn(address, "\n")] = 0;
+    if (!fine || strlen(key) > UL_KEY_HEX || !ul_link_read(address, link, &fault))
+        return false;
+    memcpy(link->key, key, strlen(key) + 1);
+    return strlen(key) >= (size_t)2 * UL_KEY_BYTES && strspn(key, "0123456789abcdef") == strlen(key);
+}
+
+size_t ul_join_keys_list(ul_link *links, size_t most)
+{
+    char           path[PATH_BYTES];
+    size_t         count = 0;
+    struct dirent *one;
+    folder_path(path);
+    size_t len = strlen(path);
+    DIR   *folder = *path ? opendir(path) : NULL;
+    while (folder && count < most && (one = readdir(folder)) != NULL) {
+        snprintf(path + len, PATH_BYTES - len, "/%s", one->d_name);
+        count += one->d_name[0] != '.' && read_kept(path, &links[count]);
+    }
+    if (folder)
+        closedir(folder);
+    return count;
 }
 
 void ul_join_key_forget(ul_link *link)

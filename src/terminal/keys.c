@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/encode.h"
-#include "words/slips.h"
+#include "words/edit_distance.h"
 #include "words/words.h"
 
 #define GAME UL_KEYS_GAME
@@ -31,6 +31,10 @@ static const binding bindings[UL_BINDS] = {
     [UL_BIND_UP_RIGHT] = {"up-right", GAME, "U", NULL},
     [UL_BIND_DOWN_LEFT] = {"down-left", GAME, "b B", NULL},
     [UL_BIND_DOWN_RIGHT] = {"down-right", GAME, "n N", NULL},
+    [UL_BIND_STEP_LEFT] = {"step-left", GAME, "S-Left", "ui.help.step"},
+    [UL_BIND_STEP_RIGHT] = {"step-right", GAME, "S-Right", NULL},
+    [UL_BIND_STEP_UP] = {"step-up", GAME, "S-Up", NULL},
+    [UL_BIND_STEP_DOWN] = {"step-down", GAME, "S-Down", NULL},
     [UL_BIND_NEXT_PANE] = {"next-pane", GAME | LIST, "Tab", "ui.help.tab"},
     [UL_BIND_LAST_PANE] = {"last-pane", GAME | LIST, "S-Tab", NULL},
     [UL_BIND_CHOOSE] = {"choose", EVERYWHERE, "Enter", "ui.help.enter"},
@@ -42,6 +46,7 @@ static const binding bindings[UL_BINDS] = {
     [UL_BIND_END] = {"end", GAME | LIST, "e", "ui.help.end"},
     [UL_BIND_PASS] = {"pass", GAME | LIST, "p", "ui.help.pass"},
     [UL_BIND_CHOICES] = {"choices", GAME, "c", "ui.help.choices"},
+    [UL_BIND_ADVICE] = {"advice", GAME | LIST, "i", "ui.help.advice"},
     [UL_BIND_UNDO] = {"undo", GAME | LIST, "u", "ui.help.undo"},
     [UL_BIND_RESET] = {"reset", GAME | LIST, "r", "ui.help.reset"},
     [UL_BIND_SIGHT] = {"sight", GAME, "s", "ui.help.sight"},
@@ -81,6 +86,10 @@ static const named_key named_keys[] = {
     {"Right", UL_KEY_FUNCTION(KEY_RIGHT)},
     {"Up", UL_KEY_FUNCTION(KEY_UP)},
     {"Down", UL_KEY_FUNCTION(KEY_DOWN)},
+    {"S-Left", UL_KEY_FUNCTION(KEY_SLEFT)},
+    {"S-Right", UL_KEY_FUNCTION(KEY_SRIGHT)},
+    {"S-Up", UL_KEY_FUNCTION(KEY_SR)}, /* curses calls these two scrolling */
+    {"S-Down", UL_KEY_FUNCTION(KEY_SF)},
     {"Home", UL_KEY_FUNCTION(KEY_HOME)},
     {"End", UL_KEY_FUNCTION(KEY_END)},
     {"PageUp", UL_KEY_FUNCTION(KEY_PPAGE)},
@@ -156,7 +165,8 @@ static bool read_keys(long keys[UL_BIND_KEYS], const char *words, size_t len, si
         if (!key)
             return ul_fault_set(fault, "unknown-key", line, column + at,
                                 "'%.*s' is no key for this: a letter or sign, F1 to F12, or Left, Right, Up, Down, "
-                                "Home, End, PageUp, PageDown, Insert, Delete, Tab, S-Tab, Enter, Space, Backspace "
+                                "S-Left, S-Right, S-Up, S-Down, Home, End, PageUp, PageDown, Insert, Delete, Tab, "
+                                "S-Tab, Enter, Space, Backspace "
                                 "(digits are cards, Esc closes)",
                                 (int)(size < 20 ? size : 20), words + at);
         keys[count++] = key;

@@ -10,6 +10,7 @@
 #include "hosting/hosted_table.h"
 #include "table/archive.h"
 #include "table/status.h"
+#include "terminal/advice.h"
 #include "terminal/play.h"
 #include "terminal/think.h"
 
@@ -29,7 +30,8 @@ struct ul_local_table {
     uint64_t        drawn;
     ul_hosted_table hosted;
     ul_thinker      thinker;
-    uint64_t        hold; /* until then what a bot did stays */
+    ul_thinker      adviser; /* of a person */
+    uint64_t        hold;    /* until then what a bot did stays */
 };
 
 static uint64_t now_ms(void)
@@ -75,6 +77,25 @@ static void deliver(ul_local_table *t)
 bool ul_local_table_has_failed(const ul_local_table *table)
 {
     return table->hosted.failed;
+}
+
+const ul_world *ul_local_table_world(const ul_local_table *table)
+{
+    return ul_table_world(ul_host_table(table->hosted.host));
+}
+
+const char *ul_local_table_name(const ul_local_table *table, ul_seat seat)
+{
+    ul_table_status status;
+    ul_table_status_now(ul_host_table(table->hosted.host), &status);
+    return status.seat[seat].name;
+}
+
+unsigned ul_local_table_turn(const ul_local_table *table)
+{
+    ul_view view;
+    ul_table_view(ul_host_table(table->hosted.host), UL_NOBODY, &view);
+    return view.scene.turn;
 }
 
 const char *ul_local_table_edition(const ul_local_table *table)
@@ -245,6 +266,22 @@ bool ul_local_table_is_busy(const ul_local_table *table)
     return !table->hosted.failed && ul_host_wants_bot(table->hosted.host);
 }
 
+/* ---- advice */
+
+bool ul_local_table_ask_advice(ul_local_table *table, ul_seat seat, bool beside)
+{
+    ul_think_end(&table->adviser);
+    ul_thought *thought = ul_host_advice(table->hosted.host, seat, UL_ADVICE_LEVEL);
+    if (thought)
+        ul_think_begin_counted(&table->adviser, thought, UL_ADVICE_SEED, UL_ADVICE_PLAYOUTS, beside);
+    return thought != NULL;
+}
+
+ul_thought *ul_local_table_advice(ul_local_table *table)
+{
+    return ul_think_answer(&table->adviser);
+}
+
 /* ---- opening */
 
 static ul_local_table *make(ul_fault *fault)
@@ -269,6 +306,7 @@ void ul_local_table_free(ul_local_table *table)
     if (!table)
         return;
     ul_think_end(&table->thinker);
+    ul_think_end(&table->adviser);
     ul_hosted_table_free(&table->hosted);
     free(table);
 }
@@ -369,7 +407,8 @@ static void set_entropy(ul_local_table *t, const char *seed)
     ul_sha256(seed, strlen(seed), t->entropy);
 }
 
-ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chairs, const char *seed, ul_fault *fault)
+static ul_local_table *open_table(ul_position *position, const ul_chair *chairs, const char *seed, bool repeat,
+                                  ul_fault *fault)
 {
     ul_opening      opening;
     ul_local_table *t = make(fault);
@@ -380,6 +419,7 @@ ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chair
     set_entropy(t, seed);
     bool fine = ul_opening_of_position(position, &opening, fault);
     if (fine) {
+        opening.about.repeat = repeat;
         fine = open_host(t, &opening, fault) && seat_everybody(t, chairs, fault) && start(t, fault);
         ul_opening_free(&opening);
     }
@@ -389,6 +429,17 @@ ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chair
         ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
     ul_local_table_free(t);
     return NULL;
+}
+
+ul_local_table *ul_local_table_open(ul_position *position, const ul_chair *chairs, const char *seed, ul_fault *fault)
+{
+    return open_table(position, chairs, seed, false, fault);
+}
+
+ul_local_table *ul_local_table_open_same(ul_position *position, const ul_chair *chairs, const char *seed,
+                                         ul_fault *fault)
+{
+    return open_table(position, chairs, seed, true, fault);
 }
 
 /* ---- reading */

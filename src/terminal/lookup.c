@@ -152,6 +152,33 @@ ul_fit ul_lookup_fit_any(ul_lang lang, const char *typed, const char *names)
     return best;
 }
 
+/* Both with all their words: is the line one of those names? */
+static bool is_line_of(ul_lang lang, const char *folded, const char *names)
+{
+    bool found = false;
+    while (names && !found) {
+        ul_text one = {0}, name = {0};
+        names = ul_lookup_next(names, &one);
+        fold(lang, ul_text_bytes(&one), true, &name);
+        found = strcmp(folded, ul_text_bytes(&name)) == 0;
+        ul_text_free(&one);
+        ul_text_free(&name);
+    }
+    return found;
+}
+
+bool ul_lookup_is_line(ul_lang lang, const char *typed, const char *key)
+{
+    ul_text usual = {0}, folded = {0};
+    ul_letters_usual(typed, &usual);
+    fold(lang, ul_text_bytes(&usual), true, &folded);
+    bool is = folded.len && (is_line_of(lang, folded.bytes, ul_words_find(lang, key)) ||
+                             is_line_of(lang, folded.bytes, ul_words_find(UL_LANG_SOURCE, key)));
+    ul_text_free(&usual);
+    ul_text_free(&folded);
+    return is;
+}
+
 bool ul_lookup_means(ul_lang lang, const char *typed, const char *key)
 {
     return ul_lookup_fit_any(lang, typed, ul_words_find(lang, key)) == UL_FIT_WHOLE ||
@@ -199,7 +226,7 @@ ul_rooms ul_lookup_rooms(const ul_voice *voice, const char *typed)
     return rooms.set;
 }
 
-static ul_fit fit_card(const ul_voice *voice, const char *typed, ul_card card)
+ul_fit ul_lookup_fit_card(const ul_voice *voice, const char *typed, ul_card card)
 {
     const ul_plan      *plan = ul_world_plan(voice->world);
     const ul_deck      *deck = &ul_world_edition(voice->world)->deck;
@@ -220,7 +247,7 @@ uint64_t ul_lookup_cards(const ul_voice *voice, const char *typed)
 {
     found cards = {UL_FIT_NONE, 0};
     for (ul_card card = 0; card < ul_world_edition(voice->world)->deck.kinds; card++)
-        offer(&cards, fit_card(voice, typed, card), card);
+        offer(&cards, ul_lookup_fit_card(voice, typed, card), card);
     return cards.set;
 }
 

@@ -34,9 +34,15 @@ const char *ul_lookup_next(const char *names, ul_text *one);
 /* Is it one of the names that the key has, in this language or in the source's? */
 bool ul_lookup_means(ul_lang lang, const char *typed, const char *key);
 
+/* The same for a whole line, in which every word counts: "who am I?" is not "who". */
+bool ul_lookup_is_line(ul_lang lang, const char *typed, const char *key);
+
 /* The rooms, cards and seats that fit best, as sets; empty if none does. */
 ul_rooms ul_lookup_rooms(const ul_voice *voice, const char *typed);
 uint64_t ul_lookup_cards(const ul_voice *voice, const char *typed);
 ul_seats ul_lookup_seats(const ul_voice *voice, const char *typed);
+
+/* How well it fits a card's name, in this language or in the source's, or its id. */
+ul_fit ul_lookup_fit_card(const ul_voice *voice, const char *typed, ul_card card);
 
 #endif

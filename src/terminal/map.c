@@ -109,8 +109,21 @@ static void measure(const side *s, unsigned lines[UL_MAX_ROOMS])
     }
 }
 
-/* What it would do for the rooms on a line to have it twice: most for the smallest. */
-static unsigned worth(const side *s, size_t line, const unsigned lines[UL_MAX_ROOMS])
+/* Columns that a room wants for its name: for its first letters at least, and for all of it. */
+typedef struct want {
+    unsigned least, whole;
+} want;
+
+/* How much these weigh. */
+#define SMALL 2000000u
+#define LEAST 3000000u
+#define WHOLE 1000000u
+
+/*
+ * What it would do for the rooms on a line to have it twice: most for the smallest, and for those that lack little to
+ * have their name.
+ */
+static unsigned worth(const side *s, size_t line, const unsigned lines[UL_MAX_ROOMS], const want wants[UL_MAX_ROOMS])
 {
     unsigned sum = 0;
     ul_rooms seen = 0;
@@ -119,12 +132,16 @@ static unsigned worth(const side *s, size_t line, const unsigned lines[UL_MAX_RO
         if (here == UL_NOWHERE || seen >> here & 1)
             continue;
         seen |= ul_rooms_of(here);
-        sum += 100000 / (lines[here] * lines[here] * lines[here]);
+        sum += SMALL / (lines[here] * lines[here] * lines[here]);
+        if (lines[here] < wants[here].least)
+            sum += LEAST / (wants[here].least - lines[here]);
+        else if (lines[here] < wants[here].whole)
+            sum += WHOLE / (wants[here].whole - lines[here]);
     }
     return sum;
 }
 
-static void grow(side *s, size_t most)
+static void grow(side *s, size_t most, const want wants[UL_MAX_ROOMS])
 {
     unsigned lines[UL_MAX_ROOMS];
     bool     may[UL_MAP_SIDE];
@@ -135,7 +152,7 @@ static void grow(side *s, size_t most)
         unsigned most_worth = 0;
         measure(s, lines);
         for (size_t line = 0; line < *s->count; line++) {
-            unsigned now = may[line] ? worth(s, line, lines) : 0;
+            unsigned now = may[line] ? worth(s, line, lines, wants) : 0;
             if (now > most_worth) {
                 most_worth = now;
                 best = line;
@@ -154,9 +171,25 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* A hallway is drawn narrow and has a long name: as drawn, it would have no room for it on the largest screen. */
-void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows)
+/* The columns that each room wants, now that its rows are known. */
+static void want_columns(ul_map *map, const ul_map_name *names, want wants[UL_MAX_ROOMS])
 {
+    unsigned rows[UL_MAX_ROOMS];
+    side     down = side_of(map, false);
+    measure(&down, rows);
+    for (ul_room each = 0; names && each < ul_plan_count(map->plan); each++) {
+        const ul_map_name *name = &names[each];
+        bool               high = rows[each] > name->rows;
+        wants[each].whole = high ? name->widest : name->whole;
+        wants[each].least = high && name->letters < name->widest ? name->letters : name->least;
+        wants[each].least = wants[each].least < wants[each].whole ? wants[each].least : wants[each].whole;
+    }
+}
+
+/* A hallway is drawn narrow and has a long name: as drawn, it would have no room for it on the largest screen. */
+void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows, const ul_map_name *names)
+{
+    want   wants[UL_MAX_ROOMS] = {{0}};
     size_t all_rows = ul_plan_rows(plan), all_columns = ul_plan_columns(plan);
     map->plan = plan;
     map->rows = all_rows;
@@ -168,8 +201,9 @@ void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows)
     side down = side_of(map, false), across = side_of(map, true);
     shrink(&down);
     shrink(&across);
-    grow(&down, least(rows, UL_MAP_MOST(all_rows)));
-    grow(&across, least(columns, UL_MAP_MOST(all_columns)));
+    grow(&down, least(rows, UL_MAP_MOST(all_rows)), wants);
+    want_columns(map, names, wants);
+    grow(&across, least(columns, UL_MAP_MOST(all_columns)), wants);
 }
 
 /* The rows from y down in which x .. x+width-1 are all of the room. */

@@ -2,8 +2,8 @@
  * map.h: a floor plan made to fit a screen.
  *
  * Rows and columns of the drawing that say nothing new are left out until it
- * fits; where there is more room than that, those that make small rooms
- * larger come back, several times if need be. Every room, doorway and railing
+ * fits; where there is more room than that, those that give rooms a place for
+ * their names and make small ones larger come back, several times if need be. Every room, doorway and railing
  * is always there. If even the smallest form is too large, whoever renders it
  * has to show a part.
  */
@@ -24,7 +24,16 @@ typedef struct ul_map {
     uint8_t        row[UL_MAP_SIDE], column[UL_MAP_SIDE]; /* which of the drawing's */
 } ul_map;
 
-void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows);
+/* Cells that a room's name takes. */
+typedef struct ul_map_name {
+    unsigned whole;        /* in one row, with its number */
+    unsigned widest, rows; /* in several rows, and how many they are */
+    unsigned least;        /* in one row, with its number, cut short */
+    unsigned letters;      /* the same without the number */
+} ul_map_name;
+
+/* `names` is by room; NULL if there are none to make room for. */
+void ul_map_fit(ul_map *map, const ul_plan *plan, size_t columns, size_t rows, const ul_map_name *names);
 
 /* The drawing's mark there, and the room; ' ' and UL_NOWHERE outside. */
 char    ul_map_mark(const ul_map *map, size_t y, size_t x);

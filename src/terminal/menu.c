@@ -1,6 +1,7 @@
 /* menu.c: the legal actions as a list of choices, a question at a time. */
 #include "terminal/menu.h"
 #include <string.h>
+#include "rules/forecast.h"
 #include "terminal/lookup.h"
 
 static bool fits(uint8_t hole, uint8_t value)
@@ -113,6 +114,21 @@ bool ul_menu_only(const ul_world *world, const ul_view *view, ul_action choice, 
     return true;
 }
 
+bool ul_menu_ends(const ul_world *world, const ul_view *view, ul_action action, ul_seat *winner)
+{
+    const ul_scene *scene = &view->scene;
+    ul_forecast     forecast;
+    bool            turn = action.kind == UL_DRAW || action.kind == UL_END;
+    bool            pass = action.kind == UL_PASS && scene->phase == UL_PHASE_DEFEND;
+    /* The last pile of a ship, or the last turn of all: a forecast is too dear for every line of a menu. */
+    bool last = (ul_world_edition(world)->sinks && ul_scene_pile(scene) == 0) || scene->turn == UL_MAX_TURNS;
+    if (!pass && !(turn && last))
+        return false;
+    ul_forecast_action(world, view, action, &forecast);
+    *winner = forecast.winner;
+    return forecast.winner != UL_NOBODY || (forecast.ends && forecast.next == UL_NOBODY);
+}
+
 static ul_card some_failure(const ul_world *world)
 {
     const ul_deck *deck = &ul_world_edition(world)->deck;
@@ -188,6 +204,26 @@ static void say_overpay(const ul_voice *voice, const ul_view *view, ul_action ch
     ul_words_say(voice->lang, "ui.tray.overpay", UL_PARAMS(ul_param_number("n", more)), out);
 }
 
+/* "Pass: Ben wins", and what else ends the game. */
+static void say_action(const ul_voice *voice, const ul_view *view, ul_action action, ul_text *out)
+{
+    ul_text text = {0};
+    ul_seat winner;
+    if (!ul_menu_ends(voice->world, view, action, &winner)) {
+        ul_words_action(voice, &view->scene, action, out);
+        say_overpay(voice, view, action, out);
+        return;
+    }
+    ul_words_action(voice, &view->scene, action, &text);
+    if (winner == UL_NOBODY)
+        ul_words_say(voice->lang, "ui.choose.ends", UL_PARAMS(ul_param_text("text", ul_text_bytes(&text))), out);
+    else
+        ul_words_say(
+            voice->lang, "ui.choose.wins",
+            UL_PARAMS(ul_param_text("text", ul_text_bytes(&text)), ul_param_text("seat", voice->names[winner])), out);
+    ul_text_free(&text);
+}
+
 void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view, size_t place, ul_text *out)
 {
     ul_action      choice = menu->choice[place];
@@ -199,10 +235,8 @@ void ul_menu_say(const ul_menu *menu, const ul_voice *voice, const ul_view *view
         ul_words_say(voice->lang, choice.pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self", NULL, out);
     else if (menu->question == UL_ASK_ROOM)
         ul_words_room(voice->lang, plan, choice.room, UL_FORM_NAME, out);
-    else {
-        ul_words_action(voice, &view->scene, choice, out);
-        say_overpay(voice, view, choice, out);
-    }
+    else
+        say_action(voice, view, choice, out);
 }
 
 /* Both folded: is it all of the choice, or all but what stands in brackets? */

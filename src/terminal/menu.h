@@ -43,6 +43,9 @@ void ul_menu_fill(ul_menu *menu, const ul_world *world, const ul_view *view, ul_
 /* A choice that leaves only one legal action is that action: true, with *action it. */
 bool ul_menu_only(const ul_world *world, const ul_view *view, ul_action choice, ul_action *action);
 
+/* Does this legal action end the game at once? Then *winner is who has won, UL_NOBODY if nobody has. */
+bool ul_menu_ends(const ul_world *world, const ul_view *view, ul_action action, ul_seat *winner);
+
 /*
  * What comes of a pattern: the one action that fits it, *action; or several,
  * and one has to ask on; or none, and then *action is one that would have

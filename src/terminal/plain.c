@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include "terminal/digest.h"
 #include "terminal/encode.h"
-#include "terminal/plain_inside.h"
+#include "terminal/plain_choices_inside.h"
 #include "terminal/sitting.h"
 
 void ul_plain_flush(session *s)
@@ -48,12 +48,16 @@ size_t ul_plain_events(const session *s)
     return s->tour ? ul_tour_events(s->tour) : ul_match_events(s->match);
 }
 
+static ul_event event_at(const session *s, size_t place)
+{
+    return s->tour ? ul_playback_event(s->tour->playback, place, s->voice.listener)
+                   : ul_match_event(s->match, place, s->voice.listener);
+}
+
 void ul_plain_tell(session *s, size_t from)
 {
-    size_t count = ul_plain_events(s);
-    for (size_t i = from; i < count; i++) {
-        ul_event event = s->tour ? ul_playback_event(s->tour->playback, i, s->voice.listener)
-                                 : ul_match_event(s->match, i, s->voice.listener);
+    for (size_t i = from; i < ul_plain_events(s); i++) {
+        ul_event event = event_at(s, i);
         ul_words_event(&s->voice, &event, &s->out);
         ul_plain_end_line(s);
     }
@@ -64,60 +68,20 @@ static void tell_news(session *s)
     size_t *heard = heard_by(s, s->voice.listener), count = ul_match_events(s->match);
     if (*heard < count)
         s->last_told = *heard;
-    ul_plain_tell(s, *heard); /* if it was more, some of it was taken back */
-    *heard = count;
-}
-
-void ul_plain_choices(session *s)
-{
-    ul_menu_say_question(&s->menu, &s->voice, &s->out);
-    ul_plain_end_line(s);
-    for (size_t i = 0; i < s->menu.count; i++) {
-        ul_text choice = {0};
-        ul_menu_say(&s->menu, &s->voice, &s->view, i, &choice);
-        ul_text_print(&s->out, "%zu. %s\n", i + 1, ul_text_bytes(&choice));
-        ul_text_free(&choice);
+    for (size_t i = *heard; i < count; i++) {
+        ul_event event = event_at(s, i);
+        if (s->play->detail == UL_DETAIL_FULL)
+            ul_words_event(&s->voice, &event, &s->out);
+        else
+            ul_say_event_briefly(&s->voice, &event, s->play->detail == UL_DETAIL_BRIEF, &s->out);
+        ul_plain_end_line(s);
     }
-    if (s->menu.asked.kind != UL_HOLE) {
-        ul_text_put(&s->out, "0. ");
-        ul_plain_line(s, "ui.choose.back");
-    }
-}
-
-static void open_menu(session *s, ul_action pattern)
-{
-    ul_menu_fill(&s->menu, s->voice.world, &s->view, pattern);
-    ul_plain_choices(s);
+    *heard = count; /* if it was more, some of it was taken back */
 }
 
 bool ul_plain_has_moved_on(const session *s)
 {
     return s->match != s->play->match;
-}
-
-/* Is what was asked about not there any more? */
-static bool is_outdated(const session *s)
-{
-    return ul_plain_has_moved_on(s) || ul_sitting_is_stale(s->play->sitting);
-}
-
-bool ul_plain_hear(session *s)
-{
-    ul_waited waited = UL_WAITED_CHANGED;
-    if (s->prompts) {
-        ul_say(&s->voice, "ui.prompt", &s->out);
-        ul_text_put(&s->out, " ");
-    }
-    ul_plain_flush(s);
-    ul_text_clear(&s->line);
-    while (waited == UL_WAITED_CHANGED && !is_outdated(s) && !s->broken) {
-        waited = ul_sitting_wait(s->play->sitting);
-        if (ul_sitting_news(s->play->sitting, &s->out))
-            ul_plain_flush(s);
-    }
-    if (waited == UL_WAITED_TYPED)
-        return ul_sitting_read(s->play->sitting, &s->line);
-    return waited == UL_WAITED_CHANGED && !s->broken;
 }
 
 static void say_why(session *s, ul_action action, ul_why why)
@@ -141,6 +105,21 @@ static void explain(session *s, ul_action pattern)
         say_why(s, action, why);
 }
 
+/* What makes somebody else win is asked for twice, where somebody sits who can be asked. */
+static bool is_meant(session *s, ul_action action)
+{
+    const ul_menu only = {.question = UL_ASK_ACTION, .count = 1, .choice = {action}};
+    ul_seat       winner;
+    if (!s->prompts || ul_action_same(s->sure, action) || !ul_menu_ends(s->voice.world, &s->view, action, &winner) ||
+        winner == s->view.seat)
+        return true;
+    ul_menu_say(&only, &s->voice, &s->view, 0, &s->out);
+    ul_words_between(s->voice.lang, "mark.sentence", &s->out);
+    ul_plain_line(s, "ui.choose.sure");
+    s->sure = action;
+    return false;
+}
+
 /* Do it, ask on, or say why not. True if something was done. */
 static bool act(session *s, ul_action pattern)
 {
@@ -153,10 +132,12 @@ static bool act(session *s, ul_action pattern)
             ul_plain_say_now(s);
             return false;
         }
+        if (!is_meant(s, action))
+            return false;
         ul_sitting_act(s->play->sitting, action);
         return true;
     case UL_VERDICT_ASK:
-        open_menu(s, pattern);
+        ul_plain_ask(s, pattern);
         return false;
     case UL_VERDICT_REFUSE:
         say_why(s, action, why);
@@ -167,15 +148,8 @@ static bool act(session *s, ul_action pattern)
 
 static bool choose(session *s, unsigned number)
 {
-    if (number == 0 && s->menu.asked.kind != UL_HOLE) {
-        open_menu(s, ul_pattern_any());
-        return false;
-    }
-    if (number >= 1 && number <= s->menu.count)
-        return act(s, s->menu.choice[number - 1]);
-    ul_words_say(s->voice.lang, "ui.choose.range", UL_PARAMS(ul_param_number("n", (long)s->menu.count)), &s->out);
-    ul_plain_end_line(s);
-    return false;
+    ul_action choice = ul_plain_chosen(s, number);
+    return choice.kind != UL_HOLE && act(s, choice);
 }
 
 /* Take back the last thing, or all of the turn. True if something was. */
@@ -191,42 +165,58 @@ static bool take_back(session *s, bool all)
     return true;
 }
 
+/* Something that is not done with a card or a pawn. True if the game is another one now. */
+static bool obey(session *s, const ul_command *command)
+{
+    bool asked = s->menu.asked.kind != UL_HOLE;
+    s->sure = ul_pattern_any();
+    if (command->verb != UL_VERB_CHOICES)
+        ul_plain_drop(s);
+    if (command->verb == UL_VERB_UNDO && asked)
+        ul_plain_line(s, "ui.plan.undone"); /* of the question */
+    else if (command->verb == UL_VERB_UNDO || command->verb == UL_VERB_RESET)
+        return take_back(s, command->verb == UL_VERB_RESET);
+    else if (command->verb >= UL_VERB_REPLAY && command->verb <= UL_VERB_ANOTHER)
+        ul_plain_line(s, "ui.command.after");
+    else if (command->verb == UL_VERB_SAVE)
+        ul_plain_save(s, ul_text_bytes(&command->rest));
+    else
+        ul_plain_answer(s, command);
+    return false;
+}
+
 /* Answer a line. True if the game is another one now. */
 static bool respond(session *s)
 {
     ul_command  command;
+    ul_action   choice;
     bool        done = false;
     const char *line = ul_text_bytes(&s->line);
     if (ul_sitting_line(s->play->sitting, line))
         return false;
-    size_t place = ul_menu_find(&s->menu, &s->voice, &s->view, line);
-    if (place < s->menu.count)
-        return choose(s, (unsigned)place + 1);
+    if (ul_plain_find(s, line, &choice))
+        return act(s, choice);
     ul_command_read(&command, &s->voice, &s->view, line);
     switch (command.heard) {
     case UL_HEARD_NOTHING:
+        ul_plain_stand(s);
         break;
     case UL_HEARD_NUMBER:
         done = choose(s, command.number);
         break;
     case UL_HEARD_ACTION:
+        ul_plain_drop(s);
         if (command.verb == UL_VERB_WHY)
             explain(s, command.pattern);
         else
             done = act(s, command.pattern);
         break;
     case UL_HEARD_WRONG:
+        ul_plain_drop(s);
         ul_text_print(&s->out, "%s\n", ul_text_bytes(&command.reply));
         break;
     case UL_HEARD_VERB:
-        if (command.verb == UL_VERB_UNDO || command.verb == UL_VERB_RESET)
-            done = take_back(s, command.verb == UL_VERB_RESET);
-        else if (command.verb >= UL_VERB_REPLAY && command.verb <= UL_VERB_ANOTHER)
-            ul_plain_line(s, "ui.command.after");
-        else if (command.verb == UL_VERB_SAVE)
-            ul_plain_save(s, ul_text_bytes(&command.rest));
-        else
-            ul_plain_answer(s, &command);
+        done = obey(s, &command);
         break;
     }
     ul_command_free(&command);
@@ -262,6 +252,29 @@ static bool curtain(session *s, ul_seat seat)
     return wait_for_enter(s, "ui.curtain.ready", name);
 }
 
+/* A question with one answer is not asked of who sits there; scripts are asked as ever. */
+static bool passes_alone(session *s)
+{
+    ul_action action;
+    if (!s->prompts || !ul_play_is_forced(s->play, &s->view, &action))
+        return false;
+    ul_sitting_act(s->play->sitting, action);
+    ul_sitting_settle(s->play->sitting);
+    if (!ul_plain_has_moved_on(s)) {
+        ul_match_view(s->match, s->view.seat, &s->view);
+        tell_news(s);
+    }
+    return true;
+}
+
+/* Once a turn, and once for each question of the game. */
+static void ring(session *s)
+{
+    bool news = s->turn != s->view.scene.turn || s->phase != s->view.scene.phase;
+    if (s->prompts && s->play->bell && news)
+        ul_text_put(&s->out, "\a");
+}
+
 /* Somebody decides. */
 static void decide(session *s, ul_seat seat)
 {
@@ -272,15 +285,19 @@ static void decide(session *s, ul_seat seat)
     listen(s, seat);
     tell_news(s);
     ul_plain_keep(s);
+    s->sure = ul_pattern_any();
+    if (passes_alone(s))
+        return;
+    ring(s);
     ul_plain_describe(s);
-    open_menu(s, ul_pattern_any());
+    ul_plain_offer(s);
     ul_plain_say_if_ended(s);
     ul_plain_teach(s);
     ul_sitting_ask(s->play->sitting);
     while (!s->leaving) {
         if (!ul_plain_hear(s))
             s->leaving = true;
-        else if (is_outdated(s) || respond(s))
+        else if (ul_plain_is_outdated(s) || respond(s))
             break;
     }
     ul_sitting_settle(s->play->sitting);
@@ -289,6 +306,19 @@ static void decide(session *s, ul_seat seat)
     /* What came of it, to the same person: a card that was drawn, say. */
     ul_match_view(s->match, seat, &s->view);
     tell_news(s);
+}
+
+/* What happened last, and who is waited for. */
+static void say_waiting(session *s)
+{
+    size_t count = ul_plain_events(s);
+    if (count)
+        ul_plain_tell(s, count - 1);
+    if (s->view.scene.to_act == UL_NOBODY)
+        return;
+    const char *name = ul_words_seat(&s->voice, s->view.scene.to_act);
+    ul_words_say(s->voice.lang, "ui.status.waiting", UL_PARAMS(ul_param_text("seat", name)), &s->out);
+    ul_plain_end_line(s);
 }
 
 static bool is_question(ul_verb verb)
@@ -312,7 +342,9 @@ static void respond_idly(session *s)
         ul_plain_save(s, ul_text_bytes(&command.rest));
     else if (command.heard == UL_HEARD_VERB && is_question(command.verb))
         ul_plain_answer(s, &command);
-    else if (command.heard != UL_HEARD_NOTHING)
+    else if (command.heard == UL_HEARD_NOTHING || command.verb == UL_VERB_CHOICES)
+        say_waiting(s);
+    else
         ul_plain_line(s, s->view.seat == UL_NOBODY ? "ui.join.watching" : "ui.join.not_yet");
     ul_command_free(&command);
 }
@@ -320,8 +352,9 @@ static void respond_idly(session *s)
 /* Others decide, here or elsewhere. */
 static void wait_for_others(session *s)
 {
+    bool more;
     ul_plain_flush(s);
-    ul_waited waited = ul_sitting_wait(s->play->sitting);
+    ul_waited waited = ul_plain_hear_idly(s, &more);
     ul_sitting_news(s->play->sitting, &s->out);
     if (waited == UL_WAITED_LEAVE)
         s->leaving = true;
@@ -329,7 +362,7 @@ static void wait_for_others(session *s)
         return;
     ul_match_view(s->match, s->voice.listener, &s->view);
     if (waited == UL_WAITED_TYPED) {
-        if (ul_sitting_read(s->play->sitting, &s->line))
+        if (more)
             respond_idly(s);
         else
             s->leaving = true;
@@ -344,6 +377,7 @@ static bool finish(session *s)
     listen(s, ul_match_only(s->match));
     tell_news(s);
     ul_say_end(&s->voice, s->match, &s->out);
+    ul_say_deal(&s->voice, s->match, &s->play->rival, &s->out);
     ul_plain_teach(s);
     bool kept = ul_plain_keep_somewhere(s);
     if (kept)
@@ -366,13 +400,34 @@ static int leave(session *s)
     return kept || !ul_play_is_kept(s->play) ? UL_PLAY_DONE : UL_PLAY_FAILED;
 }
 
-/* Somebody who comes back is told what has happened since their last turn, not the whole game again. */
+/* Did the game begin when nobody sat here, or is it one that was left? */
+static bool came_back(const session *s)
+{
+    return !ul_match_start(s->match) || (ul_play_is_kept(s->play) && ul_match_events(s->match));
+}
+
+/* The attempt that is being answered, from its beginning; where there is none, nothing. */
+static size_t since_attempt(const session *s)
+{
+    size_t count = ul_match_events(s->match);
+    for (size_t i = count; i-- > 0;) {
+        uint8_t kind = ul_match_event(s->match, i, UL_NOBODY).kind;
+        if (kind == UL_ATTEMPTED)
+            return i;
+        if (kind == UL_TURN)
+            break;
+    }
+    return count;
+}
+
+/* Somebody who comes back is told how it stands, and in full what has happened since; not the whole game again. */
 static void begin_hearing(session *s)
 {
+    bool all = s->play->detail == UL_DETAIL_FULL || !came_back(s);
     for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(s->match)); seat++) {
         ul_digest digest;
         ul_digest_of(s->match, seat, &digest);
-        s->heard[seat] = digest.from;
+        s->heard[seat] = all ? digest.from : since_attempt(s);
     }
     s->spectator = ul_match_start(s->match) ? 0 : ul_match_events(s->match);
 }
@@ -386,10 +441,27 @@ static void begin_game(session *s)
     s->rule = NULL;
     begin_hearing(s);
     listen(s, ul_match_only(s->match));
-    if (ul_match_start(s->match))
-        ul_say_start(&s->voice, ul_match_start(s->match), &s->out);
-    else if (!ul_match_is_ours(s->match) && ul_match_to_act(s->match) != UL_NOBODY)
+    if (!came_back(s)) {
+        if (s->play->resumed.len)
+            ul_text_print(&s->out, "%s\n", s->play->resumed.bytes);
+        ul_text_clear(&s->play->resumed);
+        if (s->play->tutorial) /* a lesson says itself where everybody is */
+            ul_say_edition(&s->voice, &s->out);
+        else
+            ul_say_start(&s->voice, ul_match_start(s->match), &s->out);
+        ul_say_me(&s->voice, &s->out);
+        ul_words_gap(s->voice.lang, &s->out);
+        ul_plain_line(s, "ui.me.help");
+        return;
+    }
+    if (!ul_match_start(s->match) && !ul_match_is_ours(s->match) && s->play->detail == UL_DETAIL_FULL)
         ul_say_scene(&s->voice, s->match, &s->view, &s->out);
+    else
+        ul_say_edition(&s->voice, &s->out);
+    if (ul_match_to_act(s->match) != UL_NOBODY) {
+        ul_say_recap(&s->voice, &s->view, &s->out);
+        ul_plain_end_line(s);
+    }
 }
 
 /* To its end, or until somebody leaves. */
@@ -412,6 +484,8 @@ int ul_plain_run(ul_play *play)
     s.prompts = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     play->plain = true;
     setvbuf(stdin, NULL, _IONBF, 0); /* what is left to read must be seen from outside */
+    if (s.prompts)
+        s.editor = ul_line_editor_new();
     ul_play_catch_signals();
     do {
         begin_game(&s);
@@ -432,6 +506,7 @@ int ul_plain_run(ul_play *play)
         ul_text_free(&text);
         result = UL_PLAY_FAILED;
     }
+    ul_line_editor_free(s.editor);
     ul_text_free(&s.out);
     ul_text_free(&s.line);
     return result;

@@ -70,7 +70,7 @@ static void tell_chances(session *s)
 {
     ul_chances chances;
     ul_plain_line(s, "ui.end.chances");
-    ul_chances_begin(&chances, ul_match_playback(s->match));
+    ul_chances_begin(&chances, ul_match_playback(s->match), 0);
     while (!s->broken && !ul_play_caught() && ul_chances_more(&chances, &s->voice, &s->out))
         ul_plain_flush(s);
 }
@@ -201,11 +201,30 @@ static wish answer(session *s, const ul_command *command)
     }
 }
 
+/* Whoever has learnt it may play it: at once, where somebody sits or a script says so. */
+static void offer_real_game(session *s)
+{
+    ul_command command = {.heard = UL_HEARD_WRONG};
+    ul_plain_line(s, "tutorial.real");
+    while (command.heard == UL_HEARD_WRONG && ul_plain_hear(s)) {
+        ul_command_free(&command);
+        ul_command_read(&command, &s->voice, &s->view, ul_text_bytes(&s->line));
+        if (command.heard == UL_HEARD_WRONG)
+            ul_text_print(&s->out, "%s\n", ul_text_bytes(&command.reply));
+        s->play->goes_on = command.heard == UL_HEARD_NOTHING || command.verb == UL_VERB_ANOTHER;
+    }
+    ul_command_free(&command);
+}
+
 bool ul_plain_after(session *s)
 {
     wish now = WISH_MORE;
-    if (s->play->tutorial || s->broken || ul_play_caught())
+    if (s->broken || ul_play_caught())
         return false;
+    if (s->play->tutorial) {
+        offer_real_game(s);
+        return false;
+    }
     if (s->prompts)
         ul_plain_line(s, "ui.end.offer");
     while (now == WISH_MORE && ul_plain_hear(s)) {

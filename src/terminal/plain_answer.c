@@ -2,8 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "terminal/advice.h"
 #include "terminal/digest.h"
-#include "terminal/plain_inside.h"
+#include "terminal/plain_choices_inside.h"
 #include "terminal/sitting.h"
 #include "words/rulebook.h"
 
@@ -12,7 +13,7 @@ static void answer_hand(session *s)
     ul_card order[UL_MAX_KINDS];
     size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
     if (!count)
-        ul_plain_line(s, "ui.hand.empty");
+        ul_plain_line(s, s->view.seat == UL_NOBODY ? "ui.status.watching" : "ui.hand.empty");
     for (size_t i = 0; i < count; i++) {
         const char *flavour = ul_words_flavour(s->voice.lang, ul_world_edition(s->voice.world), order[i], s->view.seat);
         ul_text_print(&s->out, "%zu. ", i + 1);
@@ -115,7 +116,7 @@ static void answer_next(session *s)
     ul_plain_end_line(s);
 }
 
-static void say_rule(session *s, const ul_rule *rule)
+void ul_plain_say_rule(session *s, const ul_rule *rule)
 {
     bool save = ul_world_edition(s->voice.world)->wants_witness;
     ul_say_rule_title(&s->voice, rule, &s->out);
@@ -138,7 +139,7 @@ static void answer_rules(session *s, const char *name)
 {
     const ul_rule *rule = name && *name ? ul_rule_find(name) : NULL, *nearest;
     if (rule)
-        say_rule(s, rule);
+        ul_plain_say_rule(s, rule);
     else if (!name || !*name)
         list_rules(s);
     else if (ul_rule_nearest(name, &nearest, 1))
@@ -151,7 +152,7 @@ static void answer_rules(session *s, const char *name)
 static void answer_why(session *s)
 {
     if (s->rule)
-        say_rule(s, ul_rule_find(s->rule));
+        ul_plain_say_rule(s, ul_rule_find(s->rule));
     else
         ul_plain_line(s, "ui.command.why");
 }
@@ -167,9 +168,28 @@ static void answer_log(session *s, const char *rest)
     ul_plain_tell(s, count > wanted ? count - wanted : 0);
 }
 
-static void answer_since(session *s)
+static void answer_since_turn(session *s, unsigned turn)
+{
+    size_t place = 0, count = ul_plain_events(s);
+    while (turn > 1 && place < count) {
+        ul_event event = ul_match_event(s->match, place, UL_NOBODY);
+        if (event.kind == UL_TURN && event.number >= turn)
+            break;
+        place++;
+    }
+    if (place == count)
+        ul_plain_line(s, "ui.digest.nothing");
+    ul_plain_tell(s, place);
+}
+
+static void answer_since(session *s, const char *rest)
 {
     ul_digest digest;
+    unsigned  turn = rest ? (unsigned)strtoul(rest, NULL, 10) : 0;
+    if (turn) {
+        answer_since_turn(s, turn);
+        return;
+    }
     if (s->view.seat == UL_NOBODY) {
         answer_log(s, NULL);
         return;
@@ -178,28 +198,64 @@ static void answer_since(session *s)
     ul_digest_tell(&digest, s->match, &s->voice, &s->out);
 }
 
-static void say_help(session *s, ul_verb verb)
+static void answer_hint(session *s)
 {
-    char key[32];
-    snprintf(key, sizeof key, "ui.cmd.%s", ul_verb_name(verb));
-    ul_plain_line(s, key);
+    const char *why;
+    ul_thought *thought = ul_sitting_ask_advice(s->play->sitting, &why) ? ul_sitting_advice(s->play->sitting) : NULL;
+    if (thought)
+        ul_advice_say(&s->voice, &s->view, ul_thought_report(thought), &s->out);
+    else
+        ul_plain_line(s, why);
+    ul_thought_free(thought);
 }
 
-/* In a replay nothing is done: its own commands, and the questions. */
-static bool is_for_replay(ul_verb verb)
+static void answer_me(session *s)
 {
-    return (verb >= UL_VERB_HAND && verb <= UL_VERB_LOG && verb != UL_VERB_NEXT && verb != UL_VERB_WHY) ||
-           verb == UL_VERB_ON || verb == UL_VERB_TURN || verb == UL_VERB_AS || verb == UL_VERB_CHANCES;
+    ul_say_me(&s->voice, &s->out);
+    ul_plain_end_line(s);
+    ul_say_recap(&s->voice, &s->view, &s->out);
+    ul_plain_end_line(s);
 }
 
-static void answer_help(session *s)
+/* `far` alone is about every room; the way to one is a sentence. */
+static void answer_far(session *s, const ul_command *command)
 {
-    ul_plain_line(s, s->tour ? "ui.replay.help" : "ui.cmd");
-    for (int verb = 0; verb < UL_VERBS; verb++)
-        if (s->tour ? is_for_replay((ul_verb)verb) : verb != UL_VERB_SAVE || ul_play_is_kept(s->play))
-            say_help(s, (ul_verb)verb);
-    if (!s->tour)
-        ul_sitting_help(s->play->sitting, &s->out);
+    const ul_command here = {.subject = UL_ABOUT_SELF};
+    ul_room          from = room_of(s, &here), to = room_of(s, command);
+    if (!command->rest.len) {
+        ul_say_distances(&s->voice, &s->view, from, &s->out);
+        return;
+    }
+    if (to == UL_NOWHERE)
+        ul_say_dog(&s->voice, &s->view, &s->out);
+    else
+        ul_say_way(&s->voice, &s->view, from, to, &s->out);
+    ul_plain_end_line(s);
+}
+
+static void answer_map(session *s, const ul_command *command)
+{
+    ul_room room = room_of(s, command);
+    if (room == UL_NOWHERE)
+        ul_say_dog(&s->voice, &s->view, &s->out);
+    else
+        ul_say_map(&s->voice, &s->view, room, &s->out);
+    ul_plain_end_line(s);
+}
+
+static void answer_bell(session *s)
+{
+    s->play->bell = !s->play->bell;
+    ul_plain_line(s, s->play->bell ? "ui.bell.on" : "ui.bell.off");
+}
+
+static void answer_detail(session *s, ul_detail detail)
+{
+    static const char *const keys[] = {[UL_DETAIL_NORMAL] = "ui.detail.normal",
+                                       [UL_DETAIL_BRIEF] = "ui.detail.brief",
+                                       [UL_DETAIL_FULL] = "ui.detail.full"};
+    s->play->detail = detail;
+    ul_plain_line(s, keys[detail]);
 }
 
 void ul_plain_answer(session *s, const ul_command *command)
@@ -224,7 +280,22 @@ void ul_plain_answer(session *s, const ul_command *command)
             ul_say_room(&s->voice, &s->view, room_of(s, command), &s->out);
         break;
     case UL_VERB_ROUTE:
-        answer_route(s);
+        if (command->rest.len)
+            answer_far(s, command);
+        else
+            answer_route(s);
+        break;
+    case UL_VERB_MAP:
+        answer_map(s, command);
+        break;
+    case UL_VERB_FAR:
+        answer_far(s, command);
+        break;
+    case UL_VERB_ME:
+        answer_me(s);
+        break;
+    case UL_VERB_BELL:
+        answer_bell(s);
         break;
     case UL_VERB_NEXT:
         answer_next(s);
@@ -248,16 +319,28 @@ void ul_plain_answer(session *s, const ul_command *command)
         answer_log(s, command->rest.bytes);
         break;
     case UL_VERB_SINCE:
-        answer_since(s);
+        answer_since(s, command->rest.bytes);
+        break;
+    case UL_VERB_HINT:
+        answer_hint(s);
         break;
     case UL_VERB_REPEAT:
         ul_plain_tell(s, s->last_told);
+        break;
+    case UL_VERB_BRIEF:
+        answer_detail(s, UL_DETAIL_BRIEF);
+        break;
+    case UL_VERB_NORMAL:
+        answer_detail(s, UL_DETAIL_NORMAL);
+        break;
+    case UL_VERB_FULL:
+        answer_detail(s, UL_DETAIL_FULL);
         break;
     case UL_VERB_QUIT:
         s->leaving = true;
         break;
     default: /* UL_VERB_HELP */
-        answer_help(s);
+        ul_plain_help(s, ul_text_bytes(&command->rest));
         break;
     }
 }

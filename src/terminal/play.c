@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "terminal/menu.h"
 #include "terminal/sitting.h"
 
 uint64_t ul_play_now(void *unused)
@@ -101,6 +102,16 @@ bool ul_play_keep(ul_play *play, ul_fault *fault)
 bool ul_play_allows(const ul_play *play, ul_action action)
 {
     return !play->tutorial || ul_action_same(action, ul_tutorial_action(play->tutorial, play->match));
+}
+
+bool ul_play_is_forced(const ul_play *play, const ul_view *view, ul_action *action)
+{
+    const ul_world *world = ul_match_world(play->match);
+    ul_seat         winner;
+    bool            alone = ul_sitting_log(play->sitting) && ul_match_only(play->match) == view->seat;
+    if (play->ask_always || play->tutorial || !alone || view->scene.phase == UL_PHASE_TURN)
+        return false;
+    return ul_menu_only(world, view, ul_pattern_any(), action) && !ul_menu_ends(world, view, *action, &winner);
 }
 
 /* A signal handler has nobody to tell but a variable. */

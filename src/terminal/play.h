@@ -8,10 +8,22 @@
 #include "terminal/keys.h"
 #include "terminal/match.h"
 #include "terminal/save.h"
+#include "terminal/say_deal.h"
 #include "terminal/tutorial.h"
 #include "words/words.h"
 
 struct ul_sitting;
+
+/* How much the plain form says by itself; what it leaves out can be asked for. */
+typedef enum ul_detail { UL_DETAIL_NORMAL, UL_DETAIL_BRIEF, UL_DETAIL_FULL } ul_detail;
+
+/* Where the replay of a record begins. */
+typedef struct ul_replay_from {
+    bool     wanted;
+    ul_seat  as;   /* UL_NOBODY: a spectator's eyes */
+    bool     open; /* with all hands */
+    unsigned turn; /* 0: at the beginning */
+} ul_replay_from;
 
 typedef struct ul_play {
     struct ul_sitting *sitting; /* the table that it is played at (sitting.h) */
@@ -20,14 +32,22 @@ typedef struct ul_play {
     ul_lang            lang;
     ul_encoding        encoding; /* of what is written */
     bool               plain;    /* in lines */
+    ul_detail          detail;   /* of those */
+    bool               bell;     /* it rings when somebody here is to decide */
     bool               ascii;    /* frames and marks of ASCII only */
     bool               color;
     bool               mouse;
     ul_keys            keys;
-    ul_tutorial       *tutorial; /* NULL, unless somebody is to be shown how */
-    unsigned           think_ms; /* how long a bot that searches may think about a decision */
-    unsigned           dwell_ms; /* how long what a bot did stays before the next */
-    bool               skips;    /* not now: until somebody decides again */
+    bool               goes_on;    /* the tutorial is over, and a real game is wanted */
+    ul_tutorial       *tutorial;   /* NULL, unless somebody is to be shown how */
+    bool               advice;     /* also where several people play, who have agreed */
+    bool               ask_always; /* also where there is but one answer */
+    unsigned           think_ms;   /* how long a bot that searches may think about a decision */
+    unsigned           dwell_ms;   /* how long what a bot did stays before the next */
+    bool               skips;      /* not now: until somebody decides again */
+    ul_text            resumed;    /* which game --resume has taken, or that it is practice, until it is told */
+    ul_rival           rival;      /* who has sent the deal */
+    ul_replay_from     replay;     /* a record is looked through, nothing is played */
 } ul_play;
 
 /* What the forms return, as the program does. */
@@ -67,6 +87,13 @@ bool ul_play_keep(ul_play *play, ul_fault *fault);
 
 /* Is this what the tutorial wants now? Anything is where there is none. */
 bool ul_play_allows(const ul_play *play, ul_action action);
+
+/*
+ * A question with one answer is not asked: true with that answer. Only where
+ * nobody learns from the haste what a hand is made of: one person, and bots of
+ * this program. What ends the game is asked all the same.
+ */
+bool ul_play_is_forced(const ul_play *play, const ul_view *view, ul_action *action);
 
 /* From now on an interrupt, a hang-up or an end is only noted; a broken pipe is a failed write. */
 void ul_play_catch_signals(void);

@@ -189,34 +189,117 @@ static bool ends_in(const char *name, const char *ending)
     return len > end && strcmp(name + len - end, ending) == 0;
 }
 
-/* The newest of the saves: by the time it was written, then by name. */
-static bool find_newest(char *newest, ul_fault *fault)
+/* An entry of the folder as a save; false if it is none. */
+static bool take_entry(const char *folder, const char *file, bool over, ul_saved *saved, struct timespec *when)
 {
-    char            folder[UL_SAVE_PATH], path[UL_SAVE_PATH];
-    struct timespec best = {0, 0};
-    *newest = '\0';
-    if (!data_folder(folder, fault))
+    struct stat about;
+    char        path[UL_SAVE_PATH];
+    bool        record = ends_in(file, RECORD);
+    size_t      len = strlen(file) - strlen(record ? RECORD : LOG);
+    if ((!record && (over || !ends_in(file, LOG))) || len >= sizeof saved->name ||
+        strlen(folder) + strlen(file) >= sizeof path)
         return false;
-    strcat(folder, "/saves/");
+    strcat(strcpy(path, folder), file);
+    if (stat(path, &about) != 0)
+        return false;
+    *saved = (ul_saved){.over = over, .old = record && !over, .when = (int64_t)about.st_mtim.tv_sec};
+    memcpy(saved->name, file, len);
+    *when = about.st_mtim;
+    return true;
+}
+
+static bool is_later(struct timespec a, struct timespec b)
+{
+    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
+
+/* Sorted as they come: there are few. */
+size_t ul_save_list(bool over, ul_saved *list, size_t most)
+{
+    char            folder[UL_SAVE_PATH];
+    struct timespec when[UL_SAVES_LISTED], now;
+    ul_saved        saved;
+    size_t          count = 0;
+    most = most < UL_SAVES_LISTED ? most : UL_SAVES_LISTED;
+    if (!data_folder(folder, NULL))
+        return 0;
+    strcat(folder, over ? "/records/" : "/saves/");
     DIR *listing = opendir(folder);
     for (struct dirent *entry; listing && (entry = readdir(listing));) {
-        struct stat about;
-        if ((!ends_in(entry->d_name, LOG) && !ends_in(entry->d_name, RECORD)) ||
-            strlen(folder) + strlen(entry->d_name) >= sizeof path)
+        if (!take_entry(folder, entry->d_name, over, &saved, &now))
             continue;
-        strcat(strcpy(path, folder), entry->d_name);
-        if (stat(path, &about) != 0)
+        size_t at = count;
+        while (at > 0 && is_later(now, when[at - 1]))
+            at--;
+        if (at >= most)
             continue;
-        bool later = about.st_mtim.tv_sec != best.tv_sec ? about.st_mtim.tv_sec > best.tv_sec
-                                                         : about.st_mtim.tv_nsec > best.tv_nsec;
-        if (later || !*newest) {
-            best = about.st_mtim;
-            strcpy(newest, path);
-        }
+        count += count < most;
+        memmove(&list[at + 1], &list[at], (count - at - 1) * sizeof *list);
+        memmove(&when[at + 1], &when[at], (count - at - 1) * sizeof *when);
+        list[at] = saved;
+        when[at] = now;
     }
     if (listing)
         closedir(listing);
-    return *newest || refuse(fault, "no-save", folder, 0);
+    return count;
+}
+
+bool ul_saved_path(const ul_saved *saved, char path[UL_SAVE_PATH])
+{
+    return file_path(path, saved->over ? "records" : "saves", saved->name, saved->over || saved->old ? RECORD : LOG,
+                     NULL);
+}
+
+bool ul_saved_find(const char *name, ul_saved *saved)
+{
+    *saved = (ul_saved){.over = false};
+    if (!*name || strlen(name) >= sizeof saved->name || strchr(name, '/'))
+        return false;
+    strcpy(saved->name, name);
+    saved->old = !is_there("saves", name, LOG);
+    return !saved->old || is_there("saves", name, RECORD);
+}
+
+bool ul_saved_delete(const ul_saved *saved, ul_fault *fault)
+{
+    char path[UL_SAVE_PATH] = "";
+    return (ul_saved_path(saved, path) && unlink(path) == 0) || refuse(fault, "cannot-write", path, errno);
+}
+
+/* A name that is a file's alone: no folder, nothing hidden, nothing that a terminal would obey. */
+static bool is_name(const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *at = name; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127 || *at == '/')
+            return false;
+    return len && len < sizeof((ul_save *)0)->name && *name != '.' && *name != '-';
+}
+
+bool ul_saved_rename(const ul_saved *saved, const char *name, ul_fault *fault)
+{
+    ul_saved other = *saved;
+    char     from[UL_SAVE_PATH], to[UL_SAVE_PATH];
+    if (!is_name(name))
+        return ul_fault_set(fault, "bad-name", 0, 0, "%s", name);
+    strcpy(other.name, name);
+    if (!ul_saved_path(saved, from) || !ul_saved_path(&other, to))
+        return refuse(fault, "cannot-write", name, errno);
+    if (is_taken(name))
+        return ul_fault_set(fault, "file-there", 0, 0, "%s", name);
+    return rename(from, to) == 0 || refuse(fault, "cannot-write", to, errno);
+}
+
+static bool find_newest(char *newest, ul_fault *fault)
+{
+    ul_saved saved;
+    char     folder[UL_SAVE_PATH];
+    if (!data_folder(folder, fault))
+        return false;
+    if (ul_save_list(false, &saved, 1) == 1)
+        return ul_saved_path(&saved, newest);
+    strcat(folder, "/saves/");
+    return refuse(fault, "no-save", folder, 0);
 }
 
 static bool read_file(const char *path, ul_text *text, ul_fault *fault)
@@ -232,6 +315,12 @@ static bool read_file(const char *path, ul_text *text, ul_fault *fault)
     int  why = errno;
     fclose(file);
     return fine || refuse(fault, "cannot-read", path, why);
+}
+
+bool ul_saved_read(const ul_saved *saved, ul_text *text)
+{
+    char path[UL_SAVE_PATH];
+    return ul_saved_path(saved, path) && read_file(path, text, NULL);
 }
 
 /* A file of ours is written to again, a record as a log. */
@@ -254,7 +343,10 @@ bool ul_save_read(ul_save *save, const char *path, char *found, ul_text *text, u
 {
     if (path && strlen(path) >= UL_SAVE_PATH)
         return note(save, refuse(fault, "cannot-read", path, ENAMETOOLONG));
-    if (path)
+    ul_saved named;
+    if (path && access(path, F_OK) != 0 && ul_saved_find(path, &named))
+        ul_saved_path(&named, found);
+    else if (path)
         strcpy(found, path);
     else if (!find_newest(found, fault))
         return note(save, false);

@@ -12,6 +12,7 @@
 #define UL_TERMINAL_SAVE_H
 
 #include "base/fault.h"
+#include <stdint.h>
 #include "base/text.h"
 
 #define UL_SAVE_PATH 4096
@@ -50,12 +51,34 @@ bool ul_save_elsewhere(ul_save *save, const char *path, ul_fault *fault);
 bool ul_save_write(ul_save *save, const ul_text *text, bool over, ul_fault *fault);
 
 /*
- * The text of a save, a log or a record; with path NULL, of the newest. A file
+ * The text of a save, a log or a record: a file, or the name of a save; with path NULL, of the newest. A file
  * of ours is written to again; for one from elsewhere a new one is to be begun.
  * *found is its path, UL_SAVE_PATH bytes. False with *fault: "no-save",
  * "no-folder", "cannot-read".
  */
 bool ul_save_read(ul_save *save, const char *path, char *found, ul_text *text, ul_fault *fault);
+
+/* A game that is kept: one that goes on, or the record of one that is over. */
+#define UL_SAVES_LISTED 200
+typedef struct ul_saved {
+    char    name[112]; /* of its file, without the ending */
+    bool    over, old; /* old: of a former version, a record among the saves */
+    int64_t when;      /* seconds since 1970 */
+} ul_saved;
+
+/* Those of the saves, or of the records, at most `most`, the newest first. Returns how many. */
+size_t ul_save_list(bool over, ul_saved *list, size_t most);
+
+bool ul_saved_path(const ul_saved *saved, char path[UL_SAVE_PATH]);
+bool ul_saved_read(const ul_saved *saved, ul_text *text); /* false: it cannot be read */
+
+/* A save by its name, as ul_save_list has it; false: there is none. */
+bool ul_saved_find(const char *name, ul_saved *saved);
+
+/* Delete it, or call it otherwise. False with *fault: "cannot-write", "file-there" (a game has that name), "bad-name".
+ */
+bool ul_saved_delete(const ul_saved *saved, ul_fault *fault);
+bool ul_saved_rename(const ul_saved *saved, const char *name, ul_fault *fault);
 
 /* A record of a former version was read from there, and is a log now: it is kept beside. */
 void ul_save_put_aside(const char *found);

@@ -1,6 +1,7 @@
 /* say.c: lists, sight, whereabouts and forecasts in sentences. */
 #include "terminal/say.h"
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 #include "rules/check.h"
 
@@ -38,6 +39,13 @@ void ul_say_gap(const ul_voice *voice, ul_text *out)
 {
     if (out->len)
         ul_words_gap(voice->lang, out);
+}
+
+void ul_say_percent(const ul_voice *voice, unsigned chance, ul_text *out)
+{
+    char rounded[16];
+    snprintf(rounded, sizeof rounded, "%u", (chance + 50) / 100);
+    ul_words_say(voice->lang, "mark.percent", UL_PARAMS(ul_param_text("a", rounded)), out);
 }
 
 void ul_say_rule_title(const ul_voice *voice, const ul_rule *rule, ul_text *out)
@@ -115,10 +123,10 @@ void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul
     add_watchers(voice, scene, ul_forecast_watchers(voice->world, scene, view->seat, room), room, how, &items);
     size_t seen = items.count;
     ul_items_end(&items, voice->lang, false, &list);
-    ul_words_say(voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen > 0],
-                 UL_PARAMS(ul_param_text("seats", ul_text_bytes(&list)), room_of(voice, room),
-                           ul_param_number("n", (long)seen)),
-                 out);
+    ul_words_say(
+        voice->lang, keys[ul_world_edition(voice->world)->wants_witness][there][seen > 0],
+        UL_PARAMS(ul_param_text("seats", ul_text_bytes(&list)), room_of(voice, room), ul_param_number("n", (long)seen)),
+        out);
     ul_text_free(&list);
 }
 

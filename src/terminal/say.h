@@ -38,6 +38,9 @@ void ul_say(const ul_voice *voice, const char *key, ul_text *out);
 /* A space where the language puts one between two sentences. */
 void ul_say_gap(const ul_voice *voice, ul_text *out);
 
+/* A chance in ten-thousandths, rounded: "33%", as the language writes it. */
+void ul_say_percent(const ul_voice *voice, unsigned chance, ul_text *out);
+
 /* "R-NEXT: Who plays next", as the language writes a colon. */
 void ul_say_rule_title(const ul_voice *voice, const ul_rule *rule, ul_text *out);
 
@@ -56,6 +59,29 @@ void ul_say_where(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_t
 void ul_say_doctor(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_dog(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_reach(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out);
+
+/*
+ * In fewer words, for ears: an event, `brief` in as few as will do; where the
+ * Doctor is and goes next; where the seat is and who sees it.
+ */
+void ul_say_event_briefly(const ul_voice *voice, const ul_event *event, bool brief, ul_text *out);
+void ul_say_doctor_briefly(const ul_voice *voice, const ul_view *view, ul_text *out);
+void ul_say_here_briefly(const ul_voice *voice, const ul_view *view, ul_text *out);
+void ul_say_seen_briefly(const ul_voice *voice, const ul_view *view, ul_text *out); /* the latter alone */
+
+/*
+ * The board in words: which way the doors of a room lead, the shortest way
+ * between two rooms, and, lines, how many steps every room is from one.
+ */
+void ul_say_map(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out);
+void ul_say_way(const ul_voice *voice, const ul_view *view, ul_room from, ul_room to, ul_text *out);
+void ul_say_distances(const ul_voice *voice, const ul_view *view, ul_room from, ul_text *out);
+
+/* Where things stand, in a sentence: for somebody who comes back, or watches. */
+void ul_say_recap(const ul_voice *voice, const ul_view *view, ul_text *out);
+
+/* Who the listener is and who else is at the table, in a line. */
+void ul_say_me(const ul_voice *voice, ul_text *out);
 
 /* The rule behind a refusal; NULL if there is none. What has to wait is ruled by what it waits for. */
 const char *ul_say_rule(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why);
@@ -83,6 +109,9 @@ void ul_say_board(const ul_voice *voice, const ul_view *view, ul_text *out);
 
 /* "Now: Step to the Library." */
 void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul_text *out);
+
+/* Which edition it is. A line. */
+void ul_say_edition(const ul_voice *voice, ul_text *out);
 
 /* How a game begins: edition, who plays, where everybody stands. Lines. */
 void ul_say_start(const ul_voice *voice, const ul_scene *start, ul_text *out);

@@ -66,6 +66,21 @@ static void begin_turn(screen *s, ul_seat seat)
     ul_digest_say(&digest, &s->voice, &s->message);
 }
 
+/* Which game somebody has gone on with, before whatever else is to be said; once. */
+static void say_which(screen *s)
+{
+    ul_text *text = &s->play->resumed;
+    if (!text->len)
+        return;
+    if (s->message.len) {
+        ul_say_gap(&s->voice, text);
+        ul_text_put(text, s->message.bytes);
+    }
+    ul_text_clear(&s->message);
+    ul_text_put(&s->message, ul_text_bytes(text));
+    ul_text_clear(text);
+}
+
 /* A new thing to decide: the bell, and the choices where there is no board to choose on. */
 static void begin_decision(screen *s, ul_seat seat)
 {
@@ -85,6 +100,7 @@ static void begin_decision(screen *s, ul_seat seat)
         begin_turn(s, seat);
     else
         ul_screen_open_menu(s, ul_pattern_any());
+    say_which(s);
     keep(s);
 }
 
@@ -93,6 +109,7 @@ static void watch(screen *s)
 {
     s->base = BASE_WATCH;
     s->decides = UL_NOBODY;
+    s->popup = s->popup == POPUP_SURE || s->popup == POPUP_END ? POPUP_NONE : s->popup;
     ul_match_view(s->match, s->seat, &s->view);
 }
 
@@ -131,7 +148,9 @@ static void begin_game(screen *s)
 static void play_another(screen *s)
 {
     s->another = false;
-    if (ul_play_again(s->play))
+    if (s->play->tutorial) /* what was learnt is played next: at a table of its own */
+        s->leaving = s->play->goes_on = true;
+    else if (ul_play_again(s->play))
         begin_game(s);
     else
         ul_screen_say(s, "ui.end.not_again", true);
@@ -177,12 +196,26 @@ static void open_choices(screen *s)
     }
 }
 
+/* Where there is but one answer, it is given and shown. */
+static bool answer_forced(screen *s)
+{
+    ul_action action;
+    if (!ul_play_is_forced(s->play, &s->view, &action))
+        return false;
+    ul_screen_act(s, action);
+    if (action.kind == UL_PASS)
+        ul_screen_say(s, "ui.forced.pass", false);
+    return true;
+}
+
 /* What is going on now? */
 static void update(screen *s)
 {
     hear(s);
     ul_seat seat = ul_match_to_act(s->match);
-    if (seat == UL_NOBODY) {
+    if (s->play->replay.wanted) {
+        ul_replay_view(s);
+    } else if (seat == UL_NOBODY) {
         game_over(s);
     } else if (!ul_match_is_ours(s->match)) {
         watch(s);
@@ -191,6 +224,8 @@ static void update(screen *s)
     } else {
         s->base = BASE_DECIDE;
         ul_screen_look(s, seat);
+        if (answer_forced(s))
+            return;
         begin_decision(s, seat);
         if (s->play->tutorial)
             teach(s);
@@ -215,7 +250,7 @@ static void heed_signals(screen *s)
 
 static bool begin(screen *s)
 {
-    if (!newterm(NULL, stdout, stdin))
+    if (!ul_paint_open(s))
         return false;
     set_escdelay(50); /* a sequence may come in pieces; Esc itself can wait that long */
     cbreak();
@@ -266,19 +301,22 @@ int ul_screen_run(ul_play *play)
     memset(&s, 0, sizeof s);
     s.play = play;
     begin_game(&s);
+    if (play->replay.wanted)
+        ul_replay_begin(&s);
     if (!begin(&s))
-        return ul_plain_run(play);
+        return play->replay.wanted ? UL_PLAY_FAILED : ul_plain_run(play);
     ul_play_catch_signals();
     while (!s.leaving) {
         getmaxyx(stdscr, s.rows, s.columns);
         update(&s);
         ul_screen_render(&s);
-        long key = ul_screen_next_key(&s, s.base == BASE_WATCH || s.chances.each ? 20 : 200);
+        long key = ul_screen_next_key(&s, s.base == BASE_WATCH || s.chances.each || s.advises ? 20 : 200);
         if (key >= 0)
             ul_screen_key(&s, key);
         if (s.another)
             play_another(&s);
         ul_replay_think(&s);
+        ul_screen_advice(&s);
         heed_signals(&s);
     }
     s.refused = false;

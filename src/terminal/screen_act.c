@@ -39,6 +39,7 @@ void ul_screen_act(screen *s, ul_action action)
     s->card = UL_NO_CARD;
     s->pawn = UL_PAWN_SELF;
     s->popup = POPUP_NONE;
+    s->number = 0;
     ul_match_view(s->match, s->seat, &s->view);
     if (s->seat != UL_NOBODY && (action.kind == UL_STEP || action.kind == UL_PLAY))
         s->selected = s->view.scene.at[s->seat];
@@ -54,13 +55,27 @@ static void refuse(screen *s, ul_action action, ul_why why)
     s->refused = true;
 }
 
+/* What ends the game wants one more key, unless there is nothing else to do. */
+static void act_surely(screen *s, ul_action action)
+{
+    ul_action only;
+    ul_seat   winner;
+    if (ul_menu_ends(s->voice.world, &s->view, action, &winner) &&
+        !ul_menu_only(s->voice.world, &s->view, ul_pattern_any(), &only)) {
+        s->sure = action;
+        s->popup = POPUP_SURE;
+    } else {
+        ul_screen_act(s, action);
+    }
+}
+
 void ul_screen_choose(screen *s, ul_action pattern)
 {
     ul_action action;
     ul_why    why;
     switch (ul_menu_judge(s->voice.world, &s->view, pattern, &action, &why)) {
     case UL_VERDICT_DO:
-        ul_screen_act(s, action);
+        act_surely(s, action);
         break;
     case UL_VERDICT_ASK:
         ul_screen_open_menu(s, pattern);
@@ -71,7 +86,12 @@ void ul_screen_choose(screen *s, ul_action pattern)
     }
 }
 
-/* Enter on a room: go there with the chosen card, or in whatever way there is. */
+static bool may(const screen *s, ul_action action)
+{
+    return ul_view_why(s->voice.world, &s->view, action).reason == UL_WHY_LEGAL;
+}
+
+/* Enter on a room: go there with the chosen card, else by the free step, else in whatever way there is. */
 void ul_screen_enter_room(screen *s)
 {
     const ul_scene *scene = &s->view.scene;
@@ -83,8 +103,34 @@ void ul_screen_enter_room(screen *s)
         ul_screen_choose(s, ul_action_play(s->card, (ul_pawn)s->pawn, s->selected));
     else if (s->selected == scene->at[s->seat])
         ul_screen_open_menu(s, ul_pattern_any());
+    else if (may(s, ul_action_step(s->selected)))
+        ul_screen_act(s, ul_action_step(s->selected));
     else
         ul_screen_choose(s, (ul_action){UL_HOLE, UL_HOLE, UL_HOLE, s->selected});
+}
+
+/* The next room in that direction, of the pawn that is to move: with the chosen card, or by the free step. */
+void ul_screen_step(screen *s, int dy, int dx)
+{
+    const ul_scene *scene = &s->view.scene;
+    if (!s->place.width)
+        return; /* there is no board, and so no direction */
+    if (scene->phase == UL_PHASE_DOG)
+        ul_screen_choose(s, ul_action_dog(ul_map_toward(&s->map, scene->dog, dy, dx)));
+    else if (scene->phase == UL_PHASE_TURN && s->card == UL_NO_CARD)
+        ul_screen_choose(s, ul_action_step(ul_map_toward(&s->map, scene->at[s->seat], dy, dx)));
+    else if (scene->phase == UL_PHASE_TURN) {
+        ul_room from = s->pawn == UL_PAWN_DOCTOR ? scene->doctor : scene->at[s->seat];
+        ul_screen_choose(s, ul_action_play(s->card, (ul_pawn)s->pawn, ul_map_toward(&s->map, from, dy, dx)));
+    }
+}
+
+/* The card moves the other pawn; where it can go is looked for from there. */
+void ul_screen_change_whom(screen *s)
+{
+    s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
+    if (ul_world_card_room(s->voice.world, s->card) == UL_NOWHERE)
+        s->selected = s->pawn == UL_PAWN_DOCTOR ? s->view.scene.doctor : s->view.scene.at[s->seat];
 }
 
 /* What to do with the card that was chosen. */
@@ -122,7 +168,7 @@ void ul_screen_take_card(screen *s, size_t place)
     } else if (kind == UL_CARD_FAILURE) {
         ul_screen_choose(s, (ul_action){UL_FOIL, card, UL_PAWN_SELF, UL_NOWHERE});
     } else if (s->card == card) {
-        s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
+        ul_screen_change_whom(s);
     } else {
         s->card = card;
         s->pawn = UL_PAWN_SELF;
@@ -142,8 +188,7 @@ void ul_screen_attempt(screen *s)
 
 void ul_screen_end_turn(screen *s, bool sure)
 {
-    bool may_draw = ul_view_why(s->voice.world, &s->view, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL;
-    if (may_draw && !sure)
+    if (may(s, ul_action_plain(UL_DRAW)) && !sure)
         s->popup = POPUP_END;
     else
         ul_screen_choose(s, ul_action_plain(UL_END));

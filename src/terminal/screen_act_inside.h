@@ -11,6 +11,8 @@ void ul_screen_act(screen *s, ul_action action);
 void ul_screen_choose(screen *s, ul_action pattern); /* do it, ask on, or say why not */
 void ul_screen_open_menu(screen *s, ul_action pattern);
 void ul_screen_enter_room(screen *s);
+void ul_screen_step(screen *s, int dy, int dx); /* the next room in that direction */
+void ul_screen_change_whom(screen *s);          /* a card is chosen: it moves the other pawn */
 void ul_screen_take_card(screen *s, size_t place);
 void ul_screen_attempt(screen *s);
 void ul_screen_end_turn(screen *s, bool sure);

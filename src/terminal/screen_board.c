@@ -8,7 +8,8 @@ typedef struct board {
     screen         *s;
     const ul_scene *scene;
     const ul_plan  *plan;
-    ul_rooms        lit, afloat, goals;
+    light           light;
+    ul_rooms        goals;
     ul_room         next[3]; /* the Doctor's */
     size_t          steps;
     int             y, x, height, width;
@@ -61,17 +62,41 @@ static const char *gap(const board *b, size_t y, size_t x)
     return left != UL_NOWHERE && ul_map_room(&b->s->map, y, x + 1) != UL_NOWHERE ? ":" : " ";
 }
 
+/* A wall, or a doorway in it. */
+static void paint_wall(board *b, size_t y, size_t x, int at_y, int at_x)
+{
+    screen *s = b->s;
+    bool    open = is_open(b, y, x), rail = ul_map_mark(&s->map, y, x) == '=';
+    ul_tone tone = ul_light_wall(s, &b->light, y, x);
+    attr_t  attr = ul_paint_tone(s, tone, rail ? UL_INK_STRONG : UL_INK_TEXT, rail ? A_DIM : A_NORMAL);
+    if (open)
+        attr = ul_paint_tone(s, ul_light_door(s, &b->light, y, x), UL_INK_TEXT, A_NORMAL);
+    ul_paint(s, at_y, at_x, 1, attr, rail ? "=" : open ? gap(b, y, x) : wall(b, y, x));
+}
+
+/* Around the house is the night; around the ship the sea, with a wave on it. */
+static void paint_outside(board *b, size_t y, int at_y, int at_x)
+{
+    bool sea = b->s->rich && y >= b->light.sea;
+    ul_paint(b->s, at_y, at_x, 1, ul_paint_tone(b->s, sea ? UL_TONE_SEA : UL_TONE_NIGHT, UL_INK_FAINT, A_NORMAL),
+             sea && y == b->light.sea ? "~" : " ");
+}
+
 static void paint_cell(board *b, size_t y, size_t x, int at_y, int at_x)
 {
-    char    mark = ul_map_mark(&b->s->map, y, x);
-    ul_room room = ul_map_room(&b->s->map, y, x);
-    if (room == UL_NOWHERE && mark == '=') {
-        ul_paint(b->s, at_y, at_x, 1, A_DIM, "=");
+    screen *s = b->s;
+    ul_room room = ul_map_room(&s->map, y, x);
+    if (room == UL_NOWHERE && ul_map_mark(&s->map, y, x) == ' ') {
+        paint_outside(b, y, at_y, at_x);
     } else if (room == UL_NOWHERE) {
-        ul_paint(b->s, at_y, at_x, 1, A_NORMAL, mark == ' ' ? " " : is_open(b, y, x) ? gap(b, y, x) : wall(b, y, x));
+        paint_wall(b, y, x, at_y, at_x);
     } else {
-        bool sunk = !(b->afloat >> room & 1), lit = b->lit >> room & 1;
-        ul_paint(b->s, at_y, at_x, 1, sunk ? ul_paint_color(b->s, PAINT_WATER) : A_DIM, sunk ? "~" : lit ? " " : ".");
+        bool   sunk = !(b->light.afloat >> room & 1), lit = b->light.lit >> room & 1;
+        attr_t plain = sunk ? ul_paint_color(s, PAINT_WATER) : A_DIM;
+        ul_paint(s, at_y, at_x, 1, ul_paint_tone(s, ul_light_tone(s, &b->light, room, y), UL_INK_FAINT, plain),
+                 sunk  ? "~"
+                 : lit ? " "
+                       : ".");
     }
 }
 
@@ -90,20 +115,22 @@ static void add(crowd *c, const char *text, attr_t attr)
     }
 }
 
-static crowd crowd_in(const board *b, ul_room room)
+static crowd crowd_in(const board *b, ul_room room, ul_tone tone)
 {
     crowd c = {.count = 0};
     if (b->scene->doctor == room)
-        add(&c, "Dr", A_REVERSE | A_BOLD | ul_paint_color(b->s, PAINT_DOCTOR));
+        add(&c, "Dr",
+            A_BOLD | ul_paint_tone(b->s, UL_TONE_DOCTOR, UL_INK_TEXT, A_REVERSE | ul_paint_color(b->s, PAINT_DOCTOR)));
     for (ul_seat seat = 0; seat < ul_world_players(b->s->voice.world); seat++)
         if (b->scene->at[seat] == room)
             add(&c, (const char[]){(char)('A' + seat), '\0'},
                 ul_paint_seat(b->s, seat) | (seat == b->s->seat ? A_UNDERLINE : A_NORMAL));
     if (b->scene->dog == room)
-        add(&c, b->scene->dog_alive ? "&" : "%", A_BOLD);
+        add(&c, b->scene->dog_alive ? "&" : "%", A_BOLD | ul_paint_tone(b->s, tone, UL_INK_TEXT, A_NORMAL));
     for (size_t i = 0; i < b->steps; i++)
         if (b->next[i] == room) {
-            add(&c, (const char[]){'>', (char)('1' + i), '\0'}, ul_paint_color(b->s, PAINT_DOCTOR));
+            add(&c, (const char[]){'>', (char)('1' + i), '\0'},
+                ul_paint_tone(b->s, tone, UL_INK_STRONG, ul_paint_color(b->s, PAINT_DOCTOR)));
             break;
         }
     return c;
@@ -118,79 +145,32 @@ static void paint_crowd(board *b, int y, int x, int width, const crowd *c)
     }
 }
 
-/* Number and name; "+" before a room where the pawn could go now. */
-static void label_of(const board *b, ul_room room, ul_form form, ul_text *out)
+/* On the ground of each of its rows: one may be under water, and the next not. */
+static attr_t name_attr(const board *b, ul_room room, int y)
 {
-    int number = ul_plan_number(b->plan, room);
-    if (b->goals >> room & 1)
-        ul_text_put(out, "+");
-    if (number != UL_NO_NUMBER)
-        ul_text_print(out, "%d ", number);
-    if (form < UL_FORMS)
-        ul_words_room(b->s->voice.lang, b->plan, room, form, out);
-}
-
-/* The rows that a label takes broken between words; 0 if one is too long for that, or there are too few rows. */
-static int rows_of_label(const ul_text *label, int width, int most)
-{
-    ul_text     wrapped = {0};
-    const char *at = ul_text_bytes(label);
-    int         rows = 1;
-    bool        whole = true;
-    ul_wrap_text(at, (size_t)width, 0, &wrapped);
-    for (const char *line = ul_text_bytes(&wrapped); *line; line++) {
-        rows += *line == '\n';
-        whole &= *line != '\n' || *at == ' ' || (unsigned char)*at >= 0xe3; /* between Japanese letters, too */
-        at += *line != '\n' || *at == ' ';
-    }
-    ul_text_free(&wrapped);
-    return whole && rows <= most ? rows : 0;
-}
-
-/* The number in a row of its own, if the name is whole in the next: a wrapped Japanese text would break the name. */
-static int below_number(ul_text *label, int width, int most)
-{
-    char *gap = label->bytes ? strchr(label->bytes, ' ') : NULL;
-    if (!gap || most < 2 || (int)ul_wrap_width(gap + 1, strlen(gap + 1)) > width)
-        return 0;
-    *gap = '\n';
-    return 2;
-}
-
-/*
- * The whole name, else the short one, else the number alone: half a name is none. Returns how many rows it takes. Where
- * words have no gaps between, a break may fall inside of one: then the short name, whole, comes before that.
- */
-static int fit_label(const board *b, ul_room room, int width, int most, ul_text *label)
-{
-    static const ul_form forms[] = {UL_FORM_NAME, UL_FORM_SHORT, UL_FORMS};
-    bool                 gaps = ul_lang_is_latin(b->s->voice.lang);
-    for (int broken = gaps; broken < 2; broken++) {
-        for (size_t i = 0; i < (broken ? 3 : 2); i++) {
-            ul_text_clear(label);
-            label_of(b, room, forms[i], label);
-            bool fits = (int)ul_wrap_width(ul_text_bytes(label), label->len) <= width;
-            int  rows = fits ? 1 : gaps ? 0 : below_number(label, width, most);
-            if (!rows && broken)
-                rows = rows_of_label(label, width, most);
-            if (rows)
-                return rows;
-        }
-    }
-    return 1;
+    bool    goal = b->goals >> room & 1;
+    attr_t  attr = room == b->s->selected ? A_REVERSE : A_NORMAL;
+    ul_tone tone = ul_light_tone(b->s, &b->light, room, (size_t)(y - b->y + b->s->top));
+    if (goal)
+        attr |= A_BOLD;
+    return attr | ul_paint_tone(b->s, tone, goal ? UL_INK_STRONG : UL_INK_TEXT,
+                                attr & A_REVERSE || b->light.lit >> room & 1 ? A_NORMAL : A_DIM);
 }
 
 static int paint_name(board *b, ul_room room, int y, int x, int width, int most)
 {
-    ul_text label = {0};
-    attr_t  attr = room == b->s->selected ? A_REVERSE : b->lit >> room & 1 ? A_NORMAL : A_DIM;
-    attr |= b->goals >> room & 1 ? A_BOLD : A_NORMAL;
-    int rows = fit_label(b, room, width, most, &label);
+    ul_text label = {0}, wrapped = {0};
+    int     rows = ul_label_fit(b->s, room, b->goals >> room & 1, width, most, &label);
     if (rows > 1)
-        ul_paint_wrapped(b->s, y, x, width, rows, attr, ul_text_bytes(&label));
-    else
-        ul_paint(b->s, y, x, width, attr, ul_text_bytes(&label));
+        ul_wrap_text(ul_text_bytes(&label), (size_t)width, 0, &wrapped);
+    const char *line = ul_text_bytes(rows > 1 ? &wrapped : &label);
+    for (int row = 0; line && row < rows; row++) {
+        ul_paint(b->s, y + row, x, width, name_attr(b, room, y + row), line);
+        line = strchr(line, '\n');
+        line = line ? line + 1 : NULL;
+    }
     ul_text_free(&label);
+    ul_text_free(&wrapped);
     return rows;
 }
 
@@ -200,7 +180,7 @@ static void paint_label(board *b, ul_room room)
     ul_box box = ul_map_box(&b->s->map, room);
     int    y = b->y + (int)box.y - b->s->top, x = b->x + (int)box.x - b->s->left;
     int    width = (int)box.width, height = (int)box.height, below = b->y + b->height - y;
-    crowd  c = crowd_in(b, room);
+    crowd  c = crowd_in(b, room, ul_light_tone(b->s, &b->light, room, box.y + (height > 1)));
     if (y < b->y || below < 1 + (height > 1) || x < b->x || x + width > b->x + b->width)
         return;
     if (height > 1) {
@@ -254,18 +234,15 @@ void ul_screen_board(screen *s, int y, int x, int height, int width)
     const ul_plan *plan = ul_world_plan(s->voice.world);
     board b = {.s = s, .scene = &s->view.scene, .plan = plan, .y = y, .x = x, .height = height, .width = width};
     if (s->map_rows != height || s->map_columns != width) {
-        ul_map_fit(&s->map, plan, (size_t)width, (size_t)height);
+        ul_map_name names[UL_MAX_ROOMS];
+        ul_label_sizes(s, names);
+        ul_map_fit(&s->map, plan, (size_t)width, (size_t)height, names);
         s->map_rows = height;
         s->map_columns = width;
     }
     pan(s, height, width);
     s->place = (zone){y, x, height, width, 0};
-    b.afloat = ul_world_afloat(s->voice.world, b.scene->sunk);
-    b.lit = ~(ul_rooms)0;
-    if (s->sight)
-        b.lit = ul_plan_sight(plan, s->selected);
-    else if (s->seat != UL_NOBODY)
-        b.lit = ul_plan_sight(plan, b.scene->at[s->seat]);
+    b.light = ul_light_of(s);
     b.goals = goals(s);
     b.steps = ul_forecast_walk(s->voice.world, b.scene, b.next, 3);
     for (int row = 0; row < height && (size_t)(s->top + row) < s->map.rows; row++)

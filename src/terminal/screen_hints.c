@@ -1,4 +1,5 @@
 /* screen_hints.c: the keys of now in the last line, to press or to click. */
+#include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
 #include "words/wrap.h"
@@ -7,7 +8,7 @@ typedef struct hint {
     ul_bind     bind;
     const char *word;
     ul_bind     other;  /* the other way round, or UL_BIND_NONE */
-    const char *digits; /* instead of a binding */
+    const char *digits; /* instead of a binding: as they are, or with one the text that names its keys */
     long        key;    /* that means it, where no binding does */
 } hint;
 
@@ -21,7 +22,11 @@ typedef struct hint {
     }
 #define DIGITS(word)                                                                                                   \
     {                                                                                                                  \
-        UL_BIND_NONE, word, UL_BIND_NONE, "1-9", -1                                                                    \
+        UL_BIND_NONE, word, UL_BIND_NONE, "1", -1                                                                      \
+    }
+#define SHIFT(word)                                                                                                    \
+    {                                                                                                                  \
+        UL_BIND_STEP_UP, word, UL_BIND_NONE, "ui.key.shift_arrow", -1                                                  \
     }
 #define ESC(word)                                                                                                      \
     {                                                                                                                  \
@@ -36,15 +41,34 @@ typedef struct hint {
 static const hint turn_hints[] = {
     BIND(CHOOSE, "ui.key.move"),     DIGITS("ui.key.card"),
     BIND(ATTEMPT, "ui.key.attempt"), BIND(DRAW, "ui.key.draw"),
-    BIND(END, "ui.key.end"),         BIND(HELP, "ui.key.help"),
-    BIND(QUIT, "ui.key.quit"),       BIND(UNDO, "ui.key.undo"),
+    BIND(END, "ui.key.end"),         BIND(ADVICE, "ui.key.advice"),
+    BIND(HELP, "ui.key.help"),       BIND(QUIT, "ui.key.quit"),
+    BIND(UNDO, "ui.key.undo"),       SHIFT("ui.key.step"),
     BIND(LOG, "ui.key.log"),         BIND(RESET, "ui.key.reset"),
     BIND(SIGHT, "ui.key.sight"),     BIND(ROUTE, "ui.key.route"),
     BIND(RULES, "ui.key.rules"),     LAST_HINT,
 };
+static const hint list_hints[] = {
+    DIGITS("ui.key.commit"),
+    ESC("ui.key.close"),
+    BIND(ATTEMPT, "ui.key.attempt"),
+    BIND(DRAW, "ui.key.draw"),
+    BIND(END, "ui.key.end"),
+    BIND(ADVICE, "ui.key.advice"),
+    BIND(HELP, "ui.key.help"),
+    BIND(UNDO, "ui.key.undo"),
+    BIND(LOG, "ui.key.log"),
+    BIND(QUIT, "ui.key.quit"),
+    LAST_HINT,
+};
 static const hint answer_hints[] = {
-    DIGITS("ui.key.foil"),     BIND(PASS, "ui.key.pass"), BIND(LOG, "ui.key.log"),
-    BIND(HELP, "ui.key.help"), BIND(QUIT, "ui.key.quit"), LAST_HINT,
+    DIGITS("ui.key.foil"),
+    BIND(PASS, "ui.key.pass"),
+    BIND(ADVICE, "ui.key.advice"),
+    BIND(LOG, "ui.key.log"),
+    BIND(HELP, "ui.key.help"),
+    BIND(QUIT, "ui.key.quit"),
+    LAST_HINT,
 };
 static const hint watch_hints[] = {
     BIND(SKIP, "ui.key.skip"), BOTH(FASTER, SLOWER, "ui.key.speed"),
@@ -59,10 +83,6 @@ static const hint over_hints[] = {
     BIND(LOG, "ui.key.log"),
     BIND(QUIT, "ui.key.quit"),
     LAST_HINT,
-};
-static const hint lesson_over_hints[] = {
-    BIND(REPLAY, "ui.end.replay"), BIND(CHANCES, "ui.key.chances"), BIND(CHOOSE, "ui.end.hands"),
-    BIND(LOG, "ui.key.log"),       BIND(QUIT, "ui.key.quit"),       LAST_HINT,
 };
 static const hint replay_hints[] = {
     BOTH(LEFT, RIGHT, "ui.replay.step"), BOTH(UP, DOWN, "ui.replay.turn"), BIND(NEXT_ATTEMPT, "ui.key.attempt"),
@@ -92,8 +112,70 @@ static const hint *hints_of(const screen *s)
     if (s->base == BASE_REPLAY)
         return replay_hints;
     if (s->base == BASE_OVER)
-        return lesson ? lesson_over_hints : over_hints;
-    return !deciding ? watch_hints : s->view.scene.phase == UL_PHASE_TURN ? turn_hints : answer_hints;
+        return over_hints;
+    if (!deciding)
+        return watch_hints;
+    if (s->view.scene.phase != UL_PHASE_TURN)
+        return answer_hints;
+    return s->popup == POPUP_MENU ? list_hints : turn_hints;
+}
+
+/* How many things the digits mean now: choices of the list that is open, or cards. */
+static size_t digits_of(const screen *s)
+{
+    ul_card order[UL_MAX_KINDS];
+    return s->popup == POPUP_MENU ? s->menu.count : ul_say_hand_order(s->voice.world, &s->view.hand, order);
+}
+
+static bool has_action(const screen *s, ul_action_kind kind)
+{
+    ul_action list[UL_MAX_ACTIONS], pattern = {(uint8_t)kind, UL_HOLE, UL_HOLE, UL_HOLE};
+    return ul_pattern_pick(pattern, list, ul_view_legal(s->voice.world, &s->view, list)) > 0;
+}
+
+/* What is offered is possible. Keys that are not say why when they are pressed. */
+static bool is_possible(const screen *s, const hint *h)
+{
+    if (s->base != BASE_DECIDE)
+        return true;
+    switch (h->bind) {
+    case UL_BIND_NONE:
+        return h->key != -1 || digits_of(s) > 0;
+    case UL_BIND_ATTEMPT:
+        return has_action(s, UL_ATTEMPT);
+    case UL_BIND_DRAW:
+        return has_action(s, UL_DRAW);
+    case UL_BIND_END:
+        return has_action(s, UL_END);
+    case UL_BIND_PASS:
+        return has_action(s, UL_PASS);
+    case UL_BIND_STEP_UP:
+        return has_action(s, UL_STEP) && s->play->keys.key[UL_BIND_STEP_UP][0] == FUNCTION(KEY_SR);
+    case UL_BIND_ADVICE:
+        return ul_sitting_may_advise(s->play->sitting);
+    case UL_BIND_UNDO:
+    case UL_BIND_RESET:
+        return ul_match_to_undo(s->match, s->seat, false) > 0;
+    default:
+        return true;
+    }
+}
+
+/* "1-9", as far as they mean anything now. */
+static const char *digits_now(const screen *s, const hint *h, char text[32])
+{
+    size_t count = digits_of(s);
+    if (h->bind != UL_BIND_NONE)
+        return ul_words_find(s->play->lang, h->digits);
+    if (h->key != -1 || count < 2)
+        return h->digits;
+    snprintf(text, 32, "1-%zu", count);
+    return text;
+}
+
+static attr_t key_attr(const screen *s)
+{
+    return ul_paint_tone(s, UL_TONE_KEY, UL_INK_TEXT, A_REVERSE);
 }
 
 /* A key, to be clicked. Returns where what follows begins. */
@@ -102,7 +184,7 @@ static int paint_key(screen *s, int x, ul_bind bind, int more)
     ul_text key = {0};
     ul_keys_say_first(&s->play->keys, bind, &key);
     int cells = (int)ul_wrap_width(ul_text_bytes(&key), key.len);
-    ul_paint(s, s->rows - 1, x, cells, A_REVERSE, ul_text_bytes(&key));
+    ul_paint(s, s->rows - 1, x, cells, key_attr(s), ul_text_bytes(&key));
     ul_zone(s, s->rows - 1, x, 1, cells + more, KEY_BIND + (long)bind);
     ul_text_free(&key);
     return x + cells;
@@ -119,16 +201,20 @@ static int cells_of(const screen *s, ul_bind bind)
 
 static int keys_width(const screen *s, const hint *h)
 {
-    if (h->digits)
-        return (int)strlen(h->digits);
+    char        text[32];
+    const char *digits = h->digits ? digits_now(s, h, text) : NULL;
+    if (digits)
+        return (int)ul_wrap_width(digits, strlen(digits));
     return cells_of(s, h->bind) + (h->other ? 1 + cells_of(s, h->other) : 0);
 }
 
 static void paint_hint(screen *s, int x, const hint *h, const char *word, int cells)
 {
+    char text[32];
     if (h->digits) {
-        int width = (int)strlen(h->digits);
-        ul_paint(s, s->rows - 1, x, width, A_REVERSE, h->digits);
+        const char *digits = digits_now(s, h, text);
+        int         width = (int)ul_wrap_width(digits, strlen(digits));
+        ul_paint(s, s->rows - 1, x, width, key_attr(s), digits);
         if (h->key > 0)
             ul_zone(s, s->rows - 1, x, 1, width + 1 + cells, h->key);
         x += width;
@@ -152,6 +238,8 @@ void ul_screen_hints(screen *s)
     for (const hint *h = hints_of(s); h->word; h++) {
         const char *word = ul_words_find(s->voice.lang, h->word);
         int         keys = keys_width(s, h), cells = (int)ul_wrap_width(word, strlen(word));
+        if (!is_possible(s, h))
+            continue;
         if (x + keys + 1 + cells > s->columns)
             break;
         paint_hint(s, x, h, word, cells);

@@ -45,9 +45,11 @@ static long known(const screen *s, const char *sequence)
     static const struct {
         const char *sequence;
         int         key;
-    } keys[] = {{"A", KEY_UP},     {"B", KEY_DOWN},   {"C", KEY_RIGHT}, {"D", KEY_LEFT}, {"H", KEY_HOME},
-                {"F", KEY_END},    {"1~", KEY_HOME},  {"7~", KEY_HOME}, {"4~", KEY_END}, {"8~", KEY_END},
-                {"5~", KEY_PPAGE}, {"6~", KEY_NPAGE}, {"Z", KEY_BTAB},  {"M", KEY_ENTER}};
+    } keys[] = {{"A", KEY_UP},     {"B", KEY_DOWN},      {"C", KEY_RIGHT},    {"D", KEY_LEFT},  {"H", KEY_HOME},
+                {"F", KEY_END},    {"1~", KEY_HOME},     {"7~", KEY_HOME},    {"4~", KEY_END},  {"8~", KEY_END},
+                {"5~", KEY_PPAGE}, {"6~", KEY_NPAGE},    {"Z", KEY_BTAB},     {"M", KEY_ENTER}, {"1;2A", KEY_SR},
+                {"1;2B", KEY_SF},  {"1;2C", KEY_SRIGHT}, {"1;2D", KEY_SLEFT}, {"a", KEY_SR},    {"b", KEY_SF},
+                {"c", KEY_SRIGHT}, {"d", KEY_SLEFT}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(sequence, keys[i].sequence) == 0)
             return FUNCTION(keys[i].key);

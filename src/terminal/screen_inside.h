@@ -10,6 +10,7 @@
 
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
+#include "terminal/chances.h"
 #include "terminal/map.h"
 #include "terminal/menu.h"
 #include "terminal/play.h"
@@ -21,7 +22,7 @@
 typedef enum base { BASE_DECIDE, BASE_WATCH, BASE_CURTAIN, BASE_OVER, BASE_REPLAY } base;
 
 /* What lies on top of it. */
-typedef enum popup { POPUP_NONE, POPUP_MENU, POPUP_PAGE, POPUP_QUIT, POPUP_END, POPUP_TYPE } popup;
+typedef enum popup { POPUP_NONE, POPUP_MENU, POPUP_PAGE, POPUP_QUIT, POPUP_END, POPUP_SURE, POPUP_TYPE } popup;
 
 /* What the arrows move in, where nothing lies on top. */
 typedef enum pane { PANE_BOARD, PANE_PLAYERS, PANE_HAND, PANE_LOG, PANES } pane;
@@ -50,6 +51,7 @@ typedef struct screen {
     pane      pane;
 
     int     rows, columns;
+    bool    rich; /* colours enough for the palette */
     ul_map  map;
     int     map_rows, map_columns; /* the place it was made for */
     int     top, left;             /* the part of it that is shown */
@@ -60,10 +62,14 @@ typedef struct screen {
     uint8_t pawn;  /* whom it is to move */
     bool    sight; /* light up what the chosen room sees, not what I see */
     size_t  hand_at, player_at;
+    size_t  hand_top; /* the first card that is shown of a hand that has more than there are rows */
+    size_t  number;   /* of a choice or card, as far as it is typed: a digit may follow; 0: none is */
     size_t  log_back; /* lines that the log is scrolled back */
     int     log_rows; /* that it has on the screen */
     bool    no_hints;
     int     cursor_y, cursor_x;
+
+    ul_action sure; /* what ends the game, and waits for one more key */
 
     ul_menu menu;
     size_t  menu_at, menu_top;
@@ -85,6 +91,7 @@ typedef struct screen {
     bool        leaving, asked_to_leave, another;
     bool        unkept; /* the last save failed */
 
+    unsigned   advises; /* ul_match_changes when advice was asked for that is not there yet; 0: none is */
     size_t     lesson;  /* the place of the lesson that was given last, and one */
     ul_tour    tour;    /* the replay */
     ul_chances chances; /* as far as the page has got */
@@ -96,6 +103,11 @@ typedef struct screen {
 /* screen_board.c */
 void ul_screen_board(screen *s, int y, int x, int height, int width);
 long ul_screen_room_at(const screen *s, int y, int x); /* the key of a click there, or -1 */
+
+/* screen_label.c: what a room is called in so many cells and rows; how many rows that takes. What short names would
+ * take */
+int  ul_label_fit(const screen *s, ul_room room, bool goal, int width, int most, ul_text *label);
+void ul_label_sizes(const screen *s, ul_map_name names[UL_MAX_ROOMS]);
 
 /* screen_side.c: people, piles, cards, the turn so far, above row `last`; the row behind them */
 int ul_screen_side(screen *s, int y, int x, int width, int last);

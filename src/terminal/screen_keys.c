@@ -73,7 +73,9 @@ static void go_pane(screen *s, int step)
 
 static void enter(screen *s)
 {
-    if (s->pane == PANE_HAND && s->base == BASE_DECIDE)
+    if (s->number && s->base == BASE_DECIDE)
+        ul_screen_take_card(s, s->number - 1);
+    else if (s->pane == PANE_HAND && s->base == BASE_DECIDE)
         ul_screen_take_card(s, s->hand_at);
     else if (s->pane == PANE_LOG)
         ul_screen_log(s);
@@ -186,7 +188,7 @@ static void change_whom(screen *s)
     if (s->card == UL_NO_CARD)
         ul_screen_say(s, "ui.plan.card_first", true);
     else
-        s->pawn = s->pawn == UL_PAWN_SELF ? UL_PAWN_DOCTOR : UL_PAWN_SELF;
+        ul_screen_change_whom(s);
 }
 
 static void decide_bind(screen *s, ul_bind bind)
@@ -207,6 +209,9 @@ static void decide_bind(screen *s, ul_bind bind)
     case UL_BIND_CHOICES:
         ul_screen_open_menu(s, ul_pattern_any());
         break;
+    case UL_BIND_ADVICE:
+        ul_screen_ask_advice(s);
+        break;
     case UL_BIND_UNDO:
         ul_screen_take_back(s, false);
         break;
@@ -215,6 +220,18 @@ static void decide_bind(screen *s, ul_bind bind)
         break;
     case UL_BIND_WHOM:
         change_whom(s);
+        break;
+    case UL_BIND_STEP_LEFT:
+        ul_screen_step(s, 0, -1);
+        break;
+    case UL_BIND_STEP_RIGHT:
+        ul_screen_step(s, 0, 1);
+        break;
+    case UL_BIND_STEP_UP:
+        ul_screen_step(s, -1, 0);
+        break;
+    case UL_BIND_STEP_DOWN:
+        ul_screen_step(s, 1, 0);
         break;
     case UL_BIND_GOAL:
         ul_screen_goal(s, 1);
@@ -271,6 +288,40 @@ static void click_room(screen *s, ul_room room)
         ul_screen_enter_room(s);
 }
 
+/*
+ * A digit more of a number up to `count`. True if that is all of it: no
+ * further digit could follow. Else it waits in s->number.
+ */
+static bool is_whole(screen *s, long key, size_t count)
+{
+    size_t digit = (size_t)(key - '0'), number = 10 * s->number + digit;
+    s->number = number > count ? 0 : number;
+    return s->number && 10 * s->number > count;
+}
+
+static void card_digit(screen *s, long key)
+{
+    ul_card order[UL_MAX_KINDS];
+    if (is_whole(s, key, ul_say_hand_order(s->voice.world, &s->view.hand, order))) {
+        ul_screen_take_card(s, s->number - 1);
+        s->number = 0;
+    } else if (s->number) {
+        ul_text enter_key = {0};
+        ul_keys_say_first(&s->play->keys, UL_BIND_CHOOSE, &enter_key);
+        s->hand_at = s->number - 1;
+        ul_words_say(
+            s->voice.lang, "ui.plan.number",
+            UL_PARAMS(ul_param_number("number", (long)s->number), ul_param_text("name", ul_text_bytes(&enter_key))),
+            &s->message);
+        ul_text_free(&enter_key);
+    }
+}
+
+static bool is_digit(long key)
+{
+    return key >= '0' && key <= '9';
+}
+
 static void base_key(screen *s, long key)
 {
     int place = s->base == BASE_REPLAY ? UL_KEYS_REPLAY : UL_KEYS_GAME;
@@ -282,9 +333,9 @@ static void base_key(screen *s, long key)
     } else if (key >= KEY_CARD && key < KEY_CARD + UL_MAX_KINDS) {
         if (s->base == BASE_DECIDE)
             ul_screen_take_card(s, (size_t)(key - KEY_CARD));
-    } else if (key >= '1' && key <= '9') {
+    } else if (is_digit(key)) {
         if (s->base == BASE_DECIDE)
-            ul_screen_take_card(s, (size_t)(key - '1'));
+            card_digit(s, key);
     } else if (key == 27 && s->base == BASE_REPLAY) {
         ul_replay_bind(s, UL_BIND_QUIT);
     } else if (key == 27) {
@@ -334,6 +385,7 @@ static void menu_bind(screen *s, ul_bind bind)
     case UL_BIND_DRAW:
     case UL_BIND_END:
     case UL_BIND_PASS:
+    case UL_BIND_ADVICE:
     case UL_BIND_UNDO:
     case UL_BIND_RESET:
         decide_bind(s, bind);
@@ -343,14 +395,26 @@ static void menu_bind(screen *s, ul_bind bind)
     }
 }
 
+/* The choice is marked while its number may go on. */
+static void choice_digit(screen *s, long key)
+{
+    bool whole = is_whole(s, key, s->menu.count);
+    if (s->number)
+        s->menu_at = s->number - 1;
+    if (whole) {
+        s->number = 0;
+        pick(s, s->menu_at);
+    }
+}
+
 /* The list's own keys first; then those of the game, on which it lies. */
 static void menu_key(screen *s, long key)
 {
     ul_bind bind = bind_of(s, UL_KEYS_LIST, key);
-    if (key == 27 || key == '0')
+    if (key == 27 || (key == '0' && !s->number))
         close_menu(s);
-    else if (key >= '1' && key <= '9')
-        pick(s, (size_t)(key - '1'));
+    else if (is_digit(key))
+        choice_digit(s, key);
     else if (key >= KEY_CHOICE && key < KEY_CHOICE + UL_MAX_CHOICES)
         pick(s, (size_t)(key - KEY_CHOICE));
     else if (bind != UL_BIND_NONE && bind != UL_BIND_QUIT && bind != UL_BIND_HELP && bind != UL_BIND_SEARCH)
@@ -368,11 +432,15 @@ static void question_key(screen *s, long key)
     bool  no = key == 'n' || key == 'N' || key == 27 || key == 'q';
     /* The key that asked is an answer, too: e e ends the turn. */
     yes = yes || (asked == POPUP_END && bind_of(s, UL_KEYS_GAME, key) == UL_BIND_END);
+    /* What ends the game is not answered by a key that was pressed too long. */
+    yes = yes && !(asked == POPUP_SURE && (key == '\n' || key == '\r'));
     if (!yes && !no)
         return;
     s->popup = POPUP_NONE;
     if (yes && asked == POPUP_QUIT)
         s->leaving = true;
+    else if (yes && asked == POPUP_SURE)
+        ul_screen_act(s, s->sure);
     else if (yes)
         ul_screen_end_turn(s, true);
 }
@@ -405,6 +473,8 @@ void ul_screen_key(screen *s, long key)
     popup    lay = s->popup;
     ul_text_clear(&s->message);
     s->refused = false;
+    if (!is_digit(key) && bind_of(s, UL_KEYS_LIST, key) != UL_BIND_CHOOSE)
+        s->number = 0;
     switch (s->popup) {
     case POPUP_MENU:
         menu_key(s, key);
@@ -414,6 +484,7 @@ void ul_screen_key(screen *s, long key)
         break;
     case POPUP_QUIT:
     case POPUP_END:
+    case POPUP_SURE:
         question_key(s, key);
         break;
     case POPUP_TYPE:
@@ -423,7 +494,10 @@ void ul_screen_key(screen *s, long key)
         base_key(s, key);
         break;
     }
+    if (bind_of(s, UL_KEYS_LIST, key) == UL_BIND_CHOOSE)
+        s->number = 0;
     /* What lay on the question is gone, and the question still there. */
-    if (ul_match_changes(s->match) != before || lay == POPUP_PAGE || lay == POPUP_QUIT || lay == POPUP_TYPE)
+    bool was_over = lay == POPUP_PAGE || lay == POPUP_QUIT || lay == POPUP_TYPE || lay == POPUP_SURE;
+    if (ul_match_changes(s->match) != before || was_over)
         ask_on(s);
 }

@@ -1,5 +1,6 @@
 /* screen_page.c: pages of text on the full screen, and what is looked for in them. */
 #include <string.h>
+#include "terminal/advice.h"
 #include "terminal/digest.h"
 #include "terminal/lookup.h"
 #include "terminal/screen_act_inside.h"
@@ -15,6 +16,13 @@ void ul_screen_page(screen *s, const char *title_key)
     s->find[0] = '\0';
     s->chances.each = 0;
     s->popup = POPUP_PAGE;
+}
+
+#define WIDEST 100
+
+int ul_screen_page_width(const screen *s)
+{
+    return (s->columns > WIDEST ? WIDEST : s->columns) - 4;
 }
 
 /* Bindings that are told together, "Left h Right l": one for each direction. */
@@ -117,6 +125,30 @@ void ul_screen_since(screen *s)
     ul_screen_page(s, "ui.pane.digest");
 }
 
+void ul_screen_ask_advice(screen *s)
+{
+    const char *why;
+    if (ul_sitting_ask_advice(s->play->sitting, &why))
+        s->advises = ul_match_changes(s->match);
+    else
+        ul_screen_say(s, why, true);
+}
+
+/* What was asked about may have changed while it was thought about. */
+void ul_screen_advice(screen *s)
+{
+    ul_thought *thought = s->advises ? ul_sitting_advice(s->play->sitting) : NULL;
+    if (!thought)
+        return;
+    if (s->base == BASE_DECIDE && s->advises == ul_match_changes(s->match)) {
+        ul_text_clear(&s->page);
+        ul_advice_say(&s->voice, &s->view, ul_thought_report(thought), &s->page);
+        ul_screen_page(s, "ui.key.advice");
+    }
+    s->advises = 0;
+    ul_thought_free(thought);
+}
+
 void ul_screen_end(screen *s)
 {
     ul_text_clear(&s->page);
@@ -126,6 +158,7 @@ void ul_screen_end(screen *s)
         ul_text_put(&s->page, "\n");
     }
     ul_say_end(&s->voice, s->match, &s->page);
+    ul_say_deal(&s->voice, s->match, &s->play->rival, &s->page);
     if (s->play->tutorial)
         ul_text_print(&s->page, "\n%s\n", ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang));
     if (*s->play->save.path)
@@ -148,6 +181,17 @@ static void say_lesson_keys(screen *s)
         ul_text_free(&key[i]);
 }
 
+static void say_undo_key(screen *s)
+{
+    ul_text key = {0};
+    if (!ul_tutorial_shows_undo(s->play->tutorial, s->match))
+        return;
+    ul_keys_say_first(&s->play->keys, UL_BIND_UNDO, &key);
+    ul_words_say(s->voice.lang, "tutorial.undo.key", UL_PARAMS(ul_param_text("name", ul_text_bytes(&key))), &s->page);
+    ul_text_put(&s->page, "\n\n");
+    ul_text_free(&key);
+}
+
 void ul_screen_lesson(screen *s)
 {
     const char *text = ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang);
@@ -156,6 +200,7 @@ void ul_screen_lesson(screen *s)
     ul_text_clear(&s->page);
     ul_text_print(&s->page, "%s\n\n", text);
     if (ul_match_to_act(s->match) != UL_NOBODY) {
+        say_undo_key(s);
         ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->page);
         say_lesson_keys(s);
     }

@@ -6,13 +6,16 @@
 
 /* screen_page.c: pages of text, and their keys */
 void ul_screen_page(screen *s, const char *title_key); /* open s->page, which is filled */
+int  ul_screen_page_width(const screen *s);            /* cells of its lines */
 void ul_screen_page_key(screen *s, long key);
 void ul_screen_page_text(const screen *s, ul_text *out); /* what is found in it, or all */
 void ul_screen_help(screen *s);
 void ul_screen_log(screen *s);
-void ul_screen_since(screen *s);  /* what happened since the seat's last turn */
-void ul_screen_end(screen *s);    /* how it ended */
-void ul_screen_lesson(screen *s); /* the tutorial's */
+void ul_screen_since(screen *s);      /* what happened since the seat's last turn */
+void ul_screen_end(screen *s);        /* how it ended */
+void ul_screen_ask_advice(screen *s); /* what would a bot do? */
+void ul_screen_advice(screen *s);     /* its answer, once it is there */
+void ul_screen_lesson(screen *s);     /* the tutorial's */
 
 /* Events that are shown: in a replay, those that have happened by then. */
 size_t   ul_screen_events(const screen *s);

@@ -1,40 +1,114 @@
 /* screen_paint.c: texts, frames and colours on the screen. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "terminal/encode.h"
 #include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
-void ul_paint_begin(screen *s)
+#define MANY_COLORS 256
+#define TRUE_COLORS 0x1000000
+#define FIRST_TONE 16 /* pairs below are those of terminals with few colours */
+
+/* Is a colour's number there its red, green and blue? */
+static bool is_direct(void)
+{
+    return COLORS >= TRUE_COLORS && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0);
+}
+
+static int ground_of(ul_place place, ul_tone tone)
+{
+    return is_direct() ? (int)ul_palette_ground(place, tone) : ul_palette_ground_of_256(place, tone);
+}
+
+static int ink_of(ul_place place, ul_tone tone, ul_ink ink)
+{
+    uint32_t rgb = ul_palette_ink(place, tone, ink);
+    return is_direct() ? (int)rgb : ul_palette_nearest(rgb);
+}
+
+static int pair_of(ul_tone tone, ul_ink ink)
+{
+    return FIRST_TONE + (int)tone * UL_INKS + (int)ink;
+}
+
+/* A pair for every ink of every tone, and the night behind all that has none. */
+static void begin_tones(screen *s)
+{
+    const ul_world *world = s->voice.world; /* there is none yet in the menu */
+    ul_place        place = world && ul_world_edition(world)->sinks ? UL_PLACE_SHIP : UL_PLACE_MANSION;
+    for (int tone = 0; tone < UL_TONES; tone++)
+        for (int ink = 0; ink < UL_INKS; ink++)
+            init_extended_pair(pair_of((ul_tone)tone, (ul_ink)ink), ink_of(place, (ul_tone)tone, (ul_ink)ink),
+                               ground_of(place, (ul_tone)tone));
+    bkgdset((chtype)' ' | (chtype)COLOR_PAIR(pair_of(UL_TONE_NIGHT, UL_INK_TEXT)));
+}
+
+static void begin_few_colors(void)
 {
     static const short seats[UL_MAX_SEATS] = {COLOR_RED,     COLOR_GREEN, COLOR_YELLOW, COLOR_BLUE,
                                               COLOR_MAGENTA, COLOR_CYAN,  COLOR_WHITE,  COLOR_RED};
-    if (s->play->color && has_colors()) {
+    use_default_colors();
+    for (short i = 0; i < UL_MAX_SEATS; i++)
+        init_pair((short)(i + 1), seats[i], -1);
+    init_pair(PAINT_DOCTOR, COLOR_YELLOW, -1);
+    init_pair(PAINT_WATER, COLOR_BLUE, -1);
+    init_pair(PAINT_BAD, COLOR_RED, -1);
+    init_pair(PAINT_GOOD, COLOR_GREEN, -1);
+    init_pair(PAINT_DARK, COLOR_WHITE, -1);
+}
+
+/*
+ * A terminal that says by COLORTERM that it has true colours, and by TERM that it has 256, is taken for the one that
+ * has them, if this machine knows that: tmux-direct for tmux-256color.
+ */
+static bool begin_direct(void)
+{
+    const char *term = getenv("TERM"), *says = getenv("COLORTERM");
+    char        name[64];
+    size_t      len = term ? strcspn(term, "-") : 0;
+    if (!term || !says || (strcmp(says, "truecolor") && strcmp(says, "24bit")) || strcmp(term + len, "-256color"))
+        return false;
+    int size = snprintf(name, sizeof name, "%.*s-direct", (int)len, term);
+    return size > 0 && (size_t)size < sizeof name && newterm(name, stdout, stdin);
+}
+
+bool ul_paint_open(const screen *s)
+{
+    return (s->play->color && begin_direct()) || newterm(NULL, stdout, stdin);
+}
+
+void ul_paint_begin(screen *s)
+{
+    s->play->color = s->play->color && has_colors();
+    if (s->play->color) {
         start_color();
-        use_default_colors();
-        for (short i = 0; i < UL_MAX_SEATS; i++)
-            init_pair((short)(i + 1), seats[i], -1);
-        init_pair(PAINT_DOCTOR, COLOR_YELLOW, -1);
-        init_pair(PAINT_WATER, COLOR_BLUE, -1);
-        init_pair(PAINT_BAD, COLOR_RED, -1);
-        init_pair(PAINT_GOOD, COLOR_GREEN, -1);
-        init_pair(PAINT_DARK, COLOR_WHITE, -1);
-    } else {
-        s->play->color = false;
+        s->rich = !s->play->ascii && COLORS >= MANY_COLORS && COLOR_PAIRS >= MANY_COLORS;
+        if (s->rich)
+            begin_tones(s);
+        else
+            begin_few_colors();
     }
     if (s->play->mouse)
         mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
 }
 
+attr_t ul_paint_tone(const screen *s, ul_tone tone, ul_ink ink, attr_t plain)
+{
+    _Static_assert(FIRST_TONE + UL_TONES * UL_INKS <= MANY_COLORS, "an attribute has eight bits for its pair");
+    return s->rich ? (attr_t)COLOR_PAIR(pair_of(tone, ink)) : plain;
+}
+
 attr_t ul_paint_color(const screen *s, int which)
 {
-    return s->play->color ? (attr_t)COLOR_PAIR(which) : A_NORMAL;
+    return s->play->color && !s->rich ? (attr_t)COLOR_PAIR(which) : A_NORMAL;
 }
 
 /* Eight players and seven colours: the last is told by its letter alone, as all are to those who see none. */
 attr_t ul_paint_seat(const screen *s, ul_seat seat)
 {
-    return A_BOLD | ul_paint_color(s, seat + 1);
+    return A_BOLD | ul_paint_tone(s, (ul_tone)(UL_TONE_SEAT + seat), UL_INK_TEXT, ul_paint_color(s, seat + 1));
 }
 
 size_t ul_paint_cut(const char *text, size_t width)
@@ -126,6 +200,7 @@ static void make_way(int y, int x)
 void ul_paint_frame(screen *s, int y, int x, int height, int width, const char *title)
 {
     bool        ascii = s->play->ascii;
+    attr_t      line = ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_STRONG, A_NORMAL);
     const char *corner[] = {ascii ? "+" : "┌", ascii ? "+" : "┐", ascii ? "+" : "└", ascii ? "+" : "┘"};
     for (int row = y; row < y + height; row++) {
         bool edge = row == y || row == y + height - 1;
@@ -134,17 +209,17 @@ void ul_paint_frame(screen *s, int y, int x, int height, int width, const char *
             make_way(row, x + width);
         ul_paint_fill(s, row, x, width);
         for (int i = 1; edge && i < width - 1; i++)
-            ul_paint(s, row, x + i, 1, A_NORMAL, ascii ? "-" : "─");
+            ul_paint(s, row, x + i, 1, line, ascii ? "-" : "─");
         if (!edge) {
-            ul_paint(s, row, x, 1, A_NORMAL, ascii ? "|" : "│");
-            ul_paint(s, row, x + width - 1, 1, A_NORMAL, ascii ? "|" : "│");
+            ul_paint(s, row, x, 1, line, ascii ? "|" : "│");
+            ul_paint(s, row, x + width - 1, 1, line, ascii ? "|" : "│");
         }
     }
-    ul_paint(s, y, x, 1, A_NORMAL, corner[0]);
-    ul_paint(s, y, x + width - 1, 1, A_NORMAL, corner[1]);
-    ul_paint(s, y + height - 1, x, 1, A_NORMAL, corner[2]);
-    ul_paint(s, y + height - 1, x + width - 1, 1, A_NORMAL, corner[3]);
-    ul_paint(s, y, x + 2, width - 4, A_BOLD, title);
+    ul_paint(s, y, x, 1, line, corner[0]);
+    ul_paint(s, y, x + width - 1, 1, line, corner[1]);
+    ul_paint(s, y + height - 1, x, 1, line, corner[2]);
+    ul_paint(s, y + height - 1, x + width - 1, 1, line, corner[3]);
+    ul_paint(s, y, x + 2, width - 4, A_BOLD | line, title);
 }
 
 void ul_zone(screen *s, int y, int x, int height, int width, long key)

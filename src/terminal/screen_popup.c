@@ -118,13 +118,33 @@ static void render_find(screen *s, int y, int x, int width)
     ul_text_free(&text);
 }
 
+/* Lines that fit stay as they are, with their columns. */
+static void wrap_page(const char *text, size_t width, ul_text *out)
+{
+    while (*text) {
+        size_t  len = strcspn(text, "\n");
+        ul_text line = {0};
+        ul_text_add(&line, text, len);
+        if (ul_wrap_width(text, len) <= width)
+            ul_text_put(out, ul_text_bytes(&line));
+        else
+            ul_wrap_text(ul_text_bytes(&line), width, 0, out);
+        text += len;
+        if (*text == '\n') {
+            ul_text_put(out, "\n");
+            text++;
+        }
+        ul_text_free(&line);
+    }
+}
+
 /* No higher than its text, and at the bottom: what it is about may be on the board above. */
 static void render_page(screen *s)
 {
     ul_text text = {0}, wrapped = {0};
-    int     width = s->columns > 100 ? 100 : s->columns, x = (s->columns - width) / 2;
+    int     width = ul_screen_page_width(s) + 4, x = (s->columns - width) / 2;
     ul_screen_page_text(s, &text);
-    ul_wrap_text(ul_text_bytes(&text), (size_t)width - 4, 0, &wrapped);
+    wrap_page(ul_text_bytes(&text), (size_t)width - 4, &wrapped);
     s->page_lines = lines_of(&wrapped);
     int    most = s->rows - 3, height = s->page_lines < (size_t)most ? (int)s->page_lines : most;
     int    y = s->rows - 3 - height;
@@ -150,11 +170,10 @@ static void render_page(screen *s)
     ul_text_free(&wrapped);
 }
 
-static void render_question(screen *s, const char *key)
+static void render_question(screen *s, const char *text)
 {
-    const char *text = ul_words_find(s->voice.lang, key), *yes = ul_words_find(s->voice.lang, "ui.key.yes"),
-               *no = ul_words_find(s->voice.lang, "ui.key.no");
-    int width = (int)ul_wrap_width(text, strlen(text)) + 4, x;
+    const char *yes = ul_words_find(s->voice.lang, "ui.key.yes"), *no = ul_words_find(s->voice.lang, "ui.key.no");
+    int         width = (int)ul_wrap_width(text, strlen(text)) + 4, x;
     width = width > s->columns ? s->columns : width < 30 ? 30 : width;
     x = (s->columns - width) / 2;
     int lines = ul_paint_lines(text, width - 4), y = (s->rows - lines - 4) / 2;
@@ -168,6 +187,18 @@ static void render_question(screen *s, const char *key)
     ul_zone(s, y, x + 16, 1, 12, 'n');
     s->cursor_y = y;
     s->cursor_x = x + 2;
+}
+
+/* "Pass: Ben wins. Are you sure?" */
+static void render_sure(screen *s)
+{
+    ul_menu menu = {.asked = s->sure, .question = UL_ASK_ACTION, .count = 1, .choice = {s->sure}};
+    ul_text what = {0}, text = {0};
+    ul_menu_say(&menu, &s->voice, &s->view, 0, &what);
+    ul_words_say(s->voice.lang, "ui.plan.sure", UL_PARAMS(ul_param_text("text", ul_text_bytes(&what))), &text);
+    render_question(s, ul_text_bytes(&text));
+    ul_text_free(&what);
+    ul_text_free(&text);
 }
 
 /* A lesson is not kept, a table elsewhere keeps itself. */
@@ -200,10 +231,13 @@ void ul_screen_popup(screen *s)
         render_page(s);
         break;
     case POPUP_QUIT:
-        render_question(s, will_be_lost(s) ? "ui.quit.lost" : "ui.quit.ask");
+        render_question(s, ul_words_find(s->voice.lang, will_be_lost(s) ? "ui.quit.lost" : "ui.quit.ask"));
         break;
     case POPUP_END:
-        render_question(s, "ui.plan.could_draw");
+        render_question(s, ul_words_find(s->voice.lang, "ui.plan.could_draw"));
+        break;
+    case POPUP_SURE:
+        render_sure(s);
         break;
     case POPUP_TYPE:
         render_typed(s);

@@ -43,14 +43,16 @@ static void render_title(screen *s)
     const char       *name = ul_words_edition(s->voice.lang, edition);
     ul_text           text = {0}, title = {0};
     int               room = s->columns;
-    attron(A_REVERSE);
+    attr_t            bar = ul_paint_tone(s, UL_TONE_TITLE, UL_INK_TEXT, A_REVERSE);
+    attron(bar);
     ul_paint_fill(s, 0, 0, s->columns);
-    attroff(A_REVERSE);
+    attroff(bar);
     if (is_shared(s)) {
         const char *hot = ul_words_find(s->voice.lang, "ui.hotseat");
         int         width = (int)ul_wrap_width(hot, strlen(hot));
         room -= width + 2;
-        ul_paint(s, 0, s->columns - width - 1, width, A_REVERSE | A_BOLD, hot);
+        ul_paint(s, 0, s->columns - width - 1, width,
+                 A_BOLD | ul_paint_tone(s, UL_TONE_TITLE, UL_INK_STRONG, A_REVERSE), hot);
     }
     ul_words_say(s->voice.lang, "ui.turn", UL_PARAMS(ul_param_number("turn", s->view.scene.turn)), &text);
     ul_text_put(&text, "  ");
@@ -58,7 +60,7 @@ static void render_title(screen *s)
     /* What is asked weighs more than what is played: where both do not fit, the name goes. */
     ul_text_print(&title, " %s  %s", name ? name : edition->id, ul_text_bytes(&text));
     bool fits = (int)ul_wrap_width(ul_text_bytes(&title), title.len) <= room;
-    ul_paint(s, 0, !fits, room - !fits, A_REVERSE, ul_text_bytes(fits ? &title : &text));
+    ul_paint(s, 0, !fits, room - !fits, bar, ul_text_bytes(fits ? &title : &text));
     ul_text_free(&text);
     ul_text_free(&title);
 }
@@ -188,7 +190,8 @@ static void say_second(const screen *s, ul_text *out)
 static void render_lines(screen *s, int y, int last)
 {
     ul_text first = {0}, second = {0};
-    attr_t  attr = s->refused ? A_BOLD | ul_paint_color(s, PAINT_BAD) : A_NORMAL;
+    attr_t  bad = ul_paint_tone(s, UL_TONE_BAD, UL_INK_TEXT, ul_paint_color(s, PAINT_BAD));
+    attr_t  attr = s->refused ? A_BOLD | bad : A_NORMAL;
     say_second(s, &second);
     int below = second.len ? ul_paint_lines(ul_text_bytes(&second), s->columns) : 0, half = (last - y) / 2;
     int room = last - y - below > half ? last - y - below : below ? half : last - y;
@@ -209,6 +212,8 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
+#define LEAST_LOG 3 /* rows below the hand that are the log's, whatever the hand is */
+
 /* Board on the left, with room for its names; people and cards on the right; sentences below. */
 static void render_full(screen *s)
 {
@@ -222,9 +227,9 @@ static void render_full(screen *s)
     s->log_rows = 0;
     s->lines_y = below;
     ul_screen_board(s, 1, 0, height, width);
-    int y = ul_screen_side(s, 1, x, side, below);
-    if (!log && below - y >= 3)
-        render_log(s, y + 1, x, side, below - y - 1);
+    int y = ul_screen_side(s, 1, x, side, log ? below : below - LEAST_LOG);
+    if (!log) /* a row apart where there is one to spare */
+        render_log(s, y + (below - y > LEAST_LOG), x, side, below - y - (below - y > LEAST_LOG));
     render_lines(s, below, below + lines);
     if (log)
         render_log(s, below + lines, 0, s->columns, s->rows - 1 - below - lines);

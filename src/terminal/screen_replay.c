@@ -44,6 +44,11 @@ void ul_replay_begin(screen *s)
     s->base = BASE_REPLAY;
     s->pane = PANE_BOARD;
     ul_tour_begin(&s->tour, ul_match_playback(s->match), s->seat);
+    if (s->play->replay.wanted) {
+        s->tour.as = s->play->replay.as;
+        s->tour.open = s->play->replay.open;
+        ul_tour_goto(&s->tour, s->play->replay.turn);
+    }
     ul_replay_view(s);
     s->selected = s->view.scene.doctor;
 }
@@ -56,7 +61,7 @@ void ul_replay_chances(screen *s)
     }
     ul_text_clear(&s->page);
     ul_screen_page(s, "ui.end.chances");
-    ul_chances_begin(&s->chances, ul_match_playback(s->match));
+    ul_chances_begin(&s->chances, ul_match_playback(s->match), ul_screen_page_width(s));
 }
 
 void ul_replay_think(screen *s)
@@ -108,7 +113,8 @@ void ul_replay_bind(screen *s, ul_bind bind)
         s->no_hints = !s->no_hints;
         break;
     case UL_BIND_QUIT:
-        s->base = BASE_OVER;
+        s->leaving = s->play->replay.wanted;
+        s->base = s->leaving ? BASE_REPLAY : BASE_OVER;
         break;
     default:
         break;

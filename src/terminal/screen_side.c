@@ -8,6 +8,13 @@
 #define NUMBER 6
 #define PLAYERS_MOST 48 /* wider, and the eye loses the row */
 
+/* What stands above a pane. */
+static attr_t head(const screen *s, pane which)
+{
+    return A_BOLD | ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_STRONG, A_NORMAL) |
+           (s->pane == which ? A_REVERSE : A_NORMAL);
+}
+
 static void render_player(screen *s, int y, int x, int width, ul_seat seat)
 {
     const ul_scene *scene = &s->view.scene;
@@ -45,13 +52,13 @@ static int render_players(screen *s, int y, int x, int width)
     bool        spite = ul_world_options(s->voice.world)->value[UL_SPITE];
     const char *heads[] = {"ui.short.cards", spite ? "ui.short.tokens" : NULL, NULL};
     int         at = x + width - 1 - NUMBER * (2 + spite);
-    ul_paint(s, y, x, at - x, A_BOLD | (s->pane == PANE_PLAYERS ? A_REVERSE : A_NORMAL),
-             ul_words_find(s->voice.lang, "ui.column.name"));
+    ul_paint(s, y, x, at - x, head(s, PANE_PLAYERS), ul_words_find(s->voice.lang, "ui.column.name"));
     for (int i = 0; i < 2 + spite; i++) {
-        const char *head = heads[i] ? ul_words_find(s->voice.lang, heads[i]) : "Dr"; /* as on the board */
-        size_t      bytes = ul_paint_cut(head, NUMBER - 1);
-        int         cells = (int)ul_wrap_width(head, bytes);
-        ul_paint(s, y, at + i * NUMBER + NUMBER - 1 - cells, NUMBER - 1, A_DIM, head);
+        const char *short_head = heads[i] ? ul_words_find(s->voice.lang, heads[i]) : "Dr"; /* as on the board */
+        size_t      bytes = ul_paint_cut(short_head, NUMBER - 1);
+        int         cells = (int)ul_wrap_width(short_head, bytes);
+        ul_paint(s, y, at + i * NUMBER + NUMBER - 1 - cells, NUMBER - 1,
+                 ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_FAINT, A_DIM), short_head);
     }
     for (ul_seat seat = 0; seat < ul_world_players(s->voice.world); seat++)
         render_player(s, ++y, x, width, seat);
@@ -87,13 +94,12 @@ static int render_piles(screen *s, int y, int x, int width)
         else
             ul_text_print(&text, "%c %u%s  ", 'A' + level, scene->pile_size[level], next ? "~" : "");
     }
-    ul_paint(s, y, x, width, A_DIM, ul_text_bytes(&text));
+    ul_paint(s, y, x, width, ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_FAINT, A_DIM), ul_text_bytes(&text));
     ul_text_free(&text);
     return y + 1;
 }
 
-#define CARD 3      /* cells of a card's number in the hand */
-#define LEAST_LOG 3 /* rows that the log below the hand is worth */
+#define CARD 3 /* cells of a card's number in the hand */
 
 /* A card of the hand, in as many rows as it takes, but at most so many. */
 static int render_card(screen *s, int y, int x, int width, int most, size_t place, ul_card card)
@@ -102,7 +108,8 @@ static int render_card(screen *s, int y, int x, int width, int most, size_t plac
     char    number[24];
     bool    chosen = s->pane == PANE_HAND && s->hand_at == place;
     attr_t  attr = chosen || card == s->card ? A_REVERSE : A_NORMAL;
-    snprintf(number, sizeof number, "%2zu ", place + 1);
+    /* A digit means one thing at a time: while a list is open, a choice of it. */
+    snprintf(number, sizeof number, s->popup == POPUP_MENU ? "   " : "%2zu ", place + 1);
     ul_say_card(&s->voice, card, ul_cards_count(&s->view.hand, card), &text);
     ul_paint(s, y, x, CARD, attr, number);
     int rows = 1;
@@ -131,12 +138,62 @@ static int rows_of_hand(const screen *s, int width, const ul_card *order, size_t
     return rows;
 }
 
-/* Every card in full if there is room for it and a little log; else what fits on a row each. */
+static size_t place_of(const ul_card *order, size_t count, ul_card card)
+{
+    size_t place = 0;
+    while (place < count && order[place] != card)
+        place++;
+    return place;
+}
+
+/* From which card on a hand is shown that has more cards than rows: the chosen one is always among them. */
+static size_t scroll_hand(screen *s, const ul_card *order, size_t count, size_t rows)
+{
+    size_t at = s->pane == PANE_HAND    ? s->hand_at
+                : s->card != UL_NO_CARD ? place_of(order, count, s->card)
+                                        : s->hand_top;
+    size_t shown = rows - 2; /* between the signs of what is hidden */
+    at = at < count ? at : count - 1;
+    if (at < s->hand_top)
+        s->hand_top = at;
+    if (at >= s->hand_top + shown)
+        s->hand_top = at - shown + 1;
+    if (s->hand_top <= 1) /* a sign in the place of one card hides that card only */
+        s->hand_top = at <= shown ? 0 : s->hand_top;
+    return s->hand_top;
+}
+
+static int render_hidden(screen *s, int y, int x, int width, const char *key, size_t count)
+{
+    ul_text text = {0};
+    ul_words_say(s->voice.lang, key, UL_PARAMS(ul_param_number("n", (long)count)), &text);
+    ul_paint(s, y, x + CARD, width - CARD, ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_FAINT, A_DIM), ul_text_bytes(&text));
+    ul_text_free(&text);
+    return y + 1;
+}
+
+/* A row for each card, and signs of what is hidden above and below. */
+static int render_part(screen *s, int y, int x, int width, int last, const ul_card *order, size_t count)
+{
+    size_t top = scroll_hand(s, order, count, (size_t)(last - y)), place = top;
+    if (top)
+        y = render_hidden(s, y, x, width, "ui.hand.above", top);
+    for (; place < count && y < last - (place + 1 < count); place++)
+        y = render_card(s, y, x, width, 1, place, order[place]);
+    return place < count ? render_hidden(s, y, x, width, "ui.hand.below", count - place) : y;
+}
+
+#define LEAST_CARDS 3 /* rows of a hand that can be scrolled */
+
+/* Every card in full if there is room for it; else a row for each; else a part of them. */
 static int render_cards(screen *s, int y, int x, int width, int last)
 {
     ul_card order[UL_MAX_KINDS];
     size_t  count = ul_say_hand_order(s->voice.world, &s->view.hand, order);
-    bool    whole = y + rows_of_hand(s, width, order, count) <= last - LEAST_LOG;
+    bool    whole = y + rows_of_hand(s, width, order, count) <= last;
+    if (!whole && (int)count > last - y && last - y >= LEAST_CARDS)
+        return render_part(s, y, x, width, last, order, count);
+    s->hand_top = 0;
     for (size_t i = 0; i < count && y < last; i++)
         y = render_card(s, y, x, width, whole ? last - y : 1, i, order[i]);
     return y;
@@ -163,8 +220,7 @@ static int render_hand(screen *s, int y, int x, int width, int last)
         return render_all_hands(s, y, x, width, last);
     if (s->seat == UL_NOBODY)
         return y;
-    ul_paint(s, y, x, width, A_BOLD | (s->pane == PANE_HAND ? A_REVERSE : A_NORMAL),
-             ul_words_find(s->voice.lang, "ui.pane.hand"));
+    ul_paint(s, y, x, width, head(s, PANE_HAND), ul_words_find(s->voice.lang, "ui.pane.hand"));
     if (s->card != UL_NO_CARD && s->base == BASE_DECIDE) {
         const char *whom =
             ul_words_find(s->voice.lang, s->pawn == UL_PAWN_DOCTOR ? "ui.choose.doctor" : "ui.choose.self");
@@ -192,14 +248,20 @@ static void say_chip(const screen *s, ul_action action, ul_text *out)
                  out);
 }
 
+static size_t draft_of(const screen *s, ul_action list[UL_DEED_ACTIONS])
+{
+    return s->base == BASE_DECIDE ? ul_match_draft(s->match, s->seat, list, UL_DEED_ACTIONS) : 0;
+}
+
 /* What this turn was made of so far: it can still be taken back. */
 static int render_plan(screen *s, int y, int x, int width, int last)
 {
     ul_action list[UL_DEED_ACTIONS];
-    size_t    draft = s->base == BASE_DECIDE ? ul_match_draft(s->match, s->seat, list, UL_DEED_ACTIONS) : 0;
+    size_t    draft = draft_of(s, list);
     if (!draft || y >= last)
         return y;
-    ul_paint(s, y++, x, width, A_BOLD, ul_words_find(s->voice.lang, "ui.pane.plan"));
+    ul_paint(s, y++, x, width, A_BOLD | ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_STRONG, A_NORMAL),
+             ul_words_find(s->voice.lang, "ui.pane.plan"));
     for (size_t i = 0; i < draft && y < last; i++, y++) {
         ul_text text = {0};
         ul_text_put(&text, "* ");
@@ -212,8 +274,10 @@ static int render_plan(screen *s, int y, int x, int width, int last)
 
 int ul_screen_side(screen *s, int y, int x, int width, int last)
 {
+    ul_action list[UL_DEED_ACTIONS];
+    int       draft = (int)draft_of(s, list), planned = draft ? draft + 1 : 0;
     y = render_players(s, y, x, width < PLAYERS_MOST ? width : PLAYERS_MOST);
     y = render_piles(s, y, x, width);
-    y = render_hand(s, y + (s->rows > 24), x, width, last);
+    y = render_hand(s, y + (s->rows > 24), x, width, last - planned);
     return render_plan(s, y, x, width, last);
 }

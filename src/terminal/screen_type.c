@@ -102,7 +102,7 @@ static void verb(screen *s, const ul_command *command)
         [UL_VERB_CHOICES] = UL_BIND_CHOICES, [UL_VERB_LOG] = UL_BIND_LOG,         [UL_VERB_REPEAT] = UL_BIND_SINCE,
         [UL_VERB_SINCE] = UL_BIND_SINCE,     [UL_VERB_UNDO] = UL_BIND_UNDO,       [UL_VERB_RESET] = UL_BIND_RESET,
         [UL_VERB_QUIT] = UL_BIND_QUIT,       [UL_VERB_HELP] = UL_BIND_HELP,       [UL_VERB_REPLAY] = UL_BIND_REPLAY,
-        [UL_VERB_CHANCES] = UL_BIND_CHANCES, [UL_VERB_ANOTHER] = UL_BIND_ANOTHER,
+        [UL_VERB_CHANCES] = UL_BIND_CHANCES, [UL_VERB_ANOTHER] = UL_BIND_ANOTHER, [UL_VERB_HINT] = UL_BIND_ADVICE,
     };
     bool after = command->verb >= UL_VERB_REPLAY && command->verb <= UL_VERB_ANOTHER;
     if (after && s->base != BASE_OVER)
@@ -115,6 +115,9 @@ static void verb(screen *s, const ul_command *command)
         about(s, command);
     else if (command->verb == UL_VERB_ROUTE)
         answer(s, ul_say_doctor);
+    else if ((command->verb >= UL_VERB_BRIEF && command->verb <= UL_VERB_BELL) || command->verb == UL_VERB_ME ||
+             command->verb == UL_VERB_MAP || command->verb == UL_VERB_FAR)
+        ul_screen_say(s, "ui.detail.plain", true);
     else if (command->verb != UL_VERB_NEXT) /* the forecast is there when there is no other answer */
         lines(s, command);
 }

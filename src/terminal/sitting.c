@@ -92,6 +92,8 @@ static bool run_local(ul_sitting *s)
 static bool poll_all(ul_sitting *s, int ms, int also)
 {
     bool typed = false;
+    if (!s->people) /* a record that is looked through */
+        return false;
     s->heard = false;
     bool busy = run_local(s);
     for (unsigned i = 0; i < s->people; i++)
@@ -129,6 +131,16 @@ static bool read_early(ul_sitting *s, ul_text *line)
     memmove(s->early.bytes, s->early.bytes + len, s->early.len - len);
     s->early.len -= len;
     return true;
+}
+
+bool ul_sitting_has_early(const ul_sitting *sitting)
+{
+    return sitting->early.len > 0;
+}
+
+bool ul_sitting_is_local(const ul_sitting *sitting)
+{
+    return sitting->local != NULL;
 }
 
 bool ul_sitting_read(ul_sitting *sitting, ul_text *line)
@@ -216,6 +228,25 @@ void ul_sitting_act(ul_sitting *sitting, ul_action action)
 void ul_sitting_take_back(ul_sitting *sitting, size_t count)
 {
     ul_sitting_send(sitting, "\"do\":\"undo\",\"seen\":%u,\"number\":%zu", ul_sitting_speaker(sitting)->told, count);
+}
+
+/* A lesson says itself what to do. */
+bool ul_sitting_may_advise(const ul_sitting *sitting)
+{
+    const ul_play *play = sitting->play;
+    return sitting->local && !play->tutorial && (sitting->people == 1 || play->advice);
+}
+
+bool ul_sitting_ask_advice(ul_sitting *sitting, const char **why)
+{
+    bool may = ul_sitting_may_advise(sitting);
+    *why = may ? "hint.not_now" : "hint.not_here";
+    return may && ul_local_table_ask_advice(sitting->local, ul_sitting_speaker(sitting)->seat, !sitting->play->plain);
+}
+
+ul_thought *ul_sitting_advice(ul_sitting *sitting)
+{
+    return sitting->local ? ul_local_table_advice(sitting->local) : NULL;
 }
 
 /* Everybody at this screen wishes for it at once. */

@@ -26,6 +26,12 @@ typedef struct ul_join_how {
 
 int ul_join_run(ul_play *play, const ul_join_how *how);
 
+/*
+ * Look a record through on the full screen, from where play->replay says. The
+ * record is taken. What ul_screen_run returns; UL_PLAY_FAILED also if memory ran out.
+ */
+int ul_replay_run(ul_play *play, ul_record *record, const char *const *names);
+
 /* ---- waiting */
 
 typedef enum ul_waited { UL_WAITED_CHANGED, UL_WAITED_TYPED, UL_WAITED_LEAVE } ul_waited;
@@ -38,6 +44,8 @@ ul_waited ul_sitting_wait(ul_sitting *sitting);
 
 /* A line of standard input, as UTF-8. False at its end. */
 bool ul_sitting_read(ul_sitting *sitting, ul_text *line);
+bool ul_sitting_has_early(const ul_sitting *sitting); /* lines that were typed before they could be answered */
+bool ul_sitting_is_local(const ul_sitting *sitting);  /* its table is in this process */
 
 void ul_sitting_settle(ul_sitting *sitting);         /* until what was sent is answered, or it takes long */
 bool ul_sitting_is_busy(const ul_sitting *sitting);  /* it is not answered yet */
@@ -57,6 +65,15 @@ void ul_sitting_take_back(ul_sitting *sitting, size_t count);
 /* "say hello", "link", "start", "rest", "arm pass": is the line for the table? Then it is done. */
 bool ul_sitting_line(ul_sitting *sitting, const char *line);
 void ul_sitting_help(const ul_sitting *sitting, ul_text *out); /* those lines, as many as are of use now */
+
+/*
+ * Advice for who speaks, who has to decide: asked for, and what came of it
+ * (local_table.h). Only where nobody else is played against, or all at this
+ * screen have agreed (ul_play.advice). False: *why is the text that says why.
+ */
+bool        ul_sitting_may_advise(const ul_sitting *sitting);
+bool        ul_sitting_ask_advice(ul_sitting *sitting, const char **why);
+ul_thought *ul_sitting_advice(ul_sitting *sitting);
 
 /* Another game at the same table: the wish is told; in the plain form, waited for. */
 bool ul_sitting_again(ul_sitting *sitting);

@@ -51,6 +51,7 @@ struct ul_sitting {
     bool      refused;        /* what was answered last */
     unsigned  tries_said;
     bool      lost_said;
+    bool      moves; /* a ticket for its seat was given out */
     ul_text   news;
     ul_text   early; /* lines that were typed before they could be answered */
 };
@@ -70,7 +71,7 @@ void ul_sitting_message(void *person, const ul_json *message);
 void ul_sitting_send(ul_sitting *sitting, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params); /* a sentence for people, a line */
 
-/* sitting_line.c: what is typed for the table. */
+/* sitting_typed.c: what is typed for the table. */
 void ul_sitting_say_link(ul_sitting *sitting);
 void ul_sitting_say_seats(ul_sitting *sitting);
 
@@ -80,17 +81,21 @@ void ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, bool who
 /* sitting_arm.c: `arm pass`, `arm failure 2, failure 3`: an answer in advance. */
 void ul_sitting_arm(ul_sitting *sitting, const char *words);
 
-/* sitting_end.c: the game is over: all of it, to be looked through; and was it dealt as promised? */
+/* sitting_over.c: the game is over: all of it, to be looked through; and was it dealt as promised? */
 void ul_sitting_end(ul_sitting *sitting);
 
 /* join.c: the text of a board of the table's own, from its server. False: it has none, or that was tried before. */
 bool ul_join_fetch_plan(ul_sitting *sitting);
 
+/* join_board.c: whose board that is, and how it looks; nothing if it is the game's own. */
+void ul_join_say_board(ul_sitting *sitting);
+
 /* join_keys.c: keys of seats, in $XDG_STATE_HOME/unlucky/seats, for their owner's eyes alone. */
-bool ul_join_key_read(ul_link *link);                         /* false: there is none */
-bool ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write": the path */
-void ul_join_key_forget(ul_link *link);                       /* it opens nothing */
-void ul_join_key_draw(ul_link *link);                         /* a new one, that nobody can guess */
-void ul_join_random(uint8_t *bytes, size_t count);
+bool   ul_join_key_read(ul_link *link);                         /* false: there is none */
+bool   ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write": the path */
+void   ul_join_key_forget(ul_link *link);                       /* it opens nothing */
+size_t ul_join_keys_list(ul_link *links, size_t most);          /* of all tables that one has a seat at: how many */
+void   ul_join_key_draw(ul_link *link);                         /* a new one, that nobody can guess */
+void   ul_join_random(uint8_t *bytes, size_t count);
 
 #endif

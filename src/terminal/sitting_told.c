@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "base/hex.h"
 #include "record/event_text.h"
 #include "record/view_text.h"
@@ -187,15 +188,27 @@ static const char *name_of(const ul_sitting *s, ul_seat seat)
     return seat == UL_NOBODY ? "" : s->chair[seat].name;
 }
 
+/* A reaction is a sentence of its own, "Ada applauds". */
+static void hear_reaction(ul_sitting *s, const ul_json *news, int number)
+{
+    char key[32];
+    snprintf(key, sizeof key, "web.reacts.%d", number);
+    if (ul_words_find(s->play->lang, key))
+        ul_sitting_say(s, key, UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat")))));
+}
+
 static void hear_said(ul_sitting *s, const ul_json *news)
 {
     const char *text = text_of(news, "text");
     char        key[32];
-    if (member(news, "phrase")) {
-        snprintf(key, sizeof key, "web.phrase.%d", (int)number_of(news, "phrase", 0));
+    size_t      before = s->news.len;
+    int         number = (int)number_of(news, "phrase", -1); /* of somebody who is muted it is null */
+    if (number >= UL_PHRASES) {
+        hear_reaction(s, news, number);
+    } else if (number >= 0) {
+        snprintf(key, sizeof key, "web.phrase.%d", number);
         text = ul_words_find(s->play->lang, key) ? ul_words_find(s->play->lang, key) : "";
     }
-    size_t before = s->news.len;
     if (*text)
         ul_sitting_say(
             s, "ui.join.says",
@@ -220,7 +233,8 @@ static void renumber(person *p, const ul_json *from)
 static bool is_known(const ul_sitting *s, const ul_json *news, ul_news kind)
 {
     ul_seat seat = seat_of(news, "seat");
-    if (kind == UL_NEWS_WARNED || (kind == UL_NEWS_STAND_IN && strcmp(text_of(news, "because"), "wish") != 0))
+    if (kind == UL_NEWS_WARNED || kind == UL_NEWS_HOLIDAY || kind == UL_NEWS_HOLIDAY_OVER ||
+        (kind == UL_NEWS_STAND_IN && strcmp(text_of(news, "because"), "wish") != 0))
         return false;
     if (kind == UL_NEWS_SAT && s->pending && s->person[0].seat == UL_NOBODY)
         return true; /* on one's own wish, and the seat's number is on its way */
@@ -230,19 +244,42 @@ static bool is_known(const ul_sitting *s, const ul_json *news, ul_news kind)
     return s->local != NULL; /* who comes and goes, is dealt, has won: all of it is seen here */
 }
 
+/* The day that a holiday lasts to. */
+static void write_day(int64_t ms, ul_text *text)
+{
+    char      day[32] = "";
+    time_t    when = (time_t)(ms / 1000);
+    struct tm tm;
+    strftime(day, sizeof day, "%Y-%m-%d", localtime_r(&when, &tm) ? &tm : gmtime_r(&when, &tm));
+    ul_text_put(text, day);
+}
+
+/* What the sentence of a news has a {text} for: what a program says of itself, the end of a holiday. */
+static void write_more(const ul_json *news, ul_news kind, ul_text *text)
+{
+    const char *version = text_of(news, "version"), *author = text_of(news, "author");
+    if (kind == UL_NEWS_HOLIDAY)
+        write_day(number_of(news, "until", 0), text);
+    else
+        ul_text_print(text, "%s%s%s", version, *version && *author ? " · " : "", author);
+}
+
 static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
 {
-    char        key[64], about[2 * UL_NAME_BYTES];
-    const char *version = text_of(news, "version"), *author = text_of(news, "author");
-    snprintf(about, sizeof about, "%s%s%s", version, *version && *author ? " · " : "", author);
+    char        key[64];
+    ul_text     more = {0};
+    const char *name = number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind);
     if (kind == UL_NEWS_SAID)
         hear_said(s, news);
     if (is_known(s, news, kind))
         return;
-    snprintf(key, sizeof key, "web.news.%s", number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind));
+    write_more(news, kind, &more);
+    snprintf(key, sizeof key, "web.news.%s", kind == UL_NEWS_PROGRAM && !more.len ? "program.only" : name);
     ul_sitting_say(s, key,
                    UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))),
-                             ul_param_text("name", text_of(news, "name")), ul_param_text("text", about)));
+                             ul_param_text("name", text_of(news, "name")),
+                             ul_param_text("text", ul_text_bytes(&more))));
+    ul_text_free(&more);
 }
 
 /* What the news means for the game as it was told to that person. */
@@ -325,6 +362,8 @@ static void take_seat(person *p, ul_seat seat)
     ul_match *match = p->sitting->match;
     if (match && p->seat != seat)
         ul_match_stand_up(match, p->seat);
+    if (p->seat != UL_NOBODY && seat == UL_NOBODY && p->sitting->moves)
+        ul_sitting_say(p->sitting, "web.error.moved", NULL);
     p->seat = seat;
 }
 
@@ -364,6 +403,19 @@ static void take_history(person *p, const ul_json *message)
     p->sitting->changed = true;
 }
 
+/* A link by which the seat goes to another device. */
+static void take_ticket(ul_sitting *s, const ul_json *message)
+{
+    ul_text text = {0};
+    ul_link_write(&s->link, false, &text);
+    ul_text_print(&text, "#ticket-%s", text_of(message, "ticket"));
+    s->moves = true;
+    if (!text.failed)
+        ul_sitting_say(s, "ui.join.device", UL_PARAMS(ul_param_text("text", text.bytes)));
+    ul_text_free(&text);
+    s->changed = true;
+}
+
 static void take_refusal(ul_sitting *s, const ul_json *message)
 {
     char key[64];
@@ -384,6 +436,8 @@ void ul_sitting_message(void *context, const ul_json *message)
         take_moment(p, message, *type == 'w');
     else if (strcmp(type, "history") == 0)
         take_history(p, message);
+    else if (strcmp(type, "ticket") == 0)
+        take_ticket(p->sitting, message);
     else if (strcmp(type, "refused") == 0)
         take_refusal(p->sitting, message);
 }

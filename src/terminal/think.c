@@ -22,16 +22,28 @@ static bool start_thread(ul_thinker *thinker)
     return started;
 }
 
-void ul_think_begin(ul_thinker *thinker, ul_thought *thought, uint64_t seed, unsigned milliseconds, bool beside)
+static void begin(ul_thinker *thinker, ul_thought *thought, bool beside)
 {
     thinker->thought = thought;
-    thinker->budget = (ul_budget){.playouts = UINT32_MAX, .seed = seed, .now = ul_play_now, .stop = &thinker->stop};
-    thinker->budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
+    thinker->budget.stop = &thinker->stop;
     atomic_store(&thinker->done, false);
     atomic_store(&thinker->stop, false);
     thinker->beside = beside && start_thread(thinker);
     if (!thinker->beside)
         think(thinker);
+}
+
+void ul_think_begin(ul_thinker *thinker, ul_thought *thought, uint64_t seed, unsigned milliseconds, bool beside)
+{
+    thinker->budget = (ul_budget){.playouts = UINT32_MAX, .seed = seed, .now = ul_play_now};
+    thinker->budget.until = ul_play_now(NULL) + (uint64_t)milliseconds * 1000;
+    begin(thinker, thought, beside);
+}
+
+void ul_think_begin_counted(ul_thinker *thinker, ul_thought *thought, uint64_t seed, uint32_t playouts, bool beside)
+{
+    thinker->budget = (ul_budget){.playouts = playouts, .seed = seed};
+    begin(thinker, thought, beside);
 }
 
 ul_thought *ul_think_answer(ul_thinker *thinker)

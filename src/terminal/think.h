@@ -24,6 +24,9 @@ typedef struct ul_thinker {
  */
 void ul_think_begin(ul_thinker *thinker, ul_thought *thought, uint64_t seed, unsigned milliseconds, bool beside);
 
+/* The same, as long as so many playouts take: asked again it answers the same. */
+void ul_think_begin_counted(ul_thinker *thinker, ul_thought *thought, uint64_t seed, uint32_t playouts, bool beside);
+
 /* The question with its answer, the caller's to free; NULL: not yet. */
 ul_thought *ul_think_answer(ul_thinker *thinker);
 

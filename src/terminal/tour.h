@@ -40,16 +40,4 @@ size_t ul_tour_events(const ul_tour *tour);
 /* "As Ben knew it  12/87". */
 void ul_tour_say(const ul_tour *tour, const ul_voice *voice, ul_text *out);
 
-/* What the strongest bot gives everybody at the beginning of each turn: thought about turn by turn. */
-typedef struct ul_chances {
-    const ul_playback *playback;
-    size_t             next; /* the event to look at, and one; 0: the beginning of the game */
-    unsigned           each; /* milliseconds for a turn; 0: there is nothing to think about */
-} ul_chances;
-
-void ul_chances_begin(ul_chances *chances, const ul_playback *playback);
-
-/* Append the next turn's line, after 50 ms at most unless the machine is busy. False, and nothing, behind the last. */
-bool ul_chances_more(ul_chances *chances, const ul_voice *voice, ul_text *out);
-
 #endif

@@ -69,9 +69,15 @@ static ul_local_table *open_table(ul_tutorial *tutorial, ul_fault *fault)
     return NULL;
 }
 
-ul_tutorial *ul_tutorial_open(ul_local_table **table, ul_fault *fault)
+ul_tutorial *ul_tutorial_open(ul_lesson lesson, ul_local_table **table, ul_fault *fault)
 {
-    const ul_asset *asset = ul_asset_find("tutorial-game.json");
+    static const char *const files[] = {
+        [UL_LESSON_KILL] = "tutorial-game.json",
+        [UL_LESSON_1996] = "tutorial-1996.json",
+        [UL_LESSON_SAVE] = "tutorial-save.json",
+        [UL_LESSON_DOG] = "tutorial-dog.json",
+    };
+    const ul_asset *asset = ul_asset_find(files[lesson]);
     ul_tutorial    *tutorial = calloc(1, sizeof *tutorial);
     *table = NULL;
     if (!tutorial) {
@@ -108,6 +114,12 @@ size_t ul_tutorial_place(const ul_tutorial *tutorial, const ul_match *match)
 ul_action ul_tutorial_action(const ul_tutorial *tutorial, const ul_match *match)
 {
     return ul_playback_record(tutorial->game)->action[ul_tutorial_place(tutorial, match)];
+}
+
+bool ul_tutorial_shows_undo(const ul_tutorial *tutorial, const ul_match *match)
+{
+    /* Every lesson begins with a step of one's own: behind it is the place. */
+    return ul_tutorial_place(tutorial, match) == 1 && ul_match_to_undo(match, ul_match_only(match), false);
 }
 
 const char *ul_tutorial_text(const ul_tutorial *tutorial, const ul_match *match, ul_lang lang)

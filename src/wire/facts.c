@@ -18,6 +18,8 @@ static void write_seat(const ul_seat_status *seat, ul_json_out *json)
     ul_json_put_string(json, "version", seat->version);
     ul_json_put_string(json, "author", seat->author);
     ul_json_put_bool(json, "here", seat->here);
+    ul_json_put_unless(json, "away_since", seat->away_since, 0);
+    ul_json_put_unless(json, "holiday_until", seat->holiday_until, 0);
     ul_json_put_bool(json, "silenced", seat->silenced);
     ul_json_put_bool(json, "wants_pause", seat->wants_pause);
     ul_json_put_bool(json, "wants_rematch", seat->wants_rematch);
@@ -69,6 +71,8 @@ void ul_wire_put_status(ul_json_out *json, const ul_table *table)
     ul_json_put_number(json, "players", status.players);
     ul_json_put_unless(json, "owner", status.owner, UL_NOBODY);
     ul_json_put_bool(json, "paused", status.paused);
+    ul_json_put_bool(json, "latecomers", status.latecomers);
+    ul_json_put_unless(json, "rematch_until", status.rematch_until, 0);
     ul_wire_put_about(json, table);
     ul_wire_put_seats(json, &status);
     ul_wire_put_waiting(json, &status.waiting);
@@ -118,6 +122,7 @@ void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat)
     ul_json_put_number(json, "undoable", own.undoable);
     ul_json_put_string(json, "level", own.level);
     write_seats_set(json, "muted", own.muted);
+    ul_json_put_number(json, "holiday_left", own.holiday_left);
     ul_json_close(json);
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/json.h"
+#include "plan/plan.h"
 
 typedef struct reader {
     const char *const *levels;
@@ -45,8 +46,12 @@ static bool read_edition(const reader *r, const ul_json *root)
     return ul_options_read(&r->opening->options, &r->opening->edition, options, false, r->fault);
 }
 
+/* The drawing itself, also where a board of ours was named: a log is read again long after that has been drawn anew. */
 static bool copy_plan(ul_opening *opening, const char *plan, size_t len, ul_fault *fault)
 {
+    const ul_asset *ours = ul_plan_find_shipped(plan, len);
+    plan = ours ? ours->bytes : plan;
+    len = ours ? ours->len : len;
     opening->plan = malloc(len + 1);
     if (!opening->plan)
         return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
@@ -129,6 +134,12 @@ static bool read_position(const reader *r, const ul_json *root, const ul_json *j
     return true;
 }
 
+static bool is_true(const ul_json *value)
+{
+    return value && value->type == UL_JSON_BOOL && value->integer;
+}
+
+/* Strangers take nobody's seat in mid-game unless the table says so. */
 static bool read_game(const reader *r, const ul_json *root)
 {
     const ul_json *plan = ul_json_member(root, "plan"), *position = ul_json_member(root, "position");
@@ -137,6 +148,7 @@ static bool read_game(const reader *r, const ul_json *root)
     if (!read_edition(r, root))
         return false;
     ul_about_init(&r->opening->about, r->opening->edition.max_players);
+    r->opening->about.latecomers = !is_true(ul_json_member(root, "listed"));
     return !plan || read_plan(r, plan);
 }
 

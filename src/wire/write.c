@@ -150,6 +150,17 @@ void ul_wire_status(const ul_table *table, ul_text *text)
     ul_json_close(&json);
 }
 
+void ul_wire_seat(const ul_table *table, ul_seat seat, ul_text *text)
+{
+    ul_json_out json;
+    ul_json_begin(&json, text);
+    ul_json_open_object(&json);
+    ul_json_put_int(&json, "seat", seat);
+    ul_wire_put_status(&json, table);
+    ul_wire_put_digest(&json, table, seat);
+    ul_json_close(&json);
+}
+
 /* Before a game begins nobody knows how many will play it: as many as can. */
 static const ul_world *world_of(const ul_table *table, const ul_ground *ground)
 {

@@ -106,6 +106,9 @@ void ul_wire_summary(const ul_table *table, uint64_t opened, uint32_t spectators
 /* `{"status":{…}}` of GET /api/1/tables/ID. */
 void ul_wire_status(const ul_table *table, ul_text *text);
 
+/* `{"seat":1,"status":{…},"digest":{…}}` of GET /api/1/tables/ID/seat. */
+void ul_wire_seat(const ul_table *table, ul_seat seat, ul_text *text);
+
 /* Of GET /api/1/tables/ID/ground: edition, options, board and cards; `players` as in the game that is on, or could be.
  */
 void ul_wire_ground(const ul_table *table, const ul_ground *ground, ul_text *text);

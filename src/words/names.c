@@ -1,5 +1,4 @@
 /* names.c: what rooms, cards, options and editions are called. */
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include "words/words_inside.h"
@@ -27,17 +26,6 @@ void ul_word_room(ul_lang lang, const ul_plan *plan, ul_room room, const char *f
     ul_words_say(lang, key, UL_PARAMS(ul_param_text("name", ul_plan_room_name(plan, room))), out);
 }
 
-/* A card that is called by the room it leads to. */
-static void card_to_room(ul_lang lang, const ul_plan *plan, const ul_card_info *card, const char *form, ul_text *out)
-{
-    bool    moves = card->kind == UL_CARD_MOVE, is_name = strcmp(form, ul_word_form(UL_FORM_NAME)) == 0;
-    ul_room room = ul_plan_find(plan, card->room, strlen(card->room));
-    char    key[WORD_KEY];
-    assert(room != UL_NOWHERE); /* a world has all rooms that its deck names */
-    ul_word_key(key, "card", moves ? "to" : "room", moves && is_name && card->steps ? "steps" : form);
-    ul_words_say(lang, key, UL_PARAMS(ul_param_room("room", plan, room), ul_param_number("n", card->steps)), out);
-}
-
 /* "brass-whistle" to "Brass whistle", for a card that the catalogue does not know. */
 static void card_of_others(ul_lang lang, const ul_card_info *card, const char *form, ul_text *out)
 {
@@ -47,6 +35,20 @@ static void card_of_others(ul_lang lang, const ul_card_info *card, const char *f
     name[0] = ul_word_upper(name[0]);
     ul_word_key(key, "card", "own", form);
     ul_words_say(lang, key, UL_PARAMS(ul_param_text("name", name)), out);
+}
+
+/* A card that is called by the room it leads to. */
+static void card_to_room(ul_lang lang, const ul_plan *plan, const ul_card_info *card, const char *form, ul_text *out)
+{
+    bool    moves = card->kind == UL_CARD_MOVE, is_name = strcmp(form, ul_word_form(UL_FORM_NAME)) == 0;
+    ul_room room = ul_plan_find(plan, card->room, strlen(card->room));
+    char    key[WORD_KEY];
+    if (room == UL_NOWHERE) { /* it stays in the box here (R-BOARD), but somebody may ask for it */
+        card_of_others(lang, card, form, out);
+        return;
+    }
+    ul_word_key(key, "card", moves ? "to" : "room", moves && is_name && card->steps ? "steps" : form);
+    ul_words_say(lang, key, UL_PARAMS(ul_param_room("room", plan, room), ul_param_number("n", card->steps)), out);
 }
 
 void ul_words_card(ul_lang lang, const ul_plan *plan, const ul_deck *deck, ul_card card, ul_form form, ul_text *out)

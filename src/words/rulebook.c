@@ -1,6 +1,6 @@
 /* rulebook.c: finding a rule, and what it says. */
 #include <string.h>
-#include "words/slips.h"
+#include "words/edit_distance.h"
 #include "words/words_inside.h"
 
 size_t ul_rule_count(void)

@@ -35,6 +35,32 @@ def own_plan():
     return plan.replace("board mansion", "board house").replace(" Kitchen", ' <b>"Bread" & Butter</b>')
 
 
+def test_a_board_is_judged_beside_ours():
+    with open(os.path.join(ROOT, "docs/plan.md"), encoding="utf-8") as file, tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "cottage.plan")
+        with open(path, "w", encoding="utf-8") as plan:
+            plan.write(re.search(r"```plan\n(.*?)```", file.read(), re.S)[1])
+        told = json.loads(run(path, "--games", "12", "--threads", "1", "--json").stdout)
+        boards = [one["board"] for one in told["boards"]]
+        assert boards[0] == "cottage" and {"mansion", "lodge", "tower", "castle"} <= set(boards), boards
+        codes = {one["code"] for one in told["remarks"]}
+        assert {"no-end", "too-long", "always-watched"} <= codes, told  # four in so small a house
+        assert {one["room"] for one in told["remarks"] if one["code"] == "starved-room"} <= {"kitchen", "gallery", "parlor"}
+        text = run(path, "--games", "12", "--threads", "1").stdout
+        assert "What is wrong with it as a game" in text and "[no-end]" in text, text
+        two = json.loads(run(path, "--games", "100", "--players", "2", "--threads", "1", "--json", "nephew").stdout)
+        assert not {one["code"] for one in two["remarks"]} & {"no-end", "too-long", "few-attempts"}, two
+        assert run(path, "mansion").returncode == run(path, "--html", "-").returncode == 2
+        assert run(path, "--versus", "spite=false").returncode == 2
+
+
+def test_the_mansion_is_a_game():
+    told = json.loads(run("mansion", "--games", "60", "--threads", "1", "--json").stdout)
+    assert [one["board"] for one in told["boards"]].count("mansion") == 1
+    # Sixty games are few: a seat may be lucky, as one of twenty is even by the interval.
+    assert {one["code"] for one in told["remarks"]} <= {"uneven-seats"} and 20 < told["boards"][0]["turns"] < 60, told
+
+
 def check_sums(one):
     games, turns = one["games"], one["turns"]
     rooms, places = one["rooms"], one["places"]
@@ -107,6 +133,13 @@ def test_people_get_a_table():
     assert done.returncode == 0
     for word in ("turns a game", "first", "fourth", "winter-garden", "attempts that succeed", "failure cards left"):
         assert word in done.stdout, word
+
+
+def test_rooms_without_data_show_a_dash_and_no_share():
+    told = run("--games", "3")
+    rows = re.findall(r"^(\S+) +[\d.]+ % +(\S+)(?: %)? +(\d+) +(\S+)(?: %)? +\d+ +\d+$", told.stdout, re.M)
+    assert len(rows) > 25 and all((share == "-") == (attempts == "0") for _, _, attempts, share in rows), told.stdout
+    assert any(watched == "-" for _, watched, _, _ in rows), told.stdout
 
 
 def check_page(page):

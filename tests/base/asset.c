@@ -39,7 +39,7 @@ static void the_shipped_files_are_there(void **state)
 static void others_are_not(void **state)
 {
     (void)state;
-    assert_null(ul_asset_find("castle.plan"));
+    assert_null(ul_asset_find("cellar.plan"));
     assert_null(ul_asset_find("mansion"));
     assert_null(ul_asset_find(""));
 }

@@ -4,6 +4,7 @@
 
 The program is taken from the page itself, so the page cannot drift away from the code.
 """
+import datetime
 import hashlib
 import json
 import re
@@ -94,6 +95,26 @@ def test_the_vectors_of_the_stream_hold():
         assert row(f"a number below {limit} from drawings 0 to 5") == drawn
     assert row("0 … 19 shuffled by drawing 3") == numbers(shuffled("Lucky", 3, range(20)))
     assert row("0 … 19 shuffled by drawing 2 of the empty seed") == numbers(shuffled("", 2, range(20)))
+
+
+WEEK = re.findall(r"^\| \w+day \| `([\w-]+)` \| (\d) \| `(\w+)` \|$", PAGE, re.M)
+
+
+def test_the_murder_of_the_day_is_as_the_page_says():
+    rows = re.findall(r"^\| (\d{4}-\d\d-\d\d) \| `(.*?)` \| (\d) \| ([\w-]+) \| ([\w -]+) \|$", PAGE, re.M)
+    assert len(WEEK) == 7 and len(rows) >= 7
+    for date, code, first, doctor, hand in rows:
+        edition, players, level = WEEK[datetime.date.fromisoformat(date).weekday()]
+        assert code == f"{edition}.{players}.0.{level}.unlucky-day-{date}", code
+        dealt = by_the_page(decks()[edition], {"edition": edition, "players": int(players), "seed": f"unlucky-day-{date}"})
+        assert (str(dealt["to_act"]), dealt["doctor"], " ".join(dealt["hands"][0])) == (first, doctor, hand), date
+        day, same = engine([{"cmd": "deal", "code": date}, {"cmd": "deal", "code": code}])
+        assert day["record"] == same["record"] and day["bots"] == same["bots"] == [None] + [level] * (int(players) - 1)
+        assert (day["date"], same["date"], day["code"], same["code"]) == (date, None, date, code)
+        state, again = engine([{"cmd": "replay", "record": day["record"]},
+                               {"cmd": "code", "seat": 0, "bots": day["bots"]}])
+        assert all(state["state"][key] == value for key, value in dealt.items()), date
+        assert again == day, "a day's deal is known again"
 
 
 def test_reshuffles_are_drawings_3_and_on():

@@ -47,6 +47,20 @@ def test_every_byte_and_folder_survives():
         assert result.stdout == "é".encode() + everything
 
 
+def test_what_is_downloaded_goes_without_comments_and_spaces():
+    with tempfile.TemporaryDirectory() as folder:
+        drawn = b"board b\n\n# a comment inside\n"
+        files = [write(folder, "b.plan", b"# who drew it\n\n" + drawn), write(folder, "c.plan", drawn),
+                 write(folder, "d.json", '{"a": "é b"}\n'.encode())]
+        output = os.path.join(folder, "assets.c")
+        assert embed("--short", output, output + ".d", folder, *files).returncode == 0
+        with open(output, encoding="utf-8") as file:
+            table = file.read()
+        assert table.count(f", {len(drawn)}}}") == 2, table
+        short = '{"a":"é b"}'.encode()
+        assert f", {len(short)}}}" in table, table
+
+
 def test_the_same_files_give_the_same_table():
     with tempfile.TemporaryDirectory() as folder:
         path = write(folder, "a", b"a")

@@ -18,6 +18,18 @@ TEST(every_type_that_is_named_has_its_size)
     assert_int_equal(ul_library_size(""), 0);
 }
 
+TEST(every_limit_that_is_named_has_its_value)
+{
+    size_t count = 0;
+    for (const char *name; (name = ul_library_limit_name(count)); count++)
+        assert_true(ul_library_limit(name) > 0);
+    assert_true(count >= 20);
+    assert_int_equal(ul_library_limit("UL_MAX_SEATS"), UL_MAX_SEATS);
+    assert_int_equal(ul_library_limit("UL_MAX_KINDS"), UL_MAX_KINDS);
+    assert_int_equal(ul_library_limit("UL_SECTIONS"), UL_SECTIONS);
+    assert_int_equal(ul_library_limit("UL_NOTHING"), 0);
+}
+
 TEST(versions_can_be_asked)
 {
     assert_string_equal(ul_library_version(), UL_VERSION);
@@ -67,6 +79,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_type_that_is_named_has_its_size),
+        cmocka_unit_test(every_limit_that_is_named_has_its_value),
         cmocka_unit_test(versions_can_be_asked),
         cmocka_unit_test(a_game_says_how_it_stands),
         cmocka_unit_test(a_world_a_layout_and_a_record_say_what_they_hold),

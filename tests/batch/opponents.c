@@ -19,10 +19,11 @@ static ul_batch *open_batch(const ul_world *world, bool stays_over)
 
 /* The stream of chance of a place, as it is after init: by sampling in a batch that is played by nobody else. */
 typedef struct table {
-    ul_game  game;
-    uint32_t deal;
-    ul_bot  *bot[UL_MAX_SEATS];
-    uint64_t chance;
+    ul_game          game;
+    uint32_t         deal;
+    ul_bot          *bot[UL_MAX_SEATS];
+    ul_thumb_player *stranger[UL_MAX_SEATS];
+    uint64_t         chance;
 } table;
 
 static void table_deal(const ul_world *world, table *t, unsigned place)
@@ -33,6 +34,18 @@ static void table_deal(const ul_world *world, table *t, unsigned place)
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
         if (t->bot[seat])
             ul_bot_reset(t->bot[seat], seat);
+        else if (t->stranger[seat])
+            ul_thumb_player_reset(t->stranger[seat], seat);
+}
+
+static void table_seat(const ul_world *world, table *t, ul_seat seat, uint8_t level)
+{
+    if (level == UL_LEARNER)
+        return;
+    if (level >= UL_STRANGER)
+        assert_non_null(t->stranger[seat] = ul_thumb_player_new(world, seat, ul_thumb_nth(level - UL_STRANGER)));
+    else
+        assert_non_null(t->bot[seat] = ul_bot_new(world, seat, (ul_level)level));
 }
 
 static uint64_t next_chance(table *t)
@@ -48,11 +61,13 @@ static void table_act(const ul_world *world, table *t, unsigned place, ul_action
     ul_events events = {0};
     ul_game_act(world, &t->game, action, &events);
     for (uint8_t i = 0; i < events.count; i++)
-        for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-            if (t->bot[seat]) {
-                ul_event event = ul_event_for(events.event[i], seat);
+        for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+            ul_event event = ul_event_for(events.event[i], seat);
+            if (t->bot[seat])
                 ul_bot_see(t->bot[seat], &event);
-            }
+            else if (t->stranger[seat])
+                ul_thumb_player_see(t->stranger[seat], &event);
+        }
     if (t->game.scene.phase == UL_PHASE_OVER) {
         t->deal++;
         table_deal(world, t, place);
@@ -61,12 +76,15 @@ static void table_act(const ul_world *world, table *t, unsigned place, ul_action
 
 static void table_bots(const ul_world *world, table *t, unsigned place, uint32_t playouts)
 {
-    for (ul_seat seat; (seat = t->game.scene.to_act) != UL_NOBODY && t->bot[seat];) {
+    for (ul_seat seat; (seat = t->game.scene.to_act) != UL_NOBODY && (t->bot[seat] || t->stranger[seat]);) {
         ul_view   view;
         ul_report report;
         ul_budget budget = {.seed = next_chance(t), .playouts = playouts};
         ul_view_of(world, &t->game, seat, &view);
-        ul_bot_think(t->bot[seat], &view, &budget, &report);
+        if (t->bot[seat])
+            ul_bot_think(t->bot[seat], &view, &budget, &report);
+        else
+            report.action = ul_thumb_player_think(t->stranger[seat], &view, budget.seed);
         table_act(world, t, place, report.action);
     }
 }
@@ -90,8 +108,7 @@ static void same_as_at_tables(const char *edition, uint8_t players, const uint8_
         for (int k = 0; k < len; k++)
             tables[i].chance = (tables[i].chance ^ (uint8_t)seed[k]) * 0x100000001b3u;
         for (ul_seat seat = 0; seat < players; seat++)
-            if (levels[i * players + seat] != UL_LEARNER)
-                tables[i].bot[seat] = ul_bot_new(s.world, seat, (ul_level)levels[i * players + seat]);
+            table_seat(s.world, &tables[i], seat, levels[i * players + seat]);
         table_deal(s.world, &tables[i], i);
         table_bots(s.world, &tables[i], i, playouts);
     }
@@ -112,8 +129,10 @@ static void same_as_at_tables(const char *edition, uint8_t players, const uint8_
     }
     assert_true(ends > 0);
     for (unsigned i = 0; i < GAMES; i++)
-        for (ul_seat seat = 0; seat < players; seat++)
+        for (ul_seat seat = 0; seat < players; seat++) {
             ul_bot_free(tables[i].bot[seat]);
+            ul_thumb_player_free(tables[i].stranger[seat]);
+        }
     ul_opponents_free(opponents);
     free(batch);
     stage_close(&s);
@@ -136,6 +155,35 @@ TEST(a_widow_has_beliefs_of_her_own_in_every_game)
     const uint8_t levels[GAMES * 3] = {L, UL_WIDOW, UL_BUTLER, UL_WIDOW, UL_WIDOW, L,         L, L,        UL_WIDOW,
                                        L, L,        UL_WIDOW,  UL_WIDOW, L,        UL_BUTLER, L, UL_WIDOW, UL_NEPHEW};
     same_as_at_tables("save-2000", 3, levels, 16, 40);
+}
+
+#define S UL_STRANGER
+
+TEST(strangers_who_share_what_they_think_in_play_as_strangers_of_their_own)
+{
+    const uint8_t levels[GAMES * 4] = {
+        L,     S,         S,     S, S + 1, L,        S + 2, S + 3, L, S + 4, L, S + 5,
+        S + 6, UL_BUTLER, S + 7, L, L,     UL_WIDOW, S,     S + 1, L, S,     S, S,
+    };
+    same_as_at_tables("kill-2009", 4, levels, 8, 160);
+    same_as_at_tables("save-2000", 4, levels, 8, 60);
+}
+
+TEST(who_is_held_out_teaches_nobody)
+{
+    stage    s;
+    ul_fault fault;
+    size_t   nth = 0;
+    stage_open(&s, "kill-2009", 2, NULL);
+    while (!ul_thumb_is_held_out(ul_thumb_nth(nth)))
+        nth++;
+    const uint8_t levels[2] = {L, (uint8_t)(S + nth)}, nobody[2] = {(uint8_t)(S + ul_thumb_count()), L};
+    assert_null(ul_opponents_new(s.world, 1, levels, 0, &fault));
+    assert_string_equal(fault.code, "bad-opponents");
+    assert_non_null(strstr(fault.message, ul_thumb_name(ul_thumb_nth(nth))));
+    assert_null(ul_opponents_new(s.world, 1, nobody, 0, &fault));
+    assert_non_null(strstr(fault.message, "no level"));
+    stage_close(&s);
 }
 
 TEST(a_game_that_is_put_in_is_new_to_the_bots)
@@ -200,6 +248,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_that_share_what_they_have_seen_play_as_bots_of_their_own),
         cmocka_unit_test(a_widow_has_beliefs_of_her_own_in_every_game),
+        cmocka_unit_test(strangers_who_share_what_they_think_in_play_as_strangers_of_their_own),
+        cmocka_unit_test(who_is_held_out_teaches_nobody),
         cmocka_unit_test(a_game_that_is_put_in_is_new_to_the_bots),
         cmocka_unit_test(an_illegal_action_is_named_and_nobody_plays),
         cmocka_unit_test(who_cannot_sit_there_is_refused_with_game_and_seat),

@@ -36,6 +36,23 @@ TEST(links_come_out_as_they_went_in)
     good("https://h/t/x#00112233445566778899aabbccddeeff", true, "h", "443", "x", "00112233445566778899aabbccddeeff");
 }
 
+TEST(a_ticket_is_for_oneself_or_for_a_friend_and_is_never_written_again)
+{
+    static const char ticket[] = "00112233445566778899aabbccddeeff0011223344556677";
+    ul_link           link;
+    ul_text           text = {0};
+    assert_true(ul_link_read("https://h/t/x#ticket-00112233445566778899aabbccddeeff0011223344556677", &link, NULL));
+    assert_string_equal(link.ticket, ticket);
+    assert_false(link.gift);
+    assert_string_equal(link.key, "");
+    ul_link_write(&link, true, &text);
+    assert_string_equal(text.bytes, "https://h/t/x");
+    ul_text_free(&text);
+    assert_true(ul_link_read("https://h/t/x#gift-00112233445566778899aabbccddeeff0011223344556677", &link, NULL));
+    assert_string_equal(link.ticket, ticket);
+    assert_true(link.gift);
+}
+
 TEST(the_key_is_left_out_unless_it_is_asked_for)
 {
     ul_link link;
@@ -57,6 +74,9 @@ TEST(what_is_no_link_is_refused_with_a_reason)
         "https://h/",
         "https://h/t/",
         "https://h/t/x/y",
+        "https://h/t/x#ticket-0011",
+        "https://h/t/x#ticket",
+        "https://h/t/x#other-00112233445566778899aabbccddeeff0011223344556677",
         "https://h/t/x?y",
         "https://h/t/x#",
         "https://h/t/x#12",
@@ -86,6 +106,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(links_come_out_as_they_went_in),
+        cmocka_unit_test(a_ticket_is_for_oneself_or_for_a_friend_and_is_never_written_again),
         cmocka_unit_test(the_key_is_left_out_unless_it_is_asked_for),
         cmocka_unit_test(what_is_no_link_is_refused_with_a_reason),
     };

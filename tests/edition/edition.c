@@ -336,7 +336,7 @@ static void names_must_be_those_of_files(void **state)
     refused("id=\"Kill\"", "bad-id", "an edition's id");
     refused("id=\"a123456789b123456789c123\"", "bad-id", "at most 23");
     refused("board=null", "bad-id", "an edition's board");
-    refused("board=\"castle\"", "no-such-file", "castle.plan");
+    refused("board=\"cellar\"", "no-such-file", "cellar.plan");
     refused("deck=[]", "bad-id", "an edition's deck");
     refused("deck=\"castle-deck\"", "no-such-file", "test: there is no castle-deck.json");
     refused("deck=\"editions\"", "unknown-key", "the card \"kill-1996\""); /* a file, but no deck */

@@ -141,7 +141,7 @@ static const struct {
     {"{'cmd':'hello'", {{0}}},
     {"{'cmd':'editions'", {{0}}},
     {"{'cmd':'board'", {{"edition", 's'}, {"plan", 's'}}},
-    {"{'cmd':'deck'", {{"edition", 's'}}},
+    {"{'cmd':'deck'", {{"edition", 's'}, {"plan", 's'}}},
     {"{'cmd':'new'",
      {{"edition", 's'}, {"players", 'i'}, {"options", 'o'}, {"seed", 's'}, {"dealer", 'i'}, {"plan", 's'}}},
     {"{'cmd':'load'", {{"state", 'o'}, {"seed", 's'}, {"view", 'o'}, {"history", 'a'}}},

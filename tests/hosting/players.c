@@ -19,11 +19,10 @@ static int tear_down(void **unused)
     return 0;
 }
 
-/* One person and bots of these levels. */
-static void open_with(const char *edition, const char *options, int bots, const char *const *levels)
+/* One person and bots of these levels, at a table as `about` says. */
+static void open_about(int bots, const char *const *levels)
 {
     char words[64];
-    evening_begin(&e, edition, options, (uint8_t)(bots + 1));
     evening_open(&e);
     players = ul_players_new();
     ul_players_see(players, &e.out);
@@ -34,6 +33,12 @@ static void open_with(const char *edition, const char *options, int bots, const 
     }
     evening_do(&e, 0, "start 0 -");
     ul_players_see(players, &e.out);
+}
+
+static void open_with(const char *edition, const char *options, int bots, const char *const *levels)
+{
+    evening_begin(&e, edition, options, (uint8_t)(bots + 1));
+    open_about(bots, levels);
 }
 
 static void hand_in(const ul_input *input)
@@ -346,12 +351,35 @@ TEST(a_thought_stands_alone)
     ul_players_free(NULL);
 }
 
+static void thinks_twice(void)
+{
+    ul_budget   budgets[] = {{.seed = 7, .playouts = 10}, {.seed = 8, .playouts = 20}};
+    ul_report   reports[2];
+    ul_thought *thought;
+    for (int i = 0; i < 2; i++) {
+        assert_non_null(thought = ul_players_question(players, e.table));
+        assert_true(ul_thought_think(thought, &budgets[i]));
+        reports[i] = *ul_thought_report(thought);
+        ul_thought_free(thought);
+    }
+    assert_memory_equal(&reports[0], &reports[1], sizeof reports[0]);
+}
+
+TEST(at_a_table_that_repeats_no_budget_changes_what_they_do)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    e.about.repeat = true;
+    open_about(2, all_levels + 1);
+    play(thinks_twice);
+}
+
 #define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_have_the_names_that_bots_have),
+        AT_A_TABLE(at_a_table_that_repeats_no_budget_changes_what_they_do),
         AT_A_TABLE(what_they_have_seen_can_be_kept_and_recalled),
         AT_A_TABLE(bots_of_every_level_play_games_to_their_end),
         AT_A_TABLE(they_know_what_their_seats_were_told_and_nothing_else),

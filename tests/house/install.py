@@ -13,7 +13,9 @@ import tempfile
 import tap
 
 BUILD, COMPILER = sys.argv[1], sys.argv[2:]
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "library.md"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "library.md"
+EXAMPLE = ROOT / "examples" / "c" / "hidden_hands.c"
 STAGE = tempfile.TemporaryDirectory()
 OUT = STAGE.name
 SOURCE = pathlib.Path(OUT, "game.c")
@@ -79,6 +81,15 @@ def test_a_program_builds_and_runs_with_the_shared_library():
         *flags("--cflags", "--libs"))
     folder = str(find("libunlucky.so").parent)
     check_game(run(program, env=dict(os.environ, LD_LIBRARY_PATH=folder)))
+
+
+def test_the_example_of_beliefs_and_strangers_builds_and_runs():
+    program = os.path.join(OUT, "hidden_hands")
+    run(*COMPILER, "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", EXAMPLE, "-o", program, *flags("--cflags", "--libs"))
+    told = run(program, env=dict(os.environ, LD_LIBRARY_PATH=str(find("libunlucky.so").parent)))
+    hands = re.findall(r"seat (\d): (\d+\.\d\d) failure-\d, in truth (\d+)", told)
+    assert len(hands) > 20 and {seat for seat, _, _ in hands} == {"1", "2"}, told
+    assert re.search(r"^seat \d won in turn \d+$", told, re.M), told
 
 
 def test_a_program_builds_and_runs_with_the_static_library():

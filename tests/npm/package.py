@@ -2,6 +2,7 @@
 
     package.py WASM
 """
+import gzip
 import json
 import os
 import pathlib
@@ -18,7 +19,7 @@ WASM = os.path.abspath(sys.argv[1])
 FOLDER = tempfile.TemporaryDirectory()
 PLACE = pathlib.Path(FOLDER.name)
 HOME = PLACE / "home"
-MOST = 150_000  # bytes that somebody downloads
+MOST = 150_000  # bytes that somebody downloads, the value nets apart
 
 TYPED = """
 import { open, Refused, type State, type View } from "unlucky";
@@ -54,6 +55,32 @@ const house = unlucky.house();
 console.log(typeof house.ask("{}"));
 """
 
+NUMBERS = """
+import { open, Refused } from "unlucky";
+const unlucky = await open();
+const setup = { edition: "kill-2009", players: 4, seed: "a rainy night" };
+const engine = unlucky.engine(), game = unlucky.game(setup);
+engine.ask("new", setup);
+let same = true, decisions = 0;
+for (let legal = game.legal(); legal > 0; decisions++) {
+  const { to_act, actions } = engine.ask("legal");
+  const numbers = [...game.list.subarray(0, legal)];
+  same &&= to_act === game.toAct() && numbers.map((one) => game.text(one)).sort().join() === actions.join();
+  same &&= actions.every((one) => numbers.includes(game.number(one)));
+  const action = actions[(decisions * 7919) % actions.length];
+  engine.ask("act", { action });
+  legal = game.act(game.number(action));
+  if (decisions === 20) for (let i = 0; i < 300; i++) unlucky.game(setup); // memory grows, and the list is where it was
+}
+console.log(same && decisions > 100, game.toAct(), game.winner() === engine.ask("state").state.winner);
+const tried = (what) => { try { what(); return "taken"; } catch (error) { return error.constructor.name; } };
+console.log(tried(() => game.act(game.list[0])), tried(() => game.text(99999)), tried(() => game.deal("x".repeat(300))), game.number("dance"));
+console.log(tried(() => unlucky.game({ edition: "kill-1950", players: 4 })));
+game.deal("a rainy night");
+console.log(game.legal() === unlucky.game(setup).legal());
+game.close();
+"""
+
 
 def run(*command, cwd=PLACE):
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, cwd=cwd)
@@ -73,7 +100,10 @@ def test_it_is_packed():
     run(ROOT / "tools" / "npm-package", WASM, PLACE / "package")
     run(ROOT / "tools" / "npm", "pack", "--silent", PLACE / "package")
     tarball = next(PLACE.glob("unlucky-*.tgz"))
-    assert tarball.stat().st_size <= MOST, f"{tarball.stat().st_size} bytes"
+    nets = sum(len(gzip.compress(path.read_bytes())) for path in (ROOT / "data" / "nets").glob("*.net"))
+    size = tarball.stat().st_size - nets
+    print(f"# {size} bytes, and {nets} of nets")
+    assert size <= MOST, f"{size} bytes"
     names = {name.split("/", 1)[1] for name in tarfile.open(tarball).getnames()}
     sources = {path.stem for path in (ROOT / "npm" / "src").glob("*.ts")}
     assert names == {"package.json", "README.md", "LICENSE", "unlucky.wasm"} | {f"{s}.js" for s in sources} | {f"{s}.d.ts" for s in sources}
@@ -105,6 +135,12 @@ def test_a_refusal_is_thrown_and_games_do_not_meet():
         node("refused.js", REFUSED)
 
 
+def test_a_game_by_numbers_is_the_engines_game():
+    tarball_installed()
+    assert node("numbers.js", NUMBERS).split() == ["true", "null", "true", "RangeError", "RangeError", "RangeError", "-1", "Refused", "true"], \
+        node("numbers.js", NUMBERS)
+
+
 def test_types_say_what_can_be_asked():
     tarball_installed()
     (HOME / "typed.ts").write_text(TYPED, encoding="utf-8")
@@ -113,10 +149,12 @@ def test_types_say_what_can_be_asked():
 
 
 def test_the_page_runs_on_it():
-    for name in ("port.ts", "protocol.ts"):
-        text = (ROOT / "web" / "src" / "engine" / name).read_text(encoding="utf-8")
-        assert f'export * from "../../../npm/src/{name}"' in text, name
-    assert 'from "../../../npm/src/speak.ts"' in (ROOT / "web" / "src" / "engine" / "engine.ts").read_text(encoding="utf-8")
+    """On the package's own way in, and on no file behind it."""
+    engine = ROOT / "web" / "src" / "engine"
+    taken = {path.name: set(re.findall(r'from "[./]*/npm/([^"]+)"', path.read_text(encoding="utf-8"))) for path in (ROOT / "web" / "src").rglob("*.ts*")}
+    assert {name for name, sources in taken.items() if sources} == {"engine.ts", "port.ts", "protocol.ts"}, taken
+    assert all(sources <= {"src/index.ts"} for sources in taken.values()), taken
+    assert 'enter' in (engine / "port.ts").read_text(encoding="utf-8")
 
 
 tap.main(globals())

@@ -49,7 +49,7 @@ static codes codes_of_the_manual(void)
 {
     codes       all = {.count = 0};
     ul_text     text = file_text("docs/plan.md");
-    const char *at = strstr(text.bytes, "## When a plan is refused"), *end = strstr(text.bytes, "## What");
+    const char *at = strstr(text.bytes, "## When a plan is refused"), *end = strstr(text.bytes, "## When a board");
     char        word[MAX_CODE];
     assert_non_null(at);
     assert_non_null(end);

@@ -297,6 +297,33 @@ static void the_drawing_can_be_asked_cell_by_cell(void **state)
     ul_plan_free(NULL);
 }
 
+static void boards_come_with_the_program(void **state)
+{
+    (void)state;
+    size_t          places = 0;
+    const ul_asset *asset;
+    for (; (asset = ul_plan_shipped(places)); places++) {
+        size_t   len = ul_plan_shipped_id(asset);
+        ul_plan *plan = ul_plan_read(asset->bytes, asset->len, NULL);
+        assert_non_null(plan);
+        assert_int_equal(strlen(ul_plan_id(plan)), len);
+        assert_memory_equal(ul_plan_id(plan), asset->name, len);
+        assert_ptr_equal(ul_plan_find_shipped(asset->name, len), asset);
+        ul_plan_free(plan);
+        plan = read_exactly(asset->name, len, NULL); /* the name will do */
+        assert_memory_equal(ul_plan_id(plan), asset->name, len);
+        ul_plan_free(plan);
+    }
+    ul_plan *ship = read_good("ship\r\n");
+    assert_int_equal(ul_plan_count(ship), 30);
+    ul_plan_free(ship);
+    assert_refused("", "no-plan", 1, 1, "drawing");
+    assert_refused("ships", "unknown-line", 1, 1, "'ships'");
+    assert_true(places >= 5);
+    assert_null(ul_plan_find_shipped("mansions", 8));
+    assert_null(ul_plan_find_shipped("massion", 7));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,6 +343,7 @@ int main(void)
         cmocka_unit_test(R_DOCTOR_stays_where_only_his_number_is_left),
         cmocka_unit_test(rooms_are_found_by_id_and_by_number),
         cmocka_unit_test(the_drawing_can_be_asked_cell_by_cell),
+        cmocka_unit_test(boards_come_with_the_program),
     };
     return cmocka_run_group_tests_name("plan", tests, NULL, NULL);
 }

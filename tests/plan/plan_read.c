@@ -78,6 +78,27 @@ static void text_that_is_not_utf8_is_refused(void **state)
     ul_plan_free(plan);
 }
 
+/* Cards are handed on as they stand, each in its place: whoever reads them can say where a fault is. */
+static void cards_of_the_board_s_own_are_one_array(void **state)
+{
+    (void)state;
+    size_t   len;
+    ul_plan *plan = read_good("\xef\xbb\xbf"
+                              "board b\r\n card {1}\nroom A a 0 - A\n# card {0}\n\tcard\t2 \nplan\nA\n");
+    assert_string_equal(ul_plan_cards(plan, &len), "\n    [ {1}\n\n\n\t   ,\t2 \n\n]");
+    assert_int_equal(len, strlen(ul_plan_cards(plan, &len)));
+    ul_plan_free(plan);
+    plan = read_good(ROOMS "card 1\n"
+                           "plan\nA+B");
+    assert_string_equal(ul_plan_cards(plan, &len), "\n\n\n   [ 1\n\n]");
+    ul_plan_free(plan);
+    plan = read_good(ROOMS DRAWING);
+    assert_null(ul_plan_cards(plan, &len));
+    assert_int_equal(len, 0);
+    ul_plan_free(plan);
+    assert_refused("board b\ncard  \n", "missing-field", 2, 7, "the card should be");
+}
+
 static void control_characters_are_refused(void **state)
 {
     (void)state;
@@ -306,6 +327,7 @@ int main(void)
         cmocka_unit_test(a_room_line_says_kind_number_and_deck),
         cmocka_unit_test(names_may_be_in_any_language),
         cmocka_unit_test(text_that_is_not_utf8_is_refused),
+        cmocka_unit_test(cards_of_the_board_s_own_are_one_array),
         cmocka_unit_test(control_characters_are_refused),
         cmocka_unit_test(a_line_of_no_known_kind_is_refused),
         cmocka_unit_test(long_words_are_shown_in_part_and_whole_characters),

@@ -59,6 +59,7 @@ def here(*names):
 IDS = [edition["id"] for edition in EDITIONS]
 PLAYERS = [str(number) for number in range(2, max(edition["players"][1] for edition in EDITIONS) + 1)]
 MANNERS = run("arena", "--levels").split()
+BOARDS = [name[:-5] for name in os.listdir("data") if name.endswith(".plan")]
 LANGUAGES = [name for name in os.listdir("data/words") if os.path.exists(f"data/words/{name}/texts.json")]
 RULES = sorted(set(re.findall(r"\bR-[A-Z-]+\b", " ".join(re.findall(r"^.*?R-[A-Z-]+", run("rules"), re.M)))))
 
@@ -93,9 +94,9 @@ LINES = {
     "unlucky serve --store post": ["postgresql://"],
     "unlucky serve --limit queue-": ["queue-bytes=", "queue-seconds="],
     "unlucky serve --assets ": here(),
-    "unlucky board ": ["mansion", "ship", *here("house.plan")],
+    "unlucky board ": [*BOARDS, *here("house.plan")],
     "unlucky board h": ["house.plan"],
-    "unlucky lab --plan ": here("house.plan"),
+    "unlucky lab --plan ": [*BOARDS, *here("house.plan")],
     "unlucky verify my": ["my game.record"],
     "unlucky verify games/": ["games/old.record"],
     "unlucky verify --table ": here("events.json"),

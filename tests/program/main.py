@@ -240,4 +240,10 @@ def test_tools_for_programmers_are_in_english():
         assert done.returncode == 2 and "there is no option '--nonsense'" in done.stderr, done
 
 
+def test_what_is_done_with_tables_is_looked_at_before_the_token():
+    for words, wanted in ((["lst"], "did you mean list?"), (["zzzz"], "list, close, delete"), (["list"], "--token-file FILE")):
+        done = subprocess.run([UNLUCKY, "tables", *words], capture_output=True, encoding="utf-8", check=False)
+        assert done.returncode == 2 and wanted in done.stderr and ("token" in done.stderr) == (words == ["list"]), done
+
+
 tap.main(globals())

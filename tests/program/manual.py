@@ -90,7 +90,8 @@ def names(options):
 
 def test_pages_are_those_of_the_folder():
     folder = os.path.dirname(sys.argv[2])
-    assert set(PAGES) == {name for name in os.listdir(folder) if re.search(r"\.\d$", name)}
+    leads_on = {"unlucky-tables.8"}  # a line that leads to another page
+    assert set(PAGES) | leads_on == {name for name in os.listdir(folder) if re.search(r"\.\d$", name)}
 
 
 def test_man_has_nothing_to_complain_of():

@@ -4,6 +4,7 @@
 """
 import importlib.util
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -46,11 +47,22 @@ def test_a_policy_learns_to_win_nine_of_ten_against_three_sleepwalkers():
     assert share >= 0.9 and spent < 300, (share, spent)
 
 
+def test_what_the_page_shows_runs_as_it_stands():
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    programs = re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
+    assert len(programs) == 4, len(programs)
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([sys.executable, "-c", "\n".join(programs)], capture_output=True, text=True, check=False, cwd=folder)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert pathlib.Path(folder, "tonight.txt").read_text(encoding="utf-8").startswith("[")
+    assert "brisk" in done.stdout and "(4, 40)" in done.stdout, done.stdout
+
+
 def test_the_figures_of_research():
     told = run("research.py", "20").splitlines()
     page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
-    exact = [line for line in told if "e+" in line]  # these do not hang on how many games there are
-    assert len(exact) == 4 and all(line in page for line in exact), told
+    exact = [line for line in told if "e+" in line or line.count("|") == 5 and line.endswith((" 4.8 |", " 8.1 |"))]
+    assert len(exact) == 7 and all(line in page for line in exact), told
     for line in told:
         if line.startswith(("| kill", "| save")) and line not in exact:
             same = " | ".join(line.split(" | ")[:4])  # the sizes, which are not measured

@@ -169,7 +169,9 @@ def test_bad_actions_name_their_game_and_change_nothing():
     refused(lambda: wrong(2, 2**40, np.int64), "game 2", str(2**40), kind=unlucky.IllegalAction)
     refused(lambda: batch.step(good[:7]), "(8,)", "(7,)")
     refused(lambda: batch.step(good.astype(float)), "float64")
-    refused(lambda: batch.step("end"), "8 whole numbers")
+    refused(lambda: batch.step("end"), "one whole number a game", "(8,)")
+    refused(lambda: batch.step([[1], [2, 3]] + [0] * 6), "one whole number a game", "(8,)")
+    refused(lambda: batch.sample([0] * 8), "int32")
     refused(lambda: batch.sample(np.zeros(8)), "int32")
     assert before == [batch.state(place) for place in range(8)]
     batch.step(list(good))  # any whole numbers will do
@@ -197,6 +199,20 @@ def test_bad_worlds_and_setups_say_what_there_is():
     refused(lambda: unlucky.Batch(playouts=9), "opponents")
     refused(lambda: unlucky.Batch(opponents=["butler", None, None, None], seat=1), "seat")
     refused(lambda: unlucky.play(["butler:many"] * 4, WORLDS[0]), "butler:many", "playouts")
+    refused(lambda: unlucky.Batch("kill-2009"), "World", "'kill-2009'")
+    refused(lambda: unlucky.Game("kill-2009"), "World", "'kill-2009'")
+    refused(lambda: unlucky.World(options=3), "options", "3")
+    refused(lambda: unlucky.World(options={"spite": {1}}), "options", "JSON")
+    assert "line" not in str(refused(lambda: unlucky.World(options={"spite": "yes"}), "spite must be"))
+    refused(lambda: unlucky.Game.from_state({1}), "state", "JSON")
+    refused(lambda: unlucky.Batch(opponents=3), "opponents", "3")
+    refused(lambda: unlucky.Game().view().observe(dtype="nonsense"), "uint8", "nonsense")
+    refused(lambda: unlucky.play([3, "butler"]), "seat 0", "3")
+    refused(lambda: unlucky.play([lambda view: "dance", "butler", "butler"]), "player 0", "'dance'", "no action")
+    refused(lambda: unlucky.play([lambda view: None, "butler", "butler"]), "player 0", "None", kind=unlucky.IllegalAction)
+    refused(lambda: unlucky.Game().act("pass"), "are legal, such as", kind=unlucky.IllegalAction)
+    refused(lambda: unlucky.match({"one": "butler"}), "two players")
+    refused(lambda: unlucky.match(["butler", "nephew"], games=0), "games", "0")
 
 
 def test_what_is_no_whole_number_or_out_of_range_is_refused_by_its_name():
@@ -266,6 +282,42 @@ def test_bots_play_and_are_told_only_what_they_see():
     refused(lambda: unlucky.Bot(WORLDS[0], "butler", 4), "seat 4")
 
 
+def test_strangers_play_and_half_of_them_teach_nobody():
+    training, held_out = unlucky.strangers(), unlucky.strangers(held_out=True)
+    assert len(training) >= 6 and len(held_out) >= 6 and not set(training) & set(held_out)
+    game = unlucky.play([training[0], held_out[0], training[1], "butler"], WORLDS[0], seed="strangers")
+    assert game.over and unlucky.play([training[0], held_out[0], training[1], "butler"], WORLDS[0], seed="strangers").record() == game.record()
+    one, two = (unlucky.Batch(WORLDS[1], 5, seed="strangers", opponents=[None, training[2], training[3]], threads=n) for n in (1, 2))
+    for _ in range(60):
+        one.step(one.sample())
+        two.step(two.sample())
+        assert (one.to_act == 0).all() and (one.observation == two.observation).all()
+    refused(lambda: unlucky.Batch(WORLDS[0], 2, opponents=held_out[0]), "game 0, seat 1", held_out[0], "held out")
+    refused(lambda: unlucky.Batch(WORLDS[0], 2, opponents="free-ryder"), "free-ryder", "widow", "free-rider")
+    refused(lambda: unlucky.Bot(WORLDS[0], training[0], 0).beliefs(unlucky.Game(WORLDS[0])), "no beliefs", "widow")
+
+
+def test_beliefs_are_rows_of_expected_cards():
+    world = WORLDS[0]
+    for level in ("widow", "butler"):
+        bot, game = unlucky.Bot(world, level, 0, playouts=4), unlucky.Game(world, seed="beliefs")
+        others = [unlucky.Bot(world, "butler", seat) for seat in range(4)]
+        for number in range(15):
+            told = bot.beliefs(game, deals=50, seed=number)
+            assert told.shape == (4, len(world.cards)) and told.dtype == np.float32
+            hands = game.state()["hands"]
+            assert np.allclose(told.sum(axis=1), [len(hand) for hand in hands], atol=1e-4)
+            assert all(told[0, world.cards.index(card)] == hands[0].count(card) for card in hands[0])
+            assert (told == bot.beliefs(game, deals=50, seed=number)).all()
+            imagined = bot.imagine(game, seed=number)
+            assert imagined.view(0).json() == game.view(0).json() and imagined.to_act == game.to_act
+            game.act(others[game.to_act].think(game)["number"])
+    assert game.features().shape == (4, 40) and game.features().dtype == np.int16 and game.features().any()
+    refused(lambda: bot.beliefs(game, deals=0), "deals", "0")
+    refused(lambda: bot.beliefs(None), "a Game is expected")
+    refused(lambda: bot.imagine(unlucky.play(["nephew"] * 4, world)), "is over", "state")
+
+
 def test_a_batch_with_opponents_waits_for_the_learner():
     batch = unlucky.Batch(WORLDS[0], 12, seed="foes", opponents="nephew")
     assert (batch.learner.sum(axis=1) == 1).all() and (batch.learner.argmax(axis=1) == np.arange(12) % 4).all()
@@ -278,6 +330,23 @@ def test_a_batch_with_opponents_waits_for_the_learner():
     batch.put(3, unlucky.Game(WORLDS[0], seed="put"))
     assert batch.to_act[3] == 3
     refused(lambda: batch.put(0, unlucky.Game(WORLDS[2])), "kill-1996")
+
+
+def test_threads_play_the_same_games():
+    for setup in ({}, {"opponents": "nephew"}, {"opponents": [None, "widow", "butler", "sleepwalker"], "playouts": 4}):
+        batches = [unlucky.Batch(WORLDS[0], 11, seed="threads", threads=threads, **setup) for threads in (1, 3, 20)]
+        for _ in range(40):
+            for batch in batches:
+                batch.step(batch.sample())
+            assert all((batch.observation == batches[0].observation).all() and (batch.deals == batches[0].deals).all() for batch in batches)
+        batches[1].deal()
+        actions = batches[1].sample().copy()
+        actions[9] = 290
+        before = batches[1].observation.copy()
+        refused(lambda batch=batches[1], actions=actions: batch.step(actions), "game 9", kind=unlucky.IllegalAction)
+        assert (batches[1].observation == before).all()
+    refused(lambda: unlucky.Batch(threads=0), "threads", "0")
+    refused(lambda: unlucky.Batch(threads=2.0), "threads", "2.0")
 
 
 def test_a_library_that_does_not_fit_is_found_out_at_import():

@@ -187,7 +187,7 @@ def test_every_turn_of_every_game_can_be_shown():
 def test_a_loaded_game_has_the_turns_it_has():
     refused(run("replay", LOADED, "--turn", "296"), 2, "there is no turn '296': the record has turns 297 to")
     assert fine("replay", LOADED, "--turn", "297").startswith(
-        "Turn 297: Player 0 to play. (responding to an attempt)\nValue 6, 1 played, 5 points missing.\n"
+        "Turn 297: Player 0 to play. (responding to an attempt)\nValue 6: 1 played, 5 points missing.\n"
         "Waiting for Player 2.\nThe Doctor is in the Sitting Room.\n")
     asked = fine("replay", LOADED, "--turn", "297", "--as", "2")
     assert "(responding to an attempt)" in asked and "\nStop this attempt, or pass?\n" in asked, asked

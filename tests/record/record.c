@@ -190,6 +190,17 @@ TEST(a_dealt_game_on_a_plan_of_ones_own_begins_again_there)
     ul_record_free(record);
 }
 
+TEST(a_board_of_ours_that_is_only_named_is_in_the_record_as_it_is_drawn)
+{
+    ul_edition edition;
+    ul_fault   fault = {0};
+    assert_true(ul_edition_find(&edition, "kill-2009", 9));
+    ul_record *record = ul_record_new(&edition, &edition.defaults, 2, "lodge\n", 6, "s", 1, 1, &fault);
+    assert_non_null(record);
+    assert_non_null(strstr(record->plan.bytes, "board lodge\n"));
+    ul_record_free(record);
+}
+
 TEST(nothing_is_freed_gladly)
 {
     ul_record_free(NULL);
@@ -209,6 +220,7 @@ int main(void)
         cmocka_unit_test(a_loaded_game_is_not_verified),
         cmocka_unit_test(a_game_begins_again_with_another_seed),
         cmocka_unit_test(a_dealt_game_on_a_plan_of_ones_own_begins_again_there),
+        cmocka_unit_test(a_board_of_ours_that_is_only_named_is_in_the_record_as_it_is_drawn),
         cmocka_unit_test(nothing_is_freed_gladly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

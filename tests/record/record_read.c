@@ -136,7 +136,14 @@ static const place places[] = {
 
     /* the plan */
     {{"a plan that is none", MANOR, "|board manor", "|boards manor", "unknown-line", "boards"}, 10, 2},
-    {{"a plan that lacks a room", MANOR, "armory ", "arsenal", "missing-room", "armory"}, 2, 10},
+    {{"a plan with a card that is none", MANOR, "|board manor\n", "|board manor\n|card {}\n", "missing-key", "id"},
+     11,
+     7},
+    {{"a plan that cannot be played on", MANOR, "|board manor\n",
+      "|board manor\n|card {\"id\":\"f\",\"kind\":\"failure\",\"value\":1,\"count\":8}\n", "too-few-cards",
+      "cards for"},
+     2,
+     10},
     {{"a plan with another id", MANOR, "|board manor", "|board castle", "wrong-tag",
       "Board is not what comes out of the game: \"castle\""},
      3,

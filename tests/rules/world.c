@@ -39,7 +39,7 @@ TEST(a_world_needs_a_fitting_number_of_players)
     }
 }
 
-TEST(a_plan_of_ones_own_needs_the_decks_rooms)
+TEST(a_plan_of_ones_own_may_have_the_decks_rooms)
 {
     char  plan[STAGE_PLAN];
     stage s;
@@ -48,8 +48,6 @@ TEST(a_plan_of_ones_own_needs_the_decks_rooms)
     assert_string_equal(ul_plan_id(ul_world_plan(s.world)), "row");
     assert_int_equal(s.game.scene.at[0], stage_room(&s, "drawing-room"));
     stage_close(&s);
-    memcpy(strstr(plan, "kitchen"), "kitschy", 7);
-    assert_string_equal(refusal("kill-2009", 4, plan), "missing-room");
     assert_string_equal(refusal("kill-2009", 4, "no plan at all"), "unknown-line");
 }
 
@@ -96,7 +94,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_world_needs_a_fitting_number_of_players),
-        cmocka_unit_test(a_plan_of_ones_own_needs_the_decks_rooms),
+        cmocka_unit_test(a_plan_of_ones_own_may_have_the_decks_rooms),
         cmocka_unit_test(R_SINK_needs_a_numbered_room_on_the_upper_decks),
         cmocka_unit_test(no_memory_is_a_fault_and_no_crash),
         cmocka_unit_test(a_world_answers_for_its_parts),

@@ -174,6 +174,7 @@ class Server:
         self.program, self.store, self.options = program, store, list(options)
         self.environment = {**os.environ, **(environment or {})}
         self.wanted_port, self.process, self.journal = port, None, []
+        self.source = "127.0.0.1"  # where requests come from
 
     def __enter__(self):
         self.start()
@@ -220,7 +221,7 @@ class Server:
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and body."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(self.source, 0))
         data = json.dumps(body).encode() if isinstance(body, (dict, list)) else body
         link.request(method, path, data, {**({"Content-Type": "application/json"} if body is not None else {}), **(headers or {})})
         answer = link.getresponse()

@@ -105,6 +105,7 @@ def test_a_program_of_the_arena_owns_a_table_and_plays_to_the_end():
         seat = Seat("--once", "--name", "Cautious", "--version", "1.2", "--author", "Ann Ö", link(server, table), *CAUTIOUS)
         seat.until("sits on seat 0")
         assert seat.end() == 0, seat.told()
+        assert re.search("a game begins.*the game is over: (Cautious|seat [123]) won", seat.told(), re.S), seat.told()
         assert news(server, table, "program") == [{"news": "program", "seat": 0, "version": "1.2", "author": "Ann Ö"}], seat.told()
         wait_for_result(server, table)
         assert not news(server, table, "stand-in"), seat.told()
@@ -117,8 +118,10 @@ def test_a_guest_gives_the_table_back_to_a_person_and_plays_again():
         table = server.open(seats=2)
         seat = Seat(link(server, table), *CAUTIOUS)
         seat.until("sits on seat 0")
+        seat.until(f"waits for 1 more: who opens {re.escape(link(server, table))} can sit down")
         ann = server.socket(table)
         ann.sit("Ann")
+        seat.until("waits until Ann begins the game")
         deadline = time.monotonic() + PATIENCE
         while status(server, table)["owner"] != 1:
             assert time.monotonic() < deadline
@@ -164,6 +167,7 @@ def test_a_program_that_hangs_dies_or_answers_nonsense_is_stood_in_for_and_every
         if sum('"cmd":"act"' in line for line in trail) < 2:
             continue  # somebody won before it could go wrong
         assert ended == 0 and f"{code}: " in owner and "the stand-in plays" in owner, (how, owner)
+        assert how != "die" or "the program ended with exit code 3" in owner or "closed its output" in owner, owner
         assert stand_ins and stand_ins[0]["seat"] == 0 and stand_ins[0]["because"] == "wish", (how, stand_ins)
         assert len(back) in (len(stand_ins), len(stand_ins) - 1), (how, back, owner)
 

@@ -819,6 +819,8 @@ static void an_address_that_is_none_is_told(void **state)
     assert_refused("sqlite:", "bad-store", "sqlite:PATH");
     assert_refused("sqlite::memory:", "bad-store", "memory:");
     assert_refused("memory:x", "bad-store", "memory:");
+    assert_refused("memory", "bad-store", "memory:");
+    assert_refused("sqlite", "bad-store", "sqlite:PATH");
     assert_refused("mysql://root:secret@host/db", "bad-store", "postgresql://");
     assert_refused("postgresql://u:secret@host:port/db", "bad-store", "postgresql://USER@HOST:PORT/DATABASE");
     const char *const secrets[] = {"postgresql://u:secret@[::1/db", "postgresql://u:secret/@h/db", "x://u:secret@h"};

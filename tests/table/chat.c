@@ -52,7 +52,10 @@ TEST(where_people_do_not_know_each_other_there_are_phrases_only)
     evening_sit(&e, 3);
     evening_refuse(&e, 1, "say 1 - 0 en hello", "phrases-only");
     evening_do(&e, 1, "phrase 1 - 15");
-    evening_refuse(&e, 1, "phrase 1 - 16", "bad-text");
+    evening_do(&e, 1, "phrase 1 - 16"); /* a reaction */
+    assert_true(evening_was_told(&e, 0, "\"phrase\":16"));
+    evening_do(&e, 1, "phrase 1 - 20");
+    evening_refuse(&e, 1, "phrase 1 - 21", "bad-text");
 }
 
 TEST(five_lines_at_once_then_one_in_two_seconds)

@@ -221,6 +221,118 @@ TEST(R_SETUP_the_winner_deals_the_rematch_and_seats_stay)
     ul_record_free(record);
 }
 
+/* A game of three that is over, at a table that waits 20 seconds for who is away. */
+static void over(uint64_t grace, uint64_t turn)
+{
+    evening_begin(&e, "kill-1996", NULL, 3);
+    e.about.grace = grace;
+    e.about.turn = turn;
+    evening_start(&e, 3);
+    evening_finish(&e);
+}
+
+TEST(an_offer_waits_so_long_for_answers_and_bots_play_for_who_gives_none)
+{
+    over(20000, 0);
+    wish(0, true);
+    assert_true(evening_was_told(&e, SPECTATOR, "\"offered\",\"until\":"));
+    ul_table_status status;
+    ul_table_status_now(e.table, &status);
+    assert_int_equal(status.rematch_until, e.now + 20000);
+    assert_int_equal(ul_table_next_time(e.table), e.now + 20000);
+    wish(1, true);
+    evening_wait(&e, 19999);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_OVER);
+    evening_wait(&e, 1);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_PLAYING);
+    assert_int_equal(e.table->games, 2);
+    assert_true(evening_ever_told(&e, 0, "\"stand-in\",\"seat\":2,\"level\":\"butler\",\"because\":\"clock\""));
+    assert_false(ul_chair_is_botted(&e.table->chair[0]));
+    assert_true(ul_chair_is_botted(&e.table->chair[2]));
+    assert_true(strstr(e.log.bytes, " again 5454") != NULL); /* the secret that came with the first wish */
+    ul_table_status_now(e.table, &status);
+    assert_int_equal(status.rematch_until, 0);
+    evening_do(&e, 2, "phrase 2 - 1"); /* any sign of life */
+    assert_true(evening_was_told(&e, SPECTATOR, "\"back\",\"seat\":2"));
+}
+
+TEST(an_offer_does_not_wait_for_who_has_been_away_for_long)
+{
+    over(20000, 0);
+    evening_do(&e, -1, "away 2");
+    evening_wait(&e, 15000);
+    wish(0, true);
+    wish(1, true);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_OVER);
+    evening_wait(&e, 5000);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_PLAYING);
+    assert_true(evening_ever_told(&e, 0, "\"stand-in\",\"seat\":2,\"level\":\"butler\",\"because\":\"away\""));
+    evening_do(&e, -1, "here 2");
+    assert_false(ul_chair_is_botted(&e.table->chair[2]));
+}
+
+TEST(an_offer_is_longer_where_people_come_once_a_day)
+{
+    over(0, 86400000);
+    evening_do(&e, -1, "away 2");
+    wish(0, true);
+    assert_int_equal(ul_table_next_time(e.table), e.now + 86400000);
+    evening_do(&e, -1, "here 2");
+    evening_end(&e);
+    over(0, 0);
+    wish(0, true);
+    assert_int_equal(ul_table_next_time(e.table), e.now + UL_OFFER_MS);
+}
+
+TEST(an_offer_ends_with_the_last_who_wishes_for_it_and_begins_when_the_others_leave)
+{
+    over(20000, 0);
+    wish(0, true);
+    wish(0, false);
+    assert_int_equal(ul_table_next_time(e.table), UL_NEVER);
+    evening_wait(&e, 30000);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_OVER);
+    wish(1, true);
+    evening_do(&e, 0, "leave 0 -");
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_OVER);
+    evening_do(&e, 2, "leave 2 -");
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_PLAYING);
+}
+
+/* A client promises its seed by itself: that is no sign that anybody sits before it. */
+TEST(a_seed_does_not_bring_back_who_has_not_answered)
+{
+    evening_begin(&e, "kill-1996", NULL, 2);
+    e.about.grace = 20000;
+    e.about.seeds = true;
+    evening_open(&e);
+    evening_sit(&e, 2);
+    evening_do(&e, 0, "start 0 -");
+    evening_do(&e, 0, "decline 0 -");
+    evening_do(&e, 1, "decline 1 -");
+    evening_finish(&e);
+    wish(0, true);
+    evening_wait(&e, 20000);
+    evening_do(&e, 0, "decline 0 -");
+    evening_do(&e, 1, "decline 1 -");
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_PLAYING);
+    assert_true(ul_chair_is_botted(&e.table->chair[1]));
+}
+
+TEST(a_table_of_before_offers_waits_for_everybody)
+{
+    evening_begin(&e, "kill-1996", NULL, 2);
+    e.about.version = 1;
+    e.about.grace = 20000;
+    evening_start(&e, 2);
+    evening_finish(&e);
+    wish(0, true);
+    assert_int_equal(ul_table_next_time(e.table), UL_NEVER);
+    assert_false(evening_ever_told(&e, SPECTATOR, "\"offered\""));
+    wish(1, true);
+    assert_int_equal(ul_table_phase_now(e.table), UL_TABLE_PLAYING);
+}
+
 TEST(where_nobody_wins_chance_deals_the_rematch)
 {
     evening_begin(&e, "save-2000", NULL, 3);
@@ -282,6 +394,21 @@ TEST(where_somebody_sits_the_driver_begins_nothing)
     evening_refuse(&e, -1, "rematch - - 1", "no-seat");
 }
 
+TEST(who_has_won_is_called_as_they_were_whoever_sits_there_then)
+{
+    char won[UL_NAME_BYTES + 1];
+    evening_begin(&e, "kill-1996", NULL, 3);
+    evening_start(&e, 3);
+    assert_string_equal(ul_table_winner_name(e.table), "");
+    evening_finish(&e);
+    ul_seat winner = e.table->dealer;
+    strcpy(won, ul_table_name(e.table, winner));
+    assert_string_equal(ul_table_winner_name(e.table), won);
+    evening_rekey(&e, winner, 7, winner, "Zoe");
+    assert_string_equal(ul_table_name(e.table, winner), "Zoe");
+    assert_string_equal(ul_table_winner_name(e.table), won);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,10 +421,17 @@ int main(void)
         EVENING_TEST(a_game_that_is_closed_unfinished_is_proved_too),
         EVENING_TEST(the_operator_closes_without_a_seat),
         EVENING_TEST(where_nobody_wins_chance_deals_the_rematch),
+        EVENING_TEST(an_offer_waits_so_long_for_answers_and_bots_play_for_who_gives_none),
+        EVENING_TEST(an_offer_does_not_wait_for_who_has_been_away_for_long),
+        EVENING_TEST(an_offer_is_longer_where_people_come_once_a_day),
+        EVENING_TEST(an_offer_ends_with_the_last_who_wishes_for_it_and_begins_when_the_others_leave),
+        EVENING_TEST(a_seed_does_not_bring_back_who_has_not_answered),
+        EVENING_TEST(a_table_of_before_offers_waits_for_everybody),
         EVENING_TEST(a_record_has_the_proof_once_the_table_is_closed),
         EVENING_TEST(where_only_bots_sit_the_driver_has_them_play_and_play_again),
         EVENING_TEST(where_somebody_sits_the_driver_begins_nothing),
         EVENING_TEST(R_SETUP_the_winner_deals_the_rematch_and_seats_stay),
+        EVENING_TEST(who_has_won_is_called_as_they_were_whoever_sits_there_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

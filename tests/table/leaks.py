@@ -25,7 +25,7 @@ LEAKS = {
     "who comes back is given the others' lines":
         ("tell.c", "(item->seats >> seat & 1) != 0", "true"),
     "a view is that of the seat to act":
-        ("show.c", "ul_table_world(table), seat, view);", "ul_table_world(table), table->question.seat, view);"),
+        ("chair_view.c", "ul_table_world(table), seat, view);", "ul_table_world(table), table->question.seat, view);"),
     "everything is open while the game lasts":
         ("secret.c", "    return ul_game_reveal(world, &secret->game, reveal);",
          "    ul_game over = secret->game;\n    over.scene.phase = UL_PHASE_OVER;\n"
@@ -60,7 +60,7 @@ LEAKS = {
          "    ul_secret_view(ul_table_secret_of(table), ul_table_world(table), (ul_seat)(seat ? 0 : 1), &view);\n"
          '    digest->turns = (uint16_t)(a->turns + ul_cards_points(ul_table_world(table), &view.hand));'),
     "the clock is shorter for who holds failures":
-        ("clock.c", "return limit ? later(table->question.since, limit) : UL_NEVER;",
+        ("clock.c", "return limit ? later(later(table->question.since, limit), ul_table_held_up(table)) : UL_NEVER;",
          "ul_view view;\n"
          "    ul_secret_view(ul_table_secret_of(table), ul_table_world(table), table->question.seat, &view);\n"
          "    return limit ? later(table->question.since, limit - ul_cards_points(ul_table_world(table), &view.hand))\n"

@@ -206,10 +206,11 @@ static void say_any(party *p)
 static void anything(party *p)
 {
     static const uint8_t kinds[] = {
-        UL_DO_LEAVE,   UL_DO_REST,    UL_DO_LEVEL, UL_DO_BOT,   UL_DO_ORDER,  UL_DO_REMOVE,  UL_DO_OWN,
-        UL_DO_START,   UL_DO_DECLINE, UL_DO_UNDO,  UL_DO_PAUSE, UL_DO_RESUME, UL_DO_REMATCH, UL_DO_PHRASE,
-        UL_DO_MUTE,    UL_DO_SILENCE, UL_DO_START, UL_DO_BOT,   UL_DO_PAUSE,  UL_DO_UNDO,    UL_DO_RESUME,
-        UL_DO_REMATCH, UL_DO_REMATCH, UL_DO_ADMIT, UL_DO_ADMIT, UL_DO_ADMIT};
+        UL_DO_LEAVE,   UL_DO_REST,    UL_DO_LEVEL, UL_DO_BOT,   UL_DO_ORDER,  UL_DO_REMOVE,     UL_DO_OWN,
+        UL_DO_START,   UL_DO_DECLINE, UL_DO_UNDO,  UL_DO_PAUSE, UL_DO_RESUME, UL_DO_REMATCH,    UL_DO_PHRASE,
+        UL_DO_MUTE,    UL_DO_SILENCE, UL_DO_START, UL_DO_BOT,   UL_DO_PAUSE,  UL_DO_UNDO,       UL_DO_RESUME,
+        UL_DO_REMATCH, UL_DO_REMATCH, UL_DO_ADMIT, UL_DO_ADMIT, UL_DO_ADMIT,  UL_DO_LATECOMERS, UL_DO_HOLIDAY,
+        UL_DO_HOLIDAY, UL_DO_ORDER,   UL_DO_ORDER};
     static const char *const words[] = {"butler", "dog", "2103", "012", "01234567", ""};
     ul_seat                  seat = (ul_seat)below(p, UL_MAX_SEATS);
     ul_input                 input = {.seen = ul_table_told(p->e.table)};
@@ -320,6 +321,10 @@ static void one_table(party *p, uint64_t seed, int steps)
     p->e.about.warn = 5000;
     p->e.about.grace = below(p, 2) ? 8000 : 0;
     p->e.about.abandon = below(p, 4) ? p->e.about.abandon : 90000;
+    if (below(p, 6) == 0) { /* a slow one, with holidays */
+        p->e.about.turn = (uint64_t)24 * 3600 * 1000;
+        p->e.about.abandon = 14 * p->e.about.turn;
+    }
     evening_open(&p->e);
     for (int i = 0; i < steps && ul_table_phase_now(p->e.table) != UL_TABLE_CLOSED; i++) {
         step(p);

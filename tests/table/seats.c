@@ -246,6 +246,63 @@ TEST(at_a_table_of_before_the_agreement_anybody_takes_the_seat_that_was_left)
         evening_do(&e, 2, i % 2 ? "level 2 - dog" : "level 2 - butler");
 }
 
+/* Two people and two bots, the game has begun. */
+static void with_bots(void)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_open(&e);
+    evening_sit(&e, 2);
+    evening_do(&e, 0, "bot 0 - 2 butler");
+    evening_do(&e, 0, "bot 0 - 3 nephew");
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").refusal, UL_REFUSED_TAKEN); /* the owner wants a bot there */
+    evening_do(&e, 0, "start 0 -");
+}
+
+TEST(who_comes_late_plays_on_for_a_bot_and_everybody_is_told_what_is_seen)
+{
+    with_bots();
+    assert_int_equal(ul_table_free_seats(e.table), 2);
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, 2);
+    assert_true(evening_was_told(&e, SPECTATOR, "\"sat\",\"seat\":2,\"name\":\"Flo\",\"program\":false,\"hand\":6"));
+    assert_null(ul_table_bot(e.table, 2, NULL));
+    evening_do(&e, 6, "leave 2 -"); /* from now on it is a seat that somebody left */
+    assert_int_equal(evening_take(&e, 7, "2", "Gus").refusal, UL_REFUSED_ADMIT);
+    assert_int_equal(evening_take(&e, 7, "3", "Flo").refusal, UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").seat, 3);
+}
+
+TEST(the_owner_says_whether_latecomers_may_play)
+{
+    ul_table_status status;
+    with_bots();
+    evening_refuse(&e, 1, "latecomers 1 - 0", "not-owner");
+    evening_refuse(&e, 0, "latecomers 0 - 1", "already");
+    evening_do(&e, 0, "latecomers 0 - 0");
+    assert_true(evening_was_told(&e, SPECTATOR, "\"no-latecomers\",\"seat\":0"));
+    ul_table_status_now(e.table, &status);
+    assert_false(status.latecomers || status.seat[2].open);
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").refusal, UL_REFUSED_TAKEN);
+    evening_do(&e, 0, "latecomers 0 - 1");
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").seat, 2);
+}
+
+TEST(a_table_may_be_opened_without_latecomers_and_older_ones_have_none)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    e.about.latecomers = false;
+    evening_open(&e);
+    evening_sit(&e, 2);
+    evening_do(&e, 0, "bot 0 - 2 butler");
+    evening_do(&e, 0, "start 0 -");
+    assert_null(strstr(e.log.bytes, "latecomers"));
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").refusal, UL_REFUSED_TAKEN);
+    evening_do(&e, -1, "away 1");
+    ul_table_status status;
+    ul_table_status_now(e.table, &status);
+    assert_int_equal(status.seat[1].away_since, e.now);
+    assert_int_equal(status.seat[0].away_since, 0);
+}
+
 TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees)
 {
     evening_begin(&e, "kill-2009", NULL, 4);
@@ -524,6 +581,9 @@ int main(void)
         EVENING_TEST(leaving_in_the_lobby_frees_the_seat),
         EVENING_TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again),
         EVENING_TEST(at_a_table_of_before_the_agreement_anybody_takes_the_seat_that_was_left),
+        EVENING_TEST(who_comes_late_plays_on_for_a_bot_and_everybody_is_told_what_is_seen),
+        EVENING_TEST(the_owner_says_whether_latecomers_may_play),
+        EVENING_TEST(a_table_may_be_opened_without_latecomers_and_older_ones_have_none),
         EVENING_TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees),
         EVENING_TEST(what_a_newcomer_sees_of_a_hand_is_told_to_all),
         EVENING_TEST(nobody_takes_the_name_of_who_left_before_the_game_is_over),

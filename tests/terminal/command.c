@@ -6,7 +6,7 @@
 #include "terminal/lookup.h"
 #include "terminal/menu.h"
 #include "words/langs.h"
-#include "words/slips.h"
+#include "words/edit_distance.h"
 
 static const char *const names[UL_MAX_SEATS] = {"Ann", "Ben", "Chie"};
 
@@ -17,11 +17,16 @@ typedef struct listener {
     ul_voice voice;
 } listener;
 
-static void sit_down(listener *l)
+static void sit_down_at(listener *l, const char *edition)
 {
-    stage_open(&l->s, "kill-2009", 3, NULL);
+    stage_open(&l->s, edition, 3, NULL);
     ul_view_of(l->s.world, &l->s.game, l->s.game.scene.to_act, &l->view);
     l->voice = (ul_voice){.world = l->s.world, .names = names, .listener = l->s.game.scene.to_act};
+}
+
+static void sit_down(listener *l)
+{
+    sit_down_at(l, "kill-2009");
 }
 
 static const char *reply_of(const ul_command *command)
@@ -221,6 +226,95 @@ TEST(a_letter_left_out_of_a_verb_is_found)
     stage_close(&l.s);
 }
 
+/* The line saves the Doctor with that card, UL_NO_CARD for empty hands, UL_ANY_CARD if it names none. */
+static void rescues(listener *l, const char *line, ul_card card)
+{
+    ul_command command;
+    ul_command_read(&command, &l->voice, &l->view, line);
+    if (command.heard != UL_HEARD_ACTION || command.pattern.kind != UL_ATTEMPT || command.pattern.card != card)
+        fail_msg("%s: \"%s\" is no rescue: %s", ul_lang_tag(l->voice.lang), line, reply_of(&command));
+    ul_command_free(&command);
+}
+
+/* The line saves the game, to that file. */
+static void writes(listener *l, const char *line, const char *file)
+{
+    ul_command command;
+    ul_command_read(&command, &l->voice, &l->view, line);
+    assert_int_equal(command.heard, UL_HEARD_VERB);
+    assert_int_equal(command.verb, UL_VERB_SAVE);
+    assert_string_equal(ul_text_bytes(&command.rest), file);
+    ul_command_free(&command);
+}
+
+TEST(on_the_ship_one_saves_a_game_or_the_doctor)
+{
+    listener l;
+    sit_down_at(&l, "save-2000");
+    ul_card any = ul_pattern_any().card, whisky = stage_card(&l.s, "whisky"), coat = stage_card(&l.s, "warm-coat");
+    rescues(&l, "save doctor", any);
+    rescues(&l, "save Doctor Lucky", any);
+    rescues(&l, "save doctor whisky", whisky);
+    rescues(&l, "save Doctor Lucky with the whisky", whisky);
+    rescues(&l, "save the Doctor with the warm coat", coat);
+    rescues(&l, "save with the whisky", whisky);
+    rescues(&l, "save warm coat", coat);
+    rescues(&l, "save with empty hands", UL_NO_CARD);
+    writes(&l, "save", "");
+    writes(&l, "save monday", "monday");
+    writes(&l, "save w", "w");
+    writes(&l, "save doctor.txt", "doctor.txt");
+    writes(&l, "save ./whisky", "./whisky");
+    writes(&l, "save me", "me");
+    stage_close(&l.s);
+    sit_down(&l);
+    writes(&l, "save doctor", "doctor");
+    writes(&l, "save trowel", "trowel");
+    stage_close(&l.s);
+}
+
+/* An answer that is prepared: a word for it, or failure cards as `foil` takes them. */
+static void is_answer(listener *l, const char *words)
+{
+    static const char *const keys[] = {"ui.verb.pass", "ui.word.enough", "ui.word.ask"};
+    ul_text                  line = {0};
+    ul_command               command;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (ul_lookup_means(l->voice.lang, words, keys[i]))
+            return;
+    ul_text_print(&line, "foil %s", words);
+    ul_command_read(&command, &l->voice, &l->view, line.bytes);
+    if (command.heard != UL_HEARD_ACTION || command.pattern.card >= ul_world_edition(l->s.world)->deck.kinds)
+        fail_msg("%s: \"%s\" is no answer: %s", ul_lang_tag(l->voice.lang), words, reply_of(&command));
+    ul_command_free(&command);
+    ul_text_free(&line);
+}
+
+/* How many answers a text shows, behind the verb and in back quotes; all are understood. */
+static int answers_shown(listener *l, const char *text)
+{
+    int count = 0;
+    for (const char *from = strchr(text, '`'), *to; from; from = strchr(to + 1, '`')) {
+        char typed[128];
+        to = strchr(from + 1, '`');
+        snprintf(typed, sizeof typed, "%.*s", (int)(to - from - 1), from + 1);
+        for (char *answer = strtok(typed + strcspn(typed, " "), ","); answer; answer = strtok(NULL, ","), count++)
+            is_answer(l, answer + strspn(answer, " "));
+    }
+    return count;
+}
+
+TEST(answers_that_can_be_prepared_are_understood_as_they_are_shown)
+{
+    listener l;
+    sit_down(&l);
+    for (int lang = 0; lang < UL_LANGS; lang++) {
+        l.voice.lang = (ul_lang)lang;
+        assert_true(answers_shown(&l, ul_words_find((ul_lang)lang, "ui.join.arm")) > 0);
+    }
+    stage_close(&l.s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +323,8 @@ int main(void)
         cmocka_unit_test(a_verb_that_comes_last_wants_all_the_rest_understood),
         cmocka_unit_test(a_suggestion_names_the_likely_deed_or_none),
         cmocka_unit_test(a_letter_left_out_of_a_verb_is_found),
+        cmocka_unit_test(on_the_ship_one_saves_a_game_or_the_doctor),
+        cmocka_unit_test(answers_that_can_be_prepared_are_understood_as_they_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

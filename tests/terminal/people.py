@@ -12,6 +12,7 @@ from tmux import Tmux, wait_for
 
 WORDS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data", "words")
 REFUSED = r"[(（]R-[A-Z-]+[)）]"
+LANGS = sorted(name for name in os.listdir(WORDS) if os.path.isdir(os.path.join(WORDS, name)))
 FIRST = r"[│|] 1 \S"  # choice of a list in its frame
 
 
@@ -66,20 +67,29 @@ class ByScreen:
     def decide(self):
         """One decision. False if there is none: the game is over."""
         turn, asked = self.words["ui.status.your_turn"], self.words["ui.status.answer"]
-        shot = self.screen.until(f"^.*({turn}|{asked})|{self.words.over}")
+        # In the title: the log below says whose turn it was, too.
+        shot = self.screen.until(rf"\A.*({turn}|{asked})|{self.words.over}")
         if re.search(self.words.over, shot):
             return False
         if re.search(asked, self.title(shot)):
             # The title may be the last of a screen that is half drawn, and what was asked be settled.
-            if re.search(FIRST, self.screen.until(f"{FIRST}|^.*{turn}|{self.words.over}")):
+            if re.search(FIRST, self.screen.until(rf"{FIRST}|\A.*{turn}|{self.words.over}")):
                 self.answer()
         elif re.search(turn, self.title(shot)):
             self.take_turn()
         return True
 
+    def ask_for_attempt(self):
+        """The list of what it can be made with, or the rule that forbids it; asked again if news took the answer's place."""
+        for _ in range(12):
+            self.press("a", "ui.key.attempt")
+            shot = self.screen.within(5, f"{self.words['ui.plan.with']}|{REFUSED}")
+            if shot:
+                return shot
+        raise AssertionError(f"no answer to a wish for an attempt on\n{self.screen.shot()}")
+
     def take_turn(self):
-        self.press("a", "ui.key.attempt")
-        shot = self.screen.until(f"{self.words['ui.plan.with']}|{REFUSED}")
+        shot = self.ask_for_attempt()
         if re.search(self.words["ui.plan.with"], shot):
             self.answer()
             return
@@ -135,6 +145,19 @@ class ByMouse(ByScreen):
         label = f"{'Esc' if key == 'Escape' else key} {self.words.texts[word]}"
         self.screen.click(*self.screen.find(label, self.screen.until(re.escape(label))))
 
+    def take_turn(self):
+        """The first of those that the last line offers: it offers only what is possible."""
+        shot = self.screen.until(f"^Enter {self.words['ui.key.move']}")
+        last = shot.rstrip().splitlines()[-1]
+        key, word = next((key, word) for key, word in (("a", "ui.key.attempt"), ("d", "ui.key.draw"), ("e", "ui.key.end"))
+                         if f" {key} {self.words.texts[word]}" in last)
+        self.press(key, word)
+        if key == "a":
+            self.screen.until(self.words["ui.plan.with"])
+            self.answer()
+        else:
+            self.screen.change(shot)
+
     def choose_first(self, shot):
         row, line = next((row, line) for row, line in enumerate(shot.splitlines()) if re.search(FIRST, line))
         self.screen.click(row, self.screen.cells(line[:re.search(FIRST, line).end() - 1]))
@@ -156,7 +179,7 @@ class InLines:
         self.terminal.__exit__(*what)
 
     def listen(self):
-        return self.terminal.until(f"{self.words['ui.prompt']} $")
+        return self.terminal.until(r"(\A|\n)> $")
 
     def say(self, line):
         self.terminal.type(line + "\r")
@@ -168,6 +191,8 @@ class InLines:
             return False
         if re.search(self.words["ui.status.answer"], self.heard):
             self.say("1")
+            if re.search(f"{self.words['ui.choose.sure']}|{self.words['ui.choose.unsaid']}", self.heard):
+                self.say("1")  # what makes another win is typed twice, and a number counts when its list was read
         elif re.search(self.words["ui.plan.with"], self.say("attempt")):
             self.say("1")
         elif re.search(REFUSED, self.heard) and re.search(REFUSED, self.say("draw")):

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+import unicodedata
 
 import tap
 
@@ -17,10 +18,29 @@ from catalogue import Catalogue
 from driver import UNLUCKY, Home, Terminal, run  # pylint: disable=unused-import
 
 CATALOGUE = Catalogue("data/words")
+LATIN = [lang for lang in CATALOGUE.langs if CATALOGUE.languages[lang].about["latin"]]
 
 # A turn of somebody who is not choosy: what is not allowed is refused and the next line tried.
 BLIND = "attempt\n1\nfoil\n1\npass\ncollect 1\nstep\n1\ndraw\nend\npass\n"
 GAME = BLIND * 400
+
+
+def text_of(lang, key):
+    return CATALOGUE.words[lang][key].other
+
+
+def over_in(lang):
+    """How every end of a game begins."""
+    return re.split("[:。]", text_of(lang, "event.over.drowned"))[0].strip()
+
+
+def in_ascii(text):
+    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+
+
+def said_in(lang, key):
+    """A pattern of what the program says before the first parameter of a text, wherever its lines are broken."""
+    return r"\s+".join(re.escape(word) for word in text_of(lang, key).partition("{")[0].split())
 
 
 def play(home, *arguments, typed=GAME, env=None):
@@ -55,11 +75,13 @@ def whole_game(*arguments, over, env=None):
 def test_a_whole_game_in_english():
     out = whole_game("--seed", "one", over="The game is over")
     assert out.startswith("Kill Doctor Lucky (2009)\nThe lights go out. ")
-    assert "What you can do\n1. " in out
+    assert "\nstep: 1 " in out
+    for detail, said in (("brief", " plays.\n"), ("full", "What you can do\n1. ")):
+        assert said in whole_game("--seed", "one", "--detail", detail, over="The game is over"), detail
 
 
 def test_a_whole_game_in_french():
-    out = whole_game("--seed", "two", "--lang", "fr", over="Fin de la partie")
+    out = whole_game("--seed", "two", "--lang", "fr", "--detail", "full", over="Fin de la partie")
     assert "Ce que vous pouvez faire\n1. " in out
 
 
@@ -92,12 +114,33 @@ def test_a_whole_game_on_a_board_of_ones_own():
         check_record(home)
 
 
+def test_a_whole_game_on_the_manuals_cottage():
+    with open("docs/plan.md", encoding="utf-8") as file:
+        plan = re.search(r"```plan\n(.*?)```", file.read(), re.S)[1]
+    with Home() as home:
+        path = os.path.join(home.path, "cottage.plan")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(plan)
+        # A card that stays in the box is no card here, and asking for it ends nothing.
+        code, out, err = play(home, "--plan", path, "--players", "2", "--seed", "own", typed="play library card\n" + GAME)
+        assert code == 0 and "The game is over" in out, (out[-500:], err)
+        assert "in the back stairs" not in out and "Billiard" not in out, out
+        check_record(home)
+
+
+def test_a_whole_game_on_a_board_of_ours():
+    with Home() as home:
+        code, out, err = play(home, "--plan", "lodge", "--players", "2", "--seed", "own", typed=GAME)
+        assert code == 0 and "The game is over" in out, (out[-500:], err)
+        assert "All players are in the Foyer" in out, out[:300]
+        check_record(home)
+
+
 def test_plain_ascii_under_the_c_locale():
-    for lang in ("en", "fr"):
-        out = whole_game("--seed", "four", "--lang", lang, env={"LC_ALL": "C"},
-                         over="The game is over" if lang == "en" else "Fin de la partie")
+    for lang in LATIN:
+        out = whole_game("--seed", "four", "--lang", lang, env={"LC_ALL": "C"}, over=in_ascii(over_in(lang)))
         assert out.isascii()
-    assert "Bibliotheque" in out or "bibliotheque" in out
+        assert in_ascii(text_of(lang, "room.drawing-room.name")).lower() in out.lower(), (lang, out[:900])
 
 
 def test_japanese_is_written_even_under_the_c_locale_if_asked_for():
@@ -155,6 +198,8 @@ def test_an_empty_line_goes_on_in_a_replay_and_what_was_hidden_stays_hidden():
 
 def test_after_the_end_there_are_chances_for_every_turn():
     (chances,) = after_the_end("chances")
+    chances, _, dear = chances.partition("\n\nThe turns that lowered the chances most\n")
+    assert re.search(r"^Turn \d+: .+ went from \d+% to \d+%$", dear, re.M), dear
     lines = chances.splitlines()
     assert lines[0] == "Chances of winning, turn by turn", chances
     assert [int(line.split()[1]) for line in lines[1:]] == list(range(1, len(lines))), chances
@@ -192,9 +237,9 @@ def test_another_game_at_the_same_table():
 
 def test_somebody_at_a_terminal_is_asked_for_another_game():
     with Home() as home, Terminal(home, "--plain", "--seats", "butler,nephew,butler", "--seed", "x") as terminal:
-        terminal.until(r"`another` for another game.*\n.*What do you do\? ")
+        terminal.until(r"`another` for another game.*\n.*> $")
         terminal.type("17\r")
-        terminal.until(r"`another` for another game.*\n.*What do you do\? ")
+        terminal.until(r"`another` for another game.*\n.*> $")
         terminal.type("quit\r")
         assert terminal.leave() == 0
 
@@ -214,18 +259,34 @@ def test_after_the_end_in_french_and_japanese():
 def test_whoever_comes_back_is_told_what_happened_since_and_not_all_again():
     with Home() as home:
         play(home, "--seats", "me,me,me", "--seed", "x", typed="end\n" * 4)
-        code, out, _ = play(home, "--resume", typed="since\nquit\n")
+        code, out, _ = play(home, "--resume", "--detail", "full", typed="since\nquit\n")
         assert code == 0
-        assert re.findall(r"^Turn (\d+): ", out, re.M) == ["3", "4", "5"] * 2, out
+        assert re.findall(r"^Turn (\d+): ", out, re.M) == ["5"] + ["3", "4", "5"] * 2, out
         assert "Since your last turn: 2 turns.\n" in out, out
+
+
+def test_whoever_comes_back_hears_a_sentence_first():
+    with Home() as home:
+        play(home, "--seats", "me,butler,butler", "--name", "Ann", "--seed", "x", typed="pass\nstep foyer\ndraw\n")
+        code, out, _ = play(home, "--resume", typed="since\nsince 2\nquit\n")
+    assert code == 0
+    recap = r"Kill Doctor Lucky \(2009\)\nTurn \d+: you are Ann, in the .*, with \d cards; the Doctor is in the .*\.\n"
+    assert re.match(recap, out), out[:300]
+    assert "The lights go out" not in out and re.search(r"^Turn 2: ", out, re.M), out
+    with Home() as home:  # in the middle of an attempt: whose, and with what
+        play(home, "--tutorial", typed="")
+        lines = play(home, "--seats", "me,butler,butler,butler", "--seed", "x", typed="draw\n" * 3)[1]
+        assert "Stop this attempt" in lines, lines[-500:]
+        again = play(home, "--resume", typed="")[1]
+        assert re.search(r"the Doctor is in .*\n\w+ tries to kill the Doctor (.*\n)+Stop this attempt", again), again
 
 
 def test_dumb_terminals_and_pipes_get_the_plain_form_by_themselves():
     with Home() as home:
         code, out, _ = run(home, "--seed", "x", typed="quit\n")
-        assert code == 0 and b"\x1b" not in out and b"What you can do" in out
+        assert code == 0 and b"\x1b" not in out and b"You are in the Drawing Room." in out
         with Terminal(home, "--seed", "x", env={"TERM": "dumb"}) as terminal:
-            seen = terminal.until(r"What do you do\? ")
+            seen = terminal.until(r"> $")
             assert "\x1b" not in seen
             terminal.type("quit\r")
             assert terminal.leave() == 0
@@ -234,7 +295,7 @@ def test_dumb_terminals_and_pipes_get_the_plain_form_by_themselves():
 def test_no_prompt_where_nobody_sits():
     with Home() as home:
         _, out, _ = play(home, "--seed", "x", typed="hand\n")
-        assert "What do you do?" not in out
+        assert "> " not in out and "What do you do?" not in out
 
 
 def test_end_of_input_keeps_the_game_and_resume_goes_on():
@@ -339,7 +400,7 @@ def test_typed_commands():
     with Home() as home:
         _, out, _ = play(home, "--seats", "me,me,me", "--seed", "x", "--name", "Ann,Ben,Cem",
                          typed="where is the doctor\nwhere am i\nwho sees me\nwho sees the library\nhand\nplayers\nroute\n"
-                               "next\ndeck\nlook kitchen\nrooms\nlog\nrules R-SIGHT\nrules\nhelp\nchoices\nrepeat\nwhere is ben\n"
+                               "next\ndeck\nlook kitchen\nrooms\nlog\nrules R-SIGHT\nrules\nhelp all\nchoices\nrepeat\nwhere is ben\n"
                                "where is the dog\nquit\n")
     assert "The Doctor is in the " in out
     assert re.search(r"^You are in the Drawing Room\. The Doctor reaches you in \d+ turns?\.$", out, re.M), out
@@ -357,7 +418,7 @@ def answers(*typed, arguments=()):
     """What is answered to each line, by a person whose turn it is at the start."""
     with Home() as home:
         everybody = ("--seats", "me,me,me", "--seed", "x", *arguments)
-        shown = [play(home, *everybody, typed="\n".join(typed[:count]) + "\n")[1] for count in range(len(typed) + 1)]
+        shown = [play(home, *everybody, typed="".join(line + "\n" for line in typed[:count]))[1] for count in range(len(typed) + 1)]
     ends = re.compile(r"(The game is saved\.|La partie est enregistr|ゲームを保存).*\n")
     bare = [ends.sub("", text) for text in shown]
     return [after[len(before):].strip() for before, after in zip(bare, bare[1:])]
@@ -376,7 +437,7 @@ def test_what_is_not_understood_is_told_with_the_nearest():
 def test_ambiguous_names_list_the_choices_unless_one_is_legal():
     which, legal = answers("look li", "step tro")
     assert which == "Which one: Library or Lilac Room?", which
-    assert legal.startswith("You step from the Drawing Room to the Trophy Room."), legal
+    assert legal.startswith("You go to the Trophy Room."), legal
 
 
 def test_refusals_give_the_reason_and_the_rule():
@@ -399,9 +460,9 @@ def test_what_has_to_wait_names_the_rule_that_it_waits_for():
 
 def test_a_step_can_be_taken_back_and_a_draw_cannot():
     step, back, again, draw, late = answers("step foyer", "undo", "step parlor", "draw", "undo")
-    assert "You step from the Drawing Room to the Foyer." in step
+    assert "You go to the Foyer." in step
     assert back.startswith("Undone.")
-    assert "You step from the Drawing Room to the Parlor." in again
+    assert "You go to the Parlor." in again
     assert "You draw " in draw
     assert late == "There is nothing to undo: your turn has just begun.", late
     with Home() as home:
@@ -424,6 +485,117 @@ def test_a_card_asks_whom_and_where():
     assert back.startswith("What you can do"), back
 
 
+def test_a_number_counts_only_while_its_list_is_in_ones_ears():
+    """A list that was not read out, or a question that was left, is read out before a number does anything."""
+    for left in ("hand", "xyzzy", "where is the doctor", "why step kitchen", "step kitchen"):
+        _, _, number, where = answers("play move 1", left, "2", "where am i")
+        assert number.startswith("Nothing was done: the choices had not been listed yet. Here they are with their numbers.\nWhat you can do\n1. Step to "), (left, number)
+        assert where.startswith("You are in the Drawing Room."), where
+    _, back, number, step = answers("play move 1", "undo", "1", "1")
+    assert back == "Undone." and number.startswith("Nothing was done"), (back, number)
+    assert step.startswith("You go to the Parlor."), step
+    number, twice, after = answers("1", "1", "2", arguments=("--detail", "brief"))
+    assert number.startswith("Nothing was done") and twice.startswith("You go to the Parlor."), (number, twice)
+    assert after.startswith("Nothing was done"), after
+    _, again, whom = answers("play move 1", "choices", "1")
+    assert again.startswith("Play ") and whom.startswith("Where to?"), (again, whom)
+
+
+def test_how_much_is_said_can_be_changed_at_any_time():
+    brief, first, full, second, usual = answers("brief", "step foyer", "full", "step drawing room", "normal")
+    assert brief.startswith("Brief from now on. ") and full == "Full detail from now on." and usual == "Normal detail from now on."
+    assert first == "You go to the Foyer.\nSeen by: Ben and Chie", first
+    assert "(R-STEP)" in second or "once" in second, second
+    turn = answers("full", "step foyer")[1]
+    assert re.search(r"What you can do\n1\. (.*\n)+If you end your turn now: ", turn), turn
+
+
+def test_the_board_in_words():
+    here, there, way, far, steps, home = answers("map", "map library", "route kitchen", "far kitchen", "far", "route drawing room")
+    assert here == "From here: north the Dining Hall, east the Parlor, south the Foyer and west the Trophy Room.", here
+    assert there == "Library: east the east upper hallway, west the Armory and west the Gallery.", there
+    assert way == far == "Kitchen, 3 steps: north the Dining Hall, west the west main hallway and south the Kitchen.", way
+    assert steps.startswith("1 step: Parlor, Dining Hall, Trophy Room and Foyer.\n2 steps: ") and "\n7 steps: Armory and Gallery." in steps, steps
+    assert sum(len(re.sub(r".*: ", "", line).replace(" and ", ", ").split(", ")) for line in steps.splitlines()) == 31, steps
+    assert home == "That is right here.", home
+    doctor, plain = answers("far doctor", "route")
+    assert re.match(r"Parlor, 1 step: east the Parlor\.", doctor) and "His full route: " in plain, (doctor, plain)
+
+
+def test_the_way_on_a_ship_goes_up_and_down():
+    with Home() as home:
+        out = play(home, "--edition", "save-2000", "--seats", "me,me,me", "--seed", "z", typed="map barber shop\nroute bridge\n")[1]
+    assert ": north the Infirmary, east the Pantry and down the Engine Room." in out, out
+    assert re.search(r"^Bridge, \d steps: .*up ", out, re.M), out
+
+
+def test_who_am_i_and_since_when():
+    for asked in ("who am i", "Who am I?", "me"):
+        (me,) = answers(asked)
+        assert me.startswith("You are Ada. At the table: Ada, Ben and Chie.\nTurn 1: you are Ada, in the Drawing Room, with 6 cards; "), me
+    for lang, asked, name in (("fr", "Qui suis-je ?", "Vous êtes Ada."), ("de", "wer bin ich", "Du bist Ada."),
+                              ("es", "quien soy", "Eres Ada."), ("ja", "私は誰", "あなたはAdaです。")):
+        with Home() as home:
+            me = play(home, "--lang", lang, "--seats", "me,me,me", "--seed", "x", typed=asked + "\n")[1]
+        assert f"\n{name}" in me, me  # at the beginning there are several people, who are nobody in particular
+    (sees,) = answers("who sees me")
+    assert sees.startswith("Seen by: "), sees
+
+
+def test_help_has_topics():
+    short, attempt, rule, table, none, everything = answers("help", "help attempt", "help sight", "help say", "help xyzzy", "help all")
+    assert short.startswith("To play: step, play, attempt, draw, ") and len(short.split()) < 60, short
+    assert attempt.startswith("`attempt trowel`") and "\nR-ATTEMPT: " in attempt and len(attempt.splitlines()) == 3, attempt
+    assert rule.startswith("R-SIGHT: "), rule
+    assert table.startswith("`say"), table
+    assert none == "I do not understand 'xyzzy'. `help step` explains one of them, `help all` all of them.", none
+    assert len(everything.splitlines()) > 40, everything
+
+
+def test_an_empty_line_says_what_matters_now():
+    start, _, moved, _, asked = answers("", "step foyer", "", "play move 1", "")
+    assert start.startswith("You are in the Drawing Room. Seen by: ") and "\nstep: 1 " in start, start
+    assert moved.startswith("You are in the Foyer. Seen by: ") and "step" not in moved, moved
+    assert asked.startswith("Play a Move 1 card: who moves?\n1. You"), asked
+
+
+def test_the_bell_rings_once_a_turn_if_it_is_wanted():
+    with Home() as home, Terminal(home, "--plain", "--seats", "me,me", "--seed", "x") as terminal:
+        assert "\a" not in terminal.until("> $")
+        terminal.type("bell\r")
+        terminal.until(r"The bell rings when it is your turn\.\s+> $")
+        terminal.type("draw\r")
+        terminal.until("Enter to hide this")
+        terminal.type("\r")
+        terminal.until("nobody else is looking")
+        terminal.type("\r")
+        assert terminal.until("> $").count("\a") == 1
+        terminal.type("step foyer\r")
+        assert "\a" not in terminal.until("> $")
+    with Home() as home:
+        assert "\a" not in play(home, "--bell", "--seed", "x", typed="draw\n")[1], "nobody sits at a pipe"
+
+
+def test_what_makes_another_win_is_typed_twice():
+    with Home() as home, Terminal(home, "--plain", "--edition", "kill-1996", "--option", "must_foil=false", "--players", "2",
+                                  "--bots", "butler", "--seed", "lost") as terminal:
+        told = terminal.until("> $")
+        for _ in range(200):
+            if "Pass: Ben wins" in told:
+                break
+            terminal.type("1\r" if "Stop this attempt" in told else "draw\r" if "(R-DRAW)" not in told else "end\r")
+            told = terminal.until("> $")
+        assert "Pass: Ben wins" in told, told
+        terminal.type("pass\r")
+        assert "Pass: Ben wins. Type the same thing again if you mean it." in terminal.until("> $")
+        terminal.type("hand\r")  # something else: it was not meant
+        terminal.until("> $")
+        terminal.type("pass\r")
+        assert "again if you mean it" in terminal.until("> $")
+        terminal.type("pass\r")
+        terminal.until("The game is over: Ben has killed the Doctor")
+
+
 def test_french_names_and_verbs():
     where, far, step = answers("où est le docteur", "aller à la bibliothèque", "pas salle à manger", arguments=("--lang", "fr"))
     assert where.startswith("Le Docteur est "), where
@@ -435,7 +607,7 @@ def test_japanese_names_and_verbs():
     where, far, step = answers("どこ", "移動 台所", "移動ダイニングホール", arguments=("--lang", "ja"))
     assert where.startswith("あなたは客間にいる。"), where
     assert "（R-STEP）" in far and "台所" in far, far
-    assert step.startswith("あなたは客間からダイニングホールへ移動した。"), step
+    assert step.startswith("あなたはダイニングホールへ移動。"), step
 
 
 def pattern(text):
@@ -444,12 +616,13 @@ def pattern(text):
 
 def test_every_command_that_help_names_is_understood():
     """In each language, as its help and its hints spell it."""
-    for lang in ("en", "fr", "ja"):
-        with open(os.path.join("data/words", f"{lang}/texts.json"), encoding="utf-8") as file:
-            words = json.load(file)
+    for lang in CATALOGUE.langs:
+        words = {key: word.other for key, word in CATALOGUE.words[lang].items()}
         told = [text for key, text in words.items() if key.startswith(("ui.cmd.", "ui.command.", "ui.replay.help", "ui.end.offer"))]
         named = [name for text in told for name in re.findall("`(.*?)`", text)]
-        typed = [name for name in named if not re.search("FILE|FICHIER|ファイル|^(quit|quitter|やめる)$", name)]
+        leave = re.split(", |、", words["ui.verb.quit"]) + ["quit"]
+        file = re.search("`.*?`.*?`(.*?)`", words["ui.cmd.save"]).group(1)  # `save FILE`
+        typed = [name for name in named if name not in (*leave, file)]
         assert len(typed) > 40, typed
         with Home() as home:
             code, out, _ = play(home, "--lang", lang, *PEOPLE_AND_A_DOG, typed="\n".join(typed) + "\n")
@@ -464,7 +637,7 @@ PEOPLE_AND_A_DOG = ("--seats", "me,me,me", "--name", "Ann,Ben,Cem", "--seed", "x
 
 def test_hot_seat_has_a_curtain_between_hands():
     with Home() as home, Terminal(home, "--plain", "--seats", "me,me", "--name", "Ann,Ben", "--seed", "x") as terminal:
-        terminal.until(r"What do you do\? ")
+        terminal.until(r"> $")
         terminal.type("draw\r")
         own = terminal.until(r"Enter to hide this\.")
         assert "You draw " in own and "Your hand" not in own
@@ -472,7 +645,7 @@ def test_hot_seat_has_a_curtain_between_hands():
         between = terminal.until(r"when nobody else is looking\.")
         assert "Your hand" not in between and between.count("\n") > 40
         terminal.type("\r")
-        after = terminal.until(r"What do you do\? ")
+        after = terminal.until(r"> $")
         assert "Your hand" in after
         terminal.type("quit\r")
         assert terminal.leave() == 0
@@ -480,7 +653,7 @@ def test_hot_seat_has_a_curtain_between_hands():
 
 def test_an_interrupt_keeps_the_game():
     with Home() as home, Terminal(home, "--plain", "--seed", "x") as terminal:
-        terminal.until(r"What do you do\? ")
+        terminal.until(r"> $")
         terminal.type("\x03")
         assert terminal.leave() == 130
         assert "The game is saved." in terminal.bytes.decode()
@@ -489,7 +662,7 @@ def test_an_interrupt_keeps_the_game():
 
 def test_a_hang_up_keeps_the_game():
     with Home() as home, Terminal(home, "--plain", "--seed", "x") as terminal:
-        terminal.until(r"What do you do\? ")
+        terminal.until(r"> $")
         os.kill(terminal.pid, signal.SIGHUP)
         assert terminal.leave() == 130
         assert len(home.files("saves")) == 1
@@ -502,7 +675,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on():
             pass
         code, out, err = play(home, "--seed", "x", typed="hand\n", env={"XDG_DATA_HOME": blocked})
         assert code == 1, (code, err)
-        assert "could not be saved" in out and "What you can do" in out
+        assert "could not be saved" in out and "You are in the Drawing Room." in out
 
 
 def blocked(home):
@@ -514,17 +687,16 @@ def blocked(home):
 
 
 def test_somebody_whose_game_cannot_be_kept_is_asked_for_another_file():
-    for lang, failed, ask, save, kept in (
-            ("en", "could not be saved", "`save FILE`", "save", "The game is saved. Continue it with `unlucky play --resume="),
-            ("fr", "n'a pas pu être enregistrée", "`enregistrer FICHIER`", "enregistrer", "La partie est enregistrée. `unlucky play"),
-            ("ja", "保存できませんでした", "`保存 ファイル名`", "保存", "ゲームを保存しました。`unlucky play --resume=")):
+    for lang in CATALOGUE.langs:
+        ask = re.match("`.*?`", text_of(lang, "ui.save.ask")).group()  # `save FILE`
+        save, failed = ask.strip("`").partition(" ")[0], said_in(lang, "ui.save.failed")
         with Home() as home:
             file = os.path.join(home.path, "my own game.record")
             with Terminal(home, "--plain", "--lang", lang, "--seats", "me,me", "--seed", "x", env=blocked(home)) as terminal:
-                terminal.until(r"\? ?$|？ ?$")
+                terminal.until("> $")
                 terminal.type("quit\r")
                 asked = terminal.until(re.escape(ask))
-                assert failed in asked or failed in terminal.bytes.decode(), asked
+                assert re.search(failed, asked) or re.search(failed, terminal.bytes.decode()), asked
                 terminal.type("\r")  # once more, in vain
                 terminal.until(re.escape(ask))
                 terminal.type("/no/such/folder/x\r")  # no command: asked again
@@ -533,7 +705,7 @@ def test_somebody_whose_game_cannot_be_kept_is_asked_for_another_file():
                 terminal.until("(?s)/no/such/folder/x.*" + re.escape(ask))
                 terminal.type(f"{save} {file}\r")
                 assert terminal.leave() == 0, terminal.bytes[-900:]
-            assert kept in terminal.bytes.decode(), terminal.bytes[-600:]
+            assert re.search(said_in(lang, "ui.saved.in"), terminal.bytes.decode()), terminal.bytes[-600:]
             assert os.stat(file).st_mode & 0o077 == 0
             code, out, _ = play(home, f"--resume={file}", typed="log\n")
             assert code == 0 and ("Ada" in out or "Ben" in out), out
@@ -541,9 +713,9 @@ def test_somebody_whose_game_cannot_be_kept_is_asked_for_another_file():
 
 def test_whoever_would_rather_lose_it_may_and_is_no_success():
     with Home() as home, Terminal(home, "--plain", "--seed", "x", env=blocked(home)) as terminal:
-        terminal.until(r"What do you do\? ")
+        terminal.until(r"> $")
         terminal.type("quit\r")
-        terminal.until(r"`save FILE`.*\n.*What do you do\? ")
+        terminal.until(r"`save FILE`.*\n.*> $")
         terminal.type("quit\r")
         assert terminal.leave() == 1
 
@@ -559,7 +731,9 @@ def test_a_game_can_be_kept_elsewhere_from_now_on():
 
 
 def test_a_file_of_something_else_is_not_written_over_unasked():
-    for lang, save, there in (("en", "save", "already exists"), ("fr", "enregistrer", "existe déjà"), ("ja", "保存", "すでにあり")):
+    for lang in CATALOGUE.langs:
+        save = re.split(", |、", text_of(lang, "ui.verb.save"))[0]
+        there = re.match(r"\{text\} ?([^.。]+)", text_of(lang, "ui.save.there")).group(1)
         with Home() as home:
             path, other = os.path.join(home.path, "letter.txt"), os.path.join(home.path, "other.record")
             with open(path, "w", encoding="ascii") as file:
@@ -582,7 +756,7 @@ def test_who_is_asked_for_another_file_is_warned_of_one_that_is_there():
         with open(path, "w", encoding="ascii") as file:
             file.write("Dear Doctor,")
         with Terminal(home, "--plain", "--seats", "me,me", "--seed", "x", env=blocked(home)) as terminal:
-            terminal.until(r"\? ?$")
+            terminal.until("> $")
             terminal.type("quit\r")
             terminal.until("`save FILE`")
             terminal.type(f"save {path}\r")
@@ -595,7 +769,8 @@ def test_who_is_asked_for_another_file_is_warned_of_one_that_is_there():
 
 
 def test_ascii_is_nothing_but_ascii():
-    for lang, over in (("en", "The game is over"), ("fr", "Fin de la partie"), ("ja", "The game is over")):
+    for lang in CATALOGUE.langs:
+        over = in_ascii(over_in(lang if lang in LATIN else CATALOGUE.source))
         out = whole_game("--ascii", "--seed", "four", "--lang", lang, "--name", "Zoé,Ōe", over=over)
         assert out.isascii() and "Zoe" in out, out[:300]
 
@@ -616,7 +791,7 @@ def test_a_reader_that_leaves_does_not_lose_the_game():
 
 
 def test_wrong_arguments_name_the_cure():
-    cases = [(["--edition", "kill-2008"], "did you mean 'kill-2009'?"), (["--players", "8"], "2 to 7 players"), (["--players", "9"], "from 2 to 8"),
+    cases = [(["--detail", "long"], "brief, normal or full"), (["--edition", "kill-2008"], "did you mean 'kill-2009'?"), (["--players", "8"], "2 to 7 players"), (["--players", "9"], "from 2 to 8"),
              (["--bots", "buttler"], "did you mean butler"), (["--seats", "me,buttler"], "did you mean butler"),
              (["--option", "spite"], "did you mean 'spite=...'?"), (["--option", "spit=true"], "did you mean 'spite=...'?"),
              (["--option", "spite=perhaps"], "spite"), (["--lang", "xx"], "choose en, "),
@@ -653,23 +828,44 @@ LESSONS = ("step trophy-room\ndraw\nplay move-1 doctor green-house\nstep green-h
            "foil failure-2\nfoil failure-1\nplay room-green-house doctor green-house\nattempt doctor runcible-spoon\n")
 
 
-def test_the_tutorial_is_a_whole_game_in_three_languages():
-    for lang, over, last in (("en", "you have killed the Doctor, and you win", "That was a whole game"),
-                             ("fr", "vous avez tué le Docteur", "C'était une partie entière"), ("ja", "ゲーム終了", "これで1ゲーム")):
+def test_the_tutorial_is_a_whole_game_in_every_language():
+    for lang in CATALOGUE.langs:
         with Home() as home:
             code, out, err = play(home, "--tutorial", "--lang", lang, typed=LESSONS)
             assert code == 0 and err == "", err
-            assert over in out and last in out, out[-800:]
+            for key in ("event.over.killed.you", "tutorial.end"):
+                assert re.search(said_in(lang, key), out), (lang, key, out[-800:])
             assert home.files("saves") == [] and home.files("records") == [], "a lesson is not worth keeping"
 
 
 def test_whoever_is_asked_is_told_so_when_asking_who_is_next():
     until_asked = LESSONS.split("foil")[0]
-    for lang, question in (("en", "Stop this attempt, or pass?"), ("fr", "Arrêter cette tentative"), ("ja", "この試みを止めますか")):
+    for lang in CATALOGUE.langs:
+        question = re.split("[,、 ]", text_of(lang, "ui.status.answer"))[0]
         with Home() as home:
             told = play(home, "--tutorial", "--lang", lang, typed=until_asked)[1]
             code, out, _ = play(home, "--tutorial", "--lang", lang, typed=until_asked + "next\n")
             assert code == 0 and out.count(question) == told.count(question) + 1, out[-400:]
+
+
+TUTORIALS = (("game", ()), ("1996", ("--edition", "kill-1996")), ("save", ("--edition", "save-2000")), ("dog", ("--option", "dog=old-dog")))
+
+
+def test_each_edition_and_the_dogs_have_a_tutorial_from_turn_1_to_a_real_game():
+    for name, arguments in TUTORIALS:
+        with open(f"data/tutorial-{name}.json", encoding="utf-8") as file:
+            script = json.load(file)["script"]
+        own = [action for action, lesson in script if lesson]
+        taught = [CATALOGUE.words["en"][f"tutorial.{lesson}"].other for _, lesson in script if lesson]
+        with Home() as home:
+            code, out, err = play(home, "--tutorial", *arguments, typed="\n".join(own[:1] + ["undo"] + own) + "\nxyzzy\n\nwho am i\n")
+            assert code == 0 and err == "", (name, out[-500:], err)
+            assert all(lesson in out for lesson in taught), (name, [lesson for lesson in taught if lesson not in out])
+            assert out.count("type `undo`, and then do it again") == 2 and "\nUndone.\n" in out, name
+            lesson, real = out.split("Press Enter to start a real game")
+            assert "Turn 2: " in lesson and "The game is over: you have " in lesson, name
+            assert "You are Ada. At the table: Ada, Ben and Chie." in real and "The game is saved." in real, real
+            assert len(home.files("saves")) == 1
 
 
 def test_the_tutorial_does_one_thing_at_a_time_and_can_be_left():

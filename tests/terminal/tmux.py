@@ -89,6 +89,17 @@ class Tmux:
             assert time.monotonic() < deadline and "left with" not in shot, f"no {pattern!r} on\n{shot}"
             time.sleep(0.03)
 
+    def within(self, seconds, pattern):
+        """The shot that has it, or None if it does not come in time."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            shot = self.shot()
+            assert "left with" not in shot, shot
+            if re.search(pattern, shot, re.M):
+                return shot
+            time.sleep(0.03)
+        return None
+
     def steady(self):
         """A shot that stays: none of a frame half rendered, even if the machine has other things to do."""
         shot, same = self.shot(), 0

@@ -1,5 +1,6 @@
 /* tour.c: tests of src/terminal/tour.c and digest.c. */
 #include "terminal/tour.h"
+#include "terminal/chances.h"
 #include <stdio.h>
 #include <string.h>
 #include "terminal/digest.h"
@@ -97,9 +98,11 @@ TEST(chances_have_a_line_a_turn)
     ul_text      text = {0};
     ul_view      view;
     size_t       lines = 0;
-    ul_chances_begin(&chances, game);
+    ul_chances_begin(&chances, game, 0);
     assert_true(chances.each >= 150 && chances.each <= 1200);
     while (ul_chances_more(&chances, &voice, &text))
+        ;
+    for (const char *at = text.bytes; (at = strstr(at, "   A Ann ")); at++)
         lines++;
     ul_match_view(match, UL_NOBODY, &view);
     assert_int_equal(lines, view.scene.turn);
@@ -117,15 +120,84 @@ TEST(chances_are_never_nobodys)
     ul_match    *match = told(game);
     ul_cast      cast;
     ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances   chances = {game, 0, 150};
+    ul_chances   chances = {.playback = game, .each = 150};
     ul_text      text = {0};
     while (ul_chances_more(&chances, &voice, &text)) {
         unsigned a, b, c;
+        if (strstr(text.bytes, "lowered the chances"))
+            break;
         assert_non_null(strstr(text.bytes, "A Ann"));
         assert_int_equal(sscanf(strstr(text.bytes, "A Ann"), "A Ann %u%% B Ben %u%% C Cem %u%%", &a, &b, &c), 3);
         assert_in_range(a + b + c, 98, 102);
         ul_text_clear(&text);
     }
+    ul_text_free(&text);
+    ul_match_free(match);
+    ul_playback_free(game);
+}
+
+/* "   3   33%   40%   27%  AAAABBBBBCCC": three numbers that make a hundred, and a bar as long as it should be. */
+static void check_row(const char *row, int bar)
+{
+    unsigned turn, a, b, c;
+    char     letters[80];
+    assert_int_equal(sscanf(row, "%u %u%% %u%% %u%% %79[ABC]", &turn, &a, &b, &c, letters), 5);
+    assert_in_range(a + b + c, 98, 102);
+    assert_int_equal(strlen(letters), bar);
+    size_t as = strspn(letters, "A"), bs = strspn(letters + as, "B");
+    assert_int_equal(as + bs + strspn(letters + as + bs, "C"), bar);
+    assert_true(as * 100 + 100 > a * (unsigned)bar && as * 100 < a * (unsigned)bar + 200);
+}
+
+TEST(chances_stand_in_columns_with_a_bar_where_there_is_room)
+{
+    ul_playback *game = finished("tour");
+    ul_match    *match = told(game);
+    ul_cast      cast;
+    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
+    ul_chances   chances;
+    ul_text      text = {0};
+    ul_chances_begin(&chances, game, 76);
+    assert_int_equal(chances.bar, 40);
+    assert_true(ul_chances_more(&chances, &voice, &text));
+    assert_ptr_equal(strstr(text.bytes, "A Ann   B Ben   C Cem\n"), text.bytes);
+    check_row(strchr(strchr(text.bytes, '\n') + 1, '\n') + 1, 40);
+    for (;;) {
+        ul_text_clear(&text);
+        if (!ul_chances_more(&chances, &voice, &text) || *text.bytes == '\n')
+            break;
+        check_row(text.bytes, 40);
+    }
+    ul_chances_begin(&chances, game, 32); /* too narrow for a bar: sentences */
+    assert_int_equal(chances.bar, 0);
+    ul_text_free(&text);
+    ul_match_free(match);
+    ul_playback_free(game);
+}
+
+TEST(the_dearest_turns_are_told_and_the_dearest_comes_first)
+{
+    ul_playback *game = finished("tour");
+    ul_match    *match = told(game);
+    ul_cast      cast;
+    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
+    ul_chances   chances;
+    ul_text      text = {0};
+    int          cost = 101, turns = 0;
+    ul_chances_begin(&chances, game, 0);
+    while (ul_chances_more(&chances, &voice, &text))
+        ;
+    const char *at = strstr(text.bytes, "lowered the chances");
+    assert_non_null(at);
+    while ((at = strstr(at, "went from "))) {
+        unsigned before, after;
+        assert_int_equal(sscanf(at, "went from %u%% to %u%%", &before, &after), 2);
+        assert_true(before >= after && (int)(before - after) <= cost + 1); /* rounded */
+        cost = (int)(before - after);
+        turns++;
+        at++;
+    }
+    assert_in_range(turns, 1, UL_COSTLY_TURNS);
     ul_text_free(&text);
     ul_match_free(match);
     ul_playback_free(game);
@@ -185,6 +257,8 @@ int main(void)
         cmocka_unit_test(eyes_go_round_to_everybodys_the_spectators_and_all),
         cmocka_unit_test(chances_have_a_line_a_turn),
         cmocka_unit_test(chances_are_never_nobodys),
+        cmocka_unit_test(chances_stand_in_columns_with_a_bar_where_there_is_room),
+        cmocka_unit_test(the_dearest_turns_are_told_and_the_dearest_comes_first),
         cmocka_unit_test(a_digest_counts_what_others_did_since_ones_last_turn),
         cmocka_unit_test(who_has_not_played_has_no_digest),
     };

@@ -233,7 +233,7 @@ def test_a_full_file_system_is_told():
                               timeout=PATIENCE * 2, check=False)
         out = done.stdout.decode()
         assert done.returncode == 1 and "could not be saved" in out and "no space is left" in out, done
-        assert "What you can do" in out
+        assert "You are in the Drawing Room." in out
 
 
 def test_a_broken_save_names_file_and_place_and_stays():
@@ -249,7 +249,7 @@ def test_a_broken_save_names_file_and_place_and_stays():
         told = terminal.bytes.decode()
         line = next(n for n, line in enumerate(text.splitlines(), 1) if "step foyer" in line)
         assert f"{os.path.basename(save)}:{line}: " in told and re.search(r"\[[a-z-]+\]", told), told
-        assert "name another: `--resume=FILE`" in told and "\x1b" not in told, told
+        assert "name the file you want: `--resume=FILE`" in told and "\x1b" not in told, told
         assert home.files("saves") == [save]
 
 

@@ -195,6 +195,27 @@ function play(opening, seed, each = () => {}) {
   return { evening, people, watcher };
 }
 
+const MOST_STEPS = 90;
+
+/** The beginning of a deal's game, a person on its seat; a table before it, so that all that is drawn differs. */
+function playDeal(code, seed, budget) {
+  const evening = new Evening(instance(), seed);
+  const deal = JSON.parse(evening.engine.line(JSON.stringify({ cmd: "deal", code })));
+  if (budget.ms) evening.ask({ cmd: "new", now: evening.now, opening: table("kill-2009", {}), id: "before" });
+  const position = { record: deal.record, actions: 0 };
+  const bots = deal.bots.slice(1).reverse();
+  const calm = { quick: true, least: 0, dwell: 0 };
+  evening.log = [];
+  evening.ask({ cmd: "new", now: evening.now, opening: { position, bots, repeat: true, ...calm }, id: "deal" });
+  const person = new Person(evening, 1);
+  person.must({ do: "sit", key: keyOf(1), name: "Ada", seat: deal.seat });
+  person.must({ do: "start" });
+  for (let step = 0; step < MOST_STEPS && person.status.phase === "playing"; step++)
+    if (evening.think) evening.ask({ cmd: "think", now: evening.now, ...budget });
+    else person.act();
+  return { evening, actions: evening.log.flatMap((line) => / act .*/.exec(line) ?? []) };
+}
+
 const table = (edition, more) => ({ edition, seats: 4, bots: ["butler", "nephew"], least: 200, dwell: 100, ...more });
 
 function sameAsOutside({ lines, answers }) {
@@ -255,6 +276,18 @@ const tests = {
     equal(people[0].view, null, "the view of the game before is gone");
     const live = JSON.parse(evening.house.line('{"cmd":"record","game":2}'));
     equal(live.ok, false, "a record of a game that is not over");
+  },
+
+  "bots of a deal that others play, too, do the same again, however long they may think"() {
+    for (const code of ["2026-11-16", "2026-11-15"]) {
+      const [one, other, third] = [[7, { playouts: 1 }], [7, { ms: 1 }], [8, { playouts: 1 }]].map(([seed, budget]) =>
+        playDeal(code, seed, budget),
+      );
+      truth(one.actions.length > 20, "too short to tell");
+      equal(other.actions.join("\n"), one.actions.join("\n"), `${code}, played twice in the same way`);
+      truth(third.actions.join() !== one.actions.join(), "played in another way");
+      sameAsOutside(one.evening);
+    }
   },
 
   "whose seat is another from now on is welcomed to it"() {

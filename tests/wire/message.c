@@ -190,6 +190,11 @@ TEST(deeds_of_seats_and_owners)
     read_good("{'do':'silence','other':7,'flag':true}");
     is_deed(UL_DO_SILENCE);
     assert_true(m.input.deed.other == 7 && m.input.deed.flag);
+    read_good("{'do':'holiday','number':7}");
+    is_deed(UL_DO_HOLIDAY);
+    assert_int_equal(m.input.deed.number, 7);
+    read_good("{'do':'latecomers','flag':true}");
+    is_deed(UL_DO_LATECOMERS);
     read_good("{'do':'admit','other':5,'flag':true}");
     is_deed(UL_DO_ADMIT);
     assert_true(m.input.deed.other == 5 && m.input.deed.flag);
@@ -328,7 +333,7 @@ TEST(every_message_of_the_description_is_read)
             }
             read++;
         }
-    assert_int_equal(read, 33);
+    assert_int_equal(read, 35);
 }
 
 /* What nobody has signed the table does not do, and a socket that watches does nothing that is the driver's. */

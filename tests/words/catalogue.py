@@ -55,6 +55,9 @@ def changed(folder, changes):
     return data
 
 
+COMPLAINED = set()  # the checks that have found something
+
+
 def complaints(changes):
     """All that is found in such a copy; not by the program, which would take a second for each, and not in languages that
     the change does not touch."""
@@ -64,7 +67,8 @@ def complaints(changes):
         for other in data.glob("*/texts.json"):
             if other.parent.name not in touched:
                 shutil.rmtree(other.parent)
-        found = check.everything(Catalogue(data), str(ROOT))
+        found = list(check.everything(Catalogue(data), str(ROOT)))
+        COMPLAINED.update(name for name, list_ in found if list_)
         return "\n".join(complaint for _, list_ in found for complaint in list_)
 
 
@@ -113,6 +117,11 @@ def test_a_parameter_that_nobody_knows():
 
 def test_a_form_that_there_is_not():
     complains("has {room.onto}, a form that no room has", in_all("action.dog", "{room.onto}"))
+
+
+def test_a_key_that_is_none():
+    complains('"ui.mo re" is no key', {("en", "ui.mo re"): "more"})
+    complains('is longer than 60 letters', {("en", "ui." + "more" * 15): "more"})
 
 
 def test_a_brace_that_is_left_open():
@@ -256,6 +265,12 @@ def test_a_rule_of_plurals_with_many_categories():
     assert russian.needed == ["one", "few", "many"] and "n % 10 === 1" in russian.javascript()
 
 
+def test_a_rule_of_plurals_asks_nothing_that_is_always_so():
+    polish = Plurals({"one": "i = 1 and v = 0", "many": "v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9"})
+    assert "n % 10 <= 1" in polish.c() and ">= 0" not in polish.c() + polish.javascript(), polish.c()
+    assert [polish.of(n) for n in (0, 1, 10, 11, 15, 22)] == ["many", "one", "many", "many", "many", "other"]
+
+
 def test_a_language_json_that_is_none():
     assert 'language.json: "name" is missing or of the wrong type' in planted("name", 3)
     assert 'language.json: "sound" is no field of it' in planted("sound", "loud")
@@ -344,7 +359,7 @@ def test_a_translation_whose_source_has_changed_is_behind():
     with tempfile.TemporaryDirectory() as folder:
         data = changed(folder, {("en", "ui.deck"): {"one": "Pile: {n} card", "other": "Pile: {n} cards"}})
         done = run("check", data)
-        for lang in ("fr", "ja"):
+        for lang in sorted(path.name for path in data.iterdir() if path.is_dir() and path.name != "en"):
             said = f'stale: {lang}: "ui.deck" is behind what en says now'
             assert said in done.stdout and said not in behind, done.stdout
         before, after = run("report").stdout, run("report", data).stdout
@@ -356,10 +371,13 @@ def test_the_report_has_a_line_for_each_language_and_the_last_reading():
     with tempfile.TemporaryDirectory() as folder:
         data = changed(folder, {})
         reading = {"date": "2026-11-16", "texts": 1000, "wrong": ["a", "b"], "odd": ["c", "d", "e", "f"]}
-        (data / "readings.json").write_text(json.dumps({"fr": [{**reading, "wrong": []}, reading]}), encoding="utf-8")
+        (data / "readings.json").write_text(json.dumps({"de": [{**reading, "read": 40}], "fr": [{**reading, "wrong": []}, reading]}), encoding="utf-8")
         lines = run("report", data).stdout.splitlines()
         assert [line.split()[0] for line in lines[1:]] == Catalogue(DATA).langs
-        assert next(line for line in lines if line.startswith("fr")).split()[-5:] == ["2026-11-16", "0.2", "%", "0.4", "%"]
+        french = next(line for line in lines if line.startswith("fr")).split()
+        assert french[-6:] == ["1000", "2026-11-16", "0.2", "%", "0.4", "%"] and int(french[3]) == int(french[1]) - 1000, french
+        german = next(line for line in lines if line.startswith("de")).split()
+        assert german[-6:] == ["40", *french[-5:]], german
 
 
 def test_a_po_file_goes_out_and_comes_back_to_the_byte():
@@ -490,8 +508,14 @@ def test_a_page_has_the_quotes_and_spaces_of_its_language():
     assert paged("en", "say `it's \"so\"...`, don't") == "say `it's \"so\"...`, don’t"
     assert paged("de", "\"Ja\" ('nein'), geht's? 5 %") == "„Ja“ (‚nein‘), geht’s? 5\u00a0%"
     assert paged("fr", "« L'un » ; l'autre ! 5 %") == "«\u00a0L’un\u00a0»\u202f; l’autre\u202f! 5\u202f%"
-    assert paged("ja", "「はい」") == "「はい」"
+    assert paged("ja", "「はい」Dr.ラッキー") == "「はい」Dr.\u2060ラッキー"
     assert paged("en", "{a} ×{n}") == "{a}\u00a0×{n}"
+
+
+def test_every_check_has_found_a_planted_mistake():
+    """Of the tests above: a check that nobody has seen to complain may be one that cannot."""
+    checks = {name[len("check_"):] for name in vars(check) if name.startswith("check_")}
+    assert checks == COMPLAINED, checks - COMPLAINED
 
 
 def test_usage():
@@ -577,7 +601,7 @@ def test_a_page_has_what_a_game_says_and_the_book_apart():
             elif places:
                 assert len(places) == 2 and places[1] == "keys.d.mts", (key, places)
             else:
-                assert key.startswith(("ui.", "hint.", "start.", "puzzle.", "thing.", "usage.")), key  # what only terminals say
+                assert key.startswith(("ui.", "help.", "hint.", "preview.", "start.", "puzzle.", "thing.", "usage.")), key  # what only terminals and servers say
         assert '"rule.R-SIGHT":' in texts["en.mjs"] and '"rule.R-SIGHT.text":' in texts["en.book.mjs"]
 
 

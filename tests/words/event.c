@@ -63,6 +63,7 @@ static const scripted script[] = {
     {"a token for the dog", KILL, UL_TOKEN, NOBODY, NOBODY, 0, NULL, 0, NULL, NULL, 1},
     {"a card drawn that all may see", KILL, UL_DREW, 0, NOBODY, 0, "room-library", 0, NULL, NULL, 40},
     {"a card drawn that is hidden", KILL, UL_DREW, 1, NOBODY, 0, NULL, 0, NULL, NULL, 40},
+    {"drawn by the seat before somebody sat there", KILL, UL_DREW, 0, NOBODY, 0, NULL, 0, NULL, NULL, 40},
     {"drawn on the ship, one is left", SAVE, UL_DREW, 0, NOBODY, 0, "cork-ring", 0, NULL, NULL, 1},
     {"drawn on the ship, some are left", SAVE, UL_DREW, 1, NOBODY, 0, NULL, 0, NULL, NULL, 7},
     {"the last of a deck is drawn", SAVE, UL_DREW, 1, NOBODY, 0, NULL, 0, NULL, NULL, 0},

@@ -1,4 +1,4 @@
-"""`unlucky rules`: the rulebook, one rule, three languages, JSON, and what bad input gets.
+"""`unlucky rules`: the rulebook, one rule, every language, JSON, and what bad input gets.
 
     rules.py UNLUCKY
 """
@@ -13,7 +13,7 @@ import tap
 
 UNLUCKY = sys.argv[1]
 EDITIONS = ("kill-1996", "kill-2009", "save-2000")
-LANGUAGES = ("en", "de", "es", "fr", "ja")
+LANGUAGES = sorted(name for name in os.listdir("data/words") if os.path.isdir(os.path.join("data/words", name)))
 
 
 def run(*arguments, **variables):
@@ -72,7 +72,7 @@ def test_the_option_of_a_whole_chapter_is_told_once():
 
 def test_cards_and_route_are_those_of_the_data():
     text = book("--edition", "kill-2009", "--lang", "fr")
-    assert "Queue de billard\u00a0: valeur 2, 5 dans la salle de billard" in text
+    assert "Queue de billard\u00a0: valeur 2, mais 5 dans la salle de billard" in text
     assert "Échec 1 (×26)" in text and "Le jeu compte 96 cartes." in text
     assert "19\u00a0Piazza" in text
     text = book("--edition", "save-2000", "--lang", "ja")

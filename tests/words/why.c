@@ -71,7 +71,7 @@ TEST(R_ALONE_company_is_named)
     stage_pawns(&s, "nursery nursery nursery");
     refuses(&s, UL_ENGLISH, "attempt doctor bare", "You are not alone: Chie and Dan are here.");
     refuses(&s, UL_FRENCH, "attempt doctor bare", "Il y a du monde dans la pièce\u00a0: Chie et Dan.");
-    refuses(&s, UL_JAPANESE, "attempt doctor bare", "二人きりではない。ここにChieとDanがいる。");
+    refuses(&s, UL_JAPANESE, "attempt doctor bare", "ここにChieとDanがいるので、試みられない。");
     stage_close(&s);
 }
 
@@ -121,7 +121,7 @@ TEST(R_ANY_only_cards_that_lead_somewhere_are_played)
     stage s;
     open_kill(&s, NULL);
     refuses(&s, UL_FRENCH, "play trowel self armory",
-            "On ne déplace personne avec la truelle\u00a0: il faut une carte Mouvement ou Pièce.");
+            "On ne déplace personne avec la truelle\u00a0: cette carte ne fait bouger aucun pion.");
     rule_of(&s, "play trowel self armory", "R-ANY");
     refuses(&s, UL_ENGLISH, "play move-3 self armory", "You do not have a Move 3 card.");
     refuses(&s, UL_FRENCH, "play room-foyer self foyer", "Cette carte n'est pas dans votre main\u00a0: la carte Foyer.");
@@ -174,10 +174,10 @@ TEST(R_DRAW_when_and_where)
     stage_turn(&s, 0, 11);
     s.game.scene.cards_played = 0;
     refuses(&s, UL_ENGLISH, "draw",
-            "There is nothing to find in the west upper hallway: you can draw only in rooms with a name.");
+            "There is nothing to find in the west upper hallway: you cannot draw a card in a hallway or on stairs.");
     refuses(&s, UL_FRENCH, "draw",
-            "Rien à trouver dans le couloir supérieur ouest\u00a0: on ne pioche que dans une pièce qui porte un nom.");
-    refuses(&s, UL_JAPANESE, "draw", "西の上廊下には何もない。カードを引けるのは名前のある部屋だけ。");
+            "Rien à trouver dans le couloir supérieur ouest\u00a0: on ne pioche ni dans un couloir ni dans un escalier.");
+    refuses(&s, UL_JAPANESE, "draw", "西の上廊下には何もない。廊下や階段ではカードを引けない。");
     stage_close(&s);
 }
 
@@ -222,7 +222,7 @@ TEST(R_WITNESS_a_rescue_wants_to_be_seen)
     refuses(&s, UL_ENGLISH, "attempt doctor whisky", "Nobody can see you: a rescue needs a witness.");
     rule_of(&s, "attempt doctor whisky", "R-WITNESS");
     refuses(&s, UL_FRENCH, "attempt doctor failure-1",
-            "Pas de sauvetage avec une carte Échec 1\u00a0: il faut une carte Aide, ou vos mains vides.");
+            "Pas de sauvetage avec une carte Échec 1\u00a0: prenez une carte Aide, ou essayez les mains vides.");
     refuses(&s, UL_ENGLISH, "play move-galley self cargo-hold",
             "It is too far to the Cargo Hold: this card moves a pawn up to 2 rooms.");
     rule_of(&s, "play move-galley self cargo-hold", "R-SHIP-MOVE");
@@ -302,7 +302,7 @@ TEST(actions_are_choices)
     choice(&s, UL_ENGLISH, "collect trowel", "Discard the trowel for a token");
     stage_close(&s);
     stage_open(&s, "save-2000", 3, NULL);
-    choice(&s, UL_ENGLISH, "attempt doctor bare", "Save the Doctor with your empty hands (1)");
+    choice(&s, UL_ENGLISH, "attempt doctor bare", "Save the Doctor with empty hands (1)");
     choice(&s, UL_FRENCH, "attempt doctor cork-ring", "Sauver le Docteur avec la bouée de liège (4)");
     stage_close(&s);
 }

@@ -38,7 +38,7 @@ TEST(parameters_are_put_in_their_places)
 {
     const ul_param *params = UL_PARAMS(ul_param_number("n", 3), ul_param_text("seat", "Ben"));
     say(UL_ENGLISH, "event.token.other", params, "Ben takes a spite token and now has 3.");
-    say(UL_FRENCH, "event.token.other", params, "Ben prend un jeton de rancune et en a 3.");
+    say(UL_FRENCH, "event.token.other", params, "Ben prend un jeton de rancune et en a maintenant 3.");
     say(UL_JAPANESE, "event.token.other", params, "Benは恨みトークンを1個得た（計3個）。");
 }
 

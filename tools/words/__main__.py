@@ -5,7 +5,7 @@
     python3 tools/words module DATA OUTPUT.mjs [LANG...]   for the browser, with OUTPUT.d.mts beside it
     python3 tools/words page DATA FOLDER           for the browser game: languages.mjs, LANG.mjs, LANG.book.mjs, types
     python3 tools/words count [DATA]               how many keys there are, by family and language
-    python3 tools/words report [DATA]              per language: texts, stale ones, wrong and odd ones of the last reading
+    python3 tools/words report [DATA]              per language: texts, stale and unread ones, wrong and odd ones of the last reading
     python3 tools/words glossary [DATA]            words that data/words/GLOSSARY.md forbids; exit 1 if there are any
 
 For translators, who find the rest in docs/translating.md:
@@ -108,13 +108,15 @@ def run_report(data=DATA):
     catalogue = Catalogue(data)
     path = os.path.join(data, "readings.json")
     readings = read_json(path) if os.path.exists(path) else {}
-    print(f"{'':3} {'texts':>6} {'stale':>6} {'read':>11} {'wrong':>6} {'odd':>6}")
+    print(f"{'':3} {'texts':>6} {'stale':>6} {'unread':>6} {'read':>6} {'on':>11} {'wrong':>6} {'odd':>6}")
     for lang in catalogue.langs:
         texts = sum(len(catalogue.words[lang][key].texts) for key in stale.translated(catalogue, lang))
         late = 0 if lang == catalogue.source else len(stale.behind(catalogue, lang))
         last = (readings.get(lang) or [{}])[-1]
         share = [f"{100 * len(last[what]) / last['texts']:.1f} %" if what in last else "-" for what in ("wrong", "odd")]
-        print(f"{lang:3} {texts:6} {late:6} {last.get('date', '-'):>11} {share[0]:>6} {share[1]:>6}")
+        unread = max(0, texts - last.get("texts", 0))  # those that were only changed since are not counted
+        read = last.get("read", last.get("texts", 0))  # by the last reader, who may have read only what was new
+        print(f"{lang:3} {texts:6} {late:6} {unread:6} {read:6} {last.get('date', '-'):>11} {share[0]:>6} {share[1]:>6}")
     return 0
 
 

@@ -119,7 +119,9 @@ class Language:
     def set_quotes(self, text):
         for plain, pair in self.about["quotes"].items():
             text = curl(text, plain, pair)
-        return text.replace("'", "\u2019").replace("...", "\u2026").replace(" ×", "\u00a0×")
+        text = text.replace("'", "\u2019").replace("...", "\u2026").replace(" ×", "\u00a0×")
+        # An abbreviation holds on to the letter behind it, of a script that has no gaps: Dr.ラッキー is one name.
+        return re.sub(r"(?<=[A-Za-z]\.)(?=[^\x00-\x7f\s])", "\u2060", text)
 
 
 def curl(text, plain, pair):

@@ -235,7 +235,7 @@ def check_what_is_quoted_can_be_typed(catalogue):
         for key, word in catalogue.words[lang].items():
             for text in word.texts.values():
                 quoted = [quote for quote in re.findall(r"`([^`]*)`", text)
-                          if re.match(r"[^\W\d_]|\.\.\.", quote) and not re.match(r"unlucky\b|https:|R-|[A-Z_]{4}|[A-Z]\b|Dr\b", quote)]
+                          if re.match(r"[^\W\d_]|\.\.\.", quote) and not re.match(r"(man )?unlucky\b|docs/|https:|R-|[A-Z_]{4}|[A-Z]\b|Dr\b", quote)]
                 shown = set().union(*(own.get(quote.split()[0].lower(), set()) for quote in quoted))
                 for quote in quoted:
                     first = quote.split()[0].lower()

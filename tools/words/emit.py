@@ -135,15 +135,15 @@ export function say<K extends WordKey>(
 """
 
 # A page has two modules a language: what is said in a game, and the book, which is what the rules, a new table, the
-# first game and the memory aid say besides, and which comes later. What only terminals say is in neither.
-TERMINAL = re.compile(
-    r"hint\.|puzzle\.|start\.|thing\.|usage\.|ui\.(cmd|command|continue|find|help|join|marks|more|no_memory|prompt|quit|ready|save|saved"
+# first game and the memory aid say besides, and which comes later. What only terminals and servers say is in neither.
+ELSEWHERE = re.compile(
+    r"help\.|hint\.|preview\.|puzzle\.|start\.|thing\.|usage\.|ui\.(cmd|command|continue|find|help|join|marks|more|no_memory|prompt|quit|ready|save|saved"
     r"|short|small|verb|word)(\.|$)"
     r"|ui\.end\.(again|hand|not_again|offer|record)$|ui\.pane\.(board|choices|digest|help)$"
-    r"|ui\.key\.(another|card|chances|commit|help|log|move|no|quit|route|rules|scroll|search|sight|speed)$"
+    r"|ui\.key\.(another|card|chances|commit|help|log|move|no|quit|route|rules|scroll|search|shift_arrow|sight|speed)$"
     r"|ui\.plan\.(card_first|empty|enter|nothing_to_undo|revealed|undone|which)$"
     r"|ui\.replay\.(help|no_eyes|no_turn|only|step|turn)$")
-BOOK = re.compile(r"(book|chapter|option|tutorial|guest|web\.memory)\.|web\.lesson\.(?!about)|edition\..*\.about$|rule\..*\.(text|save)$")
+BOOK = re.compile(r"(book|chapter|option|tutorial|guest|web\.(memory|board|hook|dearest|deal))\.|web\.lesson\.(?!about)|edition\..*\.about$|rule\..*\.(text|save)$")
 
 PAGE_TYPES = """
 export type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
@@ -249,7 +249,7 @@ def module(catalogue, langs):
 
 
 def page_keys(catalogue):
-    return [key for key in catalogue.keys if not TERMINAL.match(key)]
+    return [key for key in catalogue.keys if not ELSEWHERE.match(key)]
 
 
 def page_language(catalogue, lang):

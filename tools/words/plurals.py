@@ -46,6 +46,8 @@ def holds(parsed, n):
 def expression(parsed):
     """The rule in C, which is the same in JavaScript but for its one sign of equality."""
     def span(value, first, last):
+        if first == 0 < last:  # a compiler warns of what is always so
+            return f"{value} <= {last}"
         return f"{value} == {first}" if first == last else f"({value} >= {first} && {value} <= {last})"
 
     def one(modulus, wanted, spans):

@@ -20,6 +20,8 @@ const MOVES = ["pointermove", "wheel"];
 /** Something that can be rendered by itself. */
 export interface Renewable {
   forceUpdate(): void;
+  /** What a browser does to style and lay it out is much more than to render it: so many milliseconds of a frame's share. */
+  readonly cost?: number;
 }
 
 /** What is to be rendered: all that Preact has waiting, and then part by part. */
@@ -31,6 +33,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
 /** A person has just done something. */
 let done = false;
+/** The page does something itself. */
+let ownDeed = false;
 /** Within a frame, in which parts may put themselves off. */
 let within = false;
 /** Where nothing moves there is no frame to be kept free. */
@@ -68,13 +72,18 @@ function shown(): void {
 
 function oneFrame(): void {
   cancelAnimationFrame(frame);
-  const end = performance.now() + SHARE;
+  const started = performance.now();
+  let spent = 0;
+  let costs = 0;
   within = true;
   try {
     render();
     for (const part of parts) {
-      if (performance.now() > end) break;
+      const { cost = 0 } = part;
+      if (spent > SHARE || (spent > 0 && spent + cost > SHARE)) break;
       renderPart(part);
+      costs += cost;
+      spent = Math.max(performance.now() - started, 0.01) + costs;
     }
   } finally {
     within = false;
@@ -94,11 +103,22 @@ export function renderNow(): void {
 }
 
 function deed(): void {
+  if (ownDeed) return;
   renderNow();
   done = true;
   setTimeout(() => {
     done = false;
   });
+}
+
+/** What the page does itself though it looks like a person's deed, such as to put the focus somewhere. */
+export function byItself(call: () => void): void {
+  ownDeed = true;
+  try {
+    call();
+  } finally {
+    ownDeed = false;
+  }
 }
 
 /** May a part wait for a frame of its own? If so, it is called then. */

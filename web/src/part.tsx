@@ -3,9 +3,13 @@ import { Component, type FunctionComponent, type JSX } from "preact";
 import { putOff, putOn } from "./frame.ts";
 import { alike } from "./memo.tsx";
 
-/** The component, rendered when one of its props is another than before, and maybe some frames after that. */
-export function part<P extends object>(Inner: FunctionComponent<P>): new () => Component<P> {
+/** To style and lay it out fills a frame. */
+export const WHOLE_FRAME = 1;
+
+/** The component, rendered when one of its props is another than before, and maybe some frames after that; `cost` as frame.ts has it. */
+export function part<P extends object>(Inner: FunctionComponent<P>, cost = 0): new () => Component<P> {
   return class Part extends Component<P> {
+    readonly cost = cost;
     override shouldComponentUpdate(next: Readonly<P>): boolean {
       return !alike(this.props, next) && !putOff(this);
     }
@@ -13,6 +17,24 @@ export function part<P extends object>(Inner: FunctionComponent<P>): new () => C
       putOn(this);
     }
     override render(): JSX.Element {
+      putOn(this);
+      return <Inner {...(this.props as P)} />;
+    }
+  };
+}
+
+/** A component that may come some frames after what it is in. */
+export function inTurn<P extends object>(Inner: FunctionComponent<P>, cost: number): new () => Component<P> {
+  return class InTurn extends Component<P> {
+    readonly cost = cost;
+    private waited = false;
+    override componentWillUnmount(): void {
+      putOn(this);
+    }
+    override render(): JSX.Element | null {
+      const wait = !this.waited && putOff(this);
+      this.waited = true;
+      if (wait) return null;
       putOn(this);
       return <Inner {...(this.props as P)} />;
     }

@@ -22,6 +22,8 @@ export const FEATURES = [
   ["persistent storage", /storage\??\.persist/, 57, 15.2, 55],
   ["Web Audio", /AudioContext/, 76, 14.1, 35],
   ["Notifications", /\bNotification\b/, 22, 7, 20],
+  ["push messages (left out where there are none)", /PushManager/, 44, 16.4, 42],
+  ["the badge of an icon (left out where there is none)", /AppBadge/, 99, 17, 81],
   ["vibration (left out where there is none)", /navigator\.vibrate/, 16, 99, 32],
   ["Web Crypto", /crypto\.(subtle|getRandomValues|randomUUID)/, 95, 15.4, 92],
   ["clipboard", /navigator\.clipboard/, 63, 13.1, 66],
@@ -83,6 +85,8 @@ export const FEATURES = [
 export const OPTIONAL = new Set([
   "vibration (left out where there is none)",
   "sharing (left out where there is none)",
+  "push messages (left out where there are none)",
+  "the badge of an icon (left out where there is none)",
   "forced colours",
   "CSS scrollbar-width",
   "CSS text-wrap: balance",

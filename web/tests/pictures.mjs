@@ -62,7 +62,7 @@ for (const [size, [width, height]] of Object.entries(SIZES))
     const keep = async (page, name, more = {}) => {
       await page.waitForTimeout(CALM);
       const path = join(place, `${name}-${size}-${lang}.jpg`);
-      await page.screenshot({ path, type: "jpeg", quality: 80, ...more });
+      await page.screenshot({ path, type: "jpeg", quality: 72, ...more });
     };
     const wanted = (name) => isWanted(`${name}-${size}-${lang}`);
     if (wanted("turn"))

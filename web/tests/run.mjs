@@ -11,6 +11,8 @@
  *       "a click chooses a room": async ({ open, address }) => { … },
  *     };
  *
+ * A file whose tests need the whole of Chromium, notifications for instance, also exports `whole`, which is true.
+ *
  * Several are run at once, each in contexts of its own; where times are measured (UNLUCKY_SPEED=1), one after the
  * other. What is waited for is waited for long (PATIENCE): a limit is there against hanging, and a slow machine
  * is no fault.
@@ -18,9 +20,10 @@
  * UNLUCKY_WASM and UNLUCKY are what is tested. The pages are built anew, into a folder that goes with the tests.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { dealtAlike, serve } from "./serve.mjs";
 
@@ -28,6 +31,12 @@ const here = import.meta.dirname;
 const web = resolve(here, "..");
 const only = process.argv[2] ?? "";
 const PATIENCE = 120_000;
+/** No test is to take this long: one that does hangs. */
+const WHOLE_TEST = 900_000;
+const WHOLE_CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** Chromium without windows, tabs and notifications, where it is installed: a context costs half as much there. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+const CHROMIUM = process.env.CHROMIUM || !existsSync(SHELL) ? WHOLE_CHROMIUM : SHELL;
 /** One by one where times are judged. */
 const AT_ONCE = process.env.UNLUCKY_SPEED ? 1 : Math.max(2, Math.min(4, availableParallelism()));
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
@@ -61,16 +70,18 @@ async function find() {
   const all = [];
   for (const file of readdirSync(join(here, "browser")).sort()) {
     if (!file.endsWith(".test.mjs")) continue;
-    const { tests } = await import(join(here, "browser", file));
-    for (const [name, test] of Object.entries(tests)) all.push({ name: `${file.slice(0, -9)}: ${name}`, test });
+    const { tests, whole } = await import(join(here, "browser", file));
+    const program = whole ? WHOLE_CHROMIUM : CHROMIUM;
+    for (const [name, test] of Object.entries(tests))
+      all.push({ name: `${file.slice(0, -9)}: ${name}`, test, program });
   }
   return all.filter(({ name }) => name.includes(only));
 }
 
 /** `env` is what this browser's environment has besides ours. */
-function launch(env = {}) {
+function launch(program, env = {}) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: program,
     env: { ...process.env, ...env },
     // A host that is not this machine by its name: what is served from there is no secure page.
     args: ["--no-sandbox", "--host-resolver-rules=MAP unlucky.test 127.0.0.1"],
@@ -102,8 +113,14 @@ async function openIn(browser, wrong, contexts, address, options = {}) {
   return page;
 }
 
+async function limit() {
+  await setTimeout(WHOLE_TEST, undefined, { ref: false });
+  throw new Error(`it hangs: ${WHOLE_TEST / 60_000} minutes and no end`);
+}
+
 /** Gives its lines of TAP but for the number, which is known when those before it are done. */
-async function runOne({ name, test }, browser, hosts) {
+async function runOne({ name, test, program }, browsers, hosts) {
+  const browser = await browsers(program);
   const wrong = [];
   const contexts = [];
   const forgiven = []; // also what comes after the test has said so: a page still asks while its server stops
@@ -120,7 +137,7 @@ async function runOne({ name, test }, browser, hosts) {
   const started = performance.now();
   let failed = null;
   try {
-    await test({
+    const done = test({
       browser,
       hosts,
       audit,
@@ -129,7 +146,7 @@ async function runOne({ name, test }, browser, hosts) {
       openBoard: boardsIn(browser),
       /** A browser of the test's own, with that in its environment. */
       launch: async (env) => {
-        others.push(await launch(env));
+        others.push(await launch(program, env));
         return { openBoard: boardsIn(others.at(-1)) };
       },
       /** Somebody whose page is nowhere yet. */
@@ -137,6 +154,7 @@ async function runOne({ name, test }, browser, hosts) {
       /** What was heard that a test expects, such as a request that is to fail. */
       forgive: (pattern) => forgiven.push(pattern),
     });
+    await Promise.race([done, limit()]);
     const heard = wrong.filter((one) => !forgiven.some((pattern) => pattern.test(one)));
     if (heard.length > 0) throw new Error(heard.join("\n"));
   } catch (error) {
@@ -155,14 +173,14 @@ function print({ name, failed, notes }, number) {
 }
 
 /** As many at once as the machine has room for; printed in their order. */
-async function runAll(all, browser, hosts) {
+async function runAll(all, browsers, hosts) {
   const done = new Map();
   const waiting = [...all.entries()];
   let printed = 0;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, one] = next;
-      done.set(at, await runOne(one, browser, hosts));
+      done.set(at, await runOne(one, browsers, hosts));
       for (; done.has(printed); printed++) print(done.get(printed), printed + 1);
     }
   };
@@ -173,10 +191,15 @@ const hosts = {
   dist: await serve(make("dist"), { answer: dealtAlike }),
   tests: await serve(make("tests", "--config", "tests/browser/vite.config.ts")),
 };
-const browser = await launch();
+const launched = new Map();
+/** One browser of each program, when it is first wanted. */
+function browsers(program) {
+  if (!launched.has(program)) launched.set(program, launch(program));
+  return launched.get(program);
+}
 const all = await find();
 console.log(`1..${all.length}`);
-await runAll(all, browser, hosts);
-await browser.close();
+await runAll(all, browsers, hosts);
+for (const browser of launched.values()) await (await browser).close();
 // A test that failed may have left a socket or a server behind, which would keep this process for ever.
 process.exit();

@@ -6,6 +6,7 @@
  */
 import type { Card, Ending, RoomId, Target } from "../engine/protocol.ts";
 import type { World } from "../words/world.ts";
+import { idOf, wantSheet } from "./sheet.ts";
 
 type Game = World["game"];
 
@@ -30,9 +31,10 @@ export interface Drawn {
   readonly id: string;
 }
 
-/** Where a browser finds it. */
+/** Where a browser finds it; from now on it is on its way there. */
 export function hrefOf({ sheet, id }: Drawn): string {
-  return `${SHEETS[sheet]}#${id}`;
+  wantSheet(sheet, SHEETS[sheet]);
+  return `#${idOf(sheet, id)}`;
 }
 
 /** What each of these sheets has; plans and cards of somebody's own have other ids, and no picture. */

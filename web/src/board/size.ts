@@ -3,6 +3,7 @@
  * window alone decides it, so nothing is laid out anew while a game goes on.
  */
 import { useCallback, useRef, useState } from "preact/hooks";
+import { renderNow } from "../frame.ts";
 
 export interface Size {
   readonly width: number;
@@ -43,6 +44,7 @@ export function useScreen(): [Screen | null, (element: HTMLElement | null) => vo
     watcher.current = new ResizeObserver(measure);
     watcher.current.observe(element);
     measure();
+    queueMicrotask(renderNow); // in the frame in which its place comes: none is to be seen without a board
   }, []);
   return [screen, watch];
 }

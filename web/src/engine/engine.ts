@@ -8,13 +8,13 @@
  * A worker does one thing after the other. Whoever must not wait for a
  * thinking bot starts a second worker.
  */
-import { answer, question } from "../../../npm/src/speak.ts";
+import { answer, question } from "../../../npm/src/index.ts";
 import { loadEngine } from "./load.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { PortKind } from "./port.ts";
 import type { Command, Commands } from "./protocol.ts";
 
-export { Refused } from "../../../npm/src/speak.ts";
+export { Refused } from "../../../npm/src/index.ts";
 
 export interface Lines {
   /** One line of JSON in, one out. Rejected only if the worker is gone. */

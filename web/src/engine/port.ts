@@ -1,2 +1,2 @@
 /** port.ts: the package's own: npm/ is what others install, and what this page runs on. */
-export * from "../../../npm/src/port.ts";
+export { type Doors, enter, type Port, type PortKind } from "../../../npm/src/index.ts";

@@ -1,2 +1,2 @@
 /** protocol.ts: the package's own: npm/ is what others install, and what this page runs on. */
-export * from "../../../npm/src/protocol.ts";
+export type * from "../../../npm/src/index.ts";

@@ -14,7 +14,7 @@ import { fetchPlan } from "./plan.ts";
 import { type Play, startPlay } from "./play.ts";
 import type { Position } from "./position.ts";
 import { openSocket } from "./socket.ts";
-import type { Store } from "./store.ts";
+import type { KeptDeal, Store } from "./store.ts";
 import type { ClientMessage } from "./wire.ts";
 
 const CLIENT = "unlucky-web";
@@ -63,6 +63,7 @@ export interface Placed {
   readonly turn: number;
   readonly lang: Lang;
   readonly lesson?: boolean;
+  readonly deal?: KeptDeal;
 }
 
 /** A worker; one that cannot be had is forgotten, so that whoever asks after that tries again. */

@@ -22,7 +22,7 @@ export async function layGround(engine: Engine, edition: string, players: number
   const of = plan ? { plan } : { edition };
   const [board, deck, shapes] = await Promise.all([
     engine.ask("board", of),
-    engine.ask("deck", { edition }),
+    engine.ask("deck", { edition, ...(plan ? { plan } : {}) }),
     engine.ask("drawing", of),
   ]);
   let learned: Promise<void> | null = null;

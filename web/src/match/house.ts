@@ -45,6 +45,8 @@ export interface Opening {
   readonly spectators?: number;
   readonly level?: string;
   readonly bots?: readonly string[];
+  /** Bots answer the same deeds in the same way, at every such table. */
+  readonly repeat?: boolean;
   /** What the first game begins with, if it is not dealt. */
   readonly position?: ({ readonly state: State } | { readonly record: string; readonly actions: number }) & {
     readonly script?: readonly Action[];

@@ -42,5 +42,5 @@ export function planOf(record: string): string | undefined {
 /** From then on the engine reads views and states on that board. */
 export async function learnPlan(engine: Engine, scene: Scene, plan: string | undefined): Promise<void> {
   const { edition, players, options } = scene;
-  if (plan) await engine.ask("new", { edition, players, options, plan });
+  if (plan) await engine.ask("new", { edition, players, options, plan, fit: true });
 }

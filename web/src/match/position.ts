@@ -17,6 +17,8 @@ export interface Position {
   readonly names: readonly string[];
   /** The board of a state, where it is no edition's; a record brings its own. */
   readonly plan?: string;
+  /** Others play the same: bots are to do the same there. */
+  readonly repeat?: boolean;
 }
 
 /** Bots act at once: what they do is shown at the pace of the page. */
@@ -70,9 +72,14 @@ export async function openPosition(
   levels: readonly (string | null)[],
   { lang, keys = levels.map(() => randomHex(16)) }: { readonly lang?: string; readonly keys?: readonly string[] },
 ): Promise<{ readonly lines: readonly string[]; readonly keys: readonly string[] }> {
-  const { begin, script, names, plan } = position;
+  const { begin, script, names, plan, repeat } = position;
   const board = plan && "state" in begin ? { plan } : {};
-  const opening = { ...CALM, ...board, position: { ...begin, ...(script ? { script } : {}) } };
+  const opening = {
+    ...CALM,
+    ...board,
+    ...(repeat ? { repeat } : {}),
+    position: { ...begin, ...(script ? { script } : {}) },
+  };
   const lines = await openTable(worker, id, opening);
   const house = await openHouse(worker, lines, plan);
   try {

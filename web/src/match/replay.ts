@@ -64,7 +64,7 @@ async function begin(engine: Engine, tags: Tags, plan: string | undefined): Prom
     players: Number(tags.get("Players")),
     options: tags.get("Options") as Options,
     seed,
-    ...(plan ? { plan } : {}),
+    ...(plan ? { plan, fit: true } : {}),
     ...(typeof tags.get("Dealer") === "number" ? { dealer: tags.get("Dealer") as Seat } : {}),
   };
   const { state } = await engine.ask("new", dealt);

@@ -182,7 +182,9 @@ function keptText(): string | null {
 }
 
 export function openSettings(): Signal<Settings> {
-  const usual = usualSettings(navigator.languages ?? [navigator.language]);
+  // A search engine's link to the page in some language, "?lang=fr", counts until its reader chooses another.
+  const asked = new URLSearchParams(location.search).getAll("lang");
+  const usual = usualSettings([...asked, ...(navigator.languages ?? [navigator.language])]);
   const settings = signal(readSettings(keptText(), usual));
   // Another tab has changed them: one person has one set of likings. Only who changes them writes.
   window.addEventListener("storage", (event) => {

@@ -29,6 +29,20 @@ export interface Kept {
   readonly lesson?: boolean;
   /** The text of a board of the user's own. */
   readonly plan?: string;
+  /** It is a deal that others play, too. */
+  readonly deal?: KeptDeal;
+}
+
+export interface KeptDeal {
+  readonly code: string;
+  readonly date: string | null;
+  /** How a friend did who has sent it. */
+  readonly rival: {
+    readonly name: string;
+    readonly turns: number;
+    readonly attempts: number;
+    readonly won: boolean;
+  } | null;
 }
 
 /** Nothing can be kept: the disk is full, or this browser keeps nothing (a private window). */
@@ -48,8 +62,8 @@ export interface Store {
   list(): Promise<readonly Kept[]>;
   find(id: string): Promise<Kept | undefined>;
   put(table: Kept): Promise<void>;
-  /** Change some of what is kept of a table; nothing if it is not there. */
-  change(id: string, change: Partial<Kept>): Promise<void>;
+  /** Change some of what is kept of a table, as it is by then in any tab; nothing if it is not there. */
+  change(id: string, change: Partial<Kept> | ((now: Kept) => Partial<Kept>)): Promise<void>;
   remove(id: string): Promise<void>;
   lines(id: string): Promise<readonly string[]>;
   /** Settled once they are on the disk. The first of them is line number `from`, from 1. */
@@ -117,7 +131,7 @@ export function openStore(name = "unlucky"): Store {
       const transaction = await within(["tables"], "readwrite");
       const tables = transaction.objectStore("tables");
       const now = await settled<Kept | undefined>(tables.get(id));
-      if (now) tables.put({ ...now, ...change });
+      if (now) tables.put({ ...now, ...(typeof change === "function" ? change(now) : change) });
       await finished(transaction);
     },
     async remove(id) {

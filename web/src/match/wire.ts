@@ -43,6 +43,11 @@ export type ClientMessage =
       readonly level: string;
     }
   | {
+      readonly do: "holiday";
+      readonly id?: string;
+      readonly number: number;
+    }
+  | {
       readonly do: "program";
       readonly id?: string;
       readonly version?: string;
@@ -88,6 +93,11 @@ export type ClientMessage =
       readonly do: "order";
       readonly id?: string;
       readonly order: string;
+    }
+  | {
+      readonly do: "latecomers";
+      readonly id?: string;
+      readonly flag: boolean;
     }
   | {
       readonly do: "remove";
@@ -340,6 +350,15 @@ export type TableNews =
       readonly seat: Seat;
     }
   | {
+      readonly news: "holiday";
+      readonly seat: Seat;
+      readonly until: number;
+    }
+  | {
+      readonly news: "holiday-over";
+      readonly seat: Seat;
+    }
+  | {
       readonly news: "owner";
       readonly seat: Seat;
     }
@@ -373,6 +392,18 @@ export type TableNews =
     }
   | {
       readonly news: "wants-no-rematch";
+      readonly seat: Seat;
+    }
+  | {
+      readonly news: "offered";
+      readonly until: number;
+    }
+  | {
+      readonly news: "latecomers";
+      readonly seat: Seat;
+    }
+  | {
+      readonly news: "no-latecomers";
       readonly seat: Seat;
     }
   | {
@@ -482,6 +513,8 @@ export interface Status {
   readonly players: number;
   readonly owner: Seat | null;
   readonly paused: boolean;
+  readonly latecomers: boolean;
+  readonly rematch_until: number | null;
   readonly about: About;
   readonly seats: readonly Chair[];
   readonly waiting: Waiting;
@@ -507,7 +540,9 @@ export interface About {
   readonly edition: string;
   readonly options: Options;
   readonly version?: number;
+  readonly latecomers?: boolean;
   readonly from?: "state" | "record" | "script";
+  readonly repeat?: boolean;
 }
 
 export interface Chair {
@@ -516,6 +551,8 @@ export interface Chair {
   readonly version: string | null;
   readonly author: string | null;
   readonly here: boolean;
+  readonly away_since: number | null;
+  readonly holiday_until: number | null;
   readonly silenced: boolean;
   readonly wants_pause: boolean;
   readonly wants_rematch: boolean;
@@ -542,6 +579,7 @@ export interface Own {
   readonly undoable: number;
   readonly level: string;
   readonly muted: readonly Seat[];
+  readonly holiday_left: number;
 }
 
 export interface Digest {

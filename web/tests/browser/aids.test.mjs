@@ -43,7 +43,52 @@ async function choose(page, name) {
   await page.waitForFunction(() => !document.querySelector("dialog[open]"));
 }
 
+/** In the page: what the rulebook's pictures show, and what is too small in them or could be touched. */
+function figures() {
+  const [sight, walk] = document.querySelectorAll("dialog .board-figure");
+  const ids = (where, what) => [...where.querySelectorAll(what)].map((room) => room.dataset.room);
+  const names = [...document.querySelectorAll("dialog .board-figure .name")];
+  const size = (name) => Number(name.getAttribute("font-size")) * name.getScreenCTM().a;
+  const body = document.querySelector("dialog .sheet-body");
+  return {
+    asked: ids(sight, ".room.selected"),
+    lit: ids(sight, ".room.lit"),
+    lines: sight.querySelectorAll(".look-line").length,
+    walls: sight.querySelectorAll(".blocked-bar").length,
+    doctor: walk.querySelectorAll('[data-pawn="doctor"]').length,
+    steps: walk.querySelectorAll(".steps").length,
+    small: names.filter((name) => size(name) > 0 && size(name) < 10.9).map((name) => name.textContent),
+    stops: document.querySelectorAll('dialog .board-figure [tabindex="0"]').length,
+    wide: body.scrollWidth > body.clientWidth,
+    attempt: [...document.querySelectorAll("dialog .figure-steps li")].map((step) =>
+      [...step.querySelectorAll("b")].map((value) => Number(value.textContent)),
+    ),
+  };
+}
+
 export const tests = {
+  "the rules have pictures of the game's own board and cards, and none of a dog that there is not": async (given) => {
+    given.forgive(noServer);
+    for (const edition of ["kill-1996", "save-2000"]) {
+      const page = await begin(given, { edition }, { viewport: { width: 360, height: 640 } });
+      await page.waitForSelector(".board-place .steps");
+      await page.locator(".top button").first().click();
+      await page.locator("dialog .menu button").nth(3).click();
+      await page.waitForSelector("dialog .figure-steps");
+      const { asked, lit, lines, attempt, ...rest } = await page.evaluate(figures);
+      assert.equal(asked.length, 1);
+      assert.ok(lit.includes(asked[0]) && lit.length > 2, `${edition}: ${asked} sees ${lit}`);
+      assert.equal(lines, lit.length - 1, "a line to each room that is lit, and to no other");
+      assert.ok(rest.walls > 0);
+      const right = { walls: rest.walls, doctor: 1, steps: 3, small: [], stops: 0, wide: false };
+      assert.deepEqual(rest, right, edition);
+      const [[worth], [one, other], ends] = attempt;
+      assert.equal(one + other, worth, "equal is enough");
+      assert.deepEqual(ends, []);
+      assert.equal(await page.locator("dialog .rule h4", { hasText: /dog/i }).count(), 0);
+      await page.close();
+    }
+  },
   "a room that is pointed at, walked to or touched shows what it sees, who sees it and where a wall is": async (
     given,
   ) => {

@@ -201,11 +201,18 @@ export const tests = {
     await page.locator(".sitters input").nth(1).fill("Bo");
     await page.click('[data-do="open-here"]');
     const names = new Set();
+    /** Where the board has been, before the curtain and behind it. */
+    const places = new Set();
+    const noteBoard = async () => {
+      await ready(page);
+      places.add(JSON.stringify(await page.locator(".board-place").boundingBox()));
+    };
     // In the first round everybody plays (R-FIRST), so both have been called by its end.
     while (names.size < 2) {
       await page.waitForSelector(".curtain, .game:not([data-asked=''])");
       if (await page.locator(".curtain").count()) {
-        assert.equal(await page.locator(".card").count(), 0);
+        assert.equal(await page.locator(".card, .log-line, .reach").count(), 0);
+        await noteBoard();
         if (names.size === 0) await audit(page);
         names.add(await page.locator(".curtain h1").textContent());
         await page.locator(".curtain button").click();
@@ -215,6 +222,7 @@ export const tests = {
         continue;
       }
       assert.ok((await page.locator(".top .hot-seat").count()) === 1);
+      await noteBoard();
       const before = await shown(page);
       await decide(page);
       await page.waitForFunction(
@@ -224,6 +232,7 @@ export const tests = {
         before,
       );
     }
+    assert.equal(places.size, 1, [...places].join(" "));
     assert.deepEqual([...names].map((name) => /Anna|Bo/.exec(name)?.[0]).sort(), ["Anna", "Bo"]);
     forgive(noServer);
   },
@@ -256,7 +265,7 @@ export const tests = {
       await ready(page);
       await followLesson(page);
       await page.locator(".lesson", { hasText: wins }).waitFor();
-      await page.locator('.end [data-do="play-now"]', { hasText: "Play a real one" }).click();
+      await page.locator('.end [data-do="play-now"]', { hasText: "Play a real game" }).click();
       await page.waitForURL(/#\/game\//);
       await page.locator(".lesson").waitFor({ state: "detached" }); // the address changes before the screen does
       await ready(page);

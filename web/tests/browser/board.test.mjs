@@ -1,6 +1,6 @@
 /** The board in a browser: pointers, keys, zoom, and what those who listen are told. */
 import assert from "node:assert/strict";
-import { covered, outside } from "./lettering.mjs";
+import { covered, LANGUAGES, outside } from "./lettering.mjs";
 
 const ready = (page) => page.waitForSelector("#app[data-ready] svg.plan");
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-room") ?? null);
@@ -301,7 +301,7 @@ export const tests = {
 
 /** On a phone everything; larger screens differ by little but their size. */
 const SCREENS = [
-  ...["en", "fr", "ja"].flatMap((lang) => ["dark", "light"].map((theme) => ({ width: 360, height: 740, lang, theme }))),
+  ...LANGUAGES.map((lang, at) => ({ width: 360, height: 740, lang, theme: at % 2 === 0 ? "dark" : "light" })),
   { width: 820, height: 1180, lang: "fr", theme: "dark" },
   { width: 820, height: 1180, lang: "ja", theme: "light" },
   { width: 1440, height: 900, lang: "en", theme: "light" },

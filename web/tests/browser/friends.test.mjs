@@ -1,6 +1,7 @@
 /** Friends at a server's table: how they come, what their addresses show, and what a seat is taken elsewhere by. */
 import assert from "node:assert/strict";
 import { ready, settled } from "./play.mjs";
+import { dealt, turnOf, withHand } from "./position.mjs";
 import { keyOf, openTable, sitAs, withServer } from "./serving.mjs";
 
 /** What could open a seat: a key, or a ticket. */
@@ -27,6 +28,16 @@ function watchAddresses(page) {
     },
   };
 }
+
+/** One of three is alone with the Doctor, and nobody holds a card that could stop it. */
+function nearlyOver(seat) {
+  const bare = [0, 1, 2].reduce((state, one) => withHand(state, one, []), dealt({ edition: "kill-1996", players: 3 }));
+  const rooms = [0, 1, 2].map((one) => (one === seat ? "nursery" : "kitchen"));
+  return turnOf(bare, seat, { rooms, doctor: "nursery" });
+}
+
+const statusOf = async (server, path) =>
+  (await (await fetch(`${server.address}/api/1/tables/${path.slice("/t/".length)}`)).json()).status;
 
 const phone = { viewport: { width: 390, height: 664 } };
 
@@ -181,7 +192,7 @@ export const tests = {
       const late = await visitor({ init: settled() });
       await late.goto(link);
       await late.locator('[data-do="take"]').click();
-      await late.getByText("This link was used, or its time is over").waitFor();
+      await late.getByText("This link has already been used or has expired").waitFor();
       await late.locator('[data-do="watch"]').click();
       await ready(late);
       assert.equal(await late.locator(".hand .card").count(), 0);
@@ -200,4 +211,135 @@ export const tests = {
       robbie.close();
     });
   },
+  "another game is an offer with a countdown: one tap agrees, and a bot plays for who is away": async ({
+    visitor,
+    hosts,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const position = { state: nearlyOver(1) };
+      const path = await openTable(server, {
+        edition: undefined,
+        seats: 3,
+        position,
+        seeds: false,
+        grace: 1000,
+        turn: 600000,
+        answer: 600000,
+      });
+      const host = await visitor({ ...phone, init: settled({ name: "Ada" }) });
+      await host.goto(server.address + path);
+      await host.locator('[data-do="sit"]').click();
+      await host.locator('[data-do="start"]').waitFor();
+      const bo = await sitAs(server, path, "Bo");
+      const cy = await sitAs(server, path, "Cy");
+      await host.locator(".lobby-seats .player.free").first().waitFor({ state: "detached" });
+      await host.locator('[data-do="start"]').click();
+      await bo.act("attempt doctor bare");
+      await cy.act("pass");
+      await host.locator('[data-do="pass"]').click();
+      await host.locator(".end").waitFor();
+      cy.close();
+      while ((await statusOf(server, path)).seats[2].here) await host.waitForTimeout(200);
+      await host.locator('[data-do="rematch"]').click(); // one tap, and nothing more
+      await host.getByText("Ada would like another game. Waiting for Bo and Cy. Bo won and deals.").waitFor();
+      await host.locator(".offer [role=timer]", { hasText: /It begins in \d+:\d\d. A bot plays for/ }).waitFor();
+      await bo.say({ do: "rematch", flag: true });
+      // The deal is by chance: the hand may lie under a question that the bot has put at once.
+      await host.locator(".end").waitFor({ state: "detached" });
+      const { games, seats } = await statusOf(server, path);
+      assert.equal(games, 2);
+      assert.deepEqual(
+        seats.map(({ bot }) => bot),
+        [null, null, "butler"],
+      );
+      bo.close();
+    });
+  },
+  "a latecomer plays on for a bot, one tap and a name; all are told, and see who is away and when a bot plays": async ({
+    visitor,
+    hosts,
+    audit,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 3, seeds: false, grace: 60000, bots: ["sleepwalker"] });
+      const host = await visitor({ init: settled({ name: "Ada" }) });
+      await host.goto(server.address + path);
+      await host.locator('[data-do="sit"]').click();
+      await host.locator('[data-do="start"]').waitFor();
+      const bo = await sitAs(server, path, "Bo");
+      await host.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+      await host.locator('[data-do="start"]').click();
+      await host.locator(".hand .card").first().waitFor();
+      const late = await visitor({ ...phone, init: settled() });
+      await late.goto(server.address + path);
+      await late.locator(".latecomer", { hasText: "is a bot. You can take over and play with its cards" }).waitFor();
+      await audit(late);
+      // The owner's to say.
+      await host.locator(".top button").first().click();
+      const allow = host.getByRole("button", { name: "Latecomers may take over from a bot" });
+      await allow.click();
+      await late.locator(".latecomer").waitFor({ state: "detached" });
+      await allow.click();
+      await host.keyboard.press("Escape");
+      await late.locator('.latecomer input[autocomplete="nickname"]').fill("Cy");
+      await late.locator('.latecomer [data-do="sit"]').click();
+      await late.locator(".hand .card").first().waitFor();
+      await late.locator(".latecomer").waitFor({ state: "detached" });
+      await host.getByText("Cy takes a seat during the game and sees its cards").first().waitFor();
+      assert.deepEqual(
+        (await statusOf(server, path)).seats.map(({ sitter }) => sitter),
+        ["person", "person", "person"],
+      );
+      // Whoever is waited for and goes is seen to be away, with what comes of it and when.
+      const { waiting } = await statusOf(server, path);
+      const gone = [host, null, late][waiting.seat];
+      const stays = waiting.seat === 0 ? late : host;
+      if (gone) await gone.close();
+      else bo.close();
+      await stays.locator(".clock", { hasText: /Away: a bot takes over in (0:\d\d|1:00)/ }).waitFor();
+      bo.close();
+    });
+  },
+  "talk is where one plays: in the lobby, a line on a desk, a bubble and a count on a phone, each in one's language":
+    async ({ visitor, hosts, audit }) => {
+      await withServer(hosts.dist.folder, async (server) => {
+        const path = await openTable(server, { seats: 2, seeds: false });
+        const desk = await visitor({ init: settled({ name: "Ada" }) });
+        await desk.goto(server.address + path);
+        await desk.locator('[data-do="sit"]').click();
+        await desk.locator('[data-do="start"]').waitFor();
+        const hand = await visitor({ ...phone, init: settled({ name: "Bo", lang: "fr" }) });
+        await hand.goto(server.address + path);
+        await hand.locator('[data-do="sit"]').click();
+        await hand.locator(".lobby-talk .chip").first().click();
+        await desk.locator(".lobby-talk .log-line", { hasText: "Bo: Good evening." }).waitFor();
+        await desk.locator('[data-do="start"]').click();
+        for (const page of [desk, hand]) await page.locator(".hand .card").first().waitFor();
+        const talk = hand.locator(".talk-button");
+        await talk.waitFor();
+        assert.equal(await talk.locator(".unread").count(), 0); // what was said in the lobby was read there
+        const long = "Donaudampfschiff".repeat(8);
+        await desk.locator(".talk-below input").fill(long);
+        await desk.keyboard.press("Enter");
+        await hand.locator(".bubble", { hasText: `Ada: ${long}` }).waitFor();
+        await desk.locator('[data-do="phrases"]').click();
+        await desk.locator(".talk-below").getByText("Good luck!").click();
+        await talk.locator(".unread", { hasText: "2" }).waitFor();
+        await audit(hand);
+        await audit(desk);
+        const wide = await hand.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${wide} pixels beyond the screen`);
+        await talk.click();
+        await hand.locator("dialog .log-line", { hasText: "Bonne chance" }).waitFor();
+        const mute = hand.locator("dialog").getByRole("button", { name: /Ada/ });
+        await mute.click();
+        await hand.locator('dialog [aria-pressed="true"]', { hasText: "Ada" }).waitFor();
+        await desk.locator(".talk-below input").fill("Do you hear me?");
+        await desk.keyboard.press("Enter");
+        await desk.locator(".flank.right").getByText("Do you hear me?").waitFor();
+        await hand.keyboard.press("Escape");
+        assert.equal(await hand.locator(".unread, .bubble").count(), 0);
+        assert.equal(await hand.getByText("Do you hear me?").count(), 0);
+      });
+    },
 };

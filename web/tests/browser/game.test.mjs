@@ -15,9 +15,18 @@ async function finish({ audit, forgive }, page) {
 }
 
 async function whole(given, edition) {
-  const page = await given.open({ init: settled({ edition, level: "nephew", players: 3 }, 2) });
+  const share = "navigator.share = async (what) => { globalThis.shared = what; };";
+  const page = await given.open({ init: `${settled({ edition, level: "nephew", players: 3 }, 2)}\n${share}` });
   await playNow(page);
+  assert.equal(await page.locator('[data-do="same-deal"]').count(), 0, "the code has the seed in it");
   await finish(given, page);
+  // What a friend is sent: the code of this game, and how it went.
+  await page.click('[data-do="same-deal"]');
+  const { text } = await page.evaluate(() => globalThis.shared);
+  const code = `#/deal/${edition}\\.3\\.0\\.nephew\\.[0-9a-f]{64}(\\.dealer=\\d)?/Ada/\\d+/\\d+/(won|lost)$`;
+  assert.match(text, new RegExp(code));
+  await page.goto(text);
+  await page.getByRole("heading", { name: "The same deal" }).waitFor();
 }
 
 /** Set up by hand: the option is explained, chosen, and at the table. */

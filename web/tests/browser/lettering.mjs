@@ -1,4 +1,8 @@
 /** lettering.mjs: in a page with a board, names that are not where they belong. To be given to page.evaluate. */
+import { languages } from "../../src/made/languages.mjs";
+
+/** Every language there is: a new one is looked at without anybody having to think of it. */
+export const LANGUAGES = languages.map(({ tag }) => tag);
 
 /** Names of which any ink lies beyond the floor of their room, or that were drawn wider than they were measured. */
 export function outside() {

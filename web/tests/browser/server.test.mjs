@@ -57,7 +57,15 @@ async function evening({ visitor, hosts, audit, forgive }, click) {
       people.push({ page: await visitor({ init: settled({ lang, name: `Person ${at + 1}` }) }) });
     people[3].address = line.address;
     const pages = people.map(({ page }) => page);
-    const path = await openTable(server, { seats: 5, seeds: true, grace: 1500, level: "nephew", bots: ["nephew"] });
+    // Little patience with who is away; an offer of another game is open for the time of a turn.
+    const path = await openTable(server, {
+      seats: 5,
+      seeds: true,
+      grace: 1500,
+      turn: 600_000,
+      level: "nephew",
+      bots: ["nephew"],
+    });
 
     // join
     const host = await meet(server, path, people, click);
@@ -121,6 +129,13 @@ async function evening({ visitor, hosts, audit, forgive }, click) {
     await late.goto(server.address + path);
     await late.locator(".end h2").waitFor();
     assert.equal(await late.locator('[data-do="replay"]').count(), 1);
+
+    // its story, as a picture for others where nothing can be shared, and the replay, which has a link for anybody
+    await late.locator(".story p").first().waitFor();
+    const [saved] = await Promise.all([late.waitForEvent("download"), click(late.locator('[data-do="share-story"]'))]);
+    assert.equal(saved.suggestedFilename(), "doctor-lucky.png");
+    await late.goto(`${server.address}${path}?replay=1`);
+    await late.waitForSelector(".replay svg.plan [data-room]");
 
     // the replay, of somebody else's, in Japanese
     await click(pages[2].locator('[data-do="replay"]'));
@@ -346,6 +361,9 @@ export const tests = {
       const other = await sitAs(server, path, "Robbie", { ends: true });
       const page = await visitor({ init: settled({ name: "Anna" }) });
       await page.goto(server.address + path);
+      // The lobby says whose board it is, and shows it, before one sits down.
+      await page.getByText("This table uses a board that somebody has drawn: manor.").waitFor();
+      await page.waitForSelector('.lobby-board [data-room="chapel"]');
       await page.locator('[data-do="sit"]').click();
       await page.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
       await other.say({ do: "start" });
@@ -427,7 +445,7 @@ export const tests = {
       assert.equal(await page.locator(".hand .card").count(), 0);
       // The seat is the device's: its other tab lost nothing of it.
       await other.reload();
-      await other.locator(".hand .card").first().waitFor();
+      await other.locator(".hand .card").first().waitFor({ state: "attached" }); // it may lie under a question
       await page.goto(server.address + path);
       // Its owner closes the table: who comes by the link reads that it is over.
       await robbie.say({ do: "close" });

@@ -7,12 +7,13 @@ import { connect, createServer } from "node:net";
 import WebSocket from "ws";
 
 /** `unlucky serve` on a free port, until it is stopped. */
-export async function startServer(folder, { port = 0, store = "memory:" } = {}) {
+export async function startServer(folder, { port = 0, store = "memory:", more = [] } = {}) {
   const names = ["--host", "127.0.0.1", "--host", "unlucky.test"]; // as run.mjs has the browser call it
   const place = ["--listen", `127.0.0.1:${port}`, "--store", store, "--assets", folder, ...names];
   // All the people of these tests come from one address, and some of them say much at once.
   const limits = ["connections-per-address", "requests-per-address", "tables-per-address", "messages-per-second"];
-  const server = spawn(process.env.UNLUCKY, ["serve", ...place, ...limits.flatMap((name) => ["--limit", `${name}=0`])]);
+  const bounds = limits.flatMap((name) => ["--limit", `${name}=0`]);
+  const server = spawn(process.env.UNLUCKY, ["serve", ...place, ...bounds, ...more]);
   let said = "";
   const address = await new Promise((resolve, reject) => {
     const read = (bytes) => {
@@ -140,12 +141,13 @@ export async function sitAs(server, path, name, { ends = false } = {}) {
   const waiting = new Map();
   let count = 0;
   let seen = 0;
+  let view = null;
   socket.on("message", (bytes) => {
     const message = JSON.parse(String(bytes));
     waiting.get(message.id)?.(message);
     seen = message.events?.at(-1)?.n ?? seen;
-    const { view } = message;
-    if (ends && view?.phase === "turn" && view.to_act === view.seat) say({ do: "act", seen, actions: ["end"] });
+    view = message.view ?? view;
+    if (ends && message.view?.phase === "turn" && view.to_act === view.seat) say({ do: "act", seen, actions: ["end"] });
   });
   await once(socket, "open");
   const say = (message) =>
@@ -161,5 +163,10 @@ export async function sitAs(server, path, name, { ends = false } = {}) {
   await say({ do: "hello" });
   const key = randomBytes(16).toString("hex");
   await say({ do: "sit", key, name });
-  return { say, key, close: () => socket.close() };
+  /** As soon as it is its turn, or it is asked. */
+  const act = async (...actions) => {
+    while (!view || view.to_act !== view.seat) await once(socket, "message");
+    return say({ do: "act", seen, actions });
+  };
+  return { say, act, key, close: () => socket.close() };
 }

@@ -25,6 +25,7 @@ import {
 import { cursorIn, jump, walk } from "../../src/board/walk.ts";
 import { partsOf, wayBetween } from "../../src/board/way.ts";
 import { pan, perPixel, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
+import { languages } from "../../src/made/languages.mjs";
 import type { Lang } from "../../src/words/words.ts";
 import { drawingOf, openEngine, wordsOf } from "./engine.ts";
 
@@ -296,7 +297,7 @@ test("names are broken between words, and Japanese not before a small letter", (
   assert.ok(lines.length > 1 && lines.every((line) => !/^[ィー]/.test(line)), String(lines));
 });
 
-for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[]) {
+for (const { tag: lang } of languages) {
   for (const [font, measure] of Object.entries({ narrow: about(0.85), usual: about(1), wide: about(1.25) }))
     test(`${lang}: on a phone every named room of the mansion shows its name in ${font} letters, none wider than its room`, async () => {
       const words = await wordsOf(lang);
@@ -353,7 +354,7 @@ function busy(drawing: Drawing): BoardScene {
 const meet = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-for (const lang of ["en", "fr", "ja"] as const satisfies readonly Lang[])
+for (const { tag: lang } of languages)
   for (const [name, drawing] of Object.entries({ mansion: BOARDS.mansion, ship: BOARDS.ship }))
     for (const [where, screen] of Object.entries({ WIDE, PHONE, LOW: { width: 308, height: 190 } }))
       test(`${lang}, ${name}, ${where}: names, pawns and marks keep clear of each other, and arrows of names`, async () => {

@@ -23,6 +23,8 @@ const status = (told: number): Status =>
     seats: [{ name: "Ada" }, { name: "Ben" }],
     waiting: { seat: 0, bot: false, since: 0, until: null },
     paused: false,
+    latecomers: false,
+    rematch_until: null,
   }) as unknown as Status;
 const view = (number: number, toAct: number) => ({ to_act: toAct, phase: "turn", turn: { number } }) as unknown as View;
 const event = (n: number): Told => ({ n, at: 0, prev: "", game: { event: "passed", seat: 0 } });
@@ -254,6 +256,9 @@ test("addresses are read, and what is none is the start page", () => {
   assert.deepEqual(read(`/t/evening#${key}`), { name: "game", where: "server", id: "evening", key });
   assert.deepEqual(read("/t/evening#<script>"), { name: "game", where: "server", id: "evening", key: null });
   assert.deepEqual(read("/t/evening#show"), { name: "shown", id: "evening" });
+  assert.deepEqual(read("/t/evening?replay=2"), { name: "replay", id: "t-evening", game: 2, turn: null });
+  for (const odd of ["?replay=", "?replay=x", "?replay=-1", `?replay=2#${key}`])
+    assert.equal(read(`/t/evening${odd}`).name, "game", odd);
   const ticket = `${key}0123456789abcdef`;
   const game = { name: "game", where: "server", id: "evening", key: null } as const;
   assert.deepEqual(read(`/t/evening#ticket-${ticket}`), { ...game, ticket: { ticket, for: "me" } });

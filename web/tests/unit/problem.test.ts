@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { languages } from "../../src/made/languages.mjs";
 import { sayRefusal } from "../../src/panels/widgets/problem.tsx";
-import type { Lang } from "../../src/words/words.ts";
 import { wordsOf } from "./engine.ts";
 
 /** The codes of the tables of a manual between two of its headings; tests hold those tables to the program. */
@@ -18,7 +18,7 @@ function codesOf(manual: string, from: string, to: string): readonly string[] {
 const MET = [
   ...["closed", "paused", "not-now", "wrong-key", "not-owner", "no-seat", "taken", "bad-players", "bad-name"],
   ...["name-taken", "bad-text", "too-fast", "silenced", "phrases-only", "not-to-act", "behind", "bad-batch", "illegal"],
-  ...["not-asked", "too-often", "no-undo", "already", "full", "broken"],
+  ...["not-asked", "too-often", "no-undo", "already", "no-holiday", "long-holiday", "full", "broken"],
   ...["no-table", "no-game", "not-over", "wrong-origin", "too-long", "too-many-spectators", "too-many-tables"],
   ...["too-many-requests", "too-many-connections", "store-away", "store-full", "stopping", "out-of-memory"],
 ];
@@ -29,7 +29,7 @@ test("every refusal is a sentence in the reader's language, and no program's Eng
   const messages = codesOf("api.md", "What a client says can be refused", "The types of all this");
   assert.ok(table.length > 25 && server.length > 20 && messages.length > 20, "the manuals are read");
   for (const code of MET) assert.ok([...table, ...server, ...messages].includes(code), `${code} is no more`);
-  for (const lang of ["en", "fr", "ja"] satisfies Lang[]) {
+  for (const { tag: lang } of languages) {
     const words = await wordsOf(lang);
     for (const code of new Set([...table, ...server, ...messages])) {
       const said = sayRefusal(words, code, "MESSAGE");

@@ -28,6 +28,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "board/describe.ts": { "looks up who sees whom": "says what the scene has, which the engine told" },
   "board/picture.tsx": { "looks up who sees whom": "paints what the scene has" },
   "engine/engine.ts": { "deals a game": "an example in its comment" },
+  "match/dearest.ts": {
+    "does an action": "plays a record again, and asks at each decision what would have been better",
+  },
   "match/draft.ts": { "does an action": "a step of the plan, on the engine that holds the draft" },
   "match/plan.ts": { "deals a game": "so that an engine knows a board of one's own" },
   "match/old-practice.ts": { "does an action": "plays again what was kept once, to make a table of it" },
@@ -37,6 +40,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/game/lesson-script.ts": {
     "does an action": "plays a lesson's script, to know how many events each line has",
   },
+  "panels/own-board/verdict.ts": { "deals a game": "can this drawing be played on? The engine says what it lacks" },
   "panels/scene/finale.tsx": { "tells Kill from Save": "which of two pictures the end has" },
   "panels/scene/show.ts": {
     "tells Kill from Save": "bare hands are worded for the game, and what helps moves in another way",
@@ -44,6 +48,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "panels/scene/vignette.tsx": { "tells Kill from Save": "the Doctor's mood" },
   "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
+  "panels/sheets/rule-figures.tsx": {
+    "names a rule": "which of three pictures stands beside a rule of the book",
+    "looks up who sees whom": "draws the lines of sight that the engine gave with the board",
+  },
   "panels/sheets/rulebook.tsx": {
     "tells Kill from Save": "a rule is worded for the game that is played",
     "reads an option of the game": "rules of options that are off are left out",

@@ -112,7 +112,8 @@ function ask(record: string, lang: string, lines: readonly string[]): string[] {
 
 /** Without what a page has over a terminal: curly quotes, an ellipsis, narrow spaces. */
 function plain(text: string): string {
-  return text.replace(/[‘’‚]/g, "'").replace(/[“”„]/g, '"').replaceAll("…", "...").replaceAll("\u202f", "\u00a0");
+  const straight = text.replace(/[‘’‚]/g, "'").replace(/[“”„]/g, '"').replaceAll("…", "...");
+  return straight.replaceAll("\u202f", "\u00a0").replaceAll("\u2060", "");
 }
 
 function say(voice: Voice, question: Question): string {

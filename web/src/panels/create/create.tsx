@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../../engine/engine.ts";
 import type { EditionInfo, OptionValue } from "../../engine/protocol.ts";
 import { levelOf } from "../../match/settings.ts";
+import { nameOfPlan, takeChosenPlan } from "../own-board/draft.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
 import { addressOf } from "../shell/route.ts";
@@ -12,6 +13,7 @@ import { Problem, sayProblem } from "../widgets/problem.tsx";
 import {
   CLOCKS,
   type ClockName,
+  HOUSES,
   openingOf,
   openOnServer,
   PACES,
@@ -112,6 +114,8 @@ function SitterRow({ at, ...props }: SittersProps & { at: number }) {
   const words = useWords();
   const { sitters, names } = props;
   const sitter = sitters[at] ?? "person";
+  // Before the engine has said which there are, the one that sits there is to be seen all the same.
+  const levels = sitter === "person" || props.levels.includes(sitter) ? props.levels : [sitter, ...props.levels];
   const nth = sitters.slice(0, at).filter((one) => one === "person").length;
   const seat = (next: Sitter) =>
     props.onSitters(sitters.with(at, next).sort((a, b) => Number(a !== "person") - Number(b !== "person")));
@@ -126,7 +130,7 @@ function SitterRow({ at, ...props }: SittersProps & { at: number }) {
         <span class="unseen">{words.say("seat.name", { value: at + 1 })}</span>
         <select value={sitter} onChange={(event) => seat(event.currentTarget.value)} disabled={at === 0}>
           <option value="person">{words.say("ui.new.human")}</option>
-          {props.levels.map((level) => (
+          {levels.map((level) => (
             <option key={level} value={level}>
               {words.find(`bot.${level}`) ?? level}
             </option>
@@ -176,6 +180,35 @@ function Sitters(props: SittersProps) {
   );
 }
 
+/** Which board: the edition's, another of ours, or one of the user's own. */
+function Boards(props: { edition: string; plan: Plans | null; onChange: (plan: Plans | null) => void }) {
+  const words = useWords();
+  const { plan, edition, onChange } = props;
+  const houses = edition.startsWith("kill") ? HOUSES : [];
+  const chosen = houses.find((name) => name === plan?.text);
+  const row = (value: string, checked: boolean, text: string, about: string, pick: () => void) => (
+    <label key={value}>
+      <input type="radio" name="board" value={value} checked={checked} onChange={pick} />
+      <span>
+        {text}
+        {about && <span class="quiet about">{about}</span>}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset class="choice">
+      <legend>{words.say("web.house.pick")}</legend>
+      {row("usual", !plan, words.say("web.house.usual"), "", () => onChange(null))}
+      {houses.map((name) =>
+        row(name, chosen === name, words.tell(`house.${name}`), words.tell(`house.${name}.about`), () =>
+          onChange({ text: name, name: words.tell(`house.${name}`) }),
+        ),
+      )}
+      <PlanFile edition={edition} plan={chosen ? null : plan} onChange={onChange} />
+    </fieldset>
+  );
+}
+
 /** A board of the user's own, and at once whether it can be played on; what is wrong with it stands beside it. */
 function PlanFile(props: { edition: string; plan: Plans | null; onChange: (plan: Plans | null) => void }) {
   const app = useApp();
@@ -194,8 +227,13 @@ function PlanFile(props: { edition: string; plan: Plans | null; onChange: (plan:
   };
   return (
     <>
-      <label class="path file">
+      <a class="path" href={addressOf({ name: "board", code: "" })} data-do="draw-board">
         <Icon name="rooms" size={26} />
+        <strong>{words.say("web.board.title")}</strong>
+        <span class="quiet">{words.say("web.board.about")}</span>
+      </a>
+      <label class="path file">
+        <Icon name="log" size={26} />
         <strong>{words.say("web.file")}</strong>
         <span class="quiet">{plain(words.say("web.plan"))}</span>
         <input
@@ -265,6 +303,12 @@ function useEngineInfo(onProblem: (text: string) => void) {
   return info;
 }
 
+/** The board that was drawn just before, to be played on. */
+function chosenPlan(): Plans | null {
+  const text = takeChosenPlan();
+  return text ? { text, name: nameOfPlan(text) } : null;
+}
+
 export function Create() {
   const app = useApp();
   const words = useWords();
@@ -276,7 +320,7 @@ export function Create() {
     ...Array(settings.players - 1).fill(levelOf(settings)),
   ]);
   const [names, setNames] = useState<readonly string[]>([settings.name || "Ada"]);
-  const [plan, setPlan] = useState<Plans | null>(null);
+  const [plan, setPlan] = useState<Plans | null>(chosenPlan);
   const [times, setTimes] = useState<Times>({ clock: "none", pace: "usual", listed: false });
   const [problem, setProblem] = useState<string | null>(null);
   const { editions, levels } = useEngineInfo(setProblem);
@@ -330,8 +374,8 @@ export function Create() {
         <details class="options">
           <summary>{words.say("ui.new.options")}</summary>
           {info && <Options info={info} options={options} onChange={setOptions} />}
-          <PlanFile key={edition} edition={edition} plan={plan} onChange={setPlan} />
         </details>
+        <Boards key={edition} edition={edition} plan={plan} onChange={setPlan} />
         {app.server.value && <TimesChoice times={times} onChange={setTimes} />}
         <Problem text={problem} />
         <div class="buttons">

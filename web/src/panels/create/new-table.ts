@@ -12,6 +12,9 @@ export interface Plans {
   readonly name: string;
 }
 
+/** Boards that come with the engine besides the editions' own: their names do for their plans. All are for Kill. */
+export const HOUSES = ["lodge", "castle", "tower"] as const;
+
 /** People at this screen sit first; bots after them, from the last seat on. */
 export function openingOf(
   edition: string,
@@ -68,7 +71,7 @@ export async function readPlan(app: App, edition: string, file: File): Promise<P
   const text = await readText(file);
   const engine = app.device.engine();
   try {
-    await engine.ask("new", { edition, players: 3, plan: text });
+    await engine.ask("new", { edition, players: 3, plan: text, fit: true });
   } finally {
     engine.close();
   }

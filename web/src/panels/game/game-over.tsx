@@ -4,14 +4,20 @@ import { pictureOfEnding } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
 import type { Play } from "../../match/play.ts";
 import { sayEvent } from "../../words/event.ts";
+import type { Voice } from "../../words/voice.ts";
 import type { App } from "../shell/app.ts";
 import { useWords } from "../shell/app.ts";
+import { later } from "../shell/lazy.tsx";
 import { addressOf } from "../shell/route.ts";
 import { seatNames, voiceOf } from "../shell/table-voice.ts";
 import { Hands } from "../widgets/all-hands.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { sayProblem } from "../widgets/problem.tsx";
+import { recordOf } from "./record.ts";
 import { RematchOffer } from "./rematch.tsx";
+import { Story } from "./story.tsx";
+
+const DealResult = later(() => import("../deal/deal-result.tsx").then((one) => one.DealResult), { aid: true });
 
 interface EndProps {
   readonly app: App;
@@ -19,17 +25,6 @@ interface EndProps {
   readonly plays: readonly Play[];
   readonly where: "here" | "server";
   readonly id: string;
-}
-
-/** The record of the game that is over, from wherever the table is. */
-export async function recordOf(app: App, where: "here" | "server", id: string, game: number): Promise<string> {
-  if (where === "server") {
-    const answer = await fetch(`/api/1/tables/${encodeURIComponent(id)}/records/${game}`);
-    if (!answer.ok) throw Object.assign(new Error(answer.statusText), { code: (await answer.json()).error });
-    return answer.text();
-  }
-  const kept = await app.device.store.find(id);
-  return app.device.record(id, game, kept?.plan);
 }
 
 export function saveFile(name: string, text: string): void {
@@ -52,6 +47,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
   const over = match.told.findLast((one) => one.game?.event === "over")?.game;
   const done = match.told.findLast((one) => one.game?.event === "succeeded")?.game;
   const blame = typeof view.loser === "number" ? done : undefined; // it names the biggest loser
+  const title = (to: Voice) => (over ? sayEvent(to, over) : words.tell(`ending.${view.ending}`));
   const game = status.games;
   const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
   const offered = status.seats.some((chair) => chair.wants_rematch);
@@ -73,7 +69,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
     }
   };
   const rematch = () => {
-    for (const one of plays) one.send({ do: "rematch", flag: true });
+    for (const one of plays) one.send({ do: "rematch", flag: !wished });
   };
   const replay = addressOf({ name: "replay", id: where === "here" ? id : `t-${id}`, game, turn: null });
   const placed = status.about.from !== undefined && game === 1; // from a position: no deal that could be verified
@@ -83,7 +79,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
         {view.ending && <Picture of={pictureOfEnding(view.ending)} size={132} />}
       </div>
       <h2 id="the-end">
-        <Icon name="crown" size={26} /> {over ? sayEvent(voice, over) : words.tell(`ending.${view.ending}`)}
+        <Icon name="crown" size={26} /> {title(voice)}
       </h2>
       <p class="quiet">
         {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}
@@ -109,6 +105,8 @@ export function End({ app, play, plays, where, id }: EndProps) {
         )}
       </div>
       {note && <p role="status">{note}</p>}
+      {match.seat !== null && <DealResult where={where} id={id} game={game} seat={match.seat} chairs={status.seats} />}
+      <Story app={app} where={where} id={id} game={game} voice={voice} title={title} />
       <h3>{words.say("ui.end.hands")}</h3>
       <Hands voice={voice} hands={view.hands} />
     </section>

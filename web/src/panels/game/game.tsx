@@ -7,10 +7,10 @@ import type { Play } from "../../match/play.ts";
 import { paceOf } from "../../match/settings.ts";
 import type { Kept } from "../../match/store.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
+import { answerCalls } from "../shell/calls.ts";
 import { later } from "../shell/lazy.tsx";
 import { makeCrier } from "../shell/notifications.ts";
 import { addressOf, type Ticket } from "../shell/route.ts";
-import { seatNames } from "../shell/table-voice.ts";
 import { Table } from "../table/table.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Curtain } from "./curtain.tsx";
@@ -164,7 +164,6 @@ interface SeatedProps extends Pick<GameProps, "where" | "id" | "ticket"> {
 
 function Seated({ seats, hot, where, id, ticket, onTicket }: SeatedProps) {
   const app = useApp();
-  const words = useWords();
   const { plays } = seats;
   const { play, curtain, open } = useTurns(plays, hot);
   seats.front = play;
@@ -177,10 +176,7 @@ function Seated({ seats, hot, where, id, ticket, onTicket }: SeatedProps) {
     return <Trouble code={match.reach.error} message={match.reach.message} watch={where === "server" ? id : null} />;
   if (ticket && match.seat === null && match.status)
     return <TakeSeat play={play} match={match} ticket={ticket} onOther={onTicket} />;
-  if (curtain && match.status?.phase === "playing") {
-    const seat = curtain.match.value.seat ?? 0;
-    return <Curtain name={seatNames(words, curtain.match.value)[seat] ?? ""} onReady={open} />;
-  }
+  if (curtain && match.status?.phase === "playing") return <Curtain play={curtain} onReady={open} />;
   const phase = match.status?.phase;
   if (phase === "lobby" || phase === "promises" || phase === "seeds" || (phase === "closed" && !match.view))
     return <Lobby play={play} match={match} where={where} id={id} onLeave={leave} />;
@@ -210,6 +206,7 @@ export function Game(given: GameProps) {
   useEffect(() => {
     if (!seats) return;
     const stops = seats.plays.map((play) => keepRemembering(app, id, play));
+    stops.push(answerCalls(id));
     const [play] = seats.plays;
     if (where === "server" && play && !props.watch)
       stops.push(

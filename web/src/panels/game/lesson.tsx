@@ -46,7 +46,7 @@ function LessonEnd({ name, script }: { name: LessonName; script: Script }) {
     setBusy(true);
     const { edition, options } = script.state;
     try {
-      await playNow(app, edition, name === "dog" ? { dog: options.dog ?? "none" } : undefined);
+      await playNow(app, edition, name === "dog" ? { options: { dog: options.dog ?? "none" } } : {});
     } catch (error) {
       setProblem(sayProblem(app, error));
       setBusy(false);

@@ -38,12 +38,20 @@ export async function findKept(app: App, id: string): Promise<Kept | null> {
   return kept ?? (key ? newKept(id, [key]) : null);
 }
 
-/** This device has that key now; or none any more: then only the one that was lost is forgotten, not a newer one. */
+/** None any more: only the one that was lost is forgotten, not a newer one that another tab has kept meanwhile. */
+async function forgetKey({ device }: App, id: string, lost: string | null): Promise<void> {
+  if (tabKey(id) === lost) setTabKey(id, null);
+  const now = { played: Date.now(), keys: [] };
+  await device.store.change(id, ({ keys }) => (keys[0] === lost ? now : {})).catch(() => {});
+}
+
+/** This device has that key now; or none any more. */
 export async function keepKey(app: App, id: string, key: string | null, lost: string | null): Promise<void> {
-  const kept = await app.device.store.find(id).catch(() => undefined);
-  if (!key && kept && kept.keys[0] !== lost) return;
-  const keys = key ? [key] : [];
-  await app.device.store.put({ ...newKept(id, keys), ...kept, played: Date.now(), keys }).then(
+  if (!key) return forgetKey(app, id, lost);
+  const { store } = app.device;
+  const kept = await store.find(id).catch(() => undefined);
+  const done = kept ? store.change(id, { played: Date.now(), keys: [key] }) : store.put(newKept(id, [key]));
+  await done.then(
     () => setTabKey(id, null),
     () => setTabKey(id, key),
   );

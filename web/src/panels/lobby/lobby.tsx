@@ -5,13 +5,18 @@ import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { PLAYERS_OF } from "../../match/settings.ts";
 import type { About } from "../../match/wire.ts";
+import { isSlow } from "../calls/slow.ts";
 import { useApp, useWords } from "../shell/app.ts";
+import { later } from "../shell/lazy.tsx";
 import { plain } from "../shell/plain-text.ts";
 import { addressOf, tableLink } from "../shell/route.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { sayClock } from "../start/start.tsx";
+import { CallMe } from "../table/call-me.tsx";
 import { ProgramBadge } from "../table/program.tsx";
 import { Reach } from "../table/table-head.tsx";
+import { saidAt, talks } from "../talk/said.ts";
+import { Talk } from "../talk/talk.tsx";
 import { CopyLink } from "../widgets/copy-link.tsx";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
@@ -20,6 +25,9 @@ import { ShareLink } from "../widgets/share-link.tsx";
 import { isHosting } from "./hosting.ts";
 import { Invitation, sayInvitation } from "./invitation.tsx";
 import { qrCode, qrPath } from "./qr-code.ts";
+import { TableBoard } from "./table-board.tsx";
+
+const LobbyCalls = later(() => import("../calls/lobby-calls.tsx").then((one) => one.LobbyCalls));
 
 interface LobbyProps {
   readonly play: Play;
@@ -110,10 +118,11 @@ function BotLevel({ level, onChange }: { level: string; onChange: (level: string
       <select value={level} onChange={(event) => onChange(event.currentTarget.value)}>
         {levels.map((one) => (
           <option key={one} value={one}>
-            {words.find(`bot.${one}`) ?? one} – {words.find(`bot.${one}.about`)}
+            {words.find(`bot.${one}`) ?? one}
           </option>
         ))}
       </select>
+      <span class="quiet">{words.find(`bot.${level}.about`)}</span>
     </label>
   );
 }
@@ -210,6 +219,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
         {invited && <Problem text={problem} />}
         {seat === null && <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>}
         <TableAbout about={status.about} />
+        {where === "server" && <TableBoard id={id} />}
         <ul class="lobby-seats">
           {status.seats.map(
             (chair, at) =>
@@ -264,6 +274,16 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
               {words.say("web.standup")}
             </button>
           </div>
+        )}
+        {shares && <CallMe id={id} stays />}
+        {where === "server" && seat !== null && isSlow(status.about) && (
+          <LobbyCalls id={id} play={play} match={match} />
+        )}
+        {where === "server" && (seat !== null || saidAt(words, match).length > 0) && talks(match) && (
+          <section class="lobby-talk" aria-labelledby="lobby-talk">
+            <h2 id="lobby-talk">{words.say("web.talk")}</h2>
+            <Talk match={match} play={play} />
+          </section>
         )}
         {owner && free > 0 && <BotLevel level={level} onChange={setLevel} />}
         {where === "server" && status.phase === "lobby" && <Invite id={id} />}

@@ -8,7 +8,7 @@ import { type Eyes, type Replay, readReplay, seenBy, toldTo, turnsOf } from "../
 import { levelOf } from "../../match/settings.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
-import { recordOf } from "../game/game-over.tsx";
+import { recordOf } from "../game/record.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
 import { addressOf, type Screen } from "../shell/route.ts";
 import { nameSeats } from "../shell/table-voice.ts";
@@ -19,6 +19,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Chances } from "./chances-graph.tsx";
+import { Dearest } from "./dearest.tsx";
 
 interface Loaded {
   readonly replay: Replay;
@@ -227,6 +228,8 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
   const names = nameSeats(words, replay.names, () => true);
   const voice: Voice = { words, world: ground.world, names, listener: seat };
   const view = seenBy(step.state, eyes);
+  // An answer to an attempt can be given otherwise, too; what the dog does is nobody's plan.
+  const canBranch = step.state.phase === "turn" || step.state.phase === "defend";
   const branch = async () => {
     const { state } = step;
     const board = replay.plan ? { plan: replay.plan } : {};
@@ -236,6 +239,11 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
     } catch (error) {
       setProblem(sayProblem(app, error));
     }
+  };
+  // Up to the board, which shows how it was, and has "Play on from here" below it.
+  const tryAt = (at: number) => {
+    steps.go(at);
+    scrollTo({ top: 0 });
   };
   return (
     <div class="page replay">
@@ -257,12 +265,13 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
         <StepBar replay={replay} steps={steps} />
         <div class="row">
           <ChooseEyes names={names} eyes={eyes} onChange={setEyes} />
-          <button type="button" onClick={branch} disabled={step.state.phase !== "turn"} data-do="branch">
+          <button type="button" onClick={branch} disabled={!canBranch} data-do="branch">
             {words.say("web.branch")}
           </button>
         </div>
         <Problem text={problem} />
         <Hands voice={voice} hands={view.hands} />
+        <Dearest replay={replay} voice={voice} onStep={tryAt} />
         <Chances replay={replay} names={names} turns={steps.turns.size} now={turn} onTurn={steps.goTurn} />
       </main>
     </div>

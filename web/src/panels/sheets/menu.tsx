@@ -3,7 +3,10 @@ import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { ALWAYS, STANDINGS } from "../../match/standing.ts";
 import { useWords } from "../shell/app.ts";
+import { seatNames } from "../shell/table-voice.ts";
+import { useCalls } from "../table/call-me.tsx";
 import { Icon, type IconName } from "../widgets/icon.tsx";
+import { Problem } from "../widgets/problem.tsx";
 import { Sheet } from "../widgets/sheet.tsx";
 
 interface MenuProps {
@@ -11,7 +14,9 @@ interface MenuProps {
   readonly match: Match;
   readonly onClose: () => void;
   readonly onLeave: () => void;
-  readonly onOpen: (sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms" | "hand" | "move") => void;
+  readonly onOpen: (
+    sheet: "players" | "talk" | "log" | "settings" | "rules" | "rooms" | "hand" | "move" | "calls",
+  ) => void;
   readonly sight: boolean;
   readonly onSight: (on: boolean) => void;
   readonly route: boolean;
@@ -21,6 +26,31 @@ interface MenuProps {
   readonly onAlone: (on: boolean) => void;
   /** A seat at a server's table, which can be taken elsewhere. */
   readonly movable: boolean;
+  /** The server's table that this is, where it is one. */
+  readonly table?: string | undefined;
+}
+
+/** On and off with one tap. */
+function CallItem({ id }: { id: string }) {
+  const words = useWords();
+  const { can, called, problem, busy, change } = useCalls(id);
+  if (!can) return null;
+  const on = called === "on";
+  return (
+    <li>
+      <button
+        type="button"
+        class="plain wide"
+        disabled={busy}
+        aria-pressed={on}
+        onClick={() => change(on ? "off" : "on")}
+        data-do="call-item"
+      >
+        <Icon name="sound" /> {words.say("web.push.ask")}
+      </button>
+      <Problem text={problem} />
+    </li>
+  );
 }
 
 export function Menu(props: MenuProps) {
@@ -40,6 +70,10 @@ export function Menu(props: MenuProps) {
     then();
   };
   const others = match.status?.seats.some((chair, seat) => chair.sitter === "person" && seat !== match.seat);
+  const names = seatNames(words, match);
+  const left = me && match.status?.phase === "playing" ? match.status.seats : [];
+  const owns = props.movable && match.seat === match.status?.owner && (match.status?.about.version ?? 0) > 1;
+  const late = match.status?.latecomers === true;
   return (
     <Sheet title={words.say("web.menu")} onClose={props.onClose}>
       <ul class="menu">
@@ -73,6 +107,19 @@ export function Menu(props: MenuProps) {
             close(() => play.send(match.status?.paused ? { do: "resume" } : { do: "pause", flag: !me.wants_pause })),
             me.wants_pause,
           )}
+        {left.map(
+          (chair, other) =>
+            chair.sitter === "left" &&
+            item(
+              "people",
+              words.say("web.admit", { seat: names[other] ?? "" }),
+              () => play.send({ do: "admit", other, flag: !me?.admits.includes(other) }),
+              me?.admits.includes(other),
+            ),
+        )}
+        {owns && item("people", words.say("web.late.allow"), () => play.send({ do: "latecomers", flag: !late }), late)}
+        {props.table !== undefined && me && <CallItem id={props.table} />}
+        {props.movable && item("bell", words.say("web.calls"), () => props.onOpen("calls"))}
         {props.movable && item("link", words.say("web.move"), () => props.onOpen("move"))}
         {props.movable && item("people", words.say("web.hand"), () => props.onOpen("hand"))}
         {props.movable && item("lock", words.say("web.move.only"), close(play.rekey))}

@@ -4,6 +4,7 @@ import type { Words } from "../../words/words.ts";
 import { useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
 import { Sheet } from "../widgets/sheet.tsx";
+import { type Drawable, figureOf } from "./rule-figures.tsx";
 
 export function ruleText(words: Words, rule: string, game: "kill" | "save"): string {
   return plain((game === "save" ? words.find(`rule.${rule}.save`) : null) ?? words.find(`rule.${rule}.text`) ?? "");
@@ -14,10 +15,12 @@ interface RulesProps {
   readonly options: Readonly<Record<string, unknown>>;
   /** To begin with; null: at the top. */
   readonly rule: string | null;
+  /** The game whose pictures it has; without one there are none. */
+  readonly of?: Drawable | undefined;
   readonly onClose: () => void;
 }
 
-export function Rules({ game, options, rule, onClose }: RulesProps) {
+export function Rules({ game, options, rule, of, onClose }: RulesProps) {
   const words = useWords();
   const here = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,6 +53,7 @@ export function Rules({ game, options, rule, onClose }: RulesProps) {
             >
               <h4>{words.tell(`rule.${one.rule}`)}</h4>
               <p>{ruleText(words, one.rule, game)}</p>
+              {figureOf(one.rule, of, words)}
             </article>
           ))}
         </section>

@@ -15,13 +15,14 @@ import { Piles, Players } from "../table/players.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Sheet } from "../widgets/sheet.tsx";
 
+const CallsSheet = later(() => import("../calls/calls-sheet.tsx").then((one) => one.CallsSheet));
 const Memory = later(() => import("./card-memory.tsx").then((one) => one.Memory));
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
 const MoveSeat = later(() => import("./move-seat.tsx").then((one) => one.MoveSeat));
 const Rooms = later(() => import("./room-list.tsx").then((one) => one.Rooms));
 const Rules = later(() => import("./rulebook.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("./settings.tsx").then((one) => one.SettingsSheet));
-const Talk = later(() => import("./talk.tsx").then((one) => one.Talk));
+const Talk = later(() => import("../talk/talk.tsx").then((one) => one.Talk));
 
 export type SheetName =
   | "menu"
@@ -33,6 +34,7 @@ export type SheetName =
   | "rooms"
   | "hand"
   | "move"
+  | "calls"
   | "attempt"
   | null;
 
@@ -108,6 +110,7 @@ export function Sheets(props: SheetsProps) {
           alone={aids.alone}
           onAlone={() => onAid("alone")}
           movable={table !== undefined && match.seat !== null}
+          table={table}
         />
       )}
       {sheet === "log" && (
@@ -124,14 +127,23 @@ export function Sheets(props: SheetsProps) {
       )}
       {sheet === "talk" && (
         <Sheet title={words.say("web.talk")} onClose={close}>
-          <Talk voice={voice} match={match} play={play} />
+          <Talk match={match} play={play} />
         </Sheet>
       )}
       {sheet === "settings" && <SettingsSheet onClose={close} />}
-      {sheet === "rules" && <Rules game={ground.world.game} options={view.options} rule={rule} onClose={close} />}
+      {sheet === "rules" && (
+        <Rules
+          game={ground.world.game}
+          options={view.options}
+          rule={rule}
+          of={{ ground, scene, seat: match.seat }}
+          onClose={close}
+        />
+      )}
       {(sheet === "hand" || sheet === "move") && table && (
         <MoveSeat play={play} id={table} whom={sheet === "move" ? "me" : "friend"} onClose={close} />
       )}
+      {sheet === "calls" && table && <CallsSheet id={table} play={play} match={match} onClose={close} />}
       {sheet === "rooms" && <Rooms drawing={ground.drawing} scene={scene} onRoom={onRoom} onClose={close} />}
       {sheet === "attempt" && <Attempts voice={voice} play={play} onClose={close} />}
     </>

@@ -27,6 +27,10 @@ export interface App {
 export interface ServerInfo {
   readonly version: string;
   readonly api: number;
+  /** The key that it calls browsers with, in base64url; null: it calls nobody. */
+  readonly push?: string | null;
+  /** It sends messages to addresses that people give. */
+  readonly hooks?: boolean;
 }
 
 export const AppContext = createContext<App | null>(null);

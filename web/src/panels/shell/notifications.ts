@@ -4,6 +4,7 @@ import { type Match, myDecision } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { App } from "./app.ts";
+import { calledAt } from "./calls.ts";
 import type { Sound } from "./sounds.ts";
 import { voiceOf } from "./table-voice.ts";
 
@@ -119,7 +120,8 @@ export function makeCrier(app: App, inFront: InFront = () => true, asked = new S
     app.speaker.play(now.view?.phase === "defend" ? "answer" : "turn");
     document.title = `● ${text}`;
     app.urgent.value = text;
-    if (!document.hidden || !app.settings.value.notify || !("Notification" in window)) return;
+    const wanted = app.settings.value.notify || calledAt(now.table) === "on"; // connected, the server does not call
+    if (!document.hidden || !wanted || !("Notification" in window)) return;
     callOff?.();
     callOff = notify(app.words.value.say("game.kill"), text, now.table);
   };

@@ -7,6 +7,8 @@ import { useApp, useWords } from "./app.ts";
 import { later } from "./lazy.tsx";
 
 const Create = later(() => import("../create/create.tsx").then((one) => one.Create));
+const DealPage = later(() => import("../deal/deal-page.tsx").then((one) => one.DealPage));
+const OwnBoard = later(() => import("../own-board/own-board.tsx").then((one) => one.OwnBoard));
 const Lesson = later(() => import("../game/lesson.tsx").then((one) => one.Lesson));
 const ReplayPage = later(() => import("../replay/replay.tsx").then((one) => one.ReplayPage));
 
@@ -18,8 +20,12 @@ function Current() {
       return <Start />;
     case "create":
       return <Create />;
+    case "board":
+      return <OwnBoard code={now.code} />;
     case "lesson":
       return <Lesson key={now.lesson} name={now.lesson} />;
+    case "deal":
+      return <DealPage key={now.code} code={now.code} rival={now.rival} />;
     case "nowhere":
       return <Trouble code="no-page" message="" />;
     case "game":

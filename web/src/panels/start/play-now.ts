@@ -36,14 +36,23 @@ export function suitsBeginner(view: View): boolean {
   return cards.some(isMove) && cards.some(isFailure) && cards.some((card) => !isMove(card) && !isFailure(card));
 }
 
+/** What differs from the usual. */
+interface Wish {
+  readonly options?: Options;
+  /** A board of one's own, and for how many. */
+  readonly plan?: string;
+  readonly players?: number;
+}
+
 /** Throws if nothing can be kept. */
-export async function playNow(app: App, edition: string, options?: Options): Promise<void> {
+export async function playNow(app: App, edition: string, { players, ...wish }: Wish = {}): Promise<void> {
   const settings = app.settings.value;
   const { lang, name, begun } = settings;
-  const seats = playersFor(edition, settings.players);
+  const seats = playersFor(edition, players ?? settings.players);
   const bots = Array.from({ length: seats - 1 }, () => levelOf(settings));
-  const suits = isBeginner(settings) ? suitsBeginner : undefined;
-  const opening = { edition, seats, bots, ...(options ? { options } : {}), ...SOLO };
+  // A board of one's own may have no such hands at all.
+  const suits = isBeginner(settings) && !wish.plan ? suitsBeginner : undefined;
+  const opening = { edition, seats, bots, ...wish, ...SOLO };
   const id = await app.device.create(opening, [name || "Ada"], lang, suits);
   change(app, { begun: begun + 1 });
   location.href = addressOf({ name: "game", where: "here", id, key: null });

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { levelOf, playersFor } from "../../match/settings.ts";
 import type { About, Summary } from "../../match/wire.ts";
 import { LANGS, langName, type Words } from "../../words/words.ts";
+import { WaitingList } from "../calls/waiting-list.tsx";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { plain } from "../shell/plain-text.ts";
@@ -10,6 +11,7 @@ import { readText } from "../shell/read-file.ts";
 import { addressOf, readAddress } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
+import { DayCard } from "./day-card.tsx";
 import { Continue, MyGames } from "./my-games.tsx";
 import { playNow } from "./play-now.ts";
 import { Mansion, Ship } from "./scenery.tsx";
@@ -41,7 +43,8 @@ function Join() {
     try {
       const address = new URL(text.trim(), location.href);
       const screen = readAddress(address);
-      if (screen.name !== "game" || screen.where !== "server") throw new Error();
+      const dealt = screen.name === "deal" && screen.code !== "";
+      if (!dealt && (screen.name !== "game" || screen.where !== "server")) throw new Error();
       location.href = address.origin === location.origin ? addressOf(screen) : address.href;
     } catch {
       setProblem(plain(words.say("web.error.bad-link")));
@@ -201,6 +204,7 @@ export function Start() {
           {save ? <Ship /> : <Mansion />}
           <h1>{words.say(save ? "game.save" : "game.kill")}</h1>
           <p class="tagline">{words.say(save ? "web.tagline.save" : "web.tagline")}</p>
+          <WaitingList />
           <Continue />
           <WithFriends />
           <button type="button" class="do main huge" onClick={play} disabled={busy} data-do="play-now">
@@ -229,6 +233,7 @@ export function Start() {
           </fieldset>
         </div>
         <nav class="start-ways" aria-label={words.say("web.ways")}>
+          <DayCard />
           <a class="path" href={addressOf({ name: "lesson", lesson: save ? "save" : "first" })}>
             <Icon name="help" size={26} />
             <strong>{words.say("ui.pane.lesson")}</strong>

@@ -2,7 +2,7 @@
  * action-bar.tsx: what is to be done now, always in the same place: the plan as
  * chips, and the buttons, each with what it leads to or why it cannot be.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Action, View } from "../../engine/protocol.ts";
 import { attemptsOf, type Draft } from "../../match/draft.ts";
 import { isActing, type Match } from "../../match/match.ts";
@@ -13,6 +13,7 @@ import type { Voice } from "../../words/voice.ts";
 import { sayAction } from "../../words/why.ts";
 import { cardOf, roomOf } from "../../words/world.ts";
 import { Icon } from "../widgets/icon.tsx";
+import { sayDay, useTimeLeft } from "../widgets/time-left.ts";
 import { usePointed } from "./point-at.ts";
 import { sayForecast } from "./say-sight.ts";
 
@@ -220,19 +221,31 @@ export function statusText(voice: Voice, match: Match, view: View): string {
   return words.tell(chair?.bot ? "ui.status.thinking" : "ui.status.waiting", { seat: voice.names[view.to_act] ?? "" });
 }
 
+/** When a bot plays for who is waited for and away; null where that is not so, or not yet certain. */
+function standInTime({ status, seat }: Match): number | null {
+  const at = status?.waiting.seat;
+  const chair = at === null || at === undefined || at === seat ? undefined : status?.seats[at];
+  if (!status || !chair || chair.bot || chair.away_since === null || !status.about.grace || status.paused) return null;
+  if (!status.seats.some((one, other) => other !== at && one.here)) return null; // nobody is kept waiting
+  const time = Math.max(chair.away_since, status.waiting.since, chair.holiday_until ?? 0) + status.about.grace;
+  return status.waiting.until === null ? time : Math.min(time, status.waiting.until);
+}
+
+/** Until when the one who is waited for is on holiday; null: is not. */
+function holidayOf({ status }: Match): number | null {
+  const at = status?.waiting.seat;
+  return (at === null || at === undefined ? null : status?.seats[at]?.holiday_until) ?? null;
+}
+
 /** How long the one who is waited for has left, where a clock runs; the table's clock, not ours. */
 function Clock({ voice, match }: Pick<BarProps, "voice" | "match">) {
-  const [, tick] = useState(0);
-  const until = match.status?.waiting.until ?? null;
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setInterval(() => tick((count) => count + 1), 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  if (until === null) return null;
-  const left = Math.max(0, Math.round((until - match.ahead - Date.now()) / 1000));
-  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  return <span class="clock">{voice.words.say("web.clock", { text })}</span>;
+  const away = standInTime(match);
+  const text = useTimeLeft(away ?? match.status?.waiting.until ?? null, match.ahead);
+  const holiday = holidayOf(match);
+  if (text === null) return null;
+  if (holiday)
+    return <span class="clock">{voice.words.say("web.holiday.until", { text: sayDay(voice.words, holiday) })}</span>;
+  return <span class="clock">{voice.words.say(away === null ? "web.clock" : "web.away.clock", { text })}</span>;
 }
 
 export function StatusLine({ voice, match, view }: Pick<BarProps, "voice" | "match" | "view">) {

@@ -1,20 +1,29 @@
 /** decision-focus.ts: a decision comes: the focus is where it is made, and the page says that it asks. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { whenShown } from "../../frame.ts";
+import { byItself, whenShown } from "../../frame.ts";
 import type { Draft } from "../../match/draft.ts";
 
-/** When the next decision comes and the focus is nowhere (its button has gone), it waits where decisions are made. */
+/** The focus, if it is nowhere (its button has gone), waits where decisions are made. */
+function focusBack(): void {
+  const lost = !document.activeElement || document.activeElement === document.body;
+  const find = (what: string) => document.querySelector<HTMLElement>(what);
+  if (lost) byItself(() => (find(".tray .do, .dock .do.main") ?? find(".dock .do"))?.focus({ preventScroll: true }));
+}
+
+/** When the next decision comes; in the frame after its own, since a browser lays all out before it focuses. */
 export function useFocusBack(draft: Draft | null): void {
   const decided = useRef(false);
   useEffect(() => {
     if (!draft) return;
-    return whenShown(() => {
-      const lost = !document.activeElement || document.activeElement === document.body;
-      const find = (what: string) => document.querySelector<HTMLElement>(what);
-      if (lost && decided.current)
-        (find(".tray .do, .dock .do.main") ?? find(".dock .do"))?.focus({ preventScroll: true });
+    let frame = 0;
+    const off = whenShown(() => {
+      if (decided.current) frame = requestAnimationFrame(focusBack);
       decided.current = true;
     });
+    return () => {
+      off();
+      cancelAnimationFrame(frame);
+    };
   }, [draft?.base]);
 }
 

@@ -1,7 +1,7 @@
 /** dock.tsx: the foot of a game: what went wrong, what stands, the plan, the hand, and what is to be done now. */
 import type { CardId } from "../../engine/protocol.ts";
 import { myDecision } from "../../match/match.ts";
-import { part } from "../../part.tsx";
+import { part, WHOLE_FRAME } from "../../part.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
 import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./action-bar.tsx";
@@ -21,7 +21,7 @@ interface DockProps extends BarProps {
   readonly onWatch: () => void;
 }
 
-const HandPart = part(Hand);
+const HandPart = part(Hand, WHOLE_FRAME);
 const BarPart = part(Bar);
 
 export function Dock(props: DockProps) {
@@ -59,8 +59,8 @@ export function Dock(props: DockProps) {
         )}
       </div>
       {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
-      {seat !== null && view.phase !== "over" && draft?.base.phase !== "defend" && (
-        <HandPart voice={voice} cards={hand} draft={draft} chosen={chosen} onCard={onCard} />
+      {seat !== null && view.phase !== "over" && (
+        <HandPart {...{ voice, draft, chosen, onCard }} cards={hand} away={draft?.base.phase === "defend"} />
       )}
       {view.phase !== "over" && (
         <BarPart

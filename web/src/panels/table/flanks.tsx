@@ -3,11 +3,13 @@ import type { ComponentChildren } from "preact";
 import type { Survey, View } from "../../engine/protocol.ts";
 import type { Draft } from "../../match/draft.ts";
 import type { Match } from "../../match/match.ts";
+import type { Play } from "../../match/play.ts";
 import { part } from "../../part.tsx";
 import type { Voice } from "../../words/voice.ts";
 import { useApp } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { useMedia } from "../shell/media-query.ts";
+import { TalkBelow } from "../talk/talk.tsx";
 import { Log } from "./log.tsx";
 import { Piles, Players } from "./players.tsx";
 
@@ -15,7 +17,7 @@ const Memory = later(() => import("../sheets/card-memory.tsx").then((one) => one
 const RuleNow = later(() => import("../sheets/current-rule.tsx").then((one) => one.RuleNow), { aid: true });
 
 /** Where players and log have a place of their own (layout.css, A tablet); else they are sheets. */
-const FLANKS = "(min-width: 45em) and (min-height: 32.6em)";
+export const FLANKS = "(min-width: 45em) and (min-height: 32.6em)";
 
 const PlayersPart = part(Players);
 const PilesPart = part(Piles);
@@ -26,6 +28,9 @@ const LogPart = part(Log);
 interface FlanksProps {
   readonly voice: Voice;
   readonly match: Match;
+  readonly play: Play;
+  /** There are others, elsewhere, to talk with. */
+  readonly talking: boolean;
   readonly view: View;
   /** How things would stand after what is planned. */
   readonly now: View;
@@ -39,7 +44,20 @@ interface FlanksProps {
   readonly onRule: (rule: string) => void;
 }
 
-export function Flanks({ voice, match, view, now, survey, draft, wide, said, answer, onRule }: FlanksProps) {
+export function Flanks({
+  voice,
+  match,
+  play,
+  talking,
+  view,
+  now,
+  survey,
+  draft,
+  wide,
+  said,
+  answer,
+  onRule,
+}: FlanksProps) {
   const { words, world } = voice;
   const { memory } = useApp().settings.value;
   const flanks = useMedia(FLANKS);
@@ -57,6 +75,7 @@ export function Flanks({ voice, match, view, now, survey, draft, wide, said, ans
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>
         <LogPart voice={voice} match={match} />
+        {flanks && match.seat !== null && talking && <TalkBelow match={match} play={play} />}
       </aside>
     </>
   );

@@ -5,19 +5,28 @@ import type { Match } from "../../match/match.ts";
 import type { TableNews, Told } from "../../match/wire.ts";
 import { sayEvent, skippedSeats } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
+import { isReaction, Sign, sayReaction } from "../talk/reactions.tsx";
+import { sayDay } from "../widgets/time-left.ts";
 import { aboutProgram } from "./program.tsx";
 import { sinceMyTurn } from "./watch-again.ts";
+
+/** Which text tells it. */
+function keyOf(news: TableNews): string {
+  if (news.news === "sat" && news.hand) return "web.news.took-over";
+  if (news.news === "program" && !aboutProgram(news)) return "web.news.program.only";
+  return `web.news.${news.news}`;
+}
 
 /** News of the table that are worth a line; null: of no interest to people. */
 export function sayNews(voice: Voice, news: TableNews): string | null {
   const { words } = voice;
-  const key = news.news === "sat" && news.hand ? "web.news.took-over" : `web.news.${news.news}`;
+  const key = keyOf(news);
   const seat = "seat" in news && news.seat !== null ? voice.names[news.seat] : undefined;
   if (news.news === "said" || words.find(key) === null) return null;
   // Whoever reads this knows when they came and went.
   if ((news.news === "here" || news.news === "away") && news.seat === voice.listener) return null;
   const name = "name" in news ? news.name : (seat ?? "");
-  const text = news.news === "program" ? aboutProgram(news) : "";
+  const text = news.news === "program" ? aboutProgram(news) : news.news === "holiday" ? sayDay(words, news.until) : "";
   return words.tell(key, { seat: name || seat, name, text });
 }
 
@@ -33,6 +42,8 @@ export interface Line {
   readonly kind: "turn" | "event" | "big" | "news" | "said";
   readonly mine: boolean;
   readonly who?: string;
+  /** A reaction. */
+  readonly sign?: number;
 }
 
 const BIG = new Set(["attempted", "foiled", "succeeded", "over", "sank", "dog_killed"]);
@@ -42,6 +53,10 @@ function lineOf(voice: Voice, match: Match, told: Told): Line | null {
   if (game) {
     const kind = game.event === "turn" ? "turn" : BIG.has(game.event) ? "big" : "event";
     return { n, text: sayEvent(voice, game), kind, mine: isAboutMe(told, match) };
+  }
+  if (table?.news === "said" && isReaction(table.phrase)) {
+    const text = sayReaction(voice.words, table.phrase, voice.names[table.seat] ?? "");
+    return { n, text, kind: "said", mine: table.seat === match.seat, sign: table.phrase };
   }
   if (table?.news === "said") {
     const text =
@@ -85,7 +100,7 @@ const MOST = 300;
 function Item({ line }: { line: Line }): JSX.Element {
   return (
     <li class={`log-line ${line.kind}${line.mine ? " mine" : ""}`}>
-      {line.who && <strong>{line.who}: </strong>}
+      {line.sign !== undefined && <Sign number={line.sign} size={20} />} {line.who && <strong>{line.who}: </strong>}
       {line.text}
     </li>
   );

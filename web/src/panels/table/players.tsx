@@ -5,6 +5,7 @@ import type { Voice } from "../../words/voice.ts";
 import { roomOf } from "../../words/world.ts";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
+import { sayDay } from "../widgets/time-left.ts";
 import { ProgramBadge } from "./program.tsx";
 
 interface PlayersProps {
@@ -57,7 +58,13 @@ export function Players({ voice, match, view, survey }: PlayersProps) {
                   {you && <span class="badge">{words.say("you.name")}</span>}
                   <ProgramBadge words={words} chair={chair} />
                   {chair?.bot && chair.sitter !== "bot" && <span class="badge warn">{words.say("web.standin")}</span>}
-                  {isAway(match, seat) && <span class="badge warn">{words.say("web.away")}</span>}
+                  {chair?.holiday_until ? (
+                    <span class="badge warn">
+                      {words.say("web.holiday.until", { text: sayDay(words, chair.holiday_until) })}
+                    </span>
+                  ) : (
+                    isAway(match, seat) && <span class="badge warn">{words.say("web.away")}</span>
+                  )}
                 </span>
                 <span class="player-room">{words.room(room, "name")}</span>
               </span>

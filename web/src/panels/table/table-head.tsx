@@ -16,12 +16,15 @@ export function Top({
   view,
   match,
   hotSeat,
+  unread,
   onSheet,
 }: {
   voice: Voice;
   view: View;
   match: Match;
   hotSeat: boolean;
+  /** Lines that others have said and nobody has read here; null where there is nobody to talk with. */
+  unread: number | null;
   onSheet: (sheet: SheetName) => void;
 }) {
   const app = useApp();
@@ -35,6 +38,17 @@ export function Top({
       {hotSeat && <span class="hot-seat">{words.say("ui.hotseat")}</span>}
       <StatusLine voice={voice} match={match} view={view} />
       <nav class="top-buttons" aria-label={words.say("web.panels")}>
+        {unread !== null && (
+          <button
+            type="button"
+            class="plain square small-only talk-button"
+            onClick={() => onSheet("talk")}
+            aria-label={unread > 0 ? words.say("web.talk.unread", { n: unread }) : words.say("web.talk")}
+          >
+            <Icon name="chat" />
+            {unread > 0 && <span class="unread">{unread}</span>}
+          </button>
+        )}
         <button
           type="button"
           class="plain square small-only"

@@ -7,11 +7,12 @@ import type { Ground } from "../../match/ground.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { type KeyCommand, paceOf } from "../../match/settings.ts";
-import { part } from "../../part.tsx";
+import { part, WHOLE_FRAME } from "../../part.tsx";
 import { useStable } from "../../stable.ts";
 import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
 import { langSample } from "../../words/words.ts";
+import { isSlow } from "../calls/slow.ts";
 import type { SceneProps } from "../scene/scene.tsx";
 import { type Show, showOf, sideOf } from "../scene/show.ts";
 import { type SheetName, Sheets } from "../sheets/sheets.tsx";
@@ -19,6 +20,8 @@ import { useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { useMedia } from "../shell/media-query.ts";
 import { seatNames, voiceOf } from "../shell/table-voice.ts";
+import { Bubble } from "../talk/bubble.tsx";
+import { talks, useUnread } from "../talk/said.ts";
 import { adviceOf, isAdvised } from "./advice.ts";
 import { spotsOf } from "./alone-with-doctor.ts";
 import { Ask } from "./ask-board.tsx";
@@ -26,12 +29,14 @@ import { AttemptPlace } from "./attempt.tsx";
 import { type Aids, useAids } from "./board-aids.ts";
 import { useNote } from "./board-note.tsx";
 import { type Asked, makeScene, NOTHING_ASKED } from "./board-scene.ts";
+import { CallMe } from "./call-me.tsx";
 import { useAskedPhase, useFocusBack } from "./decision-focus.ts";
 import { Dock } from "./dock.tsx";
-import { Flanks } from "./flanks.tsx";
+import { FLANKS, Flanks } from "./flanks.tsx";
 import { Foot } from "./foot.tsx";
 import { pilesOf } from "./hand.tsx";
 import { ordersOf } from "./key-commands.ts";
+import { Latecomer } from "./latecomer.tsx";
 import { LessonText } from "./lesson-text.tsx";
 import { Strip } from "./players.tsx";
 import { Pointed, pointTo } from "./point-at.ts";
@@ -48,16 +53,22 @@ const WALK = 520;
 
 const NO_CARDS: readonly CardId[] = [];
 
+/** Only slow tables need it. */
+const ByPost = later(() => import("../calls/by-post.tsx").then((one) => one.ByPost), { aid: true });
+
 /** Each of them has a frame to itself when something happens. */
 const TopPart = part(Top);
 const HerePart = part(Here);
 const StripPart = part(Strip);
 const BoardPart = part(Board);
 const EndPart = part(({ end }: { end: ComponentChildren }) => <>{end}</>);
-const AttemptPart = part(AttemptPlace);
+const AttemptPart = part(AttemptPlace, WHOLE_FRAME);
 const DockPart = part(Dock);
 /** Rendered from the first moment of a game on, with nothing to show: so it is there before anybody attempts anything. */
-const ScenePart = part(later<SceneProps>(() => import("../scene/scene.tsx").then((one) => one.Scene), { aid: true }));
+const ScenePart = part(
+  later<SceneProps>(() => import("../scene/scene.tsx").then((one) => one.Scene), { aid: true }),
+  WHOLE_FRAME,
+);
 
 export interface TableProps {
   readonly play: Play;
@@ -199,6 +210,13 @@ function useTableScene(props: Playing, looked: Looked) {
   return { scene, spots };
 }
 
+/** Somebody else is waited for, at a table where people play: the moment to say how one would be called. */
+function isWaiting({ seat, status, coming }: Match): boolean {
+  const waited = status?.phase === "playing" ? status.waiting?.seat : null;
+  if (seat === null || typeof waited !== "number" || waited === seat || coming.length > 0) return false;
+  return status?.seats[waited]?.sitter === "person";
+}
+
 interface TableFootProps extends Playing {
   readonly asking: Asking;
   readonly show: Show | null;
@@ -206,6 +224,7 @@ interface TableFootProps extends Playing {
   readonly advice: string | null;
   readonly onAttempt: () => void;
   readonly onWatch: () => void;
+  readonly onSheet: (sheet: SheetName) => void;
   readonly onCover: (pixels: number) => void;
   /** What a lesson says, where it says it here. */
   readonly said: ComponentChildren;
@@ -228,6 +247,11 @@ function TableFoot(props: TableFootProps) {
           {said}
           <EndPart end={view.phase === "over" ? end : null} />
           <AttemptPart {...given} show={show} />
+          {props.table && <Latecomer play={play} match={match} />}
+          {props.table && isWaiting(match) && <CallMe id={props.table} />}
+          {props.table && match.status && isSlow(match.status.about) && (
+            <ByPost id={props.table} match={match} onCalls={() => props.onSheet("calls")} />
+          )}
           {children}
         </>
       }
@@ -263,6 +287,15 @@ function useSheets() {
   return { sheet, rule, showRule, open };
 }
 
+/** What others say, where there are some: people at one screen have their voices. */
+function useTalk({ match, table }: Playing, sheet: SheetName) {
+  const words = useWords();
+  const flanks = useMedia(FLANKS);
+  const talking = table !== undefined && talks(match);
+  const fresh = useUnread(words, match, flanks || sheet === "talk");
+  return { flanks, talking, fresh, unread: talking ? fresh.length : null };
+}
+
 /** The cards of that seat; none of who only looks on. */
 function handOf(view: View, seat: number | null): readonly CardId[] {
   const hand = seat === null ? undefined : view.hands[seat];
@@ -271,12 +304,19 @@ function handOf(view: View, seat: number | null): readonly CardId[] {
 
 interface StagedProps extends Pick<SceneProps, "voice" | "covered" | "onHeight"> {
   readonly stage: ReturnType<typeof useStaged>;
+  readonly talk: ReturnType<typeof useTalk>;
+  readonly onSheet: (sheet: SheetName) => void;
 }
 
-/** The attempt or the end, over the board. */
-function Staged({ voice, stage, covered, onHeight }: StagedProps) {
+/** The attempt or the end, over the board, and what somebody has just said where the log is out of sight. */
+function Staged({ voice, stage, covered, onHeight, talk, onSheet }: StagedProps) {
   const { view, show, on, side, tap, onTap } = stage;
-  return <ScenePart {...{ voice, view, show, on, side, covered, tap, onTap, onHeight }} />;
+  return (
+    <>
+      <ScenePart {...{ voice, view, show, on, side, covered, tap, onTap, onHeight }} />
+      {talk.talking && !talk.flanks && <Bubble unread={talk.fresh} onOpen={() => onSheet("talk")} />}
+    </>
+  );
 }
 
 function PlayingTable(props: Playing) {
@@ -309,6 +349,7 @@ function PlayingTable(props: Playing) {
     ...{ asked: pointed, aids, again, marked: guide.marked, pointed: guide.room },
     stage: { room: stage.show?.attempted.room ?? null, dim: stage.on },
   });
+  const talk = useTalk(props, sheet);
   useFocusBack(draft);
   const phase = useAskedPhase(draft);
 
@@ -346,7 +387,7 @@ function PlayingTable(props: Playing) {
       <button type="button" class="first-stop" onClick={() => open("rooms")}>
         {words.say("web.rooms")}
       </button>
-      <TopPart voice={voice} view={now} match={match} hotSeat={props.hotSeat} onSheet={open} />
+      <TopPart {...{ voice, match }} view={now} hotSeat={props.hotSeat} unread={talk.unread} onSheet={open} />
       <Reach match={match} />
       <main class="game-main">
         <h1 class="unseen">{words.tell(`edition.${view.edition}`)}</h1>
@@ -367,19 +408,19 @@ function PlayingTable(props: Playing) {
             onRoom={asking.onRoom}
             onInspect={setInspect}
           />
-          <Staged {...{ voice, stage, covered, onHeight }} />
+          <Staged {...{ voice, stage, covered, onHeight, talk }} onSheet={open} />
         </div>
       </main>
       <TableFoot
         {...props}
-        {...{ asking, show, hand, onAttempt, onWatch, onCover }}
+        {...{ asking, show, hand, onAttempt, onWatch, onCover, onSheet: open }}
         advice={guide.advice}
         said={guide.below}
       >
         {!wide && answer}
       </TableFoot>
       <Flanks
-        {...{ voice, match, view, now, draft, wide, answer }}
+        {...{ voice, match, play, view, now, draft, wide, answer, ...talk }}
         said={guide.beside}
         survey={nowSurvey}
         onRule={showRule}

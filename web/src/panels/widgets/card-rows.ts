@@ -22,10 +22,18 @@ interface Rows {
   readonly columns: number;
 }
 
+interface Room {
+  readonly width: number;
+  readonly narrow: number;
+}
+
+/** What was measured last: the next list begins with it, so that nothing need be laid out before its first frame. */
+let last: Room | null = null;
+
 /** The rows of that many cards in their list, measured anew when its width changes. */
 export function useCardRows(count: number): Rows {
   const list = useRef<HTMLUListElement>(null);
-  const [room, setRoom] = useState({ width: 0, narrow: 1 });
+  const [room, setRoom] = useState<Room>(() => last ?? { width: 0, narrow: 1 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -33,9 +41,10 @@ export function useCardRows(count: number): Rows {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const narrow = Number.parseFloat(getComputedStyle(element).getPropertyValue("--narrow")) * rem;
       const width = element.clientWidth;
+      if (width > 0) last = { width, narrow };
       setRoom((old) => (old.width === width && old.narrow === narrow ? old : { width, narrow }));
     };
-    measure();
+    if (!last) measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     return () => watcher.disconnect();

@@ -24,7 +24,7 @@ function figureOf(card: Card): string {
 export function cardWorth(words: Words, world: World, id: CardId): string {
   const card = world.cards.get(id);
   if (card?.value === undefined) return "";
-  if (!card.bonus) return words.say("ui.hand.value", { value: card.value });
+  if (!card.bonus || !world.rooms.has(card.bonus.room)) return words.say("ui.hand.value", { value: card.value });
   return words.say("ui.hand.value.room", {
     value: card.value,
     points: card.bonus.value,

@@ -4,7 +4,14 @@ import { useWords } from "../shell/app.ts";
 import { copy } from "./copy-link.tsx";
 import { Icon } from "./icon.tsx";
 
-export function ShareLink({ link, text }: { link: string; text: string }) {
+interface ShareProps {
+  readonly link: string;
+  readonly text: string;
+  /** What is sent, where that is no invitation. */
+  readonly label?: string;
+}
+
+export function ShareLink({ link, text, label }: ShareProps) {
   const words = useWords();
   const [copied, setCopied] = useState<boolean | null>(null);
   const share = async () => {
@@ -18,7 +25,7 @@ export function ShareLink({ link, text }: { link: string; text: string }) {
   return (
     <p class="share">
       <button type="button" class="do main" onClick={share} data-do="share">
-        <Icon name="link" size={18} /> {words.say("web.share")}
+        <Icon name="link" size={18} /> {label ?? words.say("web.share")}
       </button>
       <span role="status" class="quiet">
         {copied !== null && words.say(copied ? "web.copied" : "web.copy.byhand")}

@@ -1,0 +1,444 @@
+/* start.c: the menu before a game; every choice is a command line. */
+#include "terminal/start.h"
+#include <stdio.h>
+#include <string.h>
+#include "terminal/paint_inside.h"
+#include "terminal/saved.h"
+#include "terminal/screen_act_inside.h"
+#include "words/wrap.h"
+
+typedef struct entry {
+    ul_text  label;
+    ul_text  words; /* of the command, a NUL behind each; none: it asks on */
+    ul_saved saved; /* that can be deleted; its name is "" if there is none */
+} entry;
+
+#define MOST UL_SAVES_LISTED
+
+typedef struct list {
+    screen     *s;
+    const char *title;
+    entry       entry[MOST];
+    size_t      count, at, top;
+    size_t      typed;   /* a number of which more may come */
+    bool        deletes; /* the one that is chosen is to go: are you sure? */
+} list;
+
+/* ---- entries */
+
+static entry *add(list *l)
+{
+    entry *e = &l->entry[l->count < MOST ? l->count++ : MOST - 1];
+    ul_text_free(&e->label);
+    ul_text_free(&e->words);
+    memset(e, 0, sizeof *e);
+    return e;
+}
+
+static void add_word(entry *e, const char *word)
+{
+    ul_text_add(&e->words, word, strlen(word) + 1);
+}
+
+static void empty(list *l, const char *title)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        ul_text_free(&l->entry[i].label);
+        ul_text_free(&l->entry[i].words);
+    }
+    l->count = l->at = l->top = l->typed = 0;
+    l->deletes = false;
+    l->title = title;
+}
+
+/* "unlucky play --resume" */
+static void say_command(const entry *e, ul_text *out)
+{
+    ul_text_put(out, "unlucky");
+    for (size_t at = 0; at < e->words.len; at += strlen(e->words.bytes + at) + 1)
+        ul_text_print(out, strchr(e->words.bytes + at, ' ') ? " '%s'" : " %s", e->words.bytes + at);
+}
+
+/* ---- the screen */
+
+#define LABEL 2 /* rows of a label at most; its command has one more */
+
+static int rows_of(const list *l, size_t place)
+{
+    const entry *e = &l->entry[place];
+    int          lines = ul_paint_lines(ul_text_bytes(&e->label), l->s->columns - 6);
+    return (lines < LABEL ? lines : LABEL) + (e->words.len > 0);
+}
+
+/* What is not read first. */
+static attr_t faint(const screen *s)
+{
+    return ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_FAINT, A_DIM);
+}
+
+static int render_entry(list *l, size_t place, int y)
+{
+    screen *s = l->s;
+    entry  *e = &l->entry[place];
+    char    number[24];
+    ul_text command = {0};
+    attr_t  attr = place == l->at ? A_REVERSE : A_NORMAL;
+    snprintf(number, sizeof number, "%3zu ", place + 1);
+    ul_paint(s, y, 1, 4, attr, number);
+    int rows = ul_paint_wrapped(s, y, 5, s->columns - 6, LABEL, attr, ul_text_bytes(&e->label));
+    if (e->words.len) {
+        say_command(e, &command);
+        ul_paint(s, y + rows++, 5, s->columns - 6, faint(s), ul_text_bytes(&command));
+    }
+    ul_zone(s, y, 0, rows, s->columns, KEY_CHOICE + (long)place);
+    if (place == l->at) {
+        s->cursor_y = y;
+        s->cursor_x = 1;
+    }
+    ul_text_free(&command);
+    return rows;
+}
+
+/* From the first entry that is shown down to the chosen one there must be room. */
+static void scroll_list(list *l, int room)
+{
+    int rows = 0;
+    l->top = l->at < l->top ? l->at : l->top;
+    for (size_t i = l->at + 1; i-- > l->top;) {
+        rows += rows_of(l, i);
+        if (rows > room && i < l->at) {
+            l->top = i + 1;
+            return;
+        }
+    }
+}
+
+static void render_keys(list *l)
+{
+    screen *s = l->s;
+    ul_text text = {0};
+    ul_lang lang = s->play->lang;
+    if (l->deletes)
+        ul_text_print(&text, "%s  y %s  n %s", ul_words_find(lang, "web.mine.really"),
+                      ul_words_find(lang, "ui.key.yes"), ul_words_find(lang, "ui.key.no"));
+    else
+        ul_text_print(&text, "Enter %s  %s%s  q %s", ul_words_find(lang, "ui.key.choose"),
+                      *l->entry[l->at].saved.name ? "d " : "",
+                      *l->entry[l->at].saved.name ? ul_words_find(lang, "ui.key.delete") : "",
+                      ul_words_find(lang, "ui.key.close"));
+    ul_paint(s, s->rows - 1, 1, s->columns - 2, l->deletes ? A_BOLD : A_NORMAL, ul_text_bytes(&text));
+    ul_text_free(&text);
+}
+
+static void render(list *l)
+{
+    screen *s = l->s;
+    getmaxyx(stdscr, s->rows, s->columns);
+    erase();
+    s->zone_count = 0;
+    attr_t bar = ul_paint_tone(s, UL_TONE_TITLE, UL_INK_TEXT, A_REVERSE);
+    attron(bar);
+    ul_paint_fill(s, 0, 0, s->columns);
+    attroff(bar);
+    ul_paint(s, 0, 1, s->columns - 2, bar | A_BOLD, l->title);
+    int    room = s->rows - 4, y = 2;
+    size_t next = 0;
+    scroll_list(l, room);
+    for (next = l->top; next < l->count && y + rows_of(l, next) <= 2 + room; next++)
+        y += render_entry(l, next, y);
+    if (next < l->count)
+        ul_paint(s, s->rows - 1, s->columns - 9, 8, A_REVERSE, ul_words_find(s->play->lang, "ui.more"));
+    render_keys(l);
+    move(s->cursor_y, s->cursor_x);
+    refresh();
+}
+
+/* ---- keys */
+
+static void delete_chosen(list *l)
+{
+    ul_fault fault;
+    if (!ul_saved_delete(&l->entry[l->at].saved, &fault))
+        return;
+    ul_text_free(&l->entry[l->at].label);
+    ul_text_free(&l->entry[l->at].words);
+    memmove(&l->entry[l->at], &l->entry[l->at + 1], (--l->count - l->at) * sizeof l->entry[0]);
+    memset(&l->entry[l->count], 0, sizeof l->entry[0]);
+    l->at = l->at < l->count || !l->at ? l->at : l->at - 1;
+}
+
+/* True if the number is whole, and so the choice made. */
+static bool type_digit(list *l, long key)
+{
+    size_t number = 10 * l->typed + (size_t)(key - '0');
+    l->typed = number && number <= l->count ? number : 0;
+    if (l->typed)
+        l->at = l->typed - 1;
+    return l->typed && 10 * l->typed > l->count;
+}
+
+typedef enum outcome { GO_ON, CHOSEN, BACK } outcome;
+
+static outcome on_key(list *l, long key)
+{
+    ul_bind bind = key >= KEY_BIND ? UL_BIND_NONE : ul_keys_find(&l->s->play->keys, UL_KEYS_LIST, key);
+    if (l->deletes) {
+        l->deletes = false;
+        if (key == 'y' || key == 'Y')
+            delete_chosen(l);
+        return l->count ? GO_ON : BACK;
+    }
+    if (key >= KEY_CHOICE && key < KEY_CHOICE + (long)l->count) {
+        bool again = l->at == (size_t)(key - KEY_CHOICE);
+        l->at = (size_t)(key - KEY_CHOICE);
+        return again ? CHOSEN : GO_ON;
+    }
+    if (key >= '0' && key <= '9')
+        return type_digit(l, key) ? CHOSEN : GO_ON;
+    l->typed = 0;
+    if (key == 'd' && *l->entry[l->at].saved.name)
+        l->deletes = true;
+    else if (bind == UL_BIND_UP || bind == UL_BIND_LAST_PANE)
+        l->at = l->at ? l->at - 1 : l->count - 1;
+    else if (bind == UL_BIND_DOWN || bind == UL_BIND_NEXT_PANE)
+        l->at = (l->at + 1) % l->count;
+    else if (bind == UL_BIND_FIRST || bind == UL_BIND_LAST)
+        l->at = bind == UL_BIND_FIRST ? 0 : l->count - 1;
+    else if (key == 27 || bind == UL_BIND_QUIT)
+        return BACK;
+    return bind == UL_BIND_CHOOSE ? CHOSEN : GO_ON;
+}
+
+/* False: back, or a signal came. */
+static bool choose(list *l)
+{
+    while (l->count && !ul_play_caught() && !l->s->leaving) {
+        render(l);
+        long    key = ul_screen_next_key(l->s, 200);
+        outcome what = key < 0 ? GO_ON : on_key(l, key);
+        if (what != GO_ON)
+            return what == CHOSEN;
+    }
+    return false;
+}
+
+/* ---- the lists */
+
+static const char *say(const list *l, const char *key)
+{
+    return ul_words_find(l->s->play->lang, key);
+}
+
+static void add_saves(list *l, bool over)
+{
+    static ul_saved saved[MOST];
+    size_t          count = ul_save_list(over, saved, MOST);
+    for (size_t i = 0; i < count; i++) {
+        char   path[UL_SAVE_PATH];
+        entry *e = add(l);
+        e->saved = saved[i];
+        ul_saved_say(l->s->play->lang, &saved[i], &e->label);
+        add_word(e, over ? "replay" : "play");
+        ul_text_put(&e->words, over ? "" : "--resume=");
+        add_word(e, over && ul_saved_path(&saved[i], path) ? path : saved[i].name);
+        if (over)
+            add_word(e, "--screen");
+    }
+}
+
+/* Editions, then how many play, then against whom: each a list, the command longer each time. */
+static bool choose_edition(list *l, ul_edition *edition)
+{
+    empty(l, say(l, "ui.new.edition"));
+    for (size_t i = 0; i < ul_edition_count(); i++) {
+        if (!ul_edition_nth(edition, i))
+            continue;
+        const char *name = ul_words_edition(l->s->play->lang, edition);
+        entry      *e = add(l);
+        ul_text_put(&e->label, name ? name : edition->id);
+        add_word(e, "play");
+        add_word(e, "--edition");
+        add_word(e, edition->id);
+    }
+    return choose(l) && ul_edition_nth(edition, l->at);
+}
+
+static bool choose_players(list *l, const ul_edition *edition, unsigned *players)
+{
+    char    number[16];
+    ul_text before = {0};
+    ul_text_add(&before, l->entry[l->at].words.bytes, l->entry[l->at].words.len);
+    empty(l, say(l, "ui.new.players"));
+    for (unsigned n = edition->min_players; n <= edition->max_players; n++) {
+        entry *e = add(l);
+        ul_words_say(l->s->play->lang, "ui.start.players", UL_PARAMS(ul_param_number("n", (long)n)), &e->label);
+        ul_text_add(&e->words, ul_text_bytes(&before), before.len);
+        snprintf(number, sizeof number, "%u", n);
+        add_word(e, "--players");
+        add_word(e, number);
+    }
+    l->at = 4 >= edition->min_players && 4 <= edition->max_players ? 4U - edition->min_players : 0;
+    ul_text_free(&before);
+    bool chosen = choose(l);
+    *players = edition->min_players + (unsigned)l->at;
+    return chosen;
+}
+
+static bool choose_bots(list *l)
+{
+    ul_text before = {0};
+    ul_text_add(&before, l->entry[l->at].words.bytes, l->entry[l->at].words.len);
+    empty(l, say(l, "ui.new.bots"));
+    for (int level = 0; level < UL_BOT_LEVELS; level++) {
+        char   name[64], about[64];
+        entry *e = add(l);
+        snprintf(name, sizeof name, "bot.%s", ul_level_name((ul_level)level));
+        snprintf(about, sizeof about, "bot.%s.about", ul_level_name((ul_level)level));
+        ul_text_put(&e->label, say(l, name));
+        ul_words_between(l->s->play->lang, "mark.colon", &e->label);
+        ul_text_put(&e->label, say(l, about));
+        ul_text_add(&e->words, ul_text_bytes(&before), before.len);
+        add_word(e, "--bots");
+        add_word(e, ul_level_name((ul_level)level));
+    }
+    l->at = UL_BUTLER;
+    ul_text_free(&before);
+    return choose(l);
+}
+
+static bool choose_new(list *l)
+{
+    ul_edition edition;
+    unsigned   players;
+    return choose_edition(l, &edition) && choose_players(l, &edition, &players) && choose_bots(l);
+}
+
+/* The link is typed, or pasted. */
+static bool type_link(list *l)
+{
+    screen *s = l->s;
+    s->typed_len = 0;
+    s->typed[0] = '\0';
+    while (!ul_play_caught() && !s->leaving) {
+        erase();
+        ul_paint(s, 2, 1, s->columns - 2, A_BOLD, say(l, "ui.start.link"));
+        ul_paint(s, 3, 1, s->columns - 2, A_NORMAL, s->typed);
+        ul_paint(s, 5, 1, s->columns - 2, faint(s), "unlucky play --join LINK");
+        move(3, 1 + (int)ul_wrap_width(s->typed, s->typed_len));
+        refresh();
+        long key = ul_screen_next_key(s, 200);
+        if (key == 27)
+            return false;
+        if ((key == '\n' || key == '\r') && s->typed_len) {
+            empty(l, "");
+            entry *e = add(l);
+            add_word(e, "play");
+            add_word(e, "--join");
+            add_word(e, s->typed);
+            return true;
+        }
+        if (key >= 0)
+            ul_screen_type_key(s->typed, &s->typed_len, key);
+    }
+    return false;
+}
+
+/* ---- the first list */
+
+typedef enum first { GO_ON_WITH, LESSON, PLAY_NOW, DAY, NEW, JOIN, SAVES, RECORDS, FIRSTS } first;
+
+static void add_counted(list *l, const char *key, size_t count, first what, first *kinds)
+{
+    if (!count)
+        return;
+    kinds[l->count] = what;
+    entry *e = add(l);
+    ul_words_say(l->s->play->lang, key, UL_PARAMS(ul_param_number("n", (long)count)), &e->label);
+    add_word(e, what == SAVES ? "play" : "replay");
+    add_word(e, what == SAVES ? "--saves" : "FILE");
+    if (what == RECORDS)
+        add_word(e, "--screen");
+}
+
+static void add_plain(list *l, const char *key, const char *option, const char *value, first what, first *kinds)
+{
+    kinds[l->count] = what;
+    entry *e = add(l);
+    ul_text_put(&e->label, say(l, key));
+    add_word(e, "play");
+    add_word(e, option);
+    if (value)
+        add_word(e, value);
+}
+
+static void fill_first(list *l, first kinds[FIRSTS])
+{
+    static ul_saved saved[MOST];
+    size_t          saves = ul_save_list(false, saved, MOST);
+    empty(l, say(l, "ui.start.title"));
+    if (saves) {
+        add_plain(l, "web.mine.continue", "--resume", NULL, GO_ON_WITH, kinds);
+        ul_words_between(l->s->play->lang, "mark.colon", &l->entry[0].label);
+        ul_saved_say(l->s->play->lang, &saved[0], &l->entry[0].label);
+    }
+    add_plain(l, "web.lesson.first", "--tutorial", NULL, LESSON, kinds);
+    add_plain(l, "web.play", "--bots", "butler", PLAY_NOW, kinds);
+    add_plain(l, "ui.day", "--day", NULL, DAY, kinds);
+    add_plain(l, "ui.start.choose", "--edition", "ID", NEW, kinds);
+    add_plain(l, "web.join", "--join", "LINK", JOIN, kinds);
+    add_counted(l, "ui.start.saves", saves, SAVES, kinds);
+    add_counted(l, "ui.start.records", ul_save_list(true, saved, MOST), RECORDS, kinds);
+}
+
+/* What was chosen asks on; false: back to the first list. */
+static bool ask_on(list *l, first what)
+{
+    if (what == NEW)
+        return choose_new(l);
+    if (what == JOIN)
+        return type_link(l);
+    empty(l, say(l, "web.mine"));
+    add_saves(l, what == RECORDS);
+    return choose(l);
+}
+
+static bool begin(screen *s)
+{
+    if (!ul_paint_open(s))
+        return false;
+    set_escdelay(50);
+    cbreak();
+    noecho();
+    nonl();
+    if (s->play->encoding != UL_ENCODING_UTF8)
+        s->play->ascii = true;
+    keypad(stdscr, TRUE);
+    ul_paint_begin(s);
+    ul_play_catch_signals();
+    return true;
+}
+
+ul_started ul_start_run(ul_play *play, ul_text *words)
+{
+    static screen s; /* too large for a stack, and there is one at a time */
+    static list   l;
+    first         kinds[FIRSTS];
+    bool          chosen = false, left = false;
+    memset(&s, 0, sizeof s);
+    s.play = play;
+    l.s = &s;
+    if (!begin(&s))
+        return UL_START_NO_SCREEN;
+    while (!chosen && !left) {
+        fill_first(&l, kinds);
+        left = !choose(&l);
+        if (!left)
+            chosen = kinds[l.at] < NEW || ask_on(&l, kinds[l.at]);
+        left |= s.leaving || ul_play_caught();
+    }
+    endwin();
+    if (chosen)
+        ul_text_add(words, l.entry[l.at].words.bytes, l.entry[l.at].words.len);
+    empty(&l, "");
+    return chosen ? UL_START_CHOSEN : UL_START_LEFT;
+}

@@ -1,0 +1,34 @@
+/** by-post.tsx: at a slow table, after one's move: the next game that waits, or how one will be called to this one. */
+import { type Match, myDecision } from "../../match/match.ts";
+import { useWords } from "../shell/app.ts";
+import { isSlow } from "./slow.ts";
+import { NextWaiting } from "./waiting-list.tsx";
+import { SayWays, useWays } from "./ways.tsx";
+
+interface ByPostProps {
+  readonly id: string;
+  readonly match: Match;
+  readonly onCalls: () => void;
+}
+
+function Post({ id, match, onCalls }: ByPostProps) {
+  const words = useWords();
+  const ways = useWays(id);
+  return (
+    <div class="by-post row">
+      <SayWays id={id} ways={ways} />
+      <button type="button" class="text" onClick={onCalls} data-do="calls">
+        {words.say("web.calls.set")}
+      </button>
+      <NextWaiting id={id} moment={match.status?.waiting.since} />
+    </div>
+  );
+}
+
+/** Where there is a seat of ours, the table is slow, and others are waited for. */
+export function ByPost(props: ByPostProps) {
+  const { match } = props;
+  const { seat, status } = match;
+  if (seat === null || !status || !isSlow(status.about) || status.phase !== "playing" || myDecision(match)) return null;
+  return <Post {...props} />;
+}

@@ -1,0 +1,87 @@
+/** deal-result.tsx: after a game: its card, how a friend and others did, and the same deal for a friend. */
+import { useEffect, useState } from "preact/hooks";
+import type { Deal, Result, Seat } from "../../engine/protocol.ts";
+import type { KeptDeal } from "../../match/store.ts";
+import { endTry, findTry } from "../../match/tries.ts";
+import type { Chair } from "../../match/wire.ts";
+import { recordOf } from "../game/record.ts";
+import { type App, useApp, useWords } from "../shell/app.ts";
+import { dealLink } from "../shell/route.ts";
+import { Others, Rivals } from "./compare.tsx";
+import "./deal.css";
+import { ShareText } from "./share.tsx";
+import { cardText, dealTitle, Signs } from "./signs.tsx";
+
+interface ResultProps {
+  readonly where: "here" | "server";
+  readonly id: string;
+  readonly game: number;
+  readonly seat: Seat;
+  readonly chairs: readonly Chair[];
+}
+
+interface Found {
+  readonly deal: Deal;
+  readonly result: Result;
+  /** Of a game of such a deal, the first at its table. */
+  readonly kept: KeptDeal | undefined;
+  /** It is the first of its deal here, and has just been over. */
+  readonly fresh: boolean;
+}
+
+/** What the record says. Throws where the deal has no code: a board of one's own, a position. */
+async function find(app: App, { where, id, game, seat, chairs }: ResultProps): Promise<Found> {
+  const engine = app.device.engine();
+  try {
+    await engine.ask("replay", { record: await recordOf(app, where, id, game) });
+    const result = await engine.ask("result", { seat });
+    // Who is a person elsewhere is as good as a Butler to whoever plays it again.
+    const bots = chairs.map((chair, at) => (at === seat ? null : (chair.bot ?? "butler")));
+    const deal = await engine.ask("code", { seat, bots });
+    const kept = game === 1 && where === "here" ? (await app.device.store.find(id))?.deal : undefined;
+    const fresh = kept !== undefined && result.over && endTry(kept.code, id, result);
+    return { deal, result, kept, fresh };
+  } finally {
+    engine.close();
+  }
+}
+
+export function DealResult(props: ResultProps) {
+  const app = useApp();
+  const words = useWords();
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let gone = false;
+    find(app, props).then(
+      (one) => !gone && setFound(one),
+      () => {}, // no code: nothing is offered
+    );
+    return () => {
+      gone = true;
+    };
+  }, [props.id, props.game]);
+  if (!found?.result.over) return null;
+  const { deal, result, kept, fresh } = found;
+  const { name } = app.settings.value;
+  const link = dealLink(deal.code, { ...result, name: name || "Ada" });
+  const title = dealTitle(words, deal.date);
+  const practice = kept && findTry(kept.code)?.id !== props.id;
+  return (
+    <section class="deal-result" aria-label={title}>
+      {kept && <Signs words={words} title={title} result={result} />}
+      {practice && <p class="quiet">{words.say("ui.deal.practice")}</p>}
+      <Rivals rival={kept?.rival ?? null} result={result} />
+      <p class="buttons">
+        {kept && (
+          <ShareText
+            label={words.say("web.deal.share")}
+            text={cardText(words, title, result, link)}
+            mark="share-result"
+          />
+        )}
+        {!kept && <ShareText label={words.say("web.deal.friend")} text={link} mark="same-deal" />}
+      </p>
+      {kept?.date && <Others date={kept.date} result={result} fresh={fresh} />}
+    </section>
+  );
+}
