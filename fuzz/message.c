@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/house.h"
-#include "hosting/players.h"
+#include "hosting/table_bots.h"
 #include "fuzz.h"
 #include "wire/message.h"
 #include "wire/opening.h"
@@ -51,7 +51,7 @@ static void message(const char *bytes, size_t len)
 {
     ul_message m;
     ul_fault   fault = {0};
-    if (!ul_message_read(bytes, len, len % 2 ? world_of() : NULL, ul_players_levels(), &m, &fault)) {
+    if (!ul_message_read(bytes, len, len % 2 ? world_of() : NULL, ul_table_bots_levels(), &m, &fault)) {
         check_refusal(&fault, m.id);
         return;
     }
@@ -66,7 +66,7 @@ static void opening(const char *bytes, size_t len)
 {
     ul_opening o;
     ul_fault   fault = {0};
-    if (!ul_opening_read(bytes, len, ul_players_levels(), &o, &fault)) {
+    if (!ul_opening_read(bytes, len, ul_table_bots_levels(), &o, &fault)) {
         check_fault(&fault);
         return;
     }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "client/channel.h"
+#include "client/websocket.h"
 #include "client/dial.h"
 
 #define WAITING_MOST 16
@@ -40,30 +40,30 @@ struct ul_client {
 
 /* ---- over a socket */
 
-static void *socket_open(void *link, ul_channel_hear *hear, void *ear, ul_fault *fault)
+static void *socket_open(void *link, ul_websocket_hear *hear, void *ear, ul_fault *fault)
 {
-    return ul_channel_open(link, PATIENCE, hear, ear, fault);
+    return ul_websocket_open(link, PATIENCE, hear, ear, fault);
 }
 
 static void socket_close(void *channel)
 {
-    ul_channel_close(channel);
+    ul_websocket_close(channel);
 }
 
 static bool socket_say(void *channel, const char *text, size_t len)
 {
-    return ul_channel_say(channel, text, len);
+    return ul_websocket_say(channel, text, len);
 }
 
 static bool socket_pump(void *channel, uint16_t *code)
 {
-    return ul_channel_pump(channel, code);
+    return ul_websocket_pump(channel, code);
 }
 
 static int socket_fd(const void *channel, bool *full)
 {
-    *full = ul_channel_is_full(channel);
-    return ul_channel_fd(channel);
+    *full = ul_websocket_is_full(channel);
+    return ul_websocket_fd(channel);
 }
 
 ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear)

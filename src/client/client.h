@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include "base/fault.h"
 #include "base/json.h"
-#include "client/channel.h"
+#include "client/websocket.h"
 #include "client/link.h"
 
 typedef struct ul_client ul_client;
@@ -37,10 +37,10 @@ typedef struct ul_client_ear {
  * pumped, never while something is said.
  */
 typedef struct ul_transport {
-    void *(*open)(void *context, ul_channel_hear *hear, void *ear, ul_fault *fault); /* a line; NULL with *fault */
+    void *(*open)(void *context, ul_websocket_hear *hear, void *ear, ul_fault *fault); /* a line; NULL with *fault */
     void (*close)(void *line);
     bool (*say)(void *line, const char *text, size_t len);
-    bool (*pump)(void *line, uint16_t *code); /* as ul_channel_pump */
+    bool (*pump)(void *line, uint16_t *code); /* as ul_websocket_pump */
     int (*fd)(const void *line, bool *full);  /* to wait for; -1: nothing comes by itself */
     void *context;
 } ul_transport;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 #include "base/json.h"
-#include "client/pipe.h"
+#include "client/byte_stream.h"
 
 #define FETCH_BYTES ((size_t)16 << 20)
 #define FETCH_PATIENCE 5000
@@ -29,19 +29,20 @@ static void write_request(const ul_call *call, ul_text *text)
 
 static bool converse(const ul_call *call, ul_text *answer, ul_fault *fault)
 {
-    char     some[16384];
-    ssize_t  got = 0;
-    ul_text  request = {0};
-    int      ms = call->patience;
-    ul_pipe *pipe = ul_pipe_open(call->host, call->port, call->tls, ul_clock() + ms, fault);
+    char            some[16384];
+    ssize_t         got = 0;
+    ul_text         request = {0};
+    int             ms = call->patience;
+    ul_byte_stream *pipe = ul_byte_stream_open(call->host, call->port, call->tls, ul_clock() + ms, fault);
     if (!pipe)
         return false;
     write_request(call, &request);
-    bool fine = !request.failed && ul_pipe_write_all(pipe, request.bytes, request.len, ul_clock() + ms);
-    while (fine && answer->len < call->most && (got = ul_pipe_wait(pipe, some, sizeof some, ul_clock() + ms)) > 0)
+    bool fine = !request.failed && ul_byte_stream_write_all(pipe, request.bytes, request.len, ul_clock() + ms);
+    while (fine && answer->len < call->most &&
+           (got = ul_byte_stream_wait(pipe, some, sizeof some, ul_clock() + ms)) > 0)
         ul_text_add(answer, some, (size_t)got);
     ul_text_free(&request);
-    ul_pipe_close(pipe);
+    ul_byte_stream_close(pipe);
     return fine && !answer->failed ? true : no_answer(call->host, fault);
 }
 

@@ -20,7 +20,7 @@ typedef struct ul_call {
 
 /*
  * Ask. *status is what it was answered with, *body gets the answer behind its
- * head. False with *fault: ul_pipe_open's, "no-answer" (not HTTP, or cut off).
+ * head. False with *fault: ul_byte_stream_open's, "no-answer" (not HTTP, or cut off).
  */
 bool ul_call_make(const ul_call *call, int *status, ul_text *body, ul_fault *fault);
 

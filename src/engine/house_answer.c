@@ -35,7 +35,7 @@ static bool command_new(asking *a)
 {
     ul_opening     opening;
     const ul_json *id = member(a, "id");
-    if (!ul_opening_of(member(a, "opening"), ul_players_levels(), &opening, &a->fault))
+    if (!ul_opening_of(member(a, "opening"), ul_table_bots_levels(), &opening, &a->fault))
         return false;
     bool good =
         !id || id->text_len <= UL_TABLE_ID_BYTES ||

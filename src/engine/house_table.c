@@ -87,7 +87,7 @@ static void too_many(ul_house *house, uint32_t from, const ul_json *message)
 {
     ul_message m;
     ul_fault   fault;
-    if (ul_message_of(message, ul_table_world(ul_host_table(house->hosted.host)), ul_players_levels(), &m, &fault))
+    if (ul_message_of(message, ul_table_world(ul_host_table(house->hosted.host)), ul_table_bots_levels(), &m, &fault))
         ul_fault_set(&fault, "too-many", 0, 0, "there are %d connections already", UL_HOUSE_CONNECTIONS);
     tell_fault(house, from, m.id, &fault);
 }

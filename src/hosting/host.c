@@ -55,7 +55,7 @@ void ul_host_free(ul_host *host)
 
 /* ---- the table */
 
-static void take_table(ul_host *h, ul_table *table, ul_players *players, bool ours)
+static void take_table(ul_host *h, ul_table *table, ul_table_bots *players, bool ours)
 {
     ul_host_clear(h);
     h->table = table;
@@ -86,9 +86,9 @@ static void seat_bots(const ul_opening *opening, ul_table *table, uint64_t now, 
 bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *opening, const char *id,
                   const ul_moment *at, ul_fault *fault)
 {
-    uint8_t     secret[UL_SECRET_BYTES];
-    ul_about    about = opening->about;
-    ul_players *players = ul_players_new();
+    uint8_t        secret[UL_SECRET_BYTES];
+    ul_about       about = opening->about;
+    ul_table_bots *players = ul_table_bots_new();
     memcpy(about.id, id, strlen(id) + 1);
     host->all->draw(host->all->context, secret);
     ul_outbox_clear(&host->all->out);
@@ -97,7 +97,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
         players ? open_table(ground, &about, opening->position, secret, at->now, &host->all->out, fault) : NULL;
     memset(secret, 0, sizeof secret);
     if (!table) {
-        ul_players_free(players);
+        ul_table_bots_free(players);
         return false;
     }
     seat_bots(opening, table, at->now, &host->all->out);
@@ -111,7 +111,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
 void ul_host_clear(ul_host *host)
 {
     ul_table_free(host->table);
-    ul_players_free(host->players);
+    ul_table_bots_free(host->players);
     host->table = NULL;
     host->players = NULL;
 }
@@ -126,7 +126,7 @@ const ul_table *ul_host_table(const ul_host *host)
     return host->table;
 }
 
-const ul_players *ul_host_players(const ul_host *host)
+const ul_table_bots *ul_host_players(const ul_host *host)
 {
     return host->players;
 }
@@ -334,7 +334,7 @@ bool ul_host_give_up(ul_host *host, const ul_moment *at)
     return given_up;
 }
 
-void ul_host_install(ul_host *host, ul_table *table, ul_players *players, bool ours, const ul_moment *at)
+void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *players, bool ours, const ul_moment *at)
 {
     take_table(host, table, players, ours);
     ul_presence_begin(host, at->now);
@@ -397,22 +397,23 @@ static bool do_bots(ul_host *h, const ul_input *input, const ul_moment *at)
 bool ul_host_play_on(ul_host *host, const ul_moment *at)
 {
     ul_input input;
-    return ul_host_wants_bot(host) && ul_players_plan(host->players, host->table, &input) && do_bots(host, &input, at);
+    return ul_host_wants_bot(host) && ul_table_bots_plan(host->players, host->table, &input) &&
+           do_bots(host, &input, at);
 }
 
 ul_thought *ul_host_question(const ul_host *host)
 {
-    return ul_players_question(host->players, host->table);
+    return ul_table_bots_question(host->players, host->table);
 }
 
 ul_thought *ul_host_advice(const ul_host *host, ul_seat seat, ul_level level)
 {
-    return ul_players_advice(host->players, host->table, seat, level);
+    return ul_table_bots_advice(host->players, host->table, seat, level);
 }
 
 bool ul_host_answer(ul_host *host, const ul_thought *thought, const ul_moment *at)
 {
     ul_input input;
-    return ul_host_wants_bot(host) && ul_players_answer(host->players, host->table, thought, &input) &&
+    return ul_host_wants_bot(host) && ul_table_bots_answer(host->players, host->table, thought, &input) &&
            do_bots(host, &input, at);
 }

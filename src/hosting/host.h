@@ -28,7 +28,7 @@
 #include "base/fault.h"
 #include "base/json.h"
 #include "hosting/delivery.h"
-#include "hosting/players.h"
+#include "hosting/table_bots.h"
 #include "table/table.h"
 #include "wire/opening.h"
 #include "wire/write.h"
@@ -85,7 +85,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
  * host's from now on. Whoever is connected is welcomed anew. `ours`: are its
  * clocks and bots ours to run?
  */
-void ul_host_install(ul_host *host, ul_table *table, ul_players *players, bool ours, const ul_moment *at);
+void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *players, bool ours, const ul_moment *at);
 
 /* The table goes; connections stay, and hear nothing until the next is installed. */
 void ul_host_clear(ul_host *host);
@@ -96,11 +96,11 @@ void ul_host_clear(ul_host *host);
  */
 bool ul_host_is_broken(const ul_host *host);
 
-const ul_table   *ul_host_table(const ul_host *host);   /* NULL: none */
-const ul_players *ul_host_players(const ul_host *host); /* NULL: none */
-bool              ul_host_is_ours(const ul_host *host);
-void              ul_host_set_ours(ul_host *host, bool ours);
-uint32_t          ul_host_spectators(const ul_host *host);
+const ul_table      *ul_host_table(const ul_host *host);   /* NULL: none */
+const ul_table_bots *ul_host_players(const ul_host *host); /* NULL: none */
+bool                 ul_host_is_ours(const ul_host *host);
+void                 ul_host_set_ours(ul_host *host, bool ours);
+uint32_t             ul_host_spectators(const ul_host *host);
 
 /* A deed of the driver's own, as ul_table_do. */
 ul_answer ul_host_do(ul_host *host, const ul_input *input, const ul_moment *at);
@@ -198,11 +198,11 @@ bool ul_host_wants_bot(const ul_host *host);
 /* If its plan goes on, do the next action of it. False: it must think, or nobody waits for a bot. */
 bool ul_host_play_on(ul_host *host, const ul_moment *at);
 
-/* A question for it (players.h), NULL: no memory; and what came of it. False: it came too late, or was refused. */
+/* A question for it (table_bots.h), NULL: no memory; and what came of it. False: it came too late, or was refused. */
 ul_thought *ul_host_question(const ul_host *host);
 bool        ul_host_answer(ul_host *host, const ul_thought *thought, const ul_moment *at);
 
-/* A question for a bot in the place of a person who has to decide (ul_players_advice). NULL: none, or no memory. */
+/* A question for a bot in the place of a person who has to decide (ul_table_bots_advice). NULL: none, or no memory. */
 ul_thought *ul_host_advice(const ul_host *host, ul_seat seat, ul_level level);
 
 /* ---- other servers at the same logs */

@@ -149,11 +149,11 @@ static ul_table *read_log(ul_hosted_table *h, const char *plan, size_t plan_len,
 
 bool ul_hosted_table_read(ul_hosted_table *hosted, const char *plan, size_t plan_len, uint64_t now, ul_fault *fault)
 {
-    ul_moment   at = ul_hosted_table_moment(hosted, now);
-    ul_table   *table = hosted->log.failed ? NULL : read_log(hosted, plan, plan_len, fault);
-    ul_players *players = table ? ul_players_new() : NULL;
-    if (!players || !ul_players_see(players, &hosted->hosting.out)) {
-        ul_players_free(players);
+    ul_moment      at = ul_hosted_table_moment(hosted, now);
+    ul_table      *table = hosted->log.failed ? NULL : read_log(hosted, plan, plan_len, fault);
+    ul_table_bots *players = table ? ul_table_bots_new() : NULL;
+    if (!players || !ul_table_bots_see(players, &hosted->hosting.out)) {
+        ul_table_bots_free(players);
         ul_table_free(table);
         return table || hosted->log.failed ? no_memory(fault) : false;
     }

@@ -353,7 +353,7 @@ ul_host_verdict ul_host_message(ul_host *host, ul_connection *connection, const 
     ul_message message;
     ul_fault   fault;
     asking     a = {host, connection, &message, text, len, at, reply};
-    bool       good = ul_message_read(text, len, ul_table_world(host->table), ul_players_levels(), &message, &fault);
+    bool       good = ul_message_read(text, len, ul_table_world(host->table), ul_table_bots_levels(), &message, &fault);
     return take(&a, good, &fault);
 }
 
@@ -363,6 +363,6 @@ ul_host_verdict ul_host_message_of(ul_host *host, ul_connection *connection, con
     ul_message message;
     ul_fault   fault;
     asking     a = {host, connection, &message, "", 0, at, reply};
-    bool       good = ul_message_of(json, ul_table_world(host->table), ul_players_levels(), &message, &fault);
+    bool       good = ul_message_of(json, ul_table_world(host->table), ul_table_bots_levels(), &message, &fault);
     return take(&a, good, &fault);
 }

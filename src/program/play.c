@@ -8,7 +8,7 @@
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "terminal/sitting.h"
-#include "terminal/waiting.h"
+#include "terminal/waiting_games.h"
 
 static const ul_help_line help[] = {
     {NULL, "help.play"},

@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "table/archive.h"
 #include "table/deed.h"
-#include "terminal/saved.h"
+#include "terminal/saved_games.h"
 
 /* What a new game begins with. */
 typedef struct beginning {

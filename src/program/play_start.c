@@ -3,7 +3,7 @@
 #include "program/play_inside.h"
 #include "program/program.h"
 #include "program/subcommands.h"
-#include "terminal/saved.h"
+#include "terminal/saved_games.h"
 #include "terminal/start.h"
 
 /* ---- saves */

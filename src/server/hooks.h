@@ -3,7 +3,7 @@
 #define UL_SERVER_HOOKS_H
 
 #include "base/fault.h"
-#include "server/hook_value.h"
+#include "server/stored_hook.h"
 #include "server/live_table.h"
 
 void ul_hooks_notify(ul_live_table *l); /* is somebody to be told that it is their turn? */

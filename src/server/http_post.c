@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include "base/text.h"
-#include "client/pipe.h"
+#include "client/byte_stream.h"
 #include "client/url.h"
 
 #define PATIENCE_MS 5000
@@ -55,16 +55,16 @@ typedef struct answer {
     bool   keep;   /* the connection may be used again */
 } answer;
 
-static bool read_more(ul_pipe *pipe, answer *a, int64_t until)
+static bool read_more(ul_byte_stream *pipe, answer *a, int64_t until)
 {
-    ssize_t some = a->len < HEAD_BYTES ? ul_pipe_wait(pipe, a->head + a->len, HEAD_BYTES - a->len, until) : 0;
+    ssize_t some = a->len < HEAD_BYTES ? ul_byte_stream_wait(pipe, a->head + a->len, HEAD_BYTES - a->len, until) : 0;
     if (some > 0)
         a->len += (size_t)some;
     a->head[a->len] = '\0';
     return some > 0;
 }
 
-static void read_status(ul_pipe *pipe, answer *a, int64_t until)
+static void read_status(ul_byte_stream *pipe, answer *a, int64_t until)
 {
     while (a->len < 12 && read_more(pipe, a, until)) {
     }
@@ -84,7 +84,7 @@ static long body_length(const char *head, int status)
 }
 
 /* Read on to its end, so that the next answer is the next message's. */
-static void read_rest(ul_pipe *pipe, answer *a, int64_t until)
+static void read_rest(ul_byte_stream *pipe, answer *a, int64_t until)
 {
     char  rest[1024];
     char *end;
@@ -101,7 +101,7 @@ static void read_rest(ul_pipe *pipe, answer *a, int64_t until)
         return;
     left -= after;
     while (left > 0) {
-        ssize_t some = ul_pipe_wait(pipe, rest, left < (long)sizeof rest ? (size_t)left : sizeof rest, until);
+        ssize_t some = ul_byte_stream_wait(pipe, rest, left < (long)sizeof rest ? (size_t)left : sizeof rest, until);
         if (some <= 0)
             return;
         left -= some;
@@ -139,30 +139,31 @@ static int connect_to(const ul_post *post, const ul_url *to, int64_t until, ul_f
 }
 
 /* Over this connection, which is closed, or kept for the next. The status, 0: none. */
-static int exchange(const ul_post *post, const ul_url *to, ul_pipe *pipe, int64_t until)
+static int exchange(const ul_post *post, const ul_url *to, ul_byte_stream *pipe, int64_t until)
 {
     ul_text text = {0};
     answer  a = {0};
     write_request(post, to, &text);
-    if (!text.failed && ul_pipe_write_all(pipe, text.bytes, text.len, until))
+    if (!text.failed && ul_byte_stream_write_all(pipe, text.bytes, text.len, until))
         read_status(pipe, &a, until);
     if (a.status && post->links)
         read_rest(pipe, &a, until);
     ul_text_free(&text);
     if (a.keep)
-        ul_post_links_give(post->links, to, pipe);
+        ul_connection_pool_give(post->links, to, pipe);
     else
-        ul_pipe_close(pipe);
+        ul_byte_stream_close(pipe);
     return a.status;
 }
 
-static ul_pipe *open_to(const ul_post *post, const ul_url *to, int64_t until, ul_fault *fault)
+static ul_byte_stream *open_to(const ul_post *post, const ul_url *to, int64_t until, ul_fault *fault)
 {
     int fd = connect_to(post, to, until, fault);
     if (fd < 0)
         return NULL;
-    return post->links && to->tls ? ul_pipe_over_tls(fd, to->host, ul_post_links_trust(post->links), until, fault)
-                                  : ul_pipe_over(fd, to->host, to->tls, until, fault);
+    return post->links && to->tls
+               ? ul_byte_stream_over_tls(fd, to->host, ul_connection_pool_trust(post->links), until, fault)
+               : ul_byte_stream_over(fd, to->host, to->tls, until, fault);
 }
 
 int ul_post_exchange(const ul_post *post, ul_fault *fault)
@@ -172,8 +173,8 @@ int ul_post_exchange(const ul_post *post, ul_fault *fault)
     int     status = 0;
     if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
         return 0;
-    const ul_url *to = post->relay ? &relay : &url;
-    ul_pipe      *pipe = post->links ? ul_post_links_take(post->links, to) : NULL;
+    const ul_url   *to = post->relay ? &relay : &url;
+    ul_byte_stream *pipe = post->links ? ul_connection_pool_take(post->links, to) : NULL;
     if (pipe)
         status = exchange(post, to, pipe, until); /* or the other end was just closing it */
     if (!status && (pipe = open_to(post, to, until, fault)) == NULL)

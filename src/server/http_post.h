@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "base/fault.h"
-#include "server/post_links.h"
+#include "server/connection_pool.h"
 
 /*
  * Is it an address of this machine or of a local network, or not an address of
@@ -20,19 +20,19 @@
 bool ul_address_is_private(const void *socket);
 
 typedef struct ul_post {
-    const char    *url;
-    const char    *relay; /* a relay that gets all messages, with the real address in a header; NULL: none */
-    const char    *body;
-    size_t         len;
-    bool           near;  /* may go to private addresses; to the relay it may always */
-    const char    *head;  /* lines that say what the body is, CRLF after each; NULL: it is JSON */
-    ul_post_links *links; /* connections to be used again; NULL: one for this message alone */
+    const char         *url;
+    const char         *relay; /* a relay that gets all messages, with the real address in a header; NULL: none */
+    const char         *body;
+    size_t              len;
+    bool                near;  /* may go to private addresses; to the relay it may always */
+    const char         *head;  /* lines that say what the body is, CRLF after each; NULL: it is JSON */
+    ul_connection_pool *links; /* connections to be used again; NULL: one for this message alone */
 } ul_post;
 
 /*
  * Send it; waits for some seconds at most. The status of the answer, or 0 with
  * *fault: "bad-url", "private-address", "not-sent" (no answer in time), and
- * for https those of TLS (client/pipe.h).
+ * for https those of TLS (client/byte_stream.h).
  */
 int ul_post_exchange(const ul_post *post, ul_fault *fault);
 

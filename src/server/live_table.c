@@ -111,7 +111,7 @@ void ul_live_disconnect(ul_live_table *l, ul_table_client *client)
     ul_live_settle(l);
 }
 
-void ul_live_install(ul_live_table *l, ul_table *table, ul_players *players, bool ours)
+void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *players, bool ours)
 {
     follow_clock(l, table);
     ul_moment at = ul_live_moment(l);

@@ -129,7 +129,7 @@ void ul_route_open(ul_server *s, ul_http_request *request)
     if (!may_open(s, request) || !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
         return;
     draw_id(o->id);
-    if (!ul_opening_read(body->bytes, body->len, ul_players_levels(), &o->opening, &o->base.fault)) {
+    if (!ul_opening_read(body->bytes, body->len, ul_table_bots_levels(), &o->opening, &o->base.fault)) {
         ul_http_refuse(request, 400, o->base.fault.code, o->base.fault.message);
         free(o);
     } else if (!may_bring(s, request, &o->opening)) {

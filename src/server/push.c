@@ -243,7 +243,7 @@ bool ul_push_begin(ul_server *s)
     snprintf(s->push.key, sizeof s->push.key, "%s", ul_text_bytes(&key));
     sodium_memzero(&own, sizeof own);
     ul_text_free(&key);
-    s->push.links = ul_post_links_new();
+    s->push.links = ul_connection_pool_new();
     /* Not of low priority: while it has the store's lock the writer waits for it. */
     s->push.keeper = ul_workers_new(&s->loop, 1, false);
     s->push.senders = ul_workers_new(&s->loop, SENDERS, true);
@@ -259,6 +259,6 @@ void ul_push_end(ul_server *s)
 
 void ul_push_close(ul_server *s)
 {
-    ul_post_links_free(s->push.links);
+    ul_connection_pool_free(s->push.links);
     ul_store_close(s->push.store);
 }

@@ -16,20 +16,20 @@
 #include <stdint.h>
 #include "base/fault.h"
 #include "server/live_table.h"
-#include "server/post_links.h"
+#include "server/connection_pool.h"
 #include "server/push_devices.h"
 #include "server/workers.h"
 #include "store/store.h"
 
 typedef struct ul_push {
-    ul_store      *store;
-    ul_workers    *keeper;  /* has the store; NULL: this server calls nobody */
-    ul_workers    *senders; /* have the network */
-    ul_post_links *links;
-    char           key[UL_PUSH_KEY_CHARS + 1];  /* the server's own, as browsers want it */
-    uint64_t       sent, failed, gone, dropped; /* messages */
-    uint64_t       subscribed, unsubscribed;    /* devices, by their owners */
-    uint64_t       cpu_us;                      /* for all messages */
+    ul_store           *store;
+    ul_workers         *keeper;  /* has the store; NULL: this server calls nobody */
+    ul_workers         *senders; /* have the network */
+    ul_connection_pool *links;
+    char                key[UL_PUSH_KEY_CHARS + 1];  /* the server's own, as browsers want it */
+    uint64_t            sent, failed, gone, dropped; /* messages */
+    uint64_t            subscribed, unsubscribed;    /* devices, by their owners */
+    uint64_t            cpu_us;                      /* for all messages */
 } ul_push;
 
 bool ul_push_begin(ul_server *s); /* where the operator wants it. False: the server's fault says why not */

@@ -62,7 +62,7 @@ static void tell_about(ul_server *s, ul_http_request *request)
 {
     ul_text            text = {0};
     ul_json_out        json;
-    const char *const *levels = ul_players_levels();
+    const char *const *levels = ul_table_bots_levels();
     ul_json_begin(&json, &text);
     ul_json_open_object(&json);
     ul_json_put_string(&json, "name", "unlucky");

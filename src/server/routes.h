@@ -36,10 +36,10 @@ void ul_route_opened(ul_live_table *l);
 void ul_route_operators(ul_server *s, ul_http_request *request, const char *path);
 void ul_route_closed(ul_http_request *request, bool kept);
 
-/* page.c: the page, for the start (NULL) or for a table, with what messengers show of that. */
+/* html_page.c: the page, for the start (NULL) or for a table, with what messengers show of that. */
 void ul_route_page(ul_server *s, ul_http_request *request, const char *id);
 
-/* days.c: GET and POST /api/1/days/DATE. */
+/* day_counts.c: GET and POST /api/1/days/DATE. */
 void ul_route_day(ul_server *s, ul_http_request *request, const char *date);
 
 /* lobby.c: GET /api/1/tables. */

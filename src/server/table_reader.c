@@ -26,7 +26,7 @@ typedef struct reading {
     bool                    marked;
     int64_t                 from;
     ul_table               *table;
-    ul_players             *players;
+    ul_table_bots          *players;
     ul_outbox               out;
     ul_fault                fault;
     ul_edition              edition;
@@ -38,7 +38,7 @@ typedef struct reading {
 static void forget_made(reading *r)
 {
     ul_table_free(r->table);
-    ul_players_free(r->players);
+    ul_table_bots_free(r->players);
     r->table = NULL;
     r->players = NULL;
     ul_outbox_clear(&r->out);
@@ -87,7 +87,7 @@ static void install(reading *r)
 {
     ul_live_table *l = r->live;
     ul_table      *table = r->table;
-    ul_players    *players = r->players;
+    ul_table_bots *players = r->players;
     bool           ours = r->ours;
     ul_live_become(&l->state, UL_LIVE_READY);
     l->marked = r->marked ? (uint32_t)r->from : 0;
@@ -190,7 +190,7 @@ static bool read_marked(reading *r)
     const ul_bookmark_parts *b = &r->parts;
     r->table =
         ul_table_read_on(r->ground->on, b->table, b->table_len, r->lines.bytes, r->lines.len, &r->out, &r->fault);
-    return r->table && (ul_players_recall(r->players, b->players, b->players_len) ||
+    return r->table && (ul_table_bots_recall(r->players, b->players, b->players_len) ||
                         ul_fault_set(&r->fault, "bad-bookmark", 0, 0, "what its bots have seen cannot be read"));
 }
 
@@ -208,9 +208,9 @@ static bool no_memory(reading *r)
 /* The table, and what its bots have seen. */
 static bool make_both(reading *r)
 {
-    r->players = ul_players_new();
+    r->players = ul_table_bots_new();
     return (r->players || no_memory(r)) && (r->marked ? read_marked(r) : read_log(r)) &&
-           (ul_players_see(r->players, &r->out) || no_memory(r));
+           (ul_table_bots_see(r->players, &r->out) || no_memory(r));
 }
 
 static void make(ul_job *job)

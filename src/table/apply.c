@@ -3,7 +3,7 @@
 #include "table/deed_inside.h"
 #include "table/news_inside.h"
 #include "table/table_inside.h"
-#include "table/wishes_inside.h"
+#include "table/agreement_inside.h"
 
 /* Is it the deed of a seat's own person? */
 static bool is_persons(const ul_table *table, const ul_deed *deed)

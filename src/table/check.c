@@ -4,7 +4,7 @@
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
 #include "table/table_inside.h"
-#include "table/wishes_inside.h"
+#include "table/agreement_inside.h"
 
 enum {
     IN_LOBBY = 1 << UL_TABLE_LOBBY,

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "table/deed_inside.h"
 #include "table/table_inside.h"
-#include "table/wishes_inside.h"
+#include "table/agreement_inside.h"
 
 static ul_answer refuse(const ul_table *table, ul_refusal refusal)
 {

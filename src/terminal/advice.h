@@ -2,7 +2,7 @@
  * advice.h: what a bot would do in somebody's place, and why, in sentences.
  *
  * From what the seat knows and nothing else: the bot was asked the question
- * that a bot in that seat is asked (hosting/players.h), and the reasons are
+ * that a bot in that seat is asked (hosting/table_bots.h), and the reasons are
  * worked out from the same view.
  */
 #ifndef UL_TERMINAL_ADVICE_H

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/command_inside.h"
-#include "terminal/letters.h"
+#include "terminal/width_fold.h"
 #include "terminal/lookup.h"
 #include "terminal/menu.h"
 

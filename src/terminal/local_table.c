@@ -12,17 +12,17 @@
 #include "table/status.h"
 #include "terminal/advice.h"
 #include "terminal/play.h"
-#include "terminal/think.h"
+#include "terminal/bot_thread.h"
 
 #define FOR_EVER ((uint64_t)10 * 365 * 24 * 3600 * 1000) /* a game that was left waits for its people */
 
 /* Somebody's end of it. What is told waits here until it is pumped. */
 typedef struct line {
-    ul_local_table  *table;
-    ul_connection   *connection;
-    ul_channel_hear *hear;
-    void            *ear;
-    ul_text          told; /* messages, a NUL behind each */
+    ul_local_table    *table;
+    ul_connection     *connection;
+    ul_websocket_hear *hear;
+    void              *ear;
+    ul_text            told; /* messages, a NUL behind each */
 } line;
 
 struct ul_local_table {
@@ -151,7 +151,7 @@ void ul_local_table_key(const ul_local_table *table, ul_seat seat, char key[UL_K
     ul_text_free(&hex);
 }
 
-static void *line_open(void *context, ul_channel_hear *hear, void *ear, ul_fault *fault)
+static void *line_open(void *context, ul_websocket_hear *hear, void *ear, ul_fault *fault)
 {
     ul_local_table *t = context;
     line           *l = calloc(1, sizeof *l);

@@ -9,7 +9,7 @@
 #define UL_TERMINAL_LOCAL_TABLE_H
 
 #include "client/client.h"
-#include "hosting/players.h"
+#include "hosting/table_bots.h"
 #include "record/record.h"
 #include "table/position.h"
 #include "terminal/match.h"

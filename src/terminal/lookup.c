@@ -2,7 +2,7 @@
 #include "terminal/lookup.h"
 #include <string.h>
 #include "terminal/encode.h"
-#include "terminal/letters.h"
+#include "terminal/width_fold.h"
 
 static bool is_listed(const char *const *list, const char *word, size_t len)
 {

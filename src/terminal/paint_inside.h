@@ -19,7 +19,7 @@ void   ul_paint_frame(screen *s, int y, int x, int height, int width, const char
 void   ul_paint_fill(screen *s, int y, int x, int width);
 void   ul_zone(screen *s, int y, int x, int height, int width, long key);
 
-/* screen_light.c: where the light of a board is, and its water. */
+/* screen_lighting.c: where the light of a board is, and its water. */
 typedef struct light {
     ul_rooms lit, afloat;
     ul_room  from;               /* where it is seen from; UL_NOWHERE: by nobody */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "terminal/digest.h"
+#include "terminal/turn_summary.h"
 #include "terminal/encode.h"
 #include "terminal/plain_choices_inside.h"
 #include "terminal/sitting.h"
@@ -425,9 +425,9 @@ static void begin_hearing(session *s)
 {
     bool all = s->play->detail == UL_DETAIL_FULL || !came_back(s);
     for (ul_seat seat = 0; seat < ul_world_players(ul_match_world(s->match)); seat++) {
-        ul_digest digest;
-        ul_digest_of(s->match, seat, &digest);
-        s->heard[seat] = all ? digest.from : since_attempt(s);
+        ul_turn_summary summary;
+        ul_turn_summary_of(s->match, seat, &summary);
+        s->heard[seat] = all ? summary.from : since_attempt(s);
     }
     s->spectator = ul_match_start(s->match) ? 0 : ul_match_events(s->match);
 }

@@ -1,7 +1,7 @@
 /* plain_describe.c: how things stand, said to somebody who is to decide; and what the tutorial has to say to it. */
 #include "rules/check.h"
 #include "terminal/command.h"
-#include "terminal/digest.h"
+#include "terminal/turn_summary.h"
 #include "terminal/plain_choices_inside.h"
 
 void ul_plain_say_now(session *s)
@@ -34,13 +34,13 @@ static bool may_attempt(const session *s)
 }
 
 /* A lesson says what has happened itself. */
-static void say_digest(session *s)
+static void say_summary(session *s)
 {
-    ul_digest digest;
-    size_t    before = s->out.len;
-    ul_digest_of(s->match, s->view.seat, &digest);
+    ul_turn_summary summary;
+    size_t          before = s->out.len;
+    ul_turn_summary_of(s->match, s->view.seat, &summary);
     if (!s->play->tutorial)
-        ul_digest_say(&digest, &s->voice, &s->out);
+        ul_turn_summary_say(&summary, &s->voice, &s->out);
     if (s->out.len > before)
         ul_plain_end_line(s);
 }
@@ -79,7 +79,7 @@ static void describe_turn(session *s)
     bool           full = s->play->detail == UL_DETAIL_FULL, met = s->met >> view->seat & 1;
     s->met |= (ul_seats)(1 << view->seat);
     if (s->fresh && (full || !met))
-        say_digest(s);
+        say_summary(s);
     say_here(s);
     if (s->fresh) {
         if (full)

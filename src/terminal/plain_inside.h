@@ -78,7 +78,7 @@ void ul_plain_say_if_ended(session *s); /* what follows if the turn ends now */
 void ul_plain_teach(session *s);        /* the tutorial's next lesson, and what to do */
 void ul_plain_say_now(session *s);      /* what to do, alone */
 
-/* ---- plain_keep.c */
+/* ---- plain_save.c */
 
 /* Keep the game; a failure is told, since whoever plays on should know. */
 bool ul_plain_keep(session *s);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "terminal/digest.h"
+#include "terminal/turn_summary.h"
 #include "terminal/paint_inside.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_page_inside.h"
@@ -54,16 +54,16 @@ void ul_screen_ask_to_leave(screen *s)
 /* What has happened meanwhile, until the first key. */
 static void begin_turn(screen *s, ul_seat seat)
 {
-    ul_digest digest;
+    ul_turn_summary summary;
     s->selected = s->view.scene.at[seat];
     s->pane = PANE_BOARD;
     s->hand_at = 0;
     s->log_back = 0;
     if (s->play->tutorial)
         return;
-    ul_digest_of(s->match, seat, &digest);
+    ul_turn_summary_of(s->match, seat, &summary);
     ul_text_clear(&s->message);
-    ul_digest_say(&digest, &s->voice, &s->message);
+    ul_turn_summary_say(&summary, &s->voice, &s->message);
 }
 
 /* Which game somebody has gone on with, before whatever else is to be said; once. */

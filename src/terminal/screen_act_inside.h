@@ -19,7 +19,7 @@ void ul_screen_end_turn(screen *s, bool sure);
 void ul_screen_take_back(screen *s, bool all);
 void ul_screen_goal(screen *s, int step); /* the next room that the pawn could go to */
 
-/* screen_type.c */
+/* screen_command.c */
 void ul_screen_type(screen *s, const char *line);            /* a command of the plain form */
 void ul_screen_type_key(char *typed, size_t *len, long key); /* a letter more, or one less */
 

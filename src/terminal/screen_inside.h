@@ -109,7 +109,7 @@ long ul_screen_room_at(const screen *s, int y, int x); /* the key of a click the
 int  ul_label_fit(const screen *s, ul_room room, bool goal, int width, int most, ul_text *label);
 void ul_label_sizes(const screen *s, ul_map_name names[UL_MAX_ROOMS]);
 
-/* screen_side.c: people, piles, cards, the turn so far, above row `last`; the row behind them */
+/* screen_sidebar.c: people, piles, cards, the turn so far, above row `last`; the row behind them */
 int ul_screen_side(screen *s, int y, int x, int width, int last);
 
 /* screen_render.c: the whole frame */

@@ -1,7 +1,7 @@
 /* screen_page.c: pages of text on the full screen, and what is looked for in them. */
 #include <string.h>
 #include "terminal/advice.h"
-#include "terminal/digest.h"
+#include "terminal/turn_summary.h"
 #include "terminal/lookup.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
@@ -111,17 +111,17 @@ void ul_screen_log(screen *s)
 
 void ul_screen_since(screen *s)
 {
-    ul_digest digest;
+    ul_turn_summary summary;
     if (s->seat == UL_NOBODY) {
         ul_screen_log(s);
         return;
     }
-    ul_digest_of(s->match, s->seat, &digest);
+    ul_turn_summary_of(s->match, s->seat, &summary);
     ul_text_clear(&s->page);
-    ul_digest_say(&digest, &s->voice, &s->page);
+    ul_turn_summary_say(&summary, &s->voice, &s->page);
     if (s->page.len)
         ul_text_put(&s->page, "\n\n");
-    ul_digest_tell(&digest, s->match, &s->voice, &s->page);
+    ul_turn_summary_tell(&summary, s->match, &s->voice, &s->page);
     ul_screen_page(s, "ui.pane.digest");
 }
 

@@ -66,22 +66,22 @@ bool    ul_sitting_looks_back(const ul_sitting *sitting); /* what somebody misse
 int     ul_sitting_play(ul_sitting *sitting); /* in the form that is asked for, until somebody has had enough */
 void    ul_sitting_free(ul_sitting *sitting); /* what is in it */
 
-/* sitting_told.c: a message of the table's to a person. */
+/* sitting_receive.c: a message of the table's to a person. */
 void ul_sitting_message(void *person, const ul_json *message);
 void ul_sitting_send(ul_sitting *sitting, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params); /* a sentence for people, a line */
 
-/* sitting_typed.c: what is typed for the table. */
+/* sitting_commands.c: what is typed for the table. */
 void ul_sitting_say_link(ul_sitting *sitting);
 void ul_sitting_say_seats(ul_sitting *sitting);
 
 /* Why there is no connection, or no more of it, by its code: as a whole sentence, or as the end of one. */
 void ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, bool whole, ul_text *out);
 
-/* sitting_arm.c: `arm pass`, `arm failure 2, failure 3`: an answer in advance. */
+/* sitting_armed_answer.c: `arm pass`, `arm failure 2, failure 3`: an answer in advance. */
 void ul_sitting_arm(ul_sitting *sitting, const char *words);
 
-/* sitting_over.c: the game is over: all of it, to be looked through; and was it dealt as promised? */
+/* sitting_game_over.c: the game is over: all of it, to be looked through; and was it dealt as promised? */
 void ul_sitting_end(ul_sitting *sitting);
 
 /* join.c: the text of a board of the table's own, from its server. False: it has none, or that was tried before. */

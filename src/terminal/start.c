@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
-#include "terminal/saved.h"
+#include "terminal/saved_games.h"
 #include "terminal/screen_act_inside.h"
 #include "words/wrap.h"
 

@@ -10,7 +10,7 @@
 /* `{"type":"…","id":…`, still open. */
 void ul_wire_begin(ul_json_out *json, const char *type, const char *id, ul_text *text);
 
-/* facts.c: members of an object that is open. */
+/* status_json.c: members of an object that is open. */
 void ul_wire_put_status(ul_json_out *json, const ul_table *table);
 void ul_wire_put_seats(ul_json_out *json, const ul_table_status *status);
 void ul_wire_put_about(ul_json_out *json, const ul_table *table);

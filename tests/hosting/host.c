@@ -73,7 +73,7 @@ static void open_table(const char *opening)
     ul_opening asked;
     ul_fault   fault = {0};
     ul_moment  m = at();
-    if (!ul_opening_read(opening, strlen(opening), ul_players_levels(), &asked, &fault))
+    if (!ul_opening_read(opening, strlen(opening), ul_table_bots_levels(), &asked, &fault))
         fail_msg("%s", fault.message);
     ground = ul_ground_new(&asked.edition, &asked.options, asked.plan, asked.plan_len, NULL, &fault);
     assert_non_null(ground);
@@ -441,24 +441,24 @@ TEST(a_closed_table_takes_no_more_news_of_anybody)
 
 /* ---- a table that is read again */
 
-static ul_table *read_back(ul_players **players)
+static ul_table *read_back(ul_table_bots **players)
 {
     ul_fault  fault = {0};
     ul_outbox told = {0};
     ul_table *table = ul_table_read(ground, log_lines.bytes, log_lines.len, &told, &fault);
     if (!table)
         fail_msg("%zu: %s", fault.line, fault.message);
-    *players = ul_players_new();
-    assert_true(ul_players_see(*players, &told));
+    *players = ul_table_bots_new();
+    assert_true(ul_table_bots_see(*players, &told));
     ul_outbox_free(&told);
     return table;
 }
 
 static void reread(bool ours)
 {
-    ul_players *players;
-    ul_moment   m = at();
-    ul_table   *table = read_back(&players);
+    ul_table_bots *players;
+    ul_moment      m = at();
+    ul_table      *table = read_back(&players);
     assert_true(ul_table_same(table, ul_host_table(host)));
     ul_host_clear(host);
     assert_null(ul_host_table(host));
@@ -492,9 +492,9 @@ TEST(who_does_not_come_back_after_that_is_away_when_the_time_to_settle_is_over)
     sit_two();
     ul_host_clear(host);
     leave(1); /* while there is no table */
-    ul_players *players;
-    ul_moment   m = at();
-    ul_table   *table = read_back(&players);
+    ul_table_bots *players;
+    ul_moment      m = at();
+    ul_table      *table = read_back(&players);
     ul_host_install(host, table, players, true, &m);
     deliver();
     tick_at(now + 8999);
@@ -576,7 +576,7 @@ static void reread_after(const char *message)
 {
     ul_host       *here = host;
     ul_connection *was = people[0].connection;
-    ul_players    *players;
+    ul_table_bots *players;
     ul_moment      m = at();
     ul_host_clear(here);
     host = ul_host_new(&all);
@@ -597,9 +597,9 @@ static void reread_after(const char *message)
 
 TEST(who_was_not_welcomed_when_a_table_is_read_again_is_told_nothing_before_that)
 {
-    ul_seat     seat;
-    uint32_t    after;
-    ul_players *players;
+    ul_seat        seat;
+    uint32_t       after;
+    ul_table_bots *players;
     begin();
     sit_two();
     talk_for_long();
@@ -767,12 +767,12 @@ TEST(lines_of_another_are_told_and_not_kept_twice)
 {
     begin();
     sit_two();
-    ul_host    *other = ul_host_new(&all);
-    ul_players *players;
-    ul_moment   m = at();
-    ul_fault    fault = {0};
-    size_t      before = log_lines.len;
-    ul_table   *table = read_back(&players);
+    ul_host       *other = ul_host_new(&all);
+    ul_table_bots *players;
+    ul_moment      m = at();
+    ul_fault       fault = {0};
+    size_t         before = log_lines.len;
+    ul_table      *table = read_back(&players);
     ul_host_install(other, table, players, false, &m);
     ul_delivery_clear(&out);
     people[2].connection = ul_host_connect(other, &people[2], false);
@@ -887,7 +887,7 @@ TEST(a_table_that_cannot_be_opened_is_none)
     ul_opening asked;
     ul_fault   fault = {0};
     ul_moment  m = at();
-    assert_true(ul_opening_read(TWO_SEATS, strlen(TWO_SEATS), ul_players_levels(), &asked, &fault));
+    assert_true(ul_opening_read(TWO_SEATS, strlen(TWO_SEATS), ul_table_bots_levels(), &asked, &fault));
     assert_false(ul_host_open(other, ground, &asked, "/", &m, &fault));
     assert_string_equal(fault.code, "bad-table");
     assert_null(ul_host_table(other));
@@ -1025,7 +1025,7 @@ TEST(a_position_that_does_not_fit_opens_no_table)
     ul_moment  m;
     begin();
     write_lesson(true, &text);
-    assert_true(ul_opening_read(text.bytes, text.len, ul_players_levels(), &asked, &fault));
+    assert_true(ul_opening_read(text.bytes, text.len, ul_table_bots_levels(), &asked, &fault));
     asked.about.listed = true;
     asked.about.quick = false;
     ground = ul_ground_new(&asked.edition, &asked.options, NULL, 0, NULL, &fault);

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <string.h>
 #include "hosting/hosted_table.h"
-#include "hosting/players.h"
+#include "hosting/table_bots.h"
 
 #define NOW 1000000
 #define OPENING "{\"edition\":\"kill-1996\",\"seats\":3,\"seeds\":false}"
@@ -41,7 +41,7 @@ static void open_table(void)
 {
     ul_opening opening;
     ul_fault   fault = {0};
-    assert_true(ul_opening_read(OPENING, strlen(OPENING), ul_players_levels(), &opening, &fault));
+    assert_true(ul_opening_read(OPENING, strlen(OPENING), ul_table_bots_levels(), &opening, &fault));
     assert_true(ul_hosted_table_open(&hosted, &opening, "0123456789abcdef", NOW, &fault));
     ul_opening_free(&opening);
 }

@@ -66,22 +66,22 @@ LEAKS = {
          "    return limit ? later(table->question.since, limit - ul_cards_points(ul_table_world(table), &view.hand))\n"
          "                 : UL_NEVER;"),
     "a message gives the view of another seat":
-        ("wire/told.c", "ul_table_view_write(teller->table, chair, &json);",
+        ("wire/deed_messages.c", "ul_table_view_write(teller->table, chair, &json);",
          "ul_table_view_write(teller->table, (ul_seat)(chair ? 0 : 1), &json);"),
     "spectators are told in the words of who drew":
-        ("wire/told.c", "chair == UL_NOBODY ? tell->spectators :", "chair == UL_NOBODY ? true :"),
+        ("wire/deed_messages.c", "chair == UL_NOBODY ? tell->spectators :", "chair == UL_NOBODY ? true :"),
     "a seat is told in the words of others":
-        ("wire/told.c",
+        ("wire/deed_messages.c",
          "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        add_events(teller, chair, text);",
          "    ul_seats s = teller->special;\n"
          "    if (s)\n        add_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
     "a seat is shown what another has armed":
-        ("wire/told.c", "ul_wire_put_own(&json, teller->table, chair);",
+        ("wire/deed_messages.c", "ul_wire_put_own(&json, teller->table, chair);",
          "ul_wire_put_own(&json, teller->table, (ul_seat)(chair ? 0 : 1));"),
     "everybody hears that somebody has armed an answer":
-        ("wire/told.c", "(chair != UL_NOBODY && (t->out->own >> chair & 1))", "t->out->own"),
+        ("wire/deed_messages.c", "(chair != UL_NOBODY && (t->out->own >> chair & 1))", "t->out->own"),
     "a message tells when the table wakes up":
-        ("wire/told.c", 'ul_json_put_number(&json, "now", t->now);',
+        ("wire/deed_messages.c", 'ul_json_put_number(&json, "now", t->now);',
          'ul_json_put_number(&json, "now", t->now + (ul_table_next_time(t->table) & 1023));'),
     "who comes back gets another seat's view":
         ("wire/welcome.c", "ul_table_view_write(table, welcome->seat, &json);",

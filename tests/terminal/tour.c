@@ -3,7 +3,7 @@
 #include "terminal/chances.h"
 #include <stdio.h>
 #include <string.h>
-#include "terminal/digest.h"
+#include "terminal/turn_summary.h"
 #include "terminal/evening.h"
 #include "terminal/say.h"
 #include "words/langs.h"
@@ -210,9 +210,9 @@ TEST(a_digest_counts_what_others_did_since_ones_last_turn)
     ul_match    *match = told(game);
     int          tested = 0;
     for (ul_seat seat = 0; seat < 3; seat++) {
-        ul_digest digest;
-        unsigned  turns = 0, attempts = 0;
-        bool      mine = false, behind = false;
+        ul_turn_summary digest;
+        unsigned        turns = 0, attempts = 0;
+        bool            mine = false, behind = false;
         for (size_t i = 0; i < ul_match_events(match); i++) {
             ul_event event = ul_match_event(match, i, UL_NOBODY);
             if (event.kind == UL_TURN) {
@@ -227,7 +227,7 @@ TEST(a_digest_counts_what_others_did_since_ones_last_turn)
         if (!behind)
             continue;
         tested++;
-        ul_digest_of(match, seat, &digest);
+        ul_turn_summary_of(match, seat, &digest);
         assert_int_equal(digest.turns, turns);
         assert_int_equal(digest.attempts, attempts);
     }
@@ -238,11 +238,11 @@ TEST(a_digest_counts_what_others_did_since_ones_last_turn)
 
 TEST(who_has_not_played_has_no_digest)
 {
-    ul_playback *game = finished("digest");
-    ul_match    *match = evening_match(game, 1, UL_NOBODY);
-    ul_digest    digest;
+    ul_playback    *game = finished("digest");
+    ul_match       *match = evening_match(game, 1, UL_NOBODY);
+    ul_turn_summary digest;
     for (ul_seat seat = 0; seat < 3; seat++) {
-        ul_digest_of(match, seat, &digest);
+        ul_turn_summary_of(match, seat, &digest);
         assert_int_equal(digest.turns + digest.attempts + digest.skipped, 0);
     }
     ul_match_free(match);

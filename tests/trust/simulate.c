@@ -264,15 +264,15 @@ static void settle(node *n);
 
 static void load(node *n)
 {
-    ul_outbox   out = {0};
-    ul_fault    fault = {0};
-    ul_moment   at = moment_of(n);
-    ul_table   *table = ul_table_read(w.ground, w.log.bytes, w.log.len, &out, &fault);
-    ul_players *players = ul_players_new();
-    if (!table || !players || !ul_players_see(players, &out)) {
+    ul_outbox      out = {0};
+    ul_fault       fault = {0};
+    ul_moment      at = moment_of(n);
+    ul_table      *table = ul_table_read(w.ground, w.log.bytes, w.log.len, &out, &fault);
+    ul_table_bots *players = ul_table_bots_new();
+    if (!table || !players || !ul_table_bots_see(players, &out)) {
         broken("the log cannot be read: %s", fault.message);
         ul_table_free(table);
-        ul_players_free(players);
+        ul_table_bots_free(players);
     } else {
         n->loaded = true;
         ul_host_install(n->host, table, players, n == &w.nodes[0], &at);
@@ -684,7 +684,7 @@ static bool open_table(void)
     ul_opening opening;
     ul_fault   fault = {0};
     ul_moment  at = moment_of(&w.nodes[0]);
-    if (!ul_opening_read(OPENING, strlen(OPENING), ul_players_levels(), &opening, &fault))
+    if (!ul_opening_read(OPENING, strlen(OPENING), ul_table_bots_levels(), &opening, &fault))
         return broken("%s", fault.message);
     w.ground = ul_ground_new(&opening.edition, &opening.options, NULL, 0, NULL, &fault);
     bool good = w.ground && ul_host_open(w.nodes[0].host, w.ground, &opening, "simulated", &at, &fault);

@@ -1,0 +1,261 @@
+/* table_bots.c: the bots of one table. */
+#include "hosting/table_bots.h"
+#include <stdlib.h>
+#include <string.h>
+#include "bots/turn_plan.h"
+
+struct ul_table_bots {
+    ul_event    *event; /* of the game at hand; the card of a draw is for its seat alone */
+    size_t       events, room;
+    ul_seat      planner; /* whose plan it is */
+    ul_turn_plan plan;    /* the decision being carried out */
+};
+
+struct ul_thought {
+    const ul_world *world;
+    ul_view         view;
+    ul_level        level;
+    bool            done, repeats; /* it thinks by count, and its chance follows from what has happened */
+    ul_report       report;
+    size_t          events;
+    ul_event        event[]; /* as the seat knows them */
+};
+
+const char *const *ul_table_bots_levels(void)
+{
+    static const char *const names[] = {"sleepwalker", "nephew", "butler", "colonel", "widow", NULL};
+    _Static_assert(sizeof names / sizeof names[0] == UL_BOT_LEVELS + 1, "one name a level");
+    return names;
+}
+
+ul_table_bots *ul_table_bots_new(void)
+{
+    return calloc(1, sizeof(ul_table_bots));
+}
+
+void ul_table_bots_free(ul_table_bots *players)
+{
+    if (players)
+        free(players->event);
+    free(players);
+}
+
+/* What is seen */
+
+static void forget(ul_table_bots *p)
+{
+    p->events = 0;
+    memset(&p->plan, 0, sizeof p->plan);
+}
+
+static bool remember(ul_table_bots *p, ul_event event)
+{
+    if (p->events == p->room) {
+        size_t    room = p->room ? 2 * p->room : 64;
+        ul_event *grown = realloc(p->event, room * sizeof *grown);
+        if (!grown)
+            return false;
+        p->event = grown;
+        p->room = room;
+    }
+    p->event[p->events++] = event;
+    return true;
+}
+
+static bool see(ul_table_bots *p, const ul_tell *tell)
+{
+    switch (tell->news) {
+    case UL_NEWS_NONE:
+        if (tell->spectators)
+            return remember(p, tell->event);
+        if (p->events) /* the same once more, with what only its own seat may know */
+            p->event[p->events - 1] = tell->event;
+        break;
+    case UL_NEWS_POSITION: /* what was done before follows */
+    case UL_NEWS_DEALT:
+    case UL_NEWS_REMATCH:
+        forget(p);
+        break;
+    case UL_NEWS_UNDONE:
+        p->events -= tell->undone < p->events ? tell->undone : p->events;
+        break;
+    default:
+        break;
+    }
+    return true;
+}
+
+bool ul_table_bots_see(ul_table_bots *players, const ul_outbox *out)
+{
+    size_t         count;
+    bool           good = true;
+    const ul_tell *tell = ul_outbox_tells(out, &count);
+    for (size_t i = 0; i < count; i++)
+        good &= see(players, &tell[i]);
+    return good;
+}
+
+void ul_table_bots_keep(const ul_table_bots *players, ul_text *text)
+{
+    ul_text_add(text, (const char *)players->event, players->events * sizeof players->event[0]);
+}
+
+bool ul_table_bots_recall(ul_table_bots *players, const char *bytes, size_t len)
+{
+    ul_event event;
+    bool     good = len % sizeof event == 0;
+    forget(players);
+    for (size_t at = 0; good && at < len; at += sizeof event) {
+        memcpy(&event, bytes + at, sizeof event);
+        good = remember(players, event);
+    }
+    return good;
+}
+
+/* What is asked */
+
+static ul_level level_of(const char *name)
+{
+    ul_level level;
+    return ul_level_find(name, strlen(name), &level) ? level : UL_BUTLER; /* a log may be older than its bots */
+}
+
+static ul_thought *question(const ul_table_bots *players, const ul_table *table, ul_seat seat, ul_level level)
+{
+    ul_thought *thought = calloc(1, sizeof *thought + players->events * sizeof players->event[0]);
+    if (!thought)
+        return NULL;
+    ul_table_view(table, seat, &thought->view);
+    thought->world = ul_table_world(table);
+    thought->level = level;
+    thought->events = players->events;
+    for (size_t i = 0; i < players->events; i++)
+        thought->event[i] = ul_event_for(players->event[i], seat);
+    return thought;
+}
+
+ul_thought *ul_table_bots_question(const ul_table_bots *players, const ul_table *table)
+{
+    ul_waiting waiting;
+    ul_table_waiting(table, &waiting);
+    ul_thought *thought = question(players, table, waiting.seat, level_of(waiting.level));
+    if (thought)
+        thought->repeats = ul_table_about(table)->repeat;
+    return thought;
+}
+
+ul_thought *ul_table_bots_advice(const ul_table_bots *players, const ul_table *table, ul_seat seat, ul_level level)
+{
+    ul_waiting waiting;
+    ul_table_waiting(table, &waiting);
+    return waiting.seat == seat && !waiting.bot ? question(players, table, seat, level) : NULL;
+}
+
+void ul_thought_free(ul_thought *thought)
+{
+    free(thought);
+}
+
+ul_level ul_thought_level(const ul_thought *thought)
+{
+    return thought->level;
+}
+
+const ul_event *ul_thought_events(const ul_thought *thought, size_t *count)
+{
+    *count = thought->events;
+    return thought->event;
+}
+
+const ul_report *ul_thought_report(const ul_thought *thought)
+{
+    return &thought->report;
+}
+
+/* FNV-1a over what its seat has seen: the same at every table that went the same way, on every machine. */
+static uint64_t chance_of(const ul_thought *thought)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < thought->events; i++) {
+        const ul_event *e = &thought->event[i];
+        const uint8_t   low = (uint8_t)(e->number & 0xff), high = (uint8_t)(e->number >> 8);
+        const uint8_t   byte[] = {e->kind, e->seat, e->other, e->seats, e->card, e->pawn, e->from, e->room, low, high};
+        for (size_t k = 0; k < sizeof byte; k++)
+            sum = (sum ^ byte[k]) * UINT64_C(0x100000001b3);
+    }
+    return sum;
+}
+
+/* No clock decides: only the count of playouts. */
+static ul_budget repeatable(const ul_thought *thought, const ul_budget *given)
+{
+    ul_budget budget = *given;
+    budget.seed = chance_of(thought);
+    budget.playouts = UL_REPEAT_PLAYOUTS;
+    budget.now = NULL;
+    return budget;
+}
+
+bool ul_thought_think(ul_thought *thought, const ul_budget *budget)
+{
+    ul_budget own = thought->repeats ? repeatable(thought, budget) : *budget;
+    ul_bot   *bot = ul_bot_new(thought->world, thought->view.seat, thought->level);
+    if (!bot)
+        return false;
+    for (size_t i = 0; i < thought->events; i++)
+        ul_bot_see(bot, &thought->event[i]);
+    ul_bot_think(bot, &thought->view, &own, &thought->report);
+    ul_bot_free(bot);
+    return thought->done = true;
+}
+
+/* What is answered */
+
+static void act(const ul_table *table, ul_seat seat, ul_action action, ul_input *input)
+{
+    memset(input, 0, sizeof *input);
+    ul_deed_init(&input->deed, UL_DO_ACT, seat);
+    input->deed.action[0] = action;
+    input->deed.count = 1;
+    input->seen = ul_table_told(table);
+}
+
+static void next_action(ul_table_bots *players, const ul_table *table, const ul_view *view, ul_input *input)
+{
+    act(table, players->planner, ul_turn_plan_next(&players->plan, ul_table_world(table), view), input);
+}
+
+bool ul_table_bots_plan(ul_table_bots *players, const ul_table *table, ul_input *input)
+{
+    ul_view    view;
+    ul_waiting waiting;
+    ul_action  scripted;
+    ul_table_waiting(table, &waiting);
+    if (waiting.bot && ul_table_scripted(table, &scripted)) {
+        act(table, waiting.seat, scripted, input);
+        return true;
+    }
+    if (!waiting.bot || !players->plan.done || players->planner != waiting.seat)
+        return false;
+    ul_table_view(table, players->planner, &view);
+    if (!ul_turn_plan_goes_on(&players->plan, &view))
+        return false;
+    next_action(players, table, &view, input);
+    return true;
+}
+
+bool ul_table_bots_answer(ul_table_bots *players, const ul_table *table, const ul_thought *thought, ul_input *input)
+{
+    ul_view    view;
+    ul_waiting waiting;
+    ul_table_waiting(table, &waiting);
+    if (!thought->done || !ul_table_wants_bot(table) || waiting.seat != thought->view.seat)
+        return false;
+    ul_table_view(table, waiting.seat, &view);
+    if (memcmp(&view, &thought->view, sizeof view) != 0)
+        return false;
+    players->planner = waiting.seat;
+    ul_turn_plan_begin(&players->plan, &thought->report.candidate[0]);
+    next_action(players, table, &view, input);
+    return true;
+}

@@ -1,0 +1,24 @@
+/*
+ * connection_pool.h: connections that are kept open for the next message to the
+ * same host, so that not each has to shake hands anew. Any thread may use them.
+ */
+#ifndef UL_SERVER_CONNECTION_POOL_H
+#define UL_SERVER_CONNECTION_POOL_H
+
+#include "client/byte_stream.h"
+#include "client/url.h"
+
+typedef struct ul_connection_pool ul_connection_pool;
+
+ul_connection_pool *ul_connection_pool_new(void); /* NULL: no memory */
+void                ul_connection_pool_free(ul_connection_pool *links);
+
+/* One to there that is open still and has nothing to say, the caller's from here on; NULL: none. */
+ul_byte_stream *ul_connection_pool_take(ul_connection_pool *links, const ul_url *to);
+
+/* For the next; closed if there is no room, or after a while. */
+void ul_connection_pool_give(ul_connection_pool *links, const ul_url *to, ul_byte_stream *pipe);
+
+const ul_trust *ul_connection_pool_trust(ul_connection_pool *links); /* read when it is first asked for; NULL: none */
+
+#endif

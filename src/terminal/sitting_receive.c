@@ -1,0 +1,443 @@
+/* sitting_receive.c: what a table tells, taken in: who sits there, the game, and news for people. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/hex.h"
+#include "record/event_text.h"
+#include "record/view_text.h"
+#include "table/news.h"
+#include "table/proof.h"
+#include "terminal/match_told.h"
+#include "terminal/sitting_inside.h"
+
+static const ul_json *member(const ul_json *object, const char *key)
+{
+    return object ? ul_json_member(object, key) : NULL;
+}
+
+static const char *text_of(const ul_json *object, const char *key)
+{
+    const ul_json *value = member(object, key);
+    return value && value->type == UL_JSON_STRING ? value->text : "";
+}
+
+static int64_t number_of(const ul_json *object, const char *key, int64_t otherwise)
+{
+    const ul_json *value = member(object, key);
+    return value && (value->type == UL_JSON_INTEGER || value->type == UL_JSON_BOOL) ? value->integer : otherwise;
+}
+
+static ul_seat seat_of(const ul_json *object, const char *key)
+{
+    int64_t seat = number_of(object, key, -1);
+    return seat >= 0 && seat < UL_MAX_SEATS ? (ul_seat)seat : UL_NOBODY;
+}
+
+static ul_news news_of(const ul_json *news)
+{
+    return ul_news_find(text_of(news, "news"));
+}
+
+static bool is_array(const ul_json *value)
+{
+    return value && value->type == UL_JSON_ARRAY;
+}
+
+void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params)
+{
+    if (!ul_words_find(sitting->play->lang, key))
+        return;
+    ul_words_say(sitting->play->lang, key, params, &sitting->news);
+    ul_text_put(&sitting->news, "\n");
+}
+
+void ul_sitting_send(ul_sitting *sitting, const char *format, ...)
+{
+    char    members[1024];
+    va_list list;
+    va_start(list, format);
+    int len = vsnprintf(members, sizeof members, format, list);
+    va_end(list);
+    if (len > 0 && (size_t)len < sizeof members)
+        sitting->pending = ul_client_say(ul_sitting_speaker(sitting)->client, members);
+}
+
+/* ---- who sits where */
+
+static void take_chair(ul_sitting *s, ul_seat seat, const ul_json *json)
+{
+    const char *bot = text_of(json, "bot"), *sitter = text_of(json, "sitter");
+    ul_chair   *chair = &s->chair[seat];
+    s->taken[seat] = strcmp(sitter, "free") != 0;
+    s->vacant |= number_of(json, "open", !s->taken[seat]) != 0;
+    s->stand_in[seat] = *bot && (strcmp(sitter, "person") == 0 || strcmp(sitter, "program") == 0);
+    chair->bot = strcmp(sitter, "bot") == 0;
+    if (!ul_level_find(bot, strlen(bot), &chair->level))
+        chair->level = UL_BUTLER;
+    if (s->taken[seat])
+        snprintf(chair->name, sizeof chair->name, "%s", text_of(json, "name"));
+    else
+        snprintf(chair->name, sizeof chair->name, "%u", seat + 1U);
+}
+
+static void take_chairs(ul_sitting *s, const ul_json *seats)
+{
+    ul_seat seat = 0;
+    s->vacant = false;
+    memset(s->chair, 0, sizeof s->chair);
+    memset(s->taken, 0, sizeof s->taken);
+    for (const ul_json *one = is_array(seats) ? ul_json_first(seats) : NULL; one && seat < UL_MAX_SEATS;
+         one = ul_json_next(seats, one), seat++)
+        take_chair(s, seat, one);
+    ul_chairs_name(s->chair, seat);
+    if (s->match)
+        ul_match_seat(s->match, s->chair);
+}
+
+static void take_status(ul_sitting *s, const ul_json *status)
+{
+    const char *phase = text_of(status, "phase");
+    if (!status || status->type != UL_JSON_OBJECT)
+        return;
+    s->lobby = strcmp(phase, "lobby") == 0;
+    s->closed = strcmp(phase, "closed") == 0;
+    s->owner = seat_of(status, "owner");
+    s->games = (uint16_t)number_of(status, "games", 0);
+    take_chairs(s, member(status, "seats"));
+    s->changed = true;
+}
+
+/* ---- the game */
+
+static void new_match(ul_sitting *s, ul_world *world)
+{
+    ul_match *match = ul_match_new(world, s->chair);
+    if (!match)
+        return;
+    ul_match_free(s->before);
+    s->before = s->match;
+    s->match = s->play->match = match;
+    s->match_game = s->games;
+    s->ended = false;
+}
+
+static ul_world *read_view(const ul_sitting *s, const ul_json *json, ul_view *view, ul_reveal *reveal)
+{
+    return ul_view_read(json, s->plan.len ? s->plan.bytes : NULL, s->plan.len, view, reveal, NULL);
+}
+
+static void take_view(person *p, const ul_json *json, size_t undoable)
+{
+    ul_sitting *s = p->sitting;
+    ul_view     view;
+    ul_reveal   reveal = {0};
+    ul_world   *world = read_view(s, json, &view, &reveal);
+    if (!world && ul_join_fetch_plan(s)) /* a board of its own */
+        world = read_view(s, json, &view, &reveal);
+    if (!world)
+        return;
+    if (!s->match || s->match_game != s->games)
+        new_match(s, world);
+    else
+        ul_world_free(world);
+    if (s->match)
+        ul_match_show(s->match, &view, view.scene.phase == UL_PHASE_OVER ? &reveal : NULL, undoable);
+}
+
+/* ---- seeds (docs/table.md) */
+
+static bool is_among(const ul_json *seats, ul_seat seat)
+{
+    for (const ul_json *one = is_array(seats) ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one))
+        if (one->type == UL_JSON_INTEGER && one->integer == seat)
+            return true;
+    return false;
+}
+
+static void send_bytes(person *p, const char *what, const uint8_t bytes[UL_SHA256_BYTES])
+{
+    ul_text members = {0};
+    ul_text_print(&members, "\"do\":\"%s\",\"bytes\":\"", what);
+    ul_hex_write(bytes, UL_SHA256_BYTES, &members);
+    ul_text_put(&members, "\"");
+    if (!members.failed)
+        ul_client_say(p->client, members.bytes);
+    ul_text_free(&members);
+}
+
+static void take_part(person *p, const ul_json *news, ul_news kind)
+{
+    uint8_t promise[UL_SHA256_BYTES];
+    if (p->seat == UL_NOBODY || !is_among(member(news, "seats"), p->seat))
+        return;
+    if (kind == UL_NEWS_PROMISES) {
+        ul_join_random(p->seed, sizeof p->seed);
+        ul_proof_promise(p->seed, promise);
+        send_bytes(p, "commit", promise);
+    } else if (kind == UL_NEWS_SEEDS) {
+        send_bytes(p, "reveal", p->seed);
+    }
+}
+
+/* ---- news */
+
+static const char *name_of(const ul_sitting *s, ul_seat seat)
+{
+    return seat == UL_NOBODY ? "" : s->chair[seat].name;
+}
+
+/* A reaction is a sentence of its own, "Ada applauds". */
+static void hear_reaction(ul_sitting *s, const ul_json *news, int number)
+{
+    char key[32];
+    snprintf(key, sizeof key, "web.reacts.%d", number);
+    if (ul_words_find(s->play->lang, key))
+        ul_sitting_say(s, key, UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat")))));
+}
+
+static void hear_said(ul_sitting *s, const ul_json *news)
+{
+    const char *text = text_of(news, "text");
+    char        key[32];
+    size_t      before = s->news.len;
+    int         number = (int)number_of(news, "phrase", -1); /* of somebody who is muted it is null */
+    if (number >= UL_PHRASES) {
+        hear_reaction(s, news, number);
+    } else if (number >= 0) {
+        snprintf(key, sizeof key, "web.phrase.%d", number);
+        text = ul_words_find(s->play->lang, key) ? ul_words_find(s->play->lang, key) : "";
+    }
+    if (*text)
+        ul_sitting_say(
+            s, "ui.join.says",
+            UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))), ul_param_text("text", text)));
+    if (s->match && s->news.len > before) { /* a line of the log, without its end */
+        s->news.bytes[s->news.len - 1] = '\0';
+        ul_match_remark(s->match, s->news.bytes + before);
+        s->news.bytes[s->news.len - 1] = '\n';
+    }
+}
+
+/* Seats have new numbers once the game begins, or the owner has ordered them. */
+static void renumber(person *p, const ul_json *from)
+{
+    ul_seat seat = 0, mine = p->seat;
+    for (const ul_json *one = is_array(from) ? ul_json_first(from) : NULL; one; one = ul_json_next(from, one), seat++)
+        if (mine != UL_NOBODY && one->type == UL_JSON_INTEGER && one->integer == mine)
+            p->seat = seat;
+}
+
+/* Of a seat here, and by its own wish: who did it knows. */
+static bool is_known(const ul_sitting *s, const ul_json *news, ul_news kind)
+{
+    ul_seat seat = seat_of(news, "seat");
+    if (kind == UL_NEWS_WARNED || kind == UL_NEWS_HOLIDAY || kind == UL_NEWS_HOLIDAY_OVER ||
+        (kind == UL_NEWS_STAND_IN && strcmp(text_of(news, "because"), "wish") != 0))
+        return false;
+    if (kind == UL_NEWS_SAT && s->pending && s->person[0].seat == UL_NOBODY)
+        return true; /* on one's own wish, and the seat's number is on its way */
+    for (unsigned i = 0; i < s->people; i++)
+        if (seat != UL_NOBODY && s->person[i].seat == seat)
+            return true;
+    return s->local != NULL; /* who comes and goes, is dealt, has won: all of it is seen here */
+}
+
+/* The day that a holiday lasts to. */
+static void write_day(int64_t ms, ul_text *text)
+{
+    char      day[32] = "";
+    time_t    when = (time_t)(ms / 1000);
+    struct tm tm;
+    strftime(day, sizeof day, "%Y-%m-%d", localtime_r(&when, &tm) ? &tm : gmtime_r(&when, &tm));
+    ul_text_put(text, day);
+}
+
+/* What the sentence of a news has a {text} for: what a program says of itself, the end of a holiday. */
+static void write_more(const ul_json *news, ul_news kind, ul_text *text)
+{
+    const char *version = text_of(news, "version"), *author = text_of(news, "author");
+    if (kind == UL_NEWS_HOLIDAY)
+        write_day(number_of(news, "until", 0), text);
+    else
+        ul_text_print(text, "%s%s%s", version, *version && *author ? " · " : "", author);
+}
+
+static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
+{
+    char        key[64];
+    ul_text     more = {0};
+    const char *name = number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind);
+    if (kind == UL_NEWS_SAID)
+        hear_said(s, news);
+    if (is_known(s, news, kind))
+        return;
+    write_more(news, kind, &more);
+    snprintf(key, sizeof key, "web.news.%s", kind == UL_NEWS_PROGRAM && !more.len ? "program.only" : name);
+    ul_sitting_say(s, key,
+                   UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))),
+                             ul_param_text("name", text_of(news, "name")),
+                             ul_param_text("text", ul_text_bytes(&more))));
+    ul_text_free(&more);
+}
+
+/* What the news means for the game as it was told to that person. */
+static void follow_news(person *p, const ul_json *news, ul_news kind)
+{
+    ul_match *match = p->sitting->match;
+    if (kind == UL_NEWS_STARTED || kind == UL_NEWS_ORDERED)
+        renumber(p, member(news, "from"));
+    if (!match)
+        return;
+    if (kind == UL_NEWS_DEALT || kind == UL_NEWS_POSITION)
+        ul_match_begin(match, p->seat);
+    if (kind == UL_NEWS_DEALT || kind == UL_NEWS_BEGUN)
+        ul_match_set_first(match, seat_of(news, "first"));
+    if (kind == UL_NEWS_UNDONE)
+        ul_match_untell(match, p->seat, (size_t)number_of(news, "events", 0));
+}
+
+static void take_news(person *p, const ul_json *news, bool quietly)
+{
+    ul_sitting *s = p->sitting;
+    ul_news     kind = news_of(news);
+    if (kind == UL_NEWS_OPENED || kind == UL_NEWS_REMATCH)
+        snprintf(s->commitment, sizeof s->commitment, "%s", text_of(news, "commitment"));
+    follow_news(p, news, kind);
+    if (quietly)
+        return; /* it was long ago */
+    take_part(p, news, kind);
+    if (p == s->person) /* all hear the same */
+        tell_news(s, news, kind);
+}
+
+/* What is not there yet is asked for: it may be long ago. */
+static void look_back(person *p)
+{
+    char members[64];
+    if (p->looks_back)
+        return;
+    snprintf(members, sizeof members, "\"do\":\"history\",\"seen\":%u", p->told);
+    p->looks_back = ul_client_say(p->client, members) != 0;
+}
+
+static void take_event(person *p, const ul_json *event, bool quietly)
+{
+    ul_match      *match = p->sitting->match;
+    const ul_json *game = member(event, "game"), *news = member(event, "table");
+    ul_event       read;
+    if (game && match && ul_event_read(ul_match_world(match), game, &read, NULL))
+        ul_match_tell(match, p->seat, read);
+    if (news)
+        take_news(p, news, quietly);
+}
+
+static void take_events(person *p, const ul_json *events, bool quietly)
+{
+    for (const ul_json *one = is_array(events) ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one)) {
+        int64_t n = number_of(one, "n", 0);
+        if (n <= (int64_t)p->told)
+            continue;
+        if (n > (int64_t)p->told + 1) {
+            look_back(p);
+            return;
+        }
+        p->told = (uint32_t)n;
+        take_event(p, one, quietly);
+    }
+}
+
+/* A game of which the beginning was not seen, or was told when there was no view of it yet. */
+static bool has_begun(const ul_json *events)
+{
+    for (const ul_json *one = is_array(events) ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one))
+        if (news_of(member(one, "table")) == UL_NEWS_DEALT)
+            return true;
+    return false;
+}
+
+static void take_seat(person *p, ul_seat seat)
+{
+    ul_match *match = p->sitting->match;
+    if (match && p->seat != seat)
+        ul_match_stand_up(match, p->seat);
+    if (p->seat != UL_NOBODY && seat == UL_NOBODY && p->sitting->moves)
+        ul_sitting_say(p->sitting, "web.error.moved", NULL);
+    p->seat = seat;
+}
+
+static void take_moment(person *p, const ul_json *message, bool welcome)
+{
+    ul_sitting     *s = p->sitting;
+    const ul_json  *view = member(message, "view"), *events = member(message, "events"), *own = member(message, "own");
+    const ul_match *before = s->match;
+    bool            first = p->told == 0;
+    if (welcome)
+        take_seat(p, seat_of(message, "seat"));
+    take_status(s, member(message, "status"));
+    /* A seat that is to be renumbered by these events is told by them; the welcome has it already. */
+    ul_seat seat = p->seat;
+    if (view && view->type == UL_JSON_OBJECT)
+        take_view(p, view, (size_t)number_of(own, "undoable", 0));
+    if (s->match != before && !has_begun(events))
+        p->told = 0;
+    take_events(p, events, first || p->told == 0);
+    if (own && own->type == UL_JSON_OBJECT)
+        snprintf(p->armed, sizeof p->armed, "%s", text_of(own, "armed"));
+    if (welcome)
+        p->seat = seat;
+    s->changed = true;
+    if (s->match && !p->looks_back)
+        ul_match_notice_start(s->match);
+    if (s->match && ul_match_to_act(s->match) == UL_NOBODY)
+        ul_sitting_end(s);
+}
+
+static void take_history(person *p, const ul_json *message)
+{
+    p->looks_back = false;
+    take_events(p, member(message, "events"), true);
+    if ((int64_t)p->told < number_of(message, "told", 0))
+        look_back(p);
+    p->sitting->changed = true;
+}
+
+/* A link by which the seat goes to another device. */
+static void take_ticket(ul_sitting *s, const ul_json *message)
+{
+    ul_text text = {0};
+    ul_link_write(&s->link, false, &text);
+    ul_text_print(&text, "#ticket-%s", text_of(message, "ticket"));
+    s->moves = true;
+    if (!text.failed)
+        ul_sitting_say(s, "ui.join.device", UL_PARAMS(ul_param_text("text", text.bytes)));
+    ul_text_free(&text);
+    s->changed = true;
+}
+
+static void take_refusal(ul_sitting *s, const ul_json *message)
+{
+    char key[64];
+    snprintf(key, sizeof key, "web.error.%s", text_of(message, "error"));
+    if (ul_words_find(s->play->lang, key))
+        ul_sitting_say(s, key, NULL);
+    else
+        ul_text_print(&s->news, "%s\n", text_of(message, "message"));
+    s->changed = true;
+}
+
+void ul_sitting_message(void *context, const ul_json *message)
+{
+    person     *p = context;
+    const char *type = text_of(message, "type");
+    p->sitting->heard = true;
+    if (strcmp(type, "welcome") == 0 || strcmp(type, "told") == 0)
+        take_moment(p, message, *type == 'w');
+    else if (strcmp(type, "history") == 0)
+        take_history(p, message);
+    else if (strcmp(type, "ticket") == 0)
+        take_ticket(p->sitting, message);
+    else if (strcmp(type, "refused") == 0)
+        take_refusal(p->sitting, message);
+}

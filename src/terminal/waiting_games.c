@@ -1,0 +1,132 @@
+/* waiting_games.c: every table where a seat is ours is asked, with the seat's key, whether it waits for us. */
+#include "terminal/waiting_games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/json.h"
+#include "client/fetch.h"
+#include "terminal/sitting_inside.h"
+
+#define SEATS_MOST 64
+#define ANSWER_BYTES ((size_t)1 << 20)
+#define PATIENCE_MS 3000
+
+typedef struct waiting_game {
+    ul_link link;
+    bool    reached, waits;
+    int64_t since;
+    ul_text names; /* of the others, as a list */
+} waiting_game;
+
+/* The member of that type; NULL: there is none. */
+static const ul_json *member_of(const ul_json *object, const char *key, ul_json_type type)
+{
+    const ul_json *found = object && object->type == UL_JSON_OBJECT ? ul_json_member(object, key) : NULL;
+    return found && found->type == type ? found : NULL;
+}
+
+static void list_others(const ul_json *status, int64_t mine, ul_lang lang, ul_text *out)
+{
+    const char    *name[UL_MAX_SEATS];
+    size_t         count = 0;
+    int64_t        seat = 0;
+    const ul_json *seats = member_of(status, "seats", UL_JSON_ARRAY);
+    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one), seat++) {
+        const ul_json *given = member_of(one, "name", UL_JSON_STRING);
+        if (given && given->text[0] && seat != mine && count < UL_MAX_SEATS)
+            name[count++] = given->text;
+    }
+    ul_words_list(lang, name, count, false, out);
+}
+
+static void read_answer(const ul_json *json, ul_lang lang, waiting_game *game)
+{
+    const ul_json *status = member_of(json, "status", UL_JSON_OBJECT), *seat = member_of(json, "seat", UL_JSON_INTEGER);
+    const ul_json *waiting = member_of(status, "waiting", UL_JSON_OBJECT);
+    const ul_json *whom = member_of(waiting, "seat", UL_JSON_INTEGER), *bot = member_of(waiting, "bot", UL_JSON_BOOL);
+    const ul_json *since = member_of(waiting, "since", UL_JSON_INTEGER);
+    game->waits = seat && whom && since && bot && !bot->integer && whom->integer == seat->integer;
+    if (!game->waits)
+        return;
+    game->since = since->integer;
+    list_others(status, seat->integer, lang, &game->names);
+}
+
+static void ask(waiting_game *game, ul_lang lang)
+{
+    char          path[64 + UL_TABLE_ID_BYTES];
+    int           status = 0;
+    ul_text       body = {0};
+    ul_fault      fault;
+    const ul_call call = {.host = game->link.host,
+                          .port = game->link.port,
+                          .tls = game->link.tls,
+                          .method = "GET",
+                          .path = path,
+                          .token = game->link.key,
+                          .most = ANSWER_BYTES,
+                          .patience = PATIENCE_MS};
+    snprintf(path, sizeof path, "/api/1/tables/%s/seat", game->link.table);
+    game->reached = ul_call_make(&call, &status, &body, &fault);
+    ul_json *json = game->reached && status == 200 ? ul_json_read(body.bytes, body.len, &fault) : NULL;
+    if (json)
+        read_answer(json, lang, game);
+    ul_json_free(json);
+    ul_text_free(&body);
+}
+
+static int by_age(const void *a, const void *b)
+{
+    const waiting_game *one = a, *other = b;
+    return (one->since > other->since) - (one->since < other->since);
+}
+
+static void say_game(const waiting_game *game, ul_text *out)
+{
+    char      date[32];
+    time_t    when = (time_t)(game->since / 1000);
+    struct tm tm;
+    strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&when, &tm) ? &tm : gmtime_r(&when, &tm));
+    ul_text_print(out, "%s  %s\n    unlucky play --join ", date, ul_text_bytes(&game->names));
+    ul_link_write(&game->link, false, out);
+    ul_text_put(out, "\n");
+}
+
+static void say_missing(const waiting_game *game, ul_lang lang, ul_text *out)
+{
+    ul_text link = {0};
+    ul_link_write(&game->link, false, &link);
+    ul_words_say(lang, "ui.waiting.away", UL_PARAMS(ul_param_text("text", ul_text_bytes(&link))), out);
+    ul_text_put(out, "\n");
+    ul_text_free(&link);
+}
+
+void ul_waiting_list(ul_lang lang, ul_text *out)
+{
+    ul_link      *links = calloc(SEATS_MOST, sizeof *links);
+    waiting_game *games = calloc(SEATS_MOST, sizeof *games);
+    size_t        count = links && games ? ul_join_keys_list(links, SEATS_MOST) : 0, waits = 0;
+    for (size_t i = 0; i < count; i++) {
+        games[i].link = links[i];
+        ask(&games[i], lang);
+    }
+    qsort(games, count, sizeof *games, by_age);
+    for (size_t i = 0; i < count; i++) {
+        if (games[i].waits)
+            say_game(&games[i], out);
+        waits += games[i].waits;
+    }
+    if (!waits) {
+        ul_words_say(lang, "ui.waiting.none", NULL, out);
+        ul_text_put(out, "\n");
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!games[i].reached)
+            say_missing(&games[i], lang, out);
+        ul_text_free(&games[i].names);
+    }
+    free(games);
+    free(links);
+}

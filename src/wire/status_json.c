@@ -1,0 +1,151 @@
+/* status_json.c: how a table stands, as JSON: the parts that messages are made of. */
+#include "base/hex.h"
+#include "record/view_text.h"
+#include "wire/wire_inside.h"
+
+static void write_seats_set(ul_json_out *json, const char *key, ul_seats seats)
+{
+    ul_json_key(json, key);
+    ul_seats_write(json, seats, 0);
+}
+
+static void write_seat(const ul_seat_status *seat, ul_json_out *json)
+{
+    static const char *const sitters[] = {"free", "person", "program", "bot", "left"};
+    ul_json_open_object(json);
+    ul_json_put_string(json, "sitter", sitters[seat->sitter]);
+    ul_json_put_string(json, "name", seat->name);
+    ul_json_put_string(json, "version", seat->version);
+    ul_json_put_string(json, "author", seat->author);
+    ul_json_put_bool(json, "here", seat->here);
+    ul_json_put_unless(json, "away_since", seat->away_since, 0);
+    ul_json_put_unless(json, "holiday_until", seat->holiday_until, 0);
+    ul_json_put_bool(json, "silenced", seat->silenced);
+    ul_json_put_bool(json, "wants_pause", seat->wants_pause);
+    ul_json_put_bool(json, "wants_rematch", seat->wants_rematch);
+    ul_json_put_bool(json, "open", seat->open);
+    write_seats_set(json, "admits", seat->admits);
+    ul_json_put_string(json, "bot", seat->bot);
+    ul_json_put_unless(json, "bot_since", seat->bot_since, 0);
+    ul_json_put_number(json, "penalties", seat->penalties);
+    ul_json_close(json);
+}
+
+void ul_wire_put_seats(ul_json_out *json, const ul_table_status *status)
+{
+    ul_json_key(json, "seats");
+    ul_json_open_array(json);
+    for (ul_seat seat = 0; seat < status->seats; seat++)
+        write_seat(&status->seat[seat], json);
+    ul_json_close(json);
+}
+
+void ul_wire_put_about(ul_json_out *json, const ul_table *table)
+{
+    ul_json_key(json, "about");
+    ul_table_about_write(table, json);
+}
+
+void ul_wire_put_waiting(ul_json_out *json, const ul_waiting *waiting)
+{
+    ul_json_key(json, "waiting");
+    ul_json_open_object(json);
+    ul_json_put_unless(json, "seat", waiting->seat, UL_NOBODY);
+    ul_json_put_bool(json, "bot", waiting->bot);
+    ul_json_put_number(json, "since", waiting->since);
+    ul_json_put_unless(json, "until", waiting->until, UL_NEVER);
+    ul_json_close(json);
+}
+
+void ul_wire_put_status(ul_json_out *json, const ul_table *table)
+{
+    ul_table_status status;
+    ul_table_status_now(table, &status);
+    ul_json_key(json, "status");
+    ul_json_open_object(json);
+    ul_json_put_string(json, "phase", ul_table_phase_name(status.phase));
+    ul_json_put_number(json, "told", status.told);
+    ul_json_key(json, "head");
+    ul_json_hex(json, status.head, UL_SHA256_BYTES);
+    ul_json_put_number(json, "games", status.games);
+    ul_json_put_number(json, "players", status.players);
+    ul_json_put_unless(json, "owner", status.owner, UL_NOBODY);
+    ul_json_put_bool(json, "paused", status.paused);
+    ul_json_put_bool(json, "latecomers", status.latecomers);
+    ul_json_put_unless(json, "rematch_until", status.rematch_until, 0);
+    ul_wire_put_about(json, table);
+    ul_wire_put_seats(json, &status);
+    ul_wire_put_waiting(json, &status.waiting);
+    ul_json_close(json);
+}
+
+static void write_cards(const ul_table *table, const ul_seat_own *own, ul_json_out *json)
+{
+    ul_json_key(json, "cards");
+    ul_json_open_array(json);
+    for (uint8_t i = 0; i < own->cards; i++)
+        ul_json_string(json, ul_world_edition(ul_table_world(table))->deck.card[own->card[i]].id);
+    ul_json_close(json);
+}
+
+/* Empty for who is not waited for, and for a seat that has answered already: its answer is held back. */
+void ul_wire_put_legal(ul_json_out *json, const ul_table *table, ul_seat seat)
+{
+    ul_waiting  waiting;
+    ul_seat_own own;
+    ul_view     view;
+    ul_json_key(json, "legal");
+    ul_table_waiting(table, &waiting);
+    if (seat != UL_NOBODY && waiting.seat == seat && ul_table_view(table, seat, &view)) {
+        ul_table_own(table, seat, &own);
+        if (!own.held) {
+            ul_legal_write(json, ul_table_world(table), &view);
+            return;
+        }
+    }
+    ul_json_open_array(json);
+    ul_json_close(json);
+}
+
+void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat)
+{
+    static const char *const kinds[] = {"ask", "pass", "cards", "enough"};
+    ul_seat_own              own;
+    ul_table_own(table, seat, &own);
+    ul_json_key(json, "own");
+    ul_json_open_object(json);
+    ul_json_put_number(json, "seat", own.seat);
+    ul_json_put_number(json, "keys", own.keys);
+    ul_json_put_string(json, "armed", kinds[own.armed]);
+    write_cards(table, &own, json);
+    ul_json_put_bool(json, "held", own.held);
+    ul_json_put_number(json, "undoable", own.undoable);
+    ul_json_put_string(json, "level", own.level);
+    write_seats_set(json, "muted", own.muted);
+    ul_json_put_number(json, "holiday_left", own.holiday_left);
+    ul_json_close(json);
+}
+
+void ul_wire_put_digest(ul_json_out *json, const ul_table *table, ul_seat seat)
+{
+    ul_seat_digest digest;
+    ul_table_digest(table, seat, &digest);
+    ul_json_key(json, "digest");
+    ul_json_open_object(json);
+    ul_json_put_number(json, "seat", digest.seat);
+    ul_json_put_number(json, "since", digest.since);
+    ul_json_put_number(json, "told", digest.told);
+    ul_json_put_number(json, "turns", digest.turns);
+    ul_json_put_number(json, "attempts", digest.attempts);
+    write_seats_set(json, "attempted", digest.attempted);
+    ul_json_put_number(json, "skipped", digest.skipped);
+    ul_json_key(json, "tokens");
+    ul_json_open_array(json);
+    for (ul_seat k = 0; k < digest.players; k++)
+        ul_json_int(json, digest.tokens[k]);
+    ul_json_close(json);
+    ul_json_put_string(json, "phase", ul_table_phase_name(digest.phase));
+    ul_json_put_bool(json, "your_turn", digest.your_turn);
+    ul_json_put_unless(json, "until", digest.until, UL_NEVER);
+    ul_json_close(json);
+}
