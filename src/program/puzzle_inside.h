@@ -3,7 +3,7 @@
 #define UL_PROGRAM_PUZZLE_INSIDE_H
 
 #include "base/text.h"
-#include "words/puzzle.h"
+#include "words/puzzle_names.h"
 
 typedef struct puzzle_page {
     const ul_puzzle *puzzle;

@@ -26,9 +26,9 @@
 #include "rules/why.h"
 #include "rules/world.h"
 #include "table/deed.h"
+#include "table/ground.h"
 #include "table/news.h"
 #include "table/position.h"
-#include "table/talk.h"
 
 #define UL_TABLE_ID_BYTES 32
 #define UL_KEY_BYTES 16 /* of a seat's key, at least */
@@ -42,14 +42,6 @@
 #define UL_EMPTY_MS ((uint64_t)10 * 60 * 1000) /* a table where nobody sits is closed after so long */
 #define UL_HOLIDAY_DAYS 21                     /* of one person in one game, all together */
 #define UL_OFFER_MS ((uint64_t)60 * 1000)      /* an offer waits so long at a table without any clock */
-
-/* What tables stand on: never changes, shared by many. */
-typedef struct ul_ground {
-    const ul_world *world[UL_MAX_SEATS + 1]; /* by players, all of one edition, board and options; NULL: not so many */
-    const ul_talk  *talk;                    /* NULL: talk costs nothing */
-    const char     *plan;                    /* the text of their plan, NULL: the edition's own board */
-    size_t          plan_len;
-} ul_ground;
 
 /* What is fixed when a table is opened. Times are milliseconds. */
 typedef struct ul_about {

@@ -47,13 +47,4 @@ bool ul_opening_of(const ul_json *json, const char *const *levels, ul_opening *o
  */
 bool ul_opening_of_position(ul_position *position, ul_opening *opening, ul_fault *fault);
 
-/*
- * Lay the ground that the table of an opening, or of a log's first line,
- * stands on: all its worlds. `plan` as of ul_opening, copied. The caller owns
- * it. NULL with *fault as of ul_world_new. It may be shared by all tables of the same edition, options and plan.
- */
-ul_ground *ul_ground_new(const ul_edition *edition, const ul_options *options, const char *plan, size_t plan_len,
-                         const ul_talk *talk, ul_fault *fault);
-void       ul_ground_free(ul_ground *ground); /* NULL is welcome; not `talk` */
-
 #endif

@@ -1,5 +1,5 @@
 /* puzzle_answer.c: answers as people type them. */
-#include "words/puzzle_tests.h"
+#include "puzzle/puzzle_tests.h"
 #include "base/random.h"
 
 static void assert_unread(const ul_puzzle *puzzle, const char *text, size_t len, const char *code, size_t line,

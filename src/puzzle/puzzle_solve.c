@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "words/puzzle_inside.h"
+#include "puzzle/puzzle_inside.h"
 
 #define FIRST UL_PUZZLE_SIZE /* the ladies are their own */
 

@@ -4,19 +4,17 @@
  * Five ladies, and for each an hour, a room, an aid and a mishap: 25 things
  * in five groups of five, the first group the ladies. Ten clues, one a card,
  * leave exactly one way to say what belongs to whom, and none of them can be
- * spared; tests/words/puzzle.c proves it. The puzzle is data/puzzle.json,
- * which docs/puzzle.md explains, and its texts are those of data/words whose
- * keys begin with "puzzle." and "thing.". The answer stands nowhere: it is
+ * spared; tests/puzzle/puzzle_solve.c proves it. The puzzle is data/puzzle.json,
+ * which docs/puzzle.md explains; words/puzzle_names.h has its texts. The answer stands nowhere: it is
  * found by trying.
  */
-#ifndef UL_WORDS_PUZZLE_H
-#define UL_WORDS_PUZZLE_H
+#ifndef UL_PUZZLE_PUZZLE_H
+#define UL_PUZZLE_PUZZLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
-#include "words/words.h"
 
 #define UL_PUZZLE_CLUES 10
 #define UL_PUZZLE_GROUPS 5
@@ -62,16 +60,12 @@ typedef struct ul_clue {
 ul_puzzle *ul_puzzle_read(const char *json, size_t len, ul_fault *fault);
 void       ul_puzzle_free(ul_puzzle *puzzle); /* NULL is welcome */
 
-/* The text of clue k, from 0: of the k-th failure-2 card that a front end shows. */
-const char    *ul_puzzle_clue_text(size_t k, ul_lang lang);
+/* Clue k, from 0: that of the k-th failure-2 card that a front end shows. */
 const ul_clue *ul_puzzle_clue(const ul_puzzle *puzzle, size_t k);
 const char    *ul_clue_kind_id(ul_clue_kind kind); /* "half-hour-before" */
 
 const char *ul_puzzle_group_id(const ul_puzzle *puzzle, size_t group);
-const char *ul_puzzle_group_name(const ul_puzzle *puzzle, size_t group, ul_lang lang);
 const char *ul_puzzle_thing_id(const ul_puzzle *puzzle, ul_thing thing);
-const char *ul_puzzle_thing_name(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang);
-const char *ul_puzzle_thing_word(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang); /* what is typed for it */
 
 void ul_puzzle_answer_clear(ul_puzzle_answer *answer); /* nothing said yet */
 

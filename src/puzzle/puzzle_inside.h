@@ -1,9 +1,9 @@
 /* puzzle_inside.h: a puzzle as it lies in memory. */
-#ifndef UL_WORDS_PUZZLE_INSIDE_H
-#define UL_WORDS_PUZZLE_INSIDE_H
+#ifndef UL_PUZZLE_PUZZLE_INSIDE_H
+#define UL_PUZZLE_PUZZLE_INSIDE_H
 
 #include "base/json.h"
-#include "words/puzzle.h"
+#include "puzzle/puzzle.h"
 
 enum { PUZZLE_LADIES, PUZZLE_HOURS, PUZZLE_ROOMS }; /* groups that clues know more of than whose they are */
 

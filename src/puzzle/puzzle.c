@@ -1,11 +1,10 @@
 /* puzzle.c: reading the puzzle (R-PUZZLE), and asking it what it says. */
-#include "words/puzzle.h"
+#include "puzzle/puzzle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "words/puzzle_inside.h"
-#include "words/words_inside.h"
+#include "puzzle/puzzle_inside.h"
 
 typedef struct clue_shape {
     const char *id;
@@ -183,13 +182,6 @@ void ul_puzzle_free(ul_puzzle *puzzle)
     free(puzzle);
 }
 
-const char *ul_puzzle_clue_text(size_t k, ul_lang lang)
-{
-    char key[WORD_KEY];
-    snprintf(key, sizeof key, "puzzle.clue.%zu", k + 1);
-    return ul_words_find(lang, key);
-}
-
 const ul_clue *ul_puzzle_clue(const ul_puzzle *puzzle, size_t k)
 {
     return &puzzle->clues[k];
@@ -205,33 +197,7 @@ const char *ul_puzzle_group_id(const ul_puzzle *puzzle, size_t group)
     return puzzle->group_id[group];
 }
 
-const char *ul_puzzle_group_name(const ul_puzzle *puzzle, size_t group, ul_lang lang)
-{
-    char key[WORD_KEY];
-    ul_word_key(key, "puzzle.group", puzzle->group_id[group], "");
-    return ul_words_find(lang, key);
-}
-
 const char *ul_puzzle_thing_id(const ul_puzzle *puzzle, ul_thing thing)
 {
     return puzzle->thing_id[thing];
-}
-
-static const char *thing_text(const ul_puzzle *puzzle, ul_thing thing, const char *form, ul_lang lang)
-{
-    char key[WORD_KEY];
-    ul_word_key(key, "thing", puzzle->thing_id[thing], form);
-    for (char *colon; (colon = strchr(key, ':'));)
-        *colon = '-'; /* an hour's, which is no letter of a key */
-    return ul_words_find(lang, key);
-}
-
-const char *ul_puzzle_thing_name(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang)
-{
-    return thing_text(puzzle, thing, "name", lang);
-}
-
-const char *ul_puzzle_thing_word(const ul_puzzle *puzzle, ul_thing thing, ul_lang lang)
-{
-    return thing_text(puzzle, thing, "word", lang);
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include "base/asset.h"
 #include "base/json.h"
-#include "words/puzzle.h"
+#include "puzzle/puzzle.h"
 
 /* The file, read twice: as JSON, and by what is tested. */
 typedef struct both {

@@ -1,6 +1,6 @@
 /* puzzle_answer.c: an answer to the puzzle as people type it: "quince 0:00 galley; finch whisky". */
 #include <string.h>
-#include "words/puzzle_inside.h"
+#include "puzzle/puzzle_inside.h"
 
 #define NOBODY UL_PUZZLE_OPEN
 

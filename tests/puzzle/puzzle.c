@@ -1,10 +1,11 @@
 /* puzzle.c: the puzzle's texts are its clues; it belongs to the ship; and what is no puzzle is refused. */
-#include "words/puzzle_tests.h"
+#include "puzzle/puzzle_tests.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "edition/edition.h"
 #include "words/langs.h"
+#include "words/puzzle_names.h"
 
 static long allocations_left = LONG_MAX;
 

@@ -3,7 +3,7 @@
  * clues. That is proved from the file itself, by trying all that can be,
  * without a line of the solver; which then has to agree.
  */
-#include "words/puzzle_tests.h"
+#include "puzzle/puzzle_tests.h"
 #include <limits.h>
 
 /* --- All that can be: 120 ways to give out each of four groups. --- */

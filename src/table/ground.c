@@ -1,7 +1,8 @@
 /* ground.c: the worlds that tables stand on. */
+#include "table/ground.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include "wire/opening.h"
 
 static bool copy_plan(ul_ground *ground, const char *plan, size_t len, ul_fault *fault)
 {
