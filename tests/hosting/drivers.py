@@ -1,6 +1,6 @@
-"""One evening after the other at a table, the same at a server's and at a house's: whoever hosts it, clients see the same.
+"""One evening after the other, the same at a server's table, a house's and a terminal's: whoever hosts it, clients see the same.
 
-    drivers.py UNLUCKY HOUSE-LINES
+    drivers.py UNLUCKY HOUSE-LINES TABLE-LINES
 """
 import itertools
 import json
@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import tap  # pylint: disable=wrong-import-position
 from server.harness import PATIENCE, Closed, Server  # pylint: disable=wrong-import-position
 
-UNLUCKY, HOUSE = sys.argv[1:3]
+UNLUCKY, HOUSE, TERMINAL = sys.argv[1:4]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 OWN = {"stepped", "played", "attempted", "foiled_with", "passed", "drew"}  # one for each action of the lesson
 NUMBERS = itertools.count(1)  # of messages: a seat does what has the same id once, whoever sits there
@@ -84,7 +84,25 @@ class ServerChair(Chair):
             return True
 
 
-class AtServer:
+class Place:
+    """Where a table is. Most open one in its lobby, where people take seats and somebody starts."""
+
+    phase = "lobby"  # of a table that was just opened
+
+    def gather(self, *names, **members):
+        """Open a table; these people come, and have its first seats."""
+        self.open(**members)
+        people = [self.come() for _ in names]
+        for person, name in zip(people, names):
+            person.hello()
+            assert person.sit(name)["type"] == "done"
+        return people
+
+    def start(self, owner):
+        assert owner.ask("start")["type"] == "done"
+
+
+class AtServer(Place):
     def __init__(self):
         self.server = Server(UNLUCKY)
 
@@ -129,7 +147,7 @@ class HouseChair(Chair):
         return self.heard[-1]["type"] == "refused"
 
 
-class AtHouse:
+class AtHouse(Place):
     def __enter__(self):
         self.process = subprocess.Popen([HOUSE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.now, self.chairs, self.log, self.next, self.think = 1_000_000, {}, [], None, False
@@ -170,13 +188,77 @@ class AtHouse:
         return chair
 
 
-def two_at(place, **members):
-    place.open(**members)
-    ann, ben = place.come(), place.come()
-    for person, name in ((ann, "Ann"), (ben, "Ben")):
-        person.hello()
-        assert person.sit(name)["type"] == "done"
-    return ann, ben
+class TerminalChair(Chair):
+    def __init__(self, place, number):
+        super().__init__()
+        self.place, self.number = place, number
+
+    def say(self, message):
+        self.place.send(f"say {self.number} {json.dumps(message)}")
+
+    def wait(self, condition):
+        deadline = time.monotonic() + PATIENCE
+        while not (found := condition()):
+            assert time.monotonic() < deadline, self.heard[-5:]
+            self.place.send("run")
+        return found
+
+    def leave(self):
+        self.place.send(f"gone {self.number}")
+
+    def is_cut(self):
+        """Nobody is cut off from a screen: who is turned away is refused."""
+        return self.heard[-1]["type"] == "refused"
+
+
+class AtTerminal(Place):
+    """Everybody of a terminal's table sits there when it is opened, and the game has begun."""
+
+    phase = "playing"
+
+    def __enter__(self):
+        self.process = subprocess.Popen([TERMINAL], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.chairs = []
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        assert self.process.wait(PATIENCE) == 0
+
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        while told := self.process.stdout.readline().rstrip("\n"):
+            number, message = told.split(" ", 1)
+            self.chairs[int(number)].take(json.loads(message))
+
+    def open(self, seats=2, bots=(), position=None, **_):
+        letters = "p" * (seats - len(bots)) + "".join(bot[0] for bot in reversed(bots))
+        self.process.stdin.write(" ".join(["open", letters] + ([json.dumps(position)] if position else [])) + "\n")
+        self.process.stdin.flush()
+        self.keys = self.process.stdout.readline().rstrip("\n").split(" ")
+        assert self.process.stdout.readline() == "\n"
+
+    def come(self):
+        chair = TerminalChair(self, len(self.chairs))
+        self.chairs.append(chair)
+        self.send("come")
+        return chair
+
+    def gather(self, *names, **members):
+        self.open(**members)
+        people = [self.come() for _ in names]
+        for person, name, key in zip(people, names, self.keys):
+            person.key = key
+            welcome = person.hello(key=key)
+            assert welcome["status"]["seats"][welcome["seat"]]["name"] == name, welcome
+        return people
+
+    def start(self, owner):
+        """It has begun."""
+
+    def rest(self):
+        time.sleep(0.2)
 
 
 def place_guest(place):
@@ -192,7 +274,7 @@ def says_hello(place):
     place.open()
     ann = place.come()
     welcome = ann.hello()
-    assert welcome["type"] == "welcome" and welcome["seat"] is None and welcome["status"]["phase"] == "lobby", welcome
+    assert welcome["type"] == "welcome" and welcome["seat"] is None and welcome["status"]["phase"] == place.phase, welcome
     ann.wait(lambda: any(m["type"] == "spectators" and m["count"] == 1 for m in ann.heard))
     again = ann.hello()
     assert again["type"] == "refused" and again["error"] == "already", again
@@ -208,7 +290,7 @@ def is_turned_away(place):
 
 
 def sits_and_is_told(place):
-    ann, ben = two_at(place)
+    ann, ben = place.gather("Ann", "Ben")
     ben.wait(lambda: ben.news().count("sat") == 2)
     ann.wait(lambda: ann.news().count("sat") == 2)
     assert (ann.seat, ben.seat) == (0, 1)
@@ -221,10 +303,10 @@ def sits_and_is_told(place):
 
 
 def plays_in_turn(place):
-    ann, ben = two_at(place)
-    assert ann.ask("start")["type"] == "done"
+    ann, ben = place.gather("Ann", "Ben")
+    place.start(ann)
     for person in (ann, ben):
-        person.wait(lambda person=person: "dealt" in person.news() and person.waited_for() is not None)
+        person.wait(lambda person=person: {"dealt", "begun"} & set(person.news()) and person.waited_for() is not None)
     actor = ann if ann.waited_for() == ann.seat else ben
     other = ben if actor is ann else ann
     assert other.ask("act", seen=other.seen, actions=["draw"])["error"] == "not-to-act"
@@ -238,7 +320,7 @@ def plays_in_turn(place):
 
 
 def hands_a_seat_on(place):
-    ann, ben = two_at(place)
+    ann, ben = place.gather("Ann", "Ben")
     key = os.urandom(16).hex()
     assert ben.ask("hand", key=key, name="Cat")["type"] == "done"
     ben.wait(lambda: ben.seat is None)
@@ -253,7 +335,7 @@ def hands_a_seat_on(place):
 
 
 def takes_a_seat_elsewhere(place):
-    ann, ben = two_at(place)
+    ann, ben = place.gather("Ann", "Ben")
     refused = place_guest(place).ask("ticket", **{"for": "me"})
     assert refused["error"] == "no-seat", refused
     ticket = ben.ask("ticket", **{"for": "me"})
@@ -273,7 +355,7 @@ def takes_a_seat_elsewhere(place):
 
 
 def leaves_and_comes_back(place):
-    ann, ben = two_at(place)
+    ann, ben = place.gather("Ann", "Ben")
     seen = ben.seen
     ben.leave()
     ann.wait(lambda: "away" in ann.news())
@@ -287,7 +369,7 @@ def leaves_and_comes_back(place):
 
 
 def looks_far_back(place):
-    ann, ben = two_at(place)
+    ann, ben = place.gather("Ann", "Ben")
     for _ in range(9):  # more than the table remembers by itself
         for person in (ann, ben):
             while (answer := person.ask("say", text="and another thing " + "x" * 380)).get("error") == "too-fast":
@@ -301,11 +383,8 @@ def looks_far_back(place):
 
 
 def bots_play(place):
-    place.open(seats=3, bots=["sleepwalker", "nephew"])
-    ann = place.come()
-    ann.hello()
-    ann.sit("Ann")
-    assert ann.ask("start")["type"] == "done"
+    ann, = place.gather("Ann", seats=3, bots=["sleepwalker", "nephew"])
+    place.start(ann)
 
     def played():
         if ann.waited_for() == ann.seat:
@@ -321,7 +400,7 @@ def bots_play(place):
 
 
 def closes(place):
-    ann, ben = two_at(place)
+    ann, ben = place.gather("Ann", "Ben")
     assert ann.ask("close")["type"] == "done"
     ben.wait(lambda: "closed" in ben.news())
     assert ben.ask("say", text="too late")["error"] == "closed"
@@ -332,13 +411,11 @@ def plays_a_lesson(place):
     with open(os.path.join(ROOT, "data/tutorial-game.json"), encoding="utf-8") as file:
         lesson = json.load(file)
     script = [action for action, _ in lesson["script"]]
-    place.open(edition="kill-2009", seats=3, position={"state": lesson["state"], "script": script}, bots=["butler"] * 2)
-    ada, watching = place.come(), place.come()
-    welcome = ada.hello()
-    assert welcome["status"]["about"]["from"] == "script", "a lobby says what one sits down to"
-    watching.hello()
-    assert ada.sit("Ada")["type"] == "done"
-    assert ada.ask("start")["type"] == "done"
+    ada, = place.gather("Ann", seats=3, position={"state": lesson["state"], "script": script}, bots=["butler"] * 2)
+    watching = place.come()
+    welcome = watching.hello()
+    assert welcome["status"]["about"]["from"] == "script", "whoever comes is told what is played"
+    place.start(ada)
     ada.wait(lambda: "begun" in ada.news())
     assert ada.ask("act", seen=ada.seen, actions=["draw"])["error"] == "lesson-only"
     while "result" not in ada.news():
@@ -356,6 +433,11 @@ def plays_a_lesson(place):
 EVENINGS = [plays_a_lesson, says_hello, is_turned_away, sits_and_is_told, plays_in_turn, hands_a_seat_on, takes_a_seat_elsewhere, leaves_and_comes_back,
             looks_far_back, bots_play, closes]
 
+DRIVERS = {"at_a_server": AtServer, "at_a_house": AtHouse, "at_a_terminal": AtTerminal}
+
+# Who leaves a terminal's table leaves the program with it, so nobody is there to be told.
+NOT_THERE = {(leaves_and_comes_back, AtTerminal)}
+
 
 def evening_at(evening, place):
     def run():
@@ -365,8 +447,9 @@ def evening_at(evening, place):
 
 
 for one in EVENINGS:
-    for driver in (AtServer, AtHouse):
-        globals()[f"test_{one.__name__}_{'at_a_server' if driver is AtServer else 'at_a_house'}"] = evening_at(one, driver)
+    for where, driver in DRIVERS.items():
+        if (one, driver) not in NOT_THERE:
+            globals()[f"test_{one.__name__}_{where}"] = evening_at(one, driver)
 
 if __name__ == "__main__":
     tap.main(globals())
