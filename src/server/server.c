@@ -176,9 +176,9 @@ static void check_stop(uv_timer_t *timer)
     }
 }
 
-static void stop(uv_signal_t *signal, int number)
+static void stop(void *context, int number)
 {
-    ul_server *s = signal->data;
+    ul_server *s = context;
     if (s->stopping) { /* asked twice: now */
         uv_stop(&s->loop);
         return;
@@ -248,13 +248,9 @@ static void start_timers(ul_server *s)
     uv_timer_init(&s->loop, &s->second);
     uv_timer_init(&s->loop, &s->stop_check);
     uv_prepare_init(&s->loop, &s->prepare);
-    uv_signal_init(&s->loop, &s->term);
-    uv_signal_init(&s->loop, &s->interrupt);
-    s->second.data = s->stop_check.data = s->prepare.data = s->term.data = s->interrupt.data = s;
+    s->second.data = s->stop_check.data = s->prepare.data = s;
     uv_timer_start(&s->second, every_second, 1000, 1000);
     uv_prepare_start(&s->prepare, prepared);
-    uv_signal_start(&s->term, stop, SIGTERM);
-    uv_signal_start(&s->interrupt, stop, SIGINT);
 }
 
 static bool set_up_threads(ul_server *s)
@@ -266,7 +262,8 @@ static bool set_up_threads(ul_server *s)
     s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, true) : NULL;
     s->addresses = ul_address_limits_new(&s->how->limits);
     if (!s->writer || !s->reader || !s->log_worker || !s->bot_workers || !s->addresses ||
-        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits))
+        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits) ||
+        !ul_stop_signals_begin(&s->stop_signals, &s->loop, stop, s))
         return no_memory(s);
     s->sockets.message = ul_table_client_message;
     s->sockets.gone = ul_table_client_gone;
@@ -328,6 +325,7 @@ static bool set_up(ul_server *s)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL); /* a write to somebody who has gone says so itself */
+    ul_stop_signals_block(&s->stop_signals);
     s->listening = -1;
     s->began = uv_hrtime() / 1000000;
     uv_loop_init(&s->loop);
@@ -356,6 +354,7 @@ static void take_down(ul_server *s)
     uv_timer_stop(&s->second);
     uv_timer_stop(&s->stop_check);
     uv_prepare_stop(&s->prepare);
+    ul_stop_signals_end(&s->stop_signals);
     ul_workers_end(s->bot_workers);
     ul_workers_end(s->reader);
     ul_workers_end(s->log_worker);
@@ -384,6 +383,7 @@ static void take_down(ul_server *s)
     ul_hosting_free(&s->hosting);
     if (s->listening >= 0)
         close(s->listening);
+    ul_stop_signals_unblock(&s->stop_signals);
 }
 
 bool ul_serve_run(const ul_serve *how, ul_serve_ready *ready, void *context, ul_fault *fault)

@@ -17,6 +17,7 @@
 #include "server/push.h"
 #include "server/server.h"
 #include "server/socket.h"
+#include "server/stop_signals.h"
 #include "server/table_cache.h"
 #include "server/table_commit.h"
 #include "server/web_files.h"
@@ -32,7 +33,7 @@ typedef struct ul_server_figures {
 struct ul_server {
     const ul_serve    *how;
     uv_loop_t          loop;
-    uv_signal_t        term, interrupt;
+    ul_stop_signals    stop_signals;
     uv_timer_t         second;
     uv_prepare_t       prepare;
     ul_store          *store, *reader_store, *log_store, *hook_store; /* of the writer, and of the workers */

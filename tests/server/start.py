@@ -128,6 +128,20 @@ def test_a_store_that_is_others_too_is_refused():
             assert server.get("/healthz")[0] == 200
 
 
+def test_a_signal_cannot_be_lost():
+    """All threads block the two signals but the one that waits for them: no handler runs in the midst of something."""
+    if not os.path.exists("/proc/self/status"):
+        tap.skip("there is no /proc")
+    wanted = 1 << signal.SIGTERM - 1 | 1 << signal.SIGINT - 1
+    blocked = {}
+    with Server(PROGRAM) as server:
+        for thread in os.listdir(f"/proc/{server.process.pid}/task"):
+            with open(f"/proc/{server.process.pid}/task/{thread}/status", encoding="ascii") as file:
+                blocked[thread] = int(next(line for line in file if line.startswith("SigBlk:")).split()[1], 16)
+        taking = [thread for thread, mask in blocked.items() if mask & wanted != wanted]
+        assert len(blocked) > 3 and len(taking) <= 1 and str(server.process.pid) not in taking, blocked
+
+
 def test_it_stops_at_once_if_asked_twice():
     with Server(PROGRAM) as server:
         two_at_a_table(server)
