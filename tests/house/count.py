@@ -1,6 +1,8 @@
 """The line at the end of `make test` is right: how tools/test reads one entry of Meson's log."""
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
 import pathlib
 
 import tap
@@ -59,6 +61,58 @@ def test_the_last_line_tells_of_skipped_ones_only_if_there_are_any():
 
 def test_words_that_only_begin_like_ok_are_none():
     assert count("OK", "1..1\nokay, now it begins\nok 1 - a\n") == (1, 0, 0)
+
+
+def with_results(*runs):
+    """Test with Meson's logs of several runs, one after the other: (the count, the names of each run but the first)."""
+    names, left = [], list(runs)
+
+    def run_tests(_, arguments):
+        if names or left != list(runs):
+            names.append([word for word in arguments if not word.startswith("--")])
+        logs = left.pop(0)
+        return all(log["result"] == "OK" for log in logs), logs
+
+    sum_of_all, before = TOOL.Count(), TOOL.run_tests
+    TOOL.run_tests = run_tests
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):  # TAP of its own, which is not ours
+            TOOL.test("build", [], sum_of_all)
+    finally:
+        TOOL.run_tests = before
+    return sum_of_all, names
+
+
+def entry(name, result):
+    return {"name": f"unlucky:server+threads / {name}", "result": result,
+            "stdout": "1..1\nok 1 - a\n" if result == "OK" else "1..1\nnot ok 1 - a\n"}
+
+
+def test_what_failed_beside_others_is_run_once_more_alone():
+    told, names = with_results([entry("a", "OK"), entry("b", "ERROR")], [entry("b", "OK")])
+    assert names == [["b"]] and str(told) == "2 passed, 0 failed" and told.unsteady == ["build: b"], (names, told)
+
+
+def test_what_fails_twice_has_failed():
+    told, names = with_results([entry("a", "OK"), entry("b", "ERROR")], [entry("b", "ERROR")])
+    assert names == [["b"]] and str(told) == "1 passed, 1 failed" and not told.unsteady, (names, told)
+
+
+def test_many_failures_are_no_chance():
+    many = [entry(str(at), "ERROR") for at in range(TOOL.MOST_AGAIN + 1)]
+    told, names = with_results(many)
+    assert names == [] and told.failed == len(many), (names, told)
+
+
+def test_what_a_program_ran_again_itself_is_not_run_again():
+    browser = entry("web-browser", "ERROR")
+    browser["stdout"] += "# failed beside others: a\n"
+    told, names = with_results([browser])
+    assert names == [] and told.failed == 1, (names, told)
+    browser = entry("web-browser", "OK")
+    browser["stdout"] += "# failed beside others: a\n# unsteady: a\n"
+    told, _ = with_results([browser])
+    assert told.failed == 0 and told.unsteady == ["a"], told
 
 
 def test_every_configuration_has_a_folder_of_its_own():

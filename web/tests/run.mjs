@@ -15,7 +15,8 @@
  *
  * Several are run at once, each in contexts of its own; where times are measured (UNLUCKY_SPEED=1), one after the
  * other. What is waited for is waited for long (PATIENCE): a limit is there against hanging, and a slow machine
- * is no fault.
+ * is no fault. What failed beside others is run once more by itself, as tools/test does: if it passes then, it is
+ * told as unsteady, with what was wrong.
  *
  * UNLUCKY_WASM and UNLUCKY are what is tested. The pages are built anew, into a folder that goes with the tests.
  */
@@ -33,6 +34,8 @@ const only = process.argv[2] ?? "";
 const PATIENCE = 120_000;
 /** No test is to take this long: one that does hangs. */
 const WHOLE_TEST = 900_000;
+/** So many that fail may be chance and are tried again; more are not. tools/test has the same bound. */
+const MOST_AGAIN = 5;
 const WHOLE_CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** Chromium without windows, tabs and notifications, where it is installed: a context costs half as much there. */
 const SHELL = "/usr/bin/chromium-headless-shell";
@@ -158,7 +161,6 @@ async function runOne({ name, test, program }, browsers, hosts) {
     const heard = wrong.filter((one) => !forgiven.some((pattern) => pattern.test(one)));
     if (heard.length > 0) throw new Error(heard.join("\n"));
   } catch (error) {
-    process.exitCode = 1;
     failed = String(error.stack ?? error);
   }
   for (const context of contexts) await context.close();
@@ -167,24 +169,46 @@ async function runOne({ name, test, program }, browsers, hosts) {
   return { name, failed, notes };
 }
 
-function print({ name, failed, notes }, number) {
-  console.log(`${failed ? "not ok" : "ok"} ${number} - ${name}`);
-  for (const note of [...(failed ? [failed] : []), ...notes]) console.log(note.replace(/^/gm, "# "));
+function comment(text) {
+  console.log(text.replace(/^/gm, "# "));
 }
 
-/** As many at once as the machine has room for; printed in their order. */
+function print({ name, failed, notes }, number) {
+  if (failed) process.exitCode = 1;
+  console.log(`${failed ? "not ok" : "ok"} ${number} - ${name}`);
+  for (const note of [...(failed ? [failed] : []), ...notes]) comment(note);
+}
+
+/** As many at once as the machine has room for, then alone what failed; printed in their order. */
 async function runAll(all, browsers, hosts) {
   const done = new Map();
   const waiting = [...all.entries()];
+  const again = [];
   let printed = 0;
+  const finish = (at, result) => {
+    done.set(at, result);
+    for (; done.has(printed); printed++) print(done.get(printed), printed + 1);
+  };
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, one] = next;
-      done.set(at, await runOne(one, browsers, hosts));
-      for (; done.has(printed); printed++) print(done.get(printed), printed + 1);
+      const result = await runOne(one, browsers, hosts);
+      if (result.failed && all.length > 1) again.push({ at, one, first: result.failed });
+      else finish(at, result);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (again.length > MOST_AGAIN) comment(`${again.length} failed: too many to be chance`);
+  for (const { at, one, first } of again) {
+    if (again.length > MOST_AGAIN) {
+      finish(at, { name: one.name, failed: first, notes: [] });
+      continue;
+    }
+    comment(`failed beside others: ${one.name}\n${first}`);
+    const result = await runOne(one, browsers, hosts);
+    if (!result.failed) comment(`unsteady: ${one.name}`);
+    finish(at, result);
+  }
 }
 
 const hosts = {
