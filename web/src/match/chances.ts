@@ -6,9 +6,9 @@
  * of everybody: together they are never more than all.
  */
 import type { Engine } from "../engine/engine.ts";
-import type { GameEvent, Seat } from "../engine/protocol.ts";
+import type { Seat } from "../engine/protocol.ts";
 import { learnPlan } from "./plan.ts";
-import { type Replay, seenBy, toldTo, turnsOf } from "./replay.ts";
+import { historyOf, knownTo, type Replay, turnsOf } from "./replay.ts";
 
 export interface Chance {
   readonly turn: number;
@@ -29,13 +29,10 @@ export async function findChances(
   const dealt = replay.steps[0]?.state;
   if (dealt) await learnPlan(engine, dealt, replay.plan);
   for (const [turn, at] of turnsOf(replay)) {
-    const state = replay.steps[at]?.state;
-    const seat = state?.to_act;
-    if (!wanted() || !state || seat === null || seat === undefined) return;
-    const history: GameEvent[] = replay.steps
-      .slice(0, at + 1)
-      .flatMap(({ events }) => events.map((e) => toldTo(e, seat)));
-    await engine.ask("load", { view: seenBy(state, seat), history });
+    const step = replay.steps[at];
+    const seat = step?.state.to_act;
+    if (!wanted() || !step || seat === null || seat === undefined) return;
+    await engine.ask("load", { view: knownTo(step, seat).view, history: historyOf(replay, at, seat) });
     const { report } = await engine.ask("bot", { level: "widow", playouts: PLAYOUTS, seed: `turn ${turn}` });
     if (report.chances && wanted()) onTurn(report.chances.map((one, of) => ({ turn, seat: of, chance: one / 10_000 })));
   }

@@ -5,9 +5,9 @@
  * thinks of what was done. A decision that she has not weighed is left out: nobody is blamed for what was not judged.
  */
 import type { Engine } from "../engine/engine.ts";
-import type { Action, Candidate, GameEvent, Seat, View } from "../engine/protocol.ts";
+import type { Action, Candidate, Seat, View } from "../engine/protocol.ts";
 import { learnPlan } from "./plan.ts";
-import { type Replay, seenBy, toldTo } from "./replay.ts";
+import { historyOf, knownTo, type Replay } from "./replay.ts";
 
 export interface Plan {
   readonly actions: readonly Action[];
@@ -77,20 +77,17 @@ export async function findDearest(
   if (dealt) await learnPlan(engine, dealt, replay.plan);
   let dearest: readonly Decision[] = [];
   for (const { at, done } of decisionsOf(replay, seat)) {
-    const state = replay.steps[at]?.state;
-    if (!wanted() || !state) return;
-    const history: GameEvent[] = replay.steps
-      .slice(0, at + 1)
-      .flatMap(({ events }) => events.map((event) => toldTo(event, seat)));
-    const view = seenBy(state, seat);
-    await engine.ask("load", { view, history });
+    const step = replay.steps[at];
+    if (!wanted() || !step) return;
+    const { view } = knownTo(step, seat);
+    await engine.ask("load", { view, history: historyOf(replay, at, seat) });
     const { report } = await engine.ask("bot", { level: "widow", playouts: PLAYOUTS, seed: `step ${at}` });
     const [best, ...others] = report.candidates;
     const judged = others.find(({ actions }) => same(actions, done));
     const cost = best && judged && report.chances ? costOf(best, judged) : 0;
     if (!best || cost < LEAST || !wanted()) continue;
     const better = await planOf(engine, view, best.actions);
-    const one = { at, turn: state.turn.number, done: await planOf(engine, view, done), better, cost };
+    const one = { at, turn: view.turn.number, done: await planOf(engine, view, done), better, cost };
     dearest = [...dearest, one].sort((a, b) => b.cost - a.cost).slice(0, DEAREST);
     onFound(dearest);
   }

@@ -1,16 +1,22 @@
 /**
- * replay.ts: a game that is over, taken apart into all its positions. The
- * engine plays it again from its deal, so every position is its own; whose eyes one looks through is only a matter of what is hidden.
+ * replay.ts: a game that is over, taken apart into all its positions. The engine plays it again from its deal, and says
+ * of every position what each seat and a spectator could know of it (R-KNOWN).
  */
 import type { Engine } from "../engine/engine.ts";
-import type { Action, Cards, GameEvent, Options, Seat, State, View } from "../engine/protocol.ts";
+import type { Action, GameEvent, Options, Seat, State, View } from "../engine/protocol.ts";
 import { planOf } from "./plan.ts";
+
+/** A position as somebody saw it, and what they were told since the step before. */
+export interface Known {
+  readonly view: View;
+  readonly events: readonly GameEvent[];
+}
 
 export interface Step {
   readonly state: State;
-  /** What happened since the step before. */
-  readonly events: readonly GameEvent[];
   readonly action?: Action;
+  /** By seat, then the spectators', then everything. */
+  readonly known: readonly Known[];
 }
 
 export interface Replay {
@@ -73,39 +79,71 @@ async function begin(engine: Engine, tags: Tags, plan: string | undefined): Prom
   return (await engine.ask("load", { state: loaded, seed })).state ?? loaded;
 }
 
+/** A step that was played: everything, and the views of all seats and of the spectators. */
+interface Played {
+  readonly state: State;
+  readonly events: readonly GameEvent[];
+  readonly action?: Action;
+  readonly views: readonly View[];
+}
+
+/** The same question for each seat, then for a spectator. */
+function forEverybody<T>({ players }: State, ask: (whose: { seat?: Seat }) => Promise<T>): Promise<readonly T[]> {
+  const seats = Array.from({ length: players }, (_, seat) => ({ seat }));
+  return Promise.all([...seats, {}].map(ask));
+}
+
+const viewsOf = (engine: Engine, state: State) =>
+  forEverybody(state, async (whose) => (await engine.ask("view", whose)).view);
+
+const historiesOf = (engine: Engine, state: State) =>
+  forEverybody(state, async (whose) => (await engine.ask("history", whose)).events);
+
+/** Each step's share of what everybody was told; of the last one everybody is told everything if the game is over. */
+function share(played: readonly Played[], histories: readonly (readonly GameEvent[])[]): readonly Step[] {
+  const told = histories[0]?.length ?? 0;
+  const done = played.slice(0, played.at(-1)?.state.phase === "over" ? -1 : undefined);
+  let from = told - done.reduce((sum, { events }) => sum + events.length, 0);
+  return played.map(({ state, events, action, views }, at) => {
+    const to = from + events.length;
+    const own = (one: number) => (at < done.length ? (histories[one] ?? []).slice(from, to) : events);
+    const known = views.map((view, one) => ({ view, events: own(one) }));
+    from = to;
+    return { state, ...(action ? { action } : {}), known: [...known, { view: { ...state, seat: null }, events }] };
+  });
+}
+
 /** Rejected with the engine's refusal if the text is no record. */
 export async function readReplay(engine: Engine, record: string): Promise<Replay> {
   await engine.ask("replay", { record }); // is it one, and sound?
   const tags = tagsOf(record);
   const plan = planOf(record);
-  const steps: Step[] = [{ state: await begin(engine, tags, plan), events: [] }];
-  for (const action of actionsOf(record)) {
+  const first = await begin(engine, tags, plan);
+  const played: Played[] = [{ state: first, events: [], views: await viewsOf(engine, first) }];
+  let histories = await historiesOf(engine, first);
+  const actions = actionsOf(record);
+  for (const [at, action] of actions.entries()) {
     const { events, state } = await engine.ask("act", { action });
-    if (state) steps.push({ state, events, action });
+    if (!state) continue;
+    played.push({ state, events, action, views: await viewsOf(engine, state) });
+    // After the end everything is open: what was told in the game is asked before it.
+    if (state.phase !== "over" && at >= actions.length - 2) histories = await historiesOf(engine, state);
   }
   const names = (tags.get("Names") ?? []) as readonly (string | null)[];
-  const players = steps[0]?.state.players ?? 0;
-  return { record, steps, names: Array.from({ length: players }, (_, at) => names[at] ?? ""), plan };
+  const steps = share(played, histories);
+  return { record, steps, names: Array.from({ length: first.players }, (_, at) => names[at] ?? ""), plan };
 }
 
-/** The position as those eyes saw it then. */
-export function seenBy(state: State, eyes: Eyes): View {
-  if (eyes === "all" || state.phase === "over") return { ...state, seat: typeof eyes === "number" ? eyes : null };
-  const count = (cards: Cards) => cards.length;
-  const hands = state.hands.map((hand, seat) => (seat === eyes ? hand : count(hand)));
-  const { deck, piles, ...rest } = state;
-  return {
-    ...rest,
-    seat: eyes === "public" ? null : eyes,
-    hands,
-    ...(deck ? { deck: count(deck) } : {}),
-    ...(piles ? { piles: { A: count(piles.A), B: count(piles.B), C: count(piles.C), D: count(piles.D) } } : {}),
-  };
+/** The position as those eyes saw it then, and what they were told. */
+export function knownTo({ known, state }: Step, eyes: Eyes): Known {
+  const found = known[eyes === "all" ? state.players + 1 : eyes === "public" ? state.players : eyes];
+  if (!found) throw new Error(`there is no seat ${eyes}`);
+  return found;
 }
 
-/** What those eyes may know of an event. */
-export function toldTo(event: GameEvent, eyes: Eyes): GameEvent {
-  return event.event === "drew" && eyes !== "all" && event.seat !== eyes ? { ...event, card: null } : event;
+/** All that a seat was told up to that step. */
+export function historyOf(replay: Replay, at: number, seat: Seat): readonly GameEvent[] {
+  return replay.steps.slice(0, at + 1).flatMap((step) => knownTo(step, seat).events);
 }
 
 /** The first step of each turn, by its number. */

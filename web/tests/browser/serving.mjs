@@ -84,9 +84,10 @@ export async function eventsOf(server, path) {
   for (;;) {
     const after = events.at(-1)?.n ?? 0;
     const answer = await fetch(`${server.address}/api/1/tables/${path.slice("/t/".length)}/events?after=${after}`);
-    const more = (await answer.json()).events;
-    if (more.length === 0) return events;
-    events.push(...more);
+    const told = await answer.json();
+    if (!answer.ok) throw new Error(`events after ${after}: ${answer.status} ${JSON.stringify(told)}`);
+    if (told.events.length === 0) return events;
+    events.push(...told.events);
   }
 }
 

@@ -8,7 +8,7 @@ import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/dra
 import { layGround } from "../../src/match/ground.ts";
 import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "../../src/match/match.ts";
 import { startLengths } from "../../src/match/pace.ts";
-import { readReplay, seenBy, toldTo, turnsOf } from "../../src/match/replay.ts";
+import { historyOf, knownTo, readReplay, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, usualSettings } from "../../src/match/settings.ts";
 import { ALWAYS, standingDeed } from "../../src/match/standing.ts";
 import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
@@ -223,14 +223,25 @@ test("a record is taken apart into all its positions, and nobody sees more than 
   assert.deepEqual(replay.names, ["Anna", "Björn", "千尋"]);
   assert.equal(replay.steps.at(-1)?.state.phase, "over");
   assert.equal(turnsOf(replay).size, 11);
-  const state = replay.steps[0]?.state;
-  assert.ok(state);
-  const seen = seenBy(state, 1);
+  const [first] = replay.steps;
+  assert.ok(first);
+  const seen = knownTo(first, 1).view;
   assert.deepEqual([typeof seen.hands[0], typeof seen.hands[1], typeof seen.deck], ["number", "object", "number"]);
-  const drew = replay.steps.flatMap(({ events }) => events).find((one) => one.event === "drew");
+  const drawing = replay.steps.find((step) => knownTo(step, "all").events.some(({ event }) => event === "drew"));
+  assert.ok(drawing);
+  const [drew] = knownTo(drawing, "all").events;
   assert.ok(drew?.event === "drew" && drew.seat === 1);
-  assert.deepEqual(toldTo(drew, 0), { ...drew, card: null });
-  assert.deepEqual(toldTo(drew, 1), drew);
+  assert.deepEqual(knownTo(drawing, 0).events[0], { ...drew, card: null });
+  assert.deepEqual(knownTo(drawing, "public").events[0], { ...drew, card: null });
+  assert.deepEqual(knownTo(drawing, 1).events[0], drew);
+  for (const step of replay.steps)
+    assert.equal(knownTo(step, 2).events.length, knownTo(step, "all").events.length, "everybody is told of everything");
+  const last = replay.steps.length - 1;
+  assert.equal(historyOf(replay, last, 0).at(-1)?.event, "over");
+  assert.ok(
+    knownTo(replay.steps[last] ?? first, 0).view.hands.every((hand) => typeof hand === "object"),
+    "R-KNOWN",
+  );
   await assert.rejects(async () => readReplay(await openEngine(), "[Unlucky 1]\n1. 0: draw\n"));
 });
 

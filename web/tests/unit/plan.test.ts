@@ -9,7 +9,7 @@ import { layGround } from "../../src/match/ground.ts";
 import { openHouse } from "../../src/match/house.ts";
 import { learnPlan } from "../../src/match/plan.ts";
 import { openPosition } from "../../src/match/position.ts";
-import { readReplay, seenBy } from "../../src/match/replay.ts";
+import { knownTo, readReplay } from "../../src/match/replay.ts";
 import { type Chair, likePage, openGame, until } from "./chairs.ts";
 import { openEngine, openWorker, picker } from "./engine.ts";
 
@@ -82,7 +82,7 @@ test("a record brings its board with it: to the replay, to the chances and to a 
   const step = replay.steps.find(({ state }) => state.phase === "turn" && state.turn.number === 3);
   const seat = step?.state.to_act ?? 0;
   assert.ok(step);
-  const view = seenBy(step.state, seat);
+  const view = knownTo(step, seat).view;
   const engine = await openEngine();
   await learnPlan(engine, view, replay.plan);
   assert.deepEqual((await addAction(engine, await beginDraft(engine, view), "end")).actions, ["end"]);

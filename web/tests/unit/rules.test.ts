@@ -21,6 +21,8 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   "does an action": /ask\("act"/,
   "deals a game": /ask\("new"/,
   "counts players": /\bplayers (?:===|!==|<|>) \d/,
+  "goes round the table": /% (?:\w+\.)*players\b/,
+  "hides cards": /\bhands\.map\([^;]*\? \w+ : |card: null \}/,
 };
 
 /** Files, what each may know, and why. */
@@ -34,7 +36,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "match/draft.ts": { "does an action": "a step of the plan, on the engine that holds the draft" },
   "match/plan.ts": { "deals a game": "so that an engine knows a board of one's own" },
   "match/old-practice.ts": { "does an action": "plays again what was kept once, to make a table of it" },
-  "match/replay.ts": { "does an action": "plays a record again", "deals a game": "the deal of a record" },
+  "match/replay.ts": {
+    "does an action": "plays a record again",
+    "deals a game": "the deal of a record",
+    "names a rule": "a comment: the engine says what each seat knew",
+  },
   "panels/create/create.tsx": { "reads an option of the game": "the form in which options are chosen" },
   "panels/create/new-table.ts": { "deals a game": "is the chosen file a board that can be played on?" },
   "panels/game/lesson-script.ts": {
@@ -45,6 +51,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/scene/show.ts": {
     "tells Kill from Save": "bare hands are worded for the game, and what helps moves in another way",
     "reads an option of the game": "a value that the engine gave is laid out in its parts",
+    "goes round the table": "the row of those who are asked begins at the attempter's left",
   },
   "panels/scene/vignette.tsx": { "tells Kill from Save": "the Doctor's mood" },
   "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
@@ -65,11 +72,15 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "looks up who sees whom": "what a room sees is part of the board that the engine gave",
     "tells Kill from Save": "which of two signs marks a meeting that the engine found",
   },
-  "panels/table/players.tsx": { "reads an option of the game": "a column of tokens only where there are any" },
+  "panels/table/players.tsx": {
+    "reads an option of the game": "a column of tokens only where there are any",
+    "goes round the table": "the list of players begins with one's own seat",
+  },
   "panels/table/say-sight.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/table-head.tsx": { "tells Kill from Save": "which of two signs stands before the line" },
   "words/event.ts": {
     "names a rule": "a comment; the twin of src/words/event.c",
+    "goes round the table": "the same: what sentences.json asks of a turn that was told",
   },
   "words/why.ts": {
     "names a rule": "a comment; the twin of src/words/why.c",
@@ -109,5 +120,8 @@ test("a rule that comes into the page is caught", () => {
   assert.deepEqual(known("const dealt = view.players * (view.players === 3 ? 8 : 6);"), ["counts players"]);
   assert.deepEqual(known("for (const next of world.rooms.get(room)?.doors ?? []) found.add(next);"), ["counts doors"]);
   assert.deepEqual(known('if (world.game === "save") return;'), ["tells Kill from Save"]);
+  assert.deepEqual(known("const next = (seat + 1) % view.players;"), ["goes round the table"]);
+  assert.deepEqual(known("state.hands.map((hand, seat) => (seat === eyes ? hand : count(hand)))"), ["hides cards"]);
+  assert.deepEqual(known("event.seat !== eyes ? { ...event, card: null } : event"), ["hides cards"]);
   assert.deepEqual(known('engine.ask("new", { edition, players: 3, seed: "route" })'), ["deals a game"]);
 });

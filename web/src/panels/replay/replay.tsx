@@ -4,7 +4,7 @@ import { Board } from "../../board/Board.tsx";
 import type { GameEvent, RoomId, Seat, State, Survey, View } from "../../engine/protocol.ts";
 import { type Ground, layGround } from "../../match/ground.ts";
 import type { Position } from "../../match/position.ts";
-import { type Eyes, type Replay, readReplay, seenBy, toldTo, turnsOf } from "../../match/replay.ts";
+import { type Eyes, knownTo, type Replay, readReplay, turnsOf } from "../../match/replay.ts";
 import { levelOf } from "../../match/settings.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
@@ -96,7 +96,7 @@ function StepBar({ replay, steps }: { replay: Replay; steps: Steps }) {
   const words = useWords();
   const { at, last, playing, go } = steps;
   const toAttempt = () => {
-    const next = replay.steps.findIndex((one, index) => index > at && one.events.some((e) => e.event === "attempted"));
+    const next = replay.steps.findIndex((one, index) => index > at && one.action?.startsWith("attempt"));
     go(next < 0 ? last : next);
   };
   return (
@@ -227,7 +227,7 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
   const seat = typeof eyes === "number" ? eyes : null;
   const names = nameSeats(words, replay.names, () => true);
   const voice: Voice = { words, world: ground.world, names, listener: seat };
-  const view = seenBy(step.state, eyes);
+  const { view, events } = knownTo(step, eyes);
   // An answer to an attempt can be given otherwise, too; what the dog does is nobody's plan.
   const canBranch = step.state.phase === "turn" || step.state.phase === "defend";
   const branch = async () => {
@@ -255,13 +255,7 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
         <span class="quiet">{words.say("ui.turn", { turn })}</span>
       </header>
       <main class="replay-main">
-        <Then
-          ground={ground}
-          state={step.state}
-          view={view}
-          voice={voice}
-          events={step.events.map((event) => toldTo(event, eyes))}
-        />
+        <Then ground={ground} state={step.state} view={view} voice={voice} events={events} />
         <StepBar replay={replay} steps={steps} />
         <div class="row">
           <ChooseEyes names={names} eyes={eyes} onChange={setEyes} />
