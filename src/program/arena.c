@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "arena/job_pool.h"
 #include "base/asset.h"
+#include "program/options.h"
 #include "program/program.h"
 #include "program/setting.h"
 #include "program/subcommands.h"
@@ -96,94 +97,38 @@ static void stop(int signal)
 
 /* The command line */
 
-typedef struct number_option {
-    const char   *name;
-    unsigned long least, most;
-    unsigned     *place;
-} number_option;
-
-typedef struct text_option {
-    const char  *name;
-    const char **place;
-} text_option;
-
-/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
-static int take_number(plea *p, char **argv, int *at)
-{
-    const number_option options[] = {
-        {"--players", 2, UL_MAX_SEATS, &p->setting.players},
-        {"--games", 1, 100000000, &p->games},
-        {"--threads", 1, UL_MAX_WORKERS, &p->threads},
-        {"--ms", 1, 3600000, &p->ms},
-        {"--lives", 1, 1000000, &p->lives},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        unsigned long        number;
-        const char          *value;
-        const number_option *option = &options[i];
-        int                  taken = ul_program_option("arena", option->name, argv, at, &value);
-        if (taken == 0)
-            continue;
-        if (taken < 0 || !ul_setting_number("arena", option->name, value, option->least, option->most, &number))
-            return -1;
-        *option->place = (unsigned)number;
-        return 1;
-    }
-    return 0;
-}
-
-static int take_text(plea *p, char **argv, int *at)
-{
-    const text_option options[] = {
-        {"--edition", &p->setting.edition},
-        {"--plan", &p->setting.plan},
-        {"--deck", &p->setting.deck},
-        {"--league-file", &p->league},
-        {"--each", &p->each},
-        {"--part", &p->part},
-        {"--judge", &p->judge},
-        {"--seed", &p->seed},
-        {"--log", &p->log},
-        {"--sprt", &p->sprt},
-    };
-    const char *value;
-    int         taken;
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        taken = ul_program_option("arena", options[i].name, argv, at, &value);
-        if (taken > 0)
-            *options[i].place = value;
-        if (taken)
-            return taken;
-    }
-    taken = ul_program_option("arena", "--option", argv, at, &value);
-    return taken > 0 && !ul_setting_take(&p->setting, "arena", value) ? -1 : taken;
-}
-
-static bool take_flag(plea *p, const char *name)
-{
-    if (strcmp(name, "--json") == 0)
-        p->json = true;
-    else if (strcmp(name, "--levels") == 0)
-        p->levels = true;
-    else if (strcmp(name, "--league") == 0)
-        p->league = "";
-    else
-        return false;
-    return true;
-}
-
 /* False after refusing it. */
 static bool take_option(plea *p, char **argv, int *at)
 {
+    const ul_command_option options[] = {
+        {"--players", .number = &p->setting.players, .least = 2, .most = UL_MAX_SEATS},
+        {"--games", .number = &p->games, .least = 1, .most = 100000000},
+        {"--threads", .number = &p->threads, .least = 1, .most = UL_MAX_WORKERS},
+        {"--ms", .number = &p->ms, .least = 1, .most = 3600000},
+        {"--lives", .number = &p->lives, .least = 1, .most = 1000000},
+        {"--edition", .text = &p->setting.edition},
+        {"--plan", .text = &p->setting.plan},
+        {"--deck", .text = &p->setting.deck},
+        {"--option", .setting = &p->setting},
+        {"--league-file", .text = &p->league},
+        {"--each", .text = &p->each},
+        {"--part", .text = &p->part},
+        {"--judge", .text = &p->judge},
+        {"--seed", .text = &p->seed},
+        {"--log", .text = &p->log},
+        {"--sprt", .text = &p->sprt},
+        {"--json", .flag = &p->json},
+        {"--levels", .flag = &p->levels},
+    };
     const char *argument = argv[*at];
-    if (take_flag(p, argument))
+    if (strcmp(argument, "--league") == 0) {
+        p->league = "";
         return true;
-    int taken = take_number(p, argv, at);
-    if (taken == 0)
-        taken = take_text(p, argv, at);
-    if (taken == 0)
+    }
+    ul_option_taken taken = ul_command_option_take("arena", options, sizeof options / sizeof *options, argv, at);
+    if (taken == UL_OPTION_OTHER)
         ul_program_no_option("arena", help, argument);
-    return taken > 0;
+    return taken == UL_OPTION_TAKEN;
 }
 
 static bool read_arguments(plea *p, int argc, char **argv)

@@ -4,7 +4,7 @@
 #include <time.h>
 #include "engine/bot_answer.h"
 #include "program/hint_inside.h"
-#include "program/setting.h"
+#include "program/options.h"
 #include "program/subcommands.h"
 #include "record/playback.h"
 #include "record/view_text.h"
@@ -30,11 +30,11 @@ static const char help[] =
     "2 wrong usage, 3 the file is not a record, state or view.\n";
 
 typedef struct question {
-    const char   *file, *name, *seed, *plan, *lang;
-    ul_level      level;              /* that `name` names */
-    ul_lang       words;              /* that was asked for */
-    unsigned long playouts, ms, turn; /* 0: not said */
-    bool          json;
+    const char *file, *name, *seed, *plan, *lang;
+    ul_level    level;              /* that `name` names */
+    ul_lang     words;              /* that was asked for */
+    unsigned    playouts, ms, turn; /* 0: not said */
+    bool        json;
 } question;
 
 /* The game that was given, as the seat to act knows it. */
@@ -115,9 +115,9 @@ static int read_record(position *p, const question *q, const ul_text *text)
     ul_record *record = ul_program_record(text, q->words, &fault);
     if (!record)
         return refuse(q, &fault);
-    if (q->turn && !ul_record_turn(record, (unsigned)q->turn, &count)) {
+    if (q->turn && !ul_record_turn(record, q->turn, &count)) {
         ul_record_free(record);
-        return ul_program_usage("hint", "the record does not get to turn %lu", q->turn);
+        return ul_program_usage("hint", "the record does not get to turn %u", q->turn);
     }
     if (q->turn)
         ul_record_cut(record, count);
@@ -167,7 +167,7 @@ static uint64_t now_us(void *unused)
 
 static ul_budget budget_of(const question *q)
 {
-    ul_budget budget = {.seed = ul_bot_seed(q->seed, strlen(q->seed)), .playouts = (uint32_t)q->playouts};
+    ul_budget budget = {.seed = ul_bot_seed(q->seed, strlen(q->seed)), .playouts = q->playouts};
     if (q->ms) {
         budget.playouts = UINT32_MAX;
         budget.now = now_us;
@@ -229,75 +229,33 @@ static int tell(position *p, const question *q)
 
 /* The command line */
 
-/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
-static int take_number(question *q, char **argv, int *at)
-{
-    const struct {
-        const char    *name;
-        unsigned long  least, most;
-        unsigned long *place;
-    } options[] = {
-        {"--playouts", 0, 1000000, &q->playouts},
-        {"--ms", 1, 3600000, &q->ms},
-        {"--turn", 1, 2000, &q->turn},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        const char *value;
-        int         taken = ul_program_option("hint", options[i].name, argv, at, &value);
-        if (taken == 0)
-            continue;
-        if (taken > 0 && options[i].place == &q->turn && q->turn) {
-            ul_program_usage("hint", "'--turn' is given twice: which one do you mean?");
-            return -1;
-        }
-        if (taken < 0 ||
-            !ul_setting_number("hint", options[i].name, value, options[i].least, options[i].most, options[i].place))
-            return -1;
-        return 1;
-    }
-    return 0;
-}
-
-static int take_text(question *q, char **argv, int *at)
-{
-    const struct {
-        const char  *name;
-        const char **place;
-    } options[] = {{"--level", &q->name}, {"--seed", &q->seed}, {"--plan", &q->plan}, {"--lang", &q->lang}};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        const char *value;
-        int         taken = ul_program_option("hint", options[i].name, argv, at, &value);
-        if (taken > 0)
-            *options[i].place = value;
-        if (taken)
-            return taken;
-    }
-    return 0;
-}
-
 /* False after refusing it. */
-static bool take_option(question *q, char **argv, int *at)
-{
-    const char *argument = argv[*at];
-    int         taken = take_number(q, argv, at);
-    if (taken == 0)
-        taken = take_text(q, argv, at);
-    if (taken == 0)
-        ul_program_no_option("hint", help, argument);
-    return taken > 0;
-}
-
 static bool take_argument(question *q, char **argv, int *at)
 {
-    if (strcmp(argv[*at], "--json") == 0)
-        q->json = true;
-    else if (argv[*at][0] == '-' && argv[*at][1])
-        return take_option(q, argv, at);
-    else if (q->file) {
-        ul_program_usage("hint", "one file at a time: '%s' or '%s'", q->file, argv[*at]);
+    const ul_command_option options[] = {
+        {"--playouts", .number = &q->playouts, .most = 1000000},
+        {"--ms", .number = &q->ms, .least = 1, .most = 3600000},
+        {"--turn", .number = &q->turn, .least = 1, .most = 2000, .once = true},
+        {"--level", .text = &q->name},
+        {"--seed", .text = &q->seed},
+        {"--plan", .text = &q->plan},
+        {"--lang", .text = &q->lang},
+        {"--json", .flag = &q->json},
+    };
+    const char     *argument = argv[*at];
+    bool            is_option = argument[0] == '-' && argument[1];
+    ul_option_taken taken = UL_OPTION_TAKEN;
+    if (is_option)
+        taken = ul_command_option_take("hint", options, sizeof options / sizeof *options, argv, at);
+    if (taken == UL_OPTION_OTHER)
+        ul_program_no_option("hint", help, argument);
+    if (is_option)
+        return taken == UL_OPTION_TAKEN;
+    if (q->file) {
+        ul_program_usage("hint", "one file at a time: '%s' or '%s'", q->file, argument);
         return false;
-    } else
-        q->file = argv[*at];
+    }
+    q->file = argument;
     return true;
 }
 

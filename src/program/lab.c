@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "arena/job_pool.h"
+#include "program/options.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/setting.h"
@@ -78,82 +79,28 @@ static bool take_versus(plea *p, const char *pair)
     return strncmp(pair, "bot=", 4) == 0 || ul_setting_take(&trial, "lab", pair);
 }
 
-/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
-static int take_number(plea *p, char **argv, int *at)
-{
-    const struct {
-        const char   *name;
-        unsigned long least, most;
-        unsigned     *place;
-    } options[] = {
-        {"--players", 2, UL_MAX_SEATS, &p->setting.players},
-        {"--games", 1, 100000000, &p->games},
-        {"--threads", 1, UL_MAX_WORKERS, &p->threads},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        unsigned long number;
-        const char   *value;
-        int           taken = ul_program_option("lab", options[i].name, argv, at, &value);
-        if (taken == 0)
-            continue;
-        if (taken < 0 || !ul_setting_number("lab", options[i].name, value, options[i].least, options[i].most, &number))
-            return -1;
-        *options[i].place = (unsigned)number;
-        return 1;
-    }
-    return 0;
-}
-
-static int take_text(plea *p, char **argv, int *at)
-{
-    const struct {
-        const char  *name;
-        const char **place;
-    } options[] = {
-        {"--edition", &p->setting.edition},
-        {"--plan", &p->setting.plan},
-        {"--deck", &p->setting.deck},
-        {"--seed", &p->seed},
-        {"--html", &p->html},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        const char *value;
-        int         taken = ul_program_option("lab", options[i].name, argv, at, &value);
-        if (taken > 0)
-            *options[i].place = value;
-        if (taken)
-            return taken;
-    }
-    return 0;
-}
-
-static int take_game(plea *p, char **argv, int *at)
-{
-    const char *value;
-    int         taken = ul_program_option("lab", "--option", argv, at, &value);
-    if (taken > 0)
-        return ul_setting_take(&p->setting, "lab", value) ? 1 : -1;
-    if (taken == 0)
-        taken = ul_program_option("lab", "--versus", argv, at, &value);
-    return taken > 0 && !take_versus(p, value) ? -1 : taken;
-}
-
 /* False after refusing it. */
 static bool take_option(plea *p, char **argv, int *at)
 {
-    const char *argument = argv[*at];
-    if (strcmp(argument, "--json") == 0) {
-        p->json = true;
-        return true;
-    }
-    int taken = take_number(p, argv, at);
-    if (taken == 0)
-        taken = take_text(p, argv, at);
-    if (taken == 0)
-        taken = take_game(p, argv, at);
-    if (taken == 0)
+    const char             *change = NULL;
+    const ul_command_option options[] = {
+        {"--players", .number = &p->setting.players, .least = 2, .most = UL_MAX_SEATS},
+        {"--games", .number = &p->games, .least = 1, .most = 100000000},
+        {"--threads", .number = &p->threads, .least = 1, .most = UL_MAX_WORKERS},
+        {"--edition", .text = &p->setting.edition},
+        {"--plan", .text = &p->setting.plan},
+        {"--deck", .text = &p->setting.deck},
+        {"--option", .setting = &p->setting},
+        {"--versus", .text = &change},
+        {"--seed", .text = &p->seed},
+        {"--html", .text = &p->html},
+        {"--json", .flag = &p->json},
+    };
+    const char     *argument = argv[*at];
+    ul_option_taken taken = ul_command_option_take("lab", options, sizeof options / sizeof *options, argv, at);
+    if (taken == UL_OPTION_OTHER)
         ul_program_no_option("lab", help, argument);
-    return taken > 0;
+    return taken == UL_OPTION_TAKEN && (!change || take_versus(p, change));
 }
 
 static bool is_board(const char *argument)

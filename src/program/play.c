@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "program/help.h"
+#include "program/options.h"
 #include "program/play_inside.h"
 #include "program/program.h"
 #include "program/subcommands.h"
@@ -59,60 +60,46 @@ static const ul_help_line help[] = {
     {NULL, NULL},
 };
 
-static bool take_switch(ul_play_asked *asked, const char *argument)
+/* UL_EXIT_FINE, and *at stands on the last argument of it; or an exit code after refusing it. */
+static int take_option(ul_play_asked *asked, char **argv, int *at)
 {
-    const struct {
-        const char *name;
-        bool       *value;
-    } switches[] = {
-        {"--plain", &asked->plain},       {"--ascii", &asked->ascii},           {"--no-mouse", &asked->no_mouse},
-        {"--tutorial", &asked->tutorial}, {"--resume", &asked->resume},         {"--list-keys", &asked->list_keys},
-        {"--watch", &asked->watch},       {"--ask-always", &asked->ask_always}, {"--advice", &asked->advice},
-        {"--bell", &asked->bell},         {"--saves", &asked->saves},           {"--waiting", &asked->waiting},
+    const ul_command_option options[] = {
+        {"--plain", .flag = &asked->plain},
+        {"--ascii", .flag = &asked->ascii},
+        {"--no-mouse", .flag = &asked->no_mouse},
+        {"--tutorial", .flag = &asked->tutorial},
+        {"--resume", .flag = &asked->resume},
+        {"--list-keys", .flag = &asked->list_keys},
+        {"--watch", .flag = &asked->watch},
+        {"--ask-always", .flag = &asked->ask_always},
+        {"--advice", .flag = &asked->advice},
+        {"--bell", .flag = &asked->bell},
+        {"--saves", .flag = &asked->saves},
+        {"--waiting", .flag = &asked->waiting},
+        {"--edition", .text = &asked->edition, .once = true},
+        {"--players", .text = &asked->players, .once = true},
+        {"--bots", .text = &asked->bots, .once = true},
+        {"--seats", .text = &asked->seats, .once = true},
+        {"--name", .text = &asked->names, .once = true},
+        {"--plan", .text = &asked->plan, .once = true},
+        {"--deck", .text = &asked->deck, .once = true},
+        {"--seed", .text = &asked->seed, .once = true},
+        {"--lang", .text = &asked->lang, .once = true},
+        {"--color", .text = &asked->color, .once = true},
+        {"--speed", .text = &asked->speed, .once = true},
+        {"--think", .text = &asked->think, .once = true},
+        {"--join", .text = &asked->join, .once = true},
+        {"--detail", .text = &asked->detail, .once = true},
+        {"--deal", .text = &asked->deal, .once = true},
+        {"--delete-save", .text = &asked->delete_save, .once = true},
+        {"--rename-save", .text = &asked->rename_save, .once = true},
+        {"--option", .setting = &asked->setting},
     };
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
-        if (strcmp(argument, switches[i].name) == 0) {
-            *switches[i].value = true;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* An option that takes a value. UL_EXIT_FINE if it was one, and *at stands on the last argument of it. */
-static int take_value(ul_play_asked *asked, char **argv, int *at)
-{
-    const struct {
-        const char  *name;
-        const char **slot;
-    } options[] = {
-        {"--edition", &asked->edition},
-        {"--players", &asked->players},
-        {"--bots", &asked->bots},
-        {"--seats", &asked->seats},
-        {"--name", &asked->names},
-        {"--plan", &asked->plan},
-        {"--deck", &asked->deck},
-        {"--seed", &asked->seed},
-        {"--lang", &asked->lang},
-        {"--color", &asked->color},
-        {"--speed", &asked->speed},
-        {"--think", &asked->think},
-        {"--join", &asked->join},
-        {"--detail", &asked->detail},
-        {"--deal", &asked->deal},
-        {"--delete-save", &asked->delete_save},
-        {"--rename-save", &asked->rename_save},
-    };
-    const char *argument = argv[*at], *value, *pair = NULL;
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (ul_program_takes(options[i].name, argv, at, &value))
-            return ul_program_give("play", argument, value, options[i].slot);
-    if (ul_program_takes("--option", argv, at, &value)) {
-        asked->options = true;
-        int result = ul_program_give("play", argument, value, &pair);
-        return result != UL_EXIT_FINE || ul_setting_take(&asked->setting, "play", pair) ? result : UL_EXIT_USAGE;
-    }
+    const char     *argument = argv[*at];
+    ul_option_taken taken = ul_command_option_take("play", options, sizeof options / sizeof *options, argv, at);
+    asked->options |= strncmp(argument, "--option", 8) == 0;
+    if (taken != UL_OPTION_OTHER)
+        return taken == UL_OPTION_TAKEN ? UL_EXIT_FINE : UL_EXIT_USAGE;
     if (argument[0] == '-')
         return ul_help_no_option("play", help, argument);
     return ul_program_refuse("play", "usage.play.argument", UL_PARAMS(ul_param_text("text", argument)));
@@ -138,8 +125,8 @@ static int read_arguments(ul_play_asked *asked, int argc, char **argv)
         if (strncmp(argv[i], "--resume=", 9) == 0) {
             asked->resume_path = argv[i] + 9;
             asked->resume = true;
-        } else if (!take_day(asked, argv, &i) && !take_switch(asked, argv[i])) {
-            result = take_value(asked, argv, &i);
+        } else if (!take_day(asked, argv, &i)) {
+            result = take_option(asked, argv, &i);
         }
     }
     if (result != UL_EXIT_FINE)

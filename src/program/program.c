@@ -246,15 +246,6 @@ int ul_program_give(const char *command, const char *argument, const char *value
     return UL_EXIT_FINE;
 }
 
-int ul_program_option(const char *command, const char *name, char **argv, int *at, const char **value)
-{
-    const char *argument = argv[*at], *given;
-    *value = NULL;
-    if (!ul_program_takes(name, argv, at, &given))
-        return 0;
-    return ul_program_give(command, argument, given, value) == UL_EXIT_FINE ? 1 : -1;
-}
-
 static int no_lang(const char *command, const char *asked)
 {
     ul_text langs = {0};

@@ -119,12 +119,6 @@ bool ul_program_takes(const char *name, char **argv, int *at, const char **value
 int ul_program_give(const char *command, const char *argument, const char *value, const char **slot);
 
 /*
- * Both at once, for an option that may be repeated: 1 and its value if argv[*at]
- * is `name`, 0 if it is not, -1 after saying that the value is missing.
- */
-int ul_program_option(const char *command, const char *name, char **argv, int *at, const char **value);
-
-/*
  * The language `asked` for; NULL: the one that the environment names. From now
  * on words go out in an encoding that it can be written in. UL_EXIT_FINE, or UL_EXIT_USAGE after saying that there are
  * no words in it.

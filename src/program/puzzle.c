@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/asset.h"
 #include "program/help.h"
+#include "program/options.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/puzzle_inside.h"
@@ -29,34 +30,23 @@ typedef struct wishes {
     bool        answer, sure, json;
 } wishes;
 
-static bool is_flag(const char *argument, wishes *asked)
-{
-    bool *flag = strcmp(argument, "--json") == 0     ? &asked->json
-                 : strcmp(argument, "--answer") == 0 ? &asked->answer
-                 : strcmp(argument, "--sure") == 0   ? &asked->sure
-                                                     : NULL;
-    if (flag)
-        *flag = true;
-    return flag != NULL;
-}
-
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
+    const ul_command_option options[] = {{"--lang", .text = &asked->lang, .once = true},
+                                         {"--clue", .text = &asked->clue, .once = true},
+                                         {"--check", .text = &asked->check, .once = true},
+                                         {"--json", .flag = &asked->json},
+                                         {"--answer", .flag = &asked->answer},
+                                         {"--sure", .flag = &asked->sure}};
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value, **slot = NULL;
-        if (ul_program_takes("--lang", argv, &i, &value))
-            slot = &asked->lang;
-        else if (ul_program_takes("--clue", argv, &i, &value))
-            slot = &asked->clue;
-        else if (ul_program_takes("--check", argv, &i, &value))
-            slot = &asked->check;
-        else if (*argument == '-' && !is_flag(argument, asked))
+        const char     *argument = argv[i];
+        ul_option_taken taken = ul_command_option_take("puzzle", options, sizeof options / sizeof *options, argv, &i);
+        if (taken == UL_OPTION_REFUSED)
+            return UL_EXIT_USAGE;
+        if (taken == UL_OPTION_OTHER && *argument == '-')
             return ul_help_no_option("puzzle", help, argument);
-        else if (*argument != '-')
+        if (taken == UL_OPTION_OTHER)
             return ul_program_refuse("puzzle", "usage.puzzle.argument", UL_PARAMS(ul_param_text("text", argument)));
-        int result = slot ? ul_program_give("puzzle", argument, value, slot) : UL_EXIT_FINE;
-        if (result != UL_EXIT_FINE)
-            return result;
     }
     if ((asked->clue != NULL) + (asked->check != NULL) + asked->answer > 1)
         return ul_program_refuse("puzzle", "usage.puzzle.one", NULL);

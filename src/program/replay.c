@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/help.h"
+#include "program/options.h"
 #include "program/play_inside.h"
 #include "program/program.h"
 #include "program/subcommands.h"
@@ -32,27 +33,23 @@ typedef struct wishes {
 
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
+    const ul_command_option options[] = {{"--turn", .text = &asked->turn, .once = true},
+                                         {"--as", .text = &asked->seat, .once = true},
+                                         {"--lang", .text = &asked->lang, .once = true},
+                                         {"--json", .flag = &asked->json},
+                                         {"--screen", .flag = &asked->screen}};
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value, **slot = NULL;
-        if (strcmp(argument, "--json") == 0)
-            asked->json = true;
-        else if (strcmp(argument, "--screen") == 0)
-            asked->screen = true;
-        else if (ul_program_takes("--turn", argv, &i, &value))
-            slot = &asked->turn;
-        else if (ul_program_takes("--as", argv, &i, &value))
-            slot = &asked->seat;
-        else if (ul_program_takes("--lang", argv, &i, &value))
-            slot = &asked->lang;
-        else if (*argument == '-' && argument[1])
+        const char     *argument = argv[i];
+        ul_option_taken taken = ul_command_option_take("replay", options, sizeof options / sizeof *options, argv, &i);
+        if (taken == UL_OPTION_REFUSED)
+            return UL_EXIT_USAGE;
+        if (taken == UL_OPTION_TAKEN)
+            continue;
+        if (*argument == '-' && argument[1])
             return ul_help_no_option("replay", help, argument);
-        else if (asked->path)
+        if (asked->path)
             return ul_program_refuse("replay", "usage.replay.many", UL_PARAMS(ul_param_text("text", argument)));
-        else
-            asked->path = argument;
-        int result = slot ? ul_program_give("replay", argument, value, slot) : UL_EXIT_FINE;
-        if (result != UL_EXIT_FINE)
-            return result;
+        asked->path = argument;
     }
     if (asked->screen && (asked->json || !ul_play_has_screen()))
         return ul_program_refuse("replay", asked->json ? "usage.replay.both" : "usage.replay.screen", NULL);

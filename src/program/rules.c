@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/help.h"
+#include "program/options.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "program/rules_inside.h"
@@ -28,23 +29,21 @@ typedef struct wishes {
 
 static int read_wishes(int argc, char **argv, wishes *asked)
 {
+    const ul_command_option options[] = {{"--edition", .text = &asked->edition, .once = true},
+                                         {"--lang", .text = &asked->lang, .once = true},
+                                         {"--json", .flag = &asked->json}};
     for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value, **slot = NULL;
-        if (strcmp(argument, "--json") == 0)
-            asked->json = true;
-        else if (ul_program_takes("--edition", argv, &i, &value))
-            slot = &asked->edition;
-        else if (ul_program_takes("--lang", argv, &i, &value))
-            slot = &asked->lang;
-        else if (*argument == '-')
+        const char     *argument = argv[i];
+        ul_option_taken taken = ul_command_option_take("rules", options, sizeof options / sizeof *options, argv, &i);
+        if (taken == UL_OPTION_REFUSED)
+            return UL_EXIT_USAGE;
+        if (taken == UL_OPTION_TAKEN)
+            continue;
+        if (*argument == '-')
             return ul_help_no_option("rules", help, argument);
-        else if (asked->rule)
+        if (asked->rule)
             return ul_program_refuse("rules", "usage.rules.many", UL_PARAMS(ul_param_text("text", argument)));
-        else
-            asked->rule = argument;
-        int result = slot ? ul_program_give("rules", argument, value, slot) : UL_EXIT_FINE;
-        if (result != UL_EXIT_FINE)
-            return result;
+        asked->rule = argument;
     }
     return UL_EXIT_FINE;
 }

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "program/options.h"
 #include "program/program.h"
 #include "program/seat_inside.h"
-#include "program/setting.h"
 #include "program/subcommands.h"
 
 static const char help[] =
@@ -43,49 +43,30 @@ static void stop(int signal)
 }
 
 typedef struct plea {
-    ul_seat_how   how;
-    unsigned long ms, lives;
-    const char   *log, *token_file;
-    char          token[UL_TOKEN_BYTES + 1];
-    ul_link       link[UL_SEAT_TABLES];
-    size_t        links;
+    ul_seat_how how;
+    unsigned    ms, lives;
+    const char *log, *token_file;
+    char        token[UL_TOKEN_BYTES + 1];
+    ul_link     link[UL_SEAT_TABLES];
+    size_t      links;
 } plea;
 
 /* ---- the command line */
 
-/* 1: taken with its value; 0: it is none of these; -1: refused, and said. */
-static int take_value(plea *p, char **argv, int *at)
+static ul_option_taken take_option(plea *p, char **argv, int *at)
 {
-    const struct {
-        const char  *name;
-        const char **place;
-    } options[] = {{"--name", &p->how.name},
-                   {"--version", &p->how.version},
-                   {"--author", &p->how.author},
-                   {"--token-file", &p->token_file},
-                   {"--log", &p->log}};
-    const char *value;
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        int taken = ul_program_option("seat", options[i].name, argv, at, &value);
-        if (taken > 0)
-            *options[i].place = value;
-        if (taken)
-            return taken;
-    }
-    int taken = ul_program_option("seat", "--ms", argv, at, &value);
-    if (taken)
-        return taken > 0 && ul_setting_number("seat", "--ms", value, 1, 3600000, &p->ms) ? 1 : -1;
-    taken = ul_program_option("seat", "--lives", argv, at, &value);
-    if (taken)
-        return taken > 0 && ul_setting_number("seat", "--lives", value, 1, 1000000, &p->lives) ? 1 : -1;
-    return 0;
-}
-
-static bool take_flag(plea *p, const char *argument)
-{
-    p->how.once |= strcmp(argument, "--once") == 0;
-    p->how.show_link |= strcmp(argument, "--show-link") == 0;
-    return strcmp(argument, "--once") == 0 || strcmp(argument, "--show-link") == 0;
+    const ul_command_option options[] = {
+        {"--name", .text = &p->how.name},
+        {"--version", .text = &p->how.version},
+        {"--author", .text = &p->how.author},
+        {"--token-file", .text = &p->token_file},
+        {"--log", .text = &p->log},
+        {"--ms", .number = &p->ms, .least = 1, .most = 3600000},
+        {"--lives", .number = &p->lives, .least = 1, .most = 1000000},
+        {"--once", .flag = &p->how.once},
+        {"--show-link", .flag = &p->how.show_link},
+    };
+    return ul_command_option_take("seat", options, sizeof options / sizeof *options, argv, at);
 }
 
 static bool is_link(const char *argument)
@@ -131,10 +112,10 @@ static int read_line(plea *p, int argc, char **argv)
 {
     int at = 1, result = UL_EXIT_FINE;
     for (; at < argc && (argv[at][0] == '-' || is_link(argv[at])); at++) {
-        int taken = is_link(argv[at]) ? 0 : take_value(p, argv, &at);
-        if (taken < 0)
+        ul_option_taken taken = is_link(argv[at]) ? UL_OPTION_OTHER : take_option(p, argv, &at);
+        if (taken == UL_OPTION_REFUSED)
             return UL_EXIT_USAGE;
-        if (taken || take_flag(p, argv[at]))
+        if (taken == UL_OPTION_TAKEN)
             continue;
         if (!is_link(argv[at]))
             return ul_program_no_option("seat", help, argv[at]);
@@ -224,8 +205,8 @@ int ul_program_seat(int argc, char **argv)
         result = read_token(&p);
     if (result != UL_EXIT_FINE)
         return result;
-    p.how.ms = (uint32_t)p.ms;
-    p.how.lives = (uint32_t)p.lives;
+    p.how.ms = p.ms;
+    p.how.lives = p.lives;
     p.how.log = p.log ? fopen(p.log, "w") : NULL;
     if (p.log && !p.how.log) {
         fprintf(stderr, "unlucky seat: %s: %s\n", p.log, strerror(errno));

@@ -8,9 +8,9 @@
 #endif
 #include <sys/stat.h>
 #include <unistd.h>
+#include "program/options.h"
 #include "program/program.h"
 #include "program/subcommands.h"
-#include "program/setting.h"
 #include "server/server.h"
 
 static const char help[] =
@@ -80,22 +80,6 @@ typedef struct arguments {
     ul_text operator_token, program_token, store_path;
 } arguments;
 
-static bool take_switch(arguments *a, const char *argument)
-{
-    const struct {
-        const char *name;
-        bool       *value;
-    } switches[] = {
-        {"--trust-proxy", &a->trust_proxy},     {"--open-metrics", &a->open_metrics}, {"--hooks", &a->hooks},
-        {"--hooks-private", &a->hooks_private}, {"--push-private", &a->push_private},
-    };
-    for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
-        if (strcmp(argument, switches[i].name) == 0)
-            return *switches[i].value = true;
-    }
-    return false;
-}
-
 /* Those that may be given again, as they come. */
 static int take_more(ul_serve *how, arguments *a)
 {
@@ -116,44 +100,37 @@ static int take_more(ul_serve *how, arguments *a)
 
 static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
 {
-    const struct {
-        const char  *name;
-        const char **value;
-    } all[] = {
-        {"--listen", &a->listen},
-        {"--store", &a->store},
-        {"--assets", &a->assets},
-        {"--thinkers", &a->thinkers},
-        {"--keep-finished", &a->keep},
-        {"--origin", &a->origin},
-        {"--host", &a->host},
-        {"--operator-token-file", &a->operator_file},
-        {"--program-token-file", &a->program_file},
-        {"--limit", &a->limit},
-        {"--node", &a->node},
-        {"--log", &a->log},
-        {"--public-url", &a->public_url},
-        {"--hook-relay", &a->hook_relay},
-        {"--push", &a->push},
+    const ul_command_option options[] = {
+        {"--listen", .text = &a->listen, .once = true},
+        {"--store", .text = &a->store, .once = true},
+        {"--assets", .text = &a->assets, .once = true},
+        {"--thinkers", .text = &a->thinkers, .once = true},
+        {"--keep-finished", .text = &a->keep, .once = true},
+        {"--origin", .text = &a->origin},
+        {"--host", .text = &a->host},
+        {"--operator-token-file", .text = &a->operator_file, .once = true},
+        {"--program-token-file", .text = &a->program_file, .once = true},
+        {"--limit", .text = &a->limit},
+        {"--node", .text = &a->node, .once = true},
+        {"--log", .text = &a->log, .once = true},
+        {"--public-url", .text = &a->public_url, .once = true},
+        {"--hook-relay", .text = &a->hook_relay, .once = true},
+        {"--push", .text = &a->push, .once = true},
+        {"--trust-proxy", .flag = &a->trust_proxy},
+        {"--open-metrics", .flag = &a->open_metrics},
+        {"--hooks", .flag = &a->hooks},
+        {"--hooks-private", .flag = &a->hooks_private},
+        {"--push-private", .flag = &a->push_private},
     };
-    for (int i = 1; i < argc; i++) {
-        const char *argument = argv[i], *value;
-        bool        taken = take_switch(a, argument);
-        for (size_t k = 0; k < sizeof all / sizeof *all && !taken; k++) {
-            if (!ul_program_takes(all[k].name, argv, &i, &value))
-                continue;
-            int result = ul_program_give("serve", argument, value, all[k].value);
-            if (result != UL_EXIT_FINE)
-                return result;
-            taken = true;
-        }
-        if (!taken)
+    int result = UL_EXIT_FINE;
+    for (int i = 1; i < argc && result == UL_EXIT_FINE; i++) {
+        const char     *argument = argv[i];
+        ul_option_taken taken = ul_command_option_take("serve", options, sizeof options / sizeof *options, argv, &i);
+        if (taken == UL_OPTION_OTHER)
             return ul_program_no_option("serve", help, argument);
-        int result = take_more(how, a);
-        if (result != UL_EXIT_FINE)
-            return result;
+        result = taken == UL_OPTION_TAKEN ? take_more(how, a) : UL_EXIT_USAGE;
     }
-    return UL_EXIT_FINE;
+    return result;
 }
 
 /* The first line of a file that nobody else should be able to read. */

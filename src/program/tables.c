@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "client/fetch.h"
 #include "client/url.h"
+#include "program/options.h"
 #include "program/program.h"
 #include "program/subcommands.h"
 
@@ -331,17 +332,20 @@ static int run(place *p, const char *command, const char *argument)
 
 int ul_program_tables(int argc, char **argv)
 {
-    place       p = {0};
-    const char *words[2] = {NULL, NULL};
-    int         count = 0, result = UL_EXIT_FINE;
+    place                   p = {0};
+    const char             *words[2] = {NULL, NULL};
+    int                     count = 0, result = UL_EXIT_FINE;
+    const ul_command_option options[] = {{"--server", .text = &p.server, .once = true},
+                                         {"--token-file", .text = &p.token_file, .once = true}};
     if (argc > 1 && ul_program_is_help(argv[1]))
         return ul_program_write(help, sizeof help - 1);
     for (int i = 1; i < argc && result == UL_EXIT_FINE; i++) {
-        const char *argument = argv[i], *value;
-        if (ul_program_takes("--server", argv, &i, &value))
-            result = ul_program_give("tables", argument, value, &p.server);
-        else if (ul_program_takes("--token-file", argv, &i, &value))
-            result = ul_program_give("tables", argument, value, &p.token_file);
+        const char     *argument = argv[i];
+        ul_option_taken taken = ul_command_option_take("tables", options, sizeof options / sizeof *options, argv, &i);
+        if (taken == UL_OPTION_REFUSED)
+            result = UL_EXIT_USAGE;
+        else if (taken == UL_OPTION_TAKEN)
+            continue;
         else if (strncmp(argument, "--", 2) == 0 || count == 2)
             result = ul_program_usage("tables", "what is '%s'?", argument);
         else

@@ -1,7 +1,7 @@
 /* verify.c: `unlucky verify`: was it dealt as promised, and does every action follow? */
 #include <string.h>
 #include "base/hex.h"
-#include "program/setting.h"
+#include "program/options.h"
 #include "program/verify_inside.h"
 #include "record/view_text.h"
 #include "table/deed.h"
@@ -208,27 +208,18 @@ static int open_files(verifying *v)
 
 static int read_arguments(verifying *v, int argc, char **argv, int *files)
 {
-    const struct {
-        const char  *name;
-        const char **slot;
-    } options[] = {{"--head", &v->head}, {"--table", &v->table}, {"--plan", &v->plan}};
-    const char *value;
+    const ul_command_option options[] = {{"--head", .text = &v->head, .once = true},
+                                         {"--table", .text = &v->table, .once = true},
+                                         {"--plan", .text = &v->plan, .once = true},
+                                         {"--json", .flag = &v->json}};
     for (int i = 1; i < argc; i++) {
-        size_t k = 0;
-        int    at = i;
-        while (k < 3 && !ul_program_takes(options[k].name, argv, &i, &value))
-            k++;
-        if (k < 3) {
-            int result = ul_program_give("verify", argv[at], value, options[k].slot);
-            if (result != UL_EXIT_FINE)
-                return result;
-        } else if (strcmp(argv[i], "--json") == 0) {
-            v->json = true;
-        } else if (*argv[i] == '-' && argv[i][1]) {
+        ul_option_taken taken = ul_command_option_take("verify", options, sizeof options / sizeof *options, argv, &i);
+        if (taken == UL_OPTION_REFUSED)
+            return UL_EXIT_USAGE;
+        if (taken == UL_OPTION_OTHER && *argv[i] == '-' && argv[i][1])
             return ul_program_no_option("verify", help, argv[i]);
-        } else {
+        if (taken == UL_OPTION_OTHER)
             argv[1 + (*files)++] = argv[i];
-        }
     }
     if (!*files)
         return ul_program_usage("verify", "which record? Name a file, or - for standard input");
