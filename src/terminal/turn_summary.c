@@ -59,13 +59,13 @@ static void say_counts(const ul_turn_summary *summary, const ul_voice *voice, ul
 {
     ul_items items = {0};
     ul_text  list = {0};
-    ul_words_say(voice->lang, "ui.summary.turns", UL_PARAMS(ul_param_number("n", (long)summary->turns)),
+    ul_words_say(voice->lang, "ui.digest.turns", UL_PARAMS(ul_param_number("n", (long)summary->turns)),
                  ul_items_more(&items));
     if (summary->attempts)
-        ul_words_say(voice->lang, "ui.summary.attempts", UL_PARAMS(ul_param_number("n", (long)summary->attempts)),
+        ul_words_say(voice->lang, "ui.digest.attempts", UL_PARAMS(ul_param_number("n", (long)summary->attempts)),
                      ul_items_more(&items));
     ul_items_end(&items, voice->lang, false, &list);
-    ul_words_say(voice->lang, "ui.summary", UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), out);
+    ul_words_say(voice->lang, "ui.digest", UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), out);
     ul_text_free(&list);
 }
 
@@ -78,13 +78,13 @@ void ul_turn_summary_say(const ul_turn_summary *summary, const ul_voice *voice, 
         if (!(summary->spite >> seat & 1) || seat == voice->listener)
             continue;
         ul_say_gap(voice, out);
-        ul_words_say(voice->lang, "ui.summary.tokens",
+        ul_words_say(voice->lang, "ui.digest.tokens",
                      UL_PARAMS(ul_param_text("seat", voice->names[seat]), ul_param_number("n", summary->tokens[seat])),
                      out);
     }
     if (summary->skipped) {
         ul_say_gap(voice, out);
-        ul_words_say(voice->lang, "ui.summary.skipped", UL_PARAMS(ul_param_number("n", (long)summary->skipped)), out);
+        ul_words_say(voice->lang, "ui.digest.skipped", UL_PARAMS(ul_param_number("n", (long)summary->skipped)), out);
     }
 }
 
@@ -95,7 +95,7 @@ static size_t tell_passes(const ul_match *match, const ul_voice *voice, size_t p
     while (place + count < all && ul_match_event(match, place + count, voice->listener).kind == UL_PASSED)
         count++;
     if (count > 1) {
-        ul_words_say(voice->lang, "ui.summary.passes", UL_PARAMS(ul_param_number("n", (long)count)), out);
+        ul_words_say(voice->lang, "ui.digest.passes", UL_PARAMS(ul_param_number("n", (long)count)), out);
         ul_text_put(out, "\n");
     }
     return count;
@@ -113,7 +113,7 @@ void ul_turn_summary_tell(const ul_turn_summary *summary, const ul_match *match,
         i += passes < 2 ? 1 : passes;
     }
     if (summary->from == ul_match_events(match)) {
-        ul_say(voice, "ui.summary.nothing", out);
+        ul_say(voice, "ui.digest.nothing", out);
         ul_text_put(out, "\n");
     }
 }

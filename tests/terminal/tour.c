@@ -1,4 +1,4 @@
-/* tour.c: tests of src/terminal/tour.c and digest.c. */
+/* tour.c: tests of src/terminal/tour.c and turn_summary.c. */
 #include "terminal/tour.h"
 #include "terminal/chances.h"
 #include <stdio.h>
