@@ -64,6 +64,9 @@ static void print_type(const ul_shape_member *m)
     case UL_SHAPE_OPTIONS:
         printf("Options");
         break;
+    case UL_SHAPE_CHANGES:
+        printf("Changes");
+        break;
     case UL_SHAPE_VIEW:
         printf("View");
         break;
@@ -143,7 +146,10 @@ int main(int argc, char **argv)
            "\"../engine/protocol.ts\";\n"
            "\n"
            "/** Bytes in lower-case hexadecimal. */\n"
-           "export type Hex = string;\n");
+           "export type Hex = string;\n"
+           "\n"
+           "/** What has changed of the member that has this name elsewhere: kept.ts puts it in. */\n"
+           "export type Changes = { readonly [key: string]: unknown };\n");
     print_group(UL_SHAPE_ASKS, "ClientMessage");
     print_group(UL_SHAPE_SAYS, "ServerMessage");
     print_group(UL_SHAPE_NEWS, "TableNews");

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "client/websocket.h"
 #include "client/dial.h"
+#include "client/kept.h"
 
 #define WAITING_MOST 16
 #define PATIENCE 5000
@@ -30,11 +31,13 @@ struct ul_client {
     void           *line; /* NULL: none */
     ul_client_state state;
     bool            greeted, told, legal;
+    bool            plain; /* the server is too old to be told that we keep our view */
     unsigned        tries, numbers;
     uint32_t        seen;
     int64_t         next_try, heard; /* milliseconds */
     char            prefix[9], lang[16], kind[16];
     deed            waiting[WAITING_MOST];
+    ul_kept         kept;
     ul_fault        why;
 };
 
@@ -103,6 +106,7 @@ void ul_client_free(ul_client *client)
         client->by.close(client->line);
     for (int i = 0; i < WAITING_MOST; i++)
         ul_text_free(&client->waiting[i].text);
+    ul_kept_free(&client->kept);
     free(client);
 }
 
@@ -119,6 +123,8 @@ static void greet(ul_client *c)
                   c->seen, c->kind, c->lang);
     if (c->legal)
         ul_text_put(&hello, ",\"legal\":true");
+    if (!c->plain)
+        ul_text_put(&hello, ",\"keeps\":true");
     if (*c->link.key)
         ul_text_print(&hello, ",\"key\":\"%s\"", c->link.key);
     ul_text_put(&hello, "}");
@@ -185,6 +191,18 @@ static const char *final_code(const char *error)
     return NULL;
 }
 
+/* Hands it on, whole: what has changed becomes how things stand. */
+static void pass_on(ul_client *c, const ul_json *message)
+{
+    static const char ask[] = "{\"do\":\"view\"}";
+    bool              lost;
+    ul_json          *whole = ul_kept_take(&c->kept, message, &lost);
+    c->ear.message(c->ear.context, whole ? whole : message);
+    ul_json_free(whole);
+    if (lost && c->line)
+        c->by.say(c->line, ask, sizeof ask - 1);
+}
+
 static void heard(void *context, const char *text, size_t len)
 {
     ul_client  *c = context;
@@ -197,6 +215,11 @@ static void heard(void *context, const char *text, size_t len)
         c->state = UL_CLIENT_HERE;
         c->tries = 0;
     }
+    if (strcmp(type, "refused") == 0 && !c->greeted && !c->plain &&
+        strcmp(text_of(message, "error"), "unknown-key") == 0) {
+        c->plain = true;
+        greet(c);
+    }
     if (*type)
         note_answer(c, message, strcmp(type, "refused") == 0);
     const char *final = strcmp(type, "bye") == 0 ? final_code(text_of(message, "error")) : NULL;
@@ -205,7 +228,7 @@ static void heard(void *context, const char *text, size_t len)
         ul_fault_set(&c->why, final, 0, 0, "%s", text_of(message, "message"));
     }
     if (*type)
-        c->ear.message(c->ear.context, message);
+        pass_on(c, message);
     if (message)
         note_events(c, message);
     if (strcmp(type, "welcome") == 0)

@@ -102,6 +102,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
     }
     seat_bots(opening, table, at->now, &host->all->out);
     take_table(host, table, players, true);
+    host->all->before.chairs = 0; /* there was no table */
     ul_presence_begin(host, at->now);
     ul_host_spread(host, at, true);
     ul_host_settle(host, at);
@@ -288,7 +289,7 @@ static bool moves_seats(const ul_deed *deed)
 ul_answer ul_host_enter(ul_host *h, const ul_input *input, ul_connection *by, const ul_moment *at)
 {
     ul_outbox *out = &h->all->out;
-    ul_outbox_clear(out);
+    ul_host_begin(h);
     ul_answer answer = ul_table_do(h->table, input, at->now, out);
     out->failed |= answer.refusal == UL_REFUSED_BROKEN;
     if (answer.refusal == UL_FINE) {
@@ -327,7 +328,7 @@ ul_answer ul_host_do(ul_host *host, const ul_input *input, const ul_moment *at)
 
 bool ul_host_give_up(ul_host *host, const ul_moment *at)
 {
-    ul_outbox_clear(&host->all->out);
+    ul_host_begin(host);
     bool given_up = ul_table_give_up(host->table, at->now, &host->all->out);
     ul_host_spread(host, at, true);
     ul_host_settle(host, at);
@@ -349,7 +350,7 @@ void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *players, boo
 
 bool ul_host_redo(ul_host *host, const char *line, size_t len, const ul_moment *at, ul_fault *fault)
 {
-    ul_outbox_clear(&host->all->out);
+    ul_host_begin(host);
     if (!ul_table_redo(host->table, line, len, &host->all->out, fault))
         return false;
     find_seats(host);
@@ -364,7 +365,7 @@ bool ul_host_redo(ul_host *host, const char *line, size_t len, const ul_moment *
 void ul_host_tick(ul_host *host, const ul_moment *at)
 {
     if (!at->shut && host->ours && ul_table_next_time(host->table) <= at->now) {
-        ul_outbox_clear(&host->all->out);
+        ul_host_begin(host);
         ul_table_tick(host->table, at->now, &host->all->out);
         ul_host_spread(host, at, true);
     }

@@ -53,6 +53,7 @@ typedef struct ul_hosting {
     /* the hosts' own */
     ul_outbox out;
     ul_teller teller;
+    ul_before before;
     ul_text   events;
     uint64_t  deeds, refused, told; /* so far */
 } ul_hosting;

@@ -17,12 +17,12 @@ struct ul_connection {
     ul_host       *host;
     ul_connection *next;
     void          *owner;
-    uint8_t        state; /* ul_connection_state */
-    ul_seat        seat;  /* UL_NOBODY: watches */
-    bool           views, legal, programs;
-    bool           knocked; /* it was put off once: not a second time */
-    bool           moved;   /* its seat has become another, and it is to be told */
-    uint32_t       told;    /* up to which event it was sent everything */
+    uint8_t        state;                         /* ul_connection_state */
+    ul_seat        seat;                          /* UL_NOBODY: watches */
+    bool           views, legal, keeps, programs; /* keeps: its own view, and is told what changes */
+    bool           knocked;                       /* it was put off once: not a second time */
+    bool           moved;                         /* its seat has become another, and it is to be told */
+    uint32_t       told;                          /* up to which event it was sent everything */
     wanted_past    past;
     wanted_past owed; /* a `history` that a welcome came before: to be answered behind that. `history`: is there one */
     uint8_t     key_len;
@@ -55,6 +55,7 @@ void      ul_host_settle(ul_host *h, const ul_moment *at); /* who is here, who w
 void      ul_host_welcome_moved(ul_host *h, const ul_moment *at);
 
 /* letters.c: what is told */
+void ul_host_begin(ul_host *h); /* before the table is asked for anything: an empty outbox, and how things stand */
 void ul_host_spread(ul_host *h, const ul_moment *at, bool keep); /* the outbox: to the delivery and the bots */
 void ul_host_say_spectators(ul_host *h, const ul_moment *at);
 

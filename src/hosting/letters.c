@@ -51,20 +51,44 @@ static bool is_told(const ul_connection *c)
     return c->state == UL_CONNECTION_HERE || (c->state == UL_CONNECTION_ASKING && c->past.history);
 }
 
+/* Which chairs have somebody who keeps its own view. */
+static unsigned keepers(const ul_host *h)
+{
+    unsigned chairs = 0;
+    for (const ul_connection *c = h->connections; c; c = c->next)
+        if (c->keeps)
+            chairs |= 1U << (c->seat == UL_NOBODY ? UL_CHAIR_WATCHES : c->seat);
+    return chairs;
+}
+
+void ul_host_begin(ul_host *h)
+{
+    ul_outbox_clear(&h->all->out);
+    ul_before_take(&h->all->before, h->table, keepers(h));
+}
+
+/* Who has just got another seat has not the view that it would have to change. */
+static bool write_told(ul_host *h, const ul_connection *c, bool keeps, ul_text *text)
+{
+    return (keeps && ul_teller_changed(&h->all->teller, &h->all->before, c->seat, c->legal, text)) ||
+           ul_teller_told(&h->all->teller, c->seat, c->views, c->legal, text);
+}
+
 /* Every chair is written to once, however many look over its shoulder. */
 static void tell_all(ul_host *h, const ul_moment *at)
 {
-    ul_letter written[UL_MAX_SEATS + 1][4];
-    bool      tried[UL_MAX_SEATS + 1][4] = {{false}};
+    ul_letter written[UL_MAX_SEATS + 1][8];
+    bool      tried[UL_MAX_SEATS + 1][8] = {{false}};
     for (ul_connection *c = h->connections; c; c = c->next) {
-        unsigned   chair = c->seat == UL_NOBODY ? UL_MAX_SEATS : c->seat;
-        unsigned   wants = (unsigned)c->views + 2 * (unsigned)c->legal;
+        bool       keeps = c->keeps && !c->moved;
+        unsigned   chair = c->seat == UL_NOBODY ? UL_CHAIR_WATCHES : c->seat;
+        unsigned   wants = (unsigned)c->views + 2 * (unsigned)c->legal + 4 * (unsigned)keeps;
         ul_letter *letter = &written[chair][wants];
         if (!is_told(c))
             continue;
         if (!tried[chair][wants]) {
             ul_text *text = ul_letter_begin(at, letter);
-            bool     any = ul_teller_told(&h->all->teller, c->seat, c->views, c->legal, text);
+            bool     any = write_told(h, c, keeps, text);
             letter->len = any ? text->len - letter->at : 0;
             letter->number = ul_table_told(h->table);
             tried[chair][wants] = true;

@@ -203,6 +203,7 @@ static ul_host_verdict hello(const asking *a)
     }
     c->views = m->views;
     c->legal = m->legal;
+    c->keeps = m->keeps && m->views;
     if (m->key_len) {
         c->seat = ul_table_whose(a->host->table, m->key, m->key_len);
         if (c->seat == UL_NOBODY)
@@ -276,6 +277,14 @@ static ul_host_verdict history(const asking *a)
     return UL_HOST_ANSWERED;
 }
 
+static ul_host_verdict view(const asking *a)
+{
+    ul_letter letter;
+    ul_wire_view(a->host->table, a->by->seat, a->by->legal, a->at->now, ul_letter_begin(a->at, &letter));
+    ul_letter_end(a->at, &letter, a->by);
+    return UL_HOST_ANSWERED;
+}
+
 static ul_host_verdict digest(const asking *a)
 {
     ul_letter letter;
@@ -323,6 +332,8 @@ static ul_host_verdict answer_message(const asking *a)
         return history(a);
     case UL_MESSAGE_TICKET:
         return ticket(a);
+    case UL_MESSAGE_VIEW:
+        return view(a);
     default: /* UL_MESSAGE_PING */
         return ping(a);
     }

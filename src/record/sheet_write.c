@@ -185,27 +185,26 @@ static void write_deck(const page *p)
     ul_json_close(p->out);
 }
 
-static void write_attempt(const page *p)
+void ul_attempt_write(ul_json_out *out, const ul_world *world, const ul_attempt *attempt)
 {
-    const ul_attempt *attempt = &p->scene->attempt;
-    ul_json_key(p->out, "attempt");
+    page p = {.world = world, .out = out};
     if (attempt->seat == UL_NOBODY) {
-        ul_json_null(p->out);
+        ul_json_null(out);
         return;
     }
-    ul_json_open_object(p->out);
-    key_seat(p, "seat", attempt->seat);
-    key_string(p, "target", ul_pawn_word((ul_pawn)attempt->target));
-    ul_json_key(p->out, "weapon");
-    ul_write_card(p->out, p->world, attempt->weapon);
-    key_int(p, "value", attempt->value);
-    key_int(p, "points", attempt->points);
-    ul_json_key(p->out, "asked");
-    ul_json_open_array(p->out);
+    ul_json_open_object(out);
+    key_seat(&p, "seat", attempt->seat);
+    key_string(&p, "target", ul_pawn_word((ul_pawn)attempt->target));
+    ul_json_key(out, "weapon");
+    ul_write_card(out, world, attempt->weapon);
+    key_int(&p, "value", attempt->value);
+    key_int(&p, "points", attempt->points);
+    ul_json_key(out, "asked");
+    ul_json_open_array(out);
     for (unsigned i = 1; i <= attempt->asked; i++)
-        ul_json_int(p->out, (attempt->seat + i) % ul_world_players(p->world));
-    ul_json_close(p->out);
-    ul_json_close(p->out);
+        ul_json_int(out, (attempt->seat + i) % ul_world_players(world));
+    ul_json_close(out);
+    ul_json_close(out);
 }
 
 static void write_ending(const page *p)
@@ -256,7 +255,8 @@ static void write_members(const page *p)
     write_pile(p, p->scene->discard, p->scene->discard_size);
     ul_json_key(p->out, "removed");
     ul_write_cards(p->out, p->world, &p->scene->removed);
-    write_attempt(p);
+    ul_json_key(p->out, "attempt");
+    ul_attempt_write(p->out, p->world, &p->scene->attempt);
     write_next(p);
     write_ending(p);
 }

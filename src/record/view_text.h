@@ -31,6 +31,9 @@ ul_world *ul_view_read(const ul_json *json, const char *plan_text, size_t plan_l
 /* Write the legal actions of the view's seat: an array of texts, sorted bytewise; none if it is not to act. */
 void ul_legal_write(ul_json_out *out, const ul_world *world, const ul_view *view);
 
+/* Write an attempt as it stands in states and views: null if there is none. */
+void ul_attempt_write(ul_json_out *out, const ul_world *world, const ul_attempt *attempt);
+
 /* Write a set of seats: an array of their numbers, counted from `from` to the left. */
 void ul_seats_write(ul_json_out *out, ul_seats seats, ul_seat from);
 

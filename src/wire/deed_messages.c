@@ -23,22 +23,21 @@ static void look(ul_teller *t)
     }
 }
 
-static bool is_for(const ul_tell *tell, ul_seat chair)
+bool ul_tell_is_for(const ul_tell *tell, ul_seat chair)
 {
     return chair == UL_NOBODY ? tell->spectators : (tell->seats >> chair & 1) != 0;
 }
 
-/* Those of a chair, one after the other; the brackets are others'. */
-static void add_events(const ul_teller *t, ul_seat chair, ul_text *text)
+void ul_teller_put_events(const ul_teller *teller, ul_seat chair, ul_text *text)
 {
     size_t         count;
-    const ul_tell *tell = ul_outbox_tells(t->out, &count);
+    const ul_tell *tell = ul_outbox_tells(teller->out, &count);
     bool           first = true;
     for (size_t i = 0; i < count; i++)
-        if (is_for(&tell[i], chair)) {
+        if (ul_tell_is_for(&tell[i], chair)) {
             if (!first)
                 ul_text_add(text, ",", 1);
-            ul_text_add(text, t->out->text.bytes + tell[i].at, tell[i].len);
+            ul_text_add(text, teller->out->text.bytes + tell[i].at, tell[i].len);
             first = false;
         }
 }
@@ -65,8 +64,9 @@ void ul_teller_begin(ul_teller *teller, const ul_table *table, const ul_outbox *
     teller->out = out;
     teller->now = now;
     look(teller);
+    teller->brief = false;
     ul_text_clear(&teller->events);
-    add_events(teller, UL_NOBODY, &teller->events);
+    ul_teller_put_events(teller, UL_NOBODY, &teller->events);
     write_shared(teller);
 }
 
@@ -74,18 +74,21 @@ void ul_teller_free(ul_teller *teller)
 {
     ul_text_free(&teller->events);
     ul_text_free(&teller->shared);
+    ul_text_free(&teller->brief_events);
+    ul_text_free(&teller->scene);
+    ul_text_free(&teller->scratch);
     memset(teller, 0, sizeof *teller);
 }
 
-static bool concerns(const ul_teller *t, ul_seat chair)
+bool ul_teller_concerns(const ul_teller *teller, ul_seat chair)
 {
-    return t->out->tells.len > 0 || (chair != UL_NOBODY && (t->out->own >> chair & 1));
+    return teller->out->tells.len > 0 || (chair != UL_NOBODY && (teller->out->own >> chair & 1));
 }
 
 bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul_text *text)
 {
     ul_json_out json;
-    if (!concerns(teller, chair))
+    if (!ul_teller_concerns(teller, chair))
         return false;
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
@@ -93,7 +96,7 @@ bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul
     ul_json_key(&json, "events");
     ul_json_raw(&json, "[", 1);
     if (chair != UL_NOBODY && (teller->special >> chair & 1))
-        add_events(teller, chair, text);
+        ul_teller_put_events(teller, chair, text);
     else
         ul_text_add(text, teller->events.bytes, teller->events.len);
     ul_text_put(text, "]");

@@ -82,6 +82,12 @@ static bool read_legal(const reader *r, const ul_json *value)
     return true;
 }
 
+static bool read_keeps(const reader *r, const ul_json *value)
+{
+    r->message->keeps = value->integer != 0;
+    return true;
+}
+
 static bool read_client(const reader *r, const ul_json *value)
 {
     if (!ul_deed_text_fits(value->text, value->text_len, UL_CLIENT_BYTES))
@@ -238,7 +244,7 @@ static const field fields[] = {
     {"order", read_order},     {"bytes", read_bytes},   {"number", read_deed_number},
     {"actions", read_actions}, {"armed", read_armed},   {"cards", read_cards},
     {"for", read_for},         {"ticket", read_ticket}, {"legal", read_legal},
-    {"version", read_version}, {"author", read_text},
+    {"version", read_version}, {"author", read_text},   {"keeps", read_keeps},
 };
 
 static bool read_fields(const reader *r, const ul_json *root)
@@ -278,7 +284,8 @@ static void set_kind(ul_message *m, const char *name)
 {
     static const char *const names[UL_MESSAGE_KINDS] = {
         [UL_MESSAGE_HELLO] = "hello",     [UL_MESSAGE_DEED] = "",         [UL_MESSAGE_DIGEST] = "digest",
-        [UL_MESSAGE_HISTORY] = "history", [UL_MESSAGE_TICKET] = "ticket", [UL_MESSAGE_PING] = "ping"};
+        [UL_MESSAGE_HISTORY] = "history", [UL_MESSAGE_TICKET] = "ticket", [UL_MESSAGE_PING] = "ping",
+        [UL_MESSAGE_VIEW] = "view"};
     m->kind = UL_MESSAGE_DEED;
     for (uint8_t kind = 0; kind < UL_MESSAGE_KINDS; kind++)
         if (strcmp(names[kind], name) == 0)

@@ -32,6 +32,7 @@ typedef enum ul_message_kind {
     UL_MESSAGE_DIGEST,
     UL_MESSAGE_HISTORY,
     UL_MESSAGE_TICKET,
+    UL_MESSAGE_VIEW,
     UL_MESSAGE_PING,
     UL_MESSAGE_KINDS
 } ul_message_kind;
@@ -42,7 +43,7 @@ typedef struct ul_message {
     char     id[UL_ID_BYTES + 1];         /* "": none. There also in a message that is refused, if it could be read */
     ul_input input;                       /* of a DEED; the seat and its key are ul_message_sign's */
     uint32_t seen;                        /* of HELLO and HISTORY: up to which event; 0: nothing */
-    bool     views, legal;                /* of HELLO: are views wanted, and lists of legal actions? */
+    bool     views, legal, keeps;         /* of HELLO: are views wanted, lists of legal actions, only what changes? */
     uint8_t  key[UL_KEY_BYTES_MOST];      /* of HELLO: the seat's; of SIT, KEY and HAND: the new one */
     size_t   key_len;                     /* 0: none */
     char     client[UL_CLIENT_BYTES + 1]; /* of HELLO: name and version; "": not said */

@@ -60,6 +60,7 @@ static const ul_shape_member hello[] = {ID,
                                         NUMBER("seen", OPTIONAL),
                                         FLAG("views", OPTIONAL),
                                         FLAG("legal", OPTIONAL),
+                                        FLAG("keeps", OPTIONAL),
                                         TEXT("client", OPTIONAL),
                                         TEXT("lang", OPTIONAL)};
 static const ul_shape_member sit[] = {
@@ -105,6 +106,14 @@ static const ul_shape_member told_message[] = {PART("events", LIST, "told"),
                                                PART("waiting", 0, "waiting"),
                                                PART("status", OPTIONAL, "status"),
                                                NUMBER("now", 0)};
+static const ul_shape_member changed[] = {PART("events", LIST, "brief"),
+                                          {"view", UL_SHAPE_CHANGES, OPTIONAL, NULL},
+                                          {"own", UL_SHAPE_CHANGES, OPTIONAL, NULL},
+                                          {"waiting", UL_SHAPE_CHANGES, OPTIONAL, NULL},
+                                          ACTIONS("legal", OPTIONAL),
+                                          BYTES("head", OPTIONAL),
+                                          BYTES("sum", OPTIONAL),
+                                          NUMBER("now", 0)};
 static const ul_shape_member done[] = {ANSWERED, NUMBER("number", 0), FLAG("again", 0), SEAT("seat", OPTIONAL)};
 static const ul_shape_member refused[] = {ANSWERED,
                                           TEXT("error", 0),
@@ -176,6 +185,7 @@ static const ul_shape_member news_closed[] = {WORDS("because", 0, "owner|operato
 
 static const ul_shape_member told_part[] = {NUMBER("n", 0), NUMBER("at", 0), BYTES("prev", 0),
                                             PART("game", OPTIONAL, "game"), PART("table", OPTIONAL, "news")};
+static const ul_shape_member brief[] = {NUMBER("n", 0), NUMBER("at", OPTIONAL), PART("game", 0, "game")};
 static const ul_shape_member status[] = {PHASE,
                                          NUMBER("told", 0),
                                          BYTES("head", 0),
@@ -284,11 +294,13 @@ static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
                                   SHAPE(ASKS, "mute", other_flag),
                                   SHAPE(ASKS, "silence", other_flag),
                                   SHAPE(ASKS, "history", ask_history),
+                                  SHAPE(ASKS, "view", id_only),
                                   SHAPE(ASKS, "digest", id_only),
                                   SHAPE(ASKS, "ping", id_only),
 
                                   SHAPE(SAYS, "welcome", welcome),
                                   SHAPE(SAYS, "told", told_message),
+                                  SHAPE(SAYS, "changed", changed),
                                   SHAPE(SAYS, "done", done),
                                   SHAPE(SAYS, "refused", refused),
                                   SHAPE(SAYS, "history", say_history),
@@ -344,6 +356,7 @@ static const ul_shape shapes[] = {SHAPE(ASKS, "hello", hello),
                                   SHAPE(NEWS, "closed", news_closed),
 
                                   SHAPE(PARTS, "told", told_part),
+                                  SHAPE(PARTS, "brief", brief),
                                   SHAPE(PARTS, "status", status),
                                   SHAPE(PARTS, "about", about),
                                   SHAPE(PARTS, "chair", chair),

@@ -21,7 +21,8 @@ typedef enum ul_shape_type {
     UL_SHAPE_WORDS,   /* one of `of`, "ask|pass" */
     UL_SHAPE_PART,    /* the part, or any shape of the group, that `of` names */
     UL_SHAPE_OPTIONS, /* an object of an edition's options: flags, numbers and words */
-    UL_SHAPE_VIEW     /* an object that the engine protocol describes: ul_view_read */
+    UL_SHAPE_VIEW,    /* an object that the engine protocol describes: ul_view_read */
+    UL_SHAPE_CHANGES  /* an object: what has changed of the member that has this name elsewhere */
 } ul_shape_type;
 
 /* How a member may be. */

@@ -65,6 +65,8 @@ static bool check_value(const ul_json *value, const ul_shape_member *m, ul_fault
         return check_options(value, m->key, fault);
     case UL_SHAPE_VIEW:
         return value->type == UL_JSON_OBJECT || wrong(value, m->key, "a view", fault);
+    case UL_SHAPE_CHANGES:
+        return value->type == UL_JSON_OBJECT || wrong(value, m->key, "an object", fault);
     default: /* UL_SHAPE_PART */
         return check_part(value, m->of, fault);
     }

@@ -3,7 +3,7 @@
 #include "record/view_text.h"
 #include "wire/wire_inside.h"
 
-static void write_seats_set(ul_json_out *json, const char *key, ul_seats seats)
+void ul_wire_put_seats_set(ul_json_out *json, const char *key, ul_seats seats)
 {
     ul_json_key(json, key);
     ul_seats_write(json, seats, 0);
@@ -24,7 +24,7 @@ static void write_seat(const ul_seat_status *seat, ul_json_out *json)
     ul_json_put_bool(json, "wants_pause", seat->wants_pause);
     ul_json_put_bool(json, "wants_rematch", seat->wants_rematch);
     ul_json_put_bool(json, "open", seat->open);
-    write_seats_set(json, "admits", seat->admits);
+    ul_wire_put_seats_set(json, "admits", seat->admits);
     ul_json_put_string(json, "bot", seat->bot);
     ul_json_put_unless(json, "bot_since", seat->bot_since, 0);
     ul_json_put_number(json, "penalties", seat->penalties);
@@ -79,7 +79,7 @@ void ul_wire_put_status(ul_json_out *json, const ul_table *table)
     ul_json_close(json);
 }
 
-static void write_cards(const ul_table *table, const ul_seat_own *own, ul_json_out *json)
+void ul_wire_put_armed_cards(ul_json_out *json, const ul_table *table, const ul_seat_own *own)
 {
     ul_json_key(json, "cards");
     ul_json_open_array(json);
@@ -107,21 +107,26 @@ void ul_wire_put_legal(ul_json_out *json, const ul_table *table, ul_seat seat)
     ul_json_close(json);
 }
 
-void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat)
+const char *ul_wire_armed_word(ul_armed armed)
 {
     static const char *const kinds[] = {"ask", "pass", "cards", "enough"};
-    ul_seat_own              own;
+    return kinds[armed];
+}
+
+void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat)
+{
+    ul_seat_own own;
     ul_table_own(table, seat, &own);
     ul_json_key(json, "own");
     ul_json_open_object(json);
     ul_json_put_number(json, "seat", own.seat);
     ul_json_put_number(json, "keys", own.keys);
-    ul_json_put_string(json, "armed", kinds[own.armed]);
-    write_cards(table, &own, json);
+    ul_json_put_string(json, "armed", ul_wire_armed_word(own.armed));
+    ul_wire_put_armed_cards(json, table, &own);
     ul_json_put_bool(json, "held", own.held);
     ul_json_put_number(json, "undoable", own.undoable);
     ul_json_put_string(json, "level", own.level);
-    write_seats_set(json, "muted", own.muted);
+    ul_wire_put_seats_set(json, "muted", own.muted);
     ul_json_put_number(json, "holiday_left", own.holiday_left);
     ul_json_close(json);
 }
@@ -137,7 +142,7 @@ void ul_wire_put_digest(ul_json_out *json, const ul_table *table, ul_seat seat)
     ul_json_put_number(json, "told", digest.told);
     ul_json_put_number(json, "turns", digest.turns);
     ul_json_put_number(json, "attempts", digest.attempts);
-    write_seats_set(json, "attempted", digest.attempted);
+    ul_wire_put_seats_set(json, "attempted", digest.attempted);
     ul_json_put_number(json, "skipped", digest.skipped);
     ul_json_key(json, "tokens");
     ul_json_open_array(json);

@@ -23,7 +23,29 @@
 #include "base/fault.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "rules/view.h"
+#include "table/status.h"
 #include "table/table.h"
+
+/* The place of spectators among chairs: behind all seats. */
+#define UL_CHAIR_WATCHES UL_MAX_SEATS
+
+/*
+ * How a table stands for some of its chairs, to tell afterwards what has
+ * changed. All zero to begin with; taken again before every deed.
+ */
+typedef struct ul_before {
+    unsigned    chairs; /* bit c: chair c is here; bit UL_CHAIR_WATCHES: spectators are */
+    bool        dealt;
+    uint32_t    told;
+    ul_waiting  waiting;
+    ul_view     view[UL_MAX_SEATS + 1];
+    ul_seat_own own[UL_MAX_SEATS];
+    ul_card     card[UL_MAX_SEATS][UL_ARMED_MOST]; /* what `own` lends */
+    char        level[UL_MAX_SEATS][UL_WORD_BYTES + 1];
+} ul_before;
+
+void ul_before_take(ul_before *before, const ul_table *table, unsigned chairs);
 
 /*
  * What came of one ul_table_do or ul_table_tick, to be told chair by chair.
@@ -37,6 +59,10 @@ typedef struct ul_teller {
     ul_seats         special;      /* who are told something in other words than spectators are */
     ul_text          events;       /* as spectators are told them */
     ul_text          shared;       /* the rest that is the same for all: waiting, status, now */
+    bool             brief;        /* are these written? They are for who keeps its own view */
+    ul_text          brief_events; /* without what follows from the others */
+    ul_text          scene;        /* what has changed of what all see, without braces */
+    ul_text          scratch;
 } ul_teller;
 
 void ul_teller_begin(ul_teller *teller, const ul_table *table, const ul_outbox *out, uint64_t now);
@@ -48,6 +74,19 @@ void ul_teller_free(ul_teller *teller); /* back to all zero */
  * nothing is appended, if there is nothing for that chair.
  */
 bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul_text *text);
+
+/*
+ * Append `changed` for a chair whose clients keep their own view, `before`
+ * being how it stood when they were told the last time. False, and nothing is
+ * appended, if it must be told whole: ul_teller_told.
+ */
+bool ul_teller_changed(ul_teller *teller, const ul_before *before, ul_seat chair, bool legal, ul_text *text);
+
+/* Append `told` without events: how things stand for a chair, for who has lost count. */
+void ul_wire_view(const ul_table *table, ul_seat chair, bool legal, uint64_t now, ul_text *text);
+
+/* What `changed` has as the sum of a view: FNV-1a, 32 bits. */
+uint32_t ul_wire_sum(const char *bytes, size_t len);
 
 /* The answer to a deed that was done, and to one that was not. `id` "": none. */
 void ul_wire_done(const ul_answer *answer, const char *id, ul_text *text);

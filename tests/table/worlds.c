@@ -28,9 +28,10 @@
 #endif
 
 typedef struct side {
-    ul_table *table;
-    ul_outbox out;
-    ul_answer answer;
+    ul_table   *table;
+    ul_outbox   out;
+    ul_answer   answer;
+    ul_before before;
 } side;
 
 typedef struct pair {
@@ -69,6 +70,8 @@ static void gather_messages(const pair *p, const side *s, bool answer_counts, ui
     ul_teller_begin(&teller, s->table, &s->out, p->now);
     for (int views = 0; views < 2; views++)
         ul_text_put(text, ul_teller_told(&teller, p->watcher, views, false, text) ? " told\n" : " nothing\n");
+    ul_text_put(text, ul_teller_changed(&teller, &s->before, p->watcher, false, text) ? " changed\n" : " whole\n");
+    ul_wire_view(s->table, p->watcher, false, p->now, text);
     if (answer_counts && s->answer.refusal == UL_FINE)
         ul_wire_done(&s->answer, "id", text);
     else if (answer_counts)
@@ -196,6 +199,7 @@ static bool compare(pair *p, bool answer_counts)
 static void submit(side *s, const ul_input *input, uint64_t now)
 {
     ul_outbox_clear(&s->out);
+    ul_before_take(&s->before, s->table, ~0U);
     s->answer = ul_table_do(s->table, input, now, &s->out);
 }
 
@@ -328,6 +332,7 @@ static bool arm_one(pair *p)
     if (seat != p->watcher && !ul_table_bot(p->b.table, seat, NULL) && below(p->random, 4) == 0) {
         p->unlike = true;
         ul_outbox_clear(&p->b.out);
+        ul_before_take(&p->b.before, p->b.table, ~0U);
         ul_table_tick(p->b.table, p->now, &p->b.out);
         p->b.answer = p->a.answer;
     } else {
@@ -351,6 +356,8 @@ static bool tick(pair *p)
         p->now = next > end ? end : next > p->now ? next : p->now + 1;
         ul_outbox_clear(&p->a.out);
         ul_outbox_clear(&p->b.out);
+        ul_before_take(&p->a.before, p->a.table, ~0U);
+        ul_before_take(&p->b.before, p->b.table, ~0U);
         ul_table_tick(p->a.table, p->now, &p->a.out);
         ul_table_tick(p->b.table, p->now, &p->b.out);
         same = compare(p, false);

@@ -2,7 +2,7 @@
  * load.c: the load driver: many tables, measured.
  *
  *     trust-load port=P[,P2] [tables=N] [seats=4] [seconds=S] [rate=R] [grow=A] [edition=E] [acks=FILE] [hold=1]
- *                [pid=N]
+ *                [pid=N] [as=programs|browsers|old-browsers]
  *
  * On its way it says, a line each, "tick TIME ACTIONS AWAY BAD" and, when
  * everybody is connected again, "back TIME"; SIGUSR1 sends clients back to
@@ -217,6 +217,10 @@ static bool set(load *l, const char *argument, unsigned *seconds, unsigned *pid)
         l->hold = number != 0;
     else if (strcmp(name, "pid") == 0)
         *pid = number;
+    else if (strcmp(name, "as") == 0)
+        l->as = strcmp(value, "browsers") == 0       ? AS_BROWSERS
+                : strcmp(value, "old-browsers") == 0 ? AS_OLD_BROWSERS
+                                                     : AS_PROGRAMS;
     else if (strcmp(name, "edition") == 0)
         l->edition = strdup(value);
     else if (strcmp(name, "acks") == 0)
@@ -255,6 +259,7 @@ static double at_share(const load *l, double share)
     return l->latencies ? l->latency[(size_t)((double)(l->latencies - 1) * share)] / 1000.0 : 0;
 }
 
+/* `seat_bytes`: what a seat was sent for each action, frames and all. */
 static void report(load *l, double seconds, double cpu)
 {
     char *bad = l->complaint;
@@ -263,17 +268,18 @@ static void report(load *l, double seconds, double cpu)
             *at = '\'';
     if (l->latencies)
         qsort(l->latency, l->latencies, sizeof *l->latency, by_size);
-    printf(
-        "{\"actions\":%llu,\"seconds\":%.3f,\"per_second\":%.0f,\"cpu\":%.2f,\"per_cpu_second\":%.0f,\"p50_ms\":%.2f,"
-        "\"p99_ms\":%.2f,\"worst_ms\":%.2f,\"games\":%llu,\"refused\":%llu,\"store_away\":%llu,\"again\":%llu,"
-        "\"reconnects\":%llu,\"resumed_worst_ms\":%.0f,\"forks\":%llu,\"gaps\":%llu,\"gap\":\"%s\",\"bad\":%llu,"
-        "\"complaint\":\"%s\"}"
-        "\n",
-        (unsigned long long)l->actions, seconds, (double)l->actions / seconds, cpu,
-        cpu > 0 ? (double)l->actions / cpu : 0, at_share(l, 0.5), at_share(l, 0.99), at_share(l, 1),
-        (unsigned long long)l->games, (unsigned long long)l->refused, (unsigned long long)l->away,
-        (unsigned long long)l->again, (unsigned long long)l->reconnects, (double)l->resumed_worst / 1000,
-        (unsigned long long)l->forks, (unsigned long long)l->gaps, l->gap, (unsigned long long)l->bad, bad);
+    printf("{\"actions\":%llu,\"seconds\":%.3f,\"per_second\":%.0f,\"cpu\":%.2f,\"per_cpu_second\":%.0f,\"us_per_"
+           "action\":%.2f,\"seat_bytes\":%.0f,\"p50_ms\":%.2f,"
+           "\"p99_ms\":%.2f,\"worst_ms\":%.2f,\"games\":%llu,\"refused\":%llu,\"store_away\":%llu,\"again\":%llu,"
+           "\"reconnects\":%llu,\"resumed_worst_ms\":%.0f,\"forks\":%llu,\"gaps\":%llu,\"gap\":\"%s\",\"bad\":%llu,"
+           "\"complaint\":\"%s\"}"
+           "\n",
+           (unsigned long long)l->actions, seconds, (double)l->actions / seconds, cpu,
+           cpu > 0 ? (double)l->actions / cpu : 0, l->actions ? cpu * 1e6 / (double)l->actions : 0,
+           l->actions ? (double)l->told_bytes / (double)l->actions / l->seats : 0, at_share(l, 0.5), at_share(l, 0.99),
+           at_share(l, 1), (unsigned long long)l->games, (unsigned long long)l->refused, (unsigned long long)l->away,
+           (unsigned long long)l->again, (unsigned long long)l->reconnects, (double)l->resumed_worst / 1000,
+           (unsigned long long)l->forks, (unsigned long long)l->gaps, l->gap, (unsigned long long)l->bad, bad);
     fflush(stdout);
 }
 
@@ -375,7 +381,7 @@ int main(int argc, char **argv)
     fflush(stdout);
     double   cpu = cpu_of(pid);
     uint64_t start = load_now(), stop = start + (uint64_t)seconds * 1000000;
-    l.actions = l.refused = l.away = l.reconnects = l.games = l.again = 0;
+    l.told_bytes = l.actions = l.refused = l.away = l.reconnects = l.games = l.again = 0;
     l.latencies = 0;
     l.measuring = true;
     l.filling = false;
@@ -388,11 +394,12 @@ int main(int argc, char **argv)
         turn(&l, rate_later ? 1 : 5);
     }
     double   took = (double)(load_now() - start) / 1000000, used = cpu_of(pid) - cpu;
-    uint64_t actions = l.actions;
+    uint64_t actions = l.actions, told_bytes = l.told_bytes;
     finish(&l);
     if (l.acks && fclose(l.acks) != 0)
         load_complain(&l, "the list of acknowledged actions", strerror(errno));
     l.actions = actions;
+    l.told_bytes = told_bytes;
     report(&l, took, used);
     return l.bad || l.forks ? 1 : 0;
 }

@@ -24,6 +24,9 @@
 typedef struct load  load;
 typedef struct table table;
 
+/* What it says in hello: that it folds events itself, keeps its own view, or wants whole ones. */
+typedef enum load_as { AS_PROGRAMS, AS_BROWSERS, AS_OLD_BROWSERS } load_as;
+
 typedef enum chair_state { CHAIR_CLOSED, CHAIR_CONNECTING, CHAIR_UPGRADING, CHAIR_GREETING, CHAIR_READY } chair_state;
 
 typedef struct chair {
@@ -78,6 +81,7 @@ struct load {
     unsigned    ports, port[PORTS_MOST];
     unsigned    tables, seats, rate, grow;
     bool        hold; /* only sit there */
+    load_as     as;
     const char *edition;
     ul_world   *world;
     table      *table;

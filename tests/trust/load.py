@@ -1,12 +1,14 @@
 """How much a server bears: actions a CPU-second, committed a second, memory of a seat, time from an action to all seats.
 
-    load.py UNLUCKY LOAD [TEST...]        UL_LOAD=1 for the long form, which holds it to the goals of docs/trust.md
+    load.py UNLUCKY LOAD FLOOR [TEST...]        UL_LOAD=1 for the long form, which holds it to the goals of docs/trust.md
 
 The short form only finds out whether it still goes: it runs on machines that are busy with other things, and says what it saw.
 """
+import json
 import os
 import re
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -19,7 +21,7 @@ import drive  # pylint: disable=wrong-import-position
 from server.harness import Closed  # pylint: disable=wrong-import-position
 from support import postgres  # pylint: disable=wrong-import-position
 
-UNLUCKY, LOAD = sys.argv[1:3]
+UNLUCKY, LOAD, FLOOR = sys.argv[1:4]
 LONG = "UL_LOAD" in os.environ
 SECONDS = 20 if LONG else 1
 TABLES = 200 if LONG else 20
@@ -42,6 +44,34 @@ def test_actions_a_cpu_second():
         result = sound(drive.run(LOAD, port=server.port, tables=TABLES, seconds=SECONDS, pid=server.process.pid))
     print(f"# {result['per_cpu_second']} actions a CPU-second of the server, {result['per_second']} a second, {TABLES} tables of four")
     assert result["per_cpu_second"] >= (8000 if LONG else 500), result
+
+
+def floor(seat_bytes):
+    """Microseconds of the processor that an action costs a server that does nothing but tell four seats so many bytes."""
+    said = subprocess.run([FLOOR, f"tables={TABLES}", f"bytes={max(1, round(seat_bytes))}", f"seconds={min(SECONDS, 5)}"],
+                          capture_output=True, text=True, check=True, timeout=60)
+    return json.loads(said.stdout)["us_per_action"]
+
+
+def as_browsers(store, name):
+    """Bytes to a seat, and the server's CPU in multiples of the floor in the same run, as the page plays."""
+    for played_as in ("browsers", "old-browsers"):
+        with drive.server(UNLUCKY, store(played_as)) as server:
+            result = sound(drive.run(LOAD, port=server.port, tables=TABLES, seconds=SECONDS, pid=server.process.pid, **{"as": played_as}))
+        least = floor(result["seat_bytes"])
+        print(f"# {name}, {TABLES} tables of {played_as}: {result['seat_bytes']:.0f} bytes to a seat for each action, {result['us_per_action']:.0f} µs of CPU, "
+              f"{result['us_per_action'] / least:.2f} times the floor of {least:.0f} µs", flush=True)
+        if played_as == "browsers":
+            assert result["seat_bytes"] <= 400, result
+
+
+def test_as_browsers_play_in_memory():
+    as_browsers(lambda _: "memory:", "memory")
+
+
+def test_as_browsers_play_with_sqlite():
+    with tempfile.TemporaryDirectory(prefix="unlucky-load-") as folder:
+        as_browsers(lambda played_as: f"sqlite:{folder}/{played_as}.db", "SQLite")
 
 
 def committed(store):
@@ -158,5 +188,5 @@ def test_others_do_not_notice_slow_readers_trickles_and_floods():
 
 if __name__ == "__main__":
     postgres.leave_on_signals()
-    wanted = sys.argv[3:]
+    wanted = sys.argv[4:]
     tap.main({name: value for name, value in globals().items() if not wanted or not name.startswith("test_") or name[5:] in wanted})

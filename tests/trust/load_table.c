@@ -21,12 +21,15 @@ static void say(load *l, chair *c, const char *format, ...)
     chair_say(l, c, words, (size_t)len);
 }
 
+static const char *const hello_of[] = {
+    [AS_PROGRAMS] = "\"views\":false", [AS_BROWSERS] = "\"keeps\":true", [AS_OLD_BROWSERS] = "\"views\":true"};
+
 void table_upgraded(load *l, chair *c)
 {
     c->state = CHAIR_GREETING;
     if (c->seated)
-        say(l, c, "{\"do\":\"hello\",\"key\":\"%s\",\"seen\":%u,\"views\":%s}", c->key, c->seen,
-            c->views ? "true" : "false");
+        say(l, c, "{\"do\":\"hello\",\"key\":\"%s\",\"seen\":%u,%s}", c->key, c->seen,
+            c->views ? "\"views\":true" : hello_of[l->as]);
     else
         say(l, c, "{\"do\":\"hello\",\"seen\":%u,\"views\":false}", c->seen);
 }
@@ -143,10 +146,20 @@ static bool remember(table *t, uint32_t n)
 }
 
 /* Every seat must be told the same chain, without a gap and nothing twice. */
-static void check_event(load *l, chair *c, uint32_t n, const char *prev, bool told)
+static void check_head(load *l, table *t, uint32_t n, const char *hash)
 {
-    table   *t = c->table;
     uint64_t head;
+    memcpy(&head, hash, sizeof head);
+    if (!remember(t, n))
+        return;
+    if (t->chain[n] && t->chain[n] != head)
+        l->forks++;
+    t->chain[n] = head;
+}
+
+static void check_event(load *l, chair *c, uint32_t n, bool told)
+{
+    table *t = c->table;
     if (n != c->seen + 1) {
         if (n > c->seen + 1 && c->seen > 0 && l->gaps++ == 0)
             snprintf(l->gap, sizeof l->gap, "table %s, seat %u, from %u to %u, %s", t->id, c->seat, c->seen, n,
@@ -156,12 +169,12 @@ static void check_event(load *l, chair *c, uint32_t n, const char *prev, bool to
     }
     c->seen = n > c->seen ? n : c->seen;
     t->told = n > t->told ? n : t->told;
-    memcpy(&head, prev, sizeof head);
-    if (!remember(t, n))
-        return;
-    if (t->chain[n] && t->chain[n] != head)
-        l->forks++;
-    t->chain[n] = head;
+}
+
+/* Past `,"key":` if that is next; else NULL. */
+static const char *skip_key(const char *at, const char *key)
+{
+    return strncmp(at, key, strlen(key)) == 0 ? at + strlen(key) : NULL;
 }
 
 static void read_events(load *l, chair *c, const char *text, bool told)
@@ -171,12 +184,13 @@ static void read_events(load *l, chair *c, const char *text, bool told)
     while (at && (at = strstr(at, "{\"n\":")) != NULL) {
         char       *end;
         uint32_t    n = (uint32_t)strtoul(at + 5, &end, 10);
-        const char *prev = strstr(end, "\"prev\":\"");
-        if (!prev)
-            break;
-        check_event(l, c, n, prev + 8, told);
-        at = prev + 8 + 64;
-        const char *drew = "\",\"game\":{\"event\":\"drew\",\"seat\":";
+        const char *time = skip_key(end, ",\"at\":");
+        const char *prev = skip_key(time ? time + strspn(time, "0123456789") : end, ",\"prev\":\"");
+        check_event(l, c, n, told);
+        if (prev)
+            check_head(l, t, n, prev);
+        at = prev ? prev + 64 + 1 : time ? time + strspn(time, "0123456789") : end;
+        const char *drew = ",\"game\":{\"event\":\"drew\",\"seat\":";
         if (t->pending && c->seat == t->actor && strncmp(at, drew, strlen(drew)) == 0) {
             const char *card = strstr(at, "\"card\":\"");
             const char *stop = card ? strchr(card + 8, '"') : NULL;
@@ -186,6 +200,14 @@ static void read_events(load *l, chair *c, const char *text, bool told)
                     t->drawn = k;
         }
     }
+}
+
+/* Who keeps its own view is told the chain's head now and then. */
+static void read_head(load *l, chair *c, const char *text)
+{
+    const char *head = strstr(text, "\"head\":\"");
+    if (head)
+        check_head(l, c->table, c->seen + 1, head + strlen("\"head\":\""));
 }
 
 static void add_latency(load *l, uint64_t took)
@@ -397,8 +419,11 @@ static void refused(load *l, chair *c, const char *text)
 void table_message(load *l, chair *c, const char *text, size_t len)
 {
     table *t = c->table;
-    if (strncmp(text, "{\"type\":\"told\"", 14) == 0) {
+    bool   changed = strncmp(text, "{\"type\":\"changed\"", 17) == 0;
+    if (changed || strncmp(text, "{\"type\":\"told\"", 14) == 0) {
         read_events(l, c, text, true);
+        if (changed)
+            read_head(l, c, text);
         if (t->sent) {
             t->heard = (uint8_t)(t->heard | 1U << c->seat);
             if (t->heard == (1U << l->seats) - 1 && l->measuring)

@@ -69,6 +69,8 @@ def test_every_message_of_the_server_is_described():
 def test_the_parts_are_described():
     told = {words(cells[0])[-1]: members(cells[1]) for cells in rows("docs/api.md", "| part |")}
     real = group("parts")
+    same([word for cells in rows("docs/api.md", "| member of `changed` |") for word in words(cells[0])],
+         [one.strip("[]") for one in group("says")["changed"] if one not in ("now", "[legal]")], "what has changed")
     for name in ("status", "about", "chair", "waiting", "own", "digest"):
         same(told[name], real[name], name)
     same(members(next(rows("docs/api.md", "| part |"))[1].split(":")[0]), real["told"], "an event")

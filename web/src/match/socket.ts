@@ -1,4 +1,5 @@
 /** socket.ts: a link to a table on a server, over WebSocket. */
+import { keepView } from "./kept.ts";
 import type { Caller, Link } from "./link.ts";
 import type { ServerMessage } from "./wire.ts";
 
@@ -45,6 +46,7 @@ export function openSocket(table: string, caller: Caller, patience = PATIENCE): 
   let silence = 0;
   let ended = false;
   let bye: { error: string; message: string } | null = null;
+  let keeps = true;
 
   const again = () => {
     clearTimeout(retry);
@@ -93,13 +95,15 @@ export function openSocket(table: string, caller: Caller, patience = PATIENCE): 
   const open = () => {
     bye = null;
     const one = new WebSocket(address, "unlucky.1");
+    const keeper = keepView(() => one.send('{"do":"view"}'));
     let opened = false;
     socket = one;
     listen(one, () => opened);
+    const hello = () => one.send(JSON.stringify({ ...caller.hello(), ...(keeps ? { keeps } : {}) }));
     one.onopen = () => {
       if (socket !== one) return;
       opened = true;
-      one.send(JSON.stringify(caller.hello()));
+      hello();
       pings = window.setInterval(() => ping(one), PING);
     };
     one.onmessage = ({ data }) => {
@@ -108,8 +112,11 @@ export function openSocket(table: string, caller: Caller, patience = PATIENCE): 
       tries = 0;
       clearTimeout(silence);
       silence = 0;
-      if (message.type === "bye") bye = { error: message.error, message: message.message };
-      else caller.message(message);
+      if (keeps && message.type === "refused" && message.error === "unknown-key") {
+        keeps = false; // a server that is older than this page: it knows nothing of that, and tells views whole
+        hello();
+      } else if (message.type === "bye") bye = { error: message.error, message: message.message };
+      else caller.message(keeper.take(message));
     };
     one.onclose = (event) => socket === one && lost(event.code, opened);
   };

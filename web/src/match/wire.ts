@@ -8,6 +8,9 @@ import type { Action, CardId, GameEvent, Options, Reason, RoomId, Seat, View } f
 /** Bytes in lower-case hexadecimal. */
 export type Hex = string;
 
+/** What has changed of the member that has this name elsewhere: kept.ts puts it in. */
+export type Changes = { readonly [key: string]: unknown };
+
 export type ClientMessage =
   | {
       readonly do: "hello";
@@ -16,6 +19,7 @@ export type ClientMessage =
       readonly seen?: number;
       readonly views?: boolean;
       readonly legal?: boolean;
+      readonly keeps?: boolean;
       readonly client?: string;
       readonly lang?: string;
     }
@@ -193,6 +197,10 @@ export type ClientMessage =
       readonly seen: number;
     }
   | {
+      readonly do: "view";
+      readonly id?: string;
+    }
+  | {
       readonly do: "digest";
       readonly id?: string;
     }
@@ -226,6 +234,17 @@ export type ServerMessage =
       readonly own?: Own;
       readonly waiting: Waiting;
       readonly status?: Status;
+      readonly now: number;
+    }
+  | {
+      readonly type: "changed";
+      readonly events: readonly Brief[];
+      readonly view?: Changes;
+      readonly own?: Changes;
+      readonly waiting?: Changes;
+      readonly legal?: readonly Action[];
+      readonly head?: Hex;
+      readonly sum?: Hex;
       readonly now: number;
     }
   | {
@@ -503,6 +522,12 @@ export interface Told {
   readonly prev: Hex;
   readonly game?: GameEvent;
   readonly table?: TableNews;
+}
+
+export interface Brief {
+  readonly n: number;
+  readonly at?: number;
+  readonly game: GameEvent;
 }
 
 export interface Status {

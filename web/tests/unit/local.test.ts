@@ -70,7 +70,7 @@ function sitDown(table: LocalTable, key: string | null = KEY): Chair {
     link,
     heard,
     reached,
-    view: () => heard.flatMap((one) => ("view" in one && one.view ? [one.view] : [])).at(-1),
+    view: () => heard.flatMap((one) => (one.type !== "changed" && "view" in one && one.view ? [one.view] : [])).at(-1),
     refused: () => heard.flatMap((one) => (one.type === "refused" ? [one.error] : [])),
   };
 }
