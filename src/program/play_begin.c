@@ -350,6 +350,8 @@ static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table
                  fault.code);
     if (!none && !asked->resume_path)
         ul_program_warn("play", "usage.play.newest", NULL);
+    else if (asked->resume_path && !strchr(asked->resume_path, '/') && strcmp(fault.code, "cannot-read") == 0)
+        ul_program_warn("play", "usage.play.save", UL_PARAMS(ul_param_text("text", asked->resume_path)));
     return none ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;
 }
 

@@ -133,7 +133,7 @@ static long read_key(const char *word, size_t len)
     return 0;
 }
 
-static void say_key(long key, ul_text *out)
+void ul_key_say(long key, ul_text *out)
 {
     char bytes[5] = {0};
     for (size_t i = 0; i < NAMED; i++) {
@@ -235,7 +235,7 @@ static bool check_taken(const ul_keys *keys, ul_fault *fault)
                 if (!(bindings[a].places & bindings[b].places) || !is_bound(keys, (ul_bind)b, keys->key[a][i]))
                     continue;
                 ul_text key = {0};
-                say_key(keys->key[a][i], &key);
+                ul_key_say(keys->key[a][i], &key);
                 ul_fault_set(fault, "key-taken", 0, 0, "'%s' would be both '%s' and '%s': give one of them another key",
                              ul_text_bytes(&key), bindings[a].name, bindings[b].name);
                 ul_text_free(&key);
@@ -285,14 +285,14 @@ void ul_keys_say(const ul_keys *keys, ul_bind bind, ul_text *out)
     for (int i = 0; i < UL_BIND_KEYS && keys->key[bind][i]; i++) {
         if (i)
             ul_text_put(out, " ");
-        say_key(keys->key[bind][i], out);
+        ul_key_say(keys->key[bind][i], out);
     }
 }
 
 void ul_keys_say_first(const ul_keys *keys, ul_bind bind, ul_text *out)
 {
     if (keys->key[bind][0])
-        say_key(keys->key[bind][0], out);
+        ul_key_say(keys->key[bind][0], out);
 }
 
 void ul_keys_write(const ul_keys *keys, ul_text *out)

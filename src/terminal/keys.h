@@ -105,6 +105,8 @@ void ul_keys_write(const ul_keys *keys, ul_text *out);
 /* What a key does in one of those places; UL_BIND_NONE if nothing. */
 ul_bind ul_keys_find(const ul_keys *keys, int place, long key);
 
+void ul_key_say(long key, ul_text *out); /* "Left", "a" */
+
 /* "Left h", "a", or "" where a binding has no key; the first key alone. */
 void ul_keys_say(const ul_keys *keys, ul_bind bind, ul_text *out);
 void ul_keys_say_first(const ul_keys *keys, ul_bind bind, ul_text *out);

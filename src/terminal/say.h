@@ -97,6 +97,7 @@ void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *o
 
 /* The hand in one sentence's worth of cards: "Move 2, Library card and Failure 1 ×2". */
 void ul_say_cards(const ul_voice *voice, const ul_cards *cards, ul_text *out);
+void ul_say_card_names(const ul_voice *voice, const ul_cards *cards, ul_text *out); /* without what weapons are worth */
 
 /* The kinds of card in a hand, in the deck's order: what the numbers of `play 3` mean. Returns how many. */
 size_t ul_say_hand_order(const ul_world *world, const ul_cards *cards, ul_card *order);

@@ -46,26 +46,41 @@ static void say_worth(const ul_voice *voice, ul_card card, ul_text *out)
     ul_text_free(&worth);
 }
 
-void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *out)
+static void say_card(const ul_voice *voice, ul_card card, uint8_t copies, bool worth, ul_text *out)
 {
     ul_words_card(voice->lang, ul_world_plan(voice->world), deck_of(voice), card, UL_FORM_NAME, out);
-    if (deck_of(voice)->card[card].kind == UL_CARD_WEAPON)
+    if (worth && deck_of(voice)->card[card].kind == UL_CARD_WEAPON)
         say_worth(voice, card, out);
     if (copies > 1)
         ul_words_say(voice->lang, "mark.times", UL_PARAMS(ul_param_text("a", ""), ul_param_number("n", copies)), out);
 }
 
-void ul_say_cards(const ul_voice *voice, const ul_cards *cards, ul_text *out)
+void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *out)
+{
+    say_card(voice, card, copies, true, out);
+}
+
+static void say_cards(const ul_voice *voice, const ul_cards *cards, bool worth, ul_text *out)
 {
     ul_card  order[UL_MAX_KINDS];
     ul_items items = {0};
     size_t   count = ul_say_hand_order(voice->world, cards, order);
     for (size_t i = 0; i < count; i++)
-        ul_say_card(voice, order[i], ul_cards_count(cards, order[i]), ul_items_more(&items));
+        say_card(voice, order[i], ul_cards_count(cards, order[i]), worth, ul_items_more(&items));
     if (count)
         ul_items_end(&items, voice->lang, false, out);
     else
         ul_say(voice, "ui.none", out);
+}
+
+void ul_say_cards(const ul_voice *voice, const ul_cards *cards, ul_text *out)
+{
+    say_cards(voice, cards, true, out);
+}
+
+void ul_say_card_names(const ul_voice *voice, const ul_cards *cards, ul_text *out)
+{
+    say_cards(voice, cards, false, out);
 }
 
 /* Where the listener stands in the order: the seats before it, and those after. */

@@ -203,8 +203,8 @@ static bool answer_forced(screen *s)
     if (!ul_play_is_forced(s->play, &s->view, &action))
         return false;
     ul_screen_act(s, action);
-    if (action.kind == UL_PASS)
-        ul_screen_say(s, "ui.forced.pass", false);
+    if (action.kind == UL_PASS || action.kind == UL_FOIL)
+        ul_screen_say(s, action.kind == UL_PASS ? "ui.forced.pass" : "ui.forced.foil", false);
     return true;
 }
 

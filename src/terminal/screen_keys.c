@@ -244,6 +244,14 @@ static void decide_bind(screen *s, ul_bind bind)
     }
 }
 
+static void watch_bind(screen *s, ul_bind bind)
+{
+    if (bind == UL_BIND_SKIP)
+        s->play->skips = true;
+    else if (bind != UL_BIND_NONE)
+        ul_screen_say(s, "web.error.not-to-act", true);
+}
+
 static void over_bind(screen *s, ul_bind bind)
 {
     if (bind == UL_BIND_REPLAY)
@@ -266,8 +274,8 @@ void ul_screen_bind(screen *s, ul_bind bind)
     } else if (!common_bind(s, bind)) {
         if (s->base == BASE_DECIDE)
             decide_bind(s, bind);
-        else if (s->base == BASE_WATCH && bind == UL_BIND_SKIP)
-            s->play->skips = true;
+        else if (s->base == BASE_WATCH)
+            watch_bind(s, bind);
         else if (s->base == BASE_OVER)
             over_bind(s, bind);
     }
@@ -276,6 +284,29 @@ void ul_screen_bind(screen *s, ul_bind bind)
 static ul_bind bind_of(const screen *s, int place, long key)
 {
     return key >= KEY_BIND ? (ul_bind)(key - KEY_BIND) : ul_keys_find(&s->play->keys, place, key);
+}
+
+static void say_no_key(screen *s, long key)
+{
+    ul_text typed = {0}, help_key = {0};
+    ul_key_say(key, &typed);
+    ul_keys_say_first(&s->play->keys, UL_BIND_HELP, &help_key);
+    ul_words_say(
+        s->voice.lang, "ui.no_key",
+        UL_PARAMS(ul_param_text("text", ul_text_bytes(&typed)), ul_param_text("name", ul_text_bytes(&help_key))),
+        &s->message);
+    s->refused = true;
+    ul_text_free(&typed);
+    ul_text_free(&help_key);
+}
+
+/* What is bound to a key of the game. That nothing is bound to a letter or sign is told; other keys pass in silence. */
+static ul_bind game_bind(screen *s, long key)
+{
+    ul_bind bind = bind_of(s, s->base == BASE_REPLAY ? UL_KEYS_REPLAY : UL_KEYS_GAME, key);
+    if (bind == UL_BIND_NONE && key > ' ' && key != 127 && key < UL_KEY_FUNCTION(0) && s->base != BASE_CURTAIN)
+        say_no_key(s, key);
+    return bind;
 }
 
 /* A click on a room chooses it, and a second one goes there. */
@@ -291,11 +322,16 @@ static void click_room(screen *s, ul_room room)
 /*
  * A digit more of a number up to `count`. True if that is all of it: no
  * further digit could follow. Else it waits in s->number.
+ * A number that is too great is told.
  */
 static bool is_whole(screen *s, long key, size_t count)
 {
     size_t digit = (size_t)(key - '0'), number = 10 * s->number + digit;
     s->number = number > count ? 0 : number;
+    if (!s->number) {
+        ul_words_say(s->voice.lang, "ui.no_number", UL_PARAMS(ul_param_number("number", (long)number)), &s->message);
+        s->refused = true;
+    }
     return s->number && 10 * s->number > count;
 }
 
@@ -324,7 +360,6 @@ static bool is_digit(long key)
 
 static void base_key(screen *s, long key)
 {
-    int place = s->base == BASE_REPLAY ? UL_KEYS_REPLAY : UL_KEYS_GAME;
     if (key >= KEY_ROOM && key < KEY_ROOM + UL_MAX_ROOMS) {
         click_room(s, (ul_room)(key - KEY_ROOM));
     } else if (key >= KEY_PLAYER && key < KEY_PLAYER + UL_MAX_SEATS) {
@@ -342,7 +377,7 @@ static void base_key(screen *s, long key)
         s->card = UL_NO_CARD;
         s->pane = PANE_BOARD;
     } else {
-        ul_screen_bind(s, bind_of(s, place, key));
+        ul_screen_bind(s, game_bind(s, key));
     }
 }
 
@@ -422,7 +457,7 @@ static void menu_key(screen *s, long key)
     else if (key >= KEY_ROOM && key < KEY_BIND)
         base_key(s, key);
     else
-        common_bind(s, bind_of(s, UL_KEYS_GAME, key));
+        common_bind(s, game_bind(s, key));
 }
 
 static void question_key(screen *s, long key)

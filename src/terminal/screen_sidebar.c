@@ -199,16 +199,48 @@ static int render_cards(screen *s, int y, int x, int width, int last)
     return y;
 }
 
-/* A replay that shows everything: every seat's cards of then. */
+static void say_open_hand(const screen *s, ul_seat seat, const ul_cards *hand, bool worth, ul_text *out)
+{
+    ul_text_print(out, "%c ", 'A' + seat);
+    if (worth)
+        ul_say_cards(&s->voice, hand, out);
+    else
+        ul_say_card_names(&s->voice, hand, out);
+}
+
+/* One seat's cards in at most so many rows, with a sign if that is not all of them. */
+static int render_open_hand(screen *s, int y, int x, int width, int most, const char *text)
+{
+    bool cut = ul_paint_lines(text, width) > most;
+    int  rows = ul_paint_wrapped(s, y, x, width - (cut ? 4 : 0), most, A_NORMAL, text);
+    if (cut)
+        ul_paint(s, y + rows - 1, x + width - 3, 3, ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_FAINT, A_DIM), "...");
+    return rows;
+}
+
+/*
+ * A replay that shows everything: every seat's cards of then. What weapons
+ * are worth is left out where there is no room for it, and no hand takes the
+ * last row of another: each has its own eyes to be seen through in full.
+ */
 static int render_all_hands(screen *s, int y, int x, int width, int last)
 {
     ul_cards hands[UL_MAX_SEATS];
+    ul_seat  players = ul_world_players(s->voice.world);
+    int      rows = 0;
     ul_playback_hands(s->tour.playback, s->tour.at, hands);
-    for (ul_seat seat = 0; seat < ul_world_players(s->voice.world) && y < last; seat++) {
+    for (ul_seat seat = 0; seat < players; seat++) {
         ul_text text = {0};
-        ul_text_print(&text, "%c ", 'A' + seat);
-        ul_say_cards(&s->voice, &hands[seat], &text);
-        y += ul_paint_wrapped(s, y, x, width, last - y, A_NORMAL, ul_text_bytes(&text));
+        say_open_hand(s, seat, &hands[seat], true, &text);
+        rows += ul_paint_lines(ul_text_bytes(&text), width);
+        ul_text_free(&text);
+    }
+    bool worth = y + rows <= last;
+    for (ul_seat seat = 0; seat < players && y < last; seat++) {
+        ul_text text = {0};
+        int     most = last - y - (players - seat - 1);
+        say_open_hand(s, seat, &hands[seat], worth, &text);
+        y += render_open_hand(s, y, x, width, most > 1 ? most : 1, ul_text_bytes(&text));
         ul_text_free(&text);
     }
     return y;

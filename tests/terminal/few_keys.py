@@ -177,6 +177,27 @@ def test_who_has_nothing_to_play_passes_unless_all_questions_are_wanted():
         screen.until("You pass")
 
 
+def test_who_must_stop_it_in_one_way_does_so_and_is_told():
+    """Ben tries it at once, the others pass, and all failure cards of the last one are alike (R-MUST)."""
+    with Home() as home, Tmux(home, "--seed", "walk1", speed="1000") as screen:
+        screen.until("must stop it. There is only one way")
+        screen.keys("L")
+        screen.until("You play a Failure 1 card: 1 point so far")
+
+
+def test_keys_that_do_nothing_say_so():
+    with Home() as home, turn_of_ann(home) as screen:
+        screen.keys("z")
+        screen.until(r"^z does nothing here\. \? shows the keys\.")
+        screen.keys("9")
+        screen.until("There is no number 9 to choose here")
+        screen.keys("c")
+        screen.until("What you can do")
+        screen.keys("z")
+        screen.until("^z does nothing here")
+        assert "What you can do" in screen.shot()
+
+
 def test_two_people_at_one_screen_are_asked_always():
     """Who passes at once has shown an empty hand to the other."""
     seats = ("--seats", "me,me,nephew", "--name", "Ann,Ben", "--seed", "f58")

@@ -90,6 +90,8 @@ def test_saves_are_listed_named_deleted_and_gone_on_with_by_name():
         code, _, err = run(home, "--delete-save", "monday")
         assert code == 2 and b"--saves" in err, err
         assert run(home, "--delete-save", "../records/x")[0] == 2
+        code, _, err = run(home, "--plain", "--resume=monday")
+        assert code == 1 and b"no saved game 'monday': `unlucky play --saves`" in err, err
         assert names(home) == [second]
 
 
