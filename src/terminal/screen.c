@@ -165,10 +165,7 @@ static void hear(screen *s)
         begin_game(s);
     if (ul_sitting_news(s->play->sitting, &news)) {
         ul_text_clear(&s->message);
-        ul_text_add(&s->message, news.bytes, news.len - 1);
-        for (size_t i = 0; i < s->message.len; i++)
-            if (s->message.bytes[i] == '\n')
-                s->message.bytes[i] = ' ';
+        ul_words_one_line(s->play->lang, ul_text_bytes(&news), &s->message);
         s->refused = false;
     }
     s->leaving |= ul_sitting_is_leaving(s->play->sitting);

@@ -141,6 +141,16 @@ void ul_words_comma(ul_lang lang, ul_text *out)
     ul_words_between(lang, "list.more", out);
 }
 
+void ul_words_one_line(ul_lang lang, const char *lines, ul_text *out)
+{
+    for (size_t len; *lines; lines += len + (lines[len] == '\n')) {
+        len = strcspn(lines, "\n");
+        ul_text_add(out, lines, len);
+        if (lines[len] && lines[len + 1])
+            ul_words_gap(lang, out);
+    }
+}
+
 void ul_words_brackets(ul_lang lang, const char *inside, ul_text *out)
 {
     ul_words_say(lang, "mark.brackets", UL_PARAMS(ul_param_text("a", ""), ul_param_text("b", inside)), out);

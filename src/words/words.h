@@ -91,11 +91,14 @@ void ul_words_list(ul_lang lang, const char *const *items, size_t count, bool or
  * two sentences, ul_words_comma between the members of a row without a last.
  */
 void ul_words_between(ul_lang lang, const char *key, ul_text *out);
+void ul_words_gap(ul_lang lang, ul_text *out);
+void ul_words_comma(ul_lang lang, ul_text *out);
+
+/* Append lines as sentences of one line, with the gaps of the language instead of their ends. */
+void ul_words_one_line(ul_lang lang, const char *lines, ul_text *out);
 
 /* Append why the operating system would not, an errno. Programmers read strerror; players do not. */
 void ul_words_system(ul_lang lang, int why, ul_text *out);
-void ul_words_gap(ul_lang lang, ul_text *out);
-void ul_words_comma(ul_lang lang, ul_text *out);
 
 /* " (inside)", behind what is there already. */
 void ul_words_brackets(ul_lang lang, const char *inside, ul_text *out);

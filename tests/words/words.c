@@ -50,6 +50,21 @@ TEST(a_parameter_may_begin_like_another)
         "a: b");
 }
 
+static void one_line(ul_lang lang, const char *lines, const char *expected)
+{
+    ul_text out = {0};
+    ul_words_one_line(lang, lines, &out);
+    assert_says(&out, expected);
+}
+
+TEST(lines_become_sentences_with_the_gap_of_their_language)
+{
+    one_line(UL_ENGLISH, "Ben leaves.\nThe game goes on.\n", "Ben leaves. The game goes on.");
+    one_line(UL_JAPANESE, "Benが席を立ちました。\n再開しました。\n", "Benが席を立ちました。再開しました。");
+    one_line(UL_JAPANESE, "再開しました。", "再開しました。");
+    one_line(UL_ENGLISH, "", "");
+}
+
 TEST(braces_in_a_parameter_are_only_braces)
 {
     say(UL_ENGLISH, "event.passed.other", UL_PARAMS(ul_param_text("seat", "{n}")), "{n} passes.");
@@ -142,6 +157,7 @@ int main(void)
         cmocka_unit_test(a_text_without_places_takes_no_parameters),
         cmocka_unit_test(parameters_are_put_in_their_places),
         cmocka_unit_test(a_parameter_may_begin_like_another),
+        cmocka_unit_test(lines_become_sentences_with_the_gap_of_their_language),
         cmocka_unit_test(braces_in_a_parameter_are_only_braces),
         cmocka_unit_test(english_has_one_thing_and_many),
         cmocka_unit_test(french_counts_none_like_one),
