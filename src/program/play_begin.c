@@ -144,14 +144,17 @@ static int deal(const ul_play_asked *asked, beginning *b, ul_local_table **table
                                               : ul_program_no_memory();
 }
 
-/* With the code behind it where there is one: docs/play.md lists them. */
+/* With the code behind it where there is one: docs/play.md lists them. Without a key the fault says it all. */
 static void warn_of_save(const ul_play *play, const char *key, const ul_fault *fault, const char *code)
 {
     ul_text what = {0};
     ul_play_say_fault(ul_program_speech(), &play->save, fault, &what);
     if (*code)
         ul_text_print(&what, " [%s]", code);
-    ul_program_warn("play", key, UL_PARAMS(ul_param_text("text", ul_text_bytes(&what))));
+    if (key)
+        ul_program_warn("play", key, UL_PARAMS(ul_param_text("text", ul_text_bytes(&what))));
+    else
+        ul_play_complain(ul_program_speech(), ul_text_bytes(&what));
     ul_text_free(&what);
 }
 
@@ -346,8 +349,11 @@ static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table
         return UL_EXIT_FINE;
     bool none = strcmp(fault.code, "no-save") == 0 || strcmp(fault.code, "no-folder") == 0 ||
                 strcmp(fault.code, "cannot-read") == 0 || strcmp(fault.code, "game-over") == 0;
-    warn_of_save(play, strcmp(fault.code, "no-save") == 0 ? "usage.play.no_save" : "ui.save.broken", &fault,
-                 fault.code);
+    warn_of_save(play,
+                 strcmp(fault.code, "no-save") == 0 ? "usage.play.no_save"
+                 : none                             ? NULL
+                                                    : "usage.play.broken",
+                 &fault, fault.code);
     if (!none && !asked->resume_path)
         ul_program_warn("play", "usage.play.newest", NULL);
     else if (asked->resume_path && !strchr(asked->resume_path, '/') && strcmp(fault.code, "cannot-read") == 0)

@@ -203,8 +203,11 @@ int ul_program_no_option(const char *command, const char *help, const char *argu
 
 int ul_program_fault(const char *path, const ul_fault *fault)
 {
-    ul_text text = {0};
-    ul_text_put(&text, strcmp(path, "-") == 0 ? "standard input" : path);
+    ul_text     text = {0};
+    const char *name = strcmp(path, "-") == 0 ? ul_words_find(speaking, "usage.input") : path;
+    if (speaking != UL_LANG_SOURCE) /* place and reason are for whoever makes such files, and are in the source's */
+        begin_complaint("", "usage.file.damaged", UL_PARAMS(ul_param_text("name", name)), &text);
+    ul_text_put(&text, name);
     if (fault->line)
         ul_text_print(&text, ":%zu", fault->line);
     if (fault->column)

@@ -70,7 +70,8 @@ int ul_program_no_edition(const char *command, const char *id);
 /* Say that there is no such option, and which of those that the page `help` names is nearest. UL_EXIT_USAGE. */
 int ul_program_no_option(const char *command, const char *help, const char *argument);
 
-/* Say "FILE:LINE:COLUMN: message [code]". Always UL_EXIT_DAMAGED. */
+/* Say "FILE:LINE:COLUMN: message [code]", to players who do not read the source's language with a sentence before it.
+ * Always UL_EXIT_DAMAGED. */
 int ul_program_fault(const char *path, const ul_fault *fault);
 
 /*

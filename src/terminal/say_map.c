@@ -36,7 +36,7 @@ static way way_to(const ul_plan *plan, ul_room from, ul_room to)
     return side_of(plan, from, to);
 }
 
-/* "north the Library". */
+/* "to the north the Library". */
 static void say_way(const ul_voice *voice, ul_room from, ul_room to, ul_text *out)
 {
     static const char *const keys[] = {

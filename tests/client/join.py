@@ -177,7 +177,7 @@ def test_a_link_invites_and_a_seat_moves_to_another_device_by_a_ticket():
         stranger.type("Cleo")
         stranger.wait("At the table: Ann and Cleo.")
         phone = Person(stranger.device_link())
-        phone.wait("Waiting for the host to start.")
+        phone.wait("Waiting for the host. ")
         assert not phone.said("`start`"), "only the host can begin"
         path = os.path.join(stranger.home, "unlucky", "seats")
         with open(os.path.join(path, os.listdir(path)[0]), "w", encoding="ascii") as file:
@@ -303,7 +303,7 @@ def test_the_full_screen_plays_at_a_table_elsewhere():
     with Home() as home, tempfile.TemporaryDirectory() as folder, Server(UNLUCKY, store=f"sqlite:{folder}/t.db") as server:
         _, link = table_link(server, seats=2, edition="kill-1996")
         with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
-            screen.until("`start` begins")
+            screen.until("You can `start`")
             ben = Person(link, "Ben", seed=8, peaceful=True)
             screen.until("Ben sits down")
             screen.type("start\n")
@@ -430,7 +430,7 @@ def test_questions_are_answered_while_others_decide_and_to_who_watches():
                 person.type(typed)
                 person.wait(heard, before + 1)
         waits.type("draw")
-        waits.wait("It is not your turn.")
+        waits.wait("It is not your turn. ")
         watcher.type("draw")
         watcher.wait("You are watching.", 2)
         assert all(person.quit() == 0 for person in (*persons, watcher))
@@ -518,7 +518,7 @@ def test_talk_stays_in_the_log_of_the_full_screen():
     with Home() as home, Server(UNLUCKY) as server:
         _, link = table_link(server, seats=2, edition="kill-1996")
         with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
-            screen.until("`start` begins")
+            screen.until("You can `start`")
             ben = Person(link, "Ben", seed=8, peaceful=True)
             screen.until("Ben sits down")
             screen.type("start\n")

@@ -227,6 +227,24 @@ def test_players_are_told_in_their_language_what_is_wrong():
                 assert texts["usage.help"].other.replace("{name}", arguments[0]) in done.stderr, done
 
 
+def test_players_are_told_in_their_language_that_a_file_is_damaged():
+    """Where and why is in English, for whoever makes such files; what that means is not."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "x.record")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("garbage\n")
+        for lang in CATALOGUE.langs:
+            wanted = CATALOGUE.words[lang]["usage.file.damaged"].other.replace("{name}", path)
+            for command in (["replay", path], ["play", "--plain", "--plan", path]):
+                done = subprocess.run([UNLUCKY, *command, "--lang", lang], capture_output=True, encoding="utf-8", check=False,
+                                      stdin=subprocess.DEVNULL, timeout=30, env={**os.environ, "LC_ALL": "C.UTF-8"})
+                assert done.returncode == 3 and re.search(rf"^{re.escape(path)}:1:1: .*\]$", done.stderr, re.M), done
+                assert (wanted in done.stderr) == (lang != CATALOGUE.source), done
+            done = subprocess.run([UNLUCKY, "play", "--plain", f"--resume={folder}/none", "--lang", lang], capture_output=True,
+                                  encoding="utf-8", check=False, timeout=30, env={**os.environ, "LC_ALL": "C.UTF-8"})
+            assert done.returncode == 1 and CATALOGUE.words[lang]["system.no-file"].other in done.stderr, done
+
+
 def test_levels_of_bots_are_told_in_the_players_language():
     for lang in CATALOGUE.langs:
         done = subprocess.run([UNLUCKY, "play", "--bots", "help", "--lang", lang], capture_output=True, encoding="utf-8", check=True)

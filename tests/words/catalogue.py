@@ -489,6 +489,15 @@ def test_a_command_that_cannot_be_typed():
 def test_the_check_asks_the_glossary():
     complains('fr: "ui.more" says "interroger"; the glossary has', {("fr", "ui.more"): "interroger"})
     complains('ja: "ui.more" says "デッキ"; the glossary has', {("ja", "ui.more"): "デッキ"})
+    complains('de: "ui.more" says "Spielbretts"; the glossary has', {("de", "ui.more"): "Teil des Spielbretts"})
+    complains('es: "ui.more" says "asiento"; the glossary has', {("es", "ui.more"): "un asiento"})
+    complains('en: "ui.more" says "attempter"; the glossary has', {("en", "ui.more"): "the attempter"})
+
+
+def test_every_language_has_words_that_we_do_not_use():
+    rules, _ = glossary.read(Catalogue(DATA))
+    for lang in Catalogue(DATA).langs:
+        assert sum(rule.language == lang for rule in rules) >= 5, lang
 
 
 def test_names_are_those_of_the_glossary():
