@@ -68,8 +68,25 @@ static bool needs_escape(char c)
     return (unsigned char)c < 0x20 || c == '"' || c == '\\';
 }
 
+#define SHORT 64 /* most names and words are shorter: they are put together here, and added at once */
+
+static bool is_plain(const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (needs_escape(bytes[i]))
+            return false;
+    return true;
+}
+
 static void put_string(ul_text *text, const char *bytes, size_t len)
 {
+    char piece[SHORT + 2];
+    if (len <= SHORT && is_plain(bytes, len)) {
+        piece[0] = piece[len + 1] = '"';
+        memcpy(piece + 1, bytes, len);
+        ul_text_add(text, piece, len + 2);
+        return;
+    }
     ul_text_add(text, "\"", 1);
     for (size_t at = 0; at < len;) {
         size_t plain = at;

@@ -6,15 +6,15 @@
 
 /*
  * An event to all. Between begin and end its members are written to
- * what `begin` gives; with ul_news_own a second time, for the seats that may
- * know more, or less.
+ * what `begin` gives, which is the outbox's own text: nothing else may be put there meanwhile; with ul_news_own a
+ * second time, for the seats that may know more, or less.
  */
 typedef struct news {
     ul_table   *table;
     ul_outbox  *out;
     ul_news     name;
-    uint16_t    undone; /* of UL_NEWS_UNDONE */
-    ul_text     open, own;
+    uint16_t    undone;           /* of UL_NEWS_UNDONE */
+    size_t      open_at, own_at;  /* where it begins in the outbox's text */
     ul_event    event, own_event; /* of the game */
     ul_json_out json;
     ul_seats    seats; /* who get their own */

@@ -69,10 +69,10 @@ ul_news ul_news_find(const char *name)
 }
 
 /* Number, time and the hash of the event before it: the same for every chair. */
-static ul_json_out *write_head(news *n, ul_text *text)
+static ul_json_out *write_head(news *n)
 {
     ul_json_out *json = &n->json;
-    ul_json_begin(json, text);
+    ul_json_begin(json, &n->out->text);
     ul_json_open_object(json);
     ul_json_put_int(json, "n", n->table->number + 1);
     ul_json_put_number(json, "at", n->table->now);
@@ -99,23 +99,31 @@ ul_json_out *ul_news_begin(news *n, ul_table *table, ul_outbox *out, ul_news nam
     n->table = table;
     n->out = out;
     n->name = name;
-    return write_head(n, &n->open);
+    n->open_at = out->text.len;
+    return write_head(n);
 }
 
 ul_json_out *ul_news_own(news *n, ul_seats seats)
 {
     write_foot(n);
     n->seats = seats;
-    return write_head(n, &n->own);
+    n->own_at = n->out->text.len;
+    return write_head(n);
 }
 
-/* Forget the oldest event, whole. */
-static void tail_drop(tail *t)
+/*
+ * Forget the oldest events, whole ones: a quarter of what there is room for
+ * and what `len` bytes more need, at once. To move all that stays for every
+ * single event would cost more than to write it.
+ */
+static void tail_drop(tail *t, size_t len)
 {
-    uint32_t number = t->item[0].number;
     uint16_t items = 0, bytes = 0;
-    while (items < t->count && t->item[items].number == number)
-        bytes = (uint16_t)(bytes + t->item[items++].len);
+    while (items < t->count && (t->count - items > TAIL_ITEMS * 3 / 4 || t->bytes - bytes + len > TAIL_BYTES * 3 / 4)) {
+        uint32_t number = t->item[items].number;
+        while (items < t->count && t->item[items].number == number)
+            bytes = (uint16_t)(bytes + t->item[items++].len);
+    }
     t->count = (uint16_t)(t->count - items);
     t->bytes = (uint16_t)(t->bytes - bytes);
     memmove(t->item, t->item + items, t->count * sizeof t->item[0]);
@@ -126,22 +134,23 @@ static void tail_drop(tail *t)
     memset(t->text + t->bytes, 0, bytes);
 }
 
-static void tail_add(tail *t, const ul_tell *tell, const ul_text *text)
+static void tail_add(tail *t, const ul_tell *tell, const char *text)
 {
-    assert(text->len <= TAIL_BYTES / 2);
-    while (t->count == TAIL_ITEMS || t->bytes + text->len > TAIL_BYTES)
-        tail_drop(t);
+    assert(tell->len <= TAIL_BYTES / 2);
+    if (t->count == TAIL_ITEMS || t->bytes + tell->len > TAIL_BYTES)
+        tail_drop(t, tell->len);
     tail_item *item = &t->item[t->count++];
     item->number = tell->number;
     item->at = t->bytes;
-    item->len = (uint16_t)text->len;
+    item->len = (uint16_t)tell->len;
     item->seats = tell->seats;
     item->spectators = tell->spectators;
-    memcpy(t->text + t->bytes, text->bytes, text->len);
-    t->bytes = (uint16_t)(t->bytes + text->len);
+    memcpy(t->text + t->bytes, text, tell->len);
+    t->bytes = (uint16_t)(t->bytes + tell->len);
 }
 
-static void tell(news *n, const ul_text *text, ul_event event, ul_seats seats, bool spectators)
+/* What stands in the outbox's text from `at` up to `end`. */
+static void tell(news *n, size_t at, size_t end, ul_event event, ul_seats seats, bool spectators)
 {
     ul_tell item;
     memset(&item, 0, sizeof item);
@@ -151,26 +160,25 @@ static void tell(news *n, const ul_text *text, ul_event event, ul_seats seats, b
     item.news = n->name;
     item.undone = n->undone;
     item.event = event;
-    item.at = n->out->text.len;
-    item.len = text->len;
-    ul_text_add(&n->out->text, text->bytes, text->len);
+    item.at = at;
+    item.len = end - at;
     ul_text_add(&n->out->tells, (const char *)&item, sizeof item);
-    tail_add(&n->table->tail, &item, text);
+    tail_add(&n->table->tail, &item, n->out->text.bytes + at);
 }
 
 void ul_news_end(news *n)
 {
     write_foot(n);
-    n->out->failed |= n->open.failed || n->own.failed;
-    if (!n->out->failed) {
-        n->table->number++;
-        ul_sha256(n->open.bytes, n->open.len, n->table->head);
-        tell(n, &n->open, n->event, (ul_seats)~n->seats, true);
-        if (n->seats)
-            tell(n, &n->own, n->own_event, n->seats, false);
-    }
-    ul_text_free(&n->open);
-    ul_text_free(&n->own);
+    const ul_text *text = &n->out->text;
+    n->out->failed |= text->failed;
+    if (n->out->failed)
+        return;
+    size_t end = n->seats ? n->own_at : text->len;
+    n->table->number++;
+    ul_sha256(text->bytes + n->open_at, end - n->open_at, n->table->head);
+    tell(n, n->open_at, end, n->event, (ul_seats)~n->seats, true);
+    if (n->seats)
+        tell(n, n->own_at, text->len, n->own_event, n->seats, false);
 }
 
 void ul_news_seat(ul_table *table, ul_outbox *out, ul_news name, ul_seat seat)

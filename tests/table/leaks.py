@@ -21,7 +21,7 @@ LEAKS = {
     "the drawer's own line goes to all seats":
         ("tell.c", "(ul_seats)(1U << what->owner[index])", "(ul_seats)255"),
     "the drawer's own line goes to spectators":
-        ("tell.c", "tell(n, &n->own, n->own_event, n->seats, false)", "tell(n, &n->own, n->own_event, n->seats, true)"),
+        ("tell.c", "n->own_event, n->seats, false)", "n->own_event, n->seats, true)"),
     "who comes back is given the others' lines":
         ("tell.c", "(item->seats >> seat & 1) != 0", "true"),
     "a view is that of the seat to act":
@@ -72,17 +72,28 @@ LEAKS = {
         ("wire/deed_messages.c", "chair == UL_NOBODY ? tell->spectators :", "chair == UL_NOBODY ? true :"),
     "a seat is told in the words of others":
         ("wire/deed_messages.c",
-         "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        add_events(teller, chair, text);",
+         "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        ul_teller_put_events(teller, chair, text);",
          "    ul_seats s = teller->special;\n"
-         "    if (s)\n        add_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
+         "    if (s)\n        ul_teller_put_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
     "a seat is shown what another has armed":
         ("wire/deed_messages.c", "ul_wire_put_own(&json, teller->table, chair);",
          "ul_wire_put_own(&json, teller->table, (ul_seat)(chair ? 0 : 1));"),
     "everybody hears that somebody has armed an answer":
-        ("wire/deed_messages.c", "(chair != UL_NOBODY && (t->out->own >> chair & 1))", "t->out->own"),
+        ("wire/deed_messages.c", "(chair != UL_NOBODY && (teller->out->own >> chair & 1))", "teller->out->own"),
     "a message tells when the table wakes up":
         ("wire/deed_messages.c", 'ul_json_put_number(&json, "now", t->now);',
          'ul_json_put_number(&json, "now", t->now + (ul_table_next_time(t->table) & 1023));'),
+    "who keeps its view is told what changed of another's":
+        ("wire/changed.c", "!ul_table_view(teller->table, chair, &is) ||",
+         "!ul_table_view(teller->table, (ul_seat)(chair ? 0 : 1), &is) ||"),
+    "who keeps its view is told in the words of others":
+        ("wire/changed.c",
+         "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        put_brief_events(teller, chair, text);",
+         "    ul_seats s = teller->special;\n"
+         "    if (s)\n        put_brief_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
+    "who keeps its view gets the sum of another's":
+        ("wire/changed.c", "ul_table_view_write(t->table, chair, &whole);",
+         "ul_table_view_write(t->table, (ul_seat)(chair ? 0 : 1), &whole);"),
     "who comes back gets another seat's view":
         ("wire/welcome.c", "ul_table_view_write(table, welcome->seat, &json);",
          "ul_table_view_write(table, (ul_seat)(welcome->seat ? 0 : 1), &json);"),
