@@ -97,6 +97,9 @@ bool ul_edition_read(ul_edition *edition, const ul_json *object, ul_fault *fault
 bool ul_options_read(ul_options *options, const ul_edition *edition, const ul_json *object, bool complete,
                      ul_fault *fault);
 
+/* Values that were chosen otherwise: do they go together? False with *fault "bad-option". */
+bool ul_options_check(const ul_options *options, ul_fault *fault);
+
 /* One value of an option, as JSON. */
 void ul_option_write(ul_json_out *out, ul_option option, uint8_t value);
 

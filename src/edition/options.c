@@ -93,12 +93,12 @@ static bool find_missing(const ul_edition *edition, const ul_json *object, ul_fa
 }
 
 /* R-NEW-TRICKS: the dog's tokens come from the pool, and there must be one. */
-static bool go_together(const ul_options *options, const ul_json *object, ul_fault *fault)
+static bool go_together(const ul_options *options, size_t line, size_t column, ul_fault *fault)
 {
     uint8_t dog = options->value[UL_DOG];
     if (dog < UL_DOG_NEW_TRICKS || options->value[UL_SPITE])
         return true;
-    return ul_fault_set(fault, "bad-option", object->line, object->column,
+    return ul_fault_set(fault, "bad-option", line, column,
                         "the dog %s takes spite tokens: set spite to true, or choose another dog",
                         infos[UL_DOG].word[dog]);
 }
@@ -111,7 +111,12 @@ static bool read_options(ul_options *options, const ul_edition *edition, const u
     for (const ul_json *member = ul_json_first(object); member; member = ul_json_next(object, member))
         if (!read_option(options, edition, member, fault))
             return false;
-    return go_together(options, object, fault);
+    return go_together(options, object->line, object->column, fault);
+}
+
+bool ul_options_check(const ul_options *options, ul_fault *fault)
+{
+    return go_together(options, 0, 0, fault);
 }
 
 bool ul_options_read(ul_options *options, const ul_edition *edition, const ul_json *object, bool complete,

@@ -142,6 +142,7 @@ static bool read_levels(reader *r)
             return bad(r, "it names bots that there are not");
     if (count != 1 && count != others)
         return bad(r, "it has bots for one seat or for all");
+    /* Who plays the deal is no bot, so that seat's level does not matter. */
     for (ul_seat seat = 0, place = 0; seat < r->deal->players; seat++)
         r->deal->level[seat] = level[count == 1 || seat == r->deal->seat ? 0 : place++];
     return true;
@@ -222,26 +223,11 @@ static bool read_players(reader *r)
            read_digit(r, 0, deal->players - 1, &deal->seat, "there is no such seat");
 }
 
-/* Do the options go together? Whoever reads them from JSON asks that. */
-static bool options_fit(const ul_same_deal *deal, ul_fault *fault)
-{
-    ul_text     text = {0};
-    ul_json_out json;
-    ul_options  options;
-    ul_json_begin(&json, &text);
-    ul_options_write(&json, &deal->edition, &deal->options);
-    ul_json *read = ul_json_read(ul_text_bytes(&text), text.len, fault);
-    bool     fine = read && ul_options_read(&options, &deal->edition, read, true, fault);
-    ul_json_free(read);
-    ul_text_free(&text);
-    return fine;
-}
-
 /* A game can be made of it: its seed is text, too. */
 static bool can_be_dealt(const reader *r)
 {
     ul_fault   cause;
-    ul_record *record = options_fit(r->deal, &cause) ? ul_same_deal_record(r->deal, &cause) : NULL;
+    ul_record *record = ul_options_check(&r->deal->options, &cause) ? ul_same_deal_record(r->deal, &cause) : NULL;
     bool       fine = record != NULL;
     ul_record_free(record);
     if (!fine && strcmp(cause.code, "out-of-memory") == 0)

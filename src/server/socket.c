@@ -14,7 +14,7 @@
 #define PIECES_MOST 1024   /* of one message: wslay keeps each by itself until the last has come */
 
 struct ul_socket {
-    uv_tcp_t                tcp; /* first */
+    uv_tcp_t                tcp; /* first: libuv hands us its address as the socket's */
     uv_write_t              write;
     ul_sockets             *all;
     ul_socket              *next, *before, *dirty_next;
@@ -22,9 +22,9 @@ struct ul_socket {
     void                   *owner;
     const char             *in; /* what wslay is to take, while it does */
     size_t                  in_len;
-    size_t                  lingered;     /* bytes that came after our goodbye */
-    ul_text                 out, writing; /* to be sent; handed to the system */
-    uint64_t                writing_since, heard, closing_since;
+    size_t                  lingered;                               /* bytes that came after our goodbye */
+    ul_text                 out, writing;                           /* to be sent; handed to the system */
+    uint64_t                writing_since, heard_at, closing_since; /* uv_now; writing_since: 0, nothing is */
     ul_bucket               messages;
     unsigned                pieces; /* of the message that is coming */
     bool                    dirty, closing, closed, reading, pinged, paused;
@@ -249,6 +249,7 @@ static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, 
     return (ssize_t)len;
 }
 
+/* So many messages a second; who was silent may send three seconds' worth at once. */
 static bool may_speak(ul_socket *socket)
 {
     uint32_t rate = socket->all->limits->of[UL_LIMIT_MESSAGES];
@@ -276,7 +277,7 @@ static void piece_begins(wslay_event_context_ptr frames, const struct wslay_even
         too_fast(socket);
 }
 
-static void heard(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
+static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
 {
     ul_socket *socket = context;
     (void)frames;
@@ -307,7 +308,7 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
 {
     socket->in = bytes;
     socket->in_len = len;
-    socket->heard = uv_now(socket->all->loop);
+    socket->heard_at = uv_now(socket->all->loop);
     socket->pinged = false;
     int result = wslay_event_recv(socket->frames);
     if (socket->closed)
@@ -326,12 +327,14 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
         socket->all->cut_wrong++;
         ul_socket_close(socket, WSLAY_CODE_PROTOCOL_ERROR, "");
     } else if (ended) { /* they said goodbye, or what they sent is no WebSocket */
-        socket->all->cut_wrong += code == 1002 || code == 1007 || code == 1009;
+        socket->all->cut_wrong += code == WSLAY_CODE_PROTOCOL_ERROR || code == WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA ||
+                                  code == WSLAY_CODE_MESSAGE_TOO_BIG;
         begin_closing(socket);
     }
 }
 
-static void lend(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+/* One buffer is enough for all sockets: what was read is used up before the next read. */
+static void lend_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
     (void)wanted;
     *buffer = uv_buf_init(((ul_socket *)handle)->all->bytes, UL_SOCKETS_READ);
@@ -348,7 +351,7 @@ static void was_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *buffer)
 
 static bool start_reading(ul_socket *socket)
 {
-    socket->reading = uv_read_start((uv_stream_t *)&socket->tcp, lend, was_read) == 0;
+    socket->reading = uv_read_start((uv_stream_t *)&socket->tcp, lend_buffer, was_read) == 0;
     return socket->reading;
 }
 
@@ -385,7 +388,7 @@ ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner)
     static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
                                                            .send_callback = take_bytes,
                                                            .on_frame_recv_start_callback = piece_begins,
-                                                           .on_msg_recv_callback = heard};
+                                                           .on_msg_recv_callback = take_message};
     ul_socket                                *socket = calloc(1, sizeof *socket);
     if (!socket || wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0) {
         free(socket);
@@ -395,7 +398,7 @@ ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner)
     wslay_event_config_set_max_recv_msg_length(socket->frames, sockets->limits->of[UL_LIMIT_MESSAGE_BYTES]);
     socket->all = sockets;
     socket->owner = owner;
-    socket->heard = uv_now(sockets->loop);
+    socket->heard_at = uv_now(sockets->loop);
     uv_tcp_init(sockets->loop, &socket->tcp);
     if (uv_tcp_open(&socket->tcp, fd) != 0)
         close(fd);
@@ -410,7 +413,8 @@ ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner)
 
 /* ---- every second */
 
-static void look(ul_socket *socket, uint64_t now)
+/* Cut who takes nothing, is silent or does not close; ask for a sign of life in time. */
+static void check_one(ul_socket *socket, uint64_t now)
 {
     const uint32_t *limit = socket->all->limits->of;
     uint64_t        idle = (uint64_t)limit[UL_LIMIT_IDLE_SECONDS] * 1000;
@@ -419,10 +423,10 @@ static void look(ul_socket *socket, uint64_t now)
         cut(socket);
     } else if (socket->closing && now - socket->closing_since > LINGER_MS) {
         cut(socket);
-    } else if (now - socket->heard > idle) {
+    } else if (now - socket->heard_at > idle) {
         socket->all->cut_idle++;
         cut(socket);
-    } else if (!socket->pinged && !socket->closing && now - socket->heard > idle / 3) {
+    } else if (!socket->pinged && !socket->closing && now - socket->heard_at > idle / 3) {
         put_frame(socket, WSLAY_PING, "", 0);
         socket->pinged = true;
     }
@@ -432,7 +436,7 @@ void ul_sockets_check(ul_sockets *sockets, uint64_t now)
 {
     for (ul_socket *socket = sockets->first, *next; socket; socket = next) {
         next = socket->next; /* cutting one cuts no other */
-        look(socket, now);
+        check_one(socket, now);
     }
 }
 

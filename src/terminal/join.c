@@ -68,7 +68,7 @@ static bool ask_name(ul_sitting *s, const char *given, ul_text *name)
 static void complain(const ul_sitting *s, const ul_fault *fault)
 {
     ul_text text = {0};
-    ul_sitting_say_why(s, fault, false, &text);
+    ul_sitting_say_why(s, fault, &text);
     ul_text_print(&text, " [%s]", fault->code);
     ul_play_complain(s->play->lang, ul_text_bytes(&text));
     ul_text_free(&text);

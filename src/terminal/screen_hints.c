@@ -4,38 +4,25 @@
 #include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
+/* A key, or two that belong together, and a word for what it does. */
 typedef struct hint {
     ul_bind     bind;
-    const char *word;
-    ul_bind     other;  /* the other way round, or UL_BIND_NONE */
-    const char *digits; /* instead of a binding: as they are, or with one the text that names its keys */
-    long        key;    /* that means it, where no binding does */
+    const char *word;  /* the text's key; NULL: the end of a list */
+    ul_bind     other; /* the other way round, or UL_BIND_NONE */
+    const char *label; /* shown instead of the binding's own key: as it is, or with a binding the key of a text */
+    long        click; /* the key that a click on a label presses; NO_CLICK: there are several */
 } hint;
 
-#define BIND(bind, word)                                                                                               \
-    {                                                                                                                  \
-        UL_BIND_##bind, word, UL_BIND_NONE, NULL, 0                                                                    \
-    }
-#define BOTH(bind, other, word)                                                                                        \
-    {                                                                                                                  \
-        UL_BIND_##bind, word, UL_BIND_##other, NULL, 0                                                                 \
-    }
-#define DIGITS(word)                                                                                                   \
-    {                                                                                                                  \
-        UL_BIND_NONE, word, UL_BIND_NONE, "1", -1                                                                      \
-    }
-#define SHIFT(word)                                                                                                    \
-    {                                                                                                                  \
-        UL_BIND_STEP_UP, word, UL_BIND_NONE, "ui.key.shift_arrow", -1                                                  \
-    }
-#define ESC(word)                                                                                                      \
-    {                                                                                                                  \
-        UL_BIND_NONE, word, UL_BIND_NONE, "Esc", 27                                                                    \
-    }
-#define LAST_HINT                                                                                                      \
-    {                                                                                                                  \
-        UL_BIND_NONE, NULL, UL_BIND_NONE, NULL, 0                                                                      \
-    }
+#define NO_CLICK (-1)
+#define ESCAPE 27
+/* clang-format off */
+#define BIND(bind, word) {UL_BIND_##bind, word, UL_BIND_NONE, NULL, 0}
+#define BOTH(bind, other, word) {UL_BIND_##bind, word, UL_BIND_##other, NULL, 0}
+#define DIGITS(word) {UL_BIND_NONE, word, UL_BIND_NONE, "1", NO_CLICK}
+#define SHIFT(word) {UL_BIND_STEP_UP, word, UL_BIND_NONE, "ui.key.shift_arrow", NO_CLICK}
+#define ESC(word) {UL_BIND_NONE, word, UL_BIND_NONE, "Esc", ESCAPE}
+#define LAST_HINT {UL_BIND_NONE, NULL, UL_BIND_NONE, NULL, 0}
+/* clang-format on */
 
 /* In the order of their worth: a narrow window shows the first ones. */
 static const hint turn_hints[] = {
@@ -140,7 +127,7 @@ static bool is_possible(const screen *s, const hint *h)
         return true;
     switch (h->bind) {
     case UL_BIND_NONE:
-        return h->key != -1 || digits_of(s) > 0;
+        return h->click != NO_CLICK || digits_of(s) > 0;
     case UL_BIND_ATTEMPT:
         return has_action(s, UL_ATTEMPT);
     case UL_BIND_DRAW:
@@ -161,14 +148,14 @@ static bool is_possible(const screen *s, const hint *h)
     }
 }
 
-/* "1-9", as far as they mean anything now. */
-static const char *digits_now(const screen *s, const hint *h, char text[32])
+/* Of digits "1-9", as far as they mean anything now. */
+static const char *label_of(const screen *s, const hint *h, char text[32])
 {
     size_t count = digits_of(s);
     if (h->bind != UL_BIND_NONE)
-        return ul_words_find(s->play->lang, h->digits);
-    if (h->key != -1 || count < 2)
-        return h->digits;
+        return ul_words_find(s->play->lang, h->label);
+    if (h->click != NO_CLICK || count < 2)
+        return h->label;
     snprintf(text, 32, "1-%zu", count);
     return text;
 }
@@ -178,45 +165,51 @@ static attr_t key_attr(const screen *s)
     return ul_paint_tone(s, UL_TONE_KEY, UL_INK_TEXT, A_REVERSE);
 }
 
-/* A key, to be clicked. Returns where what follows begins. */
+/* The first key of a binding, and how many cells it takes. */
+static int say_key(const screen *s, ul_bind bind, ul_text *key)
+{
+    ul_keys_say_first(&s->play->keys, bind, key);
+    return (int)ul_wrap_width(ul_text_bytes(key), key->len);
+}
+
+/* A key, to be clicked, and `more` cells after it. Returns where what follows begins. */
 static int paint_key(screen *s, int x, ul_bind bind, int more)
 {
     ul_text key = {0};
-    ul_keys_say_first(&s->play->keys, bind, &key);
-    int cells = (int)ul_wrap_width(ul_text_bytes(&key), key.len);
+    int     cells = say_key(s, bind, &key);
     ul_paint(s, s->rows - 1, x, cells, key_attr(s), ul_text_bytes(&key));
     ul_zone(s, s->rows - 1, x, 1, cells + more, KEY_BIND + (long)bind);
     ul_text_free(&key);
     return x + cells;
 }
 
-static int cells_of(const screen *s, ul_bind bind)
+static int key_width(const screen *s, ul_bind bind)
 {
     ul_text key = {0};
-    ul_keys_say_first(&s->play->keys, bind, &key);
-    int cells = (int)ul_wrap_width(ul_text_bytes(&key), key.len);
+    int     cells = say_key(s, bind, &key);
     ul_text_free(&key);
     return cells;
 }
 
+/* Of all that is painted before the word. */
 static int keys_width(const screen *s, const hint *h)
 {
     char        text[32];
-    const char *digits = h->digits ? digits_now(s, h, text) : NULL;
-    if (digits)
-        return (int)ul_wrap_width(digits, strlen(digits));
-    return cells_of(s, h->bind) + (h->other ? 1 + cells_of(s, h->other) : 0);
+    const char *label = h->label ? label_of(s, h, text) : NULL;
+    if (label)
+        return (int)ul_wrap_width(label, strlen(label));
+    return key_width(s, h->bind) + (h->other ? 1 + key_width(s, h->other) : 0);
 }
 
 static void paint_hint(screen *s, int x, const hint *h, const char *word, int cells)
 {
     char text[32];
-    if (h->digits) {
-        const char *digits = digits_now(s, h, text);
-        int         width = (int)ul_wrap_width(digits, strlen(digits));
-        ul_paint(s, s->rows - 1, x, width, key_attr(s), digits);
-        if (h->key > 0)
-            ul_zone(s, s->rows - 1, x, 1, width + 1 + cells, h->key);
+    if (h->label) {
+        const char *label = label_of(s, h, text);
+        int         width = keys_width(s, h);
+        ul_paint(s, s->rows - 1, x, width, key_attr(s), label);
+        if (h->click > 0)
+            ul_zone(s, s->rows - 1, x, 1, width + 1 + cells, h->click);
         x += width;
     } else if (h->other) {
         x = paint_key(s, x, h->bind, 0);

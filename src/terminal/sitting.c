@@ -26,19 +26,36 @@ void ul_sitting_speak(ul_sitting *sitting, ul_seat seat)
 
 /* ---- waiting */
 
-void ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, bool whole, ul_text *out)
+/* The text of `family` for that code, if there is one. */
+static bool say_code(const ul_sitting *s, const char *family, const ul_fault *why, ul_text *out)
 {
-    static const char *const families[] = {"usage.join", "web.error"};
-    ul_lang                  lang = sitting->play->lang;
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
-        char key[80];
-        snprintf(key, sizeof key, "%s.%s", families[whole ? 1 - i : i], why->code);
-        if (ul_words_find(lang, key)) {
-            ul_words_say(lang, key, UL_PARAMS(ul_param_text("text", sitting->link.host)), out);
-            return;
-        }
-    }
-    ul_words_say(lang, "web.error.refused", UL_PARAMS(ul_param_text("text", why->message)), out);
+    char key[80];
+    snprintf(key, sizeof key, "%s.%s", family, why->code);
+    if (!ul_words_find(s->play->lang, key))
+        return false;
+    ul_words_say(s->play->lang, key, UL_PARAMS(ul_param_text("text", s->link.host)), out);
+    return true;
+}
+
+bool ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, ul_text *out)
+{
+    if (say_code(sitting, "usage.join", why, out))
+        return false;
+    if (!say_code(sitting, "web.error", why, out))
+        ul_words_say(sitting->play->lang, "web.error.refused", UL_PARAMS(ul_param_text("text", why->message)), out);
+    return true;
+}
+
+/* The connection was refused for good, in a sentence. */
+static void say_refused(ul_sitting *s, const ul_fault *why)
+{
+    ul_text reason = {0};
+    if (ul_sitting_say_why(s, why, &reason)) {
+        ul_text_put(&s->news, ul_text_bytes(&reason));
+        ul_text_put(&s->news, "\n");
+    } else
+        ul_sitting_say(s, "ui.join.failed", UL_PARAMS(ul_param_text("text", ul_text_bytes(&reason))));
+    ul_text_free(&reason);
 }
 
 /* Is the connection lost, and for how long? Said once each time it changes. */
@@ -48,8 +65,7 @@ static void say_connection(ul_sitting *s)
     ul_fault        why;
     ul_client_state state = ul_client_state_now(s->person[0].client, &tries, &why);
     if (state == UL_CLIENT_REFUSED && !s->leaving) {
-        ul_sitting_say_why(s, &why, true, &s->news);
-        ul_text_put(&s->news, "\n");
+        say_refused(s, &why);
         s->leaving = s->changed = true;
     } else if (state == UL_CLIENT_HERE && s->lost_said) {
         ul_sitting_say(s, "ui.join.back", NULL);
@@ -58,7 +74,7 @@ static void say_connection(ul_sitting *s)
     } else if (state == UL_CLIENT_CONNECTING && tries > 0 && tries != s->tries_said &&
                (tries > 1 || s->person[0].told)) {
         ul_text reason = {0};
-        ul_sitting_say_why(s, &why, false, &reason);
+        ul_sitting_say_why(s, &why, &reason);
         ul_sitting_say(s, s->person[0].told ? "ui.join.lost" : "ui.join.trying",
                        UL_PARAMS(ul_param_number("n", (long)tries), ul_param_text("text", ul_text_bytes(&reason))));
         ul_text_free(&reason);

@@ -75,8 +75,12 @@ void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params
 void ul_sitting_say_link(ul_sitting *sitting);
 void ul_sitting_say_seats(ul_sitting *sitting);
 
-/* Why there is no connection, or no more of it, by its code: as a whole sentence, or as the end of one. */
-void ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, bool whole, ul_text *out);
+/*
+ * Why there is no connection, or no more of it. True: a whole sentence, which
+ * is what the table or its server says. False: the end of one, where this end
+ * of the line found out by itself.
+ */
+bool ul_sitting_say_why(const ul_sitting *sitting, const ul_fault *why, ul_text *out);
 
 /* sitting_armed_answer.c: `arm pass`, `arm failure 2, failure 3`: an answer in advance. */
 void ul_sitting_arm(ul_sitting *sitting, const char *words);

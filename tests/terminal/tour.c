@@ -19,9 +19,27 @@ static ul_playback *finished(const char *seed)
     return playback;
 }
 
-static ul_match *told(const ul_playback *playback)
+/* A finished game as spectators were told of it, and what is said about it. */
+typedef struct watched {
+    ul_playback *game;
+    ul_match    *match;
+    ul_cast      cast;
+    ul_voice     voice;
+    ul_text      text;
+} watched;
+
+static void watched_open(watched *w, const char *seed)
 {
-    return evening_match(playback, ul_playback_record(playback)->count, UL_NOBODY);
+    *w = (watched){.game = finished(seed)};
+    w->match = evening_match(w->game, ul_playback_record(w->game)->count, UL_NOBODY);
+    w->voice = ul_say_voice(w->match, UL_ENGLISH, UL_NOBODY, &w->cast);
+}
+
+static void watched_close(watched *w)
+{
+    ul_text_free(&w->text);
+    ul_match_free(w->match);
+    ul_playback_free(w->game);
 }
 
 static uint16_t turn_at(const ul_tour *tour)
@@ -90,50 +108,41 @@ TEST(eyes_go_round_to_everybodys_the_spectators_and_all)
 
 TEST(chances_have_a_line_a_turn)
 {
-    ul_playback *game = finished("tour");
-    ul_match    *match = told(game);
-    ul_cast      cast;
-    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances   chances;
-    ul_text      text = {0};
-    ul_view      view;
-    size_t       lines = 0;
-    ul_chances_begin(&chances, game, 0);
+    watched    w;
+    ul_chances chances;
+    ul_view    view;
+    size_t     lines = 0;
+    watched_open(&w, "tour");
+    ul_chances_begin(&chances, w.game, 0);
     assert_true(chances.each >= 150 && chances.each <= 1200);
-    while (ul_chances_more(&chances, &voice, &text))
+    while (ul_chances_more(&chances, &w.voice, &w.text))
         ;
-    for (const char *at = text.bytes; (at = strstr(at, "   A Ann ")); at++)
+    for (const char *at = w.text.bytes; (at = strstr(at, "   A Ann ")); at++)
         lines++;
-    ul_match_view(match, UL_NOBODY, &view);
+    ul_match_view(w.match, UL_NOBODY, &view);
     assert_int_equal(lines, view.scene.turn);
-    assert_non_null(strstr(text.bytes, "A Ann"));
-    assert_false(ul_chances_more(&chances, &voice, &text));
-    ul_text_free(&text);
-    ul_match_free(match);
-    ul_playback_free(game);
+    assert_non_null(strstr(w.text.bytes, "A Ann"));
+    assert_false(ul_chances_more(&chances, &w.voice, &w.text));
+    watched_close(&w);
 }
 
 /* However little time there is, as on a busy machine. */
 TEST(chances_are_never_nobodys)
 {
-    ul_playback *game = finished("tour");
-    ul_match    *match = told(game);
-    ul_cast      cast;
-    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances   chances = {.playback = game, .each = 150};
-    ul_text      text = {0};
-    while (ul_chances_more(&chances, &voice, &text)) {
+    watched    w;
+    ul_chances chances = {.each = 150};
+    watched_open(&w, "tour");
+    chances.playback = w.game;
+    while (ul_chances_more(&chances, &w.voice, &w.text)) {
         unsigned a, b, c;
-        if (strstr(text.bytes, "lowered the chances"))
+        if (strstr(w.text.bytes, "lowered the chances"))
             break;
-        assert_non_null(strstr(text.bytes, "A Ann"));
-        assert_int_equal(sscanf(strstr(text.bytes, "A Ann"), "A Ann %u%% B Ben %u%% C Cem %u%%", &a, &b, &c), 3);
+        assert_non_null(strstr(w.text.bytes, "A Ann"));
+        assert_int_equal(sscanf(strstr(w.text.bytes, "A Ann"), "A Ann %u%% B Ben %u%% C Cem %u%%", &a, &b, &c), 3);
         assert_in_range(a + b + c, 98, 102);
-        ul_text_clear(&text);
+        ul_text_clear(&w.text);
     }
-    ul_text_free(&text);
-    ul_match_free(match);
-    ul_playback_free(game);
+    watched_close(&w);
 }
 
 /* "   3   33%   40%   27%  AAAABBBBBCCC": three numbers that make a hundred, and a bar as long as it should be. */
@@ -151,43 +160,35 @@ static void check_row(const char *row, int bar)
 
 TEST(chances_stand_in_columns_with_a_bar_where_there_is_room)
 {
-    ul_playback *game = finished("tour");
-    ul_match    *match = told(game);
-    ul_cast      cast;
-    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances   chances;
-    ul_text      text = {0};
-    ul_chances_begin(&chances, game, 76);
+    watched    w;
+    ul_chances chances;
+    watched_open(&w, "tour");
+    ul_chances_begin(&chances, w.game, 76);
     assert_int_equal(chances.bar, 40);
-    assert_true(ul_chances_more(&chances, &voice, &text));
-    assert_ptr_equal(strstr(text.bytes, "A Ann   B Ben   C Cem\n"), text.bytes);
-    check_row(strchr(strchr(text.bytes, '\n') + 1, '\n') + 1, 40);
+    assert_true(ul_chances_more(&chances, &w.voice, &w.text));
+    assert_ptr_equal(strstr(w.text.bytes, "A Ann   B Ben   C Cem\n"), w.text.bytes);
+    check_row(strchr(strchr(w.text.bytes, '\n') + 1, '\n') + 1, 40);
     for (;;) {
-        ul_text_clear(&text);
-        if (!ul_chances_more(&chances, &voice, &text) || *text.bytes == '\n')
+        ul_text_clear(&w.text);
+        if (!ul_chances_more(&chances, &w.voice, &w.text) || *w.text.bytes == '\n')
             break;
-        check_row(text.bytes, 40);
+        check_row(w.text.bytes, 40);
     }
-    ul_chances_begin(&chances, game, 32); /* too narrow for a bar: sentences */
+    ul_chances_begin(&chances, w.game, 32); /* too narrow for a bar: sentences */
     assert_int_equal(chances.bar, 0);
-    ul_text_free(&text);
-    ul_match_free(match);
-    ul_playback_free(game);
+    watched_close(&w);
 }
 
 TEST(the_dearest_turns_are_told_and_the_dearest_comes_first)
 {
-    ul_playback *game = finished("tour");
-    ul_match    *match = told(game);
-    ul_cast      cast;
-    ul_voice     voice = ul_say_voice(match, UL_ENGLISH, UL_NOBODY, &cast);
-    ul_chances   chances;
-    ul_text      text = {0};
-    int          cost = 101, turns = 0;
-    ul_chances_begin(&chances, game, 0);
-    while (ul_chances_more(&chances, &voice, &text))
+    watched    w;
+    ul_chances chances;
+    int        cost = 101, turns = 0;
+    watched_open(&w, "tour");
+    ul_chances_begin(&chances, w.game, 0);
+    while (ul_chances_more(&chances, &w.voice, &w.text))
         ;
-    const char *at = strstr(text.bytes, "lowered the chances");
+    const char *at = strstr(w.text.bytes, "lowered the chances");
     assert_non_null(at);
     while ((at = strstr(at, "went from "))) {
         unsigned before, after;
@@ -198,23 +199,21 @@ TEST(the_dearest_turns_are_told_and_the_dearest_comes_first)
         at++;
     }
     assert_in_range(turns, 1, UL_COSTLY_TURNS);
-    ul_text_free(&text);
-    ul_match_free(match);
-    ul_playback_free(game);
+    watched_close(&w);
 }
 
 /* Counted the other way round: forwards, from the end of the seat's last turn but one that is over. */
-TEST(a_digest_counts_what_others_did_since_ones_last_turn)
+TEST(a_summary_counts_what_others_did_since_ones_last_turn)
 {
-    ul_playback *game = finished("digest");
-    ul_match    *match = told(game);
-    int          tested = 0;
+    watched w;
+    int     tested = 0;
+    watched_open(&w, "digest");
     for (ul_seat seat = 0; seat < 3; seat++) {
-        ul_turn_summary digest;
+        ul_turn_summary summary;
         unsigned        turns = 0, attempts = 0;
         bool            mine = false, behind = false;
-        for (size_t i = 0; i < ul_match_events(match); i++) {
-            ul_event event = ul_match_event(match, i, UL_NOBODY);
+        for (size_t i = 0; i < ul_match_events(w.match); i++) {
+            ul_event event = ul_match_event(w.match, i, UL_NOBODY);
             if (event.kind == UL_TURN) {
                 behind = behind || mine;
                 if (mine)
@@ -227,23 +226,22 @@ TEST(a_digest_counts_what_others_did_since_ones_last_turn)
         if (!behind)
             continue;
         tested++;
-        ul_turn_summary_of(match, seat, &digest);
-        assert_int_equal(digest.turns, turns);
-        assert_int_equal(digest.attempts, attempts);
+        ul_turn_summary_of(w.match, seat, &summary);
+        assert_int_equal(summary.turns, turns);
+        assert_int_equal(summary.attempts, attempts);
     }
     assert_true(tested >= 2);
-    ul_match_free(match);
-    ul_playback_free(game);
+    watched_close(&w);
 }
 
-TEST(who_has_not_played_has_no_digest)
+TEST(who_has_not_played_has_no_summary)
 {
     ul_playback    *game = finished("digest");
     ul_match       *match = evening_match(game, 1, UL_NOBODY);
-    ul_turn_summary digest;
+    ul_turn_summary summary;
     for (ul_seat seat = 0; seat < 3; seat++) {
-        ul_turn_summary_of(match, seat, &digest);
-        assert_int_equal(digest.turns + digest.attempts + digest.skipped, 0);
+        ul_turn_summary_of(match, seat, &summary);
+        assert_int_equal(summary.turns + summary.attempts + summary.skipped, 0);
     }
     ul_match_free(match);
     ul_playback_free(game);
@@ -259,8 +257,8 @@ int main(void)
         cmocka_unit_test(chances_are_never_nobodys),
         cmocka_unit_test(chances_stand_in_columns_with_a_bar_where_there_is_room),
         cmocka_unit_test(the_dearest_turns_are_told_and_the_dearest_comes_first),
-        cmocka_unit_test(a_digest_counts_what_others_did_since_ones_last_turn),
-        cmocka_unit_test(who_has_not_played_has_no_digest),
+        cmocka_unit_test(a_summary_counts_what_others_did_since_ones_last_turn),
+        cmocka_unit_test(who_has_not_played_has_no_summary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,20 +8,9 @@ import { join } from "node:path";
 import { LANGUAGES } from "./lettering.mjs";
 import { move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
 import { openTable, withServer } from "./serving.mjs";
+import { settledView, speak } from "./windows.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
-
-/** As if another tab had changed the language; two frames later the page has laid it out. */
-async function speak(page, lang) {
-  await page.evaluate((next) => {
-    const key = "unlucky settings";
-    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), lang: next });
-    localStorage.setItem(key, text);
-    dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
-  }, lang);
-  await page.waitForFunction((next) => document.documentElement.lang === next, lang);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
 
 /**
  * In the page: lines of text of which a part lies outside of a box that hides what is outside, or beside the window. What
@@ -60,11 +49,13 @@ function cutTexts() {
 async function look(page, where) {
   for (const lang of LANGUAGES) {
     await speak(page, lang);
+    await settledView(page);
     assert.deepEqual(await page.evaluate(cutTexts), [], `${where}, ${lang}`);
     const { UNLUCKY_SHOTS: folder } = process.env;
     if (folder) await page.screenshot({ path: join(folder, `${where}-${lang}.png`), fullPage: true });
   }
   await speak(page, "en");
+  await settledView(page);
 }
 
 async function untilTray(page) {

@@ -2,32 +2,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, move, myTurn, noServer, playNow, playOut, settled, shown } from "./play.mjs";
-
-const SIZES = [
-  [360, 640],
-  [360, 740],
-  [390, 664],
-  [390, 844],
-  [740, 360],
-  [820, 1180],
-  [1440, 900],
-  [720, 450], // 1440×900 at 200 %
-  [2560, 1440],
-];
-
-/** Two frames: what a change of the window led to is on the screen. */
-const settledView = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
-async function speak(page, lang) {
-  await page.evaluate((next) => {
-    const key = "unlucky settings";
-    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), lang: next });
-    localStorage.setItem(key, text);
-    dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
-  }, lang);
-  await page.waitForFunction((next) => document.documentElement.lang === next, lang);
-}
+import { SIZES, settledView, speak } from "./windows.mjs";
 
 /** In the page: what of the scene is cut off, too small, or lies where it should not. */
 function wrongWith(least) {
@@ -67,7 +42,7 @@ function wrongWith(least) {
 async function isWhole(page, what, least = 80) {
   for (const lang of LANGUAGES) {
     await speak(page, lang);
-    for (const [width, height] of SIZES) {
+    for (const { width, height } of SIZES) {
       await page.setViewportSize({ width, height });
       await settledView(page);
       await settledView(page);

@@ -3,43 +3,14 @@
  * into every window; and a phone shows what matters so large that a finger hits it.
  */
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { LANGUAGES } from "./lettering.mjs";
 import { decide, followLesson, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
 import { dealt, playFrom, turnOf, withHand, withMore } from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
+import { SIZES, settledView, speak } from "./windows.mjs";
 
-const SIZES = [
-  [360, 640],
-  [360, 740],
-  [390, 664],
-  [390, 844],
-  [740, 360],
-  [820, 1180],
-  [1440, 900],
-  [720, 450], // 1440×900 at 200 %
-  [2560, 1440],
-].map(([width, height]) => ({ width, height }));
-/** Every language that there is: the longest is another at every button. */
-const WORDS = join(import.meta.dirname, "../../../data/words");
-const LANGS = readdirSync(WORDS, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 /** Where two languages are enough: the longest ones. */
 const LONGEST = ["de", "fr"];
-
-/** As if another tab had changed the language. */
-async function speak(page, lang) {
-  await page.evaluate((next) => {
-    const key = "unlucky settings";
-    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), lang: next });
-    localStorage.setItem(key, text);
-    dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
-  }, lang);
-  await page.waitForFunction((next) => document.documentElement.lang === next, lang);
-}
-
-/** Two frames: what a change of the window led to is on the screen. */
-const settledView = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Buttons of the decision that a finger could not press, and texts of it that one would have to scroll to. */
 function hidden({ scrolls = false } = {}) {
@@ -93,7 +64,7 @@ function hidden({ scrolls = false } = {}) {
 }
 
 /** In every window and every language. */
-async function fits(page, what, { sizes = SIZES, langs = LANGS, ...allowed } = {}) {
+async function fits(page, what, { sizes = SIZES, langs = LANGUAGES, ...allowed } = {}) {
   for (const lang of langs) {
     await speak(page, lang);
     for (const size of sizes) {
@@ -438,7 +409,7 @@ export const tests = {
     ]) {
       const page = await open({ viewport, hasTouch: true, isMobile: true, init: settled({ edition }, 3) });
       await playNow(page);
-      for (const lang of LANGS) {
+      for (const lang of LANGUAGES) {
         await speak(page, lang);
         await settledView(page);
         const { small, beside, names } = await page.evaluate(tooSmall);

@@ -9,7 +9,7 @@ import type { App } from "./app.ts";
 export type Called = "on" | "off" | null;
 
 const KEPT = "unlucky calls";
-/** Of so many tables it is remembered: the rest are long over. */
+/** So many tables are remembered: older ones are long over. */
 const MOST = 40;
 
 function keptCalls(): Readonly<Record<string, Called>> {
@@ -25,7 +25,7 @@ export function calledAt(id: string): Called {
   return kept === "on" || kept === "off" ? kept : null;
 }
 
-/** Counts what was said: whoever shows it looks anew. */
+/** Grows with every change of what is kept: who shows it reads it, and so is rendered anew. */
 export const saidCalls = signal(0);
 
 export function keepCalled(id: string, called: "on" | "off"): void {
@@ -59,8 +59,8 @@ async function subscribe(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
 }
 
-/** What somebody can be told: a code of docs/api.md, or one of ours. */
-function notCalled(code: string): Error {
+/** An error that can be said in words (web.error.CODE): its code is one of docs/api.md, or one of ours. */
+function failure(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
@@ -70,16 +70,16 @@ async function tell(method: "PUT" | "DELETE", id: string, key: string, body: unk
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw notCalled((await answer.json()).error);
+  if (!answer.ok) throw failure((await answer.json()).error);
 }
 
 /** From a tap: the browser asks. Throws what has a `code`, to be said. */
 export async function turnOn(app: App, id: string, key: string): Promise<void> {
   const server = app.server.value?.push;
-  if (!server) throw notCalled("no-push");
-  if ((await Notification.requestPermission()) !== "granted") throw notCalled("no-notifying");
+  if (!server) throw failure("no-push");
+  if ((await Notification.requestPermission()) !== "granted") throw failure("no-notifying");
   const device = await subscribe(server).catch(() => {
-    throw notCalled("no-subscribing"); // no network, or a browser without a push service
+    throw failure("no-subscribing"); // no network, or a browser without a push service
   });
   await tell("PUT", id, key, device.toJSON());
   keepCalled(id, "on");
@@ -93,8 +93,8 @@ export async function turnOff(id: string, key: string): Promise<void> {
   if (device) await tell("DELETE", id, key, { endpoint: device.endpoint });
 }
 
-/** Whoever looks at the table has heard the call: it goes, and the icon counts those that are left. */
-async function answer(id: string): Promise<void> {
+/** Who looks at the table needs its notification no more: close it, and count those that are left on the icon. */
+async function dismiss(id: string): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration();
   if (!worker) return;
   const shown = await worker.getNotifications();
@@ -103,11 +103,11 @@ async function answer(id: string): Promise<void> {
   await (left > 0 ? navigator.setAppBadge?.(left) : navigator.clearAppBadge?.());
 }
 
-/** As long as this table is on the screen; gives what ends it. */
+/** Dismiss notifications as long as this table is on the screen. Returns what ends that. */
 export function answerCalls(id: string): () => void {
   if (!("serviceWorker" in navigator)) return () => {};
   const look = () => {
-    if (document.visibilityState === "visible") answer(id).catch(() => {}); // a badge is a nicety
+    if (document.visibilityState === "visible") dismiss(id).catch(() => {}); // a badge is a nicety
   };
   look();
   document.addEventListener("visibilitychange", look);
