@@ -196,7 +196,8 @@ static void tell_events(void *context, ul_live_table *l, const ul_past *past, co
     ul_http_answer_json(request, 200, &text);
 }
 
-#define LOG_QUERIES_MOST 4 /* of one address, waiting for the log of a table */
+/* Of one address, waiting for the log of a table: everybody of a table may sit in one house when their game is over. */
+#define LOG_QUERIES_MOST UL_MAX_SEATS
 
 static bool may_query_log(ul_server *s, ul_http_request *request)
 {

@@ -5,8 +5,19 @@ import { noServer, playOut, ready, settled } from "./play.mjs";
 import { withServer } from "./serving.mjs";
 
 const phone = { viewport: { width: 390, height: 664 } };
-const share = "navigator.share = async (what) => { globalThis.shared = what; };";
+const share = "navigator.canShare = () => true; navigator.share = async (what) => { globalThis.shared = what; };";
 const init = (settings) => `${settled(settings)}\n${share}`;
+
+/** What the device's sheet was given; of a picture, what it is. */
+async function sharedBy(page) {
+  await page.waitForFunction(() => globalThis.shared !== undefined);
+  return page.evaluate(async () => {
+    const { text, files = [] } = globalThis.shared;
+    if (files.length === 0) return { text, picture: null };
+    const { width, height } = await createImageBitmap(files[0]);
+    return { text, picture: { type: files[0].type, width, height } };
+  });
+}
 
 /** What the program deals of a code, to seat 0. */
 function dealtTo(code) {
@@ -57,14 +68,27 @@ export const tests = {
       await playOut(page);
       await page.locator(".end .signs-card").waitFor();
       await page.getByText("1 result on this server").waitFor();
-      await page.locator('.end [data-do="share-result"]').click();
-      const { text } = await page.evaluate(() => globalThis.shared);
+      const sent = page.locator('.end [data-do="share-result"]');
+      await sent.click();
+      const { text, picture } = await sharedBy(page);
+      assert.deepEqual(picture, { type: "image/png", width: 1200, height: 630 });
       const [title, how, ...rest] = text.split("\n");
       const link = rest.pop();
       assert.match(title, /^The murder of \w+ \d+, \d+$/);
       assert.match(how, /^(Won|Lost) in turn \d+$/);
       assert.match(rest.join(""), /^[🟨⬜🟩🟥]*$/u);
       assert.match(link, /#\/deal\/[\d-]+\/Ada\/\d+\/\d+\/(won|lost)$/);
+
+      // A browser that lets nobody draw: that is said, and the text is sent as before.
+      await page.evaluate(() => {
+        globalThis.shared = undefined;
+        HTMLCanvasElement.prototype.getContext = () => {
+          throw new Error("no canvas here");
+        };
+      });
+      await sent.click();
+      await page.getByText("The picture could not be drawn here").waitFor();
+      assert.deepEqual(await sharedBy(page), { text, picture: null });
 
       // A second game is practice, says so, and is not counted.
       await page.goto(`${server.address}/#/deal/${date}`);

@@ -1,6 +1,6 @@
 /** Friends at a server's table: how they come, what their addresses show, and what a seat is taken elsewhere by. */
 import assert from "node:assert/strict";
-import { ready, settled } from "./play.mjs";
+import { decide, ready, settled } from "./play.mjs";
 import { dealt, turnOf, withHand } from "./position.mjs";
 import { keyOf, openTable, sitAs, withServer } from "./serving.mjs";
 
@@ -29,6 +29,14 @@ function watchAddresses(page) {
   };
 }
 
+/** What a tab can go back to, which a page itself is not told. */
+async function historyOf(page) {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send("Page.getNavigationHistory");
+  await session.detach();
+  return entries.map(({ url }) => url);
+}
+
 /** One of three is alone with the Doctor, and nobody holds a card that could stop it. */
 function nearlyOver(seat) {
   const bare = [0, 1, 2].reduce((state, one) => withHand(state, one, []), dealt({ edition: "kill-1996", players: 3 }));
@@ -40,6 +48,7 @@ const statusOf = async (server, path) =>
   (await (await fetch(`${server.address}/api/1/tables/${path.slice("/t/".length)}`)).json()).status;
 
 const phone = { viewport: { width: 390, height: 664 } };
+const desk = { viewport: { width: 1440, height: 900 } };
 
 /** Counts the taps that somebody makes. */
 function tapper(page) {
@@ -78,7 +87,7 @@ export const tests = {
       const coming = tapper(friend);
       await friend.goto(url);
       await friend.getByText("Ada invites you to kill Doctor Lucky").waitFor();
-      await friend.getByText(/A game takes about \d+ minutes/).waitFor();
+      await friend.getByText(/6 seats are free. A game takes \d+ to \d+ minutes/).waitFor();
       assert.match(await friend.locator(".invitation a").getAttribute("href"), /#\/lesson$/);
       await audit(friend);
       await friend.locator('input[autocomplete="nickname"]').fill("Bo");
@@ -104,6 +113,9 @@ export const tests = {
       const host = await visitor({ ...phone, init: settled() });
       await host.goto(`${server.address}/`);
       await host.locator('[data-do="with-friends"]').click();
+      await host.getByText("Your table is ready. What is your name?").waitFor(); // and nobody invites her
+      await host.reload();
+      await host.getByText("Your table is ready. What is your name?").waitFor();
       await host.locator('input[autocomplete="nickname"]').fill("Ada");
       await host.locator('[data-do="sit"]').click();
       await host.locator('[data-do="share"]').click(); // there is no sheet here: it is copied, or shown to be
@@ -211,6 +223,97 @@ export const tests = {
       robbie.close();
     });
   },
+  "an evening of a host, a friend, a latecomer and a spectator leaves no key in an address, history, referrer or log":
+    async ({ visitor, hosts, audit }) => {
+      await withServer(hosts.dist.folder, async (server) => {
+        const weapons = ["killing-joke", "pinking-shears"];
+        const state = withHand(nearlyOver(1), 2, weapons);
+        const rest = { seeds: false, grace: 600000, turn: 600000, answer: 600000 };
+        const path = await openTable(server, {
+          edition: undefined,
+          position: { state },
+          bots: ["sleepwalker"],
+          ...rest,
+        });
+        const address = server.address + path;
+        const watched = [];
+        const come = async (size, settings) => {
+          const page = await visitor({ ...size, init: settled(settings) });
+          watched.push({ page, addresses: watchAddresses(page) });
+          return page;
+        };
+        const host = await come(desk, { name: "Ada" });
+        await host.goto(address);
+        await host.locator('[data-do="sit"]').click();
+        await host.locator('[data-do="start"]').waitFor();
+        const friend = await come(phone, {});
+        await friend.goto(host.url());
+        await friend.locator('input[autocomplete="nickname"]').fill("Bo");
+        await friend.locator('[data-do="sit"]').click();
+        await host.locator(".lobby-seats .player-name", { hasText: "Bo" }).waitFor();
+        await host.locator('[data-do="start"]').click();
+        await friend.locator('.game[data-asked="turn"]').waitFor();
+
+        const spectator = await come(desk, { name: "Eve" });
+        await spectator.goto(host.url());
+        await spectator.locator(".latecomer").waitFor();
+        await audit(spectator);
+        const late = await come(phone, {});
+        await late.goto(host.url());
+        await late.locator('.latecomer input[autocomplete="nickname"]').fill("Cy");
+        await late.locator('.latecomer [data-do="sit"]').click();
+        // What the bot's seat held is the latecomer's; who watches sees none of it, and has no seat left.
+        await late.locator(`.hand [data-card="${weapons[0]}"]`).waitFor();
+        assert.equal(await late.locator(".hand .card").count(), weapons.length);
+        await spectator.locator(".latecomer").waitFor({ state: "detached" });
+        assert.equal(await spectator.locator(".hand .card").count(), 0);
+
+        // The host goes on with a phone, and comes back to the desk by an old link with the key in it.
+        await host.locator(".top button").first().click();
+        await host.getByRole("button", { name: "Take my seat to another device" }).click();
+        const link = await host.locator("dialog .link").textContent();
+        const other = await come(phone, {});
+        await other.goto(link);
+        await other.locator('[data-do="take"]').click();
+        await host.getByText("Your seat is on your other device now").first().waitFor();
+        await other.locator(".latecomer").waitFor({ state: "detached" });
+        const old = `${address}#${await keyOf(other, path)}`;
+        const another = await come(desk, {});
+        await another.goto(old);
+        await ready(another);
+        await another.close();
+        watched.pop();
+
+        await decide(friend);
+        for (const page of [late, other]) {
+          await page.locator('.tray [data-do="pass"]').waitFor();
+          await decide(page);
+        }
+        for (const page of [friend, late, other, spectator]) await page.locator(".end").waitFor();
+        await friend.locator('[data-do="rematch"]').click();
+        for (const page of [late, other]) {
+          await page.locator(".offer", { hasText: /Bo.* would like another game/ }).waitFor();
+          await page.locator('[data-do="rematch"]').click();
+        }
+        for (const page of [friend, late, other, spectator]) await page.locator(".end").waitFor({ state: "detached" });
+        await spectator.goto(`${address}?replay=1`);
+        await ready(spectator);
+        await host.goto(`${server.address}/`);
+
+        const brought = [link, old];
+        for (const { page, addresses } of watched) {
+          const all = [...(await addresses.all()), ...(await historyOf(page))];
+          assert.ok(all.length > 2);
+          // Only the navigation itself has what was opened: the page takes it out of what stays.
+          assert.deepEqual(
+            (await historyOf(page)).filter((one) => SECRET.test(one)),
+            [],
+          );
+          for (const one of all.filter((given) => !brought.includes(given))) assert.doesNotMatch(one, SECRET);
+        }
+        assert.doesNotMatch(server.said(), SECRET);
+      });
+    },
   "another game is an offer with a countdown: one tap agrees, and a bot plays for who is away": async ({
     visitor,
     hosts,

@@ -116,6 +116,10 @@ export const tests = {
       const path = await openTable(server, { seats: 3, seeds: false });
       const page = await visitor({ init: settled({ name: "Anna" }) });
       await page.goto(fromElsewhere(server.address) + path);
+      await page.locator('[data-do="sit"]').click();
+      // There is no sheet to share with, either: the invitation is copied.
+      await page.locator('[data-do="share"]').click();
+      await page.locator(".share").getByText("Copied").waitFor();
       const copy = page.locator('[data-do="copy"]');
       const status = page.locator(".invite .copied");
       await copy.click();
@@ -126,8 +130,11 @@ export const tests = {
       await copy.click();
       await status.getByText("Select the link and copy it").waitFor();
       assert.equal(await page.evaluate(() => getSelection().toString().trim()), page.url());
+      await page.locator('[data-do="share"]').click();
+      await page.locator(".share").getByText("Select the link and copy it").waitFor();
+      await page.locator(".share .link", { hasText: page.url() }).waitFor();
+      assert.equal(await page.evaluate(() => getSelection().toString().trim()), page.url());
       // One's own seat on another device: a link of its own, copied in the same way.
-      await page.locator('[data-do="sit"]').click();
       await page.locator('[data-do="start"]').waitFor();
       const friend = await sitAs(server, path, "Friend");
       await page.locator('[data-do="start"]').click();

@@ -11,8 +11,7 @@ import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Others, Rivals } from "./compare.tsx";
 import "./deal.css";
-import { ShareText } from "./share.tsx";
-import { cardText, dealTitle, Signs } from "./signs.tsx";
+import { dealTitle, ShareResult, Signs } from "./signs.tsx";
 
 interface DealPageProps {
   readonly code: string;
@@ -103,11 +102,7 @@ function Ready({ deal, rival }: { deal: Deal; rival: Rival | null }) {
       <Problem text={problem} />
       {result && link && (
         <p class="buttons">
-          <ShareText
-            label={words.say("web.deal.share")}
-            text={cardText(words, title, result, link)}
-            mark="share-result"
-          />
+          <ShareResult words={words} title={title} result={result} link={link} />
         </p>
       )}
       {result && deal.date && <Others date={deal.date} result={result} fresh={false} />}

@@ -7,10 +7,10 @@ import type { Chair } from "../../match/wire.ts";
 import { recordOf } from "../game/record.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
 import { dealLink } from "../shell/route.ts";
+import { Share } from "../widgets/share.tsx";
 import { Others, Rivals } from "./compare.tsx";
 import "./deal.css";
-import { ShareText } from "./share.tsx";
-import { cardText, dealTitle, Signs } from "./signs.tsx";
+import { dealTitle, ShareResult, Signs } from "./signs.tsx";
 
 interface ResultProps {
   readonly where: "here" | "server";
@@ -72,14 +72,8 @@ export function DealResult(props: ResultProps) {
       {practice && <p class="quiet">{words.say("ui.deal.practice")}</p>}
       <Rivals rival={kept?.rival ?? null} result={result} />
       <p class="buttons">
-        {kept && (
-          <ShareText
-            label={words.say("web.deal.share")}
-            text={cardText(words, title, result, link)}
-            mark="share-result"
-          />
-        )}
-        {!kept && <ShareText label={words.say("web.deal.friend")} text={link} mark="same-deal" />}
+        {kept && <ShareResult words={words} title={title} result={result} link={link} />}
+        {!kept && <Share label={words.say("web.deal.friend")} mark="same-deal" text={link} />}
       </p>
       {kept?.date && <Others date={kept.date} result={result} fresh={fresh} />}
     </section>

@@ -1,6 +1,8 @@
 /** signs.tsx: how a game went, a square for each attempt: nothing of rooms, cards and names (docs/dealing.md). */
 import type { Result } from "../../engine/protocol.ts";
-import type { Words } from "../../words/words.ts";
+import { isSpaced, type Words } from "../../words/words.ts";
+import { drawCard } from "../widgets/picture-card.ts";
+import { Share } from "../widgets/share.tsx";
 
 const SQUARES: Readonly<Record<string, string>> = { o: "🟨", ".": "⬜", "*": "🟩", x: "🟥" };
 const ROW = 12;
@@ -30,7 +32,37 @@ const MARKS: Readonly<Record<string, readonly [name: string, mark: string]>> = {
   x: ["lost", "×"],
 };
 
-export function Signs({ words, title, result }: { words: Words; title: string; result: Result }) {
+/** How the same squares are drawn in a picture: what each is filled and marked with. */
+const PAINT: Readonly<Record<string, readonly [fill: string, ink: string]>> = {
+  o: ["--floor", "--lamp"],
+  ".": ["--floor", "--ink"],
+  "*": ["--lamp", "--night"],
+  x: ["--floor", "--danger"],
+};
+
+interface ResultProps {
+  readonly words: Words;
+  readonly title: string;
+  readonly result: Result;
+}
+
+/** One's card for others, as a text and as a picture. */
+export function ShareResult({ words, title, result, link }: ResultProps & { readonly link: string }) {
+  const draw = () =>
+    drawCard({
+      title,
+      sentences: [sayOutcome(words, result)],
+      squares: [...result.signs].map((sign) => {
+        const [fill = "", ink = ""] = PAINT[sign] ?? [];
+        return { fill, ink, mark: MARKS[sign]?.[1] ?? "" };
+      }),
+      spaced: isSpaced(words.lang),
+    });
+  const text = cardText(words, title, result, link);
+  return <Share label={words.say("web.deal.share")} mark="share-result" text={text} draw={draw} />;
+}
+
+export function Signs({ words, title, result }: ResultProps) {
   return (
     <div class="signs-card">
       <strong>{title}</strong>

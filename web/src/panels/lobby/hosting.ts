@@ -1,15 +1,28 @@
-/** hosting.ts: which table this tab has just opened to play with friends: its host sits down at once. */
+/** hosting.ts: which table this tab has opened to play with friends: its host sits down at once, and is no guest. */
 
-/** Where its id waits for the page of that table. */
-export const HOSTING = "unlucky hosting";
+const HOSTING = "unlucky hosting";
 
-/** Once: has this tab just opened that table? */
+/** Until its host sits, so that a page that is loaded again still knows. */
+export function keepHosting(id: string): void {
+  try {
+    sessionStorage.setItem(HOSTING, id);
+  } catch {
+    // then one sits down by hand
+  }
+}
+
 export function isHosting(id: string): boolean {
   try {
-    if (sessionStorage.getItem(HOSTING) !== id) return false;
-    sessionStorage.removeItem(HOSTING);
-    return true;
+    return sessionStorage.getItem(HOSTING) === id;
   } catch {
-    return false; // then one sits down by hand
+    return false;
+  }
+}
+
+export function forgetHosting(): void {
+  try {
+    sessionStorage.removeItem(HOSTING);
+  } catch {
+    // nothing was kept
   }
 }

@@ -5,11 +5,11 @@ import type { Play } from "../../match/play.ts";
 import type { Words } from "../../words/words.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
+import { Mansion, Ship } from "../start/scenery.tsx";
 import { Face } from "../widgets/face.tsx";
 import { NameField } from "../widgets/name-field.tsx";
-
-/** Minutes that a game of people takes, for each of them: a turn is half a minute, and most play some fifteen. */
-const MINUTES = 8;
+import { Problem } from "../widgets/problem.tsx";
+import { sayLength } from "./game-length.ts";
 
 /** "Ada invites you to kill Doctor Lucky": for the friend, and for the message that brings the link. */
 export function sayInvitation(words: Words, edition: string, name: string): string {
@@ -42,28 +42,49 @@ interface InvitationProps {
   readonly play: Play;
   readonly match: Match;
   readonly names: readonly string[];
+  /** It is the host who has no name yet, and no guest. */
+  readonly hosting: boolean;
+  readonly problem: string | null;
 }
 
-export function Invitation({ play, match, names }: InvitationProps) {
+export function Invitation({ play, match, names, hosting, problem }: InvitationProps) {
   const words = useWords();
   const { status } = match;
   if (!status) return null;
+  const { edition } = status.about;
+  const save = edition.startsWith("save");
   const host = status.owner === null ? "" : (names[status.owner] ?? "");
   const there = status.seats.flatMap(({ sitter }, seat) => (sitter === "free" ? [] : [seat]));
-  const players = Math.min(status.seats.length, Math.max(4, there.length + 1));
+  const sit = (
+    <>
+      <Sit play={play} />
+      <Problem text={problem} />
+    </>
+  );
+  if (hosting)
+    return (
+      <section class="invitation">
+        <p class="invites">{words.say("web.hosting")}</p>
+        {sit}
+      </section>
+    );
   return (
     <section class="invitation">
-      <p class="tagline">{sayInvitation(words, status.about.edition, host)}</p>
-      <p class="invitation-who">
+      {save ? <Ship /> : <Mansion />}
+      <p class="invites">{sayInvitation(words, edition, host)}</p>
+      <p class="quiet">{words.say(save ? "web.tagline.save" : "web.tagline")}</p>
+      <ul class="invitation-who">
         {there.map((seat) => (
-          <span key={seat} class="invitation-guest">
+          <li key={seat} class="invitation-guest">
             <Face seat={seat} names={names} /> {names[seat]}
-          </span>
+          </li>
         ))}
+      </ul>
+      <p class="quiet">
+        {words.say("web.invites.seats", { n: status.seats.length - there.length })} {sayLength(words, edition)}
       </p>
-      <p class="quiet">{words.say("web.invites.time", { n: players * MINUTES })}</p>
-      <Sit play={play} />
-      <a href={addressOf({ name: "lesson", lesson: "first" })} target="_blank" rel="noopener">
+      {sit}
+      <a href={addressOf({ name: "lesson", lesson: save ? "save" : "first" })} target="_blank" rel="noopener">
         {words.say("web.invites.learn")}
       </a>
     </section>

@@ -21,8 +21,8 @@ import { CopyLink } from "../widgets/copy-link.tsx";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
-import { ShareLink } from "../widgets/share-link.tsx";
-import { isHosting } from "./hosting.ts";
+import { Share } from "../widgets/share.tsx";
+import { forgetHosting, isHosting } from "./hosting.ts";
 import { Invitation, sayInvitation } from "./invitation.tsx";
 import { qrCode, qrPath } from "./qr-code.ts";
 import { TableBoard } from "./table-board.tsx";
@@ -187,7 +187,8 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
     // Who has just opened this table to play with friends sits down; without a name it is asked for first.
     const { name } = app.settings.value;
     if (known && seat === null && name && isHosting(id)) play.sit(name);
-  }, [known]);
+    if (seat !== null) forgetHosting();
+  }, [known, seat]);
   if (!status)
     return (
       <main class="waiting">
@@ -215,9 +216,8 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
       </header>
       <Reach match={match} />
       <main>
-        {invited && <Invitation play={play} match={match} names={names} />}
-        {invited && <Problem text={problem} />}
-        {seat === null && <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>}
+        {invited && <Invitation play={play} match={match} names={names} hosting={isHosting(id)} problem={problem} />}
+        {seat === null && !invited && <p class="quiet">{plain(words.tell(`edition.${status.about.edition}.about`))}</p>}
         <TableAbout about={status.about} />
         {where === "server" && <TableBoard id={id} />}
         <ul class="lobby-seats">
@@ -253,7 +253,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
           )}
           {free > FREE_ROWS && <li class="quiet">{words.say("web.seat.others", { n: free - FREE_ROWS })}</li>}
         </ul>
-        {shares && <ShareLink link={tableLink(id)} text={invitation} />}
+        {shares && <Share main label={words.say("web.share")} mark="share" text={invitation} link={tableLink(id)} />}
         {!invited && <Problem text={problem} />}
         {asking && <p role="status">{words.say("web.dealing")}</p>}
         {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}
@@ -275,6 +275,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
             </button>
           </div>
         )}
+        {where === "server" && status.phase === "lobby" && !invited && <Invite id={id} />}
         {shares && <CallMe id={id} stays />}
         {where === "server" && seat !== null && isSlow(status.about) && (
           <LobbyCalls id={id} play={play} match={match} />
@@ -286,7 +287,6 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
           </section>
         )}
         {owner && free > 0 && <BotLevel level={level} onChange={setLevel} />}
-        {where === "server" && status.phase === "lobby" && <Invite id={id} />}
       </main>
     </div>
   );

@@ -8,7 +8,7 @@ import { addressOf, boardLink } from "../shell/route.ts";
 import { playNow } from "../start/play-now.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
-import { ShareLink } from "../widgets/share-link.tsx";
+import { Share } from "../widgets/share.tsx";
 import { choosePlan, nameOfPlan } from "./draft.ts";
 
 interface ActionsProps {
@@ -67,7 +67,13 @@ function Sharing({ plan }: { plan: string }) {
   if (link.length > MOST_LINK) return <p class="quiet">{words.say("web.board.toolarge")}</p>;
   return (
     <>
-      <ShareLink link={link} text={words.say("web.board.sharetext")} label={words.say("web.board.share")} />
+      <Share
+        main
+        label={words.say("web.board.share")}
+        mark="share"
+        text={words.say("web.board.sharetext")}
+        link={link}
+      />
       <input
         class="link-field"
         name="link"

@@ -1,7 +1,7 @@
 /** with-friends.tsx: one tap opens a table on the server with seats for friends; its lobby has the link to send. */
 import { useState } from "preact/hooks";
 import { PLAYERS_OF } from "../../match/settings.ts";
-import { HOSTING } from "../lobby/hosting.ts";
+import { keepHosting } from "../lobby/hosting.ts";
 import { useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
 import { addressOf } from "../shell/route.ts";
@@ -20,7 +20,7 @@ export function WithFriends() {
       const { openOnServer } = await import("../create/new-table.ts"); // not needed before the click
       // As many seats as the game has: whoever comes finds one, and bots fill what is wanted at the start.
       const id = await openOnServer({ edition, seats: PLAYERS_OF[edition]?.[1] ?? 8, talk: true });
-      sessionStorage.setItem(HOSTING, id);
+      keepHosting(id);
       location.href = addressOf({ name: "game", where: "server", id, key: null });
     } catch (error) {
       setProblem(app.server.value ? sayProblem(app, error) : plain(words.say("web.noserver")));

@@ -1,0 +1,24 @@
+/** What an invitation says of a game's length comes from games. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { TURNS } from "../../src/panels/lobby/game-length.ts";
+
+/** Turns of a game of four such bots, in the mean; the same seed gives the same games. */
+function measure(edition: string, bot: string): number {
+  const options = ["--players", "4", "--edition", edition, "--games", "120", "--seed", "time-1", "--json"];
+  const told = execFileSync(process.env.UNLUCKY ?? "", ["arena", bot, ...options], { encoding: "utf8" });
+  const { turns, games } = JSON.parse(told);
+  return turns / games;
+}
+
+for (const [edition, [few, many]] of Object.entries(TURNS))
+  test(`an invitation to ${edition} tells how long it takes as bots show`, () => {
+    for (const [bot, turns] of [
+      ["butler", few],
+      ["nephew", many],
+    ] as const) {
+      const measured = measure(edition, bot);
+      assert.ok(Math.abs(measured - turns) <= 0.2 * turns, `${bot}: ${measured} turns, and the page says ${turns}`);
+    }
+  });
