@@ -3,10 +3,11 @@
  *
  *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N] [--plant NAME]
  *
- * One table, two nodes at one store, three players and somebody who watches,
- * all in one process: the real code of hosting, table and wire, driven as
- * server/table_commit.c and table_reader.c drive it, around a store and a
- * network that fail. A run is its seed alone: what happens next, how long a
+ * One table, two nodes at one store, three players, somebody who watches and
+ * somebody who means harm, all in one process: the real code of hosting,
+ * table, wire and of the client that keeps its view, driven as
+ * server/table_commit.c and table_reader.c drive it, around a store, a
+ * network and clocks that fail. A run is its seed alone: what happens next, how long a
  * message is on its way, when a node dies. After every step the promises of
  * docs/trust.md are checked; what breaks one prints its seed and step, and
  * the same seed comes to the same step again.
@@ -19,33 +20,69 @@
 #include <time.h>
 #include "base/json.h"
 #include "base/random.h"
+#include "client/kept.h"
 #include "hosting/host.h"
 #include "wire/write.h"
 
 #define NODES 2
-#define CLIENTS 4 /* the last one only watches */
+#define PLAYERS 3
+#define WATCHES 3 /* who only watches */
+#define HOSTILE 4 /* who says whatever might do harm */
+#define CLIENTS 5
 #define STEPS 1500
-#define CALM 1500  /* steps without faults at the end: by then everybody must be able to go on */
-#define EVENTS 480 /* a run is over before a welcome would have to leave some out (UL_WIRE_EVENTS) */
-#define OPENING                                                                                                        \
-    "{\"edition\":\"kill-2009\",\"seats\":3,\"quick\":true,\"seeds\":false,\"least\":0,\"dwell\":0,\"spectators\":9}"
+#define CALM 1500      /* steps without faults at the end: by then everybody must be able to go on */
+#define EVENTS 480     /* a run is over before a welcome would have to leave some out (UL_WIRE_EVENTS) */
+#define ORPHANS 8      /* half-open connections at once: a server gives them up (idle-seconds) */
+#define QUEUE 65536    /* bytes that wait for a slow reader (queue-bytes) */
+#define PATIENCE 700   /* steps without faults in which whoever asked is answered */
+#define BUFFERS 200000 /* bytes that a node has in hand, at most */
+
+#define OPENING(edition, more)                                                                                         \
+    "{\"edition\":\"" edition "\",\"quick\":true,\"seeds\":false,\"least\":0,\"dwell\":0,\"spectators\":9" more "}"
+
+static const char *const openings[] = {
+    OPENING("kill-2009", ",\"seats\":3"),
+    OPENING("save-2000", ",\"seats\":3"),
+    OPENING("kill-1996", ",\"seats\":3,\"options\":{\"dog\":\"new-tricks\",\"spite\":true}"),
+    OPENING("kill-2009", ",\"seats\":4,\"bots\":[\"nephew\"]"),
+};
 
 /* A mistake made on purpose, to see that it is found. */
 typedef enum plant {
     PLANT_NONE,
-    PLANT_TELL_FIRST,  /* letters are sent before their lines are kept */
-    PLANT_LOST_ACK,    /* lines that were acknowledged are not written */
-    PLANT_TWICE,       /* a node that is late writes all the same */
-    PLANT_FORGETFUL,   /* what was asked for is not done again after a roll-back */
-    PLANT_WRONG_CHAIR, /* a letter goes to another's connection */
-    PLANT_STALE,       /* a node that failed to keep something goes on with what it has */
-    PLANT_DEAF,        /* a node never reads on */
-    PLANT_PEEK,        /* who watches is welcomed with what the first seat was told */
+    PLANT_TELL_FIRST,   /* letters are sent before their lines are kept */
+    PLANT_LOST_ACK,     /* lines that were acknowledged are not written */
+    PLANT_TWICE,        /* a node that is late writes all the same */
+    PLANT_FORGETFUL,    /* what was asked for is not done again after a roll-back */
+    PLANT_WRONG_CHAIR,  /* a letter goes to another's connection */
+    PLANT_STALE,        /* a node that failed to keep something goes on with what it has */
+    PLANT_DEAF,         /* a node never reads on */
+    PLANT_PEEK,         /* who watches is welcomed with what the first seat was told */
+    PLANT_EARLY_ACK,    /* what was asked for is acknowledged before it is kept */
+    PLANT_LOST_LETTER,  /* a letter is not sent */
+    PLANT_SWAPPED,      /* two letters to one connection come in the other order */
+    PLANT_DOUBLED,      /* a letter is sent twice */
+    PLANT_TORN_LINE,    /* a line loses its end on the disk */
+    PLANT_HALF_COMMIT,  /* of several lines that are kept together the last is not */
+    PLANT_FLIPPED_BIT,  /* a letter of the log becomes another */
+    PLANT_LATE_ACK,     /* who was late is told that it was kept */
+    PLANT_UNKEPT_TOLD,  /* letters of what could not be kept are sent all the same */
+    PLANT_COMMIT_AGAIN, /* a commit that nobody knows about is made once more */
+    PLANT_NO_REPLAY,    /* what was put off is never taken up again */
+    PLANT_NO_REFUSAL,   /* who is refused is not told so */
+    PLANT_NO_WELCOME,   /* who is here is not welcomed when the table was read again */
+    PLANT_ORPHANS,      /* half-open connections are never given up */
+    PLANT_UNFAIR,       /* one client is served after hundreds of others' messages only */
+    PLANT_HOARD,        /* what is sent is not forgotten */
+    PLANT_WRONG_CHANGE, /* what has changed of a view is told wrongly */
     PLANTS
 } plant;
 
-static const char *const plant_names[PLANTS] = {"",      "tell-first", "lost-ack", "twice", "forgetful", "wrong-chair",
-                                                "stale", "deaf",       "peek"};
+static const char *const plant_names[PLANTS] = {
+    "",         "tell-first",  "lost-ack",     "twice",     "forgetful",  "wrong-chair", "stale",       "deaf",
+    "peek",     "early-ack",   "lost-letter",  "swapped",   "doubled",    "torn-line",   "half-commit", "flipped-bit",
+    "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome",  "orphans",     "unfair",
+    "hoard",    "wrong-change"};
 
 /* Messages on their way, in order. */
 typedef struct mail {
@@ -69,7 +106,18 @@ typedef struct client {
     ul_text        told;  /* every event as it came: the chair it was told to as a digit, the event, NUL */
     bool           lobby, over, owner;
     unsigned       deeds;
+    uint64_t       asked; /* in which step */
+    bool           keeps; /* its own view */
+    bool           slow;  /* reads seldom */
+    ul_kept        kept;
 } client;
+
+/* A connection whose other end has gone without a word: it still brings what was on its way. */
+typedef struct orphan {
+    ul_connection *connection; /* NULL: free */
+    int            node;
+    mail           out;
+} orphan;
 
 typedef struct node {
     ul_hosting  all;
@@ -77,6 +125,10 @@ typedef struct node {
     ul_delivery out, current;
     bool        under_way, loaded, replaying, wants_read;
     ul_text     postponed; /* the client's number as a byte, the message, NUL */
+    int64_t     skew;      /* its clock */
+    uint64_t    paused;    /* it does nothing before that step */
+    ul_text     hoard;
+    unsigned    served; /* messages */
 } node;
 
 static struct {
@@ -86,9 +138,12 @@ static struct {
     bool       calm, failed;
     ul_ground *ground;
     ul_text    log;
+    ul_table  *judge;  /* what the log says so far */
+    size_t     judged; /* bytes of it */
     uint32_t   lines;
     node       nodes[NODES];
     client     clients[CLIENTS];
+    orphan     orphans[ORPHANS];
     char       prev[EVENTS + 64][65]; /* what each event says of the one before it */
     uint64_t   acks, kills, faults;
 } w;
@@ -172,7 +227,16 @@ static const char *line_of_log(uint32_t number)
 
 static void keep(const ul_delivery *out)
 {
-    ul_text_add(&w.log, out->lines.bytes, out->lines.len);
+    size_t len = out->lines.len;
+    if (w.plant == PLANT_TORN_LINE && below(40) == 0)
+        len -= 5;
+    if (w.plant == PLANT_HALF_COMMIT && out->count > 1 && below(4) == 0)
+        do
+            len--;
+        while (len && out->lines.bytes[len - 1] != '\n');
+    ul_text_add(&w.log, out->lines.bytes, len);
+    if (w.plant == PLANT_FLIPPED_BIT && below(40) == 0)
+        w.log.bytes[w.log.len - 3] ^= 1;
     w.lines += out->count;
 }
 
@@ -180,7 +244,7 @@ static void keep(const ul_delivery *out)
 
 static ul_moment moment_of(node *n)
 {
-    return (ul_moment){.now = w.now, .fresh = n->replaying, .out = &n->out};
+    return (ul_moment){.now = (uint64_t)((int64_t)w.now + n->skew), .fresh = n->replaying, .out = &n->out};
 }
 
 static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
@@ -216,17 +280,86 @@ static void cut(client *c)
     mail_clear(&c->out);
 }
 
-static void send_letters(const ul_delivery *out)
+/* The client has gone; the server does not know yet. */
+static void orphan_leave(client *c)
+{
+    int room = 0;
+    while (room < ORPHANS && w.orphans[room].connection)
+        room++;
+    if (room == ORPHANS || !c->connection || c->waits) {
+        cut(c);
+        return;
+    }
+    w.orphans[room] = (orphan){c->connection, c->node, c->out};
+    memset(&c->out, 0, sizeof c->out);
+    c->connection = NULL;
+    cut(c);
+}
+
+static void orphan_cut(orphan *o)
+{
+    node *n = &w.nodes[o->node];
+    if (!o->connection)
+        return;
+    ul_moment at = moment_of(n);
+    ul_delivery_forget(&n->current, o->connection);
+    ul_host_disconnect(n->host, o->connection, &at);
+    ul_text_free(&o->out.text);
+    memset(o, 0, sizeof *o);
+}
+
+/* A letter to a connection that its client has left goes nowhere. */
+static bool is_orphan(const ul_connection *connection)
+{
+    for (int i = 0; i < ORPHANS; i++)
+        if (w.orphans[i].connection == connection)
+            return true;
+    return false;
+}
+
+/* As if a number of what has changed were another. */
+static void spoil_change(mail *m, size_t len)
+{
+    char *text = m->text.bytes + m->text.len - len - 1, *view = strstr(text, "\"view\":{");
+    char *digit = view ? strpbrk(view, "0123456789") : NULL;
+    if (strncmp(text, "{\"type\":\"changed\"", 17) == 0 && digit && digit[-1] == ':')
+        *digit = *digit == '1' ? '2' : '1';
+}
+
+static bool is_message(const char *words, const char *type)
+{
+    return strncmp(words + strlen("{\"type\":\""), type, strlen(type)) == 0;
+}
+
+static void put_letter(client *to, const char *words, size_t len)
+{
+    if ((w.plant == PLANT_LOST_LETTER && below(60) == 0) ||
+        (w.plant == PLANT_NO_REFUSAL && is_message(words, "refused")) ||
+        (w.plant == PLANT_NO_WELCOME && is_message(words, "welcome\",\"id\":null")))
+        return;
+    mail_put(&to->in, words, len);
+    if (w.plant == PLANT_DOUBLED && below(60) == 0)
+        mail_put(&to->in, words, len);
+    if (w.plant == PLANT_WRONG_CHANGE && below(20) == 0)
+        spoil_change(&to->in, len);
+}
+
+static void send_letters(node *n, const ul_delivery *out)
 {
     size_t           count;
     const ul_letter *letter = ul_delivery_letters(out, &count);
-    for (size_t i = 0; i < count; i++) {
-        client *to = letter[i].to ? ul_connection_owner(letter[i].to) : NULL;
+    for (size_t k = 0; k < count; k++) {
+        size_t  i = w.plant == PLANT_SWAPPED && count > 1 ? count - 1 - k : k;
+        client *to = letter[i].to && !is_orphan(letter[i].to) ? ul_connection_owner(letter[i].to) : NULL;
         if (!to)
             continue;
+        if (w.plant == PLANT_EARLY_ACK && n->under_way != (letter[i].deed_len > 0))
+            continue; /* the others have their turn, or had it */
+        if (w.plant == PLANT_HOARD)
+            ul_text_add(&n->hoard, out->words.bytes + letter[i].at, letter[i].len);
         if (w.plant == PLANT_WRONG_CHAIR && w.clients[(to->number + 1) % CLIENTS].connection && below(40) == 0)
             to = &w.clients[(to->number + 1) % CLIENTS];
-        mail_put(&to->in, out->words.bytes + letter[i].at, letter[i].len);
+        put_letter(to, out->words.bytes + letter[i].at, letter[i].len);
         ul_letter_sent(&letter[i]);
     }
 }
@@ -236,8 +369,10 @@ static void roll_back(node *n, ul_delivery *out)
 {
     size_t           count;
     const ul_letter *letter = ul_delivery_letters(out, &count);
+    if (w.plant == PLANT_UNKEPT_TOLD)
+        send_letters(n, out);
     for (size_t i = 0; i < count && w.plant != PLANT_FORGETFUL; i++)
-        if (letter[i].to && letter[i].deed_len)
+        if (letter[i].to && letter[i].deed_len && !is_orphan(letter[i].to))
             say_later(n, ul_connection_owner(letter[i].to), out->words.bytes + letter[i].deed_at, letter[i].deed_len);
     ul_delivery_clear(out);
 }
@@ -248,6 +383,8 @@ static void replay(node *n)
 {
     ul_text said = n->postponed;
     n->postponed = (ul_text){0};
+    if (w.plant == PLANT_NO_REPLAY)
+        ul_text_clear(&said);
     n->replaying = true;
     for (size_t i = 0; i < said.len; i += strlen(said.bytes + i) + 1) {
         client *c = said.bytes[i] == '-' ? NULL : &w.clients[said.bytes[i] - '0'];
@@ -338,7 +475,7 @@ static void look_back(node *n)
         }
         if (known)
             ul_host_past(n->host, c, &(ul_past){seat, after, past.bytes, past.len, false}, &at);
-        else
+        else if (!is_orphan(c))
             cut(ul_connection_owner(c));
         ul_text_free(&past);
         ul_text_free(&more);
@@ -353,7 +490,7 @@ static void settle(node *n)
     }
     if (ul_host_asks_elsewhere(n->host)) {
         ul_moment at = moment_of(n);
-        ul_host_elsewhere(n->host, ul_host_seats(w.nodes[n == &w.nodes[0]].host), w.now, &at);
+        ul_host_elsewhere(n->host, ul_host_seats(w.nodes[n == &w.nodes[0]].host), at.now, &at);
     }
     look_back(n);
 }
@@ -393,9 +530,11 @@ static void begin_commit(node *n)
     ul_delivery_clear(&n->out);
     if (n->current.count && w.plant != PLANT_TELL_FIRST) {
         n->under_way = true;
+        if (w.plant == PLANT_EARLY_ACK)
+            send_letters(n, &n->current);
         return;
     }
-    send_letters(&n->current);
+    send_letters(n, &n->current);
     if (n->current.count)
         n->under_way = true;
     else
@@ -412,9 +551,15 @@ static void end_commit(node *n)
     w.faults += fault < 8;
     if (kept && !(w.plant == PLANT_LOST_ACK && below(30) == 0))
         keep(&n->current);
+    if (kept && unknown && w.plant == PLANT_COMMIT_AGAIN) {
+        keep(&n->current);
+        unknown = false;
+    }
+    if (late && w.plant == PLANT_LATE_ACK)
+        send_letters(n, &n->current);
     if (kept && !unknown) {
         if (w.plant != PLANT_TELL_FIRST)
-            send_letters(&n->current);
+            send_letters(n, &n->current);
         ul_delivery_clear(&n->current);
         for (int i = 0; i < NODES; i++)
             w.nodes[i].wants_read |= &w.nodes[i] != n && (w.calm || below(10) > 0); /* hints get lost */
@@ -440,11 +585,17 @@ static void node_end(node *n)
             w.clients[i].connection = NULL; /* it goes with the host */
             cut(&w.clients[i]);
         }
+    for (int i = 0; i < ORPHANS; i++)
+        if (w.orphans[i].connection && &w.nodes[w.orphans[i].node] == n) {
+            ul_text_free(&w.orphans[i].out.text);
+            memset(&w.orphans[i], 0, sizeof w.orphans[i]);
+        }
     ul_host_free(n->host);
     ul_hosting_free(&n->all);
     ul_delivery_free(&n->out);
     ul_delivery_free(&n->current);
     ul_text_free(&n->postponed);
+    ul_text_free(&n->hoard);
 }
 
 /* kill -9: what the store has is all that is left. A commit that was under way may have been kept. */
@@ -473,18 +624,26 @@ static int64_t number_of(const ul_json *json, const char *name, int64_t otherwis
 }
 
 /* One order for all: no gap, nothing twice, and every event hangs on the same one before it, whoever is told. */
-static void hear_event(client *c, const ul_json *event)
+static void hear_head(const client *c, uint32_t n, const char *prev)
 {
-    uint32_t    n = (uint32_t)number_of(event, "n", 0);
-    const char *prev = string_of(event, "prev");
-    if (n == 0 || n >= EVENTS + 64)
+    if (n == 0 || n >= EVENTS + 64 || !*prev)
         return;
-    if (n > c->seen + 1)
-        broken("client %d was told event %u after %u", c->number, n, c->seen);
     if (!w.prev[n][0])
         snprintf(w.prev[n], sizeof w.prev[n], "%s", prev);
     else if (strcmp(w.prev[n], prev) != 0)
         broken("client %d sees another history: event %u", c->number, n);
+}
+
+static void hear_event(client *c, const ul_json *event, bool welcome)
+{
+    uint32_t n = (uint32_t)number_of(event, "n", 0);
+    if (n == 0 || n >= EVENTS + 64)
+        return;
+    if (n > c->seen + 1)
+        broken("client %d was told event %u after %u", c->number, n, c->seen);
+    if (n <= c->seen && !welcome)
+        broken("client %d was told event %u twice", c->number, n);
+    hear_head(c, n, string_of(event, "prev"));
     if (n > c->seen)
         c->seen = n;
 }
@@ -533,9 +692,9 @@ static void hear_legal(client *c, const ul_json *legal)
 
 static void acknowledged(client *c, const char *id)
 {
-    unsigned times = times_in_log(id);
-    if (strcmp(id, c->id) != 0)
+    if (!*id || strcmp(id, c->id) != 0)
         return;
+    unsigned times = times_in_log(id);
     w.acks++;
     if (times != 1)
         broken("client %d: %s was acknowledged and is in the log %u times", c->number, id, times);
@@ -559,12 +718,20 @@ static void hear(client *c, const char *text)
             broken("client %d is welcomed from %d on, and has seen %u", c->number, (int)number_of(json, "from", 0),
                    c->seen);
     }
-    note_events(c, text);
+    bool welcome = strcmp(type, "welcome") == 0, changed = strcmp(type, "changed") == 0, lost = false;
+    if (!changed) /* those are without what note_events compares */
+        note_events(c, text);
     for (const ul_json *event = events ? ul_json_first(events) : NULL; event; event = ul_json_next(events, event))
-        hear_event(c, event);
+        hear_event(c, event, welcome);
+    if (changed)
+        hear_head(c, c->seen + 1, string_of(json, "head"));
+    if (json)
+        ul_json_free(ul_kept_take(&c->kept, json, &lost));
+    if (lost)
+        broken("client %d has not the view that the server has", c->number);
     if (json)
         hear_status(c, ul_json_member(json, "status"));
-    if (strcmp(type, "welcome") == 0 || strcmp(type, "told") == 0)
+    if (welcome || changed || strcmp(type, "told") == 0)
         hear_legal(c, ul_json_member(json, "legal"));
     if (strcmp(type, "done") == 0)
         acknowledged(c, string_of(json, "id"));
@@ -582,8 +749,9 @@ static void come(client *c)
         return;
     }
     c->connection = ul_host_connect(w.nodes[c->node].host, c, true);
-    snprintf(text, sizeof text, "{\"do\":\"hello\",\"seen\":%u,\"legal\":true%s%s%s}", c->seen,
-             c->seated ? ",\"key\":\"" : "", c->seated ? c->key : "", c->seated ? "\"" : "");
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"seen\":%u,\"legal\":true,\"keeps\":%s%s%s%s}", c->seen,
+             c->keeps ? "true" : "false", c->seated ? ",\"key\":\"" : "", c->seated ? c->key : "",
+             c->seated ? "\"" : "");
     mail_put(&c->out, text, strlen(text));
     if (c->id[0]) /* was it done? it is said again, with the same id */
         mail_put(&c->out, c->deed.bytes, c->deed.len);
@@ -600,6 +768,43 @@ static void ask(client *c, const char *format, ...)
     ul_text_clear(&c->deed);
     ul_text_print(&c->deed, "%s,\"id\":\"%s\"}", text, c->id);
     mail_put(&c->out, c->deed.bytes, c->deed.len);
+    if (!w.calm && below(12) == 0) /* by mistake twice: it is done once */
+        mail_put(&c->out, c->deed.bytes, c->deed.len);
+    c->asked = w.step;
+}
+
+/* What might do harm: no message at all, others' seats and keys, ids that were used, far too much. */
+static void do_harm(client *c)
+{
+    static const char *const texts[] = {
+        "{\"do\":\"act\",\"seen\":%u,\"actions\":[\"draw\"],\"id\":\"c0-%u\"}",
+        "{\"do\":\"act\",\"seen\":4294967295,\"actions\":[\"attempt doctor bare\"]}",
+        "{\"do\":\"sit\",\"key\":\"000000000000000000000000000000aa\",\"name\":\"Ana\",\"seat\":7}",
+        "{\"do\":\"hand\",\"key\":\"000000000000000000000000000000aa\",\"name\":\"Eve %u\"}",
+        "{\"do\":\"take\",\"ticket\":\"000000000000000000000000000000000000000000000000\","
+        "\"key\":\"000000000000000000000000000000aa\"}",
+        "{\"do\":\"remove\",\"other\":%u}",
+        "{\"do\":\"close\"}",
+        "{\"do\":\"own\",\"other\":0}",
+        "{\"do\":\"undo\",\"seen\":%u}",
+        "{\"do\":\"say\",\"text\":\"\\u202e%u\"}",
+        "{\"do\":\"view\"}",
+        "{\"do\":\"digest\"}",
+        "{\"do\":\"ticket\",\"for\":\"me\"}",
+        "{\"do\":\"hello\",\"key\":\"00000000000000000000000000000001\"}",
+        "{\"do\":\"rematch\",\"flag\":true,\"id\":\"c1-%u\"}",
+        "{\"do\":\"reveal\",\"bytes\":\"00\"}",
+        "[[[[[[%u",
+        "\"\\ud800\"",
+        "{\"do\":\"bot\",\"other\":%u,\"level\":\"widow\"}",
+        "{\"do\":\"ping\",\"id\":\"%u\"}",
+    };
+    char text[400];
+    if (!mail_is_empty(&c->out))
+        return;
+    /* each has two places at most, and takes what it has a place for */
+    snprintf(text, sizeof text, texts[below(sizeof texts / sizeof *texts)], below(8), below(40)); // NOLINT
+    mail_put(&c->out, text, strlen(text));
 }
 
 static void think(client *c)
@@ -607,7 +812,9 @@ static void think(client *c)
     static const char *const names[] = {"Ana", "Ben", "Cat"};
     size_t                   count = 0, wanted;
     const char              *action = c->legal.bytes;
-    if (!c->knows_seat || c->id[0] || c->number == CLIENTS - 1)
+    if (c->number == HOSTILE && c->knows_seat)
+        do_harm(c);
+    if (!c->knows_seat || c->id[0] || c->number >= PLAYERS)
         return;
     for (size_t i = 0; i < c->legal.len; i++)
         count += c->legal.bytes[i] == '\0';
@@ -628,12 +835,45 @@ static void think(client *c)
 
 /* ---- a run */
 
+/* Is it this client's turn? Everybody's, in any order; with a queue that is unfair one waits for hundreds of others. */
+static bool is_served(node *n, const client *c)
+{
+    if (w.plant != PLANT_UNFAIR || c->number != 1)
+        return n->served++, true;
+    if (n->served < 400)
+        return false;
+    n->served = 0;
+    return true;
+}
+
+static void step_orphan(orphan *o)
+{
+    node *n = &w.nodes[o->node];
+    if (!o->connection || !n->loaded || n->paused > w.step)
+        return;
+    if (!mail_is_empty(&o->out) && below(4) == 0) {
+        ul_reply    reply;
+        ul_moment   at = moment_of(n);
+        const char *text = mail_take(&o->out);
+        if (ul_host_message(n->host, o->connection, text, strlen(text), &at, &reply) != UL_HOST_ANSWERED)
+            orphan_cut(o);
+        settle(n);
+    } else if (w.plant != PLANT_ORPHANS && below(w.calm ? 20 : 60) == 0) {
+        orphan_cut(o);
+        settle(n);
+    }
+}
+
 static void step_client(client *c)
 {
     node *n = c->node < 0 ? NULL : &w.nodes[c->node];
+    if (n && n->paused > w.step)
+        n = NULL; /* nobody answers there */
+    if (c->slow && !w.calm && below(8))
+        return;
     switch (below(w.calm ? 5 : 40) % 5) {
     case 0:
-        if (!n)
+        if (c->node < 0)
             come(c);
         break;
     case 1:
@@ -641,7 +881,7 @@ static void step_client(client *c)
             hear(c, mail_take(&c->in));
         break;
     case 2:
-        if (n && n->loaded && !c->waits && !mail_is_empty(&c->out))
+        if (n && n->loaded && !c->waits && !mail_is_empty(&c->out) && is_served(n, c))
             take(n, c, mail_take(&c->out));
         break;
     case 3:
@@ -649,13 +889,52 @@ static void step_client(client *c)
             think(c);
         break;
     default:
-        if (n && !w.calm && below(40) == 0)
-            cut(c);
+        if (n && !w.calm && below(40) == 0) {
+            if (below(3) == 0)
+                orphan_leave(c);
+            else
+                cut(c);
+        }
+        if (c->in.text.len - c->in.at > QUEUE)
+            cut(c); /* as the server does to who does not read */
     }
+}
+
+/* Bots of a node that runs the table. */
+static void let_bot_play(node *n)
+{
+    ul_moment at = moment_of(n);
+    if (!n->loaded || !ul_host_wants_bot(n->host) || ul_host_play_on(n->host, &at))
+        return;
+    ul_budget   budget = {.seed = w.seed, .playouts = 1};
+    ul_thought *thought = ul_host_question(n->host);
+    if (thought && ul_thought_think(thought, &budget))
+        ul_host_answer(n->host, thought, &at);
+    ul_thought_free(thought);
+    settle(n);
+}
+
+static void check_buffers(const node *n)
+{
+    size_t bytes = n->out.words.len + n->current.words.len + n->postponed.len + n->hoard.len;
+    if (bytes > BUFFERS)
+        broken("a node has %zu bytes in hand", bytes);
 }
 
 static void step_node(node *n)
 {
+    if (w.calm) {
+        n->skew = n->skew < 0 ? n->skew : 0; /* what went ahead comes back: never what was behind, so time goes on */
+        n->paused = 0;
+    } else if (below(2000) == 0) {
+        n->paused = w.step + below(200);
+    } else if (below(500) == 0) {
+        n->skew += (int64_t)below(4000) - 2000;
+    }
+    if (n->paused > w.step)
+        return;
+    check_buffers(n);
+    let_bot_play(n);
     switch (below(4)) {
     case 0:
         begin_commit(n);
@@ -669,7 +948,7 @@ static void step_node(node *n)
             read_on(n);
         break;
     default:
-        if (n->loaded && ul_host_next_time(n->host, w.now) <= w.now) {
+        if (n->loaded && ul_host_next_time(n->host, moment_of(n).now) <= moment_of(n).now) {
             ul_moment at = moment_of(n);
             ul_host_tick(n->host, &at);
             settle(n);
@@ -681,10 +960,11 @@ static void step_node(node *n)
 
 static bool open_table(void)
 {
-    ul_opening opening;
-    ul_fault   fault = {0};
-    ul_moment  at = moment_of(&w.nodes[0]);
-    if (!ul_opening_read(OPENING, strlen(OPENING), ul_table_bots_levels(), &opening, &fault))
+    ul_opening  opening;
+    ul_fault    fault = {0};
+    ul_moment   at = moment_of(&w.nodes[0]);
+    const char *text = openings[w.seed % (sizeof openings / sizeof *openings)];
+    if (!ul_opening_read(text, strlen(text), ul_table_bots_levels(), &opening, &fault))
         return broken("%s", fault.message);
     w.ground = ul_ground_new(&opening.edition, &opening.options, NULL, 0, NULL, &fault);
     bool good = w.ground && ul_host_open(w.nodes[0].host, w.ground, &opening, "simulated", &at, &fault);
@@ -710,6 +990,8 @@ static void begin(uint64_t seed, plant planted)
     for (int i = 0; i < CLIENTS; i++) {
         w.clients[i].number = i;
         w.clients[i].node = w.clients[i].seat = -1;
+        w.clients[i].keeps = below(2) == 0;
+        w.clients[i].slow = below(12) == 0;
         snprintf(w.clients[i].key, sizeof w.clients[i].key, "%032d", i + 1);
     }
 }
@@ -725,13 +1007,35 @@ static void check_log(void)
     ul_table_free(table);
 }
 
+/* The same after every step, of the lines that are new. */
+static void check_lines(void)
+{
+    ul_fault  fault = {0};
+    ul_outbox out = {0};
+    if (!w.judge && w.log.len) {
+        w.judge = ul_table_read(w.ground, w.log.bytes, w.log.len, NULL, &fault);
+        w.judged = w.log.len;
+        if (!w.judge)
+            broken("the log is not sound: %s", fault.message);
+    }
+    while (w.judged < w.log.len && !w.failed) {
+        const char *line = w.log.bytes + w.judged;
+        size_t      len = strcspn(line, "\n");
+        ul_outbox_clear(&out);
+        if (!ul_table_redo(w.judge, line, len, &out, &fault))
+            broken("the log is not sound: %s", fault.message);
+        w.judged += len + 1;
+    }
+    ul_outbox_free(&out);
+}
+
 /* No chair was told anything but what the log has for it. */
 static void check_told(void)
 {
     ul_text  for_chair[UL_MAX_SEATS + 1] = {{0}};
     ul_fault fault;
     for (int chair = 0; chair <= UL_MAX_SEATS; chair++)
-        if (chair < CLIENTS - 1 || chair == UL_MAX_SEATS)
+        if (chair <= PLAYERS || chair == UL_MAX_SEATS)
             ul_table_history(w.ground, w.log.bytes, w.log.len, chair == UL_MAX_SEATS ? UL_NOBODY : (ul_seat)chair, 0,
                              &for_chair[chair], &fault);
     for (int i = 0; i < CLIENTS && !w.failed; i++) {
@@ -753,8 +1057,45 @@ static void check_end(uint32_t lines_before)
     if (a && b && ul_table_told(a) < EVENTS && w.lines <= lines_before)
         broken("nobody gets on: %u lines, as many as before faults ended", w.lines);
     for (int i = 0; i < CLIENTS && !w.failed; i++)
-        if (w.clients[i].node < 0 && ul_table_told(a) < EVENTS)
+        if ((w.clients[i].node < 0 || !w.clients[i].knows_seat) && ul_table_told(a) < EVENTS)
             broken("client %d does not get in", i);
+}
+
+/* Who asked for something is answered in time, and there is no connection too many. */
+static void check_waiting(void)
+{
+    unsigned connections = 0;
+    for (int i = 0; i < PLAYERS && w.calm; i++) {
+        const client *c = &w.clients[i];
+        uint64_t      since = c->asked > STEPS ? c->asked : STEPS;
+        if (c->id[0] && w.step > since + PATIENCE)
+            broken("client %d has waited for an answer to %s for %d steps", i, c->id, PATIENCE);
+    }
+    for (int i = 0; i < NODES && w.step == STEPS + CALM - 1; i++)
+        for (const ul_connection *c = ul_host_connections(w.nodes[i].host); c; c = ul_connection_next(c))
+            connections++;
+    if (connections > CLIENTS)
+        broken("there are %u connections of %d clients", connections, CLIENTS);
+}
+
+/* Who keeps its own view has at last, when all is told, the view that the table has. */
+static void check_views(void)
+{
+    for (int i = 0; i < CLIENTS && !w.failed; i++) {
+        const client *c = &w.clients[i];
+        ul_text       text = {0};
+        ul_json_out   json;
+        node         *n = c->node < 0 ? NULL : &w.nodes[c->node];
+        if (!n || !n->loaded || !c->knows_seat || !mail_is_empty(&c->in) || has_lines(n) ||
+            !ul_delivery_is_empty(&n->out) || c->seen != ul_table_told(ul_host_table(n->host)))
+            continue;
+        ul_json_begin(&json, &text);
+        ul_table_view_write(ul_host_table(n->host), c->seat < 0 ? UL_NOBODY : (ul_seat)c->seat, &json);
+        if (strcmp(ul_text_bytes(&text), ul_text_bytes(&c->kept.view)) != 0)
+            broken("client %d has another view than the table: %s instead of %s", i, ul_text_bytes(&c->kept.view),
+                   ul_text_bytes(&text));
+        ul_text_free(&text);
+    }
 }
 
 static void end(void)
@@ -767,8 +1108,10 @@ static void end(void)
         ul_text_free(&w.clients[i].deed);
         ul_text_free(&w.clients[i].legal);
         ul_text_free(&w.clients[i].told);
+        ul_kept_free(&w.clients[i].kept);
     }
     ul_text_free(&w.log);
+    ul_table_free(w.judge);
     ul_ground_free(w.ground);
     all_acks += w.acks;
     all_kills += w.kills;
@@ -794,15 +1137,21 @@ static bool run(uint64_t seed, plant planted)
         w.now += below(w.calm ? 20 : below(100) ? 50 : 20000); /* now and then a pause */
         for (int i = 0; i < CLIENTS; i++)
             step_client(&w.clients[i]);
+        for (int i = 0; i < ORPHANS; i++)
+            step_orphan(&w.orphans[i]);
         for (int i = 0; i < NODES; i++)
             step_node(&w.nodes[i]);
-        if (w.step % 128 == 0)
-            check_log();
+        check_waiting();
+        check_lines();
+        if (w.step % 16 == 0)
+            check_views();
     }
     if (!w.failed)
         check_log();
     if (!w.failed)
         check_told();
+    if (!w.failed)
+        check_views();
     if (w.step == STEPS + CALM)
         check_end(lines);
     bool good = !w.failed;
@@ -815,7 +1164,10 @@ static plant plant_of(const char *name)
     for (int i = 1; i < PLANTS; i++)
         if (strcmp(name, plant_names[i]) == 0)
             return (plant)i;
-    fprintf(stderr, "there is no mistake '%s' to plant\n", name);
+    fprintf(stderr, "there is no mistake '%s' to plant: there are", name);
+    for (int i = 1; i < PLANTS; i++)
+        fprintf(stderr, " %s", plant_names[i]);
+    fprintf(stderr, "\n");
     exit(2);
 }
 
@@ -847,7 +1199,8 @@ int main(int argc, char **argv)
     for (; good && (seconds > 0 ? seconds_now() - began < seconds : done < runs); done++)
         good = run(seed + done, planted);
     printf("%" PRIu64 " runs, %" PRIu64 " steps, %.1f hours of table time, %" PRIu64 " acknowledged deeds, %" PRIu64
-           " nodes killed, %" PRIu64 " commits failed, in %.1f s\n",
-           done, all_steps, (double)all_time / 3.6e6, all_acks, all_kills, all_faults, seconds_now() - began);
+           " nodes killed, %" PRIu64 " commits failed, in %.1f s, %.1f s of CPU\n",
+           done, all_steps, (double)all_time / 3.6e6, all_acks, all_kills, all_faults, seconds_now() - began,
+           (double)clock() / CLOCKS_PER_SEC);
     return good ? 0 : 1;
 }

@@ -13,7 +13,8 @@ from server.harness import is_sanitized
 
 PROGRAM = sys.argv[1]
 SECONDS = os.environ.get("UL_SIMULATE", "4")
-PLANTS = ("tell-first", "lost-ack", "twice", "forgetful", "wrong-chair", "stale", "deaf", "peek")
+PLANTS = ("tell-first", "lost-ack", "twice", "forgetful", "wrong-chair", "stale", "deaf", "peek", "early-ack", "lost-letter", "swapped", "doubled", "torn-line",
+          "half-commit", "flipped-bit", "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome", "orphans", "unfair", "hoard", "wrong-change")
 
 
 def simulate(*words):
@@ -37,8 +38,14 @@ def test_a_seed_comes_to_the_same_step_again():
 def test_mistakes_made_on_purpose_are_found():
     for plant in PLANTS[:4] if is_sanitized(PROGRAM) else PLANTS:
         kept, said = simulate("--runs", "1000", "--plant", plant)
-        print(f"# {plant}: {said.splitlines()[0][:100]}; {said.splitlines()[-1]}")
+        found, took = said.splitlines()[0], re.search(r"[\d.]+ s of CPU", said).group(0)
+        print(f"# {plant}: {found[:110]}; after {took}")
         assert not kept, plant
+
+
+def test_the_list_of_mistakes_is_the_programs():
+    done = subprocess.run([PROGRAM, "--plant", "?"], capture_output=True, text=True, check=False)
+    assert done.stderr.split()[-len(PLANTS):] == list(PLANTS), done.stderr
 
 
 tap.main(globals())
