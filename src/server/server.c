@@ -259,7 +259,8 @@ static bool set_up_threads(ul_server *s)
     s->reader = ul_workers_new(&s->loop, 1, false);
     s->log_worker = ul_workers_new(&s->loop, 1, true);
     s->bot_workers = ul_workers_new(&s->loop, s->how->thinkers, true);
-    s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, true) : NULL;
+    /* It writes to the store: a thread that is kept waiting must not hold the lock that people's deeds wait for. */
+    s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, false) : NULL;
     s->addresses = ul_address_limits_new(&s->how->limits);
     if (!s->writer || !s->reader || !s->log_worker || !s->bot_workers || !s->addresses ||
         (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits) ||

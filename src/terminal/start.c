@@ -5,6 +5,7 @@
 #include "terminal/paint_inside.h"
 #include "terminal/saved_games.h"
 #include "terminal/screen_act_inside.h"
+#include "terminal/waiting_games.h"
 #include "words/wrap.h"
 
 typedef struct entry {
@@ -343,9 +344,38 @@ static bool type_link(list *l)
     return false;
 }
 
+/* Servers are asked now, which may take seconds: a line says so. Without any game that line says that, until a key. */
+static bool choose_waiting(list *l)
+{
+    static ul_waiting_game games[UL_SEATS_LISTED];
+    empty(l, say(l, "web.waiting"));
+    erase();
+    ul_paint(l->s, 2, 1, l->s->columns - 2, A_NORMAL, say(l, "ui.waiting.asking"));
+    refresh();
+    size_t count = ul_waiting_find(l->s->play->lang, games);
+    for (size_t i = 0; i < count; i++) {
+        ul_text link = {0};
+        if (games[i].reached && !games[i].waits)
+            continue;
+        entry *e = add(l);
+        ul_waiting_say(&games[i], l->s->play->lang, &e->label);
+        ul_link_write(&games[i].link, false, &link);
+        add_word(e, "play");
+        add_word(e, "--join");
+        add_word(e, ul_text_bytes(&link));
+        ul_text_free(&link);
+    }
+    ul_waiting_free(games, count);
+    if (l->count)
+        return choose(l);
+    ul_text_put(&add(l)->label, say(l, "ui.waiting.none"));
+    choose(l);
+    return false;
+}
+
 /* ---- the first list */
 
-typedef enum first { GO_ON_WITH, LESSON, PLAY_NOW, DAY, NEW, JOIN, SAVES, RECORDS, FIRSTS } first;
+typedef enum first { GO_ON_WITH, LESSON, PLAY_NOW, DAY, NEW, JOIN, WAITING, SAVES, RECORDS, FIRSTS } first;
 
 static void add_counted(list *l, const char *key, size_t count, first what, first *kinds)
 {
@@ -386,6 +416,8 @@ static void fill_first(list *l, first kinds[FIRSTS])
     add_plain(l, "ui.day", "--day", NULL, DAY, kinds);
     add_plain(l, "ui.start.choose", "--edition", "ID", NEW, kinds);
     add_plain(l, "web.join", "--join", "LINK", JOIN, kinds);
+    if (ul_waiting_possible())
+        add_plain(l, "web.waiting", "--waiting", NULL, WAITING, kinds);
     add_counted(l, "ui.start.saves", saves, SAVES, kinds);
     add_counted(l, "ui.start.records", ul_save_list(true, saved, MOST), RECORDS, kinds);
 }
@@ -397,6 +429,8 @@ static bool ask_on(list *l, first what)
         return choose_new(l);
     if (what == JOIN)
         return type_link(l);
+    if (what == WAITING)
+        return choose_waiting(l);
     empty(l, say(l, "web.mine"));
     add_saves(l, what == RECORDS);
     return choose(l);

@@ -9,16 +9,8 @@
 #include "client/fetch.h"
 #include "terminal/sitting_inside.h"
 
-#define SEATS_MOST 64
 #define ANSWER_BYTES ((size_t)1 << 20)
 #define PATIENCE_MS 3000
-
-typedef struct waiting_game {
-    ul_link link;
-    bool    reached, waits;
-    int64_t since;
-    ul_text names; /* of the others, as a list */
-} waiting_game;
 
 /* The member of that type; NULL: there is none. */
 static const ul_json *member_of(const ul_json *object, const char *key, ul_json_type type)
@@ -41,7 +33,7 @@ static void list_others(const ul_json *status, int64_t mine, ul_lang lang, ul_te
     ul_words_list(lang, name, count, false, out);
 }
 
-static void read_answer(const ul_json *json, ul_lang lang, waiting_game *game)
+static void read_answer(const ul_json *json, ul_lang lang, ul_waiting_game *game)
 {
     const ul_json *status = member_of(json, "status", UL_JSON_OBJECT), *seat = member_of(json, "seat", UL_JSON_INTEGER);
     const ul_json *waiting = member_of(status, "waiting", UL_JSON_OBJECT);
@@ -54,7 +46,7 @@ static void read_answer(const ul_json *json, ul_lang lang, waiting_game *game)
     list_others(status, seat->integer, lang, &game->names);
 }
 
-static void ask(waiting_game *game, ul_lang lang)
+static void ask(ul_waiting_game *game, ul_lang lang)
 {
     char          path[64 + UL_TABLE_ID_BYTES];
     int           status = 0;
@@ -79,54 +71,74 @@ static void ask(waiting_game *game, ul_lang lang)
 
 static int by_age(const void *a, const void *b)
 {
-    const waiting_game *one = a, *other = b;
+    const ul_waiting_game *one = a, *other = b;
     return (one->since > other->since) - (one->since < other->since);
 }
 
-static void say_game(const waiting_game *game, ul_text *out)
+size_t ul_waiting_find(ul_lang lang, ul_waiting_game games[UL_SEATS_LISTED])
 {
-    char      date[32];
-    time_t    when = (time_t)(game->since / 1000);
-    struct tm tm;
-    strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&when, &tm) ? &tm : gmtime_r(&when, &tm));
-    ul_text_print(out, "%s  %s\n    unlucky play --join ", date, ul_text_bytes(&game->names));
-    ul_link_write(&game->link, false, out);
-    ul_text_put(out, "\n");
+    ul_link *links = calloc(UL_SEATS_LISTED, sizeof *links);
+    size_t   count = links ? ul_join_keys_list(links, UL_SEATS_LISTED) : 0;
+    for (size_t i = 0; i < count; i++) {
+        games[i] = (ul_waiting_game){.link = links[i]};
+        ask(&games[i], lang);
+    }
+    free(links);
+    qsort(games, count, sizeof *games, by_age);
+    return count;
 }
 
-static void say_missing(const waiting_game *game, ul_lang lang, ul_text *out)
+void ul_waiting_free(ul_waiting_game *games, size_t count)
 {
-    ul_text link = {0};
+    for (size_t i = 0; i < count; i++)
+        ul_text_free(&games[i].names);
+}
+
+void ul_waiting_say(const ul_waiting_game *game, ul_lang lang, ul_text *out)
+{
+    char      date[32];
+    ul_text   link = {0};
+    time_t    when = (time_t)(game->since / 1000);
+    struct tm tm;
+    if (game->waits) {
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&when, &tm) ? &tm : gmtime_r(&when, &tm));
+        ul_text_print(out, "%s  %s", date, ul_text_bytes(&game->names));
+        return;
+    }
     ul_link_write(&game->link, false, &link);
     ul_words_say(lang, "ui.waiting.away", UL_PARAMS(ul_param_text("text", ul_text_bytes(&link))), out);
-    ul_text_put(out, "\n");
     ul_text_free(&link);
+}
+
+bool ul_waiting_possible(void)
+{
+    ul_link link;
+    return ul_join_keys_list(&link, 1) > 0;
 }
 
 void ul_waiting_list(ul_lang lang, ul_text *out)
 {
-    ul_link      *links = calloc(SEATS_MOST, sizeof *links);
-    waiting_game *games = calloc(SEATS_MOST, sizeof *games);
-    size_t        count = links && games ? ul_join_keys_list(links, SEATS_MOST) : 0, waits = 0;
+    ul_waiting_game *games = calloc(UL_SEATS_LISTED, sizeof *games);
+    size_t           count = games ? ul_waiting_find(lang, games) : 0, waits = 0;
     for (size_t i = 0; i < count; i++) {
-        games[i].link = links[i];
-        ask(&games[i], lang);
-    }
-    qsort(games, count, sizeof *games, by_age);
-    for (size_t i = 0; i < count; i++) {
-        if (games[i].waits)
-            say_game(&games[i], out);
-        waits += games[i].waits;
+        if (!games[i].waits)
+            continue;
+        waits++;
+        ul_waiting_say(&games[i], lang, out);
+        ul_text_put(out, "\n    unlucky play --join ");
+        ul_link_write(&games[i].link, false, out);
+        ul_text_put(out, "\n");
     }
     if (!waits) {
         ul_words_say(lang, "ui.waiting.none", NULL, out);
         ul_text_put(out, "\n");
     }
     for (size_t i = 0; i < count; i++) {
-        if (!games[i].reached)
-            say_missing(&games[i], lang, out);
-        ul_text_free(&games[i].names);
+        if (games[i].reached)
+            continue;
+        ul_waiting_say(&games[i], lang, out);
+        ul_text_put(out, "\n");
     }
+    ul_waiting_free(games, count);
     free(games);
-    free(links);
 }

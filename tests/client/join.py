@@ -5,6 +5,7 @@
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import stat
@@ -20,7 +21,7 @@ from support.tls import Tls
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "terminal"))
 from driver import Home  # pylint: disable=wrong-import-position
-from tmux import Tmux  # pylint: disable=wrong-import-position
+from tmux import Tmux, menu  # pylint: disable=wrong-import-position
 
 UNLUCKY = sys.argv[1]
 PATIENCE = 120
@@ -509,6 +510,19 @@ def test_games_that_wait_are_listed_with_the_way_there():
         other = "Ben" if asked is persons[0] else "Ann"
         assert other in said[0] and f"unlucky play --join {link}" in said[0], said
         assert said[1] == "No game is waiting for you.\n", said
+        for person in (asked, waits):
+            with Home() as home:
+                shutil.copytree(os.path.join(person.home, "unlucky", "seats"), os.path.join(home.path, ".local/state/unlucky/seats"))
+                with menu(home, columns=100, rows=30) as screen:
+                    screen.keys(re.search(r"(\d) Waiting for you *\n *unlucky play --waiting", screen.until("--waiting")).group(1))
+                    if person is asked:
+                        screen.until(rf"1 \d{{4}}-\d\d-\d\d \d\d:\d\d +{other} *\n *unlucky play --join {link}")
+                        screen.keys("Enter")
+                        screen.until("You are back|your turn|Your turn")
+                    else:
+                        screen.until("No game is waiting for you.")
+                        screen.keys("q")
+                        screen.until("What would you like to play")
     environment["XDG_STATE_HOME"] = asked.home
     gone = subprocess.run([UNLUCKY, "play", "--waiting"], env=environment, check=True, capture_output=True, text=True).stdout
     assert f"Cannot be reached: {link}" in gone, gone

@@ -4,21 +4,10 @@
 """
 import os
 import re
-import shlex
 
 import tap
-from driver import UNLUCKY, Home, run
-from tmux import Tmux
-
-
-def menu(home, *words, **more):
-    """`unlucky play`, without what Tmux always says of the speed."""
-    screen = Tmux(home, "--list-keys", **more)
-    screen.until("left with 0")
-    line = " ".join(shlex.quote(word) for word in ("env", "-i", *(f"{name}={value}" for name, value in home.env().items()),
-                                                   "TERM=tmux-256color", UNLUCKY, "play", *words))
-    screen.tmux("respawn-pane", "-k", line + "; echo left with $?; sleep 600")
-    return screen
+from driver import Home, run
+from tmux import menu
 
 
 def leave_a_game(home, seed, *more):

@@ -194,3 +194,13 @@ class Player:
 
 
 ENGLISH = {"turn": "It is your turn", "asked": "Stop this attempt", "over": "The game is over"}
+
+
+def menu(home, *words, **more):
+    """`unlucky play`, without what Tmux always says of the speed."""
+    screen = Tmux(home, "--list-keys", **more)
+    screen.until("left with 0")
+    line = " ".join(shlex.quote(word) for word in ("env", "-i", *(f"{name}={value}" for name, value in home.env().items()),
+                                                   "TERM=tmux-256color", UNLUCKY, "play", *words))
+    screen.tmux("respawn-pane", "-k", line + "; echo left with $?; sleep 600")
+    return screen

@@ -142,8 +142,11 @@ export const tests = {
         return (await found.getNotifications()).length === 0;
       });
       assert.equal(await page.locator('[data-do="call-me"]').count(), 0, "it is settled");
+      // She looks at it: nothing shows of it, while what comes behind it from another table does.
       await deliver(page, server.address, service.sent[0]);
-      assert.deepEqual(await notifications(page), [], "she looks at it");
+      await deliver(page, server.address, JSON.stringify({ ...said, table: "another" }));
+      while ((await notifications(page)).length === 0) await page.waitForTimeout(50);
+      assert.deepEqual(await notifications(page), [{ title: text, lang: "fr", tag: "another" }]);
 
       await page.locator(".top button").first().click();
       const item = page.locator('[data-do="call-item"]');

@@ -153,7 +153,9 @@ export async function sitAs(server, path, name, { ends = false } = {}) {
     waiting.get(message.id)?.(message);
     seen = message.events?.at(-1)?.n ?? seen;
     view = message.view ?? view;
-    if (ends && message.view?.phase === "turn" && view.to_act === view.seat) say({ do: "act", seen, actions: ["end"] });
+    // Refused where more has happened meanwhile: then that is on its way here, and it is tried again.
+    if (ends && message.view?.phase === "turn" && view.to_act === view.seat)
+      say({ do: "act", seen, actions: ["end"] }).catch(() => {});
   });
   await once(socket, "open");
   const say = (message) =>
