@@ -19,7 +19,7 @@ typedef struct ul_waiting_game {
 
 #define UL_SEATS_LISTED 64
 
-/* Ask the servers of all seats that are kept here, of at most UL_SEATS_LISTED; the one that has waited longest first. */
+/* Ask the servers of all seats that are kept here; the game that has waited longest comes first. */
 size_t ul_waiting_find(ul_lang lang, ul_waiting_game games[UL_SEATS_LISTED]);
 void   ul_waiting_free(ul_waiting_game *games, size_t count);
 
