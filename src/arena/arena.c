@@ -46,7 +46,8 @@ static void draw_table(const ul_arena *arena, size_t number, uint8_t place[UL_MA
     }
 }
 
-void ul_arena_table(const ul_arena *arena, size_t number, uint8_t place[UL_MAX_SEATS])
+/* Which kind sits at each place of a block's table. */
+static void seat_kinds(const ul_arena *arena, size_t number, uint8_t place[UL_MAX_SEATS])
 {
     if (arena->seating != UL_SEATING_FIXED) {
         draw_table(arena, number, place);
@@ -112,7 +113,7 @@ static void play_block(void *context, unsigned worker, size_t number)
     uint8_t    place[UL_MAX_SEATS];
     ul_block  *b = &h->block[number];
     snprintf(seed, sizeof seed, "%.150s/%zu", h->arena->seed, h->arena->first + number);
-    ul_arena_table(h->arena, h->arena->first + number, place);
+    seat_kinds(h->arena, h->arena->first + number, place);
     b->complete = true;
     for (uint8_t turned = 0; turned < ul_world_players(h->arena->world) && b->complete; turned++)
         b->complete = play_game(h, worker, place, turned, seed, b);
@@ -149,7 +150,7 @@ static bool look(void *context, size_t done)
     uint8_t         place[UL_MAX_SEATS];
     double          share;
     for (; h->counted < done && h->verdict == UL_SPRT_GO_ON && h->block[h->counted].complete; h->counted++) {
-        ul_arena_table(arena, arena->first + h->counted, place);
+        seat_kinds(arena, arena->first + h->counted, place);
         if (share_of(arena, &h->block[h->counted], place, 0, &share, NULL))
             ul_sample_add(&h->share, share);
         if (arena->sequential)
@@ -166,7 +167,7 @@ void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *bloc
     double  share;
     for (score->blocks = 0; score->blocks < blocks; score->blocks++) {
         const ul_block *b = &block[score->blocks];
-        ul_arena_table(arena, arena->first + score->blocks, place);
+        seat_kinds(arena, arena->first + score->blocks, place);
         score->games += ul_world_players(arena->world);
         score->no_winner += b->no_winner;
         score->turns += b->turns;

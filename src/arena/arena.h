@@ -80,9 +80,6 @@ void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *bloc
 bool ul_standing_failed(const ul_standing *standing);
 bool ul_score_failed(const ul_score *score, size_t kinds);
 
-/* Which kind sits at each place of a block's table. */
-void ul_arena_table(const ul_arena *arena, size_t block, uint8_t place[UL_MAX_SEATS]);
-
 /* The score for people, and as a JSON object with a line's end. */
 void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score);
 void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score);

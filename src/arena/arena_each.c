@@ -48,7 +48,8 @@ void ul_each_count(ul_each *each)
     }
 }
 
-size_t ul_each_worst(const ul_each *each)
+/* The kind against which it won least; there must be one. */
+static size_t worst_of(const ul_each *each)
 {
     size_t worst = 0;
     for (size_t kind = 1; kind < each->met; kind++)
@@ -100,7 +101,7 @@ void ul_each_put(ul_text *text, const ul_each *each)
         return;
     ul_text_put(text, "\n");
     put_row(text, "mean", games, &each->mean, players);
-    size_t worst = ul_each_worst(each);
+    size_t worst = worst_of(each);
     put_row(text, "worst", each->score[worst].games, &each->score[worst].standing[0].share, players);
     ul_text_print(text, "\npar %.2f %%; worst against %s; %.3f CPU ms a decision\n", 100.0 / players,
                   each->kind[worst].name, decisions ? (double)cpu_us / 1000 / (double)decisions : 0);
@@ -163,7 +164,7 @@ void ul_each_write(ul_text *text, const ul_each *each)
         write_share(&out, &each->mean);
         ul_json_close(&out);
         ul_json_key(&out, "worst");
-        write_kind(&out, each, ul_each_worst(each));
+        write_kind(&out, each, worst_of(each));
     }
     write_time(&out, each);
     ul_json_close(&out);

@@ -27,9 +27,7 @@ void ul_each_free(ul_each *each); /* its blocks */
 /* The mean and the scores, once all blocks are there. */
 void ul_each_count(ul_each *each);
 
-/* The kind against which it won least; there must be one. */
-size_t ul_each_worst(const ul_each *each);
-bool   ul_each_failed(const ul_each *each);
+bool ul_each_failed(const ul_each *each);
 
 /* For people, and as a JSON object with a line's end. */
 void ul_each_put(ul_text *text, const ul_each *each);

@@ -115,8 +115,6 @@ typedef struct ul_remark {
 
 #define UL_MAX_REMARKS (2 * UL_MAX_ROOMS + UL_MAX_SEATS + 8)
 
-size_t ul_finding_remarks(const ul_finding *finding, ul_remark *remarks);
-
 /* What is wrong with the board of the first finding, with figures of the others' beside: for people, and as JSON. */
 void ul_lab_put_verdict(ul_text *text, const ul_lab *lab, const ul_finding *findings, size_t count);
 void ul_lab_write_verdict(ul_text *text, const ul_lab *lab, const ul_finding *findings, size_t count);

@@ -125,7 +125,7 @@ static void judge_rooms(judge *j)
     }
 }
 
-size_t ul_finding_remarks(const ul_finding *finding, ul_remark *remarks)
+static size_t find_remarks(const ul_finding *finding, ul_remark *remarks)
 {
     judge j = {finding, remarks, 0};
     judge_ends(&j);
@@ -167,7 +167,7 @@ static double figure(const ul_finding *f, int which)
     case OFF:
         return 100 * unevenness(f);
     default:
-        count = ul_finding_remarks(f, remarks);
+        count = find_remarks(f, remarks);
         for (size_t i = 0; i < count; i++)
             starved += strcmp(remarks[i].code, "starved-room") == 0;
         return (double)starved;
@@ -186,7 +186,7 @@ static const struct {
 static void put_remarks(ul_text *text, const ul_finding *f)
 {
     ul_remark remarks[UL_MAX_REMARKS];
-    size_t    count = ul_finding_remarks(f, remarks);
+    size_t    count = find_remarks(f, remarks);
     ul_text_put(text, count ? "\nWhat is wrong with it as a game\n" : "\nNothing is wrong with it as a game.\n");
     for (size_t i = 0; i < count; i++)
         ul_text_print(text, "  %s%s%s [%s]\n",
@@ -223,7 +223,7 @@ static void write_board(ul_json_out *out, const ul_finding *f)
 static void write_remarks(ul_json_out *out, const ul_finding *f)
 {
     ul_remark remarks[UL_MAX_REMARKS];
-    size_t    count = ul_finding_remarks(f, remarks);
+    size_t    count = find_remarks(f, remarks);
     ul_json_key(out, "remarks");
     ul_json_open_array(out);
     for (size_t i = 0; i < count; i++) {

@@ -105,7 +105,8 @@ static size_t write_number(char *text, uint32_t number)
     return len;
 }
 
-size_t ul_batch_seed(const ul_batch *batch, uint32_t place, uint32_t deal, char text[UL_BATCH_SEED_TEXT])
+/* The seed of a place's game. */
+static size_t seed_text(const ul_batch *batch, uint32_t place, uint32_t deal, char text[UL_BATCH_SEED_TEXT])
 {
     size_t len = batch->seed_len;
     memcpy(text, batch->seed, len);
@@ -127,12 +128,13 @@ static void deal(ul_batch *batch, uint32_t place)
 {
     char     seed[UL_BATCH_SEED_TEXT];
     uint32_t number = ((uint32_t *)ul_batch_rows(batch, UL_BATCH_DEAL))[place];
-    ul_game_new(batch->world, &ul_batch_slot(batch, place)->game, seed, ul_batch_seed(batch, place, number, seed),
+    ul_game_new(batch->world, &ul_batch_slot(batch, place)->game, seed, seed_text(batch, place, number, seed),
                 UL_NOBODY);
     begin(batch, place);
 }
 
-void ul_batch_renew(ul_batch *batch, uint32_t place)
+/* Deal the next game of a place. */
+static void renew(ul_batch *batch, uint32_t place)
 {
     ((uint32_t *)ul_batch_rows(batch, UL_BATCH_DEAL))[place]++;
     deal(batch, place);
@@ -234,7 +236,7 @@ bool ul_batch_act(ul_batch *batch, uint32_t place, ul_action action, ul_events *
         return false;
     tell_end(batch, place, &game->scene);
     if (!batch->stays_over)
-        ul_batch_renew(batch, place);
+        renew(batch, place);
     return true;
 }
 
@@ -331,7 +333,7 @@ ul_batch *ul_batch_init(void *memory, const ul_world *world, const ul_batch_setu
     memset((char *)memory + sizeof *batch, 0, lay_out(batch) - sizeof *batch);
     for (uint32_t i = 0; i < batch->games; i++) {
         char   seed[UL_BATCH_SEED_TEXT];
-        size_t len = ul_batch_seed(batch, i, 0, seed);
+        size_t len = seed_text(batch, i, 0, seed);
         for (size_t k = 0; k < len; k++) /* FNV-1a; the finisher of the stream does the mixing */
             ul_batch_slot(batch, i)->chance = (ul_batch_slot(batch, i)->chance ^ (uint8_t)seed[k]) * 0x100000001b3u;
         ul_batch_clear(batch, i);
@@ -371,7 +373,7 @@ void ul_batch_deal(ul_batch *batch, const uint8_t *which)
     for (uint32_t i = 0; i < batch->games; i++)
         if (!which || which[i]) {
             ul_batch_clear(batch, i);
-            ul_batch_renew(batch, i);
+            renew(batch, i);
             ul_batch_tell(batch, i);
         }
 }

@@ -64,18 +64,16 @@ void ul_event_encode(ul_event event, uint8_t field[UL_EVENT_FIELDS]);
 void ul_observe_events(const ul_layout *layout, const uint8_t (*event)[UL_EVENT_FIELDS], size_t count, ul_seat me,
                        unsigned place, uint8_t *row);
 
-/* batch.c: the seed text of a place's game; the next number of its stream. */
-size_t   ul_batch_seed(const ul_batch *batch, uint32_t place, uint32_t deal, char text[UL_BATCH_SEED_TEXT]);
+/* batch.c: the next number of a place's stream. */
 uint64_t ul_batch_chance(ul_batch *batch, uint32_t place);
 
 /*
  * A step in pieces: nothing has ended yet; one action, true if it ended the
- * game (events may be NULL where there is no history); deal the next; write
- * what a learner reads.
+ * game (events may be NULL where there is no history); write what a learner
+ * reads.
  */
 void ul_batch_clear(ul_batch *batch, uint32_t place);
 bool ul_batch_act(ul_batch *batch, uint32_t place, ul_action action, ul_events *events);
-void ul_batch_renew(ul_batch *batch, uint32_t place);
 void ul_batch_tell(ul_batch *batch, uint32_t place);
 
 #endif

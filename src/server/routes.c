@@ -208,7 +208,8 @@ static bool may_query_log(ul_server *s, ul_http_request *request)
     return false;
 }
 
-size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST])
+/* The key of a seat in `Authorization: Bearer KEY`: how many bytes; 0: there is none. */
+static size_t read_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST])
 {
     const char *given = ul_http_header(request, "Authorization");
     size_t      digits = given && strncmp(given, "Bearer ", 7) == 0 ? strlen(given + 7) : 0, len = digits / 2;
@@ -220,7 +221,7 @@ size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST])
 ul_seat ul_route_seat(const ul_live_table *l, ul_http_request *request)
 {
     uint8_t key[UL_KEY_BYTES_MOST];
-    size_t  len = ul_route_key(request, key);
+    size_t  len = read_key(request, key);
     ul_seat seat = len ? ul_table_whose(ul_table_of(l), key, len) : UL_NOBODY;
     sodium_memzero(key, sizeof key);
     return seat;

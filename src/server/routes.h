@@ -16,10 +16,7 @@ void ul_route_dropped(void *note); /* a request went away before its socket was 
 
 bool ul_route_is_operator(ul_server *s, ul_http_request *request); /* is it an operator's? */
 
-/* The key of a seat in `Authorization: Bearer KEY`: how many bytes; 0: there is none. */
-size_t ul_route_key(ul_http_request *request, uint8_t key[UL_KEY_BYTES_MOST]);
-
-/* The seat that it opens; UL_NOBODY: none. */
+/* The seat that the key in `Authorization: Bearer KEY` opens; UL_NOBODY: none. */
 ul_seat ul_route_seat(const ul_live_table *l, ul_http_request *request);
 
 /* May pages of this origin ask? Else it is refused. A request without Origin does not come from a browser. */

@@ -15,7 +15,8 @@
 #include "server/table_client.h"
 #include "wire/write.h"
 
-void ul_live_mark_dirty(ul_live_table *l)
+/* It is looked at before the loop sleeps. */
+static void mark_dirty(ul_live_table *l)
 {
     if (l->commit != UL_COMMIT_CLEAN) /* it is looked at again when what is under way has ended */
         return;
@@ -100,7 +101,7 @@ void ul_live_schedule(ul_live_table *l)
     if (l->collecting && ul_delivery_is_empty(&l->collecting->out))
         recycle(l->server, &l->collecting);
     else if (l->collecting)
-        ul_live_mark_dirty(l);
+        mark_dirty(l);
 }
 
 /* ---- letters */
@@ -253,7 +254,7 @@ void ul_live_end_commit(ul_write_job *job)
             ul_nodes_tell(s, l->id);
         recycle(s, &l->current);
         ul_commit_become(&l->commit, UL_COMMIT_CLEAN);
-        ul_live_mark_dirty(l);
+        mark_dirty(l);
         ul_push_notify(l);
         if (l->read_on)
             ul_live_read_on(l);

@@ -26,9 +26,8 @@ struct ul_table_commit {
     ul_table_commit *next;     /* while nobody has it */
 };
 
-ul_table_commit *ul_live_collect(ul_live_table *l);    /* where to put what comes of a call to the host */
-void             ul_live_schedule(ul_live_table *l);   /* if something came of it, it is committed in this turn */
-void             ul_live_mark_dirty(ul_live_table *l); /* it is looked at before the loop sleeps */
+ul_table_commit *ul_live_collect(ul_live_table *l);  /* where to put what comes of a call to the host */
+void             ul_live_schedule(ul_live_table *l); /* if something came of it, it is committed in this turn */
 void             ul_live_commit(ul_live_table *l); /* hand it to the writer; or send it, if there is nothing to keep */
 void             ul_live_end_commit(ul_write_job *job);     /* the writer has kept it, or not */
 bool             ul_live_has_lines(const ul_live_table *l); /* that are not kept yet */

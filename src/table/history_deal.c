@@ -4,6 +4,15 @@
 #include "base/hex.h"
 #include "table/history_inside.h"
 
+/* {"game":…,"commitment":…,"secret":…,"seeds":[…]}, of an event or of a record's line Proof. */
+typedef struct proof {
+    char     id[UL_GAME_ID_BYTES + 1];
+    uint8_t  commitment[UL_SHA256_BYTES], secret[UL_SHA256_BYTES], seed[UL_MAX_SEATS][UL_SHA256_BYTES];
+    ul_seats given; /* which of the list are not null */
+    uint8_t  count; /* of the list */
+    bool     shown; /* secret and seeds are there */
+} proof;
+
 static bool read_hash(const ul_json *value, uint8_t bytes[UL_SHA256_BYTES])
 {
     return value && value->type == UL_JSON_STRING && ul_hex_read(value->text, value->text_len, bytes, UL_SHA256_BYTES);
@@ -23,7 +32,7 @@ static bool read_seeds(const ul_json *list, proof *p)
     return true;
 }
 
-bool ul_proof_read(const ul_json *json, proof *p)
+static bool read_proof(const ul_json *json, proof *p)
 {
     const ul_json *id = ul_walk_member(json, "game"), *seeds = ul_walk_member(json, "seeds");
     memset(p, 0, sizeof *p);
@@ -35,14 +44,14 @@ bool ul_proof_read(const ul_json *json, proof *p)
     return !p->shown || (read_hash(ul_walk_member(json, "secret"), p->secret) && read_seeds(seeds, p));
 }
 
-bool ul_proof_keeps(const proof *p)
+static bool keeps_commitment(const proof *p)
 {
     uint8_t digest[UL_SHA256_BYTES];
     ul_proof_commitment(p->id, p->secret, digest);
     return memcmp(digest, p->commitment, sizeof digest) == 0;
 }
 
-void ul_proof_text(const proof *p, char text[UL_SEED_TEXT])
+static void write_seed(const proof *p, char text[UL_SEED_TEXT])
 {
     uint8_t seeds[UL_MAX_SEATS][UL_SHA256_BYTES];
     size_t  count = 0;
@@ -174,9 +183,9 @@ static bool promises_kept(walk *w, const proof *p)
 
 static bool check_proof(walk *w, const ul_json *news, proof *p)
 {
-    if (!ul_proof_read(news, p) || !p->shown)
+    if (!read_proof(news, p) || !p->shown)
         return ul_walk_blame(w, "bad-proof", "its proof is not as docs/table.md says");
-    if (memcmp(p->commitment, w->commitment, sizeof w->commitment) != 0 || !ul_proof_keeps(p))
+    if (memcmp(p->commitment, w->commitment, sizeof w->commitment) != 0 || !keeps_commitment(p))
         return ul_walk_blame(w, "wrong-commitment", "the secret in its proof is not the one committed to before");
     return true;
 }
@@ -188,7 +197,7 @@ static bool deal(walk *w, const ul_json *proof_news)
     const ul_history *h = w->history;
     if (!check_proof(w, proof_news, &p) || !promises_kept(w, &p))
         return false;
-    ul_proof_text(&p, seed);
+    write_seed(&p, seed);
     ul_record *record = ul_record_new(&h->edition, &h->options, w->players, h->plan.len ? h->plan.bytes : NULL,
                                       h->plan.len, seed, UL_SEED_TEXT - 1, w->dealer, w->fault);
     return record && keep_record(w, record);
@@ -266,7 +275,7 @@ bool ul_proof_verify(const ul_record *record, char id[UL_GAME_ID_BYTES + 1], ul_
     char        seed[UL_SEED_TEXT];
     const char *line = ul_record_tagged(record, "Proof", &len);
     ul_json    *json = line ? ul_json_read(line, len, NULL) : NULL;
-    bool        good = json && ul_proof_read(json, &p);
+    bool        good = json && read_proof(json, &p);
     ul_json_free(json);
     *id = 0;
     if (!line)
@@ -276,9 +285,9 @@ bool ul_proof_verify(const ul_record *record, char id[UL_GAME_ID_BYTES + 1], ul_
     memcpy(id, p.id, sizeof p.id);
     if (!p.shown)
         return ul_fault_set(fault, "unfinished", 0, 0, "the line Proof has no secret yet: it is shown after the end");
-    if (!ul_proof_keeps(&p))
+    if (!keeps_commitment(&p))
         return ul_fault_set(fault, "wrong-commitment", 0, 0, "the secret in Proof is not the one committed to");
-    ul_proof_text(&p, seed);
+    write_seed(&p, seed);
     if (record->seed.len != UL_SEED_TEXT - 1 || memcmp(record->seed.bytes, seed, UL_SEED_TEXT - 1) != 0)
         return ul_fault_set(fault, "wrong-seed", 0, 0, "Seed does not follow from the secret and the seeds in Proof");
     return true;

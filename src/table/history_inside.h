@@ -78,16 +78,4 @@ bool ul_walk_deal(walk *w, const ul_json *news, const char *name);
 bool ul_walk_game(walk *w);
 bool ul_walk_play(walk *w, const ul_json *news, const char *name);
 
-/* {"game":…,"commitment":…,"secret":…,"seeds":[…]}, of an event or of a record's line Proof. */
-typedef struct proof {
-    char     id[UL_GAME_ID_BYTES + 1];
-    uint8_t  commitment[UL_SHA256_BYTES], secret[UL_SHA256_BYTES], seed[UL_MAX_SEATS][UL_SHA256_BYTES];
-    ul_seats given; /* which of the list are not null */
-    uint8_t  count; /* of the list */
-    bool     shown; /* secret and seeds are there */
-} proof;
-bool ul_proof_read(const ul_json *json, proof *p);
-bool ul_proof_keeps(const proof *p); /* does the secret fit the commitment? */
-void ul_proof_text(const proof *p, char text[UL_SEED_TEXT]);
-
 #endif

@@ -18,7 +18,8 @@ static void view_behind(const ul_voice *voice, const ul_view *view, const ul_can
     ul_view_of(voice->world, &game, view->seat, then);
 }
 
-void ul_advice_say_plan(const ul_voice *voice, const ul_view *view, const ul_candidate *plan, ul_text *out)
+/* A way to go on, "Step to the Foyer; draw a card and end your turn". */
+static void say_plan(const ul_voice *voice, const ul_view *view, const ul_candidate *plan, ul_text *out)
 {
     for (uint8_t i = 0; i < plan->actions; i++) {
         ul_view then;
@@ -169,7 +170,7 @@ static void say_candidate(const ul_voice *voice, const ul_view *view, const ul_r
 {
     const ul_candidate *one = &report->candidate[place];
     ul_text             plan = {0}, percent = {0};
-    ul_advice_say_plan(voice, view, one, &plan);
+    say_plan(voice, view, one, &plan);
     if (is_judged(report)) {
         ul_text in = {0};
         ul_say_percent(voice, one->mean > 0 ? (unsigned)one->mean : 0, &in);

@@ -19,7 +19,4 @@
 /* Lines: what it would do; what that gains, who would see, who could stop it; its chances; two other ways. */
 void ul_advice_say(const ul_voice *voice, const ul_view *view, const ul_report *report, ul_text *out);
 
-/* A way to go on, "Step to the Foyer; draw a card and end your turn". */
-void ul_advice_say_plan(const ul_voice *voice, const ul_view *view, const ul_candidate *plan, ul_text *out);
-
 #endif

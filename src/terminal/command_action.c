@@ -83,7 +83,7 @@ void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among)
 }
 
 /* Cards are few: those in the hand are named. */
-void ul_reading_not_cards(reading *r, size_t good)
+static void refuse_cards(reading *r, size_t good)
 {
     ul_text cards = {0};
     wrong(r, good);
@@ -105,7 +105,7 @@ void ul_reading_which_room(reading *r, ul_rooms rooms)
     reply_list(r, "ui.command.which", &items);
 }
 
-void ul_reading_which_card(reading *r, uint64_t cards)
+static void ask_which_card(reading *r, uint64_t cards)
 {
     const ul_deck *deck = &ul_world_edition(r->voice->world)->deck;
     ul_items       items = {0};
@@ -158,9 +158,9 @@ static bool take_card(reading *r, size_t first, size_t last)
 {
     uint64_t cards = ul_reading_cards(r, first, last);
     if (!cards)
-        ul_reading_not_cards(r, first);
+        refuse_cards(r, first);
     else if (!choose(r, cards, false, &r->command->pattern.card))
-        ul_reading_which_card(r, cards);
+        ask_which_card(r, cards);
     else
         return true;
     return false;
@@ -190,7 +190,7 @@ static void read_play(reading *r, size_t first)
     for (end = last; end > first && !ul_reading_cards(r, first, end);)
         end--;
     if (end == first) {
-        ul_reading_not_cards(r, first);
+        refuse_cards(r, first);
         return;
     }
     if (!take_card(r, first, end))
@@ -242,8 +242,8 @@ static bool names_aid(const reading *r)
     for (size_t i = 1; i < r->words; i++)
         ul_text_print(&text, "%s ", r->word[i]);
     for (ul_card card = 0; text.bytes && !found && card < deck->kinds; card++)
-        found = deck->card[card].kind == UL_CARD_WEAPON &&
-                ul_lookup_fit_card(r->voice, text.bytes, card) == UL_FIT_WHOLE;
+        found =
+            deck->card[card].kind == UL_CARD_WEAPON && ul_lookup_fit_card(r->voice, text.bytes, card) == UL_FIT_WHOLE;
     ul_text_free(&text);
     return found;
 }

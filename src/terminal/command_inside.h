@@ -38,10 +38,8 @@ size_t ul_verb_first(const char *names);
 void ul_reading_not_verb(reading *r);
 void ul_reading_which_verb(reading *r, uint64_t verbs);
 void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among);
-void ul_reading_not_cards(reading *r, size_t good);
 void ul_reading_not(reading *r, size_t good);
 void ul_reading_which_room(reading *r, ul_rooms rooms);
-void ul_reading_which_card(reading *r, uint64_t cards);
 
 /* The words from `first` on as the rest of an action with that verb. */
 void ul_reading_action(reading *r, ul_verb verb, size_t first);

@@ -104,11 +104,6 @@ static const named_key named_keys[] = {
 };
 #define NAMED (sizeof named_keys / sizeof *named_keys)
 
-const char *ul_bind_name(ul_bind bind)
-{
-    return bindings[bind].name;
-}
-
 const char *ul_bind_help(ul_bind bind)
 {
     return bindings[bind].help;

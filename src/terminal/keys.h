@@ -111,7 +111,6 @@ void ul_key_say(long key, ul_text *out); /* "Left", "a" */
 void ul_keys_say(const ul_keys *keys, ul_bind bind, ul_text *out);
 void ul_keys_say_first(const ul_keys *keys, ul_bind bind, ul_text *out);
 
-const char *ul_bind_name(ul_bind bind);
 const char *ul_bind_help(ul_bind bind); /* the catalogue's key of what it is for; NULL if another's line tells it */
 
 #endif

@@ -9,7 +9,7 @@ static bool fits(uint8_t hole, uint8_t value)
     return hole == UL_HOLE || hole == value;
 }
 
-bool ul_pattern_fits(ul_action pattern, ul_action action)
+static bool pattern_fits(ul_action pattern, ul_action action)
 {
     return fits(pattern.kind, action.kind) && fits(pattern.card, action.card) && fits(pattern.pawn, action.pawn) &&
            fits(pattern.room, action.room);
@@ -19,7 +19,7 @@ size_t ul_pattern_pick(ul_action pattern, ul_action *list, size_t count)
 {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
-        if (ul_pattern_fits(pattern, list[i]))
+        if (pattern_fits(pattern, list[i]))
             list[kept++] = list[i];
     return kept;
 }
@@ -121,7 +121,7 @@ bool ul_menu_ends(const ul_world *world, const ul_view *view, ul_action action, 
     bool            turn = action.kind == UL_DRAW || action.kind == UL_END;
     bool            pass = action.kind == UL_PASS && scene->phase == UL_PHASE_DEFEND;
     /* The last pile of a ship, or the last turn of all: a forecast is too dear for every line of a menu. */
-    bool last = (ul_world_edition(world)->sinks && ul_scene_pile(scene) == 0) || scene->turn == UL_MAX_TURNS;
+    bool            last = (ul_world_edition(world)->sinks && ul_scene_pile(scene) == 0) || scene->turn == UL_MAX_TURNS;
     if (!pass && !(turn && last))
         return false;
     ul_forecast_action(world, view, action, &forecast);

@@ -18,8 +18,6 @@ static inline ul_action ul_pattern_any(void)
     return (ul_action){UL_HOLE, UL_HOLE, UL_HOLE, UL_HOLE};
 }
 
-bool ul_pattern_fits(ul_action pattern, ul_action action);
-
 /* Those of the actions that the pattern fits, moved to the front. Returns how many. */
 size_t ul_pattern_pick(ul_action pattern, ul_action *list, size_t count);
 

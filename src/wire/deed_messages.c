@@ -28,7 +28,8 @@ bool ul_tell_is_for(const ul_tell *tell, ul_seat chair)
     return chair == UL_NOBODY ? tell->spectators : (tell->seats >> chair & 1) != 0;
 }
 
-void ul_teller_put_events(const ul_teller *teller, ul_seat chair, ul_text *text)
+/* The events of a chair, one after the other, as they were written. */
+static void put_events(const ul_teller *teller, ul_seat chair, ul_text *text)
 {
     size_t         count;
     const ul_tell *tell = ul_outbox_tells(teller->out, &count);
@@ -66,7 +67,7 @@ void ul_teller_begin(ul_teller *teller, const ul_table *table, const ul_outbox *
     look(teller);
     teller->brief = false;
     ul_text_clear(&teller->events);
-    ul_teller_put_events(teller, UL_NOBODY, &teller->events);
+    put_events(teller, UL_NOBODY, &teller->events);
     write_shared(teller);
 }
 
@@ -96,7 +97,7 @@ bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul
     ul_json_key(&json, "events");
     ul_json_raw(&json, "[", 1);
     if (chair != UL_NOBODY && (teller->special >> chair & 1))
-        ul_teller_put_events(teller, chair, text);
+        put_events(teller, chair, text);
     else
         ul_text_add(text, teller->events.bytes, teller->events.len);
     ul_text_put(text, "]");

@@ -18,9 +18,8 @@ void ul_wire_put_waiting(ul_json_out *json, const ul_waiting *waiting);
 void ul_wire_put_legal(ul_json_out *json, const ul_table *table, ul_seat seat);
 void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat);
 
-/* deed_messages.c: the events of a chair, one after the other, as they were written. */
+/* deed_messages.c: is a chair told this; does what came of the deed concern it? */
 bool ul_tell_is_for(const ul_tell *tell, ul_seat chair);
-void ul_teller_put_events(const ul_teller *teller, ul_seat chair, ul_text *text);
 bool ul_teller_concerns(const ul_teller *teller, ul_seat chair);
 
 /* changes.c: members of an object that is open. */

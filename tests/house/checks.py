@@ -158,14 +158,25 @@ def test_a_private_header_that_grows_too_long_is_caught():
         guard = f"UL_WORDS_{name.upper()}_H"
         text = f"#ifndef {guard}\n#define {guard}\n" + "".join(f"void ul_words_f{i}(int a);\n" for i in range(functions)) + more
         return text + "/* */\n" * (lines - text.count("\n") - 1) + "#endif\n"
-    assert house({"src/words/say.h": header("say", 150, 25)}) == []
-    only(house({"src/words/say.h": header("say", 151, 3)}), "src/words/say.h: 151 lines and 3 functions")
-    only(house({"src/words/say.h": header("say", 40, 26)}), "src/words/say.h: 40 lines and 26 functions")
+    calls = "".join(f"void ul_words_f{i}(int a);\n" for i in range(26))
+    callers = {"tests/words/one.c": calls, "tests/words/two.c": calls}
+    assert house({**callers, "src/words/say.h": header("say", 150, 25)}) == []
+    only(house({**callers, "src/words/say.h": header("say", 151, 3)}), "src/words/say.h: 151 lines and 3 functions")
+    only(house({**callers, "src/words/say.h": header("say", 40, 26)}), "src/words/say.h: 40 lines and 26 functions")
     inline = "typedef void ul_words_then(int a);\nstatic inline int ul_words_add(int a)\n{\n    return ul_words_sum(a);\n}\n"
-    assert house({"src/words/say.h": header("say", 50, 24, inline)}) == []
-    only(house({"src/words/say.h": header("say", 50, 25, inline)}), "26 functions")
-    public = {"src/words/say.h": header("say", 151, 26), "src/terminal/all.c": '#include "words/say.h"\n', "src/terminal/meson.build": "files('all.c')\n"}
+    assert house({**callers, "src/words/say.h": header("say", 50, 24, inline)}) == []
+    only(house({**callers, "src/words/say.h": header("say", 50, 25, inline)}), "26 functions")
+    public = {**callers, "src/words/say.h": header("say", 151, 26), "src/terminal/all.c": '#include "words/say.h"\n', "src/terminal/meson.build": "files('all.c')\n"}
     assert house(public) == [], "what others include is their manual, and may be longer"
+
+
+def test_a_function_that_no_other_file_calls_is_caught():
+    tree = {"src/words/say.h": "#ifndef UL_WORDS_SAY_H\n#define UL_WORDS_SAY_H\nvoid ul_say_it(int what);\n#endif\n",
+            "src/words/say.c": '#include "words/say.h"\nvoid ul_say_it(int what)\n{\n    (void)what;\n}\n',
+            "src/words/meson.build": "files('say.c')\n"}
+    only(house(tree), "src/words/say.h: no other file calls 'ul_say_it'")
+    only(house({**tree, "tests/words/say.c": "/* ul_say_it(1) */\n"}), "no other file calls 'ul_say_it'")
+    assert house({**tree, "tests/words/say.c": "void try(void)\n{\n    ul_say_it(1);\n}\n"}) == []
 
 
 def test_an_unknown_module_is_caught():

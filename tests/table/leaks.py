@@ -72,9 +72,9 @@ LEAKS = {
         ("wire/deed_messages.c", "chair == UL_NOBODY ? tell->spectators :", "chair == UL_NOBODY ? true :"),
     "a seat is told in the words of others":
         ("wire/deed_messages.c",
-         "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        ul_teller_put_events(teller, chair, text);",
+         "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        put_events(teller, chair, text);",
          "    ul_seats s = teller->special;\n"
-         "    if (s)\n        ul_teller_put_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
+         "    if (s)\n        put_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
     "a seat is shown what another has armed":
         ("wire/deed_messages.c", "ul_wire_put_own(&json, teller->table, chair);",
          "ul_wire_put_own(&json, teller->table, (ul_seat)(chair ? 0 : 1));"),
