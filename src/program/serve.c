@@ -50,6 +50,7 @@ static const char help[] =
     "Several servers on one database\n"
     "  --node NAME               the name of this server (random)\n"
     "\n"
+    "  --no-sandbox              do not lock the server in (see docs/operate.md): for debuggers and odd systems\n"
     "  --log LEVEL               debug, info, warning or error (info): lines of JSON on standard error\n"
     "\n";
 
@@ -76,7 +77,7 @@ static int print_help(void)
 typedef struct arguments {
     const char *listen, *store, *assets, *thinkers, *keep, *origin, *host, *operator_file, *program_file, *limit, *node,
         *log, *public_url, *hook_relay, *push;
-    bool    trust_proxy, open_metrics, hooks, hooks_private, push_private;
+    bool    trust_proxy, open_metrics, hooks, hooks_private, push_private, no_sandbox;
     ul_text operator_token, program_token, store_path;
 } arguments;
 
@@ -121,6 +122,7 @@ static int read_arguments(ul_serve *how, arguments *a, int argc, char **argv)
         {"--hooks", .flag = &a->hooks},
         {"--hooks-private", .flag = &a->hooks_private},
         {"--push-private", .flag = &a->push_private},
+        {"--no-sandbox", .flag = &a->no_sandbox},
     };
     int result = UL_EXIT_FINE;
     for (int i = 1; i < argc && result == UL_EXIT_FINE; i++) {
@@ -237,6 +239,7 @@ static int fill(ul_serve *how, arguments *a)
     how->hooks_private = a->hooks_private;
     how->push_contact = a->push;
     how->push_private = a->push_private;
+    how->sandbox = !a->no_sandbox;
     if (a->push && !is_contact(a->push))
         return ul_program_usage("serve", "--push wants an address of yours, mailto:you@example.org or https://…");
     if (a->log && !ul_weight_find(a->log, &how->weight))

@@ -16,6 +16,7 @@
 #include "engine/engine.h"
 #include "server/handshake.h"
 #include "server/routes.h"
+#include "server/confine.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
 
@@ -232,6 +233,19 @@ static bool set_up_store(ul_server *s)
     return s->log_store && (s->hook_store || !s->how->hooks);
 }
 
+/* All is open, and no thread runs yet. */
+static bool lock_in(ul_server *s)
+{
+    ul_confined confined = {.why = "it was started with --no-sandbox"};
+    if (s->how->sandbox)
+        ul_confine(&confined, s->store,
+                   s->how->hooks || s->how->push_contact || strcmp(ul_store_kind(s->store), "postgresql") == 0);
+    if (confined.why)
+        UL_SAY(s, UL_WARNING, "not-locked-in", "files", confined.files ? "locked" : "open", "calls",
+               confined.calls ? "locked" : "open", "message", confined.why);
+    return true;
+}
+
 static void name_node(ul_server *s)
 {
     uint8_t bytes[6];
@@ -335,8 +349,8 @@ static bool set_up(ul_server *s)
         return ul_fault_set(&s->fault, "no-entropy", 0, 0, "the system gives no random bytes");
     raise_descriptors(s);
     name_node(s);
-    return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && set_up_threads(s) && ul_push_begin(s) &&
-           ul_nodes_begin(s, &s->fault) && set_up_hosting(s) && set_up_http(s);
+    return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && lock_in(s) && set_up_threads(s) &&
+           ul_push_begin(s) && ul_nodes_begin(s, &s->fault) && set_up_hosting(s) && set_up_http(s);
 }
 
 /* ---- taking down */

@@ -36,6 +36,7 @@ typedef struct ul_serve {
     const char *hook_relay;           /* who sends them for us; NULL: we do */
     const char *push_contact; /* "mailto:…" or "https://…", for push services; NULL: nobody is called by them */
     bool        push_private; /* also by such of the local network, and without TLS */
+    bool        sandbox;      /* lock ourselves in: see confine.h */
     unsigned    thinkers;     /* threads for bots */
     uint64_t    keep_ms;      /* finished tables are kept so long; 0: for ever */
     ul_weight   weight;       /* of the journal, at least */

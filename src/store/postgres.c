@@ -408,6 +408,25 @@ ul_store *postgres_open(const char *address, ul_fault *fault)
     return NULL;
 }
 
+/* What the address, the environment and the library's own habits name. A `host` that is a folder has sockets in it. */
+static void postgres_files(const ul_store *base, ul_store_each_file *each, void *context)
+{
+    PQconninfoOption *options = PQconninfo(((const postgres_store *)base)->link);
+    const char       *home = getenv("HOME"), *services = getenv("PGSERVICEFILE");
+    char              own[1024];
+    for (PQconninfoOption *o = options; o && o->keyword; o++) {
+        if (o->val && o->val[0] == '/' && strcmp(o->keyword, "host") != 0)
+            each(context, o->val, false);
+    }
+    PQconninfoFree(options);
+    if (services)
+        each(context, services, false);
+    if (home && snprintf(own, sizeof own, "%s/.postgresql", home) < (int)sizeof own)
+        each(context, own, false);
+    if (home && snprintf(own, sizeof own, "%s/.pg_service.conf", home) < (int)sizeof own)
+        each(context, own, false);
+}
+
 static ul_store *postgres_open_beside(const ul_store *base, ul_fault *fault)
 {
     return postgres_open(((const postgres_store *)base)->address, fault);
@@ -437,4 +456,5 @@ static const store_kind postgres_kind = {
     .close = postgres_close,
     .commit = postgres_commit,
     .shared_at = postgres_shared_at,
+    .files = postgres_files,
 };

@@ -146,7 +146,7 @@ static ul_store_result sqlite_settle(sqlite_store *store, ul_fault *fault)
         return store_fault(fault, UL_STORE_BROKEN, "%s: this file system cannot hold a database: give a local path",
                            store->path);
     const char *script = "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF;"
-                         " PRAGMA journal_size_limit = 67108864;";
+                         " PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864;";
     if (result == UL_STORE_OK && sqlite3_exec(store->db, script, NULL, NULL, NULL) != SQLITE_OK)
         result = sqlite_told(store, fault);
     return result;
@@ -439,6 +439,16 @@ static const sql_driver sqlite_driver = {
     .name = sqlite_name,
 };
 
+static void sqlite_files(const ul_store *base, ul_store_each_file *each, void *context)
+{
+    char *whole = realpath(((const sqlite_store *)base)->path, NULL), *slash = whole ? strrchr(whole, '/') : NULL;
+    if (slash) {
+        slash[slash == whole] = '\0';
+        each(context, whole, true);
+    }
+    free(whole);
+}
+
 static const store_kind sqlite_kind = {
     .name = "sqlite",
     .does = &sql_operations,
@@ -447,4 +457,5 @@ static const store_kind sqlite_kind = {
     .close = sqlite_close,
     .commit = sqlite_commit,
     .shared_at = sqlite_shared_at,
+    .files = sqlite_files,
 };

@@ -54,6 +54,12 @@ const char *ul_store_kind(const ul_store *store)
     return store->kind->name;
 }
 
+void ul_store_files(const ul_store *store, ul_store_each_file *each, void *context)
+{
+    if (store->kind->files)
+        store->kind->files(store, each, context);
+}
+
 static bool name_is_good(const char *name)
 {
     size_t len = 0;

@@ -76,6 +76,15 @@ void ul_store_close(ul_store *store); /* NULL is welcome */
 const char *ul_store_kind(const ul_store *store);
 
 /*
+ * The files and folders that an open store goes on using: a folder that it
+ * writes to (SQLite has several files there, and makes them anew), or what
+ * PostgreSQL's library reads at each new connection (passwords, certificates).
+ * Some may not exist.
+ */
+typedef void ul_store_each_file(void *context, const char *path, bool written);
+void         ul_store_files(const ul_store *store, ul_store_each_file *each, void *context);
+
+/*
  * A change of one table: lines for its log, and what is to be known of it
  * from then on. A batch of them is one transaction.
  */

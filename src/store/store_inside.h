@@ -50,6 +50,7 @@ typedef struct store_kind {
     ul_store_result (*commit)(ul_store *store, ul_store_change *changes, size_t count, ul_fault *fault);
     /* An address for hints.c; NULL: nobody shares this kind of store. */
     const char *(*shared_at)(const ul_store *store);
+    void (*files)(const ul_store *store, ul_store_each_file *each, void *context); /* NULL: it has none */
 } store_kind;
 
 /* The head of each kind's own structure. */
