@@ -70,7 +70,7 @@ fuzz:
 
 # What docs/trust.md promises, at length; ONLY="verify deals" runs those alone.
 trust:
-	tools/setup build terminal server test database node
+	tools/setup build terminal server test database node proxies
 	@$(MAKE) all >&2
 	tools/trust $(ONLY)
 

@@ -143,6 +143,13 @@ static size_t unescape(void *context, struct MHD_Connection *connection, char *t
     return len;
 }
 
+/* What comes behind it on this connection is not looked at: a proxy may have taken it for a part of this request. */
+static void refuse_and_close(ul_http_request *request, unsigned status, const char *code, const char *message)
+{
+    ul_http_add_header(request, "Connection", "close");
+    ul_http_refuse(request, status, code, message);
+}
+
 static enum MHD_Result whole(ul_http_request *request)
 {
     peer *l = peer_of(request->connection);
@@ -151,11 +158,11 @@ static enum MHD_Result whole(ul_http_request *request)
     request->stage = STAGE_WAITING;
     request->http->requests++;
     if (request->too_long)
-        ul_http_refuse(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-long", "the body is longer than this server takes");
+        refuse_and_close(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-long", "the body is longer than this server takes");
     else if (request->body.failed || !request->path || !request->method)
         return MHD_NO;
     else if (is_odd(request))
-        ul_http_refuse(request, MHD_HTTP_BAD_REQUEST, "bad-request", "a header is not as it should be");
+        refuse_and_close(request, MHD_HTTP_BAD_REQUEST, "bad-request", "a header is not as it should be");
     else
         request->http->how.route(request->http->how.context, request);
     if (request->stage == STAGE_READY)
