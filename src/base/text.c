@@ -43,6 +43,11 @@ static bool make_room(ul_text *text, size_t more)
     return true;
 }
 
+void ul_text_expect(ul_text *text, size_t more)
+{
+    make_room(text, more);
+}
+
 void ul_text_add(ul_text *text, const char *bytes, size_t len)
 {
     if (!make_room(text, len))

@@ -17,8 +17,9 @@ typedef struct ul_text {
     bool   failed;
 } ul_text;
 
-void ul_text_free(ul_text *text);  /* back to all zero */
-void ul_text_clear(ul_text *text); /* empty and no longer failed, the memory kept */
+void ul_text_free(ul_text *text);                /* back to all zero */
+void ul_text_clear(ul_text *text);               /* empty and no longer failed, the memory kept */
+void ul_text_expect(ul_text *text, size_t more); /* room for so many bytes, so that it grows once for all of them */
 void ul_text_add(ul_text *text, const char *bytes, size_t len);
 void ul_text_put(ul_text *text, const char *string);
 void ul_text_print(ul_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -108,6 +108,7 @@ static void put_frame(ul_socket *socket, uint8_t opcode, const char *bytes, size
             head[2 + i] = (uint8_t)((uint64_t)len >> (56 - 8 * i));
         head_len = 10;
     }
+    ul_text_expect(&socket->out, head_len + len);
     ul_text_add(&socket->out, (const char *)head, head_len);
     ul_text_add(&socket->out, bytes, len);
     mark_dirty(socket);

@@ -1,4 +1,5 @@
 /* welcome.c: to who comes, or comes back: how things stand, and what was missed. */
+#include <string.h>
 #include "wire/wire_inside.h"
 
 uint32_t ul_wire_after(const ul_table *table, uint32_t seen)
@@ -36,34 +37,19 @@ void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const cha
     ul_json_close(&json);
 }
 
-/* Behind the object at `at`: strings may hold braces. */
-static size_t skip_object(const char *array, size_t len, size_t at)
-{
-    unsigned depth = 0;
-    bool     quoted = false;
-    for (; at < len; at++) {
-        if (quoted && array[at] == '\\')
-            at++;
-        else if (array[at] == '"')
-            quoted = !quoted;
-        else if (!quoted && array[at] == '{')
-            depth++;
-        else if (!quoted && array[at] == '}' && --depth == 0)
-            return at + 1;
-    }
-    return len;
-}
-
-/* Where the first UL_WIRE_EVENTS objects of the array end. */
+/*
+ * Where the first UL_WIRE_EVENTS of the array end. An event begins with its
+ * number, and nothing else does: within a string the quote would be escaped.
+ */
 static size_t end_of_page(const char *array, size_t len)
 {
-    size_t at = 1;
-    for (int i = 0; i < UL_WIRE_EVENTS && at < len && array[at] != ']'; i++) {
-        if (array[at] == ',')
-            at++;
-        at = skip_object(array, len, at);
-    }
-    return at;
+    static const char begin[] = "{\"n\":";
+    const char       *at = array, *end = array + len;
+    for (int events = 0; (at = memchr(at, '{', (size_t)(end - at))) != NULL; at++)
+        if ((size_t)(end - at) >= sizeof begin && memcmp(at, begin, sizeof begin - 1) == 0 &&
+            events++ == UL_WIRE_EVENTS)
+            return (size_t)(at - array) - 1; /* without the comma */
+    return len - 1;
 }
 
 void ul_wire_history(const ul_table *table, uint32_t after, const char *events, size_t len, const char *id,
