@@ -37,16 +37,26 @@ void ul_preview_start(ul_preview *preview, ul_lang lang, const ul_edition *editi
     ul_text_put(&preview->address, "/");
 }
 
+/* Who sits where, "" for nobody; a bot without a name of its own is called as the page calls it. */
+static void name_seats(const ul_table *table, const ul_table_status *status, const char *name[UL_MAX_SEATS])
+{
+    for (ul_seat seat = 0; seat < status->seats; seat++)
+        name[seat] = ul_table_name(table, seat);
+    for (ul_seat seat = 0; seat < status->seats; seat++)
+        if (!*name[seat] && status->seat[seat].sitter == UL_SITTER_BOT)
+            name[seat] = ul_words_bot_name(name, status->seats, seat);
+}
+
 /* The names of all who sit there, "Ada, Ben and Chie". */
 static void list_names(ul_lang lang, const ul_table *table, const ul_table_status *status, ul_text *out)
 {
-    const char *name[UL_MAX_SEATS];
+    const char *name[UL_MAX_SEATS], *there[UL_MAX_SEATS];
     size_t      count = 0;
-    for (ul_seat seat = 0; seat < status->seats; seat++) {
-        if (*ul_table_name(table, seat))
-            name[count++] = ul_table_name(table, seat);
-    }
-    ul_words_list(lang, name, count, false, out);
+    name_seats(table, status, name);
+    for (ul_seat seat = 0; seat < status->seats; seat++)
+        if (*name[seat])
+            there[count++] = name[seat];
+    ul_words_list(lang, there, count, false, out);
 }
 
 static void say_invitation(ul_preview *preview, const ul_table *table, const ul_edition *edition,
@@ -106,16 +116,16 @@ static bool recall_attempt(const ul_table *table, ul_event *found)
     return any;
 }
 
-/* As they were called when the game was over, whoever sits there now; a bot without a name is called what it is. */
-static const char *winner_of(const ul_preview *preview, const ul_table *table, ul_seat winner)
+/* As they were called when the game was over, whoever sits there now. */
+static const char *winner_of(const ul_table *table, ul_seat winner)
 {
-    char        key[KEY_BYTES];
-    const char *level = ul_table_bot(table, winner, NULL), *found = NULL;
+    const char     *name[UL_MAX_SEATS];
+    ul_table_status status;
     if (*ul_table_winner_name(table))
         return ul_table_winner_name(table);
-    snprintf(key, sizeof key, "bot.%s", level ? level : "");
-    found = ul_words_find(preview->lang, key);
-    return found ? found : "";
+    ul_table_status_now(table, &status);
+    name_seats(table, &status, name);
+    return name[winner];
 }
 
 /* "Dora, in the Carriage House, with the trowel, turn 26." */
@@ -124,7 +134,7 @@ static void say_deed(ul_preview *preview, const ul_table *table, const ul_event 
     const ul_world *world = ul_table_world(table);
     const ul_plan  *plan = ul_world_plan(world);
     say_also(preview, attempt->card == UL_NO_CARD ? "preview.scene.bare" : "preview.scene.card",
-             UL_PARAMS(ul_param_text("seat", winner_of(preview, table, attempt->seat)),
+             UL_PARAMS(ul_param_text("seat", winner_of(table, attempt->seat)),
                        ul_param_room("room", plan, attempt->room),
                        ul_param_card("card", plan, &ul_world_edition(world)->deck, attempt->card),
                        ul_param_number("turn", turn)));
@@ -140,7 +150,7 @@ static void say_ending(ul_preview *preview, const ul_table *table, const ul_edit
         say_also(preview, "ui.end.turns", UL_PARAMS(ul_param_number("n", scene->turn)));
     } else {
         ul_words_say(preview->lang, key_of(key, "preview.won", edition),
-                     UL_PARAMS(ul_param_text("seat", winner_of(preview, table, scene->winner))), &preview->title);
+                     UL_PARAMS(ul_param_text("seat", winner_of(table, scene->winner))), &preview->title);
         if (recall_attempt(table, &attempt) && attempt.seat == scene->winner)
             say_deed(preview, table, &attempt, scene->turn);
         else

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "table/deed.h"
+#include "words/words.h"
 
 /* What one chair was told. */
 typedef struct told {
@@ -28,25 +29,14 @@ struct ul_match {
     ul_text      said_at; /* size_t[]: after how many events each was made */
 };
 
-static const char *free_name(const ul_chair *chairs, uint8_t count, ul_seat seat)
-{
-    static const char *const names[UL_MAX_SEATS] = {"Ada", "Ben", "Chie", "Dora", "Emil", "Fleur", "Goro", "Hana"};
-    for (unsigned i = 0; i < UL_MAX_SEATS; i++) {
-        const char *name = names[(seat + i) % UL_MAX_SEATS];
-        bool        taken = false;
-        for (ul_seat k = 0; k < count; k++)
-            taken |= strcmp(chairs[k].name, name) == 0;
-        if (!taken)
-            return name;
-    }
-    return "?";
-}
-
 void ul_chairs_name(ul_chair *chairs, uint8_t count)
 {
+    const char *names[UL_MAX_SEATS];
+    for (ul_seat seat = 0; seat < count; seat++)
+        names[seat] = chairs[seat].name;
     for (ul_seat seat = 0; seat < count; seat++)
         if (!chairs[seat].name[0])
-            strcpy(chairs[seat].name, free_name(chairs, count, seat));
+            strcpy(chairs[seat].name, ul_words_bot_name(names, count, seat));
 }
 
 ul_match *ul_match_new(ul_world *world, const ul_chair *chairs)

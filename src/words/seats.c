@@ -51,3 +51,17 @@ void ul_words_seats(const ul_voice *voice, ul_seats seats, ul_text *out)
 {
     ul_word_seats(&(ul_seats_said){.voice = voice, .seats = seats}, out);
 }
+
+const char *ul_words_bot_name(const char *const *names, size_t count, size_t seat)
+{
+    static const char *const ours[UL_MAX_SEATS] = {"Ada", "Ben", "Chie", "Dora", "Emil", "Fleur", "Goro", "Hana"};
+    for (size_t i = 0; i < UL_MAX_SEATS; i++) {
+        const char *name = ours[(seat + i) % UL_MAX_SEATS];
+        bool        taken = false;
+        for (size_t k = 0; k < count; k++)
+            taken |= strcmp(names[k], name) == 0;
+        if (!taken)
+            return name;
+    }
+    return "?";
+}

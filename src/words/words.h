@@ -82,6 +82,13 @@ void ul_words_say(ul_lang lang, const char *key, const ul_param *params, ul_text
 /* The bare text of a key that takes no parameters; NULL if the language has no such key. */
 const char *ul_words_find(ul_lang lang, const char *key);
 
+/*
+ * What a bot without a name of its own is called, the same by everybody: by its
+ * seat, but not as anybody at the table is. `names` are those of all seats so
+ * far, "" for who has none.
+ */
+const char *ul_words_bot_name(const char *const *names, size_t count, size_t seat);
+
 /* "a, b and c"; with `or`, "a, b or c". */
 void ul_words_list(ul_lang lang, const char *const *items, size_t count, bool or_list, ul_text *out);
 

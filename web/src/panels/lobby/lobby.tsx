@@ -201,7 +201,8 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
   const taken = status.seats.filter((chair) => chair.sitter !== "free").length;
   const free = status.seats.length - taken;
   const frees = status.seats.flatMap(({ sitter }, at) => (sitter === "free" ? [at] : []));
-  const invited = seat === null && status.phase === "lobby" && free > 0 && location.hash !== "#show";
+  const shown = location.hash === "#show"; // on a large screen, for who is to come
+  const invited = seat === null && status.phase === "lobby" && free > 0 && !shown;
   const invitation = sayInvitation(words, status.about.edition, seat === null ? "" : (names[seat] ?? ""));
   const shares = where === "server" && status.phase === "lobby" && seat !== null;
   const asking = status.phase === "promises" || status.phase === "seeds";
@@ -256,7 +257,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
         {shares && <Share main label={words.say("web.share")} mark="share" text={invitation} link={tableLink(id)} />}
         {!invited && <Problem text={problem} />}
         {asking && <p role="status">{words.say("web.dealing")}</p>}
-        {seat === null && free === 0 && <p>{words.say("web.error.full-table")}</p>}
+        {seat === null && free === 0 && status.phase === "lobby" && <p>{words.say("web.error.full-table")}</p>}
         {status.phase === "lobby" && seat !== null && (
           <div class="buttons">
             {owner ? (
@@ -275,7 +276,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
             </button>
           </div>
         )}
-        {where === "server" && status.phase === "lobby" && !invited && <Invite id={id} />}
+        {where === "server" && status.phase === "lobby" && (seat !== null || shown) && <Invite id={id} />}
         {shares && <CallMe id={id} stays />}
         {where === "server" && seat !== null && isSlow(status.about) && (
           <LobbyCalls id={id} play={play} match={match} />
