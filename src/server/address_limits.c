@@ -180,7 +180,10 @@ bool ul_address_limits_take(ul_address_limits *addresses, const ul_address *addr
     uint64_t        each = each_of(addresses, rate);
     ul_address_use *use = each ? ul_address_limits_find(addresses, address) : NULL;
     uint32_t        burst = rates[rate].burst * addresses->limits->of[rates[rate].limit];
-    return !each || (use && ul_bucket_take(&use->done[rate], burst, each, now));
+    if (!each || (use && ul_bucket_take(&use->done[rate], burst, each, now)))
+        return true;
+    ul_limit_reached(addresses->limits, rates[rate].limit);
+    return false;
 }
 
 void ul_address_limits_sweep(ul_address_limits *addresses, uint64_t now)

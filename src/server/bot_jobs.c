@@ -55,7 +55,10 @@ static uint64_t patience(const ul_live_table *l)
 {
     uint64_t most = l->server->how->limits.of[UL_LIMIT_THINK_MS];
     uint64_t dwell = ul_table_about(ul_table_of(l))->dwell;
-    return dwell > 0 && dwell * 3 / 4 < most ? dwell * 3 / 4 : most;
+    if (dwell > 0 && dwell * 3 / 4 < most)
+        return dwell * 3 / 4;
+    ul_limit_reached(&l->server->limits, UL_LIMIT_THINK_MS);
+    return most;
 }
 
 static void ask(ul_live_table *l)

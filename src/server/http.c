@@ -158,6 +158,8 @@ static enum MHD_Result whole(ul_http_request *request)
     request->stage = STAGE_WAITING;
     request->http->requests++;
     if (request->too_long)
+        ul_limit_reached(request->http->how.limits, UL_LIMIT_BODY_BYTES);
+    if (request->too_long)
         refuse_and_close(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-long", "the body is longer than this server takes");
     else if (request->body.failed || !request->path || !request->method)
         return MHD_NO;
@@ -230,7 +232,10 @@ static enum MHD_Result may_connect(void *context, const struct sockaddr *from, s
     (void)len;
     ul_address_of(from, &address);
     const ul_address_use *use = ul_address_limits_find(http->how.addresses, &address);
-    return !most || (use && use->peers < most) ? MHD_YES : MHD_NO;
+    if (!most || (use && use->peers < most))
+        return MHD_YES;
+    ul_limit_reached(http->how.limits, UL_LIMIT_CONNECTIONS_ADDRESS);
+    return MHD_NO;
 }
 
 /*
@@ -310,8 +315,10 @@ void ul_http_check(ul_http *http, uint64_t now)
     uint64_t most = (uint64_t)http->how.limits->of[UL_LIMIT_REQUEST_SECONDS] * 1000;
     for (peer *l = http->peers; l; l = l->next) {
         /* The library only notices clients that are silent, not those that send a byte now and then. */
-        if (l->since && now - l->since > most && l->fd >= 0)
+        if (l->since && now - l->since > most && l->fd >= 0) {
+            ul_limit_reached(http->how.limits, UL_LIMIT_REQUEST_SECONDS);
             shutdown(l->fd, SHUT_RDWR);
+        }
     }
     /*
      * The library closes its descriptor of a socket that was handed over only

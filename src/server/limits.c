@@ -36,8 +36,15 @@ const ul_limit_info *ul_limit_about(ul_limit limit)
     return &limits_known[limit];
 }
 
+void ul_limit_reached(const ul_limits *limits, ul_limit limit)
+{
+    if (limits->reached)
+        atomic_fetch_add_explicit(&limits->reached->of[limit], 1, memory_order_relaxed);
+}
+
 void ul_limits_init(ul_limits *limits)
 {
+    limits->reached = NULL;
     for (int i = 0; i < UL_LIMITS; i++)
         limits->of[i] = limits_known[i].usual;
 }

@@ -8,6 +8,7 @@
 #ifndef UL_SERVER_LIMITS_H
 #define UL_SERVER_LIMITS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/fault.h"
@@ -47,9 +48,17 @@ typedef struct ul_limit_info {
 
 const ul_limit_info *ul_limit_about(ul_limit limit);
 
+/* How often each was reached: somebody was refused, cut or given less. Any thread may count. */
+typedef struct ul_limit_counts {
+    atomic_uint_fast64_t of[UL_LIMITS];
+} ul_limit_counts;
+
 typedef struct ul_limits {
-    uint32_t of[UL_LIMITS];
+    uint32_t         of[UL_LIMITS];
+    ul_limit_counts *reached; /* lent; NULL: nobody counts */
 } ul_limits;
+
+void ul_limit_reached(const ul_limits *limits, ul_limit limit);
 
 void ul_limits_init(ul_limits *limits); /* the usual ones */
 

@@ -41,6 +41,18 @@ static void write_people(ul_server *s, ul_text *text)
                   sockets->cut_slow, sockets->cut_wrong, sockets->cut_idle, sockets->cut_fast);
 }
 
+static void write_limits(ul_server *s, ul_text *text)
+{
+    ul_text_put(text, "# HELP unlucky_limit The limits.\n# TYPE unlucky_limit gauge\n");
+    for (int i = 0; i < UL_LIMITS; i++)
+        ul_text_print(text, "unlucky_limit{limit=\"%s\"} %u\n", ul_limit_about((ul_limit)i)->name, s->limits.of[i]);
+    ul_text_put(text, "# HELP unlucky_limit_reached_total How often somebody was refused, cut or given less.\n"
+                      "# TYPE unlucky_limit_reached_total counter\n");
+    for (int i = 0; i < UL_LIMITS; i++)
+        ul_text_print(text, "unlucky_limit_reached_total{limit=\"%s\"} %" PRIuFAST64 "\n",
+                      ul_limit_about((ul_limit)i)->name, atomic_load(&s->reached.of[i]));
+}
+
 static void write_tables(ul_server *s, ul_text *text)
 {
     const ul_server_figures *f = &s->figures;
@@ -103,6 +115,7 @@ void ul_metrics_write(ul_server *s, ul_text *text)
     uv_rusage_t usage = {0};
     uv_getrusage(&usage);
     write_people(s, text);
+    write_limits(s, text);
     write_tables(s, text);
     write_push(s, text);
     write_store(s, text);

@@ -96,10 +96,11 @@ static bool may_open(ul_server *s, ul_http_request *request)
         ul_http_refuse_for(request, "60", 503, "too-many-tables",
                            "there are as many tables as this server bears: try again later");
     else if (limit[UL_LIMIT_OPEN_ADDRESS] &&
-             ul_table_cache_count_open(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS])
+             ul_table_cache_count_open(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS]) {
+        ul_limit_reached(&s->limits, UL_LIMIT_OPEN_ADDRESS);
         ul_http_refuse_for(request, "600", 429, "too-many-tables",
                            "so many tables that were opened from your address are still open: close some of them");
-    else if (!ul_address_limits_take(s->addresses, ul_http_address(request), UL_RATE_OPEN, ul_server_now(s)))
+    } else if (!ul_address_limits_take(s->addresses, ul_http_address(request), UL_RATE_OPEN, ul_server_now(s)))
         ul_http_refuse_for(request, "600", 429, "too-many-tables",
                            "so many tables were opened from your address: try again later");
     else
@@ -113,6 +114,7 @@ static bool may_bring(ul_server *s, ul_http_request *request, const ul_opening *
     ul_limit beyond = ul_ground_cache_limit(s, opening, ul_http_address(request));
     if (beyond == UL_LIMITS)
         return true;
+    ul_limit_reached(&s->limits, beyond);
     if (beyond == UL_LIMIT_BOARDS)
         ul_http_refuse_for(request, "600", 503, "too-many-boards",
                            "as many boards of tables' own are here as this server bears: play on the edition's own");

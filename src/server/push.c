@@ -106,6 +106,7 @@ static void call_seat(ul_live_table *l, ul_seat seat, ul_push_kind kind, uint32_
     const ul_table *table = ul_table_of(l);
     ul_seat_own     own;
     if (ul_workers_waiting(s->push.keeper) >= s->how->limits.of[UL_LIMIT_PUSH_QUEUE]) {
+        ul_limit_reached(&s->limits, UL_LIMIT_PUSH_QUEUE);
         s->push.dropped++;
         return;
     }

@@ -24,6 +24,8 @@ static void apply(ul_job *job)
     c->base.result = ul_push_devices_read(store, c->key, &devices, &c->base.fault);
     if (c->base.result != UL_STORE_OK)
         return;
+    if (c->add && devices.count >= c->most)
+        ul_limit_reached(&c->base.server->limits, UL_LIMIT_PUSH_DEVICES);
     if (c->add)
         ul_push_devices_add(&devices, &c->device, c->most);
     else if (!*c->device.endpoint)

@@ -130,6 +130,7 @@ void ul_push_send(ul_server *s, const ul_push_letter *letter)
         return;
     message *m = NULL;
     if (ul_workers_waiting(s->push.senders) >= s->how->limits.of[UL_LIMIT_PUSH_QUEUE] || !(m = calloc(1, sizeof *m))) {
+        ul_limit_reached(&s->limits, UL_LIMIT_PUSH_QUEUE);
         s->push.dropped++;
         return;
     }

@@ -272,14 +272,18 @@ static bool has_room(ul_server *s, ul_http_request *request)
     const uint32_t *limit = s->how->limits.of;
     ul_address_use *use = ul_address_limits_find(s->addresses, ul_http_address(request));
     uint32_t        theirs = limit[UL_LIMIT_CONNECTIONS_ADDRESS];
-    if (s->sockets.count >= limit[UL_LIMIT_CONNECTIONS])
+    if (s->sockets.count >= limit[UL_LIMIT_CONNECTIONS]) {
+        ul_limit_reached(&s->limits, UL_LIMIT_CONNECTIONS);
         ul_http_refuse_for(request, "30", 503, "too-many-connections",
                            "as many are here as this server bears: try again later");
-    else if (theirs && (!use || use->connections >= theirs))
+        return false;
+    }
+    if (theirs && (!use || use->connections >= theirs)) {
+        ul_limit_reached(&s->limits, UL_LIMIT_CONNECTIONS_ADDRESS);
         ul_http_refuse_for(request, "30", 429, "too-many-connections", "as many are here from your address as may be");
-    else
-        return true;
-    return false;
+        return false;
+    }
+    return true;
 }
 
 static void upgrade(void *context, ul_live_table *l, const ul_fault *fault)

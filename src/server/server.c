@@ -275,9 +275,9 @@ static bool set_up_threads(ul_server *s)
     s->bot_workers = ul_workers_new(&s->loop, s->how->thinkers, true);
     /* It writes to the store: a thread that is kept waiting must not hold the lock that people's deeds wait for. */
     s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, false) : NULL;
-    s->addresses = ul_address_limits_new(&s->how->limits);
+    s->addresses = ul_address_limits_new(&s->limits);
     if (!s->writer || !s->reader || !s->log_worker || !s->bot_workers || !s->addresses ||
-        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->how->limits) ||
+        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->limits) ||
         !ul_stop_signals_begin(&s->stop_signals, &s->loop, stop, s))
         return no_memory(s);
     s->sockets.message = ul_table_client_message;
@@ -311,7 +311,7 @@ static bool set_up_http(ul_server *s)
 {
     const ul_http_how how = {.listening = s->listening,
                              .trust_proxy = s->how->trust_proxy,
-                             .limits = &s->how->limits,
+                             .limits = &s->limits,
                              .addresses = s->addresses,
                              .route = ul_route,
                              .upgraded = ul_route_upgraded,
@@ -407,6 +407,8 @@ bool ul_serve_run(const ul_serve *how, ul_serve_ready *ready, void *context, ul_
     if (!s)
         return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
     s->how = how;
+    s->limits = how->limits;
+    s->limits.reached = &s->reached;
     bool fine = set_up(s);
     if (fine) {
         find_url(s);

@@ -51,6 +51,8 @@ struct ul_server {
     ul_table_commit   *spare_commits;
     unsigned           spares;
     ul_server_figures  figures;
+    ul_limits          limits; /* those of `how`, and how often each was reached */
+    ul_limit_counts    reached;
     uint64_t           clock; /* added to the time since the machine started */
     uint64_t           began;
     ul_text            editions; /* as the engine tells them */

@@ -164,6 +164,7 @@ static void write_rest(ul_socket *socket, size_t sent)
 static void flush(ul_socket *socket)
 {
     if (is_over(socket)) {
+        ul_limit_reached(socket->all->limits, UL_LIMIT_QUEUE_BYTES);
         socket->all->cut_slow++;
         cut(socket);
         return;
@@ -259,6 +260,7 @@ static bool may_speak(ul_socket *socket)
 
 static void too_fast(ul_socket *socket)
 {
+    ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGES);
     socket->all->cut_fast++;
     ul_socket_close(socket, WSLAY_CODE_POLICY_VIOLATION, "too-many-messages");
 }
@@ -330,6 +332,8 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
     } else if (ended) { /* they said goodbye, or what they sent is no WebSocket */
         socket->all->cut_wrong += code == WSLAY_CODE_PROTOCOL_ERROR || code == WSLAY_CODE_INVALID_FRAME_PAYLOAD_DATA ||
                                   code == WSLAY_CODE_MESSAGE_TOO_BIG;
+        if (code == WSLAY_CODE_MESSAGE_TOO_BIG)
+            ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGE_BYTES);
         begin_closing(socket);
     }
 }
@@ -420,11 +424,13 @@ static void check_one(ul_socket *socket, uint64_t now)
     const uint32_t *limit = socket->all->limits->of;
     uint64_t        idle = (uint64_t)limit[UL_LIMIT_IDLE_SECONDS] * 1000;
     if (socket->writing_since && now - socket->writing_since > (uint64_t)limit[UL_LIMIT_QUEUE_SECONDS] * 1000) {
+        ul_limit_reached(socket->all->limits, UL_LIMIT_QUEUE_SECONDS);
         socket->all->cut_slow++;
         cut(socket);
     } else if (socket->closing && now - socket->closing_since > LINGER_MS) {
         cut(socket);
     } else if (now - socket->heard_at > idle) {
+        ul_limit_reached(socket->all->limits, UL_LIMIT_IDLE_SECONDS);
         socket->all->cut_idle++;
         cut(socket);
     } else if (!socket->pinged && !socket->closing && now - socket->heard_at > idle / 3) {

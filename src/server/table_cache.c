@@ -243,7 +243,10 @@ bool ul_table_cache_is_full(const ul_server *s)
 bool ul_table_cache_make_room(ul_server *s)
 {
     sweep(s, 0);
-    return ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES] || give_up(s) || put_to_sleep(s);
+    if (ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES] || give_up(s) || put_to_sleep(s))
+        return true;
+    ul_limit_reached(&s->limits, UL_LIMIT_TABLES);
+    return false;
 }
 
 void ul_table_cache_free(ul_server *s)

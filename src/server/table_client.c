@@ -172,6 +172,7 @@ static void take(ul_table_client *client, const char *text, size_t len)
         ul_live_settle(l);
         break;
     case UL_HOST_FULL:
+        ul_limit_reached(&client->server->limits, UL_LIMIT_SPECTATORS);
         if (ul_spectators_make_room(client)) {
             take(client, text, len);
             break;

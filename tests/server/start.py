@@ -101,6 +101,47 @@ def test_help_lists_every_limit():
             assert str(value) in row, (name, value, row)
 
 
+def test_operators_have_one_table_of_all_limits():
+    with open("docs/operate.md", encoding="utf-8") as file:
+        page = file.read().split("## Limits and sizing")[1].split("\n## ")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| `")]
+    table = {row[0].strip("`"): row for row in rows if len(row) == 5}
+    with Server(PROGRAM, options=["--push", "mailto:ann@example.org"]) as server:
+        limits, metrics = server.json("/api/1")["limits"], server.get("/metrics")[2].decode()
+        assert set(limits) == set(table)
+        for name, value in limits.items():
+            _, usual, account, bounds, near = table[name]
+            assert int(usual) == value and account.split()[0] in ("connection", "address", "table", "server") and bounds, table[name]
+            assert f'unlucky_limit{{limit="{name}"}} {value}\n' in metrics and f'unlucky_limit_reached_total{{limit="{name}"}} 0\n' in metrics, name
+            assert not near or f"\n{near.strip('`')} " in metrics, (name, near)
+
+
+def reach(server, name):
+    """What makes a client reach the limit of that name."""
+    table = server.open()
+    if name == "body-bytes":
+        return server.request("POST", "/api/1/tables", b"x" * 2000)[0] == 413
+    if name == "tables-per-address":
+        return server.request("POST", "/api/1/tables", {"edition": "kill-2009", "seats": 2})[0] == 429
+    link = server.socket(table)
+    if name == "message-bytes":
+        link.frame(1, b"x" * 2000)
+        return link.closing()[0] == 1009
+    if name == "messages-per-second":
+        for _ in range(10):
+            link.frame(9, b"")
+        return link.closing()[0] == 1008
+    raise AssertionError(name)
+
+
+def test_a_limit_that_is_reached_is_counted():
+    for pair in ("body-bytes=1024", "tables-per-address=1", "message-bytes=1024", "messages-per-second=1"):
+        name = pair.split("=", maxsplit=1)[0]
+        with Server(PROGRAM, options=["--limit", pair]) as server:
+            assert reach(server, name), name
+            assert server.metric(f'limit_reached_total{{limit="{name}"}}') >= 1, name
+
+
 def test_games_are_kept_in_the_home_where_nothing_is_said():
     with tempfile.TemporaryDirectory() as home:
         process = subprocess.Popen([PROGRAM, "serve", "--listen", "127.0.0.1:0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
