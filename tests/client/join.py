@@ -40,7 +40,8 @@ class Person:
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
         self.lines, self.heard_at = [], time.monotonic()
         self.choices, self.lock = {}, threading.Lock()
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def _read(self):
         for raw in self.process.stdout:
@@ -63,10 +64,16 @@ class Person:
     def said(self, piece):
         return any(piece in line for line in self.lines)
 
+    def heard(self, piece):
+        return sum(piece in line for line in self.lines)
+
     def wait(self, piece, count=1):
         limit = time.monotonic() + PATIENCE
-        while sum(piece in line for line in self.lines) < count:
-            assert time.monotonic() < limit and self.process.poll() is None, (piece, self.lines[-30:])
+        while self.heard(piece) < count:
+            if self.process.poll() is not None:
+                self.reader.join(PATIENCE)  # its last words may not have been read yet
+                assert self.heard(piece) >= count, (piece, self.lines[-30:])
+            assert time.monotonic() < limit, (piece, self.lines[-30:])
             time.sleep(0.02)
 
     def choose(self):
