@@ -143,7 +143,9 @@ ELSEWHERE = re.compile(
     r"|ui\.key\.(another|card|chances|commit|help|log|move|no|quit|route|rules|scroll|search|shift_arrow|sight|speed)$"
     r"|ui\.plan\.(card_first|empty|enter|nothing_to_undo|revealed|undone|which)$"
     r"|ui\.replay\.(help|no_eyes|no_turn|only|step|turn)$")
-BOOK = re.compile(r"(book|chapter|option|tutorial|guest|web\.(memory|board|hook|dearest|deal|invites|invited|begin|share))\.|web\.(hosting|share)$|web\.lesson\.(?!about)|edition\..*\.about$|rule\..*\.(text|save)$")
+BOOK = re.compile(
+    r"(book|chapter|option|tutorial|guest|story|ui\.replay|web\.(memory|board|hook|dearest|deal|day|invites|invited|begin|share|key|take|replay|chances"
+    r"|verified|unverified))\.|web\.(hosting|share|verified|unverified)$|web\.lesson\.(?!about)|edition\..*\.about$|rule\..*\.(text|save)$")
 
 PAGE_TYPES = """
 export type Plural = "zero" | "one" | "two" | "few" | "many" | "other";

@@ -2,7 +2,7 @@
  * run.mjs: the tests in a real browser. One Chromium for all of them, a page
  * with an empty store for each; prints TAP.
  *
- *     node tests/run.mjs [PART-OF-A-NAME]
+ *     node tests/run.mjs [PART-OF-A-NAME[|ANOTHER]...]
  *
  * Each file of tests/browser that ends in .test.mjs exports `tests`, from a
  * name to a function that is given what it needs:
@@ -30,7 +30,7 @@ import { dealtAlike, serve } from "./serve.mjs";
 
 const here = import.meta.dirname;
 const web = resolve(here, "..");
-const only = process.argv[2] ?? "";
+const only = (process.argv[2] ?? "").split("|");
 const PATIENCE = 120_000;
 /** No test is to take this long: one that does hangs. */
 const WHOLE_TEST = 900_000;
@@ -78,7 +78,7 @@ async function find() {
     for (const [name, test] of Object.entries(tests))
       all.push({ name: `${file.slice(0, -9)}: ${name}`, test, program });
   }
-  return all.filter(({ name }) => name.includes(only));
+  return all.filter(({ name }) => only.some((part) => name.includes(part)));
 }
 
 /** `env` is what this browser's environment has besides ours. */

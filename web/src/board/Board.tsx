@@ -12,6 +12,7 @@ import type { RoomId } from "../engine/protocol.ts";
 import { renderNow } from "../frame.ts";
 import { useStable } from "../stable.ts";
 import type { Words } from "../words/words.ts";
+import { DoctorAway } from "./away.tsx";
 import { BoardButtons } from "./buttons.tsx";
 import { cameraTimes, follow } from "./camera.ts";
 import { Chooser } from "./chooser.tsx";
@@ -215,7 +216,10 @@ function LaidBoard(props: LaidProps): JSX.Element {
         {said}
       </p>
       {near && !screen.side && (
-        <SmallMap words={words} layout={layout} picture={picture} scene={scene} zoom={zoom} onZoom={look} />
+        <>
+          <SmallMap words={words} layout={layout} picture={picture} scene={scene} zoom={zoom} onZoom={look} />
+          <DoctorAway layout={layout} picture={picture} scene={scene} zoom={zoom} />
+        </>
       )}
       <BoardButtons
         words={words}

@@ -22,18 +22,35 @@ export function cameraTimes(layout: Layout, picture: Picture): number {
   return times < HARDLY ? 1 : Math.min(times, NEAREST);
 }
 
+const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** These rooms, the one that lies nearest to all of those first. */
+function byDistance(layout: Layout, some: readonly RoomId[], those: readonly RoomId[]): readonly RoomId[] {
+  const middles = (rooms: readonly RoomId[]) => rooms.flatMap((room) => layout.byId.get(room)?.box ?? []).map(middleOf);
+  const around = middles(those);
+  const far = (room: RoomId) =>
+    middles([room]).reduce(
+      (sum, at) => around.reduce((all, one) => all + Math.hypot(one.x - at.x, one.y - at.y), sum),
+      0,
+    );
+  return some.toSorted((a, b) => far(a) - far(b));
+}
+
 /**
- * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at; those that a tap can choose, which lie around oneself or, with a
- * card for him in hand, around the Doctor; one's own, his, and his next.
+ * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at; who is to go somewhere, and the rooms that a tap can choose, which
+ * lie around oneself or, with a card for him in hand, around the Doctor; one's own, his, and his next.
  */
-export function roomsThatMatter(scene: BoardScene): readonly RoomId[] {
+export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly RoomId[] {
   const own = scene.pawns.filter(({ you }) => you).map(({ room }) => room);
   const called = scene.pawns.filter(({ room }) => scene.steps.includes(room)).map(({ room }) => room);
   const doctor = scene.doctor === null ? [] : [scene.doctor];
   const planned = scene.ghosts.map(({ room }) => room);
   const nearest = [...scene.reach].filter(([, doors]) => doors <= 1).map(([room]) => room);
   const first = scene.stage === null ? [...scene.marked] : [scene.stage, ...scene.marked];
-  return [...first, ...nearest, ...own, ...planned, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
+  const from = byDistance(layout, [...planned, ...own, ...doctor], nearest).slice(0, nearest.length > 0 ? 1 : 0);
+  const around = byDistance(layout, nearest, from);
+  const others = [...own, ...planned, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
+  return [...first, ...from, ...around, ...others];
 }
 
 function union(a: Box, b: Box): Box {
@@ -62,7 +79,7 @@ export function follow(
   const high = shown.height - head - foot;
   let all: Box | null = null;
   // While others play, what they do comes first; who decides looks at what that is about.
-  const matter = roomsThatMatter(scene);
+  const matter = roomsThatMatter(scene, layout);
   for (const room of at === null || scene.reach.size > 0 ? matter : [at, ...matter]) {
     const box = layout.byId.get(room)?.box;
     const more: Box | null = box ? (all ? union(all, box) : box) : null;

@@ -52,6 +52,14 @@ export function turnOf(state, seat, rest = {}) {
   return { ...state, to_act: seat, turn: { ...state.turn, seat }, ...rest };
 }
 
+/** Ben, alone with the Doctor and a hammer, will ask somebody who holds ten failure cards. */
+export function aboutToBeAsked() {
+  const fresh = dealt({ edition: "kill-1996", players: 3 });
+  const held = withHand(fresh, 0, [...Array(6).fill("failure-1"), ...Array(3).fill("failure-2"), "failure-3"]);
+  const armed = withHand(held, 1, ["big-red-hammer"]);
+  return turnOf(armed, 1, { rooms: ["library", "foyer", "library"], doctor: "foyer" });
+}
+
 /** A record that begins so. */
 function recordOf(state) {
   const { edition, board, players, options } = state;

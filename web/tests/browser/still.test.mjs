@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, followLesson, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
-import { dealt, playFrom, turnOf, withHand, withMore } from "./position.mjs";
+import { aboutToBeAsked, dealt, playFrom, turnOf, withMore } from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
 import { SIZES, settledView, speak } from "./windows.mjs";
 
@@ -20,7 +20,7 @@ function hidden({ scrolls = false } = {}) {
     const { display, visibility } = getComputedStyle(button);
     if (button.matches(".grip") || display === "none" || visibility === "hidden") continue;
     const { left, right, top, bottom, width } = button.getBoundingClientRect();
-    if (width === 0 || (scrolls && button.closest(".story"))) continue; // gives way to what is asked; is to be read
+    if (width === 0 || (scrolls && button.closest(".story, .papers"))) continue; // gives way to what is asked; is to be read
     const what = button.dataset.do ?? button.dataset.card ?? button.dataset.action ?? button.textContent;
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) wrong.push(`${what}: outside`);
     for (const [x, y] of [
@@ -114,14 +114,6 @@ function tooSmall() {
     beside: boxes.filter(({ box }) => isBeside(box)).map(({ id }) => id),
     names: [...document.querySelectorAll("svg.plan .name")].filter(isTiny).length,
   };
-}
-
-/** Ben, alone with the Doctor and a hammer, will ask somebody who holds ten failure cards. */
-function aboutToBeAsked() {
-  const fresh = dealt({ edition: "kill-1996", players: 3 });
-  const held = withHand(fresh, 0, [...Array(6).fill("failure-1"), ...Array(3).fill("failure-2"), "failure-3"]);
-  const armed = withHand(held, 1, ["big-red-hammer"]);
-  return turnOf(armed, 1, { rooms: ["library", "foyer", "library"], doctor: "foyer" });
 }
 
 /** UNLUCKY_WHOLE=1 plays every edition to its end, which takes minutes; else the first decisions of one will do. */
@@ -443,13 +435,22 @@ export const tests = {
     await page.waitForSelector(".draft .chip");
     await page.locator(".reset").tap();
     await page.waitForFunction(() => !document.querySelector(".draft .chip"));
+    // A card that leads to one room asks for whom, and nothing more.
+    await tap(".hand .card:has(.card-face.room)");
+    await tap(".whom button");
+    await page.waitForSelector(".draft .chip");
+    await page.locator(".reset").tap();
+    await page.waitForFunction(() => !document.querySelector(".draft .chip"));
+    // What cannot be done is said, until something else is done.
+    await tap('.dock [data-do="attempt doctor bare"]');
+    await page.locator(".dock .why").waitFor();
     // The free step, though a card could go there as well; then draw.
     const next = await page.evaluate(
       () => [...document.querySelectorAll(".room.reach.lit")].find((one) => !one.matches(".selected")).dataset.room,
     );
     await tap(`[data-room="${next}"] .floor`);
     await page.waitForSelector(".draft .chip");
-    assert.equal(await page.locator("dialog[open], .ask").count(), 0);
+    assert.equal(await page.locator("dialog[open], .ask, .dock .why").count(), 0);
     const before = await page.evaluate(() => Number(document.querySelector(".game").dataset.shown));
     await page.locator('.dock [data-do="draw"], .dock [data-do="end"]').first().tap();
     await page.waitForFunction((old) => Number(document.querySelector(".game").dataset.shown) > old, before);
@@ -534,5 +535,59 @@ export const tests = {
     await decide(page);
     await myTurn(page);
     assert.equal(await page.locator(".foot-sheet.folded").count(), 0);
+  },
+  "a sheet over the board has a grip: a tap folds it, a pull throws it away, and keys do both": async ({
+    open,
+    forgive,
+  }) => {
+    forgive(noServer);
+    const page = await open({ viewport: SIZES[2], hasTouch: true, init: settled({}, 3) });
+    await playNow(page);
+    const grip = page.locator("dialog .grip");
+    const body = page.locator("dialog .sheet-body");
+    const begin = async () => {
+      await page.locator(".top button").first().click();
+      await page.locator("dialog .menu button").nth(1).click();
+      await body.locator(".trail").waitFor();
+    };
+    const pull = async (down) => {
+      const { x, y, width, height } = await grip.boundingBox();
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, y + height / 2 + down / 2);
+      await page.mouse.move(x + width / 2, y + height / 2 + down);
+      await page.mouse.up();
+    };
+    await begin();
+    await grip.tap();
+    await body.waitFor({ state: "hidden" });
+    const { y } = await page.locator("dialog").boundingBox();
+    assert.ok(y > SIZES[2].height * 0.8, `one sees the board above ${y}`);
+    await grip.tap();
+    await body.waitFor();
+    await pull(80);
+    await body.waitFor({ state: "hidden" });
+    await pull(-80);
+    await body.waitFor();
+    const { height } = await page.locator("dialog").boundingBox();
+    await pull(height * 0.7);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await begin();
+    await grip.focus();
+    await page.keyboard.press("ArrowDown");
+    await body.waitFor({ state: "hidden" });
+    await page.keyboard.press("ArrowUp");
+    await body.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    // What is asked of a hand has the same grip.
+    await page.locator(".hand .card").first().click();
+    await page.waitForSelector(".ask");
+    await page.locator(".foot-sheet .grip").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.locator(".ask").waitFor({ state: "hidden" });
+    await page.keyboard.press("ArrowUp");
+    await page.locator(".ask").waitFor();
   },
 };

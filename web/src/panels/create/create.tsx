@@ -83,7 +83,7 @@ function Pick<T extends string>(props: {
 function Editions(props: { editions: readonly EditionInfo[]; edition: string; onChange: (edition: string) => void }) {
   const words = useWords();
   return (
-    <fieldset class="choice">
+    <fieldset class="choice told">
       <legend>{words.say("ui.new.edition")}</legend>
       {props.editions.map(({ id }) => (
         <label key={id}>

@@ -95,6 +95,12 @@ export function End({ app, play, plays, where, id }: EndProps) {
         <a class="do" href={replay} data-do="replay">
           <Icon name="play" size={16} /> {words.say("ui.end.replay")}
         </a>
+      </div>
+      {match.seat !== null && <DealResult where={where} id={id} game={game} seat={match.seat} chairs={status.seats} />}
+      <Story app={app} where={where} id={id} game={game} voice={voice} title={title} />
+      <h3>{words.say("ui.end.hands")}</h3>
+      <Hands voice={voice} hands={view.hands} />
+      <div class="buttons papers">
         <button type="button" class="do" onClick={download} data-do="download">
           <Icon name="download" size={16} /> {words.say("web.download")}
         </button>
@@ -105,10 +111,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
         )}
       </div>
       {note && <p role="status">{note}</p>}
-      {match.seat !== null && <DealResult where={where} id={id} game={game} seat={match.seat} chairs={status.seats} />}
-      <Story app={app} where={where} id={id} game={game} voice={voice} title={title} />
-      <h3>{words.say("ui.end.hands")}</h3>
-      <Hands voice={voice} hands={view.hands} />
     </section>
   );
 }

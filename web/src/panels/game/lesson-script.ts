@@ -47,7 +47,23 @@ export function placeIn(by: readonly number[], { told }: Match): number {
   return place < 0 ? by.length : place;
 }
 
+/** Letters: a sentence that is shorter is no screen of its own ("Welcome."), and is said with the next. */
+const SHORT = 12;
+
 /** Its sentences, one after the other. In Japanese no gap tells where one ends. */
 export function sentencesOf(text: string): readonly string[] {
-  return text.split(/(?<=[.!?…])\s+(?=[\p{Lu}¿¡«„"“])|(?<=[。！？])(?=.)/u);
+  const said: string[] = [];
+  let begun = "";
+  for (const sentence of cutInto(text)) {
+    begun += sentence;
+    if (begun.length < SHORT && !text.endsWith(begun)) continue;
+    said.push(begun.trim());
+    begun = "";
+  }
+  return begun ? [...said, begun] : said;
+}
+
+/** Each with the gap behind it. */
+function cutInto(text: string): readonly string[] {
+  return text.split(/(?<=[.!?…]\s+)(?=[\p{Lu}¿¡«„"“])|(?<=[。！？])(?=.)/u);
 }

@@ -36,7 +36,9 @@ export function Rules({ game, options, rule, of, onClose }: RulesProps) {
           (!one.option || (options[one.option] !== false && options[one.option] !== "none" && one.option in options)),
       ),
     }))
-    .filter(({ rules }) => rules.length > 0);
+    .filter(({ rules }) => rules.length > 0)
+    // The page sets the game up by itself: whoever reads on wants to know what to do.
+    .toSorted((a, b) => Number(a.chapter === "setup") - Number(b.chapter === "setup"));
   return (
     <Sheet title={words.say("ui.pane.rules")} onClose={onClose} wide>
       <h3>{words.say("book.aim")}</h3>

@@ -203,10 +203,18 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
         <Ways props={props} actions={there} />
       </>
     );
-  const moves = uses.filter((action) => {
-    const parsed = parseAction(action);
-    return parsed.kind === "play" && parsed.pawn === asked.pawn;
-  });
+  const movesOf = (pawn: Asked["pawn"]) =>
+    uses.filter((action) => {
+      const parsed = parseAction(action);
+      return parsed.kind === "play" && parsed.pawn === pawn;
+    });
+  const moves = movesOf(asked.pawn);
+  // A card that leads one's pawn to one room alone asks nothing more.
+  const choose = (pawn: "self" | "doctor") => {
+    const [only, ...more] = movesOf(pawn);
+    if (only && more.length === 0) props.onAction(only);
+    else if (only) onAsk({ room: null, card, pawn });
+  };
   return (
     <>
       <h2>
@@ -223,7 +231,7 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
               class={pointed({ pawn }).trim()}
               aria-pressed={asked.pawn === pawn}
               aria-disabled={!pawns.has(pawn)}
-              onClick={() => pawns.has(pawn) && onAsk({ room: null, card, pawn })}
+              onClick={() => choose(pawn)}
             >
               {pawn === "doctor" ? (
                 <PawnIcon pawn="doctor" size={26} />

@@ -9,11 +9,11 @@ import type { Voice } from "../../words/voice.ts";
 import { useApp } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { useMedia } from "../shell/media-query.ts";
-import { TalkBelow } from "../talk/talk.tsx";
 import { Log } from "./log.tsx";
 import { Piles, Players } from "./players.tsx";
 
 const Memory = later(() => import("../sheets/card-memory.tsx").then((one) => one.Memory), { aid: true });
+const TalkBelow = later(() => import("../talk/talk.tsx").then((one) => one.TalkBelow), { aid: true });
 const RuleNow = later(() => import("../sheets/current-rule.tsx").then((one) => one.RuleNow), { aid: true });
 
 /** Where players and log have a place of their own (layout.css, A tablet); else they are sheets. */

@@ -7,6 +7,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../shell/app.ts";
+import { Grip } from "../widgets/grip.tsx";
 
 interface FootProps {
   /** What it is about: when that is another, a folded sheet is unfolded. */
@@ -40,13 +41,7 @@ export function Foot({ about, onCover, panel, children }: FootProps) {
   return (
     <footer class="foot">
       <div ref={sheet} class={folded ? "foot-sheet folded" : "foot-sheet"}>
-        <button
-          type="button"
-          class="grip"
-          aria-expanded={!folded}
-          aria-label={words.say(folded ? "web.grip.up" : "web.grip.down")}
-          onClick={() => setFolded(!folded)}
-        />
+        <Grip folded={folded} onFold={setFolded} label={words.say(folded ? "web.grip.up" : "web.grip.down")} />
         <div class="foot-panel">{panel}</div>
         {children}
       </div>

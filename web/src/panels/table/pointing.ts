@@ -86,6 +86,8 @@ export function useAsking(props: AskingProps): Asking {
 
   // What was asked about belonged to a decision that has passed.
   useEffect(() => setAsked(NOTHING_ASKED), [draft?.base, view.phase]);
+  // And so did what could not be done.
+  useEffect(() => setRefused(null), [draft, view.phase]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

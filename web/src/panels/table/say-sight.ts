@@ -10,14 +10,25 @@ export interface Seen {
   readonly seen: boolean;
 }
 
-/** "Seen by: Ben (Gallery), the dog (Foyer)", for where one is or for a room that one thinks of; null: not known yet. */
-export function saySeen(voice: Voice, survey: Survey | null, view: View, room: RoomId, there: boolean): Seen | null {
+/**
+ * "Seen by: Ben (Gallery), the dog (Foyer)", for where one is or for a room that one thinks of; null: not known yet. `brief` leaves out where they are, which the
+ * board shows.
+ */
+export function saySeen(
+  voice: Voice,
+  survey: Survey | null,
+  view: View,
+  room: RoomId,
+  there: boolean,
+  brief = false,
+): Seen | null {
   const { words, world } = voice;
   const place = survey?.rooms[room];
   if (!place) return null;
   const items = place.by.map((by) => {
     const from = view.rooms[by] ?? room;
     const name = sayWho(voice, by);
+    if (brief) return name;
     return from === room
       ? words.say("ui.seen.here", { seat: name })
       : words.say("ui.seen.item", { seat: name, room: roomOf(world, from) });

@@ -116,8 +116,8 @@ export function Here({
   const steps = (plannedSurvey?.doctor ?? []).slice(0, 3).map((id) => words.room(roomOf(world, id), "name"));
   return (
     <div class="here">
-      <SeenLine seen={saySeen(voice, survey, view, room, false)} />
-      {there !== room && <SeenLine seen={saySeen(voice, plannedSurvey, planned, there, true)} />}
+      <SeenLine seen={saySeen(voice, survey, view, room, false, true)} />
+      {there !== room && <SeenLine seen={saySeen(voice, plannedSurvey, planned, there, true, true)} />}
       {steps.length > 0 && (
         <p class="quiet doctor-next">
           <Icon name="step" size={16} /> {words.say("ui.doctor.next", { rooms: steps.join(" → ") })}

@@ -1,8 +1,9 @@
 /** card.tsx: the face of a card. Its kind shows in shape, letters and colour, its name in words. */
 import { pictureOfCard } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
+import { type Measure, measureWords } from "../../board/measure.ts";
 import type { Card, CardId } from "../../engine/protocol.ts";
-import type { Words } from "../../words/words.ts";
+import { isSpaced, type Words } from "../../words/words.ts";
 import { cardOf, roomOf, type World } from "../../words/world.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -41,6 +42,15 @@ function faceName(words: Words, world: World, card: Card): string {
 /** The same where the card is narrow: a card that leads somewhere by what the board calls the room; else null. */
 function shortName(words: Words, world: World, card: Card): string | null {
   return card.room ? words.room(roomOf(world, card.room), "short") : null;
+}
+
+let widest: Measure | null = null;
+
+/** For card.css: how wide the widest word of a name is, so that it is written as small as it must be, or not at all, rather than torn in two. */
+function wordStyle(words: Words, name: string): string | undefined {
+  if (!isSpaced(words.lang)) return undefined; // such names are broken anywhere
+  widest ??= measureWords("--sans", "--bold");
+  return `--word: ${widest(name).toFixed(2)}`;
 }
 
 /** A card in a line: its kind, its name, its worth, and how often it is there. */
@@ -85,6 +95,7 @@ export function CardFace({ id, times = 1, world, words }: FaceProps) {
   const card = world.cards.get(id);
   if (!card) return <span class="card-name">{id}</span>;
   const figure = figureOf(card);
+  const name = faceName(words, world, card);
   const short = shortName(words, world, card);
   const worth = cardWorth(words, world, id);
   const picture = pictureOfCard(card);
@@ -99,9 +110,11 @@ export function CardFace({ id, times = 1, world, words }: FaceProps) {
         {picture && <Picture of={picture} />}
       </span>
       <span class={short ? "card-name placed" : "card-name"}>
-        <span class="card-long">{faceName(words, world, card)}</span>
+        <span class="card-long" style={wordStyle(words, name)}>
+          {name}
+        </span>
         {short && (
-          <span class="card-short" aria-hidden="true">
+          <span class="card-short" aria-hidden="true" style={wordStyle(words, short)}>
             {short}
           </span>
         )}

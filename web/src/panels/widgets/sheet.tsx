@@ -1,8 +1,13 @@
-/** sheet.tsx: a dialog that comes up from the edge on a phone and stands in the middle elsewhere. */
+/**
+ * sheet.tsx: a dialog that comes up from the edge on a phone, with a grip that
+ * takes it out of the way for a look at what is behind it, and stands in the
+ * middle elsewhere.
+ */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useBackCloses } from "../../back-closes.ts";
 import { useWords } from "../shell/app.ts";
+import { Grip } from "./grip.tsx";
 import { Icon } from "./icon.tsx";
 
 interface SheetProps {
@@ -16,6 +21,8 @@ export function Sheet({ title, onClose, children, wide }: SheetProps) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const [folded, setFolded] = useState(false);
+  const kind = ["sheet", wide && "wide", folded && "folded"].filter(Boolean).join(" ");
   useEffect(() => {
     const one = dialog.current;
     const back = document.activeElement;
@@ -30,7 +37,7 @@ export function Sheet({ title, onClose, children, wide }: SheetProps) {
   return (
     <dialog
       ref={dialog}
-      class={wide ? "sheet wide" : "sheet"}
+      class={kind}
       aria-labelledby={heading}
       onClick={onBackdrop}
       onKeyDown={(event) => event.stopPropagation()}
@@ -39,6 +46,12 @@ export function Sheet({ title, onClose, children, wide }: SheetProps) {
         onClose();
       }}
     >
+      <Grip
+        folded={folded}
+        onFold={setFolded}
+        onClose={onClose}
+        label={words.say(folded ? "web.unfold" : "web.fold")}
+      />
       <div class="sheet-head">
         <h2 id={heading}>{title}</h2>
         <button type="button" class="plain square" onClick={onClose} aria-label={words.say("ui.key.close")}>
