@@ -14,6 +14,7 @@
 #include <string.h>
 #include "bots/bots_inside.h"
 #include "bots/bot_variant.h"
+#include "population/population.h"
 #include "rules/game.h"
 
 #define DEALS 400
@@ -26,9 +27,10 @@ typedef struct tally {
 } tally;
 
 typedef struct table {
-    const ul_world *world;
-    ul_game         game;
-    ul_bot         *player[UL_MAX_SEATS], *looker[UL_MAX_SEATS];
+    const ul_world  *world;
+    ul_game          game;
+    ul_bot          *player[UL_MAX_SEATS], *looker[UL_MAX_SEATS];
+    ul_thumb_player *stranger[UL_MAX_SEATS]; /* in the place of the player */
 } table;
 
 /* How often each card lay with each seat; the last place is the deck. */
@@ -93,14 +95,29 @@ static void score(const table *t, ul_seat seat, tally *of)
     }
 }
 
-/* A level, or a variant; whoever searches does so with PLAYOUTS. NULL: there is none of that name. */
-static ul_bot *player_new(const ul_world *world, ul_seat seat, const char *name)
+/* A level, a variant, or a stranger of the training half. False: there is none of that name. */
+static bool player_sit(table *t, ul_seat seat, const char *name)
 {
     ul_level              level;
     const ul_bot_variant *variant = ul_bot_variant_find(name, strlen(name));
+    const ul_thumb       *thumb = ul_thumb_find(name, strlen(name));
     if (variant)
-        return ul_bot_new_variant(world, seat, variant);
-    return ul_level_find(name, strlen(name), &level) ? ul_bot_new(world, seat, level) : NULL;
+        t->player[seat] = ul_bot_new_variant(t->world, seat, variant);
+    else if (thumb)
+        t->stranger[seat] = ul_thumb_player_new(t->world, seat, thumb);
+    else if (ul_level_find(name, strlen(name), &level))
+        t->player[seat] = ul_bot_new(t->world, seat, level);
+    return t->player[seat] || t->stranger[seat];
+}
+
+/* Whoever searches does so with PLAYOUTS. */
+static ul_action ask(const table *t, const ul_view *view, uint64_t seed)
+{
+    ul_report report;
+    if (t->stranger[view->seat])
+        return ul_thumb_player_think(t->stranger[view->seat], view, seed);
+    ul_bot_think(t->player[view->seat], view, &(ul_budget){.seed = seed, .playouts = PLAYOUTS}, &report);
+    return report.action;
 }
 
 static void play(table *t, ul_random *random, tally tallies[SPANS])
@@ -109,20 +126,20 @@ static void play(table *t, ul_random *random, tally tallies[SPANS])
     uint16_t seen = 0;
     while (t->game.scene.phase != UL_PHASE_OVER) {
         ul_view   view;
-        ul_report report;
         ul_events events = {0};
         ul_seat   seat = t->game.scene.to_act;
         unsigned  span = t->game.scene.turn / (5u * players);
         if (t->game.scene.phase == UL_PHASE_TURN && t->game.scene.turn != seen && (seen = t->game.scene.turn))
             score(t, seat, &tallies[span < SPANS ? span : SPANS - 1]);
         ul_view_of(t->world, &t->game, seat, &view);
-        ul_bot_think(t->player[seat], &view, &(ul_budget){.seed = ul_random_next(random), .playouts = PLAYOUTS},
-                     &report);
-        ul_game_act(t->world, &t->game, report.action, &events);
+        ul_game_act(t->world, &t->game, ask(t, &view, ul_random_next(random)), &events);
         for (uint8_t i = 0; i < events.count; i++)
             for (ul_seat k = 0; k < players; k++) {
                 ul_event event = ul_event_for(events.event[i], k);
-                ul_bot_see(t->player[k], &event);
+                if (t->stranger[k])
+                    ul_thumb_player_see(t->stranger[k], &event);
+                else
+                    ul_bot_see(t->player[k], &event);
                 ul_bot_see(t->looker[k], &event);
             }
     }
@@ -153,8 +170,7 @@ int main(int argc, char **argv)
         ul_random_seed(&random, (uint64_t)game);
         ul_game_new(world, &t.game, seed, (size_t)len, UL_NOBODY);
         for (ul_seat k = 0; k < ul_world_players(world); k++) {
-            t.player[k] = player_new(world, k, name);
-            if (!t.player[k]) {
+            if (!player_sit(&t, k, name)) {
                 fprintf(stderr, "belief: there is no bot '%s'; `unlucky arena --levels` lists them\n", name);
                 return 2;
             }
@@ -163,6 +179,7 @@ int main(int argc, char **argv)
         play(&t, &random, tallies);
         for (ul_seat k = 0; k < ul_world_players(world); k++) {
             ul_bot_free(t.player[k]);
+            ul_thumb_player_free(t.stranger[k]);
             ul_bot_free(t.looker[k]);
         }
     }

@@ -31,8 +31,11 @@ static bool wins(const ul_bot *bot, const ul_candidate *candidate, ul_game game)
 {
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(bot->world, &game, candidate->action[i], NULL);
+    ul_rollout_table butlers;
+    ul_rollout_butlers(&butlers, bot->world);
+    memcpy(butlers.trust, bot->mind.trust, sizeof butlers.trust);
     while (game.scene.phase != UL_PHASE_OVER)
-        ul_rollout_play(bot->world, &game, bot->mind.trust, &odds);
+        ul_rollout_play(bot->world, &game, &butlers, &odds);
     return game.scene.winner == bot->seat;
 }
 

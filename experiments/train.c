@@ -32,8 +32,6 @@ static size_t    count, room;
 
 static ul_fast_odds odds;
 
-static const uint8_t trust[UL_MAX_SEATS] = {98, 98, 98, 98, 98, 98, 98, 98}; /* as Butlers trust each other */
-
 static double input[UL_NET_HIDDEN][UL_NET_INPUTS], bias[UL_NET_HIDDEN], output[UL_NET_HIDDEN], nobody;
 
 static void keep(const ul_world *world, const ul_game *game)
@@ -95,7 +93,9 @@ static void decide(const ul_world *world, ul_game *game, sitter *sitters, ul_ran
     ul_events events = {0};
     ul_seat   seat = game->scene.to_act;
     if (ul_random_below(random, 12) == 0) {
-        ul_rollout_play(world, game, trust, &odds);
+        ul_rollout_table butlers;
+        ul_rollout_butlers(&butlers, world);
+        ul_rollout_play(world, game, &butlers, &odds);
         return;
     }
     ul_view_of(world, game, seat, &view);

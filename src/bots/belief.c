@@ -56,6 +56,8 @@ void ul_belief_start(ul_belief *b, const ul_world *world, ul_seat seat)
     memset(b, 0, sizeof *b);
     b->world = world;
     b->seat = seat;
+    memset(b->butler, 100, sizeof b->butler);
+    memset(b->by_odds, 100, sizeof b->by_odds);
     b->judged = true; /* who has the first turn is not told */
     ul_scene_track_begin(world, &b->scene);
     begin(b);
@@ -77,10 +79,34 @@ const ul_remembered_turn *ul_belief_remembered(const ul_belief *b, ul_seat seat)
     return &b->remembered[ul_belief_first_remembered(b, seat)];
 }
 
-int ul_belief_heed(const ul_belief *b, ul_seat seat, int most)
+/*
+ * What a choice can say at most of a hand, if the seat is a Butler with that
+ * chance, in 1/100: else it says nothing. One choice alone should make no hand
+ * less likely than that the seat is no Butler, -16 ln (1 - chance); three times
+ * that is best, by experiments/belief and by games with the training half.
+ */
+static int most_said(int chance)
+{
+    static const uint8_t most[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 13, 15, 17, 19, 22, 26, 30, 37}; /* each 5 */
+    static const uint8_t sure[] = {48, 52, 56, 63, 74, -UL_LEAST_WEIGHT};                              /* from 95 on */
+    return 3 * (chance < 95 ? most[chance / 5] : sure[chance - 95]);
+}
+
+static int heed(const ul_belief *b, ul_seat seat, int chance, int most)
 {
     int strange = b->strange[seat], turns = b->turns[seat];
+    most = most_said(chance) < most ? most_said(chance) : most;
     return 8 * strange >= turns + 2 ? most / 12 : 16 * strange >= turns + 2 ? most / 3 : most;
+}
+
+int ul_belief_heed_turn(const ul_belief *b, ul_seat seat, int most)
+{
+    return heed(b, seat, b->butler[seat], most);
+}
+
+int ul_belief_heed_reply(const ul_belief *b, ul_seat seat, int most)
+{
+    return heed(b, seat, b->by_odds[seat], most);
 }
 
 /* Could the slot be this card, by the generations? */
@@ -234,11 +260,18 @@ static void take_in(ul_belief *b, ul_bot *bot, const ul_event *event)
     }
 }
 
+/* What has waited is weighed as it would have been then: by the habits that the seats had shown so far. */
 static void take_in_pending(ul_belief *b, ul_bot *bot)
 {
+    ul_bot_memory now;
     b->started = true;
-    for (uint16_t i = 0; i < b->pendings; i++)
+    ul_bot_put_aside(bot, &now);
+    ul_bot_recall(bot, &(ul_bot_memory){0});
+    for (uint16_t i = 0; i < b->pendings; i++) {
         take_in(b, bot, &b->pending[i]);
+        ul_bot_note(bot, &b->pending[i]);
+    }
+    ul_bot_recall(bot, &now);
     b->pendings = 0;
 }
 

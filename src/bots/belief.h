@@ -64,9 +64,10 @@ typedef struct ul_belief {
     uint8_t            reply_tables[UL_MAX_SEATS];
     ul_reply_table     reply_table[UL_MAX_SEATS][UL_REPLY_TABLES];
     uint8_t            kept[UL_MAX_SEATS];
-    ul_remembered_turn remembered[UL_REMEMBERED_TURNS];            /* seat by seat, each with the same room */
-    uint32_t           turn_count;                                 /* events when the turn began */
-    uint8_t            strange[UL_MAX_SEATS], turns[UL_MAX_SEATS]; /* turns no Butler would have had; all judged */
+    ul_remembered_turn remembered[UL_REMEMBERED_TURNS];             /* seat by seat, each with the same room */
+    uint32_t           turn_count;                                  /* events when the turn began */
+    uint8_t            strange[UL_MAX_SEATS], turns[UL_MAX_SEATS];  /* turns no Butler would have had; all judged */
+    uint8_t            butler[UL_MAX_SEATS], by_odds[UL_MAX_SEATS]; /* that its turns, its replies are; in 1/100 */
     uint16_t           pendings;
     ul_event           pending[UL_PENDING];
 } ul_belief;
@@ -87,8 +88,12 @@ const ul_remembered_turn *ul_belief_remembered(const ul_belief *belief, ul_seat 
 uint8_t                   ul_belief_first_remembered(const ul_belief *belief, ul_seat seat);
 uint8_t                   ul_belief_most_remembered(const ul_belief *belief);
 
-/* How far a seat's choices are to be heeded, of what they can say at most: the less, the more of them were strange. */
-int ul_belief_heed(const ul_belief *belief, ul_seat seat, int most);
+/*
+ * How far a seat's turns, or its replies, are to be heeded, of what they can say at most: the less, the more turns were
+ * strange, and not at all where the seat has another manner (manner.h) for certain.
+ */
+int ul_belief_heed_turn(const ul_belief *belief, ul_seat seat, int most);
+int ul_belief_heed_reply(const ul_belief *belief, ul_seat seat, int most);
 
 /* belief_evidence.c: weigh what a seat did with its turn, or its reply, by what a Butler would have done. */
 void ul_evidence_turn(ul_belief *belief, ul_bot *bot, ul_seat seat, ul_action_kind last, ul_card weapon);

@@ -13,6 +13,8 @@
 
 #define SURE_REPLY 4 /* a gain that a Butler hardly lets go, in ten-thousandths of a game */
 #define STRANGE 20   /* what a turn must have missed for certain to be no Butler's */
+#define UNFITTING 32 /* how much such a turn speaks against a Butler, in 1/16 nats, */
+#define FITTING 5    /* and any other turn for one: of strangers' turns one in four is strange */
 #define MOST_CARD 40 /* what a turn says of a single card, in 1/16 nats */
 #define MOST_REPLY 112
 
@@ -69,7 +71,7 @@ static void middling_hand(const ul_remembered_turn *remembered, ul_cards *hand)
 static void past_forget(ul_belief *b, ul_seat seat, const ul_remembered_turn *remembered)
 {
     const ul_deck *deck = &ul_world_edition(b->world)->deck;
-    int            most = ul_belief_heed(b, seat, MOST_CARD);
+    int            most = ul_belief_heed_turn(b, seat, MOST_CARD);
     for (ul_card c = 0; c < deck->kinds; c++) {
         ul_cards hand;
         middling_hand(remembered, &hand);
@@ -113,6 +115,19 @@ static bool is_strange(const ul_remembered_turn *remembered)
     return true;
 }
 
+/* Like whom does the seat play? Of replies those tell it that were free. */
+static void manner_note(ul_belief *b, ul_bot *bot, ul_manner_deed *deed)
+{
+    const ul_deck *deck = &ul_world_edition(b->world)->deck;
+    for (ul_card c = 0; deed->is_reply && c < deck->kinds; c++)
+        for (int n = deck->card[c].kind == UL_CARD_FAILURE ? deed->paid[deck->card[c].value] : 0; n > 0; n--)
+            ul_cards_add(&deed->shown, c);
+    if (!deed->is_reply && deed->weapon != UL_NO_CARD)
+        ul_cards_add(&deed->shown, deed->weapon);
+    if (!deed->is_reply || deed->before->attempt.asked + 2u < ul_world_players(b->world))
+        ul_manner_note(&bot->guess[deed->seat], b->world, &bot->manners, deed, &bot->slice[0].odds, b->count);
+}
+
 void ul_evidence_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind last, ul_card weapon)
 {
     ul_view             view;
@@ -123,12 +138,21 @@ void ul_evidence_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind la
         remembered, &bot->mind,
         &(ul_turn_done){.after = &b->scene, .spent = &b->spent, .last = (uint8_t)last, .weapon = weapon});
     remembered->when = b->turn_count;
+    manner_note(b, bot,
+                &(ul_manner_deed){.before = &b->turn_began,
+                                  .after = &b->scene,
+                                  .seat = seat,
+                                  .shown = b->spent,
+                                  .last = (uint8_t)last,
+                                  .weapon = weapon});
     if (b->turns[seat] == UINT8_MAX) { /* then its share is what counts */
         b->turns[seat] /= 2;
         b->strange[seat] /= 2;
     }
     b->turns[seat]++;
     b->strange[seat] = (uint8_t)(b->strange[seat] + is_strange(remembered));
+    int lead = FITTING * (b->turns[seat] - b->strange[seat]) - UNFITTING * b->strange[seat];
+    b->butler[seat] = (uint8_t)ul_manner_is_butler(&bot->guess[seat], lead);
 }
 
 /* The seat's last table of replies if no card has come or gone since, else a new one that says nothing yet. */
@@ -173,11 +197,15 @@ void ul_evidence_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points, 
     ul_scene        scene;
     ul_regrets      regrets;
     ul_reply_table *h = reply_table_for(b, seat);
-    int             most = ul_belief_heed(b, seat, MOST_REPLY);
+    int             most = ul_belief_heed_reply(b, seat, MOST_REPLY);
     reply_began(b, seat, points, last, &scene);
     middling_view(b, &scene, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, 100);
     ul_foil_regrets(&bot->mind, &bot->odds, b->paid, regrets);
+    manner_note(b, bot,
+                &(ul_manner_deed){
+                    .before = &scene, .seat = seat, .is_reply = true, .paid = {0, b->paid[1], b->paid[2], b->paid[3]}});
+    b->by_odds[seat] = (uint8_t)ul_manner_pays_by_odds(&bot->guess[seat]);
     for (uint8_t one = 0; one < UL_FEW_1; one++)
         for (uint8_t two = 0; two < UL_FEW_2; two++)
             for (uint8_t three = 0; three < UL_FEW_3; three++) {

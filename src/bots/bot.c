@@ -69,6 +69,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->world = world;
         bot->level = level;
         bot->worth = *ul_butler_weights(world);
+        ul_turn_manners_fill(&bot->manners, world);
         bot->search.turns = horizon(world, level, false);
         bot->search.far = horizon(world, level, true);
         bot->search.gate = 10;
@@ -85,11 +86,11 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
 void ul_bot_reset(ul_bot *bot, ul_seat seat)
 {
     bot->seat = seat;
-    bot->turn = bot->last_attempt = 0;
-    memset(bot->habit, 0, sizeof bot->habit);
-    bot->played = bot->drew = bot->attempted = false;
+    ul_bot_recall(bot, &(ul_bot_memory){0});
     memset(&bot->report, 0, sizeof bot->report);
     memset(&bot->plan, 0, sizeof bot->plan);
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        ul_manner_guess_begin(&bot->guess[k]);
     if (bot->believes)
         ul_belief_start(&bot->belief, bot->world, seat);
 }
@@ -108,10 +109,8 @@ void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory)
     }
 }
 
-/* A plan is of one decision, and none is under way. */
-void ul_bot_take_up(ul_bot *bot, const ul_bot_memory *memory)
+void ul_bot_recall(ul_bot *bot, const ul_bot_memory *memory)
 {
-    assert(!bot->believes);
     bot->turn = memory->turn;
     bot->last_attempt = memory->last_attempt;
     bot->played = memory->played;
@@ -119,6 +118,13 @@ void ul_bot_take_up(ul_bot *bot, const ul_bot_memory *memory)
     bot->attempted = memory->attempted;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
         bot->habit[seat] = (habit){.turns = memory->turns[seat], .odd = memory->odd_turns[seat]};
+}
+
+/* A plan is of one decision, and none is under way. */
+void ul_bot_take_up(ul_bot *bot, const ul_bot_memory *memory)
+{
+    assert(!bot->believes);
+    ul_bot_recall(bot, memory);
     bot->plan.done = bot->plan.actions = 0;
 }
 
@@ -136,10 +142,8 @@ static void habit_note(ul_bot *bot, ul_seat seat)
     bot->played = bot->drew = bot->attempted = false;
 }
 
-void ul_bot_see(ul_bot *bot, const ul_event *event)
+void ul_bot_note(ul_bot *bot, const ul_event *event)
 {
-    if (bot->believes)
-        ul_belief_update(&bot->belief, bot, event);
     switch ((ul_event_kind)event->kind) {
     case UL_PLAYED:
         bot->played = true;
@@ -158,6 +162,13 @@ void ul_bot_see(ul_bot *bot, const ul_event *event)
     default:
         break;
     }
+}
+
+void ul_bot_see(ul_bot *bot, const ul_event *event)
+{
+    if (bot->believes)
+        ul_belief_update(&bot->belief, bot, event);
+    ul_bot_note(bot, event);
 }
 
 static void plan_only(ul_report *report, ul_action action)

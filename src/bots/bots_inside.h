@@ -11,6 +11,7 @@
 #include "bots/bot.h"
 #include "bots/deal_sampler.h"
 #include "bots/fast_odds.h"
+#include "bots/manner.h"
 #include "bots/neural_net.h"
 #include "bots/odds.h"
 #include "bots/turn_plan.h"
@@ -91,12 +92,17 @@ struct ul_bot {
     ul_net          net;
     ul_turn_routes  routes;
     ul_belief       belief;
-    ul_odds_cache   odds; /* for what is believed of replies */
+    ul_turn_manners manners;
+    ul_manner_guess guess[UL_MAX_SEATS]; /* of the others, by what they have done */
+    ul_odds_cache   odds;                /* for what is believed of replies */
     slice           slice[UL_SLICES];
 };
 _Static_assert(sizeof(struct ul_bot) <= 4 << 20, "a thinking bot has 4 MB and no more");
 
-/* bot.c: how cheap cards get, and how dear attempts, at that turn: in 1/100. */
+/* bot.c: note what an event tells of the seats' habits; go on from what was noted before; how cheap cards get, and how
+ * dear attempts, at that turn: in 1/100. */
+void    ul_bot_note(ul_bot *bot, const ul_event *event);
+void    ul_bot_recall(ul_bot *bot, const ul_bot_memory *memory);
 int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn);
 
 /* turn_value.c: fill the mind for a view; judge the ends of a turn. */
@@ -136,10 +142,8 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
 typedef int32_t ul_regrets[UL_FEW_1][UL_FEW_2][UL_FEW_3];
 void            ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4], ul_regrets regrets);
 
-/* remembered_turn.c: remember a turn that began in the mind's scene. */
-void ul_remembered_turn_fill(ul_remembered_turn *remembered, const mind *m, const ul_turn_done *deed);
-
-/* dog_choices.c */
+/* remembered_turn.c: remember a turn that began in the mind's scene; dog_choices.c. */
+void      ul_remembered_turn_fill(ul_remembered_turn *remembered, const mind *m, const ul_turn_done *deed);
 ul_action ul_dog_way(const mind *m, const ul_action *list, size_t count);
 ul_action ul_dog_collection(const mind *m);
 

@@ -100,9 +100,11 @@ static int few(int count, int most)
     return count < 0 ? 0 : count < most ? count : most - 1;
 }
 
-static int reply_weight(const ul_reply_table *h, const int held[4])
+/* What the replies of a table say together: no more than one of them could at most, for all are of one manner. */
+static int reply_weight(const ul_deal_sampler *d, ul_seat seat, const ul_reply_table *h, const int held[4])
 {
-    return h->weight[few(held[1], UL_FEW_1)][few(held[2], UL_FEW_2)][few(held[3], UL_FEW_3)];
+    int weight = h->weight[few(held[1], UL_FEW_1)][few(held[2], UL_FEW_2)][few(held[3], UL_FEW_3)];
+    return weight < -d->most_reply[seat] ? -d->most_reply[seat] : weight;
 }
 
 static int past_weight(const ul_deal_sampler *d, ul_seat seat, uint8_t number, const ul_cards *hand)
@@ -130,7 +132,8 @@ static void seats_count(ul_deal_sampler *d)
         uint8_t first = ul_belief_first_remembered(b, k);
         if (k == b->seat)
             continue;
-        d->most[k] = (int16_t)ul_belief_heed(b, k, UL_REMEMBERED_MOST);
+        d->most[k] = (int16_t)ul_belief_heed_turn(b, k, UL_REMEMBERED_MOST);
+        d->most_reply[k] = (int16_t)ul_belief_heed_reply(b, k, -UL_LEAST_WEIGHT);
         for (int had = 0; had < 2; had++)
             for (uint16_t i = 0; i < d->count[k][had]; i++)
                 seat_count(d, k, (uint16_t)(d->first[k][had] + i));
@@ -163,10 +166,10 @@ static int replies_gain(const ul_deal_sampler *d, const change *c)
         int                   then[4] = {0, now[1], now[2], now[3]};
         if (!concerns(c, h->when))
             continue;
-        gain -= reply_weight(h, then);
+        gain -= reply_weight(d, c->seat, h, then);
         then[d->failure[c->out]] -= c->out_until > h->when;
         then[d->failure[c->in]] += c->in_until > h->when;
-        gain += reply_weight(h, then);
+        gain += reply_weight(d, c->seat, h, then);
     }
     return gain;
 }

@@ -30,7 +30,8 @@ typedef struct ul_deal_sampler {
     uint8_t  held[UL_MAX_SEATS][UL_REPLY_TABLES][4]; /* failure cards that each table of replies is about, by points */
     ul_cards then[UL_REMEMBERED_TURNS];              /* the hand of each turn remembered */
     int16_t  said[UL_REMEMBERED_TURNS];              /* what that turn says to it, in 1/16 nats */
-    int16_t  most[UL_MAX_SEATS];                     /* what a turn of each seat can say */
+    int16_t  most[UL_MAX_SEATS];                     /* what a turn of each seat can say, */
+    int16_t  most_reply[UL_MAX_SEATS];               /* and its replies since a card came or went */
     uint8_t  failure[UL_MAX_KINDS];                  /* the points of each card, 0 if it is none */
 } ul_deal_sampler;
 

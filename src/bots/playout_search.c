@@ -40,8 +40,8 @@ typedef struct search {
 } search;
 
 /* Play a candidate and what follows it; each seat's chance at the end. */
-static void playout(const search *s, slice *part, const ul_game *world_game, const ul_candidate *candidate,
-                    int32_t *chance)
+static void playout(const search *s, slice *part, const ul_game *world_game, const ul_rollout_table *table,
+                    const ul_candidate *candidate, int32_t *chance)
 {
     const ul_world *world = s->bot->world;
     ul_game         game = *world_game;
@@ -49,7 +49,7 @@ static void playout(const search *s, slice *part, const ul_game *world_game, con
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_game_act(world, &game, candidate->action[i], NULL);
     while (game.scene.phase != UL_PHASE_OVER && (game.scene.turn < last || game.scene.phase != UL_PHASE_TURN))
-        ul_rollout_play(world, &game, s->bot->mind.trust, &part->odds);
+        ul_rollout_play(world, &game, table, &part->odds);
     ul_game_evaluate(world, s->bot->has_net ? &s->bot->net : NULL, &game, WHOLE, chance);
 }
 
@@ -69,17 +69,30 @@ static void contest_add(contest *of, int64_t gain)
     of->squares += gain * gain;
 }
 
+/* Who sits there in a world: I as a Butler, the others in a manner that their choices so far make likely. */
+static void table_draw(const search *s, slice *part, ul_rollout_table *table)
+{
+    const ul_bot *bot = s->bot;
+    ul_rollout_butlers(table, bot->world);
+    memcpy(table->trust, bot->mind.trust, sizeof table->trust);
+    for (ul_seat k = 0; bot->believes && k < ul_world_players(bot->world); k++)
+        if (k != s->view->seat)
+            ul_manner_draw(&bot->guess[k], &bot->manners, &part->deal.random, k, table);
+}
+
 /* One world, the same for every candidate. */
 static void world_play(const search *s, slice *part)
 {
     ul_game          game;
+    ul_rollout_table table;
     int32_t          mine[UL_MAX_CANDIDATES], chance[UL_MAX_SEATS];
     const ul_report *report = &s->bot->report;
     ul_deal_sampler_next(&part->deal, &game);
+    table_draw(s, part, &table);
     for (uint8_t c = 0; c < report->candidates; c++) {
         if (s->out[c])
             continue;
-        playout(s, part, &game, &report->candidate[c], chance);
+        playout(s, part, &game, &table, &report->candidate[c], chance);
         mine[c] = chance[s->view->seat];
         standing_add(&part->found.of[c], mine[c], chance);
         for (uint8_t d = 0; d < c; d++)

@@ -62,17 +62,40 @@ static void payment_find(const ul_seat_odds *o, int fair, int point, later l, in
             }
 }
 
-static void reply(const ul_world *world, ul_game *game, const uint8_t *trust, ul_fast_odds *odds)
+void ul_rollout_butlers(ul_rollout_table *table, const ul_world *world)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
+        table->worth[k] = ul_butler_weights(world);
+        table->trust[k] = (uint8_t)table->worth[k]->trust;
+        table->pays[k] = UL_PAYS_BY_ODDS;
+    }
+}
+
+void ul_rollout_reply_choose(const ul_world *world, const ul_game *game, const ul_rollout_table *table,
+                             const ul_seat_odds *o, uint8_t pay[4])
+{
+    const ul_scene *scene = &game->scene;
+    ul_seat         seat = scene->to_act;
+    int             need = scene->attempt.value - scene->attempt.points, fair = EQUITY / ul_world_players(world);
+    later           l = later_count(world, scene, table->trust);
+    bool            must = ul_scene_must_foil(world, scene, &game->hand[seat]);
+    memset(pay, 0, 4);
+    if (table->pays[seat] == UL_PAYS_LAST && l.cards && !must)
+        return;
+    if (table->pays[seat] == UL_PAYS_AT_ONCE && o->own >= need)
+        l = (later){0};
+    payment_find(o, fair, table->worth[seat]->point, l, need, must, pay);
+}
+
+static void reply(const ul_world *world, ul_game *game, const ul_rollout_table *table, ul_fast_odds *odds)
 {
     ul_scene    *scene = &game->scene;
-    ul_seat      seat = scene->to_act;
-    int          need = scene->attempt.value - scene->attempt.points, fair = EQUITY / ul_world_players(world);
+    int          need = scene->attempt.value - scene->attempt.points;
     uint8_t      pay[4] = {0};
     ul_seat_odds o;
-    ul_seat_odds_fill(&o, world, game, seat, odds);
+    ul_seat_odds_fill(&o, world, game, scene->to_act, odds);
     if (scene->attempt.target == UL_PAWN_DOCTOR)
-        payment_find(&o, fair, ul_butler_weights(world)->point, later_count(world, scene, trust), need,
-                     ul_scene_must_foil(world, scene, &game->hand[seat]), pay);
+        ul_rollout_reply_choose(world, game, table, &o, pay);
     for (int value = 3; value >= 1; value--)
         for (; pay[value]; pay[value]--, need -= value)
             ul_game_act(world, game, ul_action_give(UL_FOIL, o.card[value]), NULL);
@@ -80,15 +103,15 @@ static void reply(const ul_world *world, ul_game *game, const uint8_t *trust, ul
         ul_game_act(world, game, ul_action_plain(UL_PASS), NULL);
 }
 
-void ul_rollout_play(const ul_world *world, ul_game *game, const uint8_t trust[UL_MAX_SEATS], ul_fast_odds *odds)
+void ul_rollout_play(const ul_world *world, ul_game *game, const ul_rollout_table *table, ul_fast_odds *odds)
 {
     ul_action list[UL_MAX_KINDS + UL_MAX_ROOMS + 1];
     switch ((ul_phase)game->scene.phase) {
     case UL_PHASE_TURN:
-        ul_rollout_turn_play(world, game, trust, odds);
+        ul_rollout_turn_play(world, game, table, odds);
         break;
     case UL_PHASE_DEFEND:
-        reply(world, game, trust, odds);
+        reply(world, game, table, odds);
         break;
     case UL_PHASE_DOG:
         ul_game_legal(world, game, list);

@@ -17,11 +17,7 @@ typedef struct mover {
     ul_rooms me, step, doctor; /* me by the card alone, me by it and a step too, him */
 } mover;
 
-/* The cards of a turn: which move me, and which him; UL_NO_CARD for none. */
-typedef struct means {
-    ul_card me[UL_PAWN_PATH_CARDS], doctor[UL_PAWN_PATH_CARDS];
-    int     cost;
-} means;
+typedef ul_rollout_means means;
 
 static const means no_means = {{UL_NO_CARD, UL_NO_CARD}, {UL_NO_CARD, UL_NO_CARD}, 0};
 
@@ -42,38 +38,35 @@ typedef struct prospect {
 
 /* What the policy keeps while it looks for the best end of its turn. */
 typedef struct rollout_turn {
-    const ul_world *world;
-    ul_game        *game;
-    const ul_scene *scene;
-    ul_seat         me;
-    uint8_t         players;
-    const weights  *worth; /* a Butler's */
-    int             fair;  /* what a game is worth to each */
-    int             trust; /* in the others together, in 1/100 */
-    ul_seat_odds    o;
-    ul_seats        in[UL_MAX_ROOMS];    /* other pawns in each room */
-    ul_rooms        near[UL_MAX_SEATS];  /* where each can be without a card */
-    ul_rooms        sight[UL_MAX_SEATS]; /* what each pawn sees */
-    ul_rooms        seen, seen_twice;    /* by others than me: by one at least, by two */
-    int             harm[UL_MAX_SEATS];  /* what a rival's attempt would cost me; -1: not looked at yet */
-    ul_rooms        around;              /* where I can be without a card */
-    ul_rooms        draws;               /* where a card could be drawn */
-    ul_rooms        clear;               /* where I could attempt */
-    int             fixed;               /* turns after mine in which nobody is called out of order (R-FIRST) */
-    uint64_t        weapons;             /* that I hold */
-    ul_rooms        homes;               /* of theirs, where an attempt is worth more */
-    int             gain, hope;          /* an attempt's worth now, and next turn, away from those */
-    ul_card         gain_weapon;
-    int             most_gain, most_hope; /* at best */
-    uint8_t         movers;
-    mover           mover[UL_MAX_KINDS];
-    ul_rooms        known; /* of which rooms there is a prospect */
-    prospect        prospect[UL_MAX_ROOMS];
-    int             best;         /* the best end so far, */
-    ul_room         room, doctor; /* where it leads, */
-    means           by;           /* how, */
-    ul_card         weapon;
-    uint8_t         last; /* and what it does there: ul_action_kind */
+    const ul_world    *world;
+    ul_game           *game;
+    const ul_scene    *scene;
+    ul_seat            me;
+    uint8_t            players;
+    const weights     *worth; /* as it holds things */
+    int                fair;  /* what a game is worth to each */
+    int                trust; /* in the others together, in 1/100 */
+    ul_seat_odds       o;
+    ul_seats           in[UL_MAX_ROOMS];    /* other pawns in each room */
+    ul_rooms           near[UL_MAX_SEATS];  /* where each can be without a card */
+    ul_rooms           sight[UL_MAX_SEATS]; /* what each pawn sees */
+    ul_rooms           seen, seen_twice;    /* by others than me: by one at least, by two */
+    int                harm[UL_MAX_SEATS];  /* what a rival's attempt would cost me; -1: not looked at yet */
+    ul_rooms           around;              /* where I can be without a card */
+    ul_rooms           draws;               /* where a card could be drawn */
+    ul_rooms           clear;               /* where I could attempt */
+    int                fixed;               /* turns after mine in which nobody is called out of order (R-FIRST) */
+    uint64_t           weapons;             /* that I hold */
+    ul_rooms           homes;               /* of theirs, where an attempt is worth more */
+    int                gain, hope;          /* an attempt's worth now, and next turn, away from those */
+    ul_card            gain_weapon;
+    int                most_gain, most_hope; /* at best */
+    uint8_t            movers;
+    mover              mover[UL_MAX_KINDS];
+    ul_rooms           known; /* of which rooms there is a prospect */
+    prospect           prospect[UL_MAX_ROOMS];
+    int                best; /* the best end so far */
+    ul_rollout_choice *choice;
 } rollout_turn;
 
 static ul_rooms doors(const rollout_turn *e, ul_room room)
@@ -215,7 +208,8 @@ static void pawns_place(rollout_turn *e)
     e->around = e->scene->stepped ? ul_rooms_of(e->scene->at[e->me]) : e->near[e->me];
 }
 
-static void turn_begin(rollout_turn *e, const ul_world *world, ul_game *game, const uint8_t *trust, ul_fast_odds *odds)
+static void turn_begin(rollout_turn *e, const ul_world *world, ul_game *game, const ul_rollout_table *table,
+                       ul_fast_odds *odds)
 {
     const ul_scene *scene = &game->scene;
     int             trusted = 0;
@@ -225,14 +219,14 @@ static void turn_begin(rollout_turn *e, const ul_world *world, ul_game *game, co
     e->me = scene->turn_seat;
     e->players = ul_world_players(world);
     e->fair = EQUITY / e->players;
-    e->worth = ul_butler_weights(world);
+    e->worth = table->worth[e->me];
     ul_seat_odds_fill(&e->o, world, game, e->me, odds);
     e->known = 0;
     e->best = INT_MIN;
     e->fixed = ul_world_options(world)->value[UL_FIXED_FIRST_ROUND] ? e->players - scene->turn : 0;
     for (ul_seat k = 0; k < e->players; k++) {
         e->harm[k] = -1;
-        trusted += k == e->me ? 0 : trust[k];
+        trusted += k == e->me ? 0 : table->trust[k];
     }
     e->trust = trusted / (e->players - 1);
     pawns_place(e);
@@ -350,11 +344,7 @@ static void consider(rollout_turn *e, ul_room room, ul_room doctor, const means 
     }
     if (rest + gain > e->best) {
         e->best = rest + gain;
-        e->room = room;
-        e->doctor = doctor;
-        e->by = *by;
-        e->weapon = weapon;
-        e->last = last;
+        *e->choice = (ul_rollout_choice){.room = room, .doctor = doctor, .last = last, .weapon = weapon, .by = *by};
     }
 }
 
@@ -475,35 +465,38 @@ static void consider_pairs(rollout_turn *e)
         }
 }
 
-/* Move a pawn to where the turn leads it. */
-static void travel(const rollout_turn *e, ul_pawn pawn, ul_room from, ul_room to,
-                   const ul_card card[UL_PAWN_PATH_CARDS])
-{
-    ul_pawn_path path;
-    bool         step = pawn == UL_PAWN_SELF && !e->scene->stepped;
-    bool         found = ul_pawn_path_find(e->world, e->scene, pawn, from, card, step, to, &path);
-    assert(found);
-    for (uint8_t i = 0; i < path.length; i++)
-        ul_game_act(e->world, e->game, path.action[i], NULL);
-}
-
-static void carry_out(const rollout_turn *e)
-{
-    travel(e, UL_PAWN_DOCTOR, e->scene->doctor, e->doctor, e->by.doctor);
-    travel(e, UL_PAWN_SELF, e->scene->at[e->me], e->room, e->by.me);
-    ul_action attempt = ul_action_attempt(UL_PAWN_DOCTOR, e->weapon);
-    ul_game_act(e->world, e->game, e->last == UL_ATTEMPT ? attempt : ul_action_plain((ul_action_kind)e->last), NULL);
-}
-
-void ul_rollout_turn_play(const ul_world *world, ul_game *game, const uint8_t trust[UL_MAX_SEATS], ul_fast_odds *odds)
+void ul_rollout_turn_choose(const ul_world *world, ul_game *game, const ul_rollout_table *table, ul_fast_odds *odds,
+                            ul_rollout_choice *choice)
 {
     rollout_turn e;
-    turn_begin(&e, world, game, trust, odds);
+    e.choice = choice;
+    turn_begin(&e, world, game, table, odds);
     consider_free(&e);
     for (uint8_t i = 0; i < e.movers; i++) {
         consider_going(&e, &e.mover[i]);
         consider_fetching(&e, &e.mover[i]);
     }
     consider_pairs(&e);
-    carry_out(&e);
+}
+
+/* Move a pawn to where the turn leads it. */
+static void travel(const ul_world *world, ul_game *game, ul_pawn pawn, ul_room from, ul_room to,
+                   const ul_card card[UL_PAWN_PATH_CARDS])
+{
+    ul_pawn_path path;
+    bool         step = pawn == UL_PAWN_SELF && !game->scene.stepped;
+    bool         found = ul_pawn_path_find(world, &game->scene, pawn, from, card, step, to, &path);
+    assert(found);
+    for (uint8_t i = 0; i < path.length; i++)
+        ul_game_act(world, game, path.action[i], NULL);
+}
+
+void ul_rollout_turn_play(const ul_world *world, ul_game *game, const ul_rollout_table *table, ul_fast_odds *odds)
+{
+    ul_rollout_choice c;
+    ul_rollout_turn_choose(world, game, table, odds, &c);
+    travel(world, game, UL_PAWN_DOCTOR, game->scene.doctor, c.doctor, c.by.doctor);
+    travel(world, game, UL_PAWN_SELF, game->scene.at[game->scene.turn_seat], c.room, c.by.me);
+    ul_action attempt = ul_action_attempt(UL_PAWN_DOCTOR, c.weapon);
+    ul_game_act(world, game, c.last == UL_ATTEMPT ? attempt : ul_action_plain((ul_action_kind)c.last), NULL);
 }

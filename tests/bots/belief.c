@@ -184,6 +184,18 @@ static bool is_hidden(table *t, const char *card)
     return found;
 }
 
+/* The others have shown that they play and pay as Butlers do. */
+static void known_as_butlers(table *t)
+{
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
+        ul_manner_guess *guess = &t->widow->guess[k];
+        for (int m = 1; m < UL_TURN_MANNERS; m++)
+            guess->turn[m] = -112;
+        for (int m = 1; m < UL_PAYS; m++)
+            guess->pay[m] = -112;
+    }
+}
+
 TEST(bare_hands_say_that_there_is_no_good_weapon)
 {
     static const char *const seeds[] = {"c", "d", "e", "f", "g", "h", "k", "l"};
@@ -191,6 +203,7 @@ TEST(bare_hands_say_that_there_is_no_good_weapon)
     for (int i = 0; i < 8; i++) {
         table t;
         table_open(&t, "kill-2009", 4, NULL, seeds[i]);
+        known_as_butlers(&t);
         ul_seat seat = play_to_bare_hands(&t);
         if (seat != UL_NOBODY && is_hidden(&t, "chain-saw")) {
             told++;
@@ -206,6 +219,7 @@ TEST(who_passes_though_few_come_after_has_little_to_pay_with)
 {
     table t;
     table_open(&t, "kill-2009", 4, NULL, "i");
+    known_as_butlers(&t);
     attempt_told(&t, UL_NO_CARD, 4);
     unsigned before = expected(&t, 2, NULL);
     tell(&t, (ul_event){.kind = UL_PASSED, .seat = 2});
@@ -213,6 +227,21 @@ TEST(who_passes_though_few_come_after_has_little_to_pay_with)
     tell(&t, (ul_event){.kind = UL_PASSED, .seat = 3});
     assert_true(second <= before + 2000);
     assert_true(4 * expected(&t, 3, NULL) < 3 * third); /* after him only seat 0 is left */
+    table_close(&t);
+}
+
+/* A pass that few Butlers would have made says the less of a hand the less its seat is known to pay as they do. */
+TEST(who_never_pays_while_others_can_is_not_taken_to_be_poor)
+{
+    table t;
+    table_open(&t, "kill-2009", 4, NULL, "i");
+    attempt_told(&t, UL_NO_CARD, 4);
+    tell(&t, (ul_event){.kind = UL_PASSED, .seat = 2});
+    unsigned third = expected(&t, 3, NULL);
+    assert_in_range(ul_manner_pays_by_odds(&t.widow->guess[3]), 50, 70); /* nothing is known of him */
+    tell(&t, (ul_event){.kind = UL_PASSED, .seat = 3});
+    assert_in_range(ul_manner_pays_by_odds(&t.widow->guess[3]), 0, 40);
+    assert_true(4 * expected(&t, 3, NULL) > 3 * third);
     table_close(&t);
 }
 
@@ -305,6 +334,7 @@ TEST(a_belief_knows_more_than_that_every_deal_is_equally_likely)
     for (int i = 0; i < 8; i++) {
         table t;
         table_open(&t, "kill-2009", 4, NULL, seeds[i]);
+        known_as_butlers(&t);
         for (unsigned n = 0; n < 400 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
             if (t.s.game.scene.turn > 20 && t.s.game.scene.phase == UL_PHASE_TURN)
                 truth_add(&t, &told, &even);
@@ -329,7 +359,8 @@ TEST(a_belief_is_of_what_was_seen_and_not_of_what_was_asked)
             ul_view   view;
             ul_report report, same;
             ul_budget budget = {.seed = i, .playouts = 40};
-            bool      mine = t.s.game.scene.to_act == 0 && t.s.game.scene.phase == UL_PHASE_TURN;
+            bool      fresh = !t.s.game.scene.stepped && !t.s.game.scene.cards_played; /* no plan that goes on */
+            bool      mine = t.s.game.scene.to_act == 0 && t.s.game.scene.phase == UL_PHASE_TURN && fresh;
             ul_view_of(t.s.world, &t.s.game, 0, &view);
             if (mine) /* asked, but Butlers play */
                 ul_bot_think(t.widow, &view, &budget, &report);
@@ -367,6 +398,7 @@ int main(void)
         cmocka_unit_test(R_RESHUFFLE_the_new_deck_is_known_to_have_no_failure_card),
         cmocka_unit_test(bare_hands_say_that_there_is_no_good_weapon),
         cmocka_unit_test(who_passes_though_few_come_after_has_little_to_pay_with),
+        cmocka_unit_test(who_never_pays_while_others_can_is_not_taken_to_be_poor),
         cmocka_unit_test(who_plays_like_nobody_in_his_senses_is_not_listened_to),
         cmocka_unit_test(what_a_butler_replies_never_speaks_against_what_he_holds),
         cmocka_unit_test(a_belief_knows_more_than_that_every_deal_is_equally_likely),

@@ -7,7 +7,13 @@
 
 static ul_fast_odds odds;
 
-static const uint8_t trust[UL_MAX_SEATS] = {98, 98, 98, 98, 98, 98, 98, 98}; /* of a Butler who has seen nothing */
+/* The seat to act decides as a Butler who has seen nothing. */
+static void butler_play(const ul_world *world, ul_game *game)
+{
+    ul_rollout_table butlers;
+    ul_rollout_butlers(&butlers, world);
+    ul_rollout_play(world, game, &butlers, &odds);
+}
 
 /* What a Butler who has seen nothing would reply, done in a copy. */
 static void butler_reply(const stage *s, ul_game *game)
@@ -35,7 +41,7 @@ static unsigned play(const char *edition, uint8_t players, const char *options, 
     while (s.game.scene.phase != UL_PHASE_OVER) {
         ul_game before = s.game;
         bool    reply = s.game.scene.phase == UL_PHASE_DEFEND;
-        ul_rollout_play(s.world, &s.game, trust, &odds);
+        butler_play(s.world, &s.game);
         assert_true(memcmp(&before, &s.game, sizeof before) != 0);
         if (!reply)
             continue;
@@ -67,7 +73,7 @@ TEST(the_rollout_policy_attempts_by_a_card_where_a_butler_would)
     stage_pawns(&s, "library hedge-maze hedge-maze");
     stage_doctor(&s, "kitchen");
     stage_hand(&s, 0, "move-1 room-kitchen chain-saw");
-    ul_rollout_play(s.world, &s.game, trust, &odds);
+    butler_play(s.world, &s.game);
     assert_int_equal(s.game.scene.phase, UL_PHASE_DEFEND);
     assert_int_equal(s.game.scene.attempt.weapon, stage_card(&s, "chain-saw"));
     stage_close(&s);
@@ -102,7 +108,7 @@ static void compare(const char *edition, uint8_t players, const char *seed, unsi
         for (uint8_t i = 0; i < report.candidate[0].actions; i++)
             ul_game_act(s.world, &s.game, report.candidate[0].action[i], NULL);
         if (turn) {
-            ul_rollout_play(s.world, &copy, trust, &odds);
+            butler_play(s.world, &copy);
             *turns += 1;
             *alike += ends_alike(&copy, &s.game, seat);
         }
