@@ -194,8 +194,11 @@ static void tell_phase(ul_seat_chair *c, const ul_json *message, const ul_json *
     if (strcmp(c->phase, "playing") == 0) {
         ul_chair_note(c, "a game begins");
         c->waits_for = 0;
-    } else if (strcmp(c->phase, "over") == 0 && view)
+    } else if (strcmp(c->phase, "over") == 0 && view) {
         tell_result(c, view, status);
+        if (!c->shared->how->once)
+            ul_chair_note(c, "stays for another game; ^C ends it, and --once leaves by itself");
+    }
 }
 
 /* An owner begins, or better leaves that to a person. */

@@ -129,6 +129,7 @@ def test_a_guest_gives_the_table_back_to_a_person_and_plays_again():
         assert ann.ask("start")["type"] == "done"
         assert ann.ask("rest", flag=True)["type"] == "done"
         wait_for(server, table, "over", seat)
+        seat.until("stays for another game; \\^C ends it")
         assert ann.ask("rematch", flag=True)["type"] == "done"
         wait_for(server, table, "playing", seat)
         ann.ask("rest", flag=True)
