@@ -2,6 +2,7 @@
  * The store in one file. SQLite in WAL mode, flushed at every commit; one
  * server at a time, held to that by a lock beside the file.
  */
+#define _XOPEN_SOURCE 700 /* for realpath */
 #include "store/sql_inside.h"
 #include "store/sqlite_inside.h"
 
