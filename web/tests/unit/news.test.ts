@@ -1,7 +1,11 @@
 /** News of a table as lines of the log: web/src/panels/table/log.tsx. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sayNews } from "../../src/panels/table/log.tsx";
+import type { GameEvent } from "../../src/engine/protocol.ts";
+import { emptyMatch } from "../../src/match/match.ts";
+import type { TableNews, Told } from "../../src/match/wire.ts";
+import { digestOf, sayNews } from "../../src/panels/table/log.tsx";
+import { sinceMyTurn, wasAway } from "../../src/panels/table/watch-again.ts";
 import { LANGS } from "../../src/words/words.ts";
 import { wordsOf, worldOf } from "./engine.ts";
 
@@ -28,4 +32,52 @@ test("a holiday is told with its last day", async () => {
     assert.match(said, /5/);
     assert.match(sayNews(voice, { news: "holiday-over", seat: 1 }) ?? "", /Ben/);
   }
+});
+
+test("who comes back reads what has happened since the last turn of their own, also where a bot played for them", async () => {
+  const voice = {
+    words: await wordsOf("en"),
+    world: await worldOf("kill-2009", 3),
+    names: ["Ada", "Ben", "Chie"],
+    listener: 0,
+  };
+  const turn = (after: number): GameEvent => ({ event: "turn", seat: (after + 1) % 3, number: 1, after, called: [] });
+  const matchOf = (...told: readonly (GameEvent | TableNews)[]) => ({
+    ...emptyMatch("t"),
+    seat: 0,
+    told: told.map(
+      (one, at): Told => ({ n: at + 1, at: 0, prev: "", ...("event" in one ? { game: one } : { table: one }) }),
+    ),
+  });
+  const attempt: GameEvent = {
+    event: "attempted",
+    seat: 0,
+    target: "doctor",
+    weapon: "trowel",
+    room: "wine-cellar",
+    value: 9,
+  };
+  const seat = 0;
+  const played = [turn(0), turn(1)];
+  const gone: readonly TableNews[] = [
+    { news: "away", seat },
+    { news: "stand-in", seat, level: "butler", because: "away" },
+  ];
+  const here: readonly TableNews[] = [
+    { news: "here", seat },
+    { news: "back", seat },
+  ];
+  assert.equal(wasAway(matchOf(...played)), false);
+  assert.equal(wasAway(matchOf(...played, { news: "away", seat: 1 })), false);
+  const back = matchOf(...played, ...gone, turn(2), attempt, turn(0), turn(1), ...here);
+  assert.equal(wasAway(back), true);
+  assert.equal(digestOf(voice, back), "Since your last turn: 4 turns and 1 attempt.");
+  assert.equal(sinceMyTurn(back)[0], back.told[0]); // it can be watched from there
+  // Whoever has played again has read it; and another game, or another who sits down here, has had no turn yet.
+  assert.equal(wasAway(matchOf(...played, ...gone, turn(2), ...here, turn(0))), false);
+  const others: readonly TableNews[] = [
+    { news: "begun", game: "g", first: 1 },
+    { news: "sat", seat, name: "Dora", program: false, hand: 3 },
+  ];
+  for (const anew of others) assert.equal(digestOf(voice, matchOf(...played, anew, turn(1), turn(2))), null, anew.news);
 });

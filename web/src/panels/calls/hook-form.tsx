@@ -44,7 +44,10 @@ export function HookForm({ id, seatKey, kept, onKept }: HookFormProps) {
     try {
       onKept(await askHook(id, seatKey, method, method === "PUT" ? { url: url.trim(), shape } : undefined));
       setTested(method === "POST");
-      if (method === "PUT") setUrl("");
+      if (method === "PUT") {
+        setUrl("");
+        setChosen(null); // the next address may be another service's
+      }
     } catch (error) {
       setProblem(sayProblem(app, error));
     }

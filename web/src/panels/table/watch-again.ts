@@ -10,10 +10,30 @@ import { startLengths } from "../../match/pace.ts";
 import type { Told } from "../../match/wire.ts";
 import type { World } from "../../words/world.ts";
 
+/** Where the last turn ended that I played myself in this game; -1: there was none. What a bot played for me I have not seen. */
+function endOfMyTurn({ seat, told }: Pick<Match, "seat" | "told">): number {
+  let last = -1;
+  let byBot = false;
+  for (const [at, { game, table }] of told.entries()) {
+    const mine = table && "seat" in table && table.seat === seat;
+    if (table?.news === "dealt" || table?.news === "begun" || (mine && table.news === "sat")) last = -1;
+    if (mine && (table.news === "stand-in" || table.news === "back")) byBot = table.news === "stand-in";
+    if (game?.event === "turn" && game.after === seat && !byBot) last = at;
+  }
+  return last;
+}
+
 /** From the end of my last turn on; empty where I have had none. */
-export function sinceMyTurn({ seat, told }: Pick<Match, "seat" | "told">): readonly Told[] {
-  const last = seat === null ? -1 : told.findLastIndex(({ game }) => game?.event === "turn" && game.after === seat);
-  return last < 0 ? [] : told.slice(last).filter((one) => one.game);
+export function sinceMyTurn(match: Pick<Match, "seat" | "told">): readonly Told[] {
+  const last = endOfMyTurn(match);
+  return last < 0 ? [] : match.told.slice(last).filter((one) => one.game);
+}
+
+/** Was I away since then? */
+export function wasAway(match: Pick<Match, "seat" | "told">): boolean {
+  return match.told
+    .slice(endOfMyTurn(match) + 1)
+    .some(({ table }) => table?.news === "away" && table.seat === match.seat);
 }
 
 /** Where these events say that somebody came to last; null: they say nothing of it. */
