@@ -7,6 +7,7 @@
 #include "wire/write.h"
 
 #define ELEMENTS_MOST 256 /* of a list that changes in parts: cards, or seats */
+#define PARTS_DEEP 8      /* a view has 3 levels; what lies deeper is replaced whole, so it never outgrows the writer */
 
 void ul_kept_free(ul_kept *kept)
 {
@@ -107,9 +108,10 @@ static void change_members(ul_json_out *out, const ul_json *old, const ul_json *
 
 static void change(ul_json_out *out, const ul_json *old, const ul_json *to)
 {
-    if (to->type == UL_JSON_OBJECT && old->type == UL_JSON_OBJECT)
+    bool in_parts = to->type == UL_JSON_OBJECT && out->depth < PARTS_DEEP;
+    if (in_parts && old->type == UL_JSON_OBJECT)
         change_members(out, old, to);
-    else if (to->type == UL_JSON_OBJECT && old->type == UL_JSON_ARRAY)
+    else if (in_parts && old->type == UL_JSON_ARRAY)
         change_list(out, old, to);
     else
         ul_json_copy(out, to);
@@ -152,21 +154,30 @@ static bool is_type(const ul_json *message, const char *type)
 
 /* ---- as it would have been told */
 
+static void put_event(ul_json_out *out, const ul_json *event, const ul_json *now)
+{
+    ul_json_open_object(out);
+    for (const ul_json *m = ul_json_first(event); m; m = ul_json_next(event, m)) {
+        ul_json_key(out, m->key);
+        ul_json_copy(out, m);
+        if (strcmp(m->key, "n") == 0 && now && !ul_json_member(event, "at")) {
+            ul_json_key(out, "at");
+            ul_json_copy(out, now);
+        }
+    }
+    ul_json_close(out);
+}
+
+/* What is no event has no members: it is passed on as it came. */
 static void put_events(ul_json_out *out, const ul_json *events, const ul_json *now)
 {
     ul_json_key(out, "events");
     ul_json_open_array(out);
     for (const ul_json *one = events ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one)) {
-        ul_json_open_object(out);
-        for (const ul_json *m = ul_json_first(one); m; m = ul_json_next(one, m)) {
-            ul_json_key(out, m->key);
-            ul_json_copy(out, m);
-            if (strcmp(m->key, "n") == 0 && now && !ul_json_member(one, "at")) {
-                ul_json_key(out, "at");
-                ul_json_copy(out, now);
-            }
-        }
-        ul_json_close(out);
+        if (one->type == UL_JSON_OBJECT)
+            put_event(out, one, now);
+        else
+            ul_json_copy(out, one);
     }
     ul_json_close(out);
 }

@@ -513,12 +513,66 @@ TEST(changes_without_anything_to_change_are_noticed)
     assert_true(lost);
 }
 
+/* Any server may be at the other end of a link. */
+static void take_text(ul_kept *kept, const char *text)
+{
+    bool     lost;
+    ul_json *message = ul_json_read(text, strlen(text), NULL);
+    assert_non_null(message);
+    ul_json_free(ul_kept_take(kept, message, &lost));
+    ul_json_free(message);
+}
+
+TEST(what_no_server_of_ours_says_is_taken_calmly)
+{
+    static const char *const odd[] = {
+        "{\"type\":\"welcome\",\"view\":{\"hands\":[1,[\"a\"],{\"x\":2}],\"pool\":3}}",
+        "{\"type\":\"changed\",\"events\":[[1,[2]],3,null,\"n\"],\"now\":1}",
+        "{\"type\":\"changed\",\"events\":{\"n\":[1]},\"view\":{\"hands\":{\"-\":3,\"+\":{\"a\":[]},\"99\":[]}},"
+        "\"now\":1}",
+        "{\"type\":\"changed\",\"events\":7,\"view\":{\"hands\":{\"x\":{\"-\":[\"a\"]},\"2\":{\"x\":[3]}}},\"sum\":4}",
+        "{\"type\":\"changed\",\"view\":[1],\"own\":2,\"waiting\":null}",
+        "{\"type\":\"changed\",\"view\":{\"pool\":1}}",
+    };
+    ul_kept kept = {0};
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        take_text(&kept, odd[i]);
+    ul_kept_free(&kept);
+}
+
+/* A message whose view is `{"a":{"a":…"z"…}}`, so many levels. */
+static void take_deep(ul_kept *kept, const char *type, int levels)
+{
+    ul_text text = {0};
+    ul_text_print(&text, "{\"type\":\"%s\",\"view\":", type);
+    for (int i = 0; i < levels; i++)
+        ul_text_put(&text, "{\"a\":");
+    ul_text_put(&text, "\"z\"");
+    for (int i = 0; i < levels; i++)
+        ul_text_put(&text, "}");
+    ul_text_put(&text, "}");
+    take_text(kept, ul_text_bytes(&text));
+    ul_text_free(&text);
+}
+
+TEST(a_view_does_not_grow_deeper_than_it_can_be_written)
+{
+    ul_kept kept = {0};
+    take_deep(&kept, "welcome", 15);
+    for (int levels = 15; levels < 100; levels++)
+        take_deep(&kept, "changed", levels);
+    assert_true(kept.view.len > 0 && !kept.view.failed);
+    ul_kept_free(&kept);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whoever_keeps_its_view_has_what_would_have_been_sent),
         cmocka_unit_test(who_went_wrong_notices_and_asks_for_a_whole_view),
         cmocka_unit_test(changes_without_anything_to_change_are_noticed),
+        cmocka_unit_test(what_no_server_of_ours_says_is_taken_calmly),
+        cmocka_unit_test(a_view_does_not_grow_deeper_than_it_can_be_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
