@@ -93,6 +93,7 @@ static void allow_usual(const making *m)
 static void allow_outward(const making *m)
 {
     static const char *const looked_at[] = {"/etc",
+                                            "/etc/resolv.conf", /* mostly a link, and not always to one of these */
                                             "/usr",
                                             "/lib",
                                             "/lib64",

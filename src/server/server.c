@@ -336,6 +336,15 @@ static void raise_descriptors(ul_server *s)
                "--limit connections");
 }
 
+static bool open_all(ul_server *s)
+{
+    if (sodium_init() < 0)
+        return ul_fault_set(&s->fault, "no-entropy", 0, 0, "the system gives no random bytes");
+    raise_descriptors(s);
+    name_node(s);
+    return listen_somewhere(s) && set_up_data(s) && set_up_store(s);
+}
+
 static bool set_up(ul_server *s)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -343,14 +352,16 @@ static bool set_up(ul_server *s)
     ul_stop_signals_block(&s->stop_signals);
     s->listening = -1;
     s->began = uv_hrtime() / 1000000;
+    /*
+     * The loop is made after the lock: newer libuv gives it a ring of io_uring
+     * if it can, and a filter of calls does not see what is asked for through
+     * a ring. It is made whatever has failed, since take_down runs it.
+     */
+    bool locked = open_all(s) && lock_in(s);
     uv_loop_init(&s->loop);
     start_timers(s);
-    if (sodium_init() < 0)
-        return ul_fault_set(&s->fault, "no-entropy", 0, 0, "the system gives no random bytes");
-    raise_descriptors(s);
-    name_node(s);
-    return listen_somewhere(s) && set_up_data(s) && set_up_store(s) && lock_in(s) && set_up_threads(s) &&
-           ul_push_begin(s) && ul_nodes_begin(s, &s->fault) && set_up_hosting(s) && set_up_http(s);
+    return locked && set_up_threads(s) && ul_push_begin(s) && ul_nodes_begin(s, &s->fault) && set_up_hosting(s) &&
+           set_up_http(s);
 }
 
 /* ---- taking down */

@@ -1,4 +1,5 @@
 """A server locks itself in: somebody who runs code of theirs in it reaches no file, program or host that it does not need."""
+import contextlib
 import itertools
 import os
 import re
@@ -99,6 +100,14 @@ def status_of(server):
     return threads
 
 
+def descriptors_of(server):
+    held = []
+    for number in os.listdir(f"/proc/{server.process.pid}/fd"):
+        with contextlib.suppress(FileNotFoundError):  # it was closed meanwhile
+            held.append(os.readlink(f"/proc/{server.process.pid}/fd/{number}"))
+    return held
+
+
 def test_every_thread_is_locked_in():
     check_instrumented()
     if not os.path.exists("/proc/self/status"):
@@ -107,6 +116,8 @@ def test_every_thread_is_locked_in():
         can_lock("".join(server.journal))
         threads = status_of(server)
         assert len(threads) > 8 and all(one["Seccomp"] == "2" and one["NoNewPrivs"] == "1" for one in threads), threads
+        held = descriptors_of(server)
+        assert held and not [one for one in held if "io_uring" in one], held  # what is asked for through a ring passes the filter
 
 
 tap.main(globals())
