@@ -83,7 +83,8 @@ static void put_string(ul_text *text, const char *bytes, size_t len)
     char piece[SHORT + 2];
     if (len <= SHORT && is_plain(bytes, len)) {
         piece[0] = piece[len + 1] = '"';
-        memcpy(piece + 1, bytes, len);
+        if (len > 0) /* a text without bytes may have none to point at */
+            memcpy(piece + 1, bytes, len);
         ul_text_add(text, piece, len + 2);
         return;
     }

@@ -62,7 +62,7 @@ def served(*options):
     place = pathlib.Path(folder.name)
     (place / "index.html").write_text((WEB / "index.html").read_text(encoding="utf-8"), encoding="utf-8")
     (place / "pictures").symlink_to(WEB / "public" / "pictures")
-    server = Server(UNLUCKY, store="memory:", options=["--assets", folder.name, *options])
+    server = Server(UNLUCKY, store="memory:", options=["--assets", folder.name, "--limit", "messages-per-second=1000", *options])
     server.assets = folder  # as long as the server is there
     return server
 
