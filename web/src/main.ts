@@ -20,7 +20,7 @@ const words = loadWords(settings.value.lang);
 const letters = fetchLetters(settings.value.lang);
 
 // Who only looks in loads no engine; who moves a hand has it by the time of the click.
-if (opened.name !== "start") device.warm();
+if (opened.peek().name !== "start") device.warm();
 else for (const sign of ["pointermove", "pointerdown", "keydown"]) addEventListener(sign, device.warm, { once: true });
 
 const root = document.getElementById("app") as HTMLElement;
@@ -29,7 +29,7 @@ const root = document.getElementById("app") as HTMLElement;
 Promise.all([import("./page.tsx"), words]).then(
   async ([{ showPage }, words]) => {
     await settleLetters(letters);
-    showPage(root, { settings, device, words, opened });
+    showPage(root, { settings, device, words, screen: opened });
   },
   () => {
     root.textContent = langSorry(settings.value.lang);

@@ -6,7 +6,6 @@ import { renderByFrame } from "./frame.ts";
 import { changeSettings } from "./match/settings.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/shell/app.ts";
 import { watchVersion } from "./panels/shell/new-version.ts";
-import { openAddress, type Screen } from "./panels/shell/route.ts";
 import { ScreenRoot } from "./panels/shell/screen.tsx";
 import { makeSpeaker } from "./panels/shell/sounds.ts";
 import { fetchLetters, settleLetters } from "./style/letters.ts";
@@ -28,9 +27,9 @@ const SOON = 2000;
 
 export function showPage(
   root: HTMLElement,
-  begun: Pick<App, "settings" | "device"> & { words: Words; opened: Screen },
+  begun: Pick<App, "settings" | "device" | "screen"> & { words: Words },
 ): void {
-  const { settings, device } = begun;
+  const { settings, device, screen } = begun;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   renderByFrame(() => calm.matches || settings.peek().motion === "less");
   const words = signal(begun.words);
@@ -39,11 +38,7 @@ export function showPage(
     document.documentElement.lang = words.value.lang;
     document.documentElement.dataset.spaced = String(isSpaced(words.value.lang));
   });
-  const screen = signal<Screen>(begun.opened);
   heedBack();
-  addEventListener("hashchange", () => {
-    screen.value = openAddress();
-  });
   const app: App = {
     device,
     settings,

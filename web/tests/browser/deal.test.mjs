@@ -119,4 +119,17 @@ export const tests = {
     await page.locator(".trouble a.main").click();
     await page.locator('[data-do="day"]').waitFor();
   },
+  "an address that is changed while the page is on its way is opened": async ({ visitor, hosts, forgive }) => {
+    forgive(noServer);
+    const page = await visitor({ ...phone, init: init({}) });
+    // The words are asked for when the first address has been read, and long before the page shows anything.
+    await page.route(/\/en-[^/.]*\.js$/, async (route) => {
+      await page.evaluate(() => {
+        location.hash = "#/deal/9999-01-01";
+      });
+      await route.continue();
+    });
+    await page.goto(`${hosts.dist.address}/`);
+    await page.getByText("This day has not begun yet").waitFor();
+  },
 };
