@@ -249,7 +249,7 @@ def _load() -> ctypes.CDLL:
         library = ctypes.CDLL(path)
     except OSError as error:
         raise ImportError(f"libunlucky is not there ({error}). Install the wheel or the package python3-unlucky, or name the "
-                          "library in UNLUCKY_LIBRARY") from error
+                          "library in UNLUCKY_LIBRARY: in a clone, `make` builds build/src/libunlucky.so") from error
     for name, (result, arguments) in FUNCTIONS.items():
         try:
             function = getattr(library, name)

@@ -56,7 +56,7 @@ static const char help[] =
     "                   puts together to the result of the run in one piece\n"
     "  --sprt LOW:HIGH  stop as soon as the first bot's share is known to be LOW or HIGH (in %)\n"
     "  --ms N           how long a program may take for an answer; 1000 by default\n"
-    "  --lives N        how often a program that hangs or dies is started again; 3 by default\n"
+    "  --lives N        how often a program may hang or die; 3 by default\n"
     "  --log FILE       write down all that is said to and by programs\n"
     "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
     "  --levels         list the levels, weakest first, then their other manners and the strangers\n\n"

@@ -25,7 +25,7 @@ static const char help[] =
     "  --version TEXT   its version, for people to see: up to 15 letters, digits, dots, - and _\n"
     "  --author TEXT    who made it, in the same form\n"
     "  --ms N           how many milliseconds it has for an answer (5000)\n"
-    "  --lives N        how often it is started again at one table (3)\n"
+    "  --lives N        how often it may hang or die at one table (3)\n"
     "  --once           leave the table when the game is over\n"
     "  --show-link      print the link of the seat, with which you can take it again: keep it secret\n"
     "  --token-file F   a file with the token, if the operator asks programs for one\n"
