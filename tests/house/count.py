@@ -109,10 +109,21 @@ def test_what_a_program_ran_again_itself_is_not_run_again():
     browser["stdout"] += "# failed beside others: a\n"
     told, names = with_results([browser])
     assert names == [] and told.failed == 1, (names, told)
+    browser["stdout"] = "1..9\nnot ok 1 - a\n# 9 failed: too many to be chance\n"
+    assert with_results([browser])[1] == []
     browser = entry("web-browser", "OK")
     browser["stdout"] += "# failed beside others: a\n# unsteady: a\n"
     told, _ = with_results([browser])
     assert told.failed == 0 and told.unsteady == ["a"], told
+
+
+def test_what_a_sanitizer_saw_or_a_signal_ended_is_no_chance():
+    for more in ({"stderr": "WARNING: ThreadSanitizer: data race (pid=1)"}, {"stderr": "x.c:86:9: runtime error: null pointer"},
+                 {"returncode": -11}):
+        told, names = with_results([{**entry("b", "ERROR"), **more}])
+        assert names == [] and told.failed == 1, (more, names, told)
+    told, names = with_results([{**entry("b", "TIMEOUT"), "returncode": -15}], [entry("b", "OK")])
+    assert names == [["b"]] and told.failed == 0, (names, told)
 
 
 def test_every_configuration_has_a_folder_of_its_own():
