@@ -528,8 +528,8 @@ TEST(what_no_server_of_ours_says_is_taken_calmly)
     static const char *const odd[] = {
         "{\"type\":\"welcome\",\"view\":{\"hands\":[1,[\"a\"],{\"x\":2}],\"pool\":3}}",
         "{\"type\":\"changed\",\"events\":[[1,[2]],3,null,\"n\"],\"now\":1}",
-        "{\"type\":\"changed\",\"events\":{\"n\":[1]},\"view\":{\"hands\":{\"-\":3,\"+\":{\"a\":[]},\"99\":[]}},"
-        "\"now\":1}",
+        ("{\"type\":\"changed\",\"events\":{\"n\":[1]},\"view\":{\"hands\":{\"-\":3,\"+\":{\"a\":[]},\"99\":[]}},"
+         "\"now\":1}"),
         "{\"type\":\"changed\",\"events\":7,\"view\":{\"hands\":{\"x\":{\"-\":[\"a\"]},\"2\":{\"x\":[3]}}},\"sum\":4}",
         "{\"type\":\"changed\",\"view\":[1],\"own\":2,\"waiting\":null}",
         "{\"type\":\"changed\",\"view\":{\"pool\":1}}",
