@@ -243,6 +243,22 @@ export interface Survey {
   readonly end?: Forecast;
 }
 
+/** What an attempt was worth and why (R-VALUE), whom it asks, and once all hands are open who could have stopped it. */
+export interface Explained {
+  readonly parts: {
+    readonly weapon: number;
+    /** What the card is worth more in this room. */
+    readonly room: number;
+    /** By the option `weapon_bonus`. */
+    readonly bonus: number;
+    readonly spite: number;
+  };
+  readonly asks: readonly Seat[];
+  /** Each of them alone, with the points that were still in that hand. */
+  readonly could_foil?: readonly { readonly seat: Seat; readonly points: number }[];
+  readonly together?: boolean;
+}
+
 export type Judgement = { readonly legal: true } | ({ readonly legal: false } & Why);
 
 export interface Candidate {
@@ -332,6 +348,8 @@ export interface Commands {
   };
   survey: { ask: { seat?: Seat }; answer: Survey };
   forecast: { ask: { action: Action }; answer: Forecast };
+  order: { ask: { players: number }; answer: { order: readonly (readonly Seat[])[] } };
+  explain: { ask: { event: Extract<GameEvent, { event: "attempted" }>; points?: number }; answer: Explained };
   act: {
     ask: { action: Action } | { actions: readonly Action[] };
     answer: { events: readonly GameEvent[]; state?: State; view?: View };

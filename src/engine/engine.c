@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/engine_inside.h"
+#include "engine/questions_inside.h"
 #include "engine/request_inside.h"
 #include "engine/session_inside.h"
 
@@ -61,6 +62,8 @@ static const command commands[] = {
      {{"edition", UL_JSON_STRING, false}, {"plan", UL_JSON_STRING, false}, {"sunk", UL_JSON_ARRAY, false}}},
     {"survey", A_GAME, ul_answer_survey, {{"seat", UL_JSON_INTEGER, false}}},
     {"forecast", A_GAME, ul_answer_forecast, {{"action", UL_JSON_STRING, true}}},
+    {"order", NOTHING, ul_answer_order, {{"players", UL_JSON_INTEGER, true}}},
+    {"explain", A_GAME, ul_answer_explain, {{"event", UL_JSON_OBJECT, true}, {"points", UL_JSON_INTEGER, false}}},
     {"undo", A_GAME, ul_answer_undo, {{0}}},
     {"record", A_WHOLE_GAME, ul_answer_record, {{0}}},
     {"story", A_WHOLE_GAME, ul_answer_story, {{0}}},

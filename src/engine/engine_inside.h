@@ -21,7 +21,7 @@ struct ul_engine {
     char     *sorted[UL_MAX_ACTIONS];
 };
 
-/* The commands: each checks its request and answers it. False if refused. */
+/* The commands, but those of questions_inside.h: each checks its request and answers it. False if refused. */
 
 bool ul_answer_hello(request *r);
 bool ul_answer_editions(request *r);
@@ -37,18 +37,7 @@ bool ul_answer_new(request *r);
 bool ul_answer_load(request *r);
 bool ul_answer_replay(request *r);
 
-bool ul_answer_state(request *r);
-bool ul_answer_view(request *r);
-bool ul_answer_legal(request *r);
-bool ul_answer_history(request *r);
-bool ul_answer_why(request *r);
-bool ul_answer_record(request *r);
-bool ul_answer_story(request *r);
 bool ul_answer_bot(request *r);
-
-bool ul_answer_route(request *r);
-bool ul_answer_survey(request *r);
-bool ul_answer_forecast(request *r);
 
 bool ul_answer_act(request *r);
 bool ul_answer_undo(request *r);

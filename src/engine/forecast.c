@@ -7,6 +7,7 @@
  */
 #include <string.h>
 #include "engine/engine_inside.h"
+#include "engine/questions_inside.h"
 #include "engine/request_inside.h"
 #include "engine/session_inside.h"
 #include "record/view_text.h"

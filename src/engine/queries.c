@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/engine_inside.h"
+#include "engine/questions_inside.h"
 #include "engine/request_inside.h"
 #include "engine/session_inside.h"
 #include "engine/story.h"

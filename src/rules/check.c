@@ -40,15 +40,35 @@ bool ul_scene_may_attempt(const ul_world *world, const ul_scene *scene, ul_pawn 
            (ul_scene_watchers(world, scene, here) != 0) == world->edition.wants_witness;
 }
 
+/* R-VALUE, without spite. */
+static ul_value_parts value_parts(const ul_world *world, ul_card weapon, ul_room room)
+{
+    if (weapon == UL_NO_CARD)
+        return (ul_value_parts){.weapon = 1};
+    uint8_t value = world->value[weapon], there = world->edition.deck.card[weapon].bonus;
+    bool    at_home = there && world->room[weapon] == room;
+    return (ul_value_parts){
+        .weapon = value, .room = (uint8_t)(at_home ? there - value : 0), .bonus = option(world, UL_WEAPON_BONUS)};
+}
+
+static uint8_t value_sum(ul_value_parts parts)
+{
+    return (uint8_t)(parts.weapon + parts.room + parts.bonus + parts.spite);
+}
+
 uint8_t ul_scene_value(const ul_world *world, const ul_scene *scene, ul_card weapon)
 {
-    uint8_t value = 1;
-    if (weapon != UL_NO_CARD) {
-        uint8_t bonus = world->edition.deck.card[weapon].bonus;
-        bool    at_home = bonus && world->room[weapon] == scene->at[scene->turn_seat];
-        value = (uint8_t)((at_home ? bonus : world->value[weapon]) + option(world, UL_WEAPON_BONUS));
-    }
-    return (uint8_t)(value + scene->tokens[scene->turn_seat]); /* R-SPITE: none where there is no spite */
+    ul_value_parts parts = value_parts(world, weapon, scene->at[scene->turn_seat]);
+    parts.spite = scene->tokens[scene->turn_seat]; /* R-SPITE: none where there is no spite */
+    return value_sum(parts);
+}
+
+ul_value_parts ul_value_split(const ul_world *world, ul_card weapon, ul_room room, uint8_t value)
+{
+    ul_value_parts parts = value_parts(world, weapon, room);
+    uint8_t        sum = value_sum(parts);
+    parts.spite = (uint8_t)(value > sum ? value - sum : 0);
+    return parts;
 }
 
 uint8_t ul_cards_points(const ul_world *world, const ul_cards *cards)
@@ -125,6 +145,16 @@ ul_seats ul_scene_collectors(const ul_world *world, const ul_scene *scene)
     for (ul_seat k = 0; k < world->players; k++)
         if (!scene->hand_size[k])
             seats &= (ul_seats) ~(1 << k);
+    return seats;
+}
+
+ul_seats ul_seats_between(uint8_t players, ul_seat from, ul_seat to)
+{
+    ul_seats seats = 0;
+    if (from == to)
+        return 0;
+    for (ul_seat seat = ul_seat_after(players, from, 1); seat != to; seat = ul_seat_after(players, seat, 1))
+        seats |= (ul_seats)(1 << seat);
     return seats;
 }
 

@@ -67,17 +67,6 @@ uint8_t ul_forecast_unseen(const ul_world *world, const ul_view *view, ul_card c
     return unseen;
 }
 
-static ul_seats between(const ul_world *world, ul_seat from, ul_seat to)
-{
-    ul_seats seats = 0;
-    if (from == to)
-        return 0;
-    for (ul_seat seat = (ul_seat)((from + 1) % ul_world_players(world)); seat != to;
-         seat = (ul_seat)((seat + 1) % ul_world_players(world)))
-        seats |= (ul_seats)(1 << seat);
-    return seats;
-}
-
 static void note(ul_forecast *forecast, const ul_event *event)
 {
     switch ((ul_event_kind)event->kind) {
@@ -107,7 +96,7 @@ static void note_end(const ul_world *world, ul_seat from, const ul_scene *then, 
     if (then->phase == UL_PHASE_OVER)
         return;
     forecast->next = then->phase == UL_PHASE_TURN ? then->turn_seat : then->next_seat;
-    forecast->skipped = between(world, from, forecast->next);
+    forecast->skipped = ul_seats_between(world->players, from, forecast->next);
     /* He may walk in on somebody without changing anything: the seat to the left, or in a first round that is fixed. */
     forecast->walks_in = forecast->walks_in && then->at[forecast->next] == then->doctor;
     if (then->phase == UL_PHASE_DOG)

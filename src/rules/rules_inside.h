@@ -71,8 +71,7 @@ static inline bool can_be_drawn(const ul_scene *scene)
 
 static inline ul_seat seat_after(const ul_world *world, ul_seat seat, uint8_t places)
 {
-    uint8_t sum = (uint8_t)(seat + places);
-    return (ul_seat)(sum >= world->players ? sum - world->players : sum);
+    return ul_seat_after(world->players, seat, places);
 }
 
 static inline void tell(ul_events *events, ul_event event)

@@ -1,5 +1,6 @@
 /* event.c: events as sentences. Which, data/words/sentences.json says; here is what it can ask. */
 #include <string.h>
+#include "rules/check.h"
 #include "words/words_inside.h"
 
 /* One event being told. */
@@ -13,20 +14,12 @@ static const char *name_of(const ul_voice *voice, ul_seat seat)
     return seat == UL_NOBODY ? NULL : ul_words_seat(voice, seat);
 }
 
-static ul_seat left_of(const telling *t, ul_seat seat)
-{
-    return (ul_seat)((seat + 1) % ul_world_players(t->voice->world));
-}
-
-/* Seats between the one before and the one that plays now. Whoever plays again has skipped all, so nobody. */
+/* Seats between the one before and the one that plays now (R-NEXT). */
 static ul_seats skipped(const telling *t)
 {
-    ul_seats seats = 0;
-    if (t->event->kind != UL_TURN || t->event->seat == t->event->other)
+    if (t->event->kind != UL_TURN)
         return 0;
-    for (ul_seat seat = left_of(t, t->event->other); seat != t->event->seat; seat = left_of(t, seat))
-        seats |= (ul_seats)(1 << seat);
-    return seats;
+    return ul_seats_between(ul_world_players(t->voice->world), t->event->other, t->event->seat);
 }
 
 /* ---- what can be asked of an event */
@@ -50,9 +43,9 @@ static const char *who_is_skipped(const telling *t)
 static const char *by(const telling *t)
 {
     const ul_event *event = t->event;
-    if (!(event->seats >> event->seat & 1) && event->seat == left_of(t, event->other))
-        return "order";
-    return event->seat == event->other ? "again" : "doctor";
+    if (event->seat == event->other)
+        return "again";
+    return !skipped(t) && !(event->seats >> event->seat & 1) ? "order" : "doctor";
 }
 
 static const char *called(const telling *t)

@@ -136,6 +136,30 @@ TEST(R_VALUE_weapon_bonus_is_for_cards_alone)
     stage_close(&s);
 }
 
+static void value_splits(const stage *s, ul_card weapon, ul_value_parts expected)
+{
+    const ul_scene *scene = &s->game.scene;
+    uint8_t         value = ul_scene_value(s->world, scene, weapon);
+    ul_value_parts  parts = ul_value_split(s->world, weapon, scene->at[0], value);
+    assert_int_equal(parts.weapon, expected.weapon);
+    assert_int_equal(parts.room, expected.room);
+    assert_int_equal(parts.bonus, expected.bonus);
+    assert_int_equal(parts.spite, expected.spite);
+    assert_int_equal(parts.weapon + parts.room + parts.bonus + parts.spite, value);
+}
+
+TEST(R_VALUE_the_parts_of_a_value_add_up_to_it)
+{
+    stage s;
+    nursery(&s, "kill-2009", 3, "{\"weapon_bonus\":1}");
+    stage_tokens(&s, 0, 3);
+    value_splits(&s, UL_NO_CARD, (ul_value_parts){.weapon = 1, .spite = 3});
+    value_splits(&s, stage_card(&s, "letter-opener"), (ul_value_parts){.weapon = 2, .bonus = 1, .spite = 3});
+    stage_pawns(&s, "library");
+    value_splits(&s, stage_card(&s, "letter-opener"), (ul_value_parts){.weapon = 2, .room = 3, .bonus = 1, .spite = 3});
+    stage_close(&s);
+}
+
 TEST(R_SPITE_tokens_add_up_and_are_not_spent)
 {
     stage s;
@@ -387,6 +411,7 @@ int main(void)
         cmocka_unit_test(R_WITNESS_also_from_another_deck),
         cmocka_unit_test(R_VALUE_bare_hands_weapon_and_weapon_at_home),
         cmocka_unit_test(R_VALUE_weapon_bonus_is_for_cards_alone),
+        cmocka_unit_test(R_VALUE_the_parts_of_a_value_add_up_to_it),
         cmocka_unit_test(R_SPITE_tokens_add_up_and_are_not_spent),
         cmocka_unit_test(R_SPITE_an_empty_pool_gives_nothing),
         cmocka_unit_test(R_DEFEND_in_order_once_each_one_card_at_a_time),

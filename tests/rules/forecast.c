@@ -188,6 +188,14 @@ TEST(R_DOCTOR_he_comes_when_it_was_said_or_never)
     stage_close(&s);
 }
 
+TEST(R_NEXT_who_is_passed_over_sits_between_the_two)
+{
+    assert_int_equal(ul_seats_between(4, 0, 1), 0);
+    assert_int_equal(ul_seats_between(4, 0, 3), 1 << 1 | 1 << 2);
+    assert_int_equal(ul_seats_between(4, 3, 1), 1 << 0);
+    assert_int_equal(ul_seats_between(4, 2, 2), 0); /* who plays again passes over everybody, so nobody */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +206,7 @@ int main(void)
         cmocka_unit_test(R_VALUE_of_an_attempt_is_foretold_with_its_witnesses),
         cmocka_unit_test(R_SIGHT_a_step_is_foretold_with_who_sees_its_end),
         cmocka_unit_test(R_NEXT_the_end_of_a_turn_and_R_WIN_a_last_pass_come_as_foretold),
+        cmocka_unit_test(R_NEXT_who_is_passed_over_sits_between_the_two),
         cmocka_unit_test(R_DOCTOR_he_comes_when_it_was_said_or_never),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,7 +5,7 @@
 import { joinShapes } from "../board/drawing.ts";
 import type { Drawing } from "../board/types.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Seat, State, Survey, View } from "../engine/protocol.ts";
+import type { Commands, Explained, Seat, State, Survey, View } from "../engine/protocol.ts";
 import { makeWorld, type World } from "../words/world.ts";
 import { learnPlan } from "./plan.ts";
 
@@ -16,30 +16,31 @@ export interface Ground {
   survey(view: View): Promise<Survey>;
   /** How they stand for a seat, or for who looks on, of a game that is known whole. */
   surveyFor(seat: Seat | null, state: State): Promise<Survey>;
+  /** What an attempt of the game that has this view was worth, and who could have stopped it. */
+  explain(view: View, attempt: Commands["explain"]["ask"]): Promise<Explained>;
 }
 
 export async function layGround(engine: Engine, edition: string, players: number, plan?: string): Promise<Ground> {
   const of = plan ? { plan } : { edition };
-  const [board, deck, shapes] = await Promise.all([
+  const [board, deck, shapes, { order }] = await Promise.all([
     engine.ask("board", of),
     engine.ask("deck", { edition, ...(plan ? { plan } : {}) }),
     engine.ask("drawing", of),
+    engine.ask("order", { players }),
   ]);
   let learned: Promise<void> | null = null;
   // Asked together: the engine answers one after the other, and holds one game at a time.
-  const ask = async (load: { view: View } | { state: State }, seat: Seat | null) => {
+  const ask = async <T>(load: { view: View } | { state: State }, question: () => Promise<T>) => {
     learned ??= learnPlan(engine, "view" in load ? load.view : load.state, plan);
     await learned;
-    const [, survey] = await Promise.all([
-      engine.ask("load", load),
-      engine.ask("survey", "view" in load || seat === null ? {} : { seat }),
-    ]);
-    return survey;
+    const [, answer] = await Promise.all([engine.ask("load", load), question()]);
+    return answer;
   };
   return {
-    world: makeWorld(edition, players, board.rooms, deck.cards),
+    world: makeWorld(edition, board.rooms, deck.cards, order),
     drawing: joinShapes(board.rooms, shapes),
-    survey: (view) => ask({ view }, view.seat),
-    surveyFor: (seat, state) => ask({ state }, seat),
+    survey: (view) => ask({ view }, () => engine.ask("survey", {})),
+    surveyFor: (seat, state) => ask({ state }, () => engine.ask("survey", seat === null ? {} : { seat })),
+    explain: (view, attempt) => ask({ view }, () => engine.ask("explain", attempt)),
   };
 }

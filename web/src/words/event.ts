@@ -2,7 +2,7 @@
 import type { CardId, GameEvent, RoomId, Seat } from "../engine/protocol.ts";
 import { type Facts, toldWith } from "./sentence.ts";
 import { saySeats, sayWho, type Voice } from "./voice.ts";
-import { cardKind, cardOf, roomOf } from "./world.ts";
+import { cardKind, cardOf, othersFrom, roomOf, type World } from "./world.ts";
 
 /** All that an event may have; each text asks for what its event has. */
 interface Told {
@@ -53,18 +53,16 @@ function toldOf(event: GameEvent): Told {
 }
 
 /** Seats between the one before and the one that plays now. Whoever plays again has skipped all, so nobody. */
-export function skippedSeats(players: number, after: Seat, seat: Seat): Seat[] {
-  const skipped: Seat[] = [];
-  if (after === seat) return skipped;
-  for (let next = (after + 1) % players; next !== seat; next = (next + 1) % players) skipped.push(next);
-  return skipped;
+export function skippedSeats(world: World, after: Seat, seat: Seat): readonly Seat[] {
+  const others = othersFrom(world, after);
+  return others.slice(0, Math.max(0, others.indexOf(seat)));
 }
 
-/** Why somebody plays: the order of seats, or the Doctor's doing (R-NEXT). Out of turn it is always his, said or not. */
-function by({ seat, after = 0, seats = [] }: Told, players: number): string {
+/** Why somebody plays: the order of seats, or the Doctor's doing. Out of turn it is always his, said or not. */
+function by({ seat, after, seats = [] }: Told, skipped: readonly Seat[]): string {
   if (seat === null || seat === undefined) return "";
-  if (!seats.includes(seat) && seat === (after + 1) % players) return "order";
-  return seat === after ? "again" : "doctor";
+  if (seat === after) return "again";
+  return skipped.length === 0 && !seats.includes(seat) ? "order" : "doctor";
 }
 
 /** What sentences.json may ask of an event. */
@@ -80,7 +78,7 @@ function factsOf({ listener, world }: Voice, told: Told, skipped: readonly Seat[
     card: told.card ? cardKind(world, told.card) : "none",
     number: told.number ? "some" : "zero",
     moved: (from === undefined ? seats.length > 0 || doctor : from !== room) ? "yes" : "no",
-    by: by(told, world.players),
+    by: by(told, skipped),
     called: seats.length === 0 ? "nobody" : seats.length === 1 ? "one" : "several",
     skipped: skipped.length === 0 ? "nobody" : skipped.length === 1 && skipped[0] === listener ? "you" : "some",
     ending: told.ending ?? "",
@@ -111,7 +109,7 @@ function tell(voice: Voice, key: string, told: Told, skipped: readonly Seat[]): 
 export function sayEvent(voice: Voice, event: GameEvent): string {
   const told = toldOf(event);
   const { seat, after } = told;
-  const skipped = typeof seat === "number" && after !== undefined ? skippedSeats(voice.world.players, after, seat) : [];
+  const skipped = typeof seat === "number" && after !== undefined ? skippedSeats(voice.world, after, seat) : [];
   const keys = toldWith("event", event.event, factsOf(voice, told, skipped));
   return voice.words.join(keys.map((key) => tell(voice, key, told, skipped)));
 }

@@ -1,30 +1,38 @@
 /** world.ts: the rooms and cards of a game by their ids, with what is needed to name them. */
-import type { BoardRoom, Card, CardId, RoomId } from "../engine/protocol.ts";
+import type { BoardRoom, Card, CardId, RoomId, Seat } from "../engine/protocol.ts";
 import type { CardName } from "./words.ts";
 
 export interface World {
   readonly edition: string;
   /** Which of the two games it is, for words that differ by it. */
   readonly game: "kill" | "save";
-  readonly players: number;
+  /** For each seat the others, in the order in which they play and are asked. */
+  readonly order: readonly (readonly Seat[])[];
   readonly rooms: ReadonlyMap<RoomId, BoardRoom>;
   readonly cards: ReadonlyMap<CardId, Card>;
 }
 
-/** From the engine's answers to `board` and `deck`. Only Save has aid cards. */
+/** From the engine's answers to `board`, `deck` and `order`. Only Save has aid cards. */
 export function makeWorld(
   edition: string,
-  players: number,
   rooms: readonly BoardRoom[],
   cards: readonly Card[],
+  order: World["order"],
 ): World {
   return {
     edition,
     game: cards.some((card) => card.kind === "aid") ? "save" : "kill",
-    players,
+    order,
     rooms: new Map(rooms.map((room) => [room.id, room])),
     cards: new Map(cards.map((card) => [card.id, card])),
   };
+}
+
+/** The others, from that seat's left on. */
+export function othersFrom(world: World, seat: Seat): readonly Seat[] {
+  const others = world.order[seat];
+  if (!others) throw new Error(`there is no seat ${seat}`);
+  return others;
 }
 
 export function roomOf(world: World, id: RoomId): BoardRoom {

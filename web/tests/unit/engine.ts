@@ -33,7 +33,8 @@ export async function worldOf(edition: string, players: number): Promise<World> 
   const engine = await openEngine();
   const { rooms } = await engine.ask("board", { edition });
   const { cards } = await engine.ask("deck", { edition });
-  return makeWorld(edition, players, rooms, cards);
+  const { order } = await engine.ask("order", { players });
+  return makeWorld(edition, rooms, cards, order);
 }
 
 export async function wordsOf(lang: Lang): Promise<Words> {

@@ -1,6 +1,6 @@
 /**
  * The page has no rules of its own: what follows from one is asked of the engine (`legal`, `why`, `survey`,
- * `forecast`). This lists every place that still knows something of a rule, and why it may. Who adds one
+ * `forecast`, `order`, `explain`). This lists every place that still knows something of a rule, and why it may. Who adds one
  * adds it here, or better asks the engine.
  */
 import assert from "node:assert/strict";
@@ -22,6 +22,8 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   "deals a game": /ask\("new"/,
   "counts players": /\bplayers (?:===|!==|<|>) \d/,
   "goes round the table": /% (?:\w+\.)*players\b/,
+  "takes a value apart": /\bweapon_bonus\b|\bbonus\??\.room (?:===|!==)/,
+  "adds up what hands hold": /\bhands\[[^;]*\b(?:reduce|value)\b/,
   "hides cards": /\bhands\.map\([^;]*\? \w+ : |card: null \}/,
 };
 
@@ -50,8 +52,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/scene/finale.tsx": { "tells Kill from Save": "which of two pictures the end has" },
   "panels/scene/show.ts": {
     "tells Kill from Save": "bare hands are worded for the game, and what helps moves in another way",
-    "reads an option of the game": "a value that the engine gave is laid out in its parts",
-    "goes round the table": "the row of those who are asked begins at the attempter's left",
   },
   "panels/scene/vignette.tsx": { "tells Kill from Save": "the Doctor's mood" },
   "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
@@ -74,14 +74,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "panels/table/players.tsx": {
     "reads an option of the game": "a column of tokens only where there are any",
-    "goes round the table": "the list of players begins with one's own seat",
   },
   "panels/table/say-sight.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/table-head.tsx": { "tells Kill from Save": "which of two signs stands before the line" },
-  "words/event.ts": {
-    "names a rule": "a comment; the twin of src/words/event.c",
-    "goes round the table": "the same: what sentences.json asks of a turn that was told",
-  },
   "words/why.ts": {
     "names a rule": "a comment; the twin of src/words/why.c",
   },
@@ -121,6 +116,12 @@ test("a rule that comes into the page is caught", () => {
   assert.deepEqual(known("for (const next of world.rooms.get(room)?.doors ?? []) found.add(next);"), ["counts doors"]);
   assert.deepEqual(known('if (world.game === "save") return;'), ["tells Kill from Save"]);
   assert.deepEqual(known("const next = (seat + 1) % view.players;"), ["goes round the table"]);
+  assert.deepEqual(known("const here = card.bonus?.room === room ? card.bonus.value - own : 0;"), [
+    "takes a value apart",
+  ]);
+  assert.deepEqual(known("cards(view.hands[seat]).reduce((sum, card) => sum + card.value, 0)"), [
+    "adds up what hands hold",
+  ]);
   assert.deepEqual(known("state.hands.map((hand, seat) => (seat === eyes ? hand : count(hand)))"), ["hides cards"]);
   assert.deepEqual(known("event.seat !== eyes ? { ...event, card: null } : event"), ["hides cards"]);
   assert.deepEqual(known('engine.ask("new", { edition, players: 3, seed: "route" })'), ["deals a game"]);

@@ -1,4 +1,4 @@
-/** An attempt as a scene: how long it lasts, what it is made of, who could have stopped it; and the past, watched again. */
+/** An attempt as a scene: how long it lasts, what it is made of, whom it asks; and the past, watched again. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameEvent, View } from "../../src/engine/protocol.ts";
@@ -6,14 +6,16 @@ import { layGround } from "../../src/match/ground.ts";
 import { emptyMatch, untilOutcome } from "../../src/match/match.ts";
 import { startLengths } from "../../src/match/pace.ts";
 import type { Told } from "../../src/match/wire.ts";
-import { answerOf, blameOf, partsOf, showOf, sideOf, wayOf } from "../../src/panels/scene/show.ts";
+import { answerOf, partsOf, showOf, sideOf, wayOf } from "../../src/panels/scene/show.ts";
 import { before, levelsBefore } from "../../src/panels/table/watch-again.ts";
 import { loadWords } from "../../src/words/words.ts";
+import { othersFrom } from "../../src/words/world.ts";
 import { openEngine } from "./engine.ts";
 
 const told = (...events: readonly GameEvent[]): Told[] =>
   events.map((game, at) => ({ n: at + 1, at: 0, prev: "", game }));
-const attempted: GameEvent = {
+type Attempted = Extract<GameEvent, { event: "attempted" }>;
+const attempted: Attempted = {
   event: "attempted",
   seat: 1,
   target: "doctor",
@@ -60,15 +62,26 @@ test("an attempt is shown until the next turn; answers are those of its own defe
   assert.equal(showOf(told(attempted, foiled, { event: "turn", seat: 2, number: 2, after: 1, called: [] })), null);
 });
 
-test("a value is the card's own, what it is worth more in its room, and spite", async () => {
-  const { world } = await layGround(await openEngine(), "kill-2009", 3);
+/** The ground of a game, and what its seat 0 sees at the beginning. */
+async function begun(edition: string, players: number) {
+  const engine = await openEngine();
+  await engine.ask("new", { edition, players, seed: "a scene" });
+  const { view } = await engine.ask("view", { seat: 0 });
+  return { ground: await layGround(engine, edition, players), view };
+}
+
+test("a value is the card's own, what it is worth more in its room, and spite, as the engine says", async () => {
+  const { ground, view } = await begun("kill-2009", 3);
+  const { world } = ground;
   const voice = { words: await loadWords("en"), world, names: ["Ada", "Ben", "Chie"], listener: 0 };
-  const view = { options: {}, players: 3 } as unknown as View;
-  const show = showOf(told(attempted));
-  assert.ok(show);
+  const partsIn = async (event: Attempted) => {
+    const show = showOf(told(event));
+    assert.ok(show);
+    return partsOf(voice, show, await ground.explain(view, { event }));
+  };
   const trowel = world.cards.get("trowel");
   assert.equal(trowel?.bonus?.room, "wine-cellar");
-  const parts = partsOf(voice, view, show);
+  const parts = await partsIn(attempted);
   assert.deepEqual(
     parts.map(({ kind }) => kind),
     ["weapon", "room", "spite"],
@@ -79,8 +92,18 @@ test("a value is the card's own, what it is worth more in its room, and spite", 
     parts.reduce((sum, { value }) => sum + value, 0),
     9,
   );
-  const bare = showOf(told({ ...attempted, weapon: null, value: 1 } as GameEvent));
-  assert.deepEqual(bare && partsOf(voice, view, bare).map(({ value }) => value), [1]);
+  assert.deepEqual(
+    (await partsIn({ ...attempted, weapon: null, value: 1 })).map(({ value }) => value),
+    [1],
+  );
+});
+
+test("whom an attempt asks is the engine's order of seats; who could have stopped it is not told before the end", async () => {
+  const { ground, view } = await begun("kill-2009", 4);
+  const { asks, could_foil } = await ground.explain(view, { event: attempted });
+  assert.deepEqual(asks, [2, 3, 0]);
+  assert.deepEqual(othersFrom(ground.world, attempted.seat), asks);
+  assert.equal(could_foil, undefined);
 });
 
 test("every weapon has a way of its own kind to come at somebody, and there are several", async () => {
@@ -88,21 +111,6 @@ test("every weapon has a way of its own kind to come at somebody, and there are 
   const ways = [...world.cards.values()].filter(({ kind }) => kind === "weapon").map(({ id }) => wayOf(world, id));
   assert.ok(new Set(ways).size >= 6, [...new Set(ways)].join());
   assert.equal(wayOf(world, null), "hands");
-});
-
-test("who could have stopped it is who alone held what was missing, once all hands are open", async () => {
-  const { world } = await layGround(await openEngine(), "kill-2009", 4);
-  const show = showOf(told({ ...attempted, value: 5 } as GameEvent, foil(2, "failure-1", 1), passed(2), succeeded));
-  assert.ok(show);
-  const view = (hands: readonly (readonly string[])[], phase = "over") =>
-    ({ phase, players: 4, hands }) as unknown as View;
-  const some = view([["failure-3", "failure-1", "trowel"], ["failure-3", "failure-3"], [], ["failure-3"]]);
-  assert.deepEqual(blameOf(world, some, show), { seats: [{ seat: 0, points: 4 }], together: false });
-  const all = view([["failure-3"], [], ["failure-1"], ["move-1"]]);
-  assert.deepEqual(blameOf(world, all, show), { seats: [], together: true });
-  const none = view([["failure-2"], ["failure-3"], [], ["failure-1"]]);
-  assert.deepEqual(blameOf(world, none, show), { seats: [], together: false });
-  assert.equal(blameOf(world, view([], "defend"), show), null, "nobody's hand is told before the end");
 });
 
 test("a scene lies on the half that its room is not in", () => {

@@ -6,17 +6,18 @@
  */
 import { doctorIn, MEDAL, pictureOfEnding, pictureOfRoom, sceneOf } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
-import type { Seat, View } from "../../engine/protocol.ts";
+import type { Explained, Seat, View } from "../../engine/protocol.ts";
 import { sayEvent } from "../../words/event.ts";
 import { saySeats, type Voice } from "../../words/voice.ts";
 import { Icon } from "../widgets/icon.tsx";
-import { blameOf, type Show } from "./show.ts";
+import type { Show } from "./show.ts";
 import { Layer, Portrait, weaponOf } from "./vignette.tsx";
 
 interface FinaleProps {
   readonly voice: Voice;
   readonly view: View;
   readonly show: Show | null;
+  readonly explained: Explained | null;
   readonly id: string;
 }
 
@@ -70,11 +71,10 @@ function Tableau({ voice, show }: { voice: Voice; show: Show }) {
 }
 
 /** Who could have stopped it, with what was left in their hands. */
-function BlameLine({ voice, view, show }: { voice: Voice; view: View; show: Show }) {
-  const { words, world, names } = voice;
-  const blame = blameOf(world, view, show);
-  if (!blame) return null;
-  const { seats, together } = blame;
+function BlameLine({ voice, explained }: { voice: Voice; explained: Explained | null }) {
+  const { words, names } = voice;
+  const { could_foil: seats, together } = explained ?? {};
+  if (!seats) return null; // hands are still hidden
   if (seats.length === 0) return <p class="blame">{words.say(together ? "web.stop.together" : "web.stop.nobody")}</p>;
   return (
     <p class="blame">
@@ -106,7 +106,7 @@ function headline(voice: Voice, view: View, show: Show | null): string {
   return view.ending ? voice.words.tell(`ending.${view.ending}`) : "";
 }
 
-export function Finale({ voice, view, show, id }: FinaleProps) {
+export function Finale({ voice, view, show, explained, id }: FinaleProps) {
   const won = show?.outcome?.event === "succeeded" && show.outcome.target === "doctor" ? show : null;
   return (
     <>
@@ -115,7 +115,7 @@ export function Finale({ voice, view, show, id }: FinaleProps) {
         <p class="scene-title outcome" id={id}>
           {headline(voice, view, won)}
         </p>
-        {won && <BlameLine voice={voice} view={view} show={won} />}
+        {won && <BlameLine voice={voice} explained={explained} />}
       </div>
     </>
   );

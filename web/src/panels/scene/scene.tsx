@@ -9,12 +9,13 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 import { CARD_BACK, pictureOfCard, SPITE } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
-import type { View } from "../../engine/protocol.ts";
+import type { Explained, View } from "../../engine/protocol.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
+import { othersFrom } from "../../words/world.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Finale } from "./finale.tsx";
-import { type Answer, answerOf, defenders, flavourOf, partsOf, pointsOf, type Show, wayOf } from "./show.ts";
+import { type Answer, answerOf, flavourOf, partsOf, pointsOf, type Show, wayOf } from "./show.ts";
 import { Portrait, Vignette } from "./vignette.tsx";
 
 export interface SceneProps {
@@ -22,6 +23,8 @@ export interface SceneProps {
   readonly view: View;
   /** Null: there is no attempt to show; a game that is over has an end all the same. */
   readonly show: Show | null;
+  /** What the engine says of it, a moment later. */
+  readonly explained: Explained | null;
   /** Is there something to be seen, and does nobody look at the board instead? */
   readonly on: boolean;
   /** Where on the board it lies, so that the room is seen. */
@@ -51,10 +54,11 @@ function Meter({ show, words }: { show: Show; words: Voice["words"] }) {
   );
 }
 
-function Parts({ voice, view, show }: { voice: Voice; view: View; show: Show }) {
+function Parts({ voice, show, explained }: { voice: Voice; show: Show; explained: Explained | null }) {
+  const parts = explained ? partsOf(voice, show, explained) : [];
   return (
     <ul class="parts">
-      {partsOf(voice, view, show).map((part) => (
+      {parts.map((part) => (
         <li key={part.kind} class={`part-${part.kind}`}>
           {part.kind === "spite" && <Picture of={SPITE} size={20} />}
           {part.text}
@@ -90,7 +94,7 @@ function Order({ voice, view, show }: { voice: Voice; view: View; show: Show }) 
   const { words, world, names, listener } = voice;
   return (
     <ol class="order" aria-label={words.say("web.asked")}>
-      {defenders(view.players, show.attempted.seat).map((seat) => {
+      {othersFrom(world, show.attempted.seat).map((seat) => {
         const answer = answerOf(world, show, seat);
         const now = !show.outcome && view.to_act === seat && view.phase === "defend";
         const said = answer.points > 0 ? `−${answer.points}` : answer.passed ? words.say("web.passed") : now ? "…" : "";
@@ -137,13 +141,18 @@ function Said({ voice, show, id }: { voice: Voice; show: Show; id: string }) {
   );
 }
 
-function Attempt({ voice, view, show, id }: { voice: Voice; view: View; show: Show; id: string }) {
+interface AttemptProps extends Pick<SceneProps, "voice" | "view" | "explained"> {
+  readonly show: Show;
+  readonly id: string;
+}
+
+function Attempt({ voice, view, show, explained, id }: AttemptProps) {
   return (
     <>
       <Vignette voice={voice} show={show} />
       <div class="scene-said">
         <Said voice={voice} show={show} id={id} />
-        {!show.outcome && <Parts voice={voice} view={view} show={show} />}
+        {!show.outcome && <Parts voice={voice} show={show} explained={explained} />}
         <Meter show={show} words={voice.words} />
       </div>
       <Order voice={voice} view={view} show={show} />
@@ -155,7 +164,7 @@ export function Scene(props: SceneProps) {
   return props.on ? <Staged {...props} key={props.show?.n ?? 0} /> : null;
 }
 
-function Staged({ voice, view, show, side, covered, tap, onTap, onHeight }: SceneProps) {
+function Staged({ voice, view, show, explained, side, covered, tap, onTap, onHeight }: SceneProps) {
   const { words, world } = voice;
   const id = useId();
   const body = useHeight(onHeight);
@@ -173,9 +182,9 @@ function Staged({ voice, view, show, side, covered, tap, onTap, onHeight }: Scen
     >
       <div class="scene-body" ref={body}>
         {last ? (
-          <Finale voice={voice} view={view} show={show} id={id} />
+          <Finale voice={voice} view={view} show={show} explained={explained} id={id} />
         ) : (
-          show && <Attempt voice={voice} view={view} show={show} id={id} />
+          show && <Attempt voice={voice} view={view} show={show} explained={explained} id={id} />
         )}
       </div>
       <button type="button" class="scene-tap" onClick={onTap} data-do={tap}>

@@ -1,9 +1,8 @@
 /**
  * show.ts: an attempt as it is shown: what it is worth and why, who is asked,
- * what they answer, how it went; and when the game is over and all hands are
- * open, who could have stopped it. Plain functions over what was told.
+ * what they answer, how it went. Plain functions over what was told.
  */
-import type { CardId, GameEvent, Seat, View } from "../../engine/protocol.ts";
+import type { CardId, Explained, GameEvent, Seat } from "../../engine/protocol.ts";
 import type { Told } from "../../match/wire.ts";
 import type { Voice } from "../../words/voice.ts";
 import { cardOf, roomOf, type World } from "../../words/world.ts";
@@ -35,11 +34,6 @@ export function showOf(told: readonly Told[]): Show | null {
   return show;
 }
 
-/** From the attempter's left. */
-export function defenders(players: number, seat: Seat): readonly Seat[] {
-  return Array.from({ length: players - 1 }, (_, at) => (seat + 1 + at) % players);
-}
-
 /** Points that have been played against it. */
 export function pointsOf({ answers }: Show): number {
   const last = answers.findLast((one) => one.event === "foiled_with");
@@ -61,30 +55,23 @@ export function answerOf(world: World, { answers }: Show, seat: Seat): Answer {
 
 /** What a value is made of. */
 export interface Part {
-  readonly kind: "weapon" | "room" | "bonus" | "spite";
+  readonly kind: keyof Explained["parts"];
   readonly text: string;
   readonly value: number;
 }
 
-/** The card or the hands; what it is worth more in this room; what an option and spite add, which is the rest. */
-export function partsOf(voice: Voice, view: View, { attempted }: Show): readonly Part[] {
+/** The card or the hands; what it is worth more in this room; what an option and spite add. */
+export function partsOf(voice: Voice, { attempted }: Show, { parts }: Explained): readonly Part[] {
   const { words, world } = voice;
-  const { weapon, room, value } = attempted;
-  const card = weapon ? world.cards.get(weapon) : null;
-  const parts: Part[] = [];
-  if (!card || !weapon)
-    parts.push({ kind: "weapon", text: words.say(world.game === "save" ? "bare.save" : "bare"), value: 1 });
-  else {
-    const own = card.value ?? 0;
-    parts.push({ kind: "weapon", text: words.card(cardOf(world, weapon), "name"), value: own });
-    const here = card.bonus?.room === room ? card.bonus.value - own : 0;
-    if (here > 0) parts.push({ kind: "room", text: words.room(roomOf(world, room), "name"), value: here });
-    const bonus = Number(view.options.weapon_bonus ?? 0);
-    if (bonus) parts.push({ kind: "bonus", text: words.say("ui.tray.value.bonus", { value: bonus }), value: bonus });
-  }
-  const rest = value - parts.reduce((sum, part) => sum + part.value, 0);
-  if (rest > 0) parts.push({ kind: "spite", text: words.say("ui.tray.value.tokens", { value: rest }), value: rest });
-  return parts;
+  const { weapon, room } = attempted;
+  const bare = words.say(world.game === "save" ? "bare.save" : "bare");
+  const all: readonly Part[] = [
+    { kind: "weapon", text: weapon ? words.card(cardOf(world, weapon), "name") : bare, value: parts.weapon },
+    { kind: "room", text: words.room(roomOf(world, room), "name"), value: parts.room },
+    { kind: "bonus", text: words.say("ui.tray.value.bonus", { value: parts.bonus }), value: parts.bonus },
+    { kind: "spite", text: words.say("ui.tray.value.tokens", { value: parts.spite }), value: parts.spite },
+  ];
+  return all.filter(({ value }) => value > 0);
 }
 
 /** One of the sentences that its kind of failure card has; the same for everybody who looks. */
@@ -97,29 +84,6 @@ export function flavourOf(voice: Voice, show: Show): string | null {
   let count = 0;
   while (voice.words.find(`${stem}.${count + 1}`) !== null) count++;
   return count ? voice.words.find(`${stem}.${((n + answers.length) % count) + 1}`) : null;
-}
-
-/** Who could have stopped what nobody stopped, when all hands are open. */
-export interface Blame {
-  /** Each of them alone, with the points that were still in that hand. */
-  readonly seats: readonly { readonly seat: Seat; readonly points: number }[];
-  /** No one of them alone, but all together. */
-  readonly together: boolean;
-}
-
-export function blameOf(world: World, view: View, show: Show): Blame | null {
-  if (view.phase !== "over" || show.outcome?.event !== "succeeded") return null;
-  const { attempted } = show;
-  const missing = attempted.value - pointsOf(show);
-  const held = defenders(view.players, attempted.seat).map((seat) => {
-    const hand = view.hands[seat];
-    const cards = typeof hand === "object" ? hand : [];
-    const failures = cards.map((id) => world.cards.get(id)).filter((card) => card?.kind === "failure");
-    return { seat, points: failures.reduce((sum, card) => sum + (card?.value ?? 0), 0) };
-  });
-  const seats = held.filter(({ points }) => points >= missing);
-  const all = held.reduce((sum, { points }) => sum + points, 0);
-  return { seats, together: seats.length === 0 && all >= missing };
 }
 
 /** How a thing comes at somebody: what moves, and how (scene.css). */

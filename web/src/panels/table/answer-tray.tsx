@@ -10,7 +10,7 @@ import { justEnough } from "../../match/just-enough.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import type { Voice } from "../../words/voice.ts";
-import { defenders } from "../scene/show.ts";
+import { othersFrom } from "../../words/world.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem } from "../widgets/problem.tsx";
 import { Do } from "./action-bar.tsx";
@@ -42,7 +42,7 @@ export function Tray({ voice, play, draft, match, lesson }: TrayProps) {
   const sum = chosen.reduce((total, id) => total + worth(id), 0);
   const missing = attempt.value - attempt.points;
   const enough = sum >= missing;
-  const order = defenders(draft.base.players, attempt.seat);
+  const order = othersFrom(world, attempt.seat);
   const place = order.indexOf(match.seat ?? -1) + 1;
   const least = lesson || chosen.length > 0 ? null : justEnough(failures, worth, missing);
   const add = (id: CardId) => {

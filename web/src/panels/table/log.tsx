@@ -133,7 +133,7 @@ export function digestOf(voice: Voice, match: Match): string | null {
   const turns = since.filter((one) => one.event === "turn").length - 1;
   const attempts = since.filter((one) => one.event === "attempted").length;
   const skipped = since.filter(
-    (one) => one.event === "turn" && skippedSeats(voice.world.players, one.after, one.seat).includes(seat),
+    (one) => one.event === "turn" && skippedSeats(voice.world, one.after, one.seat).includes(seat),
   ).length;
   if (turns < 1) return null;
   const { words } = voice;

@@ -2,7 +2,7 @@
 import type { CardId, Survey, View } from "../../engine/protocol.ts";
 import type { Match } from "../../match/match.ts";
 import type { Voice } from "../../words/voice.ts";
-import { roomOf } from "../../words/world.ts";
+import { othersFrom, roomOf, type World } from "../../words/world.ts";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { sayDay } from "../widgets/time-left.ts";
@@ -32,9 +32,8 @@ function isAway(match: Match, seat: number): boolean {
 }
 
 /** The seats as they sit, from the one whose turn it is. */
-function inOrder(view: View): readonly number[] {
-  const from = view.turn.seat;
-  return view.rooms.map((_, at) => (from + at) % view.players);
+function inOrder(world: World, { turn }: View): readonly number[] {
+  return [turn.seat, ...othersFrom(world, turn.seat)];
 }
 
 export function Players({ voice, match, view, survey }: PlayersProps) {
@@ -42,7 +41,7 @@ export function Players({ voice, match, view, survey }: PlayersProps) {
   return (
     <div class="players">
       <ul aria-label={words.say("ui.pane.players")}>
-        {inOrder(view).map((seat) => {
+        {inOrder(world, view).map((seat) => {
           const chair = match.status?.seats[seat];
           const acting = view.to_act === seat;
           const room = roomOf(world, view.rooms[seat] ?? "");
@@ -99,11 +98,11 @@ export function Players({ voice, match, view, survey }: PlayersProps) {
 
 /** The same in one line, for a phone; more of it at a touch. */
 export function Strip({ voice, match, view, survey, onOpen }: PlayersProps & { onOpen: () => void }) {
-  const { words } = voice;
+  const { words, world } = voice;
   return (
     <button type="button" class="strip small-only" onClick={onOpen}>
       <span class="unseen">{words.say("ui.pane.players")}: </span>
-      {inOrder(view).map((seat) => {
+      {inOrder(world, view).map((seat) => {
         const soon = soonFor(view, survey, seat);
         return (
           <span key={seat} class={view.to_act === seat ? "strip-seat acting" : "strip-seat"}>

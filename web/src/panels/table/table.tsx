@@ -13,6 +13,7 @@ import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
 import { langSample } from "../../words/words.ts";
 import { isSlow } from "../calls/slow.ts";
+import { useExplained } from "../scene/explained.ts";
 import type { SceneProps } from "../scene/scene.tsx";
 import { type Show, showOf, sideOf } from "../scene/show.ts";
 import { type SheetName, Sheets } from "../sheets/sheets.tsx";
@@ -155,6 +156,7 @@ function useStaged({ play, match, ground, view: present }: Playing, again: Again
   const [closed, setClosed] = useState<string | null>(null);
   const told = again?.all ?? match.told;
   const show = useMemo(() => showOf(told), [told]);
+  const explained = useExplained(ground, present, show);
   const stages = over || show !== null;
   const moment = over ? `game ${match.status?.games}` : `answer ${show?.n} ${show?.answers.length}`;
   const away = closed === moment;
@@ -165,6 +167,7 @@ function useStaged({ play, match, ground, view: present }: Playing, again: Again
   return {
     view,
     show,
+    explained,
     on: stages && !away,
     tap: skips ? "go-on" : "look",
     onTap: skips ? goOn : close,
@@ -310,10 +313,10 @@ interface StagedProps extends Pick<SceneProps, "voice" | "covered" | "onHeight">
 
 /** The attempt or the end, over the board, and what somebody has just said where the log is out of sight. */
 function Staged({ voice, stage, covered, onHeight, talk, onSheet }: StagedProps) {
-  const { view, show, on, side, tap, onTap } = stage;
+  const { view, show, explained, on, side, tap, onTap } = stage;
   return (
     <>
-      <ScenePart {...{ voice, view, show, on, side, covered, tap, onTap, onHeight }} />
+      <ScenePart {...{ voice, view, show, explained, on, side, covered, tap, onTap, onHeight }} />
       {talk.talking && !talk.flanks && <Bubble unread={talk.fresh} onOpen={() => onSheet("talk")} />}
     </>
   );
