@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/json.h"
 #include "program/program.h"
 
 void ul_setting_init(ul_setting *setting)
@@ -85,48 +84,13 @@ bool ul_setting_take(ul_setting *setting, const char *command, const char *pair)
     return false;
 }
 
-static void write_value(ul_json_out *out, const char *value)
+/* Which of the option's values the word is; `values` of them if it is none. */
+static uint8_t find_value(const ul_option_info *about, const char *word)
 {
-    size_t digits = strspn(value, "0123456789");
-    bool   plain = strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || (digits == 1 && !value[1]);
-    if (plain)
-        ul_json_raw(out, value, strlen(value));
-    else
-        ul_json_string(out, value);
-}
-
-/* What was said, as the JSON object that options are read from. */
-static void write_options(ul_json_out *out, const ul_setting *setting)
-{
-    ul_json_open_object(out);
-    for (int i = 0; i < UL_OPTION_COUNT; i++)
-        if (setting->option[i]) {
-            ul_json_key(out, ul_option_about((ul_option)i)->name);
-            write_value(out, setting->option[i]);
-        }
-    ul_json_close(out);
-}
-
-static bool read_options(const ul_setting *setting, const ul_edition *edition, ul_options *options, ul_fault *fault)
-{
-    ul_text     text = {0};
-    ul_json_out out;
-    ul_json_begin(&out, &text);
-    write_options(&out, setting);
-    ul_json *object = ul_json_read(text.bytes, text.len, fault);
-    bool     read = object && ul_options_read(options, edition, object, false, fault);
-    ul_json_free(object);
-    ul_text_free(&text);
-    return read;
-}
-
-/* One of the words that the option takes? */
-static bool is_value(const ul_option_info *about, const char *value)
-{
-    for (uint8_t i = 0; i < about->values; i++)
-        if (strcmp(about->word[i], value) == 0)
-            return true;
-    return false;
+    uint8_t value = 0;
+    while (value < about->values && strcmp(about->word[value], word) != 0)
+        value++;
+    return value;
 }
 
 static int refuse_value(const char *command, const ul_option_info *about)
@@ -140,16 +104,21 @@ static int refuse_value(const char *command, const ul_option_info *about)
     return result;
 }
 
-/* An option that the edition has not, or a value that the option has not. */
-static int check_options(const ul_setting *setting, const char *command, const ul_edition *edition)
+/* Refused: an option that the edition has not, or a value that the option has not. */
+static int choose_options(const ul_setting *setting, const char *command, const ul_edition *edition,
+                          ul_options *options)
 {
+    *options = edition->defaults;
     for (int i = 0; i < UL_OPTION_COUNT; i++) {
         const ul_option_info *about = ul_option_about((ul_option)i);
-        if (setting->option[i] && !edition->has[i])
+        if (!setting->option[i])
+            continue;
+        if (!edition->has[i])
             return ul_program_refuse(
                 command, "usage.game.foreign",
                 UL_PARAMS(ul_param_text("name", edition->id), ul_param_text("option", about->name)));
-        if (setting->option[i] && !is_value(about, setting->option[i]))
+        options->value[i] = find_value(about, setting->option[i]);
+        if (options->value[i] == about->values)
             return refuse_value(command, about);
     }
     return UL_EXIT_FINE;
@@ -160,11 +129,9 @@ int ul_setting_rules(const ul_setting *setting, const char *command, ul_edition 
     ul_fault fault = {0};
     if (!ul_edition_find(edition, setting->edition, strlen(setting->edition)))
         return ul_program_no_edition(command, setting->edition);
-    int result = check_options(setting, command, edition);
-    if (result != UL_EXIT_FINE || read_options(setting, edition, options, &fault))
+    int result = choose_options(setting, command, edition, options);
+    if (result != UL_EXIT_FINE || ul_options_check(options, &fault))
         return result;
-    if (strcmp(fault.code, "bad-option") != 0)
-        return ul_program_no_memory();
     return ul_program_refuse(command, "usage.game.dog", NULL); /* each is right by itself: a dog that needs tokens */
 }
 
