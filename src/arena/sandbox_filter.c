@@ -1,25 +1,10 @@
 /* sandbox_filter.c: a filter for seccomp, instruction by instruction. */
 #include "arena/sandbox_filter.h"
+#include "arena/seccomp_head.h"
 
-#if defined __linux__ && (defined __x86_64__ || defined __aarch64__ || (defined __riscv && __riscv_xlen == 64))
+#ifdef UL_SECCOMP
 
-#include <errno.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
 #include <sys/syscall.h>
-
-#if defined __x86_64__
-#define MACHINE AUDIT_ARCH_X86_64
-#elif defined __aarch64__
-#define MACHINE AUDIT_ARCH_AARCH64
-#else
-#define MACHINE AUDIT_ARCH_RISCV64
-#endif
-
-/* The lower half of an argument: all three machines have it first. */
-#define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
 
 #define LOAD(offset) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (offset))
 #define REFUSE(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
@@ -29,14 +14,9 @@
 /* Of mmap's flags: the kind of a mapping, and the one that is the process's own. */
 #define MAPPING_KIND 3
 #define MAPPING_OWN 2
-#define OF_THREAD 0x10000       /* of clone's: another thread of this process */
-#define OF_NEW_USERS 0x10000000 /* and: in a namespace in which it may do much, mount memory for one */
+#define OF_NEW_USERS 0x10000000 /* of clone's flags: in a namespace in which it may do much, mount memory for one */
 
-/* Another machine's numbers mean other calls (x86-64 has two more kinds): none of those. */
-static const struct sock_filter start[] = {
-    LOAD(offsetof(struct seccomp_data, arch)), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MACHINE, 1, 0),    REFUSE(ENOSYS),
-    LOAD(offsetof(struct seccomp_data, nr)),   BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE(ENOSYS),
-};
+static const struct sock_filter start[] = {UL_SECCOMP_HEAD};
 
 static const struct sock_filter one_process[] = {
 #ifdef SYS_fork
@@ -44,8 +24,8 @@ static const struct sock_filter one_process[] = {
     REFUSE_CALL(SYS_vfork, EPERM),
 #endif
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
-    LOAD(ARGUMENT(0)),
-    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, OF_THREAD, 0, 1),
+    LOAD(UL_SECCOMP_ARGUMENT(0)),
+    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, UL_CLONE_OF_THREAD, 0, 1),
     ALLOW,
     REFUSE(EPERM),
 };
@@ -53,7 +33,7 @@ static const struct sock_filter one_process[] = {
 static const struct sock_filter own_memory[] = {
     REFUSE_CALL(SYS_clone3, ENOSYS), /* its flags lie in memory, where no filter sees them; all fall back to clone */
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
-    LOAD(ARGUMENT(0)),
+    LOAD(UL_SECCOMP_ARGUMENT(0)),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, OF_NEW_USERS, 1, 0),
     ALLOW,
     REFUSE(EPERM),
@@ -61,7 +41,7 @@ static const struct sock_filter own_memory[] = {
     REFUSE_CALL(SYS_shmget, EPERM),
     REFUSE_CALL(SYS_memfd_create, ENOSYS),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 4),
-    LOAD(ARGUMENT(3)),
+    LOAD(UL_SECCOMP_ARGUMENT(3)),
     BPF_STMT(BPF_ALU | BPF_AND | BPF_K, MAPPING_KIND),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MAPPING_OWN, 1, 0),
     REFUSE(EPERM),

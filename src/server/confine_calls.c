@@ -1,15 +1,11 @@
 /* confine_calls.c: which system calls a server may make after its start, by seccomp. */
 #define _GNU_SOURCE /* syscall */
+#include "arena/seccomp_head.h"
 #include "server/confine.h"
 
-#if defined __linux__ && (defined __x86_64__ || defined __aarch64__ || (defined __riscv && __riscv_xlen == 64))
+#ifdef UL_SECCOMP
 
 #include <assert.h>
-#include <errno.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -18,17 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#if defined __x86_64__
-#define MACHINE AUDIT_ARCH_X86_64
-#elif defined __aarch64__
-#define MACHINE AUDIT_ARCH_AARCH64
-#else
-#define MACHINE AUDIT_ARCH_RISCV64
-#endif
-
-#define OTHER_KIND 0x40000000 /* x86-64 has a second kind of calls from here on */
-#define NEWER 403             /* calls from here on have an older one that does; who asks for them falls back */
-#define OF_THREAD 0x10000     /* of clone's flags: another thread of this process */
+#define NEWER 403 /* calls from here on have an older one that does; who asks for them falls back */
 
 /* Calls that are allowed whatever is in their arguments. */
 static const int always[] = {
@@ -97,11 +83,6 @@ static void add(filter *f, struct sock_filter step)
     f->step[f->count++] = step;
 }
 
-static void load(filter *f, size_t offset)
-{
-    add(f, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset));
-}
-
 static void answer(filter *f, int error)
 {
     uint32_t what = error ? SECCOMP_RET_ERRNO | (uint32_t)error : SECCOMP_RET_ALLOW;
@@ -114,10 +95,9 @@ static void only_if(filter *f, uint32_t value, uint8_t steps)
     add(f, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, steps));
 }
 
-/* The lower half of an argument of a call: all three machines have it first. */
 static void load_argument(filter *f, unsigned which)
 {
-    load(f, offsetof(struct seccomp_data, args) + 8 * which);
+    add(f, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)UL_SECCOMP_ARGUMENT(which)));
 }
 
 static void allow_calls(filter *f, const int *calls, size_t count)
@@ -162,17 +142,15 @@ static void allow_mapping(filter *f, bool outward)
     answer(f, 0);
 }
 
+static const struct sock_filter start[] = {UL_SECCOMP_HEAD};
+
 static void make(filter *f, bool outward)
 {
     const int own = getpid(), name = PR_SET_NAME;
-    load(f, offsetof(struct seccomp_data, arch));
-    add(f, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MACHINE, 1, 0));
-    answer(f, ENOSYS);
-    load(f, offsetof(struct seccomp_data, nr));
-    add(f, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, OTHER_KIND, 0, 1));
-    answer(f, ENOSYS);
+    for (size_t i = 0; i < sizeof start / sizeof *start; i++)
+        add(f, start[i]);
     allow_calls(f, always, sizeof always / sizeof *always);
-    allow_bits(f, SYS_clone, 0, OF_THREAD, true);
+    allow_bits(f, SYS_clone, 0, UL_CLONE_OF_THREAD, true);
     allow_bits(f, SYS_mprotect, 2, PROT_EXEC, false);
     allow_mapping(f, outward);
     allow_some(f, SYS_tgkill, 0, &own, 1, EPERM);
