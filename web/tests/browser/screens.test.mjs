@@ -1,7 +1,7 @@
 /**
- * axe on every screen, in every language, by night and by day. One page goes through the screens; at each of them
- * the language and the light are changed in place, as from another tab, and axe looks again. Colours are all
- * that differs by day, so by day contrasts alone are counted again.
+ * axe on every screen, by night and by day. One page goes through the screens; at each of them the language and the
+ * light are changed in place, as from another tab, and axe looks again. Colours are all that differs by day, so by day
+ * contrasts alone are counted again.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -38,6 +38,7 @@ async function complaints(page, runOnly) {
 
 const TAGS = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 const CONTRAST = { type: "rule", values: ["color-contrast"] };
+let looks = 0;
 const axe = readFileSync(join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
 
 /** Nothing is wider than the screen: in no language, whatever it is that is shown. */
@@ -46,13 +47,17 @@ async function fitsWidth(page, where) {
   assert.ok(wide <= screen, `${where}: ${wide} wide on ${screen}`);
 }
 
-/** By night in every language, and once by day. */
+/**
+ * By night in every language that nothing is too wide, in one of them what axe says, and once by day. The languages take
+ * turns: what axe judges is how a screen is built, which is the same in all of them, and each of its looks takes a second.
+ */
 async function look(page, screen) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const judged = LANGUAGES[looks++ % LANGUAGES.length];
   for (const lang of LANGUAGES) {
     await change(page, { lang, theme: "dark" });
     await fitsWidth(page, `${screen}, ${lang}`);
-    assert.deepEqual(await complaints(page, TAGS), [], `${screen}, ${lang}, by night`);
+    if (lang === judged) assert.deepEqual(await complaints(page, TAGS), [], `${screen}, ${lang}, by night`);
   }
   await change(page, { theme: "light" });
   assert.deepEqual(await complaints(page, CONTRAST), [], `${screen}, by day`);
