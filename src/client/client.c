@@ -48,25 +48,25 @@ static void *socket_open(void *link, ul_websocket_hear *hear, void *ear, ul_faul
     return ul_websocket_open(link, PATIENCE, hear, ear, fault);
 }
 
-static void socket_close(void *channel)
+static void socket_close(void *socket)
 {
-    ul_websocket_close(channel);
+    ul_websocket_close(socket);
 }
 
-static bool socket_say(void *channel, const char *text, size_t len)
+static bool socket_say(void *socket, const char *text, size_t len)
 {
-    return ul_websocket_say(channel, text, len);
+    return ul_websocket_say(socket, text, len);
 }
 
-static bool socket_pump(void *channel, uint16_t *code)
+static bool socket_pump(void *socket, uint16_t *code)
 {
-    return ul_websocket_pump(channel, code);
+    return ul_websocket_pump(socket, code);
 }
 
-static int socket_fd(const void *channel, bool *full)
+static int socket_fd(const void *socket, bool *full)
 {
-    *full = ul_websocket_is_full(channel);
-    return ul_websocket_fd(channel);
+    *full = ul_websocket_is_full(socket);
+    return ul_websocket_fd(socket);
 }
 
 ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear)

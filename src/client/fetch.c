@@ -33,16 +33,16 @@ static bool converse(const ul_call *call, ul_text *answer, ul_fault *fault)
     ssize_t         got = 0;
     ul_text         request = {0};
     int             ms = call->patience;
-    ul_byte_stream *pipe = ul_byte_stream_open(call->host, call->port, call->tls, ul_clock() + ms, fault);
-    if (!pipe)
+    ul_byte_stream *stream = ul_byte_stream_open(call->host, call->port, call->tls, ul_clock() + ms, fault);
+    if (!stream)
         return false;
     write_request(call, &request);
-    bool fine = !request.failed && ul_byte_stream_write_all(pipe, request.bytes, request.len, ul_clock() + ms);
+    bool fine = !request.failed && ul_byte_stream_write_all(stream, request.bytes, request.len, ul_clock() + ms);
     while (fine && answer->len < call->most &&
-           (got = ul_byte_stream_wait(pipe, some, sizeof some, ul_clock() + ms)) > 0)
+           (got = ul_byte_stream_wait(stream, some, sizeof some, ul_clock() + ms)) > 0)
         ul_text_add(answer, some, (size_t)got);
     ul_text_free(&request);
-    ul_byte_stream_close(pipe);
+    ul_byte_stream_close(stream);
     return fine && !answer->failed ? true : no_answer(call->host, fault);
 }
 

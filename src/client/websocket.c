@@ -1,4 +1,4 @@
-/* websocket.c: a WebSocket over a pipe, by wslay. */
+/* websocket.c: a WebSocket over a stream, by wslay. */
 #include "client/websocket.h"
 
 #include <gnutls/crypto.h>
@@ -13,7 +13,7 @@
 #define MESSAGE_MOST ((size_t)4 << 20)
 
 struct ul_websocket {
-    ul_byte_stream         *pipe;
+    ul_byte_stream         *stream;
     wslay_event_context_ptr ws;
     ul_websocket_hear      *hear;
     void                   *context;
@@ -34,7 +34,7 @@ static ssize_t receive(wslay_event_context_ptr ws, uint8_t *bytes, size_t room, 
         c->early.len -= (size_t)got;
         return got;
     }
-    got = ul_byte_stream_read(c->pipe, bytes, room);
+    got = ul_byte_stream_read(c->stream, bytes, room);
     c->gone |= got < 0;
     if (got <= 0)
         wslay_event_set_error(ws, got < 0 ? WSLAY_ERR_CALLBACK_FAILURE : WSLAY_ERR_WOULDBLOCK);
@@ -44,7 +44,7 @@ static ssize_t receive(wslay_event_context_ptr ws, uint8_t *bytes, size_t room, 
 static ssize_t transmit(wslay_event_context_ptr ws, const uint8_t *bytes, size_t len, int flags, void *user)
 {
     ul_websocket *c = user;
-    ssize_t       sent = ul_byte_stream_write(c->pipe, bytes, len);
+    ssize_t       sent = ul_byte_stream_write(c->stream, bytes, len);
     (void)flags;
     c->gone |= sent < 0;
     if (sent <= 0)
@@ -126,10 +126,10 @@ static bool upgrade(ul_websocket *c, const ul_link *link, int ms, ul_fault *faul
     if (*link->token)
         ul_text_print(&request, "Authorization: Bearer %s\r\n", link->token);
     ul_text_put(&request, "\r\n");
-    bool fine = !request.failed && ul_byte_stream_write_all(c->pipe, request.bytes, request.len, ul_clock() + ms);
+    bool fine = !request.failed && ul_byte_stream_write_all(c->stream, request.bytes, request.len, ul_clock() + ms);
     ul_text_free(&request);
     while (fine && !end && c->early.len < 65536 &&
-           (got = ul_byte_stream_wait(c->pipe, some, sizeof some, ul_clock() + ms)) > 0) {
+           (got = ul_byte_stream_wait(c->stream, some, sizeof some, ul_clock() + ms)) > 0) {
         ul_text_add(&c->early, some, (size_t)got);
         end = c->early.bytes ? strstr(c->early.bytes, "\r\n\r\n") : NULL;
     }
@@ -152,8 +152,8 @@ ul_websocket *ul_websocket_open(const ul_link *link, int ms, ul_websocket_hear *
     }
     c->hear = hear;
     c->context = context;
-    c->pipe = ul_byte_stream_open(link->host, link->port, link->tls, ul_clock() + ms, fault);
-    if (c->pipe && upgrade(c, link, ms, fault) && begin(c))
+    c->stream = ul_byte_stream_open(link->host, link->port, link->tls, ul_clock() + ms, fault);
+    if (c->stream && upgrade(c, link, ms, fault) && begin(c))
         return c;
     ul_websocket_close(c);
     return NULL;
@@ -169,7 +169,7 @@ void ul_websocket_close(ul_websocket *channel)
             wslay_event_send(channel->ws);
         wslay_event_context_free(channel->ws);
     }
-    ul_byte_stream_close(channel->pipe);
+    ul_byte_stream_close(channel->stream);
     ul_text_free(&channel->early);
     ul_text_free(&channel->words);
     free(channel);
@@ -192,7 +192,7 @@ bool ul_websocket_pump(ul_websocket *channel, uint16_t *code)
 
 int ul_websocket_fd(const ul_websocket *channel)
 {
-    return ul_byte_stream_fd(channel->pipe);
+    return ul_byte_stream_fd(channel->stream);
 }
 
 bool ul_websocket_is_full(const ul_websocket *channel)

@@ -11,14 +11,14 @@
 typedef struct ul_connection_pool ul_connection_pool;
 
 ul_connection_pool *ul_connection_pool_new(void); /* NULL: no memory */
-void                ul_connection_pool_free(ul_connection_pool *links);
+void                ul_connection_pool_free(ul_connection_pool *pool);
 
 /* One to there that is open still and has nothing to say, the caller's from here on; NULL: none. */
-ul_byte_stream *ul_connection_pool_take(ul_connection_pool *links, const ul_url *to);
+ul_byte_stream *ul_connection_pool_take(ul_connection_pool *pool, const ul_url *to);
 
 /* For the next; closed if there is no room, or after a while. */
-void ul_connection_pool_give(ul_connection_pool *links, const ul_url *to, ul_byte_stream *pipe);
+void ul_connection_pool_give(ul_connection_pool *pool, const ul_url *to, ul_byte_stream *stream);
 
-const ul_trust *ul_connection_pool_trust(ul_connection_pool *links); /* read when it is first asked for; NULL: none */
+const ul_trust *ul_connection_pool_trust(ul_connection_pool *pool); /* read when it is first asked for; NULL: none */
 
 #endif

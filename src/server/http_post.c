@@ -55,18 +55,18 @@ typedef struct answer {
     bool   keep;   /* the connection may be used again */
 } answer;
 
-static bool read_more(ul_byte_stream *pipe, answer *a, int64_t until)
+static bool read_more(ul_byte_stream *stream, answer *a, int64_t until)
 {
-    ssize_t some = a->len < HEAD_BYTES ? ul_byte_stream_wait(pipe, a->head + a->len, HEAD_BYTES - a->len, until) : 0;
+    ssize_t some = a->len < HEAD_BYTES ? ul_byte_stream_wait(stream, a->head + a->len, HEAD_BYTES - a->len, until) : 0;
     if (some > 0)
         a->len += (size_t)some;
     a->head[a->len] = '\0';
     return some > 0;
 }
 
-static void read_status(ul_byte_stream *pipe, answer *a, int64_t until)
+static void read_status(ul_byte_stream *stream, answer *a, int64_t until)
 {
-    while (a->len < 12 && read_more(pipe, a, until)) {
+    while (a->len < 12 && read_more(stream, a, until)) {
     }
     a->status = a->len >= 12 && strncmp(a->head, "HTTP/1.", 7) == 0 ? atoi(a->head + 9) : 0;
 }
@@ -84,11 +84,11 @@ static long body_length(const char *head, int status)
 }
 
 /* Read on to its end, so that the next answer is the next message's. */
-static void read_rest(ul_byte_stream *pipe, answer *a, int64_t until)
+static void read_rest(ul_byte_stream *stream, answer *a, int64_t until)
 {
     char  rest[1024];
     char *end;
-    while ((end = strstr(a->head, "\r\n\r\n")) == NULL && read_more(pipe, a, until)) {
+    while ((end = strstr(a->head, "\r\n\r\n")) == NULL && read_more(stream, a, until)) {
     }
     if (!end)
         return;
@@ -101,7 +101,7 @@ static void read_rest(ul_byte_stream *pipe, answer *a, int64_t until)
         return;
     left -= after;
     while (left > 0) {
-        ssize_t some = ul_byte_stream_wait(pipe, rest, left < (long)sizeof rest ? (size_t)left : sizeof rest, until);
+        ssize_t some = ul_byte_stream_wait(stream, rest, left < (long)sizeof rest ? (size_t)left : sizeof rest, until);
         if (some <= 0)
             return;
         left -= some;
@@ -120,7 +120,7 @@ static void write_request(const ul_post *post, const ul_url *to, ul_text *text)
         ul_text_print(text, "X-Unlucky-Url: %s\r\n", post->url);
     ul_text_print(text, "%sContent-Length: %zu\r\nConnection: %s\r\n\r\n",
                   post->head ? post->head : "Content-Type: application/json\r\n", post->len,
-                  post->links ? "keep-alive" : "close");
+                  post->pool ? "keep-alive" : "close");
     ul_text_add(text, post->body, post->len);
 }
 
@@ -139,20 +139,20 @@ static int connect_to(const ul_post *post, const ul_url *to, int64_t until, ul_f
 }
 
 /* Over this connection, which is closed, or kept for the next. The status, 0: none. */
-static int exchange(const ul_post *post, const ul_url *to, ul_byte_stream *pipe, int64_t until)
+static int exchange(const ul_post *post, const ul_url *to, ul_byte_stream *stream, int64_t until)
 {
     ul_text text = {0};
     answer  a = {0};
     write_request(post, to, &text);
-    if (!text.failed && ul_byte_stream_write_all(pipe, text.bytes, text.len, until))
-        read_status(pipe, &a, until);
-    if (a.status && post->links)
-        read_rest(pipe, &a, until);
+    if (!text.failed && ul_byte_stream_write_all(stream, text.bytes, text.len, until))
+        read_status(stream, &a, until);
+    if (a.status && post->pool)
+        read_rest(stream, &a, until);
     ul_text_free(&text);
     if (a.keep)
-        ul_connection_pool_give(post->links, to, pipe);
+        ul_connection_pool_give(post->pool, to, stream);
     else
-        ul_byte_stream_close(pipe);
+        ul_byte_stream_close(stream);
     return a.status;
 }
 
@@ -161,8 +161,8 @@ static ul_byte_stream *open_to(const ul_post *post, const ul_url *to, int64_t un
     int fd = connect_to(post, to, until, fault);
     if (fd < 0)
         return NULL;
-    return post->links && to->tls
-               ? ul_byte_stream_over_tls(fd, to->host, ul_connection_pool_trust(post->links), until, fault)
+    return post->pool && to->tls
+               ? ul_byte_stream_over_tls(fd, to->host, ul_connection_pool_trust(post->pool), until, fault)
                : ul_byte_stream_over(fd, to->host, to->tls, until, fault);
 }
 
@@ -174,12 +174,12 @@ int ul_post_exchange(const ul_post *post, ul_fault *fault)
     if (!ul_url_read(post->url, &url, fault) || (post->relay && !ul_url_read(post->relay, &relay, fault)))
         return 0;
     const ul_url   *to = post->relay ? &relay : &url;
-    ul_byte_stream *pipe = post->links ? ul_connection_pool_take(post->links, to) : NULL;
-    if (pipe)
-        status = exchange(post, to, pipe, until); /* or the other end was just closing it */
-    if (!status && (pipe = open_to(post, to, until, fault)) == NULL)
+    ul_byte_stream *stream = post->pool ? ul_connection_pool_take(post->pool, to) : NULL;
+    if (stream)
+        status = exchange(post, to, stream, until); /* or the other end was just closing it */
+    if (!status && (stream = open_to(post, to, until, fault)) == NULL)
         return 0;
-    if (!status && (status = exchange(post, to, pipe, until)) == 0)
+    if (!status && (status = exchange(post, to, stream, until)) == 0)
         ul_fault_set(fault, "not-sent", 0, 0, "there was no answer");
     return status;
 }

@@ -24,9 +24,9 @@ typedef struct ul_post {
     const char         *relay; /* a relay that gets all messages, with the real address in a header; NULL: none */
     const char         *body;
     size_t              len;
-    bool                near;  /* may go to private addresses; to the relay it may always */
-    const char         *head;  /* lines that say what the body is, CRLF after each; NULL: it is JSON */
-    ul_connection_pool *links; /* connections to be used again; NULL: one for this message alone */
+    bool                near; /* may go to private addresses; to the relay it may always */
+    const char         *head; /* lines that say what the body is, CRLF after each; NULL: it is JSON */
+    ul_connection_pool *pool; /* connections to be used again; NULL: one for this message alone */
 } ul_post;
 
 /*

@@ -244,11 +244,11 @@ bool ul_push_begin(ul_server *s)
     snprintf(s->push.key, sizeof s->push.key, "%s", ul_text_bytes(&key));
     sodium_memzero(&own, sizeof own);
     ul_text_free(&key);
-    s->push.links = ul_connection_pool_new();
+    s->push.pool = ul_connection_pool_new();
     /* Not of low priority: while it has the store's lock the writer waits for it. */
     s->push.keeper = ul_workers_new(&s->loop, 1, false);
     s->push.senders = ul_workers_new(&s->loop, SENDERS, true);
-    return (s->push.links && s->push.keeper && s->push.senders) ||
+    return (s->push.pool && s->push.keeper && s->push.senders) ||
            ul_fault_set(&s->fault, "out-of-memory", 0, 0, "memory ran out");
 }
 
@@ -260,6 +260,6 @@ void ul_push_end(ul_server *s)
 
 void ul_push_close(ul_server *s)
 {
-    ul_connection_pool_free(s->push.links);
+    ul_connection_pool_free(s->push.pool);
     ul_store_close(s->push.store);
 }

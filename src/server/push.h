@@ -25,7 +25,7 @@ typedef struct ul_push {
     ul_store           *store;
     ul_workers         *keeper;  /* has the store; NULL: this server calls nobody */
     ul_workers         *senders; /* have the network */
-    ul_connection_pool *links;
+    ul_connection_pool *pool;
     char                key[UL_PUSH_KEY_CHARS + 1];  /* the server's own, as browsers want it */
     uint64_t            sent, failed, gone, dropped; /* messages */
     uint64_t            subscribed, unsubscribed;    /* devices, by their owners */

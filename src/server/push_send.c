@@ -86,7 +86,7 @@ static void send_message(ul_job *job)
                           .len = body.len,
                           .near = how->push_private,
                           .head = head.bytes,
-                          .links = m->server->push.links};
+                          .pool = m->server->push.pool};
     if (head.failed || body.failed)
         ul_fault_set(&m->fault, "out-of-memory", 0, 0, "memory ran out");
     else
