@@ -1,4 +1,4 @@
-/* news_inside.h: telling everybody, or some, what has happened at a table (tell.c). */
+/* news_inside.h: telling everybody, or some, what has happened at a table (news_chain.c). */
 #ifndef UL_TABLE_NEWS_INSIDE_H
 #define UL_TABLE_NEWS_INSIDE_H
 

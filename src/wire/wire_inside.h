@@ -22,7 +22,7 @@ void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat);
 bool ul_tell_is_for(const ul_tell *tell, ul_seat chair);
 bool ul_teller_concerns(const ul_teller *teller, ul_seat chair);
 
-/* changes.c: members of an object that is open. */
+/* view_changes.c: members of an object that is open. */
 bool ul_changes_can_be_told(const ul_view *was, const ul_view *is); /* else only the whole view says it */
 void ul_changes_of_scene(ul_json_out *out, const ul_world *world, const ul_scene *was, const ul_scene *is);
 void ul_changes_of_hands(ul_json_out *out, const ul_world *world, const ul_view *was, const ul_view *is);

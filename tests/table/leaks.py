@@ -19,11 +19,11 @@ LEAKS = {
     "everybody is told the card that somebody draws":
         ("secret.c", "ul_event_for(event, UL_NOBODY)", "event"),
     "the drawer's own line goes to all seats":
-        ("tell.c", "(ul_seats)(1U << what->owner[index])", "(ul_seats)255"),
+        ("news_chain.c", "(ul_seats)(1U << what->owner[index])", "(ul_seats)255"),
     "the drawer's own line goes to spectators":
-        ("tell.c", "n->own_event, n->seats, false)", "n->own_event, n->seats, true)"),
+        ("news_chain.c", "n->own_event, n->seats, false)", "n->own_event, n->seats, true)"),
     "who comes back is given the others' lines":
-        ("tell.c", "(item->seats >> seat & 1) != 0", "true"),
+        ("news_chain.c", "(item->seats >> seat & 1) != 0", "true"),
     "a view is that of the seat to act":
         ("chair_view.c", "ul_table_world(table), seat, view);", "ul_table_world(table), table->question.seat, view);"),
     "everything is open while the game lasts":
@@ -84,15 +84,15 @@ LEAKS = {
         ("wire/deed_messages.c", 'ul_json_put_number(&json, "now", t->now);',
          'ul_json_put_number(&json, "now", t->now + (ul_table_next_time(t->table) & 1023));'),
     "who keeps its view is told what changed of another's":
-        ("wire/changed.c", "!ul_table_view(teller->table, chair, &is) ||",
+        ("wire/change_messages.c", "!ul_table_view(teller->table, chair, &is) ||",
          "!ul_table_view(teller->table, (ul_seat)(chair ? 0 : 1), &is) ||"),
     "who keeps its view is told in the words of others":
-        ("wire/changed.c",
+        ("wire/change_messages.c",
          "    if (chair != UL_NOBODY && (teller->special >> chair & 1))\n        put_brief_events(teller, chair, text);",
          "    ul_seats s = teller->special;\n"
          "    if (s)\n        put_brief_events(teller, (ul_seat)(s & 1 ? 0 : s & 2 ? 1 : s & 4 ? 2 : 3), text);"),
     "who keeps its view gets the sum of another's":
-        ("wire/changed.c", "ul_table_view_write(t->table, chair, &whole);",
+        ("wire/change_messages.c", "ul_table_view_write(t->table, chair, &whole);",
          "ul_table_view_write(t->table, (ul_seat)(chair ? 0 : 1), &whole);"),
     "who comes back gets another seat's view":
         ("wire/welcome.c", "ul_table_view_write(table, welcome->seat, &json);",

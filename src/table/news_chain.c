@@ -1,4 +1,4 @@
-/* tell.c: what is told, in a chain of hashes, and the last of it remembered for who comes back. */
+/* news_chain.c: what is told, in a chain of hashes, and the last of it remembered for who comes back. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * changes.c: what has become of a view, for who keeps the one before.
+ * view_changes.c: what has become of a view, for who keeps the one before.
  *
  * docs/api.md, "Who keeps its own view", says how a change is written: a
  * member's new value, or for what changes in parts an object with those parts.

@@ -1,5 +1,5 @@
 /*
- * changed.c: what came of a deed, for chairs whose clients keep their own view.
+ * change_messages.c: what came of a deed, for chairs whose clients keep their own view.
  *
  * The same as deed_messages.c tells, in fewer bytes: what has changed since the last
  * time instead of how everything stands, and nothing that follows from the
