@@ -20,7 +20,7 @@ static bool judge(request *r, const session *s, ul_action action)
     ul_view view;
     ul_view_of(s->world, &s->game, s->seat, &view);
     if (!s->record && ul_view_hides(&view, action))
-        return ul_request_refuse(r, ERROR_HIDDEN, "what comes of this hangs on a card that the view does not show");
+        return ul_request_refuse(r, ERROR_HIDDEN, "what this leads to depends on a card that the view does not show");
     return true;
 }
 

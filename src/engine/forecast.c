@@ -126,14 +126,14 @@ static void tell_forecast(request *r, const ul_world *world, const ul_view *view
         tell_end(r, world, &f);
 }
 
-/* Only one answer hangs on nobody else: the pass with which the last seat that is asked lets the attempt succeed. */
+/* Only one answer depends on nobody else: the pass with which the last seat that is asked lets the attempt succeed. */
 static bool foretell_answer(request *r, const ul_world *world, const ul_view *view, ul_action action)
 {
     ul_forecast f = {.winner = UL_NOBODY};
     if (action.kind == UL_PASS)
         ul_forecast_action(world, view, action, &f);
     if (f.winner == UL_NOBODY)
-        return ul_request_refuse(r, ERROR_HIDDEN, "what comes of an answer hangs on what others do");
+        return ul_request_refuse(r, ERROR_HIDDEN, "what an answer leads to depends on what others do");
     ul_request_grant(r);
     ul_json_put_string(&r->out, "action", "pass");
     tell_seats(&r->out, "by", f.watchers);

@@ -6,7 +6,7 @@
 #include "words/speech.h"
 #include "words/wrap.h"
 
-/* Where the pawns stand behind an action of a plan: what an attempt is worth hangs on the room. */
+/* Where the pawns stand behind an action of a plan: what an attempt is worth depends on the room. */
 static void move_on(ul_scene *scene, ul_action action)
 {
     if (action.kind == UL_STEP || (action.kind == UL_PLAY && action.pawn == UL_PAWN_SELF))

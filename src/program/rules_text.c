@@ -51,7 +51,7 @@ static const char *edition_name(const ul_book *book, const ul_edition *edition)
 
 /* The rules. */
 
-/* What a rule, or a whole chapter, hangs on, and how the edition has it. */
+/* What a rule, or a whole chapter, depends on, and how the edition has it. */
 static void write_condition(const ul_book *book, ul_option option, ul_text *out)
 {
     if (option == UL_OPTION_COUNT)

@@ -41,7 +41,7 @@ ul_world *ul_sheet_read(const ul_json *json, const char *plan_text, size_t plan_
 /* sheet_check.c: what makes it one that could occur, but for the cards, which are counted while they are read. */
 void ul_sheet_check(reader *r, const spot *root, const sheet *sheet);
 
-/* The header lines of a record that the game hangs on, in the order of the text. */
+/* The header lines of a record that the game depends on, in the order of the text. */
 typedef enum tag {
     TAG_UNLUCKY,
     TAG_EDITION,

@@ -2,7 +2,7 @@
  * tag.c: the header lines of a record.
  *
  * Each line is `[Name value]`, the value being JSON. The lines that the game
- * hangs on are written from the game itself, and what a text says there is
+ * depends on are written from the game itself, and what a text says there is
  * held against what would be written.
  */
 #include <string.h>

@@ -97,7 +97,7 @@ void ul_wire_fault(const ul_fault *fault, const char *id, ul_text *text);
 
 /*
  * Events go to a chair at most so many at once, in `welcome` and `history`.
- * The table remembers fewer, how many hangs on the length of what was told to
+ * The table remembers fewer, how many depends on the length of what was told to
  * others: so ask it, and if it does not remember take them from the log
  * (ul_table_history) whatever it costs, never fewer.
  */

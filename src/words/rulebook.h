@@ -3,7 +3,7 @@
  *
  * Title and text of each rule in every language, in the order of the book
  * (data/words/rules.json): which chapter it is in, whether it is for Kill, for
- * Save or both, and the option that it hangs on.
+ * Save or both, and the option that it depends on.
  */
 #ifndef UL_WORDS_RULEBOOK_H
 #define UL_WORDS_RULEBOOK_H
@@ -16,7 +16,7 @@ typedef struct ul_rule {
     const char *name;    /* "R-NEXT" */
     const char *chapter; /* "after": its heading is the key chapter.after */
     uint8_t     game;    /* ul_rule_game */
-    uint8_t     option;  /* ul_option; UL_OPTION_COUNT: it hangs on none */
+    uint8_t     option;  /* ul_option; UL_OPTION_COUNT: it depends on none */
 } ul_rule;
 
 size_t         ul_rule_count(void);

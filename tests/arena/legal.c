@@ -1,6 +1,6 @@
 /*
  * Bots of every level in every game there is: all that they do is legal, and
- * hangs on nothing that their seat cannot see.
+ * depends on nothing that their seat cannot see.
  *
  *     legal                       as a test: some decisions of each level
  *     legal LEVEL DECISIONS       so many of one level: for tools/strength, under sanitizers

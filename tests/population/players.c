@@ -1,5 +1,5 @@
 /*
- * Players by rules of thumb: all that they do is legal, hangs on nothing that
+ * Players by rules of thumb: all that they do is legal, depends on nothing that
  * their seat cannot see, and comes out the same again.
  */
 #include <string.h>

@@ -20,7 +20,7 @@ interface ActionsProps {
   readonly onPlayers: (players: number) => void;
 }
 
-/** Which game by how many: what a board lacks hangs on it. */
+/** Which game by how many: what a board lacks depends on it. */
 function GameChoice({ edition, players, onEdition, onPlayers }: ActionsProps) {
   const words = useWords();
   const [fewest, most] = PLAYERS_OF[edition] ?? [players, players];
