@@ -3,62 +3,14 @@
  * allows, what is public arithmetic is exact, and what others do is heard.
  */
 #include "bots/belief.h"
-#include <string.h>
 #include "bots/bots_inside.h"
-#include "support/stage.h"
+#include "bots/watched_game.h"
 
 #define DEALS 400
 
-typedef struct table {
-    stage   s;
-    ul_bot *player[UL_MAX_SEATS], *widow; /* Butlers play; a Widow sees what seat 0 sees */
-} table;
-
-static void table_open_with(table *t, ul_level level, const char *edition, uint8_t players, const char *options,
-                            const char *seed)
-{
-    stage_open(&t->s, edition, players, options);
-    ul_game_new(t->s.world, &t->s.game, seed, strlen(seed), UL_NOBODY);
-    for (ul_seat k = 0; k < players; k++)
-        assert_non_null(t->player[k] = ul_bot_new(t->s.world, k, level));
-    assert_non_null(t->widow = ul_bot_new(t->s.world, 0, UL_WIDOW));
-}
-
-static void table_open(table *t, const char *edition, uint8_t players, const char *options, const char *seed)
-{
-    table_open_with(t, UL_BUTLER, edition, players, options, seed);
-}
-
-static void table_close(table *t)
-{
-    for (ul_seat k = 0; k < ul_world_players(t->s.world); k++)
-        ul_bot_free(t->player[k]);
-    ul_bot_free(t->widow);
-    stage_close(&t->s);
-}
-
-static void table_tell(table *t)
-{
-    for (uint8_t i = 0; i < t->s.events.count; i++) {
-        ul_event mine = ul_event_for(t->s.events.event[i], 0);
-        ul_bot_see(t->widow, &mine);
-        for (ul_seat k = 0; k < ul_world_players(t->s.world); k++) {
-            ul_event event = ul_event_for(t->s.events.event[i], k);
-            ul_bot_see(t->player[k], &event);
-        }
-    }
-}
-
 static void table_play(table *t, uint64_t seed)
 {
-    ul_view   view;
-    ul_report report;
-    ul_seat   seat = t->s.game.scene.to_act;
-    ul_view_of(t->s.world, &t->s.game, seat, &view);
-    ul_bot_think(t->player[seat], &view, &(ul_budget){.seed = seed}, &report);
-    t->s.events.count = 0;
-    ul_game_act(t->s.world, &t->s.game, report.action, &t->s.events);
-    table_tell(t);
+    table_act(t, &(ul_budget){.seed = seed});
 }
 
 static void deals_begin(table *t, ul_view *view, ul_deal_sampler *deal)

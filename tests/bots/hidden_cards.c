@@ -1,46 +1,14 @@
 /* Tests of src/bots/hidden_cards.c: what a bot believes can be asked, and asking changes nothing. */
 #include "bots/hidden_cards.h"
-#include <string.h>
-#include "support/stage.h"
+#include "bots/watched_game.h"
 
 #define DEALS 60
 
-/* Butlers play; two Widows are told what seat 0 sees, and one of them is asked what she believes. */
-typedef struct table {
-    stage   s;
-    ul_bot *player[UL_MAX_SEATS], *asked, *left_alone;
-} table;
-
-static void table_open(table *t, const char *edition, uint8_t players, const char *seed)
+/* Two Widows watch: one of them is asked what she believes, the second never. */
+static void open_for_two(table *t, const char *edition, uint8_t players, const char *seed)
 {
-    stage_open(&t->s, edition, players, NULL);
-    ul_game_new(t->s.world, &t->s.game, seed, strlen(seed), UL_NOBODY);
-    for (ul_seat k = 0; k < players; k++)
-        assert_non_null(t->player[k] = ul_bot_new(t->s.world, k, UL_BUTLER));
-    assert_non_null(t->asked = ul_bot_new(t->s.world, 0, UL_WIDOW));
-    assert_non_null(t->left_alone = ul_bot_new(t->s.world, 0, UL_WIDOW));
-}
-
-static void table_close(table *t)
-{
-    for (ul_seat k = 0; k < ul_world_players(t->s.world); k++)
-        ul_bot_free(t->player[k]);
-    ul_bot_free(t->asked);
-    ul_bot_free(t->left_alone);
-    stage_close(&t->s);
-}
-
-static void table_tell(table *t)
-{
-    for (uint8_t i = 0; i < t->s.events.count; i++) {
-        ul_event mine = ul_event_for(t->s.events.event[i], 0);
-        ul_bot_see(t->asked, &mine);
-        ul_bot_see(t->left_alone, &mine);
-        for (ul_seat k = 0; k < ul_world_players(t->s.world); k++) {
-            ul_event event = ul_event_for(t->s.events.event[i], k);
-            ul_bot_see(t->player[k], &event);
-        }
-    }
+    table_open(t, edition, players, NULL, seed);
+    assert_non_null(t->second = ul_bot_new(t->s.world, 0, UL_WIDOW));
 }
 
 /* Both Widows are asked for their turns, too, and say the same. A Butler plays them. */
@@ -49,18 +17,14 @@ static void table_play(table *t, uint64_t seed)
     ul_view   view;
     ul_report report, again;
     ul_budget budget = {.seed = seed, .playouts = 8};
-    ul_seat   seat = t->s.game.scene.to_act;
-    ul_view_of(t->s.world, &t->s.game, seat, &view);
-    if (seat == 0) {
-        ul_bot_think(t->asked, &view, &budget, &report);
-        ul_bot_think(t->left_alone, &view, &budget, &again);
+    if (t->s.game.scene.to_act == 0) {
+        ul_view_of(t->s.world, &t->s.game, 0, &view);
+        ul_bot_think(t->widow, &view, &budget, &report);
+        ul_bot_think(t->second, &view, &budget, &again);
         assert_true(ul_action_same(report.action, again.action));
         assert_memory_equal(report.chance, again.chance, sizeof report.chance);
     }
-    ul_bot_think(t->player[seat], &view, &budget, &report);
-    t->s.events.count = 0;
-    ul_game_act(t->s.world, &t->s.game, report.action, &t->s.events);
-    table_tell(t);
+    table_act(t, &budget);
 }
 
 static void deals_check(table *t, uint64_t seed)
@@ -69,11 +33,11 @@ static void deals_check(table *t, uint64_t seed)
     ul_view         view, again;
     ul_game         game;
     ul_view_of(t->s.world, &t->s.game, 0, &view);
-    assert_true(ul_bot_believes(t->asked, &view));
-    ul_bot_imagine(t->asked, &view, seed, &game);
+    assert_true(ul_bot_believes(t->widow, &view));
+    ul_bot_imagine(t->widow, &view, seed, &game);
     ul_view_of(t->s.world, &game, 0, &again);
     assert_memory_equal(&view, &again, sizeof view);
-    ul_bot_count_hidden(t->asked, &view, seed, DEALS, count);
+    ul_bot_count_hidden(t->widow, &view, seed, DEALS, count);
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
         uint32_t sum = 0;
         for (ul_card c = 0; c < UL_MAX_KINDS; c++)
@@ -89,7 +53,7 @@ TEST(deals_are_what_the_view_allows_and_asking_for_them_changes_no_answer)
     static const char *const editions[] = {"kill-1996", "kill-2009", "save-2000"};
     for (int i = 0; i < 3; i++) {
         table t;
-        table_open(&t, editions[i], 4, "asked");
+        open_for_two(&t, editions[i], 4, "asked");
         for (unsigned n = 0; n < 120 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
             deals_check(&t, n);
             table_play(&t, n);
@@ -119,10 +83,10 @@ TEST(a_widow_knows_more_of_hands_than_a_butler)
     for (int i = 0; i < 8; i++) {
         table   t;
         ul_view view;
-        table_open(&t, "kill-2009", 3, seeds[i]);
+        open_for_two(&t, "kill-2009", 3, seeds[i]);
         for (unsigned n = 0; n < 60 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
             table_play(&t, n);
-            widow += hits(&t, t.asked);
+            widow += hits(&t, t.widow);
             butler += hits(&t, t.player[0]);
         }
         ul_view_of(t.s.world, &t.s.game, 0, &view);
@@ -137,13 +101,13 @@ TEST(who_was_told_nothing_believes_nothing_and_still_answers)
     static uint32_t count[UL_MAX_SEATS][UL_MAX_KINDS];
     table           t;
     ul_view         view;
-    table_open(&t, "kill-2009", 4, "untold");
+    open_for_two(&t, "kill-2009", 4, "untold");
     for (unsigned n = 0; n < 30; n++)
         table_play(&t, n);
-    ul_bot_reset(t.asked, 0);
+    ul_bot_reset(t.widow, 0);
     ul_view_of(t.s.world, &t.s.game, 0, &view);
-    assert_false(ul_bot_believes(t.asked, &view));
-    ul_bot_count_hidden(t.asked, &view, 1, DEALS, count);
+    assert_false(ul_bot_believes(t.widow, &view));
+    ul_bot_count_hidden(t.widow, &view, 1, DEALS, count);
     assert_int_equal(count[1][0] + count[1][1] > 0, true);
     table_close(&t);
 }
