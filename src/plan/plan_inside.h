@@ -58,6 +58,9 @@ typedef struct plan_reader {
 void ul_plan_copy_cards(ul_plan *plan, const plan_reader *reader, size_t above, char *memory);
 #define UL_PLAN_CARDS(above) ((above) + 3) /* the head, one newline that may be missing, a bracket and a NUL */
 
+/* The ids of our boards, with commas between them, as far as `size` bytes go. */
+void ul_plan_list_shipped(char *list, size_t size);
+
 /* The next line into reader->line; false at the end of the text. */
 bool ul_plan_next_line(plan_reader *reader);
 

@@ -310,6 +310,25 @@ void ul_plan_copy_cards(ul_plan *plan, const plan_reader *reader, size_t above, 
     plan->cards_len = (size_t)(end - memory);
 }
 
+/* Is it all that the text says? */
+static bool is_alone(const plan_reader *reader, plan_word word)
+{
+    size_t len = reader->len;
+    while (len > 0 && strchr("\r\n", reader->text[len - 1]))
+        len--;
+    return word.bytes == reader->text && word.len == len;
+}
+
+/* A name where a plan's text may be: a slip of one of ours. */
+static bool no_board(const plan_reader *reader, plan_word word)
+{
+    char list[128];
+    ul_plan_list_shipped(list, sizeof list);
+    return ul_fault_set(reader->fault, "unknown-line", reader->line.number, word.column,
+                        "there is no board '%.*s': use one of %s, or the whole text of a plan", (int)word.len,
+                        word.bytes, list);
+}
+
 static bool read_declaration(plan_reader *reader, plan_word word, size_t at)
 {
     if (word_is(word, "board"))
@@ -322,6 +341,8 @@ static bool read_declaration(plan_reader *reader, plan_word word, size_t at)
         return read_room(reader, UL_ROOM_STAIRS, at);
     if (word_is(word, "card"))
         return read_card(reader, at);
+    if (is_alone(reader, word) && is_id(word))
+        return no_board(reader, word);
     return ul_fault_set(reader->fault, "unknown-line", reader->line.number, word.column,
                         "'%.*s' begins no line of a plan: use board, room, hall, stairs, card or plan, or '#' for a "
                         "comment",

@@ -10,6 +10,7 @@
 #include "base/asset.h"
 #include "base/json.h"
 #include "program/program.h"
+#include "program/setting.h"
 #include "program/subcommands.h"
 #include "rules/world.h"
 
@@ -36,25 +37,6 @@ static const char help[] =
     "Exit codes: 0 a good plan, 1 it cannot be read, 2 wrong usage, 3 it is no plan.\n";
 
 typedef enum board_form { FORM_TEXT, FORM_JSON, FORM_PLAN, FORM_CARDS } board_form;
-
-#define MOST_BOARDS 32
-
-/* The boards that come with the program. */
-typedef struct board_list {
-    char        id[MOST_BOARDS][UL_PLAN_ID + 1];
-    const char *name[MOST_BOARDS]; /* the same, as ul_program_nearest wants them */
-    size_t      count;
-} board_list;
-
-static void list_boards(board_list *list)
-{
-    const ul_asset *asset;
-    for (list->count = 0; list->count < MOST_BOARDS && (asset = ul_plan_shipped(list->count)); list->count++) {
-        char *id = list->id[list->count];
-        snprintf(id, sizeof list->id[0], "%.*s", (int)ul_plan_shipped_id(asset), asset->name);
-        list->name[list->count] = id;
-    }
-}
 
 /* Tell all about the plan in *source, which is good. */
 static int tell(const ul_plan *plan, const char *source, size_t len, bool json)
@@ -84,30 +66,16 @@ static int show(const char *path, const char *source, size_t len, board_form for
     return result;
 }
 
-static int show_file(const char *path, board_form form)
-{
-    ul_text source = {0};
-    int     result = ul_program_read(path, UL_PLAN_BYTES, &source);
-    if (result == UL_EXIT_FINE)
-        result = show(path, ul_text_bytes(&source), source.len, form);
-    ul_text_free(&source);
-    return result;
-}
-
-/* A name that is no file may be the slip of a shipped board's. */
 static int show_named(const char *name, board_form form)
 {
-    const ul_asset *asset = ul_plan_find_shipped(name, strlen(name));
-    if (asset)
-        return show(name, asset->bytes, asset->len, form);
-    int result = show_file(name, form);
-    if (result == UL_EXIT_FAILED) {
-        board_list list;
-        list_boards(&list);
-        const char *nearest = ul_program_nearest(name, list.name, list.count);
-        if (nearest)
-            fprintf(stderr, "Did you mean the board '%s' that comes with unlucky?\n", nearest);
-    }
+    const ul_asset *shipped = ul_plan_find_shipped(name, strlen(name));
+    if (shipped)
+        return show(name, shipped->bytes, shipped->len, form);
+    ul_text source = {0};
+    int     result = ul_setting_read_plan(name, &source);
+    if (result == UL_EXIT_FINE)
+        result = show(name, ul_text_bytes(&source), source.len, form);
+    ul_text_free(&source);
     return result;
 }
 
@@ -132,7 +100,7 @@ static void put_editions(ul_text *text, const ul_asset *asset)
     ul_text_put(text, "\n");
 }
 
-static void put_list(ul_text *text, const board_list *list)
+static void put_list(ul_text *text, const ul_board_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         ul_text_print(text, "%-12s", list->id[i]);
@@ -141,7 +109,7 @@ static void put_list(ul_text *text, const board_list *list)
     ul_text_put(text, "\n`unlucky board NAME` shows one of them, `unlucky board FILE` checks a plan of your own.\n");
 }
 
-static void write_list(ul_text *text, const board_list *list)
+static void write_list(ul_text *text, const ul_board_list *list)
 {
     ul_json_out out;
     ul_json_begin(&out, text);
@@ -157,9 +125,9 @@ static void write_list(ul_text *text, const board_list *list)
 
 static int show_list(bool json)
 {
-    board_list list;
-    ul_text    text = {0};
-    list_boards(&list);
+    ul_board_list list;
+    ul_text       text = {0};
+    ul_board_list_init(&list);
     if (json)
         write_list(&text, &list);
     else

@@ -13,6 +13,17 @@
 
 #define UL_BOARD_EDITIONS 16
 
+#define UL_MOST_BOARDS 32
+
+/* The boards that come with the program, by their ids. */
+typedef struct ul_board_list {
+    char        id[UL_MOST_BOARDS][UL_PLAN_ID + 1];
+    const char *name[UL_MOST_BOARDS]; /* the same, as ul_program_nearest wants them */
+    size_t      count;
+} ul_board_list;
+
+void ul_board_list_init(ul_board_list *list);
+
 /* Something that is allowed, but may not have been meant. */
 typedef struct ul_board_note {
     const char *code, *message;

@@ -1,8 +1,19 @@
 /* board_init.c: what there is to say of a board. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 #include "program/board.h"
 #include "rules/world.h"
+
+void ul_board_list_init(ul_board_list *list)
+{
+    const ul_asset *asset;
+    for (list->count = 0; list->count < UL_MOST_BOARDS && (asset = ul_plan_shipped(list->count)); list->count++) {
+        char *id = list->id[list->count];
+        snprintf(id, sizeof list->id[0], "%.*s", (int)ul_plan_shipped_id(asset), asset->name);
+        list->name[list->count] = id;
+    }
+}
 
 static unsigned members(ul_rooms set)
 {

@@ -167,12 +167,21 @@ static void show_progress(void *context, size_t games)
     fprintf(stderr, "\r%s: %zu of %zu games \033[K", e->what, games, e->lab.games);
 }
 
+/* A word that is no bot may have been meant as a board. */
+static int refuse_bot(const char *bot, const ul_fault *fault)
+{
+    int result = ul_program_usage("lab", "%s", fault->message);
+    if (strcmp(fault->code, "unknown-bot") == 0)
+        ul_setting_tell_boards(bot);
+    return result;
+}
+
 static int read_bots(experiment *e, const char *const *bot, size_t bots)
 {
     ul_fault fault = {0};
     for (size_t i = 0; i < bots; i++) {
         if (!ul_bot_spec_read(&e->kind[i], bot[i], &fault))
-            return ul_program_usage("lab", "%s", fault.message);
+            return refuse_bot(bot[i], &fault);
         size_t len = strlen(e->bots);
         snprintf(e->bots + len, sizeof e->bots - len, "%s%s", i ? ", " : "", e->kind[i].name);
     }

@@ -33,6 +33,9 @@ int ul_setting_rules(const ul_setting *setting, const char *command, ul_edition 
 /* The text of a board: a shipped one's, or of a file. UL_EXIT_FINE, or another exit code after saying why not. */
 int ul_setting_read_plan(const char *name, ul_text *text);
 
+/* Say that no board of ours is called so either, which there are, and the nearest. */
+void ul_setting_tell_boards(const char *asked);
+
 /*
  * The text of the board that was said, with the cards that were said: *text,
  * which stays empty if it is the edition's own with its own cards. UL_EXIT_FINE,

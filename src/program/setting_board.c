@@ -1,16 +1,43 @@
 /* setting_board.c: the board and the cards that a command line names. */
+#include <stdio.h>
 #include <string.h>
 #include "base/json.h"
+#include "program/board.h"
 #include "program/program.h"
 #include "program/setting.h"
 
 #define DECK_BYTES ((size_t)256 * 1024)
 
+void ul_setting_tell_boards(const char *asked)
+{
+    ul_board_list boards;
+    char          bare[UL_PLAN_ID + 1]; /* without .plan: some ask for castle.plan */
+    ul_text       list = {0};
+    const char   *ending = strstr(asked, ".plan");
+    ul_board_list_init(&boards);
+    snprintf(bare, sizeof bare, "%.*s", (int)(ending ? (size_t)(ending - asked) : strlen(asked)), asked);
+    const char *nearest = ul_program_nearest(bare, boards.name, boards.count);
+    ul_words_list(ul_program_speech(), boards.name, boards.count, false, &list);
+    ul_program_warn("", nearest ? "usage.board.near" : "usage.board.none",
+                    UL_PARAMS(ul_param_text("name", asked), ul_param_text("text", nearest ? nearest : ""),
+                              ul_param_text("list", ul_text_bytes(&list))));
+    ul_text_free(&list);
+}
+
+/* What cannot be opened may have been meant as the name of a board of ours, unless it is a path. */
+static int read_file(const char *name, ul_text *text)
+{
+    int result = ul_program_read(name, UL_PLAN_BYTES, text);
+    if (result == UL_EXIT_FAILED && !strchr(name, '/') && strcmp(name, "-") != 0)
+        ul_setting_tell_boards(name);
+    return result;
+}
+
 int ul_setting_read_plan(const char *name, ul_text *text)
 {
     const ul_asset *shipped = ul_plan_find_shipped(name, strlen(name));
     if (!shipped)
-        return ul_program_read(name, UL_PLAN_BYTES, text);
+        return read_file(name, text);
     ul_text_add(text, shipped->bytes, shipped->len);
     return text->failed ? ul_program_no_memory() : UL_EXIT_FINE;
 }

@@ -235,13 +235,24 @@ def test_a_file_that_cannot_be_read_is_a_failure():
         assert run(folder)[0] == 1
 
 
+def complaint(command):
+    done = subprocess.run([UNLUCKY, *command.split()], input="{}", capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode, command
+    return done.stderr
+
+
 def test_a_slip_is_answered_with_the_nearest_board():
-    code, _, err = run("mansoin")
-    assert code == 1
-    assert "Did you mean the board 'mansion'" in err, err
-    code, _, err = run("x" * 300)
-    assert code == 1
-    assert "Did you mean" not in err, err
+    """Wherever a board is named: what there is, and what was probably meant."""
+    near = "there is no board 'mansoin' either; did you mean 'mansion'? The boards are castle, lodge, mansion, ship and tower\n"
+    with tempfile.TemporaryDirectory() as folder:
+        for command in ("board", "board --plan", "play --plain --plan", "lab", "lab --plan", "arena butler butler --plan",
+                        f"arena serve {folder} --plan", "verify - --plan", "hint - --plan"):
+            assert near in complaint(f"{command} mansoin"), command
+    assert near in complaint("lab --versus plan=mansoin")
+    assert "'mansoin.plan' either; did you mean 'mansion'?" in complaint("board mansoin.plan")
+    assert "there is no board 'nix' either; the boards are castle, lodge," in complaint("play --plan nix")
+    assert "did you mean" not in run("x" * 300)[2]
+    assert "no board" not in run("./mansoin")[2]
 
 
 def test_wrong_usage_is_told():
