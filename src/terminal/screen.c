@@ -176,7 +176,7 @@ static void hear(screen *s)
 static void teach(screen *s)
 {
     size_t place = ul_tutorial_place(s->play->tutorial, s->match) + 1;
-    if (s->lesson == place)
+    if (s->lesson >= place)
         return;
     s->lesson = place;
     ul_screen_lesson(s);

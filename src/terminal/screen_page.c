@@ -149,6 +149,17 @@ void ul_screen_advice(screen *s)
     ul_thought_free(thought);
 }
 
+/* The last lesson, and the key that goes on from it. */
+static void say_last_lesson(screen *s)
+{
+    ul_text key = {0};
+    ul_keys_say_first(&s->play->keys, UL_BIND_ANOTHER, &key);
+    ul_text_print(&s->page, "\n%s\n\n", ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang));
+    ul_words_say(s->voice.lang, "tutorial.real.key", UL_PARAMS(ul_param_text("name", ul_text_bytes(&key))), &s->page);
+    ul_text_put(&s->page, "\n");
+    ul_text_free(&key);
+}
+
 void ul_screen_end(screen *s)
 {
     ul_text_clear(&s->page);
@@ -160,7 +171,7 @@ void ul_screen_end(screen *s)
     ul_say_end(&s->voice, s->match, &s->page);
     ul_say_deal(&s->voice, s->match, &s->play->rival, &s->page);
     if (s->play->tutorial)
-        ul_text_print(&s->page, "\n%s\n", ul_tutorial_text(s->play->tutorial, s->match, s->voice.lang));
+        say_last_lesson(s);
     if (*s->play->save.path)
         ul_words_say(s->voice.lang, "ui.end.record", UL_PARAMS(ul_param_text("text", s->play->save.path)), &s->page);
     ul_screen_page(s, "ui.end.hands");

@@ -285,6 +285,31 @@ static size_t draft_of(const screen *s, ul_action list[UL_DEED_ACTIONS])
     return s->base == BASE_DECIDE ? ul_match_draft(s->match, s->seat, list, UL_DEED_ACTIONS) : 0;
 }
 
+/* One thing that was done, behind a star: in how many rows; painted from row `y` on if `most` of them may be. */
+static int render_chip(screen *s, int y, int x, int width, int most, ul_action action)
+{
+    ul_text text = {0};
+    say_chip(s, action, &text);
+    int rows = ul_paint_lines(ul_text_bytes(&text), width - 2);
+    if (most > 0) {
+        ul_paint(s, y, x, width, A_NORMAL, "*");
+        ul_paint_wrapped(s, y, x + 2, width - 2, most, A_NORMAL, ul_text_bytes(&text));
+    }
+    ul_text_free(&text);
+    return rows;
+}
+
+/* How many rows that takes, with its head. */
+static int plan_rows(screen *s, int width)
+{
+    ul_action list[UL_DEED_ACTIONS];
+    size_t    draft = draft_of(s, list);
+    int       rows = draft > 0;
+    for (size_t i = 0; i < draft; i++)
+        rows += render_chip(s, 0, 0, width, 0, list[i]);
+    return rows;
+}
+
 /* What this turn was made of so far: it can still be taken back. */
 static int render_plan(screen *s, int y, int x, int width, int last)
 {
@@ -294,22 +319,15 @@ static int render_plan(screen *s, int y, int x, int width, int last)
         return y;
     ul_paint(s, y++, x, width, A_BOLD | ul_paint_tone(s, UL_TONE_NIGHT, UL_INK_STRONG, A_NORMAL),
              ul_words_find(s->voice.lang, "ui.pane.plan"));
-    for (size_t i = 0; i < draft && y < last; i++, y++) {
-        ul_text text = {0};
-        ul_text_put(&text, "* ");
-        say_chip(s, list[i], &text);
-        ul_paint(s, y, x, width, A_NORMAL, ul_text_bytes(&text));
-        ul_text_free(&text);
-    }
-    return y;
+    for (size_t i = 0; i < draft && y < last; i++)
+        y += render_chip(s, y, x, width, last - y, list[i]);
+    return y < last ? y : last;
 }
 
 int ul_screen_side(screen *s, int y, int x, int width, int last)
 {
-    ul_action list[UL_DEED_ACTIONS];
-    int       draft = (int)draft_of(s, list), planned = draft ? draft + 1 : 0;
     y = render_players(s, y, x, width < PLAYERS_MOST ? width : PLAYERS_MOST);
     y = render_piles(s, y, x, width);
-    y = render_hand(s, y + (s->rows > 24), x, width, last - planned);
+    y = render_hand(s, y + (s->rows > 24), x, width, last - plan_rows(s, width));
     return render_plan(s, y, x, width, last);
 }

@@ -6,6 +6,7 @@ Every one of them is resized, left and gone on with, and ends in a record that `
 same game in every form, language and size, to the last action: that is compared, too.
 """
 import functools
+import json
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -133,37 +134,64 @@ def test_an_attempt_that_is_answered_is_told_to_its_end_at_80_by_24():
             assert re.search(person.words["ui.tray.last"].replace("。", ""), told), (lang, told)
 
 
-LESSONS = (("step trophy-room", "tutorial.draw"), ("draw", "tutorial.move"), ("play move-1 doctor green-house", "tutorial.follow"),
-           ("step green-house", "tutorial.attempt"), ("attempt doctor rat-poison", "tutorial.foil"), ("foil failure-2", "tutorial.must"),
-           ("foil failure-1", "tutorial.call"), ("play room-green-house doctor green-house", "tutorial.win"),
-           ("attempt doctor runcible-spoon", "tutorial.end"))
+TUTORIALS = {"game": (), "1996": ("--edition", "kill-1996"), "save": ("--edition", "save-2000"), "dog": ("--option", "dog=old-dog")}
 
 
-def first_game(lang, size):
-    """The guided game on the full screen, to its end: every lesson is read."""
+def lessons(name):
+    """What the guided player does, each with the lesson that comes after it."""
+    with open(f"data/tutorial-{name}.json", encoding="utf-8") as file:
+        own = [(action, f"tutorial.{lesson}") for action, lesson in json.load(file)["script"] if lesson]
+    return own[0][1], list(zip([action for action, _ in own], [lesson for _, lesson in own[1:]] + ["tutorial.end"]))
+
+
+def first_game(name, lang, size):
+    """The guided game on the full screen, to its end and on into a real one: every lesson is read, and none twice."""
     words = Words(lang)
 
     def beginning(key):
         return re.escape(words.texts[key][:8]).replace(r"\ ", "[ \u00a0]")
-    with Home() as home, Tmux(home, "--tutorial", "--lang", lang, columns=size[0], rows=size[1]) as screen:
-        screen.until(beginning("tutorial.step"))
+
+    def read(lesson):
+        screen.until("^Esc ")  # the same words may stand in the log, too
+        screen.until(beginning(lesson))
         screen.keys("Escape")
         screen.gone("Esc ")
-        screen.type(":step foyer\n")
+    with Home() as home, Tmux(home, "--tutorial", "--lang", lang, *TUTORIALS[name], columns=size[0], rows=size[1]) as screen:
+        welcome, script = lessons(name)
+        read(welcome)
+        screen.type(":end\n")
         screen.until(beginning("tutorial.not_yet"))
-        for typed, lesson in LESSONS:
+        (first, second), *more, (last, end) = script
+        screen.type(f":{first}\n")
+        read(second)
+        before = screen.steady()
+        screen.keys("u")
+        screen.change(before)
+        assert "Esc " not in screen.steady(), "what was taken back is taught again"
+        screen.type(f":{first}\n")
+        assert screen.steady() == before
+        for typed, lesson in more:
             screen.type(f":{typed}\n")
-            screen.until(beginning(lesson))
-            screen.keys("Escape")
-            screen.gone("Esc ")
-        screen.keys("q")
-        screen.until("left with 0")
+            read(lesson)
+        screen.type(f":{last}\n")
+        screen.until(beginning(end))
         assert home.files("saves") == [] and home.files("records") == [], "a lesson is not worth keeping"
+        screen.keys("A")
+        screen.gone("Esc ")
+        screen.until(words.texts["ui.key.advice"])  # which lessons do not have
+        screen.keys("q", "y")
+        screen.until("left with 0")
+        assert len(home.files("saves")) == 1
 
 
 def test_the_first_game_on_the_full_screen_in_every_language_and_in_sizes():
     for number, lang in enumerate(LANGS):
-        first_game(lang, SIZES[number % len(SIZES)])
+        first_game("game", lang, SIZES[number % len(SIZES)])
+
+
+def test_the_other_first_games_on_the_full_screen():
+    for number, name in enumerate(TUTORIALS):
+        first_game(name, LANGS[number], SIZES[number % len(SIZES)])
 
 
 tap.main({_name: _value for _name, _value in globals().items() if re.search(WANTED, _name)})

@@ -389,6 +389,20 @@ def test_quit_and_resume():
             screen.until(r"\* Step: Foyer")
 
 
+def test_what_was_done_in_a_turn_is_whole_at_80_columns():
+    with Home() as home, Tmux(home, "--tutorial", "--edition", "save-2000") as screen:
+        for line in ("step infirmary", "draw", "attempt doctor smelling-salts", "foil failure-3", "play move-infirmary doctor infirmary"):
+            screen.until("^Esc ")
+            screen.keys("Escape")
+            screen.gone("^Esc ")
+            screen.type(f":{line}\n")
+        screen.until("^Esc ")
+        screen.keys("Escape")
+        screen.gone("^Esc ")
+        side = " ".join(line[51:].strip() for line in screen.until(r"\* Infirmary").splitlines())
+        assert "* Infirmary or 2 steps, Doctor: Infirmary " in side, side
+
+
 def test_the_tutorial_begins_with_a_welcome():
     with Home() as home, Tmux(home, "--tutorial") as screen:
         screen.until("Welcome")
