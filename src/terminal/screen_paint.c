@@ -46,8 +46,9 @@ static void begin_tones(screen *s)
 
 static void begin_few_colors(void)
 {
-    static const short seats[UL_MAX_SEATS] = {COLOR_RED,     COLOR_GREEN, COLOR_YELLOW, COLOR_BLUE,
-                                              COLOR_MAGENTA, COLOR_CYAN,  COLOR_WHITE,  COLOR_RED};
+    /* As near as may be to the seats' tones; blue, which is hard to read on black, for as few as possible. */
+    static const short seats[UL_MAX_SEATS] = {COLOR_RED,     COLOR_CYAN,  COLOR_YELLOW, COLOR_GREEN,
+                                              COLOR_MAGENTA, COLOR_WHITE, COLOR_BLUE,   COLOR_RED};
     use_default_colors();
     for (short i = 0; i < UL_MAX_SEATS; i++)
         init_pair((short)(i + 1), seats[i], -1);

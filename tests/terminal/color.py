@@ -36,6 +36,9 @@ def test_terminals_with_few_colours_have_them_as_ever():
         with Home() as home, turn_of_ann(home, env={"TERM": term}) as screen:
             shot = colored(screen)
             assert not re.search(r"[34]8;[25];", shot) and re.search(r"\x1b\[(\d+;)*3[1-6]m", shot), shot
+    with Home() as home, Tmux(home, "--seed", "shine", env={"TERM": "tmux"}) as screen:
+        screen.until("It is your turn")
+        assert not re.search(r"\x1b\[(\d+;)*34m", colored(screen)), "a seat of four is blue on black"
 
 
 def test_no_colour_is_none():
