@@ -45,15 +45,41 @@ async function until(page, wanted) {
   throw new Error(`there was no ${wanted}`);
 }
 
-async function tapCard(page, kind) {
-  await page.locator(`.hand .card:has(.card-face.${kind})`).first().click();
-  await page.waitForSelector(".ask");
-}
+/** Ways to a scene: a game that is played until then, and what is done there. */
+const played =
+  (...steps) =>
+  async (page) => {
+    await playNow(page);
+    for (const step of steps) await step(page);
+  };
 
-async function sheet(page, at) {
+const decisions = (number) => async (page) => {
+  for (let count = 0; count < number; count++) {
+    await move(page);
+    await myTurn(page);
+  }
+};
+
+const asked = (wanted) => (page) => until(page, wanted);
+const inTurn = asked('.game[data-asked="turn"]');
+const finale = (page) => page.locator(".scene.finale .tableau").waitFor();
+
+const sheet = (at) => async (page) => {
   await page.locator(".top button").first().click();
   await page.locator("dialog .menu button").nth(at).click();
   await page.waitForSelector("dialog[open] .sheet-body > :not(.menu)");
+};
+
+/** A turn in which a card of that kind is tapped. */
+const cardAsked = (kind) =>
+  played(asked(`.game[data-asked="turn"] .hand .card:has(.card-face.${kind})`), async (page) => {
+    await page.locator(`.hand .card:has(.card-face.${kind})`).first().click();
+    await page.waitForSelector(".ask");
+  });
+
+async function lesson(page) {
+  await ready(page);
+  await readLesson(page);
 }
 
 /** A hand that can do everything: to be dealt to somebody who is alone with the Doctor. */
@@ -66,87 +92,33 @@ const SCENES = {
   start: [{}, async (page) => page.waitForSelector('[data-do="play-now"]')],
   "start-running": [
     some,
-    async (page) => {
-      await playNow(page);
+    played(async (page) => {
       await page.goto(page.url().replace(/#.*/, ""));
       await page.waitForSelector('[data-do="play-now"]');
-    },
+    }),
   ],
   create: [some, async (page) => page.waitForSelector(".sitters select"), "#/new"],
   "first-turn": [{ begun: 0 }, playNow],
-  turn: [
-    some,
-    async (page) => {
-      await playNow(page);
-      for (let i = 0; i < 3; i++) {
-        await move(page);
-        await myTurn(page);
-      }
-      await until(page, '.game[data-asked="turn"]');
-    },
-  ],
-  "turn-old": [
-    { ...old, players: 8 },
-    async (page) => {
-      await playNow(page);
-      for (let i = 0; i < 3; i++) {
-        await move(page);
-        await myTurn(page);
-      }
-      await until(page, '.game[data-asked="turn"]');
-    },
-  ],
-  "turn-ship": [
-    ship,
-    async (page) => {
-      await playNow(page);
-      for (let i = 0; i < 5; i++) {
-        await move(page);
-        await myTurn(page);
-      }
-      await until(page, '.game[data-asked="turn"]');
-    },
-  ],
+  turn: [some, played(decisions(3), inTurn)],
+  "turn-old": [{ ...old, players: 8 }, played(decisions(3), inTurn)],
+  "turn-ship": [ship, played(decisions(5), inTurn)],
   draft: [
     some,
-    async (page) => {
-      await playNow(page);
+    played(async (page) => {
       await page.locator(".room.reach.lit:not(.selected) .floor").first().click();
       await page.waitForSelector(".draft .chip");
-    },
+    }),
   ],
-  "move-card": [
-    some,
-    async (page) => {
-      await playNow(page);
-      await until(page, '.game[data-asked="turn"] .hand .card:has(.card-face.move)');
-      await tapCard(page, "move");
-    },
-  ],
-  "room-card": [
-    some,
-    async (page) => {
-      await playNow(page);
-      await until(page, '.game[data-asked="turn"] .hand .card:has(.card-face.room)');
-      await tapCard(page, "room");
-    },
-  ],
-  "weapon-card": [
-    some,
-    async (page) => {
-      await playNow(page);
-      await until(page, '.game[data-asked="turn"] .hand .card:has(.card-face.weapon)');
-      await tapCard(page, "weapon");
-    },
-  ],
+  "move-card": [some, cardAsked("move")],
+  "room-card": [some, cardAsked("room")],
+  "weapon-card": [some, cardAsked("weapon")],
   "room-asked": [
     some,
-    async (page) => {
-      await playNow(page);
+    played(async (page) => {
       await page.locator(".room:not(.reach)").nth(4).focus();
       await page.keyboard.press("Enter");
       await page.waitForSelector(".ask");
-    },
+    }),
   ],
   weapons: [
     {},
@@ -161,20 +133,8 @@ const SCENES = {
     {},
     async (page) => playFrom(page, withMore(turnOf(dealt({ edition: "save-2000", players: 7 }), 0), 0, 20)),
   ],
-  answer: [
-    old,
-    async (page) => {
-      await playNow(page);
-      await until(page, ".tray .card");
-    },
-  ],
-  "answer-eight": [
-    { ...old, players: 8 },
-    async (page) => {
-      await playNow(page);
-      await until(page, ".tray .card");
-    },
-  ],
+  answer: [old, played(asked(".tray .card"))],
+  "answer-eight": [{ ...old, players: 8 }, played(asked(".tray .card"))],
   "answer-many": [
     {},
     async (page) => {
@@ -182,110 +142,32 @@ const SCENES = {
       await page.waitForSelector(".tray");
     },
   ],
-  "answer-ship": [
-    ship,
-    async (page) => {
-      await playNow(page);
-      await until(page, ".tray");
-    },
-  ],
-  murder: [
-    some,
-    async (page) => {
-      await playNow(page);
-      await playOut(page);
-      await page.locator(".scene.finale .tableau").waitFor();
-    },
-  ],
-  "murder-board": [
-    some,
-    async (page) => {
-      await playNow(page);
-      await playOut(page);
-      await page.locator('.scene [data-do="look"]').click();
-    },
-  ],
-  rescue: [
-    { ...ship, players: 7 },
-    async (page) => {
-      await playNow(page);
-      await playOut(page);
-      await page.locator(".scene.finale .tableau").waitFor();
-    },
-  ],
+  "answer-ship": [ship, played(asked(".tray"))],
+  murder: [some, played(playOut, finale)],
+  "murder-board": [some, played(playOut, (page) => page.locator('.scene [data-do="look"]').click())],
+  rescue: [{ ...ship, players: 7 }, played(playOut, finale)],
   replay: [
     some,
-    async (page) => {
-      await playNow(page);
-      await playOut(page);
+    played(playOut, async (page) => {
       await page.click('[data-do="replay"]');
       await page.waitForSelector(".replay svg.plan [data-room]");
-    },
+    }),
   ],
   menu: [
     some,
-    async (page) => {
-      await playNow(page);
+    played(async (page) => {
       await page.locator(".top button").first().click();
       await page.locator("dialog .menu button").first().waitFor();
-    },
+    }),
   ],
-  players: [
-    some,
-    async (page) => {
-      await playNow(page);
-      await sheet(page, 0);
-    },
-  ],
-  log: [
-    some,
-    async (page) => {
-      await playNow(page);
-      for (let i = 0; i < 4; i++) {
-        await move(page);
-        await myTurn(page);
-      }
-      await sheet(page, 1);
-    },
-  ],
-  rules: [
-    some,
-    async (page) => {
-      await playNow(page);
-      await sheet(page, 3);
-    },
-  ],
-  rooms: [
-    some,
-    async (page) => {
-      await playNow(page);
-      await sheet(page, 4);
-    },
-  ],
-  settings: [
-    some,
-    async (page) => {
-      await playNow(page);
-      await sheet(page, 5);
-    },
-  ],
-  lesson: [
-    {},
-    async (page) => {
-      await ready(page);
-      await readLesson(page);
-    },
-    "#/lesson",
-  ],
+  players: [some, played(sheet(0))],
+  log: [some, played(decisions(4), sheet(1))],
+  rules: [some, played(sheet(3))],
+  rooms: [some, played(sheet(4))],
+  settings: [some, played(sheet(5))],
+  lesson: [{}, lesson, "#/lesson"],
   "lesson-first": [{}, ready, "#/lesson"],
-  "lesson-ship": [
-    {},
-    async (page) => {
-      await ready(page);
-      await readLesson(page);
-    },
-    "#/lesson/save",
-  ],
+  "lesson-ship": [{}, lesson, "#/lesson/save"],
   day: [{}, async (page) => page.waitForLoadState("networkidle"), "#/deal"],
   nowhere: [{}, async (page) => page.waitForSelector("main"), "#/nowhere"],
 };
