@@ -403,6 +403,40 @@ export const tests = {
       bo.close();
     });
   },
+  "who sat down and closed the page before the game reads on coming back what was missed, and can watch it": async ({
+    visitor,
+    hosts,
+    audit,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const state = turnOf(dealt({ edition: "kill-1996", players: 3 }), 0);
+      const times = { grace: 600000, turn: 600000, answer: 600000 };
+      const path = await openTable(server, {
+        edition: undefined,
+        seats: 3,
+        position: { state },
+        seeds: false,
+        ...times,
+      });
+      const others = [];
+      for (const name of ["Ada", "Cy"]) others.push(await sitAs(server, path, name, { ends: true }));
+      const init = settled({ name: "Bo" });
+      const friend = await visitor({ ...phone, init });
+      await friend.goto(server.address + path);
+      await friend.locator('[data-do="sit"]').click();
+      await friend.locator(".lobby-seats .player-name", { hasText: "Bo" }).waitFor();
+      await friend.goto("about:blank");
+      while ((await statusOf(server, path)).seats[2].here) await friend.waitForTimeout(200);
+      await others[0].say({ do: "start" });
+      while ((await statusOf(server, path)).waiting?.seat !== 2) await friend.waitForTimeout(200);
+      await friend.goto(server.address + path);
+      await friend.locator(".digest", { hasText: /^While you were away: \d+ turns?\./ }).waitFor();
+      await audit(friend);
+      await friend.locator('[data-do="watch-again"]').click();
+      await friend.locator(".board-note").first().waitFor();
+      for (const other of others) other.close();
+    });
+  },
   "talk is where one plays: in the lobby, a line on a desk, a bubble and a count on a phone, each in one's language":
     async ({ visitor, hosts, audit }) => {
       await withServer(hosts.dist.folder, async (server) => {

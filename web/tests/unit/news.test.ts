@@ -5,7 +5,7 @@ import type { GameEvent } from "../../src/engine/protocol.ts";
 import { emptyMatch } from "../../src/match/match.ts";
 import type { TableNews, Told } from "../../src/match/wire.ts";
 import { digestOf, sayNews } from "../../src/panels/table/log.tsx";
-import { sinceMyTurn, wasAway } from "../../src/panels/table/watch-again.ts";
+import { missedBy } from "../../src/panels/table/watch-again.ts";
 import { LANGS } from "../../src/words/words.ts";
 import { wordsOf, worldOf } from "./engine.ts";
 
@@ -67,17 +67,35 @@ test("who comes back reads what has happened since the last turn of their own, a
     { news: "here", seat },
     { news: "back", seat },
   ];
-  assert.equal(wasAway(matchOf(...played)), false);
-  assert.equal(wasAway(matchOf(...played, { news: "away", seat: 1 })), false);
+  assert.equal(missedBy(matchOf(...played)).away, false);
+  assert.equal(missedBy(matchOf(...played, { news: "away", seat: 1 })).away, false);
   const back = matchOf(...played, ...gone, turn(2), attempt, turn(0), turn(1), ...here);
-  assert.equal(wasAway(back), true);
+  assert.equal(missedBy(back).away, true);
   assert.equal(digestOf(voice, back), "Since your last turn: 4 turns and 1 attempt.");
-  assert.equal(sinceMyTurn(back)[0], back.told[0]); // it can be watched from there
+  assert.equal(missedBy(back).since[0], back.told[0]); // it can be watched from there
   // Whoever has played again has read it; and another game, or another who sits down here, has had no turn yet.
-  assert.equal(wasAway(matchOf(...played, ...gone, turn(2), ...here, turn(0))), false);
+  assert.equal(missedBy(matchOf(...played, ...gone, turn(2), ...here, turn(0))).away, false);
   const others: readonly TableNews[] = [
     { news: "begun", game: "g", first: 1 },
     { news: "sat", seat, name: "Dora", program: false, hand: 3 },
   ];
   for (const anew of others) assert.equal(digestOf(voice, matchOf(...played, anew, turn(1), turn(2))), null, anew.news);
+  // Who went before a turn of their own, in the lobby even, reads it too; who was back before the game began missed nothing.
+  const begun: TableNews = { news: "begun", game: "g", first: 1 };
+  const away: TableNews = { news: "away", seat };
+  const again: TableNews = { news: "here", seat };
+  const early = matchOf(begun, away, turn(1), attempt, turn(2), ...gone.slice(1), turn(0), ...here);
+  assert.equal(digestOf(voice, early), "While you were away: 3 turns and 1 attempt.");
+  assert.equal(missedBy(early).since[0], early.told[2]);
+  assert.equal(digestOf(voice, matchOf(away, begun, turn(1), ...here)), "While you were away: 1 turn.");
+  assert.equal(
+    digestOf(voice, matchOf(begun, away, turn(1), ...here, turn(0), turn(1))),
+    "Since your last turn: 1 turn.",
+  );
+  assert.equal(digestOf(voice, matchOf(away, again, begun, turn(1), turn(2))), null);
+  assert.equal(missedBy(matchOf(away, again, begun, turn(1))).away, false);
+  // Without the free seats this one has another number.
+  const moved: TableNews = { news: "started", from: [2, 0, 1] };
+  assert.equal(missedBy(matchOf(away, moved, begun, turn(1))).away, false);
+  assert.equal(missedBy(matchOf({ ...away, seat: 2 }, moved, begun, turn(1))).away, true);
 });

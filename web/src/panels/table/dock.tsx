@@ -7,7 +7,7 @@ import { Problem, sayRefusal } from "../widgets/problem.tsx";
 import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./action-bar.tsx";
 import { Hand } from "./hand.tsx";
 import { digestOf } from "./log.tsx";
-import { wasAway } from "./watch-again.ts";
+import { missedBy } from "./watch-again.ts";
 
 interface DockProps extends BarProps {
   /** Why something could not be done. */
@@ -33,7 +33,7 @@ export function Dock(props: DockProps) {
   const problem = refused ? sayRefusal(words, refused.error, refused.message) : props.refused;
   const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
   // Who was away reads what was missed on coming back, whoever plays now.
-  const back = !myDecision(match) && view.phase !== "over" && wasAway(match);
+  const back = !myDecision(match) && view.phase !== "over" && missedBy(match).away;
   // Read before one takes a card in hand; then the board needs the room.
   const digest = (fresh || back) && chosen === null ? digestOf(voice, match) : null;
   return (

@@ -8,7 +8,7 @@ import type { Voice } from "../../words/voice.ts";
 import { isReaction, Sign, sayReaction } from "../talk/reactions.tsx";
 import { sayDay } from "../widgets/time-left.ts";
 import { aboutProgram } from "./program.tsx";
-import { sinceMyTurn } from "./watch-again.ts";
+import { missedBy } from "./watch-again.ts";
 
 /** Which text tells it. */
 function keyOf(news: TableNews): string {
@@ -125,12 +125,13 @@ export function Log({ voice, match }: { voice: Voice; match: Match }) {
   return <Trail label={voice.words.say("ui.pane.log")}>{useItems(voice, match)}</Trail>;
 }
 
-/** From the end of my last turn until now; null if I was not away for more than a turn. */
+/** What I have missed until now; null if that was not a whole turn of others. */
 export function digestOf(voice: Voice, match: Match): string | null {
   const { seat } = match;
-  const since = sinceMyTurn(match).flatMap((one) => (one.game ? [one.game] : []));
+  const { since: told, afterMine } = missedBy(match);
+  const since = told.flatMap((one) => (one.game ? [one.game] : []));
   if (seat === null) return null;
-  const turns = since.filter((one) => one.event === "turn").length - 1;
+  const turns = since.filter((one) => one.event === "turn").length - (afterMine ? 1 : 0);
   const attempts = since.filter((one) => one.event === "attempted").length;
   const skipped = since.filter(
     (one) => one.event === "turn" && skippedSeats(voice.world, one.after, one.seat).includes(seat),
@@ -139,7 +140,7 @@ export function digestOf(voice: Voice, match: Match): string | null {
   const { words } = voice;
   const list = [words.say("ui.digest.turns", { n: turns })];
   if (attempts) list.push(words.say("ui.digest.attempts", { n: attempts }));
-  const said = [words.say("ui.digest", { list: words.list(list) })];
+  const said = [words.say(afterMine ? "ui.digest" : "web.since.away", { list: words.list(list) })];
   if (skipped) said.push(words.say("ui.digest.skipped", { n: skipped }));
   return words.join(said);
 }

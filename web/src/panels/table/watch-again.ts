@@ -1,39 +1,57 @@
 /**
- * watch-again.ts: what has happened since my last turn, played again on the
- * board. Events say where everybody came from, so a moment of the past is the
+ * watch-again.ts: what has happened since my last turn, or while I was away
+ * before my first, played again on the board. Events say where everybody came from, so a moment of the past is the
  * present without what came after it.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { DeckLetter, GameEvent, RoomId, Seat, Survey, View } from "../../engine/protocol.ts";
 import type { Match } from "../../match/match.ts";
 import { startLengths } from "../../match/pace.ts";
-import type { Told } from "../../match/wire.ts";
+import type { TableNews, Told } from "../../match/wire.ts";
 import type { World } from "../../words/world.ts";
 
-/** Where the last turn ended that I played myself in this game; -1: there was none. What a bot played for me I have not seen. */
-function endOfMyTurn({ seat, told }: Pick<Match, "seat" | "told">): number {
-  let last = -1;
+/** What has happened on the board without me. */
+export interface Missed {
+  readonly since: readonly Told[];
+  /** Is it counted from the end of a turn of mine, or from when I went? */
+  readonly afterMine: boolean;
+  readonly away: boolean;
+}
+
+/** Who is away after this news. Before a game begins seats are moved, so all of them are followed. */
+function absentAfter(absent: readonly Seat[], news: TableNews): readonly Seat[] {
+  if (news.news === "ordered" || news.news === "started")
+    return news.from.flatMap((was, seat) => (absent.includes(was) ? [seat] : []));
+  if (news.news === "away") return [...absent, news.seat];
+  return news.news === "here" || news.news === "sat" ? absent.filter((seat) => seat !== news.seat) : absent;
+}
+
+/** Since the end of the last turn that I played myself; without one in this game, since I went. What a bot played for me I have not seen. */
+export function missedBy({ seat, told }: Pick<Match, "seat" | "told">): Missed {
+  let from = told.length;
+  let afterMine = false;
+  let away = false;
   let byBot = false;
+  let absent: readonly Seat[] = [];
   for (const [at, { game, table }] of told.entries()) {
     const mine = table && "seat" in table && table.seat === seat;
-    if (table?.news === "dealt" || table?.news === "begun" || (mine && table.news === "sat")) last = -1;
+    if (table) absent = absentAfter(absent, table);
     if (mine && (table.news === "stand-in" || table.news === "back")) byBot = table.news === "stand-in";
-    if (game?.event === "turn" && game.after === seat && !byBot) last = at;
+    if (table?.news === "dealt" || table?.news === "begun" || (mine && table.news === "sat")) {
+      from = told.length;
+      afterMine = away = false;
+    }
+    if (seat !== null && absent.includes(seat) && !away) {
+      away = true;
+      if (!afterMine) from = at;
+    }
+    if (game?.event === "turn" && game.after === seat && !byBot) {
+      from = at;
+      afterMine = true;
+      away = false;
+    }
   }
-  return last;
-}
-
-/** From the end of my last turn on; empty where I have had none. */
-export function sinceMyTurn(match: Pick<Match, "seat" | "told">): readonly Told[] {
-  const last = endOfMyTurn(match);
-  return last < 0 ? [] : match.told.slice(last).filter((one) => one.game);
-}
-
-/** Was I away since then? */
-export function wasAway(match: Pick<Match, "seat" | "told">): boolean {
-  return match.told
-    .slice(endOfMyTurn(match) + 1)
-    .some(({ table }) => table?.news === "away" && table.seat === match.seat);
+  return { since: told.slice(from).filter((one) => one.game), afterMine, away };
 }
 
 /** Where these events say that somebody came to last; null: they say nothing of it. */
@@ -122,7 +140,7 @@ const gameOf = (told: readonly Told[]) => told.flatMap(({ game }) => (game ? [ga
 export function useWatching(match: Match, view: View, plan: unknown, pace: number): Watching {
   const [at, setAt] = useState<number | null>(null);
   const lengthOf = useMemo(startLengths, [at === null]);
-  const events = at === null ? [] : sinceMyTurn(match);
+  const events = at === null ? [] : missedBy(match).since;
   const told = at === null ? undefined : events[at];
   useEffect(() => setAt(null), [match.told.length, plan]);
   useEffect(() => {
