@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { TURNS } from "../../src/panels/lobby/game-length.ts";
+import { sayLength, TURNS } from "../../src/panels/lobby/game-length.ts";
+import { wordsOf } from "./engine.ts";
 
 /** Turns of a game of four such bots, in the mean; the same seed gives the same games. */
 function measure(edition: string, bot: string): number {
@@ -22,3 +23,11 @@ for (const [edition, [few, many]] of Object.entries(TURNS))
       assert.ok(Math.abs(measured - turns) <= 0.2 * turns, `${bot}: ${measured} turns, and the page says ${turns}`);
     }
   });
+
+test("a table's own clock counts: a fast one makes games shorter, and by post nobody is told of minutes", async () => {
+  const words = await wordsOf("en");
+  const say = (turn: number) => sayLength(words, { edition: "kill-1996", turn });
+  for (const turn of [0, 60_000, 180_000]) assert.equal(say(turn), "A game takes 25 to 55 minutes.");
+  assert.equal(say(20_000), "A game takes 15 to 25 minutes.");
+  assert.equal(say(86_400_000), "1 day for a decision");
+});

@@ -81,7 +81,7 @@ export function Invitation({ play, match, names, hosting, problem }: InvitationP
         ))}
       </ul>
       <p class="quiet">
-        {words.say("web.invites.seats", { n: status.seats.length - there.length })} {sayLength(words, edition)}
+        {words.say("web.invites.seats", { n: status.seats.length - there.length })} {sayLength(words, status.about)}
       </p>
       {sit}
       <a href={addressOf({ name: "lesson", lesson: save ? "save" : "first" })} target="_blank" rel="noopener">

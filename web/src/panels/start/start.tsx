@@ -1,9 +1,10 @@
 /** start.tsx: the first page. One click is a game. */
 import { useEffect, useState } from "preact/hooks";
 import { levelOf, playersFor } from "../../match/settings.ts";
-import type { About, Summary } from "../../match/wire.ts";
+import type { Summary } from "../../match/wire.ts";
 import { LANGS, langName, type Words } from "../../words/words.ts";
 import { WaitingList } from "../calls/waiting-list.tsx";
+import { sayClock } from "../lobby/game-length.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import { plain } from "../shell/plain-text.ts";
@@ -19,15 +20,6 @@ import { WithFriends } from "./with-friends.tsx";
 
 const Rules = later(() => import("../sheets/rulebook.tsx").then((one) => one.Rules));
 const SettingsSheet = later(() => import("../sheets/settings.tsx").then((one) => one.SettingsSheet));
-
-/** How long a turn may take at that table; empty where no clock runs. */
-export function sayClock(words: Words, { turn }: Pick<About, "turn">): string {
-  if (turn === 0) return "";
-  const minutes = Math.max(1, Math.round(turn / 60_000));
-  return minutes >= 1440
-    ? words.say("web.about.days", { n: Math.round(minutes / 1440) })
-    : words.say("web.about.minutes", { n: minutes });
-}
 
 /** Where a record from a file waits for the page that shows it. */
 export const RECORD = "unlucky record";
