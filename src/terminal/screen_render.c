@@ -22,6 +22,8 @@ static void say_status(const screen *s, ul_text *out)
         [UL_PHASE_COLLECT] = "ui.status.collect",
     };
     const ul_scene *scene = &s->view.scene;
+    if (scene->phase == UL_PHASE_OVER && ul_sitting_say_offer(s->play->sitting, out))
+        return; /* it runs down, as the screen is rendered anew */
     if (scene->phase == UL_PHASE_OVER)
         ul_say(&s->voice, "phase.over", out);
     else if (scene->to_act == s->seat)

@@ -78,6 +78,9 @@ ul_thought *ul_sitting_advice(ul_sitting *sitting);
 /* Another game at the same table: the wish is told; in the plain form, waited for. */
 bool ul_sitting_again(ul_sitting *sitting);
 
+/* Append when the game begins that is offered, and for whom a bot will play. False: none is offered. */
+bool ul_sitting_say_offer(const ul_sitting *sitting, ul_text *out);
+
 /* ---- what is kept */
 
 /* The table's log; NULL where a server keeps it. */

@@ -1,4 +1,4 @@
-/* sitting_game_over.c: a game is over: its record, to be looked through, and checked. */
+/* sitting_game_over.c: a game is over: its record, to be looked through, and checked; how long another is offered. */
 #include <stdio.h>
 #include <string.h>
 #include "base/hex.h"
@@ -79,4 +79,16 @@ bool ul_sitting_record(const ul_sitting *sitting, ul_text *text)
         ul_record_write(record, text);
     ul_record_free(record);
     return fine && !text->failed;
+}
+
+bool ul_sitting_say_offer(const ul_sitting *sitting, ul_text *out)
+{
+    char    text[32];
+    int64_t left = sitting->offered_until - sitting->ahead - (int64_t)(ul_play_now(NULL) / 1000);
+    int64_t seconds = left > 0 ? (left + 500) / 1000 : 0;
+    if (!sitting->offered_until)
+        return false;
+    snprintf(text, sizeof text, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    ul_words_say(sitting->play->lang, "web.rematch.until", UL_PARAMS(ul_param_text("text", text)), out);
+    return true;
 }

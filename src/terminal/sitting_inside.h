@@ -35,6 +35,8 @@ struct ul_sitting {
     /* The table, as it was told last. */
     ul_seat  owner; /* UL_NOBODY: none */
     uint16_t games;
+    int64_t  offered_until; /* of the table's clock: another game begins then; 0: none is offered */
+    int64_t  ahead;         /* so many milliseconds its clock is ahead of ul_play_now */
     bool     lobby;
     ul_chair chair[UL_MAX_SEATS];
     bool     taken[UL_MAX_SEATS];

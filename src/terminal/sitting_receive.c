@@ -105,6 +105,7 @@ static void take_status(ul_sitting *s, const ul_json *status)
     s->closed = strcmp(phase, "closed") == 0;
     s->owner = seat_of(status, "owner");
     s->games = (uint16_t)number_of(status, "games", 0);
+    s->offered_until = number_of(status, "rematch_until", 0);
     take_chairs(s, member(status, "seats"));
     s->changed = true;
 }
@@ -271,6 +272,8 @@ static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
     const char *name = number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind);
     if (kind == UL_NEWS_SAID)
         hear_said(s, news);
+    if (kind == UL_NEWS_OFFERED && ul_sitting_say_offer(s, &s->news))
+        ul_text_put(&s->news, "\n");
     if (is_known(s, news, kind))
         return;
     write_more(news, kind, &more);
@@ -373,6 +376,8 @@ static void take_moment(person *p, const ul_json *message, bool welcome)
     const ul_json  *view = member(message, "view"), *events = member(message, "events"), *own = member(message, "own");
     const ul_match *before = s->match;
     bool            first = p->told == 0;
+    int64_t         here = (int64_t)(ul_play_now(NULL) / 1000);
+    s->ahead = number_of(message, "now", here + s->ahead) - here;
     if (welcome)
         take_seat(p, seat_of(message, "seat"));
     take_status(s, member(message, "status"));

@@ -2,6 +2,7 @@
 
     join.py UNLUCKY
 """
+import json
 import os
 import random
 import re
@@ -555,6 +556,40 @@ def test_talk_stays_in_the_log_of_the_full_screen():
             screen.until("Ben applauds")
             ben.type("holiday 7")
             ben.wait("Holidays are for tables where a turn may take a day or longer")
+            ben.process.kill()
+
+
+def nearly_over():
+    """Two people with empty hands, and the second is alone with the Doctor."""
+    asked = '{"cmd":"new","edition":"kill-1996","players":2,"seed":"a test","dealer":0}\n{"cmd":"state"}\n'
+    told = subprocess.run([UNLUCKY, "engine"], input=asked, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+    state = json.loads(told.splitlines()[-1])["state"]
+    state["deck"] += [card for hand in state["hands"] for card in hand]
+    return {**state, "hands": [[], []], "rooms": ["kitchen", "nursery"], "doctor": "nursery", "to_act": 1, "turn": {**state["turn"], "seat": 1}}
+
+
+def test_another_game_is_offered_with_the_time_until_it_begins():
+    with Home() as home, Server(UNLUCKY) as server:
+        _, link = table_link(server, edition="kill-1996", seats=2, position={"state": nearly_over()}, grace=600000)
+        with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
+            screen.until("You can `start`")
+            ben = Person(link, "Ben")
+            screen.until("Ben sits down")
+            screen.type("start\n")
+            play([ben], lambda: ben.said("You try to kill the Doctor"))
+            limit = time.monotonic() + PATIENCE
+            while not ben.said("The game is over") and time.monotonic() < limit:  # what makes another win is typed twice
+                screen.type(":pass\n")
+                time.sleep(0.5)
+            ben.type("another")
+            ben.wait("It begins in ")
+
+            def left():
+                minutes, seconds = re.search(r"It begins in (\d+):(\d\d)\. A bot plays for", screen.until("It begins in")).groups()
+                return int(minutes) * 60 + int(seconds)
+            before = left()
+            time.sleep(1.5)
+            assert before - 60 < left() < before
             ben.process.kill()
 
 
