@@ -437,6 +437,50 @@ export const tests = {
       for (const other of others) other.close();
     });
   },
+  "one's dearest decision is found after the game, with the better one, which can be tried out on the board": async ({
+    visitor,
+    hosts,
+    audit,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      // Alone with the Doctor and a hammer, where nobody could stop it, Ada will draw a card; then he walks in on Bo.
+      const bare = [1, 2].reduce((state, one) => withHand(state, one, []), dealt({ edition: "kill-1996", players: 3 }));
+      const rooms = ["kitchen", "lancaster-room", "hedge-maze"];
+      const state = turnOf(withHand(bare, 0, ["big-red-hammer"]), 0, { rooms, doctor: "kitchen" });
+      const times = { grace: 600000, turn: 600000, answer: 600000 };
+      const position = { state };
+      const path = await openTable(server, { edition: undefined, seats: 3, position, seeds: false, ...times });
+      const page = await visitor({ init: settled({ name: "Ada" }) });
+      await page.goto(server.address + path);
+      await page.locator('[data-do="sit"]').click();
+      await page.locator('[data-do="start"]').waitFor();
+      const [bo, cy] = [await sitAs(server, path, "Bo"), await sitAs(server, path, "Cy")];
+      await page.locator(".lobby-seats .player.free").first().waitFor({ state: "detached" });
+      await page.locator('[data-do="start"]').click();
+      await page.locator('.dock [data-do="draw"]').click();
+      await bo.act("attempt doctor bare");
+      await cy.act("pass");
+      await page.locator('.tray [data-do="pass"]').click();
+      await page.locator('[data-do="replay"]').click();
+      await page.locator('[data-do="dearest"]').click();
+      const found = page.locator(".dearest li");
+      await page.locator('.dearest[aria-busy="false"]').waitFor();
+      assert.equal(await found.count(), 1);
+      assert.match(
+        await found.textContent(),
+        /Turn 1, chosen: Draw a card.*Better, .*Kill the Doctor with the big red hammer/,
+      );
+      await audit(page);
+      await found.getByRole("button").click();
+      await page.locator(".page-top", { hasText: "Turn 1" }).waitFor();
+      await page.locator('[data-do="branch"]').click();
+      // And what would have been better is done.
+      await page.locator('.game[data-asked="turn"]').waitFor();
+      await decide(page);
+      await page.locator(".end", { hasText: "You have killed the Doctor" }).waitFor();
+      for (const one of [bo, cy]) one.close();
+    });
+  },
   "talk is where one plays: in the lobby, a line on a desk, a bubble and a count on a phone, each in one's language":
     async ({ visitor, hosts, audit }) => {
       await withServer(hosts.dist.folder, async (server) => {
