@@ -2,7 +2,7 @@
  * load.c: the load driver: many tables, measured.
  *
  *     trust-load port=P[,P2] [tables=N] [seats=4] [seconds=S] [rate=R] [grow=A] [edition=E] [acks=FILE] [hold=1]
- *                [pid=N] [as=programs|browsers|old-browsers]
+ *                [times=FILE] [pid=N] [as=programs|browsers|old-browsers]
  *
  * On its way it says, a line each, "tick TIME ACTIONS AWAY BAD" and, when
  * everybody is connected again, "back TIME"; SIGUSR1 sends clients back to
@@ -13,7 +13,8 @@
  * they can until each table has done A actions, more or less: evenings that
  * are long already. With hold=1 they only sit there. Says "ready" when all
  * play, and in the end one line of JSON. SIGTERM ends it sooner. `pid` is the
- * server's: what it used of the processor.
+ * server's: what it used of the processor. `times` is written a line for each
+ * action: when it was sent, and until all seats were told, in microseconds.
  */
 #include "trust/load.h"
 
@@ -225,6 +226,8 @@ static bool set(load *l, const char *argument, unsigned *seconds, unsigned *pid)
         l->edition = strdup(value);
     else if (strcmp(name, "acks") == 0)
         return (l->acks = fopen(value, "w")) != NULL;
+    else if (strcmp(name, "times") == 0)
+        return (l->times = fopen(value, "w")) != NULL;
     else
         return false;
     return true;
@@ -398,6 +401,8 @@ int main(int argc, char **argv)
     finish(&l);
     if (l.acks && fclose(l.acks) != 0)
         load_complain(&l, "the list of acknowledged actions", strerror(errno));
+    if (l.times && fclose(l.times) != 0)
+        load_complain(&l, "the list of times", strerror(errno));
     l.actions = actions;
     l.told_bytes = told_bytes;
     report(&l, took, used);

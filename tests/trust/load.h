@@ -67,7 +67,8 @@ struct table {
     ul_seat     actor;
     ul_action   action;
     ul_card     drawn; /* what the actor was told that it drew */
-    uint8_t     heard; /* chairs that were told of it */
+    bool        timed;        /* not all chairs were told of it yet, and until then its time runs */
+    uint32_t    known_before; /* events told when it was sent */
     uint64_t    sent_at, busy_until;
     unsigned    ids;
     char        pending_id[25];
@@ -87,7 +88,7 @@ struct load {
     table      *table;
     table      *first, *last; /* may act */
     ul_random   random;
-    FILE       *acks;
+    FILE       *acks, *times;
     uint64_t    now, due; /* microseconds; when the next action is due */
     bool        measuring, stopping, filling;
     unsigned    ready; /* tables that play */

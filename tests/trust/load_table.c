@@ -64,7 +64,8 @@ static void send_pending(load *l, table *t)
 {
     char action[UL_ACTION_TEXT];
     t->sent = true;
-    t->heard = 0;
+    t->timed = true;
+    t->known_before = t->told;
     t->sent_at = load_now();
     say(l, &t->chair[t->actor], "{\"do\":\"act\",\"id\":\"%s\",\"seen\":%u,\"actions\":[\"%s\"]}", t->pending_id,
         t->told, ul_action_write(l->world, t->action, action));
@@ -210,8 +211,18 @@ static void read_head(load *l, chair *c, const char *text)
         check_head(l, c->table, c->seen + 1, head + strlen("\"head\":\""));
 }
 
-static void add_latency(load *l, uint64_t took)
+/* When the last chair is told, whether the actor has its answer by then or not. */
+static void take_time(load *l, table *t)
 {
+    uint64_t took = load_now() - t->sent_at;
+    for (unsigned k = 0; k < l->seats; k++)
+        if (t->chair[k].seen <= t->known_before)
+            return;
+    t->timed = false;
+    if (!l->measuring)
+        return;
+    if (l->times)
+        fprintf(l->times, "%llu %llu\n", (unsigned long long)t->sent_at, (unsigned long long)took);
     if (l->latencies < l->latency_room)
         l->latency[l->latencies++] = (uint32_t)took;
 }
@@ -424,11 +435,8 @@ void table_message(load *l, chair *c, const char *text, size_t len)
         read_events(l, c, text, true);
         if (changed)
             read_head(l, c, text);
-        if (t->sent) {
-            t->heard = (uint8_t)(t->heard | 1U << c->seat);
-            if (t->heard == (1U << l->seats) - 1 && l->measuring)
-                add_latency(l, load_now() - t->sent_at);
-        }
+        if (t->timed)
+            take_time(l, t);
     } else if (strncmp(text, "{\"type\":\"done\"", 14) == 0) {
         done(l, c, text);
     } else if (strncmp(text, "{\"type\":\"welcome\"", 17) == 0) {
