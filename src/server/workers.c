@@ -1,7 +1,9 @@
 /* workers.c: a queue in, a queue out, and threads between them. */
 #include "server/workers.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct queue {
     ul_job *first, *last;
@@ -21,7 +23,8 @@ typedef struct account {
 } account;
 
 struct ul_workers {
-    uv_async_t   bell; /* first: something is done */
+    uv_poll_t    bell;    /* first: something is done */
+    uv_file      line[2]; /* what rings it: a pipe */
     uv_mutex_t   mutex;
     uv_cond_t    wake;
     account      account[ACCOUNTS];
@@ -85,6 +88,17 @@ static void charge(ul_workers *workers, const ul_job *job, uint64_t guess, uint6
     a->guess = took;
 }
 
+/*
+ * Not by uv_async_send, and with nothing locked: who rings wakes the loop, may
+ * be of low priority and lose the processor at once; then the loop would wait
+ * for it, behind all else that the machine has to do.
+ */
+static void ring(const ul_workers *workers)
+{
+    while (write(workers->line[1], "", 1) < 0 && errno == EINTR)
+        ;
+}
+
 static void work(void *context)
 {
     ul_workers *workers = context;
@@ -102,8 +116,13 @@ static void work(void *context)
         job->run(job);
         uv_mutex_lock(&workers->mutex);
         charge(workers, job, guess, (uv_hrtime() - began) / 1000);
+        bool quiet = !workers->done.first; /* else it was rung for, and nobody has come yet */
         put(&workers->done, job);
-        uv_async_send(&workers->bell);
+        if (!quiet)
+            continue;
+        uv_mutex_unlock(&workers->mutex);
+        ring(workers);
+        uv_mutex_lock(&workers->mutex);
     }
     uv_mutex_unlock(&workers->mutex);
 }
@@ -118,15 +137,36 @@ static void finish(ul_workers *workers, queue *from)
         job->done(job);
 }
 
-static void rung(uv_async_t *bell)
+static void rung(uv_poll_t *bell, int status, int events)
 {
     ul_workers *workers = (ul_workers *)bell;
+    char        rings[16];
+    (void)status, (void)events;
+    while (read(workers->line[0], rings, sizeof rings) > 0)
+        ;
     finish(workers, &workers->done);
+}
+
+static void hang_up(ul_workers *workers)
+{
+    close(workers->line[0]);
+    close(workers->line[1]);
+}
+
+static bool connect_bell(uv_loop_t *loop, ul_workers *workers)
+{
+    if (uv_pipe(workers->line, UV_NONBLOCK_PIPE, UV_NONBLOCK_PIPE) != 0)
+        return false;
+    if (uv_poll_init(loop, &workers->bell, workers->line[0]) == 0)
+        return uv_poll_start(&workers->bell, UV_READABLE, rung) == 0;
+    hang_up(workers);
+    return false;
 }
 
 static void freed(uv_handle_t *bell)
 {
     ul_workers *workers = (ul_workers *)bell;
+    hang_up(workers);
     uv_mutex_destroy(&workers->mutex);
     uv_cond_destroy(&workers->wake);
     free(workers->thread);
@@ -137,7 +177,7 @@ ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool low_priority)
 {
     ul_workers *workers = calloc(1, sizeof *workers);
     if (!workers || !(workers->thread = calloc(threads, sizeof *workers->thread)) ||
-        uv_async_init(loop, &workers->bell, rung) != 0) {
+        !connect_bell(loop, workers)) {
         free(workers ? workers->thread : NULL);
         free(workers);
         return NULL;
