@@ -179,8 +179,7 @@ void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *bloc
 
 bool ul_standing_failed(const ul_standing *standing)
 {
-    const ul_error_counts *errors = &standing->errors;
-    return errors->first[0] && (errors->times[UL_PROGRAM_GONE] || errors->lives == 0);
+    return ul_program_failed(&standing->errors, standing->decisions);
 }
 
 bool ul_score_failed(const ul_score *score, size_t kinds)

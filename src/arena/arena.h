@@ -74,8 +74,8 @@ bool ul_arena_run(const ul_arena *arena, ul_block *block, ul_score *score);
 void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *block, size_t blocks);
 
 /*
- * Did a program of the kind crash, or fall silent too often? Then what was won
- * was won by Butlers, and its share says nothing. And did any of the first kinds?
+ * Did the programs of the kind fail (ul_program_failed)? Then its share says
+ * nothing. And did those of any of the first kinds?
  */
 bool ul_standing_failed(const ul_standing *standing);
 bool ul_score_failed(const ul_score *score, size_t kinds);

@@ -13,6 +13,14 @@ const char *ul_program_error_name(ul_program_error error)
     return names[error];
 }
 
+bool ul_program_failed(const ul_error_counts *errors, uint64_t decisions)
+{
+    uint64_t lost = 0;
+    for (int error = 0; error < UL_PROGRAM_ERRORS; error++)
+        lost += errors->times[error];
+    return errors->first[0] && (errors->times[UL_PROGRAM_GONE] || errors->lives == 0 || 2 * lost > decisions);
+}
+
 /* The shared */
 
 void ul_arena_shared_init(ul_arena_shared *shared, const ul_world *world, const char *plan, uint32_t answer_ms,

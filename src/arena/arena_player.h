@@ -32,6 +32,13 @@ typedef struct ul_error_counts {
     char     first[UL_FAULT_TEXT];
 } ul_error_counts;
 
+/*
+ * Did the program fail, which made so many decisions? It did if it crashed, if
+ * it was silent too often, or if a Butler made more than half of them for it:
+ * then what was won was won by Butlers.
+ */
+bool ul_program_failed(const ul_error_counts *errors, uint64_t decisions);
+
 /* What all players share. */
 typedef struct ul_arena_shared {
     const ul_world *world;

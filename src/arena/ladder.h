@@ -37,7 +37,7 @@ typedef struct ul_ladder {
 /* What happened to one seat. */
 typedef struct ul_ladder_seat {
     size_t   entrant;
-    bool     failed; /* it crashed, or was silent too often: the Butler who went on for it does not count */
+    bool     failed; /* ul_program_failed: the Butler who went on for it does not count */
     uint32_t errors[UL_PROGRAM_ERRORS];
     char     first[UL_FAULT_TEXT]; /* the first of them; "" if there was none */
 } ul_ladder_seat;

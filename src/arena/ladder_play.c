@@ -56,11 +56,11 @@ static void write_names(ul_record *record, const ul_ladder *ladder, const ul_lad
 
 /* What is told of each seat */
 
-static void settle(ul_ladder_seat *seat, const ul_error_counts *errors)
+static void settle(ul_ladder_seat *seat, const ul_error_counts *errors, uint64_t decisions)
 {
     memcpy(seat->errors, errors->times, sizeof seat->errors);
     memcpy(seat->first, errors->first, sizeof seat->first);
-    seat->failed = errors->first[0] && (errors->times[UL_PROGRAM_GONE] || errors->lives == 0);
+    seat->failed = ul_program_failed(errors, decisions);
 }
 
 static bool play(const ul_ladder_run *run, table *t, const ul_ladder *ladder, const char *seed, ul_ladder_game *game)
@@ -76,7 +76,7 @@ static bool play(const ul_ladder_run *run, table *t, const ul_ladder *ladder, co
     bool over = ul_arena_game_play(&arena, &scene);
     for (uint8_t i = 0; i < game->players; i++) {
         ul_arena_player_free(&t->player[i]);
-        settle(&game->seat[i], &t->shared.errors[i]);
+        settle(&game->seat[i], &t->shared.errors[i], t->player[i].decisions);
     }
     game->winner = scene.winner;
     game->turns = scene.turn;

@@ -71,7 +71,8 @@ static const char help[] =
     "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
     "not accepted), 2 wrong usage, 3 the plan, league or part is none. A program that fails does\n"
     "not end the run: a Butler plays the turns that it loses, and the table says so. One that\n"
-    "crashed, or was silent too often, has failed: it is given no share, and the exit code is 1.\n";
+    "crashed, was silent too often, or lost more than half of its turns has failed: it is given\n"
+    "no share, and the exit code is 1.\n";
 
 #define DEFAULT_GAMES 2000
 

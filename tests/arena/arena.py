@@ -347,15 +347,25 @@ def test_a_program_that_crashed_has_failed_and_has_no_share():
     assert done.returncode == 1 and re.search(r"^r +4 +- +failed$", done.stdout, re.M), done
 
 
+def test_a_program_that_only_answers_wrongly_has_failed():
+    """A Butler's share is not its own; who answers wrongly now and then has one."""
+    for mode, kind in (("illegal", "illegal"), ("text", "nonsense")):
+        score = measure(f"r=cmd:{RASCAL} always-{mode}", "butler", "--players", "2", "--games", "4", "--ms", "20000", code=1)
+        assert bot(score, "r")["failed"] is True and "share" not in bot(score, "r"), score
+        assert bot(score, "r")["trouble"][kind] > 0 and not bot(score, "r")["trouble"]["gave_up"], score
+    score = measure(f"r=cmd:{RASCAL} seldom-illegal", "butler", "--players", "2", "--games", "4", "--ms", "20000")
+    assert bot(score, "r")["trouble"]["illegal"] > 0 and "share" in bot(score, "r"), score
+
+
 def test_nonsense_loses_a_turn_but_not_the_program():
     for mode in ("text", "number", "no-action", "bad-action", "binary", "empty"):
-        trouble, started = rascal(mode, ms="20000")
+        trouble, started = rascal(f"seldom-{mode}", ms="20000")
         assert trouble["nonsense"] > 0 and trouble["silent"] == trouble["gone"] == 0 and started == 1, (mode, trouble)
 
 
 def test_an_illegal_action_loses_a_turn_but_not_the_program():
     for mode in ("illegal", "other-turn"):
-        trouble, started = rascal(mode, ms="20000")
+        trouble, started = rascal(f"seldom-{mode}", ms="20000")
         assert trouble["illegal"] > 0 and trouble["silent"] == trouble["gone"] == 0 and started == 1, (mode, trouble)
         assert "not legal" in trouble["first"]
 
@@ -383,7 +393,7 @@ def test_children_of_a_program_go_with_it():
 
 
 def test_trouble_is_told_to_people_too():
-    done = run(f"r=cmd:{RASCAL} text", "butler", "--players", "2", "--games", "2")
+    done = run(f"r=cmd:{RASCAL} seldom-text", "butler", "--players", "2", "--games", "2")
     assert done.returncode == 0 and "r lost turns to a Butler: nonsense" in done.stdout, done
 
 

@@ -1,11 +1,14 @@
-"""A player with bad manners, for tests of the arena: rascal.py MODE [PIDFILE]. Well-behaved until its third answer."""
+"""A player with bad manners, for tests of the arena: rascal.py MODE [PIDFILE].
+
+Well-behaved until its third answer. always-MODE: from the first on; seldom-MODE: but for every fifth.
+"""
 import json
 import os
 import subprocess
 import sys
 import time
 
-MODE = sys.argv[1]
+OFTEN, _, MODE = sys.argv[1].partition("-") if sys.argv[1].startswith(("always-", "seldom-")) else ("", "", sys.argv[1])
 if len(sys.argv) > 2:
     with open(sys.argv[2], "a", encoding="ascii") as file:
         file.write(f"{os.getpid()}\n")
@@ -47,6 +50,10 @@ MISDEEDS = {
 }
 
 
+def misbehaves(answers):
+    return {"always": True, "seldom": answers % 5 == 3, "": answers >= 3}[OFTEN]
+
+
 def main():
     answers = 0
     if MODE == "deaf":
@@ -61,7 +68,7 @@ def main():
         if MODE == "chatty":
             print("a line that nobody asked for", file=sys.stderr)
             print(json.dumps({"action": told["legal"][0], "note": "more than was asked"}), flush=True)
-        elif MODE == "fine" or answers < 3:
+        elif MODE == "fine" or not misbehaves(answers):
             print(json.dumps({"action": told["legal"][0]}), flush=True)
         else:
             MISDEEDS[MODE]()
