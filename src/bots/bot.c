@@ -46,7 +46,7 @@ static void net_find(ul_bot *bot)
 static void nephew_spoil(weights *worth)
 {
     worth->trust = NEPHEW_TRUST;
-    worth->step = worth->room = worth->weapon = worth->bonus = 0;
+    worth->step = worth->room = worth->weapon = worth->saved = worth->bonus = 0;
 }
 
 /*
@@ -69,6 +69,8 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->world = world;
         bot->level = level;
         bot->worth = *ul_butler_weights(world);
+        if (level >= UL_COLONEL) /* what they search with was measured without */
+            bot->worth.saved = 0;
         ul_turn_manners_fill(&bot->manners, world);
         bot->search.turns = horizon(world, level, false);
         bot->search.far = horizon(world, level, true);
@@ -103,7 +105,10 @@ void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory)
     memory->played = bot->played;
     memory->drew = bot->drew;
     memory->attempted = bot->attempted;
+    memory->attempt = bot->attempt;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
+        memory->asked[seat] = bot->habit[seat].asked;
+        memory->paid[seat] = bot->habit[seat].paid;
         memory->turns[seat] = bot->habit[seat].turns;
         memory->odd_turns[seat] = bot->habit[seat].odd;
     }
@@ -116,8 +121,12 @@ void ul_bot_recall(ul_bot *bot, const ul_bot_memory *memory)
     bot->played = memory->played;
     bot->drew = memory->drew;
     bot->attempted = memory->attempted;
+    bot->attempt = memory->attempt;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        bot->habit[seat] = (habit){.turns = memory->turns[seat], .odd = memory->odd_turns[seat]};
+        bot->habit[seat] = (habit){.turns = memory->turns[seat],
+                                   .odd = memory->odd_turns[seat],
+                                   .asked = memory->asked[seat],
+                                   .paid = memory->paid[seat]};
 }
 
 /* A plan is of one decision, and none is under way. */
@@ -142,6 +151,30 @@ static void habit_note(ul_bot *bot, ul_seat seat)
     bot->played = bot->drew = bot->attempted = false;
 }
 
+/* A reply goes on until it is passed or all is paid. The last to be asked has no choice; a point cannot be shared. */
+static void reply_note(ul_bot *bot, const ul_event *event)
+{
+    ul_bot_attempt *a = &bot->attempt;
+    habit          *of = &bot->habit[event->seat];
+    uint8_t         players = ul_world_players(bot->world), points;
+    int             need = a->value - a->before;
+    if (a->value == 0)
+        return;
+    if (event->kind == UL_FOILED_WITH)
+        a->paid = (uint8_t)(event->number - a->before);
+    points = (uint8_t)(a->before + a->paid);
+    if (event->kind == UL_FOILED_WITH && points < a->value)
+        return;
+    if (need > 1 && (event->seat + 1) % players != a->seat) {
+        of->asked++;
+        of->paid = (uint16_t)(of->paid + (a->paid > 0));
+    }
+    a->before = points;
+    a->paid = 0;
+    if (points >= a->value)
+        a->value = 0;
+}
+
 void ul_bot_note(ul_bot *bot, const ul_event *event)
 {
     switch ((ul_event_kind)event->kind) {
@@ -154,8 +187,15 @@ void ul_bot_note(ul_bot *bot, const ul_event *event)
     case UL_ATTEMPTED:
         bot->attempted = true;
         bot->last_attempt = bot->turn;
+        bot->attempt = (ul_bot_attempt){
+            .seat = event->seat, .value = (uint8_t)(event->pawn == UL_PAWN_DOCTOR ? event->number : 0)};
+        break;
+    case UL_FOILED_WITH:
+    case UL_PASSED:
+        reply_note(bot, event);
         break;
     case UL_TURN:
+        bot->attempt.value = 0;
         habit_note(bot, event->other);
         bot->turn = event->number;
         break;

@@ -73,15 +73,24 @@ void    ul_bot_free(ul_bot *bot); /* NULL is welcome */
 /* As if it were new, for another game in the same world; takes no memory. */
 void ul_bot_reset(ul_bot *bot, ul_seat seat);
 
+/* An attempt on the Doctor that is being replied to. */
+typedef struct ul_bot_attempt {
+    ul_seat seat;
+    uint8_t value;        /* 0: none is being replied to */
+    uint8_t before, paid; /* points when the seat to reply was asked, and what it has paid since */
+} ul_bot_attempt;
+
 /*
  * What a bot below the Widow has seen of a game, which is what everybody has
  * seen: put aside between two decisions, so that one bot can play many games,
  * and several seats of each. All zero: a game that begins.
  */
 typedef struct ul_bot_memory {
-    uint16_t turn, last_attempt;
-    uint16_t turns[UL_MAX_SEATS], odd_turns[UL_MAX_SEATS];
-    bool     played, drew, attempted;
+    uint16_t       turn, last_attempt;
+    uint16_t       turns[UL_MAX_SEATS], odd_turns[UL_MAX_SEATS];
+    uint16_t       asked[UL_MAX_SEATS], paid[UL_MAX_SEATS]; /* for more than a point, others being asked later */
+    bool           played, drew, attempted;
+    ul_bot_attempt attempt;
 } ul_bot_memory;
 
 void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory);

@@ -1,6 +1,5 @@
 /*
  * bots_inside.h: a bot as it lies in memory, and what the files of bots/ share.
- *
  * weights_inside.h has what things are worth to it.
  */
 #ifndef UL_BOTS_BOTS_INSIDE_H
@@ -26,7 +25,7 @@
  * seat is not to be trusted to foil when it should.
  */
 typedef struct habit {
-    uint16_t turns, odd;
+    uint16_t turns, odd, asked, paid; /* asked for more than a point, others after it: did it pay some? */
 } habit;
 
 /* What a bot keeps in mind while it decides. */
@@ -82,6 +81,7 @@ struct ul_bot {
     uint16_t        turn, last_attempt; /* by the events seen */
     habit           habit[UL_MAX_SEATS];
     bool            played, drew, attempted; /* in the turn that is on */
+    ul_bot_attempt  attempt;                 /* in which replies are seen */
     ul_report       report;                  /* of the decision being carried out */
     ul_turn_plan    plan;
     weights         worth;

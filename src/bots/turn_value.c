@@ -49,6 +49,7 @@ static const weights without_spite = {
     .odd_trust = 40,
     .dog = 150,
     .door = 30,
+    .saved = 130,
 };
 
 static const weights on_the_ship = {
@@ -79,10 +80,31 @@ const weights *ul_butler_weights(const ul_world *world)
     return ul_world_options(world)->value[UL_SPITE] ? &with_spite : &without_spite;
 }
 
-static void costs_fill(mind *m)
+/*
+ * Where others pay willingly, the failure cards leave the game by themselves,
+ * and a weapon is better saved for when it wins; where all leave the paying to
+ * others, it is better spent to take points from them. In 1/100, of how often
+ * the others have paid, as if some had been seen before: nothing to all of it.
+ */
+static int32_t willing(const mind *m, const habit *habits)
 {
+    enum { KNOWN = 2, USUAL = 45, MOST = 65 };
+    int32_t asked = KNOWN, paid = KNOWN * USUAL;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        if (k != m->view->seat) {
+            asked += habits[k].asked;
+            paid += 100 * habits[k].paid;
+        }
+    int32_t often = paid / asked;
+    return often <= USUAL ? 0 : often >= MOST ? 100 : (often - USUAL) * 100 / (MOST - USUAL);
+}
+
+static void costs_fill(mind *m, const habit *habits)
+{
+    weights worth = *m->worth;
+    worth.weapon += worth.saved * willing(m, habits) / 100;
     for (ul_card c = 0; c < ul_world_edition(m->world)->deck.kinds; c++)
-        m->cost[c] = ul_card_price(m->worth, m->world, c) * 100 / m->hurry;
+        m->cost[c] = ul_card_price(&worth, m->world, c) * 100 / m->hurry;
 }
 
 /* The failure points that this seat holds itself. */
@@ -136,7 +158,7 @@ void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry
     m->hurry = hurry;
     trust_fill(m, bot->habit);
     ul_unseen_cards_count(bot->world, view, &m->unseen);
-    costs_fill(m);
+    costs_fill(m, bot->habit);
     rivals_fill(m);
 }
 

@@ -36,6 +36,7 @@ typedef struct weights {
     int32_t attempt;   /* an attempt that is foiled, beside what it drains: somebody may nod */
     int32_t odd_trust; /* the same of those who play without a plan */
     int32_t dog;       /* a dead dog */
+    int32_t saved;     /* a point of a weapon more than that where all pay willingly: it is better saved there */
 } weights;
 
 /* With spite, without, and on the ship they are different games. */
