@@ -89,6 +89,27 @@ export const tests = {
       await page.close();
     }
   },
+  "the rules on the start page are those of the edition that is chosen there, with its pictures": async (given) => {
+    given.forgive(noServer);
+    for (const [edition, spite] of [
+      ["kill-1996", 0],
+      ["kill-2009", 1],
+      ["save-2000", 0],
+    ]) {
+      const page = await given.open({ viewport: { width: 360, height: 640 }, init: settled({ edition }) });
+      await page.getByRole("button", { name: "Rules" }).click();
+      await page.waitForSelector("dialog .figure-steps");
+      const { lit, walls, doctor, steps, small, stops, wide } = await page.evaluate(figures);
+      assert.ok(lit.length > 2 && walls > 0, `${edition}: ${lit}, ${walls} walls`);
+      assert.deepEqual(
+        { doctor, steps, small, stops, wide },
+        { doctor: 1, steps: 3, small: [], stops: 0, wide: false },
+      );
+      assert.equal(await page.locator("dialog .rule h4", { hasText: /spite/i }).count(), spite, edition);
+      assert.equal(await page.locator("dialog .rule h4", { hasText: /dog/i }).count(), 0);
+      await page.close();
+    }
+  },
   "a room that is pointed at, walked to or touched shows what it sees, who sees it and where a wall is": async (
     given,
   ) => {

@@ -18,7 +18,7 @@ import { playNow } from "./play-now.ts";
 import { Mansion, Ship } from "./scenery.tsx";
 import { WithFriends } from "./with-friends.tsx";
 
-const Rules = later(() => import("../sheets/rulebook.tsx").then((one) => one.Rules));
+const EditionRules = later(() => import("../sheets/edition-rules.tsx").then((one) => one.EditionRules));
 const SettingsSheet = later(() => import("../sheets/settings.tsx").then((one) => one.SettingsSheet));
 
 /** Where a record from a file waits for the page that shows it. */
@@ -243,14 +243,7 @@ export function Start() {
         <OpenRecord />
       </main>
       {sheet === "settings" && <SettingsSheet onClose={() => setSheet(null)} />}
-      {sheet === "rules" && (
-        <Rules
-          game={save ? "save" : "kill"}
-          options={{ spite: true, must_foil: true, fixed_first_round: true, penalties: true }}
-          rule={null}
-          onClose={() => setSheet(null)}
-        />
-      )}
+      {sheet === "rules" && <EditionRules edition={settings.edition} onClose={() => setSheet(null)} />}
     </div>
   );
 }
