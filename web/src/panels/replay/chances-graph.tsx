@@ -5,6 +5,7 @@ import type { Replay } from "../../match/replay.ts";
 import { useApp, useWords } from "../shell/app.ts";
 import { Pawn } from "../widgets/pawn-sign.tsx";
 import { chanceAt, courseOf, ticksOf } from "./chances-course.ts";
+import "./chances-graph.css";
 
 interface GraphProps {
   readonly chances: readonly Chance[];

@@ -17,6 +17,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Finale } from "./finale.tsx";
 import { type Answer, answerOf, flavourOf, partsOf, pointsOf, type Show, wayOf } from "./show.ts";
 import { Portrait, Vignette } from "./vignette.tsx";
+import "./scene.css";
 
 export interface SceneProps {
   readonly voice: Voice;
