@@ -32,13 +32,11 @@ function measureIn(context: CanvasRenderingContext2D, font: string): Measure {
   };
 }
 
-/** How wide the widest word of a text is in letters of that family (`--sans`) and weight, in their size; one measure for each. */
-export function measureWords(family: string, weight: string): Measure {
+/** In letters of that family (`--sans`) and weight; one measure for each. */
+export function measureText(family: string, weight: string): Measure {
   const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
   const style = getComputedStyle(document.documentElement);
-  const font = `${style.getPropertyValue(weight)} ${SIZE}px ${style.getPropertyValue(family)}`;
-  const measure = measureIn(context, font);
-  return (text) => Math.max(...text.split(" ").map(measure));
+  return measureIn(context, `${style.getPropertyValue(weight)} ${SIZE}px ${style.getPropertyValue(family)}`);
 }
 
 /** In the family that the board is written in now: the page's own letters are here, or will not come. */

@@ -47,6 +47,14 @@ function hidden({ scrolls = false } = {}) {
     if (said.right > right || said.bottom > bottom || said.left < face.left - 1 || said.top < face.top - 1)
       wrong.push(`${text.closest(".card").dataset.card}: "${text.textContent}" is cut off`);
   }
+  // Nor is how many there are and what each is worth.
+  for (const figure of document.querySelectorAll(".cards :is(.card-times, .card-figure)")) {
+    const { left, right, width } = figure.getBoundingClientRect();
+    const face = figure.closest(".card-face").getBoundingClientRect();
+    const next = figure.nextElementSibling?.getBoundingClientRect().left ?? face.right;
+    if (width > 0 && (left < face.left || right > face.right || right > next + 1))
+      wrong.push(`${figure.closest(".card").dataset.card}: "${figure.textContent}" is cut off`);
+  }
   for (const card of document.querySelectorAll(".cards .card")) {
     const { width, height } = card.getBoundingClientRect();
     if (width > 0 && Math.min(width, height) < 43.5) wrong.push(`${card.dataset.card}: ${width}×${height}`);

@@ -1,7 +1,7 @@
 /** card.tsx: the face of a card. Its kind shows in shape, letters and colour, its name in words. */
 import { pictureOfCard } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
-import { type Measure, measureWords } from "../../board/measure.ts";
+import { type Measure, measureText } from "../../board/measure.ts";
 import type { Card, CardId } from "../../engine/protocol.ts";
 import { isSpaced, type Words } from "../../words/words.ts";
 import { cardOf, roomOf, type World } from "../../words/world.ts";
@@ -44,13 +44,27 @@ function shortName(words: Words, world: World, card: Card): string | null {
   return card.room ? words.room(roomOf(world, card.room), "short") : null;
 }
 
-let widest: Measure | null = null;
+let letters: Measure | null = null;
+
+function widthOf(text: string): number {
+  letters ??= measureText("--sans", "--bold");
+  return letters(text);
+}
 
 /** For card.css: how wide the widest word of a name is, so that it is written as small as it must be, or not at all, rather than torn in two. */
 function wordStyle(words: Words, name: string): string | undefined {
   if (!isSpaced(words.lang)) return undefined; // such names are broken anywhere
-  widest ??= measureWords("--sans", "--bold");
-  return `--word: ${widest(name).toFixed(2)}`;
+  return `--word: ${Math.max(...name.split(" ").map(widthOf)).toFixed(2)}`;
+}
+
+/** For card.css: how wide a name is in two lines, so that it is written whole wherever there is room for them. */
+function linesStyle(words: Words, name: string): string {
+  if (!isSpaced(words.lang)) return `--lines: ${Math.ceil(name.length / 2)}`;
+  const parts = name.split(" ");
+  const broken = parts.map((_, at) =>
+    Math.max(widthOf(parts.slice(0, at).join(" ")), widthOf(parts.slice(at).join(" "))),
+  );
+  return `--lines: ${Math.min(...broken).toFixed(2)}`;
 }
 
 /** A card in a line: its kind, its name, its worth, and how often it is there. */
@@ -109,8 +123,8 @@ export function CardFace({ id, times = 1, world, words }: FaceProps) {
       <span class="card-art" aria-hidden="true">
         {picture && <Picture of={picture} />}
       </span>
-      <span class={short ? "card-name placed" : "card-name"}>
-        <span class="card-long" style={wordStyle(words, name)}>
+      <span class={short ? "card-name placed" : "card-name"} style={short ? linesStyle(words, name) : undefined}>
+        <span class="card-long" style={short ? undefined : wordStyle(words, name)}>
           {name}
         </span>
         {short && (
