@@ -21,10 +21,10 @@ interface AttemptProps {
 
 export function AttemptPlace(props: AttemptProps) {
   const { voice, show, draft, match, play } = props;
-  if (!show) return null;
+  // A game that begins in the midst of an attempt has not told of it, and asks all the same.
   const asked = draft?.base.phase === "defend";
   const lesson = match.status?.about.from === "script"; // which takes no answers in advance
-  const later = !asked && !show.outcome && !lesson && match.coming.length === 0 && unanswered(match) !== null;
+  const later = show && !asked && !show.outcome && !lesson && match.coming.length === 0 && unanswered(match) !== null;
   if (!asked && !later) return null;
   return (
     <section class="attempt" aria-label={voice.words.say("ui.pane.tray")}>
