@@ -23,18 +23,21 @@ export function part<P extends object>(Inner: FunctionComponent<P>, cost = 0): n
   };
 }
 
-/** A component that may come some frames after what it is in. */
+/** A component that may come some frames after what it is in; whatever happens to that meanwhile, it keeps waiting. */
 export function inTurn<P extends object>(Inner: FunctionComponent<P>, cost: number): new () => Component<P> {
   return class InTurn extends Component<P> {
     readonly cost = cost;
-    private waited = false;
+    /** Null: not asked yet. */
+    private waits: boolean | null = null;
+    override shouldComponentUpdate(next: Readonly<P>): boolean {
+      return !this.waits && !alike(this.props, next);
+    }
     override componentWillUnmount(): void {
       putOn(this);
     }
     override render(): JSX.Element | null {
-      const wait = !this.waited && putOff(this);
-      this.waited = true;
-      if (wait) return null;
+      this.waits = this.waits === null && putOff(this);
+      if (this.waits) return null;
       putOn(this);
       return <Inner {...(this.props as P)} />;
     }

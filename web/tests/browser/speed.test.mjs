@@ -129,6 +129,9 @@ const WORK = {
 };
 const KINDS = new Map(Object.entries(WORK).flatMap(([kind, names]) => names.map((name) => [name, kind])));
 
+/** The browser tidies the whole heap up, in the midst of script or beside it. */
+const TIDY = "MajorGC";
+
 /** Microseconds without any work, longer than a frame: what was done before them held up none that comes after. */
 const RESTED = 20_000;
 
@@ -145,12 +148,15 @@ function framesOf(trace) {
   const frames = [];
   let frame = {};
   let end = 0;
+  let last = "script";
   for (const { name, ts, dur = 0, tdur = 0 } of events) {
     const kind = KINDS.get(name);
+    if (name === TIDY && ts < end) frame[last] -= tdur / 1000;
     if (kind && ts >= end) {
       if (ts - end > RESTED) frame = {};
       frame[kind] = (frame[kind] ?? 0) + tdur / 1000;
       end = ts + dur;
+      last = kind;
     } else if (name === "Layerize") {
       frames.push(frame);
       frame = {};

@@ -11,6 +11,7 @@ import {
 } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
 import type { Seat } from "../../engine/protocol.ts";
+import { inTurn, WHOLE_FRAME } from "../../part.tsx";
 import type { Voice } from "../../words/voice.ts";
 import { Pawn } from "../widgets/pawn-sign.tsx";
 import { pointsOf, type Show } from "./show.ts";
@@ -44,25 +45,54 @@ export function Layer({ name, of }: { name: string; of: Drawn | null }) {
   );
 }
 
-/** A guest's portrait as large as the style says, with the seat's sign at the corner. */
-export function Portrait({ seat, names }: { seat: Seat; names: readonly string[] }) {
-  return (
-    <span class={`face seat-${seat % 8}`} aria-hidden="true">
+interface PortraitProps {
+  readonly seat: Seat;
+  readonly names: readonly string[];
+}
+
+/** In a frame that has time for it: its place is the style's. */
+const Likeness = inTurn(
+  ({ seat, names }: PortraitProps) => (
+    <>
       <Picture of={portraitOf(seat)} />
       <Pawn seat={seat} names={names} size={22} />
+    </>
+  ),
+  0.25,
+);
+
+/** A guest's portrait as large as the style says, with the seat's sign at the corner. */
+export function Portrait({ seat, names }: PortraitProps) {
+  return (
+    <span class={`face seat-${seat % 8}`} aria-hidden="true">
+      <Likeness seat={seat} names={names} />
     </span>
   );
 }
 
-export function Vignette({ voice, show }: { voice: Voice; show: Show }) {
-  const { attempted } = show;
-  return (
-    <div class="vignette" aria-hidden="true">
-      <Layer name="set" of={pictureOfRoom(attempted.room)} />
-      <Layer name={`actor seat-${attempted.seat % 8}`} of={portraitOf(attempted.seat)} />
+interface VignetteProps {
+  readonly voice: Voice;
+  readonly show: Show;
+}
+
+/** What is in the picture, in a frame of its own. */
+const Stage = inTurn(
+  ({ voice, show }: VignetteProps) => (
+    <>
+      <Layer name="set" of={pictureOfRoom(show.attempted.room)} />
+      <Layer name={`actor seat-${show.attempted.seat % 8}`} of={portraitOf(show.attempted.seat)} />
       <Layer name="victim" of={victimOf(voice, show)} key={show.outcome?.event} />
       <Layer name="prop" of={weaponOf(voice, show)} />
-      <span class="worth">{attempted.value}</span>
+      <span class="worth">{show.attempted.value}</span>
+    </>
+  ),
+  WHOLE_FRAME,
+);
+
+export function Vignette({ voice, show }: VignetteProps) {
+  return (
+    <div class="vignette" aria-hidden="true">
+      <Stage voice={voice} show={show} />
     </div>
   );
 }

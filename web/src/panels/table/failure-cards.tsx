@@ -4,6 +4,7 @@
  * pile that gives one more at every touch, and takes them back after the last.
  */
 import type { CardId } from "../../engine/protocol.ts";
+import { inTurn } from "../../part.tsx";
 import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
 import { useCardRows } from "../widgets/card-rows.ts";
@@ -20,6 +21,9 @@ interface FailureCardsProps {
   /** Take so many of them back. */
   readonly onTake: (card: CardId, times: number) => void;
 }
+
+/** The question is there at once, and each card in a frame that has time for it: its place is as large without. */
+const FaceInTurn = inTurn(CardFace, 0.4);
 
 function Single({ voice, cards, chosen, onAdd, onTake }: FailureCardsProps) {
   const { words, world } = voice;
@@ -41,7 +45,7 @@ function Single({ voice, cards, chosen, onAdd, onTake }: FailureCardsProps) {
               onClick={() => (on ? onTake(id, 1) : onAdd(id))}
               data-card={id}
             >
-              <CardFace id={id} world={world} words={words} />
+              <FaceInTurn id={id} world={world} words={words} />
             </button>
           </li>
         );
@@ -66,7 +70,7 @@ function Piles({ voice, cards, chosen, onAdd, onTake }: FailureCardsProps) {
               data-card={id}
               data-times={times}
             >
-              <CardFace id={id} times={times} world={world} words={words} />
+              <FaceInTurn id={id} times={times} world={world} words={words} />
               {taken > 0 && <span class="card-taken">{words.say("web.tray.taken", { n: taken, total: times })}</span>}
             </button>
           </li>
@@ -77,9 +81,9 @@ function Piles({ voice, cards, chosen, onAdd, onTake }: FailureCardsProps) {
 }
 
 export function FailureCards(props: FailureCardsProps) {
-  const { list, columns } = useCardRows(props.cards.length);
+  const { list, columns, style } = useCardRows(props.cards.length);
   return (
-    <ul class="cards tray-cards" aria-label={props.label} ref={list} style={{ "--columns": columns }}>
+    <ul class="cards tray-cards" aria-label={props.label} ref={list} style={style}>
       {props.cards.length > columns ? <Piles {...props} /> : <Single {...props} />}
     </ul>
   );

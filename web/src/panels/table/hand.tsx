@@ -44,7 +44,7 @@ export function failuresOf(voice: Voice, view: View, seat: Seat | null): readonl
 export function Hand({ voice, cards, draft, chosen, away, onCard }: HandProps) {
   const { words, world } = voice;
   const piles = pilesOf(voice, cards);
-  const { list, columns } = useCardRows(piles.length);
+  const { list, columns, style } = useCardRows(piles.length);
   const pointed = usePointed();
   return (
     <section
@@ -52,7 +52,7 @@ export function Hand({ voice, cards, draft, chosen, away, onCard }: HandProps) {
       aria-label={words.say("ui.pane.hand")}
     >
       {piles.length === 0 && <p class="quiet">{words.say("ui.hand.empty")}</p>}
-      <ul class="cards" ref={list} style={{ "--columns": columns }}>
+      <ul class="cards" ref={list} style={style}>
         {piles.map(({ id, times }) => (
           <li key={id}>
             <button

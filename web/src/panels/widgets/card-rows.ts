@@ -17,9 +17,11 @@ export function columnsFor(count: number, width: number, narrow: number): number
 }
 
 interface Rows {
-  /** To be given to the list of cards. */
+  /** To be given to the list of cards, with the style. */
   readonly list: RefObject<HTMLUListElement | null>;
   readonly columns: number;
+  /** The columns are no custom property: each element of each card would have another style with every card that comes. */
+  readonly style: { readonly gridTemplateColumns: string; readonly "--rows": number };
 }
 
 interface Room {
@@ -49,5 +51,7 @@ export function useCardRows(count: number): Rows {
     watcher.observe(element);
     return () => watcher.disconnect();
   }, []);
-  return { list, columns: columnsFor(count, room.width, room.narrow) };
+  const columns = columnsFor(count, room.width, room.narrow);
+  const gridTemplateColumns = `repeat(${columns}, minmax(0, var(--card)))`;
+  return { list, columns, style: { gridTemplateColumns, "--rows": Math.ceil(count / columns) } };
 }
