@@ -55,6 +55,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "panels/scene/vignette.tsx": { "tells Kill from Save": "the Doctor's mood" },
   "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
+  "panels/sheets/edition-rules.tsx": {
+    "deals a game": "how a game of the edition begins: its options, and what the pictures show",
+    "tells Kill from Save": "a rule is worded for the game that would be played",
+  },
   "panels/sheets/rule-figures.tsx": {
     "names a rule": "which of three pictures stands beside a rule of the book",
     "looks up who sees whom": "draws the lines of sight that the engine gave with the board",
