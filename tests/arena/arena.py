@@ -268,8 +268,9 @@ def test_a_butler_through_the_engine_protocol_is_a_butler():
         assert "trouble" not in bot(score, "far"), score
 
 
-def test_an_engine_that_has_no_such_bot_loses_its_turns():
-    score = measure(f"far=engine:cook:{UNLUCKY} engine", "butler", "--games", "4", "--ms", "20000")
+def test_an_engine_that_has_no_such_bot_has_failed():
+    score = measure(f"far=engine:cook:{UNLUCKY} engine", "butler", "--games", "4", "--ms", "20000", code=1)
+    assert bot(score, "far")["failed"] and "share" not in bot(score, "far")
     assert bot(score, "far")["trouble"]["nonsense"] > 0
     assert "there is no bot" in bot(score, "far")["trouble"]["first"]
 
