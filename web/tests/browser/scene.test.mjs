@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, move, myTurn, noServer, playNow, playOut, settled, shown } from "./play.mjs";
-import { SIZES, settledView, speak } from "./windows.mjs";
+import { settledView, speak, windowsFor } from "./windows.mjs";
 
 /** In the page: what of the scene is cut off, too small, or lies where it should not. */
 function wrongWith(least) {
@@ -42,7 +42,7 @@ function wrongWith(least) {
 async function isWhole(page, what, least = 80) {
   for (const lang of LANGUAGES) {
     await speak(page, lang);
-    for (const { width, height } of SIZES) {
+    for (const { width, height } of windowsFor(lang)) {
       await page.setViewportSize({ width, height });
       await settledView(page);
       await settledView(page);

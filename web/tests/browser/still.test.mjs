@@ -7,10 +7,7 @@ import { LANGUAGES } from "./lettering.mjs";
 import { decide, followLesson, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
 import { aboutToBeAsked, dealt, playFrom, turnOf, withMore } from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
-import { SIZES, settledView, speak } from "./windows.mjs";
-
-/** Where two languages are enough: the longest ones. */
-const LONGEST = ["de", "fr"];
+import { LONGEST, SIZES, settledView, speak, windowsFor } from "./windows.mjs";
 
 /** Buttons of the decision that a finger could not press, and texts of it that one would have to scroll to. */
 function hidden({ scrolls = false } = {}) {
@@ -71,11 +68,11 @@ function hidden({ scrolls = false } = {}) {
   return [...new Set(wrong)];
 }
 
-/** In every window and every language. */
-async function fits(page, what, { sizes = SIZES, langs = LANGUAGES, ...allowed } = {}) {
+/** In every window and every language, not all of them with each other. */
+async function fits(page, what, { sizes = null, langs = LANGUAGES, ...allowed } = {}) {
   for (const lang of langs) {
     await speak(page, lang);
-    for (const size of sizes) {
+    for (const size of sizes ?? windowsFor(lang)) {
       await page.setViewportSize(size);
       await settledView(page);
       assert.deepEqual(await page.evaluate(hidden, allowed), [], `${what}, ${lang}, ${size.width}×${size.height}`);

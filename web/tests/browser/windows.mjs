@@ -12,6 +12,14 @@ export const SIZES = [
   [2560, 1440],
 ].map(([width, height]) => ({ width, height }));
 
+/** Where two languages are enough: the longest ones. */
+export const LONGEST = ["de", "fr"];
+
+const TIGHT = [SIZES[0], SIZES[4], SIZES[7]];
+
+/** The windows to look at in a language: all of them in the longest, in each where room is scarce; or all, if asked for. */
+export const windowsFor = (lang) => (process.env.UNLUCKY_WHOLE || LONGEST.includes(lang) ? SIZES : TIGHT);
+
 /** Two frames: what a change of the window led to is on the screen. */
 export const settledView = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
