@@ -314,7 +314,7 @@ void ul_plan_copy_cards(ul_plan *plan, const plan_reader *reader, size_t above, 
 static bool is_alone(const plan_reader *reader, plan_word word)
 {
     size_t len = reader->len;
-    while (len > 0 && strchr("\r\n", reader->text[len - 1]))
+    while (len > word.len && strchr("\r\n", reader->text[len - 1]))
         len--;
     return word.bytes == reader->text && word.len == len;
 }

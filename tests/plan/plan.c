@@ -1,5 +1,6 @@
 /* Questions to a plan: what RULES.md states of the shipped boards, and the Doctor's walk. */
 #include "plan/plan_tests.h"
+#include "plan/plan_inside.h"
 
 static unsigned door_pairs(const ul_plan *plan)
 {
@@ -318,10 +319,14 @@ static void boards_come_with_the_program(void **state)
     assert_int_equal(ul_plan_count(ship), 30);
     ul_plan_free(ship);
     assert_refused("", "no-plan", 1, 1, "drawing");
-    assert_refused("ships", "unknown-line", 1, 1, "no board 'ships': use one of castle, lodge, mansion, ship, tower, or");
+    assert_refused("ships", "unknown-line", 1, 1,
+                   "no board 'ships': use one of castle, lodge, mansion, ship, tower, or");
     assert_refused("casle\r\n", "unknown-line", 1, 1, "no board 'casle': use one of castle,");
     assert_refused("ships\nboard b\n", "unknown-line", 1, 1, "'ships' begins no line");
     assert_true(places >= 5);
+    char few[10];
+    ul_plan_list_shipped(few, sizeof few);
+    assert_string_equal(few, "castle, l"); /* as many as go there */
     assert_null(ul_plan_find_shipped("mansions", 8));
     assert_null(ul_plan_find_shipped("massion", 7));
 }

@@ -157,6 +157,8 @@ TEST(R_VALUE_the_parts_of_a_value_add_up_to_it)
     value_splits(&s, stage_card(&s, "letter-opener"), (ul_value_parts){.weapon = 2, .bonus = 1, .spite = 3});
     stage_pawns(&s, "library");
     value_splits(&s, stage_card(&s, "letter-opener"), (ul_value_parts){.weapon = 2, .room = 3, .bonus = 1, .spite = 3});
+    /* A value that somebody made up is split all the same. */
+    assert_int_equal(ul_value_split(s.world, UL_NO_CARD, s.game.scene.at[0], 0).spite, 0);
     stage_close(&s);
 }
 
