@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/asset.h"
 #include "bots/bots_inside.h"
+#include "rules/check.h"
 #include "rules/game.h"
 
 /* Nephew: a Butler who is not quite awake, spends what he has, and trusts nobody else to foil. */
@@ -165,7 +166,7 @@ static void reply_note(ul_bot *bot, const ul_event *event)
     points = (uint8_t)(a->before + a->paid);
     if (event->kind == UL_FOILED_WITH && points < a->value)
         return;
-    if (need > 1 && (event->seat + 1) % players != a->seat) {
+    if (need > 1 && ul_seat_after(players, event->seat, 1) != a->seat) {
         of->asked++;
         of->paid = (uint16_t)(of->paid + (a->paid > 0));
     }
@@ -187,8 +188,8 @@ void ul_bot_note(ul_bot *bot, const ul_event *event)
     case UL_ATTEMPTED:
         bot->attempted = true;
         bot->last_attempt = bot->turn;
-        bot->attempt = (ul_bot_attempt){
-            .seat = event->seat, .value = (uint8_t)(event->pawn == UL_PAWN_DOCTOR ? event->number : 0)};
+        bot->attempt = (ul_bot_attempt){.seat = event->seat,
+                                        .value = (uint8_t)(event->pawn == UL_PAWN_DOCTOR ? event->number : 0)};
         break;
     case UL_FOILED_WITH:
     case UL_PASSED:
