@@ -8,7 +8,7 @@
 #define UL_ARENA_LADDER_FOLDER_H
 
 #include "arena/ladder.h"
-#include "arena/sandbox.h"
+#include "sandbox/sandbox.h"
 #include "base/sha256.h"
 
 #define UL_LADDER_BOTS "bots"          /* where they lie, in the ladder's folder */

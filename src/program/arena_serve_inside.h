@@ -4,7 +4,7 @@
 #ifndef UL_PROGRAM_ARENA_SERVE_INSIDE_H
 #define UL_PROGRAM_ARENA_SERVE_INSIDE_H
 
-#include "arena/sandbox.h"
+#include "sandbox/sandbox.h"
 #include "program/setting.h"
 
 #define UL_LADDER_COMMAND "arena serve"

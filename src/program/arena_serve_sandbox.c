@@ -2,9 +2,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include "arena/sandbox_filter.h"
 #include "program/arena_serve_inside.h"
 #include "program/program.h"
+#include "sandbox/sandbox_filter.h"
 
 static int sandbox_try(const ul_sandbox *sandbox)
 {

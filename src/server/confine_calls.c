@@ -1,6 +1,6 @@
 /* confine_calls.c: which system calls a server may make after its start, by seccomp. */
 #define _GNU_SOURCE /* syscall */
-#include "arena/seccomp_head.h"
+#include "sandbox/seccomp_head.h"
 #include "server/confine.h"
 
 #ifdef UL_SECCOMP

@@ -1,6 +1,6 @@
 /* sandbox_filter.c: a filter for seccomp, instruction by instruction. */
-#include "arena/sandbox_filter.h"
-#include "arena/seccomp_head.h"
+#include "sandbox/sandbox_filter.h"
+#include "sandbox/seccomp_head.h"
 
 #ifdef UL_SECCOMP
 

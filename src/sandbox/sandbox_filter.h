@@ -6,8 +6,8 @@
  * processes of its own beside the first; threads it may have. What it would
  * need another process for, it has to do itself.
  */
-#ifndef UL_ARENA_SANDBOX_FILTER_H
-#define UL_ARENA_SANDBOX_FILTER_H
+#ifndef UL_SANDBOX_SANDBOX_FILTER_H
+#define UL_SANDBOX_SANDBOX_FILTER_H
 
 #include <stdbool.h>
 #include "base/text.h"

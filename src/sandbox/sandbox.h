@@ -6,8 +6,8 @@
  * environment; the shell's limits bound its memory and its CPU time, and a
  * filter refuses what those do not count (sandbox_filter.h).
  */
-#ifndef UL_ARENA_SANDBOX_H
-#define UL_ARENA_SANDBOX_H
+#ifndef UL_SANDBOX_SANDBOX_H
+#define UL_SANDBOX_SANDBOX_H
 
 #include <stdbool.h>
 #include <stddef.h>

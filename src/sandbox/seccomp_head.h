@@ -5,8 +5,8 @@
  * all of those are refused first. Then the number of the call is loaded, and
  * the filter's own steps follow. Without UL_SECCOMP there is no filter.
  */
-#ifndef UL_ARENA_SECCOMP_HEAD_H
-#define UL_ARENA_SECCOMP_HEAD_H
+#ifndef UL_SANDBOX_SECCOMP_HEAD_H
+#define UL_SANDBOX_SECCOMP_HEAD_H
 
 #if defined __linux__ && (defined __x86_64__ || defined __aarch64__ || (defined __riscv && __riscv_xlen == 64))
 #define UL_SECCOMP

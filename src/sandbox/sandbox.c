@@ -1,5 +1,5 @@
 /* sandbox.c: bubblewrap's arguments. */
-#include "arena/sandbox.h"
+#include "sandbox/sandbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
