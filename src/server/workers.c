@@ -68,7 +68,7 @@ static account *account_of(ul_workers *workers, uint64_t number)
  * The next job of the account that has used the least time. A guess is charged
  * at once, else several threads would all serve the same account.
  */
-static ul_job *next_errand(ul_workers *workers)
+static ul_job *next_job(ul_workers *workers)
 {
     account *least = NULL;
     for (account *a = workers->account; a < workers->account + ACCOUNTS; a++) {
@@ -110,7 +110,7 @@ static void work(void *context)
             uv_cond_wait(&workers->wake, &workers->mutex);
         if (workers->ending)
             break;
-        ul_job  *job = next_errand(workers);
+        ul_job  *job = next_job(workers);
         uint64_t guess = account_of(workers, job->account)->guess, began = uv_hrtime();
         uv_mutex_unlock(&workers->mutex);
         job->run(job);
@@ -158,7 +158,7 @@ static bool connect_bell(uv_loop_t *loop, ul_workers *workers)
     if (uv_pipe(workers->line, UV_NONBLOCK_PIPE, UV_NONBLOCK_PIPE) != 0)
         return false;
     if (uv_poll_init(loop, &workers->bell, workers->line[0]) == 0)
-        return uv_poll_start(&workers->bell, UV_READABLE, rung) == 0;
+        return true;
     hang_up(workers);
     return false;
 }
@@ -176,8 +176,7 @@ static void freed(uv_handle_t *bell)
 ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool low_priority)
 {
     ul_workers *workers = calloc(1, sizeof *workers);
-    if (!workers || !(workers->thread = calloc(threads, sizeof *workers->thread)) ||
-        !connect_bell(loop, workers)) {
+    if (!workers || !(workers->thread = calloc(threads, sizeof *workers->thread)) || !connect_bell(loop, workers)) {
         free(workers ? workers->thread : NULL);
         free(workers);
         return NULL;
@@ -185,11 +184,12 @@ ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool low_priority)
     uv_mutex_init(&workers->mutex);
     uv_cond_init(&workers->wake);
     workers->low_priority = low_priority;
-    while (workers->threads < threads && uv_thread_create(&workers->thread[workers->threads], work, workers) == 0)
-        workers->threads++;
-    if (workers->threads == threads)
+    bool good = uv_poll_start(&workers->bell, UV_READABLE, rung) == 0;
+    for (; good && workers->threads < threads; workers->threads += good)
+        good = uv_thread_create(&workers->thread[workers->threads], work, workers) == 0;
+    if (good)
         return workers;
-    ul_workers_end(workers);
+    ul_workers_end(workers); /* the loop has the bell by now, and must close it before it is freed */
     return NULL;
 }
 
