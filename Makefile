@@ -81,6 +81,11 @@ simulate:
 	@$(MAKE) all >&2
 	build/tests/trust/trust-simulate --hours $(or $(HOURS),1) --seed $(or $(SEED),$$(date +%s))
 
+# What is checked for every case, not only for those that tests meet: docs/trust.md. ONLY="node-log" runs that alone.
+prove:
+	tools/setup build prove
+	tools/prove $(ONLY)
+
 coverage:
 	tools/setup build terminal server test
 	tools/test coverage
@@ -129,4 +134,4 @@ format:
 clean:
 	rm -rf build build-node build-node.new build-sanitized build-threads build-clang build-coverage build-fuzz build-words build-deb
 
-.PHONY: all program may-install tui play web web-quiet words test bench fuzz coverage trust dist deb image release-check install format clean strength
+.PHONY: all program may-install tui play web web-quiet words test bench fuzz prove coverage trust simulate dist deb image release-check install format clean strength
