@@ -63,31 +63,45 @@ function tapper(page) {
 }
 
 export const tests = {
-  "from the start page to a friend who plays: three taps of the host, two and a name of the friend": async ({
+  "from the start page to a friend who plays: two taps of the host, one and a name of the friend": async ({
     visitor,
     hosts,
     audit,
   }) => {
     await withServer(hosts.dist.folder, async (server) => {
       // What the device would share with others: there is no sheet here, so it is written down.
-      const share = "navigator.share = async (what) => { globalThis.shared = what; };";
+      const share = `addEventListener("click", () => { globalThis.clicked = performance.now(); }, true);
+        navigator.share = async (what) => {
+          globalThis.shared = { ...what, tapped: navigator.userActivation.isActive, after: performance.now() - clicked };
+        };`;
       const init = (settings) => `${settled(settings)}\n${share}`;
       const host = await visitor({ ...phone, init: init({ name: "Ada" }) });
       await host.goto(`${server.address}/`);
       const hosting = tapper(host);
       await hosting.tap('[data-do="with-friends"]');
-      await hosting.tap('[data-do="share"]');
-      const { url, text } = await host.evaluate(() => globalThis.shared);
+      // The same tap brings the sheet, which browsers allow for five seconds after it.
+      await host.waitForFunction(() => globalThis.shared);
+      const { url, text, tapped, after } = await host.evaluate(() => globalThis.shared);
+      assert.ok(tapped || after > 4500, `${after} ms after the tap`);
       assert.equal(text, "Ada invites you to kill Doctor Lucky");
       assert.equal(url, host.url());
       assert.doesNotMatch(url, SECRET);
       await audit(host);
+      // Back is the start page, and forth the table again, where the sheet does not come by itself any more.
+      await host.evaluate(() => delete globalThis.shared);
+      await host.goBack();
+      await host.locator('[data-do="with-friends"]').waitFor();
+      await host.goForward();
+      await host.locator('[data-do="start"]').waitFor();
+      assert.equal(await host.evaluate(() => globalThis.shared), undefined);
+      await host.locator('[data-do="share"]').click();
+      assert.equal((await host.evaluate(() => globalThis.shared)).url, url);
 
       const friend = await visitor({ ...phone, init: init({}) });
       const coming = tapper(friend);
       await friend.goto(url);
       await friend.getByText("Ada invites you to kill Doctor Lucky").waitFor();
-      await friend.getByText(/6 seats are free. A game takes \d+ to \d+ minutes/).waitFor();
+      await friend.getByText(/6 seats are free. Allow \d+ to \d+ minutes/).waitFor();
       assert.match(await friend.locator(".invitation a").getAttribute("href"), /#\/lesson$/);
       await audit(friend);
       await friend.locator('input[autocomplete="nickname"]').fill("Bo");
@@ -100,7 +114,7 @@ export const tests = {
       for (const page of [host, friend]) await page.locator(".hand .card").first().waitFor();
       const { status } = await (await fetch(`${server.address}/api/1/tables/${url.split("/").at(-1)}`)).json();
       assert.deepEqual(status.seats.map(({ sitter }) => sitter).sort(), ["bot", "bot", "person", "person"]);
-      assert.ok(hosting.count() <= 3 && coming.count() <= 2);
+      assert.deepEqual([hosting.count(), coming.count()], [2, 1]); // three and two are allowed
     });
   },
   "a host without a name is asked for one; a page without a server says what it takes": async ({
@@ -118,7 +132,7 @@ export const tests = {
       await host.getByText("Your table is ready. What is your name?").waitFor();
       await host.locator('input[autocomplete="nickname"]').fill("Ada");
       await host.locator('[data-do="sit"]').click();
-      await host.locator('[data-do="share"]').click(); // there is no sheet here: it is copied, or shown to be
+      await host.locator('[data-do="share"]').click(); // there is no sheet here, so none came: it is copied, or shown to be
       await host.locator(".share [role=status]", { hasText: /./ }).waitFor();
       const page = await open({ init: settled() });
       await page.locator('[data-do="with-friends"]').click();

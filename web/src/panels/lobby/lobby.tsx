@@ -49,6 +49,14 @@ export function QrImage({ text, title }: { text: string; title: string }) {
   );
 }
 
+/** Who has just opened the table has asked for the device's sheet by that. */
+function SendInvitation({ id, edition, name }: { id: string; edition: string; name: string }) {
+  const words = useWords();
+  const text = sayInvitation(words, edition, name);
+  const at = { link: tableLink(id), atOnce: isHosting(id) };
+  return <Share main label={words.say("web.share")} mark="share" text={text} {...at} />;
+}
+
 function Invite({ id }: { id: string }) {
   const words = useWords();
   const link = tableLink(id);
@@ -203,7 +211,6 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
   const frees = status.seats.flatMap(({ sitter }, at) => (sitter === "free" ? [at] : []));
   const shown = location.hash === "#show"; // on a large screen, for who is to come
   const invited = seat === null && status.phase === "lobby" && free > 0 && !shown;
-  const invitation = sayInvitation(words, status.about.edition, seat === null ? "" : (names[seat] ?? ""));
   const shares = where === "server" && status.phase === "lobby" && seat !== null;
   const asking = status.phase === "promises" || status.phase === "seeds";
   const problem = match.refused && sayRefusal(words, match.refused.error, match.refused.message);
@@ -254,7 +261,7 @@ export function Lobby({ play, match, where, id, onLeave }: LobbyProps) {
           )}
           {free > FREE_ROWS && <li class="quiet">{words.say("web.seat.others", { n: free - FREE_ROWS })}</li>}
         </ul>
-        {shares && <Share main label={words.say("web.share")} mark="share" text={invitation} link={tableLink(id)} />}
+        {shares && <SendInvitation id={id} edition={status.about.edition} name={names[seat] ?? ""} />}
         {!invited && <Problem text={problem} />}
         {asking && <p role="status">{words.say("web.dealing")}</p>}
         {seat === null && free === 0 && status.phase === "lobby" && <p>{words.say("web.error.full-table")}</p>}

@@ -1,10 +1,13 @@
-/** with-friends.tsx: one tap opens a table on the server with seats for friends; its lobby has the link to send. */
+/**
+ * with-friends.tsx: one tap opens a table on the server with seats for friends; its lobby brings the device's
+ * sheet with the link to send.
+ */
 import { useState } from "preact/hooks";
 import { PLAYERS_OF } from "../../match/settings.ts";
 import { keepHosting } from "../lobby/hosting.ts";
 import { useApp, useWords } from "../shell/app.ts";
+import { stayAndGo } from "../shell/opened.ts";
 import { plain } from "../shell/plain-text.ts";
-import { addressOf } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 
@@ -21,7 +24,7 @@ export function WithFriends() {
       // As many seats as the game has: whoever comes finds one, and bots fill what is wanted at the start.
       const id = await openOnServer({ edition, seats: PLAYERS_OF[edition]?.[1] ?? 8, talk: true });
       keepHosting(id);
-      location.href = addressOf({ name: "game", where: "server", id, key: null });
+      stayAndGo({ name: "game", where: "server", id, key: null });
     } catch (error) {
       setProblem(app.server.value ? sayProblem(app, error) : plain(words.say("web.noserver")));
       setBusy(false);

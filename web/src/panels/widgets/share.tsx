@@ -2,7 +2,7 @@
  * share.tsx: something for others, sent by what the device has for that; where it has nothing, a picture is saved and
  * the link or the text copied. A picture that cannot be drawn is left out, and that is said.
  */
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../shell/app.ts";
 import { copy } from "./copy-link.tsx";
 import { Icon } from "./icon.tsx";
@@ -17,6 +17,8 @@ interface ShareProps {
   readonly draw?: () => Promise<Blob | null>;
   /** The thing to do here. */
   readonly main?: boolean;
+  /** The device's sheet comes without a click here, as far as the browser allows: somebody has just asked for it elsewhere. */
+  readonly atOnce?: boolean;
 }
 
 const PICTURE = "doctor-lucky.png";
@@ -37,12 +39,15 @@ function shareData(text: string, link: string | null, picture: Blob | null): Sha
   return files.length > 0 && navigator.canShare?.({ files }) ? { ...told, files } : told;
 }
 
-export function Share({ label, mark, text, link = null, draw, main = false }: ShareProps) {
+export function Share({ label, mark, text, link = null, draw, main = false, atOnce = false }: ShareProps) {
   const words = useWords();
   const shown = useRef<HTMLSpanElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const [undrawn, setUndrawn] = useState(false);
   const copies = link ?? text;
+  useEffect(() => {
+    if (atOnce) navigator.share?.(shareData(text, link, null)).catch(() => {}); // then there is the button
+  }, []);
   const share = async () => {
     const picture = (await draw?.().catch(() => null)) ?? null; // a browser may forbid canvases
     setUndrawn(draw !== undefined && !picture);
