@@ -27,7 +27,7 @@ export interface Renewable {
 /** What is to be rendered: all that Preact has waiting, and then part by part. */
 let waiting: (() => void) | null = null;
 const parts = new Set<Renewable>();
-/** To be called when no part waits any more. */
+/** To be called when nothing waits any more. */
 const after = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let frame = 0;
@@ -64,10 +64,9 @@ function renderPart(part: Renewable): void {
 }
 
 function shown(): void {
-  for (const call of after) {
-    after.delete(call);
-    call();
-  }
+  const calls = [...after];
+  after.clear(); // what is asked for meanwhile has to wait for what the calls lead to
+  for (const call of calls) call();
 }
 
 function oneFrame(): void {
@@ -135,7 +134,7 @@ export function putOn(part: Renewable): void {
 
 /** Call it when all that is known is on the screen; gives what calls it off. */
 export function whenShown(call: () => void): () => void {
-  if (parts.size === 0) call();
+  if (!waiting && parts.size === 0) call();
   else after.add(call);
   return () => after.delete(call);
 }

@@ -53,6 +53,7 @@ export interface PlayChoice {
   readonly lang: Lang;
   readonly plan?: string | undefined;
   pace(): number;
+  drawn?(call: () => void): void;
   onKey?(key: string | null, lost: string | null): void;
   onShown?(before: Match, now: Match): void;
 }

@@ -59,9 +59,21 @@ export interface Pace {
 /** Of more scenes than that each has the less time: a table that is far ahead is caught up with. */
 const CALM = 16;
 
-export function startPace(coming: () => readonly Scene[], speed: () => number, show: (count: number) => void): Pace {
+/**
+ * `drawn` calls when what was shown last is on the screen: on a machine whose frames take longer than an event is shown,
+ * the next one waits for that, or two would come in one frame and the first would never be seen.
+ */
+export function startPace(
+  coming: () => readonly Scene[],
+  speed: () => number,
+  show: (count: number) => void,
+  drawn: (call: () => void) => void,
+): Pace {
   let timer = 0;
   let until = 0;
+  /** Which of the waits for the screen is the last one; the others were called off. */
+  let wait = 0;
+  let waits = false;
   const lengthOf = startLengths();
 
   const showSome = (count: number) => {
@@ -70,20 +82,31 @@ export function startPace(coming: () => readonly Scene[], speed: () => number, s
     until = Date.now() + (lengths.at(-1) ?? 0) * speed() * Math.min(1, CALM / scenes.length);
     show(count);
   };
+  const showNext = () => {
+    if (speed() === 0) return showSome(1);
+    const mine = ++wait;
+    waits = true;
+    drawn(() => {
+      if (mine !== wait || !waits) return;
+      waits = false;
+      showSome(1);
+    });
+  };
   const stop = () => {
     clearTimeout(timer);
     timer = 0;
+    waits = false;
   };
 
   return {
     go() {
-      if (timer || coming().length === 0) return;
-      const wait = until - Date.now();
-      if (wait <= 0) return showSome(1);
+      if (timer || waits || coming().length === 0) return;
+      const left = until - Date.now();
+      if (left <= 0) return showNext();
       timer = window.setTimeout(() => {
         timer = 0;
-        showSome(1);
-      }, wait);
+        showNext();
+      }, left);
     },
     hurry(count) {
       stop();

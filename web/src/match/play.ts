@@ -59,6 +59,8 @@ export interface PlayOptions {
   plan?(): Promise<string | undefined>;
   /** How fast events are shown: 0 at once, 1 as usual. */
   pace(): number;
+  /** Calls when all that was shown is on the screen; without it that is so at once. */
+  drawn?(call: () => void): void;
   /** The key has changed, there is one now, or none any more; `lost` is the one that there was. */
   onKey?(key: string | null, lost: string | null): void;
   /** Something new is on the screen. */
@@ -156,6 +158,7 @@ export function startPlay(
     () => match.value.coming,
     () => options.pace(),
     (count) => become(showNext(match.value, count)),
+    (call) => (options.drawn ? options.drawn(call) : call()),
   );
   const link: Link = connect(caller);
 

@@ -65,9 +65,16 @@ function watchStills() {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** The stills of some turns. */
-async function stillsOf(open, reducedMotion, speed = "fast") {
-  const init = `(${watchStills})();${settled({ level: "nephew", players: 4, edition: "kill-1996", speed }, 3)}`;
+/** In the page: frames take as long as on a machine that has much else to do. */
+function slowDown() {
+  window.requestAnimationFrame = (call) => setTimeout(() => call(performance.now()), 400);
+  window.cancelAnimationFrame = clearTimeout;
+}
+
+/** The stills of some turns; `before` is run in the page before its own script. */
+async function stillsOf(open, reducedMotion, before = "") {
+  const settings = { level: "nephew", players: 4, edition: "kill-1996", speed: "fast" };
+  const init = `${before};(${watchStills})();${settled(settings, 3)}`;
   const page = await open({ init, reducedMotion });
   await playNow(page);
   for (let count = 0; count < 3 && (await myTurn(page)); count++) await move(page);
@@ -175,5 +182,7 @@ export const tests = {
     assert.ok(moved.length > 4, moved.join("\n"));
     assert.ok(moved.some((one) => one.includes("foiled")));
     assert.deepEqual(still, moved);
+    // Nor is one lost where a frame takes longer than an answer is shown: the next waits for it.
+    assert.deepEqual(await stillsOf(open, "reduce", `(${slowDown})()`), moved);
   },
 };

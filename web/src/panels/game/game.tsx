@@ -1,6 +1,7 @@
 /** game.tsx: a table, from the address to the screen: who sits here, the lobby, the game, the end, the curtain. */
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { whenShown } from "../../frame.ts";
 import type { PlayChoice } from "../../match/device.ts";
 import { myDecision } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
@@ -99,6 +100,7 @@ function takeSeats(app: App, props: GameProps, kept: Kept | null): Seats {
       lang: app.settings.value.lang,
       plan: kept?.plan,
       pace: () => paceOf(app.settings.value.speed),
+      drawn: whenShown,
       onKey: (key, lost) => where === "server" && keepKey(app, id, key, lost),
       onShown: (before, now) => crier.shown(before, now, play),
     };

@@ -1,5 +1,6 @@
 /** lesson.tsx: a game that explains itself, on a prepared deal: a first one, and short ones for the ship and the dog. */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { whenShown } from "../../frame.ts";
 import type { Play } from "../../match/play.ts";
 import { paceOf } from "../../match/settings.ts";
 import { useApp, useWords } from "../shell/app.ts";
@@ -117,6 +118,7 @@ export function Lesson({ name }: { name: LessonName }) {
         key: kept?.keys[0] ?? null,
         lang,
         pace: () => paceOf(app.settings.value.speed),
+        drawn: whenShown,
         onShown: (before, now) => play && crier.shown(before, now, play),
       });
       setOpened({ play, script, eventsBy: by });
