@@ -36,6 +36,17 @@ function printOf(samples) {
 
 const alike = (a, b) => a.reduce((sum, one, at) => sum + one * b[at], 0);
 
+/** In the page: every loudspeaker that it makes. */
+function watchSpeakers() {
+  window.speakers = [];
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      window.speakers.push(this);
+    }
+  };
+}
+
 export const tests = {
   "each can be heard, is short, never clips, and none is like another": async ({ openBoard, note }) => {
     const page = await openBoard("scene=empty");
@@ -66,6 +77,27 @@ export const tests = {
         const same = alike(prints.get(one), prints.get(other));
         assert.ok(same < 0.93, `${one} sounds like ${other}: ${same.toFixed(3)}`);
       }
+  },
+  "who wants silence has no loudspeaker running; who wants sound again has one": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({
+      viewport: { width: 390, height: 664 },
+      init: `(${watchSpeakers})();${settled({ sound: false }, 3)}`,
+    });
+    await playNow(page);
+    const running = (count) =>
+      page.waitForFunction((n) => window.speakers.filter(({ state }) => state === "running").length === n, count);
+    const made = () => page.evaluate(() => window.speakers.length);
+    const press = () => page.locator(".top .mute").click();
+    await page.locator(".hand .card").first().click();
+    assert.equal(await made(), 0);
+    await press();
+    await running(1);
+    await press();
+    await running(0);
+    await press();
+    await running(1);
+    assert.equal(await made(), 1);
   },
   "on a phone silence is one tap away, and lasts": async ({ open, forgive }) => {
     forgive(noServer);

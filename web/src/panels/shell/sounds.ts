@@ -2,7 +2,8 @@
  * sounds.ts: the page's loudspeaker. What there is to hear is made in synth.ts,
  * which is fetched when somebody touches the page: a browser allows no sound
  * before that. Until then, and where there is no audio at all, playing a sound
- * does nothing. Sound is never the only sign of anything.
+ * does nothing. Sound is never the only sign of anything. Who wants silence has
+ * no loudspeaker running, which would cost power a hundred times a second.
  */
 import type { Mixer, Sound } from "./synth.ts";
 
@@ -28,8 +29,9 @@ export function makeSpeaker(): Speaker {
   const setVolume = () => {
     if (audio) mixer?.master.gain.setTargetAtTime(silent ? 0 : volume, audio.currentTime, SOFT / 3);
   };
+  const rest = () => void (silent && audio?.suspend());
   const wake = async () => {
-    if (audio || !("AudioContext" in globalThis)) return;
+    if (silent || audio || !("AudioContext" in globalThis)) return;
     audio = new AudioContext();
     void audio.resume();
     const synth = await import("./synth.ts");
@@ -37,6 +39,7 @@ export function makeSpeaker(): Speaker {
     volume = synth.VOLUME;
     play = synth.playSound;
     setVolume();
+    rest();
   };
   // What cannot be fetched now is tried again at the next touch.
   const tryWake = () =>
@@ -57,6 +60,9 @@ export function makeSpeaker(): Speaker {
     mute(muted) {
       silent = muted;
       setVolume();
+      if (muted) setTimeout(rest, 3000 * SOFT);
+      else if (audio) void audio.resume();
+      else if (navigator.userActivation?.hasBeenActive) tryWake();
     },
   };
 }
