@@ -13,10 +13,10 @@
  *
  * A file whose tests need the whole of Chromium, notifications for instance, also exports `whole`, which is true.
  *
- * Several are run at once, each in contexts of its own; where times are measured (UNLUCKY_SPEED=1), one after the
- * other. What is waited for is waited for long (PATIENCE): a limit is there against hanging, and a slow machine
- * is no fault. What failed beside others is run once more by itself, as tools/test does: if it passes then, it is
- * told as unsteady, with what was wrong.
+ * Several are run at once, each in contexts of its own; where times are measured (UNLUCKY_SPEED=1) or what each test
+ * costs (UNLUCKY_COST=1), one after the other. What is waited for is waited for long (PATIENCE): a limit is there
+ * against hanging, and a slow machine is no fault. What failed beside others is run once more by itself, as tools/test
+ * does: if it passes then, it is told as unsteady, with what was wrong.
  *
  * UNLUCKY_WASM and UNLUCKY are what is tested. The pages are built anew, into a folder that goes with the tests.
  */
@@ -26,6 +26,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
+import { startMeter } from "./cost.mjs";
 import { dealtAlike, serve } from "./serve.mjs";
 
 const here = import.meta.dirname;
@@ -40,8 +41,15 @@ const WHOLE_CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** Chromium without windows, tabs and notifications, where it is installed: a context costs half as much there. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = process.env.CHROMIUM || !existsSync(SHELL) ? WHOLE_CHROMIUM : SHELL;
-/** One by one where times are judged. */
-const AT_ONCE = process.env.UNLUCKY_SPEED ? 1 : Math.max(3, Math.min(4, availableParallelism()));
+/** One by one where times are judged or told. */
+const ALONE = process.env.UNLUCKY_SPEED || process.env.UNLUCKY_COST;
+const spent = process.env.UNLUCKY_COST ? startMeter() : null;
+const AT_ONCE = ALONE ? 1 : Math.max(3, Math.min(4, availableParallelism()));
+/**
+ * No memory for pixels: style, layout, painting and frames are as ever, but nothing is drawn that nobody looks at. To
+ * draw it without a graphics card took a quarter of all the time. Where pictures are taken or times judged, it is drawn.
+ */
+const UNSEEN = process.env.UNLUCKY_SHOTS || process.env.UNLUCKY_SPEED ? [] : ["--force-gpu-mem-available-mb=0"];
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
 process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
@@ -87,7 +95,7 @@ function launch(program, env = {}) {
     executablePath: program,
     env: { ...process.env, ...env },
     // A host that is not this machine by its name: what is served from there is no secure page.
-    args: ["--no-sandbox", "--host-resolver-rules=MAP unlucky.test 127.0.0.1"],
+    args: ["--no-sandbox", "--host-resolver-rules=MAP unlucky.test 127.0.0.1", ...UNSEEN],
   });
 }
 
@@ -138,6 +146,7 @@ async function runOne({ name, test, program }, browsers, hosts) {
       { address: hosts.tests.address },
     );
   const started = performance.now();
+  const before = spent?.();
   let failed = null;
   try {
     const done = test({
@@ -165,7 +174,7 @@ async function runOne({ name, test, program }, browsers, hosts) {
   }
   for (const context of contexts) await context.close();
   for (const other of others) await other.close();
-  notes.push(`${Math.round(performance.now() - started)} ms`);
+  notes.push(`${Math.round(performance.now() - started)} ms${spent ? `, ${spent() - before} of a processor` : ""}`);
   return { name, failed, notes };
 }
 
@@ -224,6 +233,7 @@ function browsers(program) {
 const all = await find();
 console.log(`1..${all.length}`);
 await runAll(all, browsers, hosts);
+if (spent) comment(`${Math.round(spent() / 1000)} s of a processor in all`);
 for (const browser of launched.values()) await (await browser).close();
 // A test that failed may have left a socket or a server behind, which would keep this process for ever.
 process.exit();

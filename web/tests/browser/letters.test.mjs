@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { covered, LANGUAGES, outside } from "./lettering.mjs";
+import { settledView } from "./windows.mjs";
 
 /** What a machine could have, and nothing else: a name for it, and a font by which its folder is found. */
 const MACHINES = { DejaVu: "DejaVu Serif", URW: "C059:fontformat=CFF", Noto: "Noto Serif" };
@@ -95,18 +96,29 @@ for (const [machine, font] of Object.entries(MACHINES))
       const fonts = fontsOf(font);
       try {
         const { openBoard } = await launch({ FONTCONFIG_FILE: fonts.file });
-        for (const lang of LANGUAGES)
-          for (const viewport of SIZES) {
-            const page = await openBoard(null, { viewport });
-            await page.route(/\.woff2$/, (route) => route.abort());
-            for (const scene of SHOWN) {
-              await page.goto(`${openBoard.address}/?${scene}&lang=${lang}`);
-              await page.waitForSelector("#app[data-ready] svg.plan .name");
-              const where = `${lang}, ${viewport.width}, ${scene}`;
+        const page = await openBoard(null);
+        // Not by a route, which would have every other file fetched anew as well.
+        const session = await page.context().newCDPSession(page);
+        await session.send("Network.enable");
+        await session.send("Network.setBlockedURLs", { urls: ["*.woff2"] });
+        for (const [at, lang] of LANGUAGES.entries())
+          for (const scene of SHOWN) {
+            // Some are opened small and made larger, some the other way round.
+            const sizes = at % 2 === 0 ? SIZES : SIZES.toReversed();
+            await page.setViewportSize(sizes[0]);
+            await page.goto(`${openBoard.address}/?${scene}&lang=${lang}`);
+            await page.waitForSelector("#app[data-ready] svg.plan .name");
+            const came = await page.evaluate(
+              () => [...document.fonts].filter(({ status }) => status === "loaded").length,
+            );
+            assert.equal(came, 0, "none of the page's letters came");
+            for (const size of sizes) {
+              await page.setViewportSize(size);
+              await settledView(page);
+              const where = `${lang}, ${size.width}, ${scene}`;
               assert.deepEqual(await page.evaluate(outside), [], where);
               assert.deepEqual(await page.evaluate(covered), [], where);
             }
-            await page.close();
           }
       } finally {
         fonts.remove();
