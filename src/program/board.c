@@ -100,11 +100,22 @@ static void put_editions(ul_text *text, const ul_asset *asset)
     ul_text_put(text, "\n");
 }
 
+/* What it is like; the editions' own boards need no words. */
+static void put_about(ul_text *text, const char *id)
+{
+    char key[96];
+    snprintf(key, sizeof key, "house.%s.about", id);
+    const char *about = ul_words_find(ul_program_speech(), key);
+    if (about)
+        ul_text_print(text, "    %s\n", about);
+}
+
 static void put_list(ul_text *text, const ul_board_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         ul_text_print(text, "%-12s", list->id[i]);
         put_editions(text, ul_plan_shipped(i));
+        put_about(text, list->id[i]);
     }
     ul_text_put(text, "\n`unlucky board NAME` shows one of them, `unlucky board FILE` checks a plan of your own.\n");
 }
@@ -132,7 +143,7 @@ static int show_list(bool json)
         write_list(&text, &list);
     else
         put_list(&text, &list);
-    int result = ul_program_write_text(&text);
+    int result = json ? ul_program_write_text(&text) : ul_program_tell(&text);
     ul_text_free(&text);
     return result;
 }

@@ -1,4 +1,5 @@
 /* play_begin.c: the game that `unlucky play` is to play: who sits where, and how it is dealt. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include "program/play_inside.h"
@@ -347,6 +348,10 @@ static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table
     *table = ul_play_open_save(play, asked->resume_path, &fault);
     if (*table)
         return UL_EXIT_FINE;
+    if (asked->resume_path && !strchr(asked->resume_path, '/') && play->save.system == ENOENT) {
+        ul_play_no_save(asked->resume_path);
+        return UL_EXIT_FAILED;
+    }
     bool none = strcmp(fault.code, "no-save") == 0 || strcmp(fault.code, "no-folder") == 0 ||
                 strcmp(fault.code, "cannot-read") == 0 || strcmp(fault.code, "game-over") == 0;
     warn_of_save(play,
@@ -356,8 +361,6 @@ static int begin_again(const ul_play_asked *asked, ul_play *play, ul_local_table
                  &fault, fault.code);
     if (!none && !asked->resume_path)
         ul_program_warn("play", "usage.play.newest", NULL);
-    else if (asked->resume_path && !strchr(asked->resume_path, '/') && strcmp(fault.code, "cannot-read") == 0)
-        ul_program_warn("play", "usage.play.save", UL_PARAMS(ul_param_text("text", asked->resume_path)));
     return none ? UL_EXIT_FAILED : UL_EXIT_DAMAGED;
 }
 

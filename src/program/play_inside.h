@@ -23,6 +23,9 @@ typedef struct ul_play_asked {
 /* play_start.c: --saves, --delete-save and --rename-save: an exit code. */
 int ul_play_saves(const ul_play_asked *asked, ul_lang lang);
 
+/* There is no save of that name: which is nearest is told. UL_EXIT_USAGE. */
+int ul_play_no_save(const char *asked);
+
 /* Is nothing asked for but a screen? Then a menu asks, and runs what is chosen: an exit code. */
 bool ul_play_wants_menu(int argc, char **argv);
 int  ul_play_menu(ul_play *play, int argc, char **argv);

@@ -26,13 +26,33 @@ static int cannot(const ul_fault *fault)
     return UL_EXIT_FAILED;
 }
 
+/* The save that was probably meant: a slip or two away, else the newest that begins so. NULL: none. */
+static const char *nearest_save(const char *asked)
+{
+    static ul_saved list[UL_SAVES_LISTED]; /* too large for a stack */
+    const char     *names[UL_SAVES_LISTED], *begins = NULL;
+    size_t          count = ul_save_list(false, list, UL_SAVES_LISTED);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = list[i].name;
+        if (!begins && *asked && strncmp(names[i], asked, strlen(asked)) == 0)
+            begins = names[i];
+    }
+    const char *nearest = ul_program_nearest(asked, names, count);
+    return nearest ? nearest : begins;
+}
+
+int ul_play_no_save(const char *asked)
+{
+    return ul_program_refuse_near("play", "usage.play.save", asked, nearest_save(asked));
+}
+
 static int delete_save(const char *name, ul_lang lang)
 {
     ul_saved saved;
     ul_fault fault = {0};
     ul_text  text = {0};
     if (!ul_saved_find(name, &saved))
-        return ul_program_refuse("play", "usage.play.save", UL_PARAMS(ul_param_text("text", name)));
+        return ul_play_no_save(name);
     if (!ul_saved_delete(&saved, &fault))
         return cannot(&fault);
     ul_words_say(lang, "ui.saves.deleted", UL_PARAMS(ul_param_text("text", name)), &text);
@@ -51,10 +71,7 @@ static int rename_save(const char *names, ul_lang lang)
     ul_text_add(&old, names, (size_t)(equals - names));
     bool found = ul_saved_find(ul_text_bytes(&old), &saved),
          fine = found && ul_saved_rename(&saved, equals + 1, &fault);
-    int result =
-        !found ? ul_program_refuse("play", "usage.play.save", UL_PARAMS(ul_param_text("text", ul_text_bytes(&old))))
-        : fine ? UL_EXIT_FINE
-               : cannot(&fault);
+    int result = !found ? ul_play_no_save(ul_text_bytes(&old)) : fine ? UL_EXIT_FINE : cannot(&fault);
     if (fine) {
         ul_words_say(lang, "ui.saves.renamed",
                      UL_PARAMS(ul_param_text("a", ul_text_bytes(&old)), ul_param_text("b", equals + 1)), &text);
@@ -105,8 +122,14 @@ static int run_words(ul_text *words, int argc, char **argv)
     for (size_t at = 0; at < words->len && count < MOST_WORDS; at += strlen(words->bytes + at) + 1)
         line[count++] = words->bytes + at;
     bool replays = count && strcmp(line[0], "replay") == 0;
-    for (int i = 1; i < argc && count < MOST_WORDS && !replays; i++)
-        line[count++] = argv[i];
+    for (int i = 1; i < argc && count + 2 < MOST_WORDS; i++) {
+        const char *value;
+        int         from = i;
+        if (replays && !ul_program_takes("--lang", argv, &i, &value)) /* a replay has no other option of the screen */
+            continue;
+        for (; from <= i; from++)
+            line[count++] = argv[from];
+    }
     line[count] = NULL;
     return replays ? ul_program_replay(count, line) : ul_program_play(count, line);
 }

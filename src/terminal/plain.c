@@ -157,7 +157,10 @@ static bool take_back(session *s, bool all)
 {
     size_t count = ul_match_to_undo(s->match, s->view.seat, all);
     if (!count) {
-        ul_plain_line(s, s->view.scene.phase == UL_PHASE_TURN ? "ui.plan.nothing_to_undo" : "ui.plan.revealed");
+        ul_plain_line(s, s->view.scene.phase != UL_PHASE_TURN   ? "ui.plan.revealed"
+                         : s->view.seat == UL_NOBODY            ? "ui.join.watching"
+                         : s->view.scene.to_act == s->view.seat ? "ui.plan.nothing_to_undo"
+                                                                : "ui.join.not_yet");
         return false;
     }
     ul_sitting_take_back(s->play->sitting, count);
@@ -333,6 +336,10 @@ static void respond_idly(session *s)
     const char *line = ul_text_bytes(&s->line);
     if (ul_sitting_line(s->play->sitting, line))
         return;
+    if (s->view.seat == UL_NOBODY && ul_sitting_is_for_players(s->play->sitting, line)) {
+        ul_plain_line(s, "ui.join.watching");
+        return;
+    }
     ul_command_read(&command, &s->voice, &s->view, line);
     if (command.heard == UL_HEARD_WRONG)
         ul_text_print(&s->out, "%s\n", ul_text_bytes(&command.reply));
@@ -454,7 +461,10 @@ static void begin_game(session *s)
         ul_plain_line(s, "ui.me.help");
         return;
     }
-    if (!ul_match_start(s->match) && !ul_match_is_ours(s->match) && s->play->detail == UL_DETAIL_FULL)
+    if (s->play->resumed.len) { /* which says the edition, too */
+        ul_text_print(&s->out, "%s\n", s->play->resumed.bytes);
+        ul_text_clear(&s->play->resumed);
+    } else if (!ul_match_start(s->match) && !ul_match_is_ours(s->match) && s->play->detail == UL_DETAIL_FULL)
         ul_say_scene(&s->voice, s->match, &s->view, &s->out);
     else
         ul_say_edition(&s->voice, &s->out);

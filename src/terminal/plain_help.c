@@ -55,6 +55,16 @@ static void name_all(session *s, const char *key, ul_verb first, ul_verb last)
     ul_text_free(&list);
 }
 
+static void name_table(session *s)
+{
+    ul_text list = {0};
+    if (ul_sitting_name_commands(s->play->sitting, &list)) {
+        ul_words_say(s->voice.lang, "ui.plain.table", UL_PARAMS(ul_param_text("text", ul_text_bytes(&list))), &s->out);
+        ul_plain_end_line(s);
+    }
+    ul_text_free(&list);
+}
+
 /* The rule that a command rests on. */
 static const char *rule_of(ul_verb verb)
 {
@@ -70,11 +80,15 @@ static const char *rule_of(ul_verb verb)
 /* A word for the table: "say", "arm". False if it is none. */
 static bool explain_table(session *s, const char *topic)
 {
-    static const char *const names[] = {"say", "arm", "rest", "seats", "link"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    static const struct {
+        const char *verb, *line; /* of ui.verb and ui.table */
+    } words[] = {{"say", "say"},     {"arm", "arm"},       {"rest", "rest"},       {"seats", "seats"},
+                 {"link", "link"},   {"device", "device"}, {"holiday", "holiday"}, {"applaud", "react"},
+                 {"laugh", "react"}, {"gasp", "react"},    {"suspect", "react"},   {"cry", "react"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         char verb[32], line[32];
-        snprintf(verb, sizeof verb, "ui.verb.%s", names[i]);
-        snprintf(line, sizeof line, "ui.table.%s", names[i]);
+        snprintf(verb, sizeof verb, "ui.verb.%s", words[i].verb);
+        snprintf(line, sizeof line, "ui.table.%s", words[i].line);
         if (ul_lookup_means(s->voice.lang, topic, verb)) {
             ul_plain_line(s, line);
             return true;
@@ -113,6 +127,7 @@ void ul_plain_help(session *s, const char *topic)
         name_all(s, "ui.plain.do", UL_VERB_STEP, UL_VERB_COLLECT);
         name_all(s, "ui.plain.ask", UL_VERB_CHOICES, UL_VERB_HINT);
         name_all(s, "ui.plain.rest", UL_VERB_UNDO, UL_VERB_HELP);
+        name_table(s);
         ul_plain_line(s, "ui.plain.one");
     }
 }

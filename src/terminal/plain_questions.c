@@ -217,11 +217,21 @@ static void answer_me(session *s)
     ul_plain_end_line(s);
 }
 
+/* Who watches is nowhere, and asks from where the Doctor is. */
+static void say_from(session *s)
+{
+    if (s->view.seat != UL_NOBODY)
+        return;
+    ul_say_doctor(&s->voice, &s->view, &s->out);
+    ul_plain_end_line(s);
+}
+
 /* `far` alone is about every room; the way to one is a sentence. */
 static void answer_far(session *s, const ul_command *command)
 {
     const ul_command here = {.subject = UL_ABOUT_SELF};
     ul_room          from = room_of(s, &here), to = room_of(s, command);
+    say_from(s);
     if (!command->rest.len) {
         ul_say_distances(&s->voice, &s->view, from, &s->out);
         return;
@@ -236,6 +246,8 @@ static void answer_far(session *s, const ul_command *command)
 static void answer_map(session *s, const ul_command *command)
 {
     ul_room room = room_of(s, command);
+    if (!command->rest.len)
+        say_from(s);
     if (room == UL_NOWHERE)
         ul_say_dog(&s->voice, &s->view, &s->out);
     else
@@ -325,7 +337,10 @@ void ul_plain_answer(session *s, const ul_command *command)
         answer_hint(s);
         break;
     case UL_VERB_REPEAT:
-        ul_plain_tell(s, s->last_told);
+        if (s->last_told < ul_plain_events(s))
+            ul_plain_tell(s, s->last_told);
+        else
+            ul_plain_line(s, "ui.digest.nothing");
         break;
     case UL_VERB_BRIEF:
         answer_detail(s, UL_DETAIL_BRIEF);

@@ -199,7 +199,8 @@ void ul_screen_take_back(screen *s, bool all)
     size_t count = ul_match_to_undo(s->match, s->seat, all);
     if (!count) {
         /* A turn that has shown something is over, or somebody is being asked. */
-        ul_screen_say(s, s->view.scene.phase == UL_PHASE_TURN ? "ui.plan.nothing_to_undo" : "ui.plan.revealed", true);
+        bool mine = s->view.scene.to_act == s->seat, turn = s->view.scene.phase == UL_PHASE_TURN;
+        ul_screen_say(s, !turn ? "ui.plan.revealed" : mine ? "ui.plan.nothing_to_undo" : "ui.join.not_yet", true);
         return;
     }
     ul_sitting_take_back(s->play->sitting, count);

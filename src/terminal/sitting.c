@@ -256,7 +256,10 @@ bool ul_sitting_may_advise(const ul_sitting *sitting)
 bool ul_sitting_ask_advice(ul_sitting *sitting, const char **why)
 {
     bool may = ul_sitting_may_advise(sitting);
-    *why = may ? "hint.not_now" : "hint.not_here";
+    *why = may                       ? "hint.not_now"
+           : sitting->play->tutorial ? "hint.lesson"
+           : sitting->local          ? "hint.not_here"
+                                     : "hint.elsewhere";
     return may && ul_local_table_ask_advice(sitting->local, ul_sitting_speaker(sitting)->seat, !sitting->play->plain);
 }
 

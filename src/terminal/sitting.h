@@ -65,6 +65,11 @@ void ul_sitting_take_back(ul_sitting *sitting, size_t count);
 /* "say hello", "link", "start", "rest", "arm pass": is the line for the table? Then it is done. */
 bool ul_sitting_line(ul_sitting *sitting, const char *line);
 void ul_sitting_help(const ul_sitting *sitting, ul_text *out); /* those lines, as many as are of use now */
+bool ul_sitting_is_for_players(const ul_sitting *sitting,
+                               const char       *line); /* such a line, and watching is not enough */
+
+/* "seats, say, rest": the words that such lines begin with, at a server's table; elsewhere false. */
+bool ul_sitting_name_commands(const ul_sitting *sitting, ul_text *out);
 
 /*
  * Advice for who speaks, who has to decide: asked for, and what came of it

@@ -81,23 +81,24 @@ typedef enum table_verb {
 } table_verb;
 _Static_assert(NONE - APPLAUD == UL_REACTIONS, "each reaction has a verb");
 
+static const char *const verb_keys[NONE] = {"ui.verb.seats",   "ui.verb.say",     "ui.verb.start", "ui.verb.link",
+                                            "ui.verb.device",  "ui.verb.rest",    "ui.verb.back",  "ui.verb.arm",
+                                            "ui.verb.holiday", "ui.verb.applaud", "ui.verb.laugh", "ui.verb.gasp",
+                                            "ui.verb.suspect", "ui.verb.cry"};
+
 /* Which verb the line begins with; *behind is what comes after it. */
 static table_verb read_verb(const ul_sitting *s, const char *line, const char **behind)
 {
-    static const char *const keys[NONE] = {"ui.verb.seats",   "ui.verb.say",     "ui.verb.start", "ui.verb.link",
-                                           "ui.verb.device",  "ui.verb.rest",    "ui.verb.back",  "ui.verb.arm",
-                                           "ui.verb.holiday", "ui.verb.applaud", "ui.verb.laugh", "ui.verb.gasp",
-                                           "ui.verb.suspect", "ui.verb.cry"};
-    static const char        wide[] = "\xe3\x80\x80"; /* a space as wide as a kanji */
-    const char              *gap = strstr(line, wide);
-    size_t                   len = strcspn(line, " ");
-    char                     word[64];
+    static const char wide[] = "\xe3\x80\x80"; /* a space as wide as a kanji */
+    const char       *gap = strstr(line, wide);
+    size_t            len = strcspn(line, " ");
+    char              word[64];
     len = gap && (size_t)(gap - line) < len ? (size_t)(gap - line) : len;
     snprintf(word, sizeof word, "%.*s", (int)(len < sizeof word ? len : 0), line);
     for (*behind = line + len; **behind == ' ' || strncmp(*behind, wide, sizeof wide - 1) == 0;)
         *behind += **behind == ' ' ? 1 : sizeof wide - 1;
     table_verb verb = SEATS;
-    while (verb < NONE && !ul_lookup_means(s->play->lang, word, keys[verb]))
+    while (verb < NONE && !ul_lookup_means(s->play->lang, word, verb_keys[verb]))
         verb++;
     return verb;
 }
@@ -145,6 +146,30 @@ bool ul_sitting_line(ul_sitting *sitting, const char *line)
     bool done = words.bytes && do_line(sitting, words.bytes);
     ul_text_free(&words);
     return done;
+}
+
+bool ul_sitting_is_for_players(const ul_sitting *sitting, const char *line)
+{
+    const char *behind;
+    table_verb  verb = read_verb(sitting, line + strspn(line, " "), &behind);
+    return verb != NONE && verb != SEATS;
+}
+
+bool ul_sitting_name_commands(const ul_sitting *sitting, ul_text *out)
+{
+    bool   sits = sitting->person[sitting->speaks].seat != UL_NOBODY;
+    size_t before = out->len;
+    if (sitting->local)
+        return false;
+    for (table_verb verb = SEATS; verb < NONE; verb++) {
+        const char *names = ul_words_find(sitting->play->lang, verb_keys[verb]);
+        if ((!sits && verb != SEATS) || verb == START)
+            continue;
+        if (out->len > before)
+            ul_words_comma(sitting->play->lang, out);
+        ul_text_print(out, "%.*s", (int)strcspn(names, ","), names);
+    }
+    return true;
 }
 
 void ul_sitting_help(const ul_sitting *sitting, ul_text *out)

@@ -62,13 +62,23 @@ static void say_command(const entry *e, ul_text *out)
 
 /* ---- the screen */
 
-#define LABEL 2 /* rows of a label at most; its command has one more */
+#define MOST_ROWS 3 /* of a label, and of its command, which may have a long path */
+
+static int rows_of_text(const list *l, const ul_text *text)
+{
+    int lines = text->len ? ul_paint_lines(text->bytes, l->s->columns - 6) : 0;
+    return lines < MOST_ROWS ? lines : MOST_ROWS;
+}
 
 static int rows_of(const list *l, size_t place)
 {
     const entry *e = &l->entry[place];
-    int          lines = ul_paint_lines(ul_text_bytes(&e->label), l->s->columns - 6);
-    return (lines < LABEL ? lines : LABEL) + (e->words.len > 0);
+    ul_text      command = {0};
+    if (e->words.len)
+        say_command(e, &command);
+    int rows = rows_of_text(l, &e->label) + rows_of_text(l, &command);
+    ul_text_free(&command);
+    return rows;
 }
 
 /* What is not read first. */
@@ -86,10 +96,10 @@ static int render_entry(list *l, size_t place, int y)
     attr_t  attr = place == l->at ? A_REVERSE : A_NORMAL;
     snprintf(number, sizeof number, "%3zu ", place + 1);
     ul_paint(s, y, 1, 4, attr, number);
-    int rows = ul_paint_wrapped(s, y, 5, s->columns - 6, LABEL, attr, ul_text_bytes(&e->label));
+    int rows = ul_paint_wrapped(s, y, 5, s->columns - 6, MOST_ROWS, attr, ul_text_bytes(&e->label));
     if (e->words.len) {
         say_command(e, &command);
-        ul_paint(s, y + rows++, 5, s->columns - 6, faint(s), ul_text_bytes(&command));
+        rows += ul_paint_wrapped(s, y + rows, 5, s->columns - 6, MOST_ROWS, faint(s), ul_text_bytes(&command));
     }
     ul_zone(s, y, 0, rows, s->columns, KEY_CHOICE + (long)place);
     if (place == l->at) {
@@ -100,7 +110,8 @@ static int render_entry(list *l, size_t place, int y)
     return rows;
 }
 
-/* From the first entry that is shown down to the chosen one there must be room. */
+/* From the first entry that is shown down to the chosen one there must be room; and none is left empty below the last.
+ */
 static void scroll_list(list *l, int room)
 {
     int rows = 0;
@@ -112,6 +123,11 @@ static void scroll_list(list *l, int room)
             return;
         }
     }
+    rows = 0;
+    for (size_t i = l->top; i < l->count; i++)
+        rows += rows_of(l, i);
+    while (l->top && rows + rows_of(l, l->top - 1) <= room)
+        rows += rows_of(l, --l->top);
 }
 
 static void render_keys(list *l)
@@ -131,6 +147,15 @@ static void render_keys(list *l)
     ul_text_free(&text);
 }
 
+/* At the right end of a row: there are entries beyond it. */
+static void render_more(list *l, int y)
+{
+    const char *text = ul_words_find(l->s->play->lang, "ui.more");
+    int         width = (int)ul_wrap_width(text, strlen(text));
+    if (width + 2 < l->s->columns)
+        ul_paint(l->s, y, l->s->columns - width - 1, width, A_REVERSE, text);
+}
+
 static void render(list *l)
 {
     screen *s = l->s;
@@ -142,14 +167,16 @@ static void render(list *l)
     ul_paint_fill(s, 0, 0, s->columns);
     attroff(bar);
     ul_paint(s, 0, 1, s->columns - 2, bar | A_BOLD, l->title);
-    int    room = s->rows - 4, y = 2;
+    int    first = s->rows < 8 ? 1 : 2, room = s->rows - 2 * first, y = first;
     size_t next = 0;
     scroll_list(l, room);
-    for (next = l->top; next < l->count && y + rows_of(l, next) <= 2 + room; next++)
+    for (next = l->top; next < l->count && (next == l->top || y + rows_of(l, next) <= first + room); next++)
         y += render_entry(l, next, y);
-    if (next < l->count)
-        ul_paint(s, s->rows - 1, s->columns - 9, 8, A_REVERSE, ul_words_find(s->play->lang, "ui.more"));
     render_keys(l);
+    if (l->top)
+        render_more(l, 0);
+    if (next < l->count)
+        render_more(l, s->rows - 1);
     move(s->cursor_y, s->cursor_x);
     refresh();
 }
@@ -247,7 +274,9 @@ static void add_saves(list *l, bool over)
     }
 }
 
-/* Editions, then how many play, then against whom: each a list, the command longer each time. */
+#define USUAL_EDITION "kill-2009" /* which `unlucky play` plays */
+
+/* Editions, then boards, then how many play, then against whom: each a list, the command longer each time. */
 static bool choose_edition(list *l, ul_edition *edition)
 {
     empty(l, say(l, "ui.new.edition"));
@@ -260,29 +289,65 @@ static bool choose_edition(list *l, ul_edition *edition)
         add_word(e, "play");
         add_word(e, "--edition");
         add_word(e, edition->id);
+        if (strcmp(edition->id, USUAL_EDITION) == 0)
+            l->at = l->count - 1;
     }
     return choose(l) && ul_edition_nth(edition, l->at);
 }
 
-static bool choose_players(list *l, const ul_edition *edition, unsigned *players)
+/* An entry whose command is longer than that of the entry before. */
+static entry *add_after(list *l, const ul_text *before)
+{
+    entry *e = add(l);
+    ul_text_add(&e->words, ul_text_bytes(before), before->len);
+    return e;
+}
+
+/* Our own boards are for Kill; where there are none to choose from, nothing is asked. */
+static bool choose_board(list *l, const ul_edition *edition)
+{
+    ul_text before = {0};
+    if (edition->wants_witness)
+        return true;
+    ul_text_add(&before, l->entry[l->at].words.bytes, l->entry[l->at].words.len);
+    empty(l, say(l, "web.house.pick"));
+    ul_text_put(&add_after(l, &before)->label, say(l, "web.house.usual"));
+    for (size_t i = 0; ul_plan_shipped(i); i++) {
+        char            key[96], id[UL_PLAN_ID + 1];
+        const ul_asset *board = ul_plan_shipped(i);
+        snprintf(id, sizeof id, "%.*s", (int)ul_plan_shipped_id(board), board->name);
+        snprintf(key, sizeof key, "house.%s", id);
+        const char *name = say(l, key);
+        if (!name)
+            continue;
+        entry *e = add_after(l, &before);
+        ul_text_put(&e->label, name);
+        snprintf(key, sizeof key, "house.%s.about", id);
+        ul_words_between(l->s->play->lang, "mark.colon", &e->label);
+        ul_text_put(&e->label, say(l, key));
+        add_word(e, "--plan");
+        add_word(e, id);
+    }
+    ul_text_free(&before);
+    return choose(l);
+}
+
+static bool choose_players(list *l, const ul_edition *edition)
 {
     char    number[16];
     ul_text before = {0};
     ul_text_add(&before, l->entry[l->at].words.bytes, l->entry[l->at].words.len);
     empty(l, say(l, "ui.new.players"));
     for (unsigned n = edition->min_players; n <= edition->max_players; n++) {
-        entry *e = add(l);
+        entry *e = add_after(l, &before);
         ul_words_say(l->s->play->lang, "ui.start.players", UL_PARAMS(ul_param_number("n", (long)n)), &e->label);
-        ul_text_add(&e->words, ul_text_bytes(&before), before.len);
         snprintf(number, sizeof number, "%u", n);
         add_word(e, "--players");
         add_word(e, number);
     }
     l->at = 4 >= edition->min_players && 4 <= edition->max_players ? 4U - edition->min_players : 0;
     ul_text_free(&before);
-    bool chosen = choose(l);
-    *players = edition->min_players + (unsigned)l->at;
-    return chosen;
+    return choose(l);
 }
 
 static bool choose_bots(list *l)
@@ -292,13 +357,12 @@ static bool choose_bots(list *l)
     empty(l, say(l, "ui.new.bots"));
     for (int level = 0; level < UL_BOT_LEVELS; level++) {
         char   name[64], about[64];
-        entry *e = add(l);
+        entry *e = add_after(l, &before);
         snprintf(name, sizeof name, "bot.%s", ul_level_name((ul_level)level));
         snprintf(about, sizeof about, "bot.%s.about", ul_level_name((ul_level)level));
         ul_text_put(&e->label, say(l, name));
         ul_words_between(l->s->play->lang, "mark.colon", &e->label);
         ul_text_put(&e->label, say(l, about));
-        ul_text_add(&e->words, ul_text_bytes(&before), before.len);
         add_word(e, "--bots");
         add_word(e, ul_level_name((ul_level)level));
     }
@@ -310,38 +374,70 @@ static bool choose_bots(list *l)
 static bool choose_new(list *l)
 {
     ul_edition edition;
-    unsigned   players;
-    return choose_edition(l, &edition) && choose_players(l, &edition, &players) && choose_bots(l);
+    return choose_edition(l, &edition) && choose_board(l, &edition) && choose_players(l, &edition) && choose_bots(l);
+}
+
+/* The first games of the other editions, and the one with the dog. */
+static bool choose_lesson(list *l)
+{
+    ul_edition edition;
+    empty(l, say(l, "web.lesson.others"));
+    for (size_t i = 0; i < ul_edition_count(); i++) {
+        if (!ul_edition_nth(&edition, i) || strcmp(edition.id, USUAL_EDITION) == 0)
+            continue;
+        const char *name = ul_words_edition(l->s->play->lang, &edition);
+        entry      *e = add(l);
+        ul_text_put(&e->label, name ? name : edition.id);
+        add_word(e, "play");
+        add_word(e, "--tutorial");
+        add_word(e, "--edition");
+        add_word(e, edition.id);
+    }
+    entry *dog = add(l);
+    ul_text_put(&dog->label, say(l, "web.lesson.dog"));
+    add_word(dog, "play");
+    add_word(dog, "--tutorial");
+    add_word(dog, "--option");
+    add_word(dog, "dog=old-dog");
+    return choose(l);
 }
 
 /* The link is typed, or pasted. */
 static bool type_link(list *l)
 {
     screen *s = l->s;
+    ul_link link;
+    ul_text wrong = {0}; /* what was typed before is no link: it stays there, to be mended */
+    bool    given = false, left = false;
     s->typed_len = 0;
     s->typed[0] = '\0';
-    while (!ul_play_caught() && !s->leaving) {
+    while (!given && !left && !ul_play_caught() && !s->leaving) {
         erase();
         ul_paint(s, 2, 1, s->columns - 2, A_BOLD, say(l, "ui.start.link"));
         ul_paint(s, 3, 1, s->columns - 2, A_NORMAL, s->typed);
         ul_paint(s, 5, 1, s->columns - 2, faint(s), "unlucky play --join LINK");
+        ul_paint_wrapped(s, 7, 1, s->columns - 2, s->rows - 7, A_BOLD, ul_text_bytes(&wrong));
         move(3, 1 + (int)ul_wrap_width(s->typed, s->typed_len));
         refresh();
         long key = ul_screen_next_key(s, 200);
-        if (key == 27)
-            return false;
+        left = key == 27;
         if ((key == '\n' || key == '\r') && s->typed_len) {
-            empty(l, "");
-            entry *e = add(l);
-            add_word(e, "play");
-            add_word(e, "--join");
-            add_word(e, s->typed);
-            return true;
-        }
-        if (key >= 0)
+            given = ul_link_read(s->typed, &link, NULL);
+            ul_text_clear(&wrong);
+            ul_text_put(&wrong, given ? "" : say(l, "web.error.bad-link"));
+        } else if (key >= 0 && !left) {
             ul_screen_type_key(s->typed, &s->typed_len, key);
+        }
     }
-    return false;
+    ul_text_free(&wrong);
+    if (!given)
+        return false;
+    empty(l, "");
+    entry *e = add(l);
+    add_word(e, "play");
+    add_word(e, "--join");
+    add_word(e, s->typed);
+    return true;
 }
 
 /* Servers are asked now, which may take seconds: a line says so. Without any game that line says that, until a key. */
@@ -375,7 +471,7 @@ static bool choose_waiting(list *l)
 
 /* ---- the first list */
 
-typedef enum first { GO_ON_WITH, LESSON, PLAY_NOW, DAY, NEW, JOIN, WAITING, SAVES, RECORDS, FIRSTS } first;
+typedef enum first { GO_ON_WITH, LESSON, PLAY_NOW, DAY, NEW, LESSONS, JOIN, WAITING, SAVES, RECORDS, FIRSTS } first;
 
 static void add_counted(list *l, const char *key, size_t count, first what, first *kinds)
 {
@@ -415,6 +511,9 @@ static void fill_first(list *l, first kinds[FIRSTS])
     add_plain(l, "web.play", "--bots", "butler", PLAY_NOW, kinds);
     add_plain(l, "ui.day", "--day", NULL, DAY, kinds);
     add_plain(l, "ui.start.choose", "--edition", "ID", NEW, kinds);
+    add_plain(l, "web.lesson.others", "--tutorial", NULL, LESSONS, kinds);
+    add_word(&l->entry[l->count - 1], "--edition");
+    add_word(&l->entry[l->count - 1], "ID");
     add_plain(l, "web.join", "--join", "LINK", JOIN, kinds);
     if (ul_waiting_possible())
         add_plain(l, "web.waiting", "--waiting", NULL, WAITING, kinds);
@@ -427,6 +526,8 @@ static bool ask_on(list *l, first what)
 {
     if (what == NEW)
         return choose_new(l);
+    if (what == LESSONS)
+        return choose_lesson(l);
     if (what == JOIN)
         return type_link(l);
     if (what == WAITING)

@@ -440,8 +440,12 @@ def test_questions_are_answered_while_others_decide_and_to_who_watches():
                 person.wait(heard, before + 1)
         waits.type("draw")
         waits.wait("It is not your turn. ")
-        watcher.type("draw")
-        watcher.wait("You are watching.", 2)
+        for count, typed in enumerate(("draw", "undo", "say hello", "rest", "prepare pass"), 2):
+            watcher.type(typed)
+            watcher.wait("You are watching. You can ask for `seats` and `help`, or `quit`.", count)
+        for count, typed in enumerate(("route kitchen", "far", "map"), sum("His next rooms: " in line for line in watcher.lines) + 1):
+            watcher.type(typed)  # from where the Doctor is, which is told first
+            watcher.wait("His next rooms: ", count)
         assert all(person.quit() == 0 for person in (*persons, watcher))
 
 
@@ -497,6 +501,13 @@ def test_help_has_what_there_is_at_a_servers_table_and_rest_and_arm_are_answered
             for piece in ("`say hello`", "`applaud`", "`holiday 7`", "`prepare pass`", "`rest`", "`back`", "`seats`", "`link`", "`device`"):
                 person.wait(piece)
             assert not person.said("`save FILE`") and not person.said("`save`,"), person.lines
+            for typed, heard in (("normal", "Normal detail from now on."), ("help", "At the table: seats, say, link, device, rest, back, prepare, holiday, applaud,"),
+                                 ("help device", "`device`: take your seat"), ("help laugh", "`applaud`, `laugh`"), ("hint", "There is no advice at a server's table.")):
+                before = sum(heard in line for line in person.lines)
+                person.type(typed)
+                person.wait(heard, before + 1)
+        waits.type("undo")
+        waits.wait("It is not your turn. ")
         waits.type("arm pass")
         waits.wait("There is no attempt to respond to at the moment.")
         waits.type("rest")

@@ -41,6 +41,7 @@ def test_without_a_name_it_lists_the_boards():
     out = good()
     assert re.search(r"^mansion +kill-1996, kill-2009$", out, re.M), out
     assert re.search(r"^ship +save-2000$", out, re.M), out
+    assert re.search(r"^lodge +kill-1996, kill-2009\n    A small house for two: ", out, re.M), out
     assert json.loads(good("--json")) ["boards"] == ["castle", "lodge", "mansion", "ship", "tower"]
 
 

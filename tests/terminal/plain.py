@@ -266,7 +266,7 @@ def test_whoever_comes_back_hears_a_sentence_first():
         play(home, "--seats", "me,butler,butler", "--name", "Ann", "--seed", "x", typed="pass\nstep foyer\ndraw\n")
         code, out, _ = play(home, "--resume", typed="since\nsince 2\nquit\n")
     assert code == 0
-    recap = r"Kill Doctor Lucky \(2009\)\nTurn \d+: you are Ann, in the .*, with \d cards; the Doctor is in the .*\.\n"
+    recap = r"Continuing: Kill Doctor Lucky \(2009\), turn \d+: Ann, Ben and Chie\.\nTurn \d+: you are Ann, in the .*, with \d cards; the Doctor is in the .*\.\n"
     assert re.match(recap, out), out[:300]
     assert "The lights go out" not in out and re.search(r"^Turn 2: ", out, re.M), out
     with Home() as home:  # in the middle of an attempt: whose, and with what
