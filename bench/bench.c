@@ -230,8 +230,7 @@ static void work_rows(bench *b)
 
 static void json_figure(ul_json_out *out, const char *key, double figure)
 {
-    ul_json_key(out, key);
-    ul_json_int(out, (int64_t)figure);
+    ul_json_put_int(out, key, (int64_t)figure);
 }
 
 static void measure(ul_json_out *out, const char *id, uint8_t players)
@@ -239,8 +238,7 @@ static void measure(ul_json_out *out, const char *id, uint8_t players)
     bench b;
     bench_open(&b, id, players, NULL);
     ul_json_open_object(out);
-    ul_json_key(out, "edition");
-    ul_json_string(out, id);
+    ul_json_put_string(out, "edition", id);
     json_figure(out, "players", players);
 
     uint64_t before = b.games;
@@ -285,8 +283,7 @@ static void measure_batch(ul_json_out *out, const char *name, uint8_t observing,
 
 static void measure_batches(ul_json_out *out)
 {
-    ul_json_key(out, "batch");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "batch");
     measure_batch(out, "mask", UL_OBSERVE_NOTHING, 0);
     measure_batch(out, "mask, uint8 observation", UL_OBSERVE_BYTES, 0);
     measure_batch(out, "mask, uint8 observation with 8 events", UL_OBSERVE_BYTES, 8);
@@ -357,11 +354,9 @@ static void measure_all(ul_text *text, bool editions)
     ul_world_free(floors.world);
     json_figure(&out, "state_size", sizeof(ul_game));
     json_figure(&out, "signature", (double)signature());
-    ul_json_key(&out, "compiler");
-    ul_json_string(&out, UL_BENCH_COMPILER);
+    ul_json_put_string(&out, "compiler", UL_BENCH_COMPILER);
     measure_batches(&out);
-    ul_json_key(&out, "rows");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "rows");
     for (size_t place = 0; editions && place < ul_edition_count(); place++) {
         ul_edition edition;
         ul_edition_nth(&edition, place);

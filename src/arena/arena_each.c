@@ -138,8 +138,7 @@ static void write_time(ul_json_out *out, const ul_each *each)
         decisions += each->score[kind].standing[0].decisions;
         cpu_us += each->score[kind].standing[0].cpu_us;
     }
-    ul_json_key(out, "time");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "time");
     ul_json_put_int(out, "threads", each->arena.threads);
     ul_real_member(out, "cpu_ms_a_decision", decisions ? (double)cpu_us / 1000 / (double)decisions : 0);
     ul_json_close(out);
@@ -153,14 +152,12 @@ void ul_each_write(ul_text *text, const ul_each *each)
     ul_json_open_object(&out);
     ul_arena_write_setting(&out, &each->arena, "each");
     ul_json_put_string(&out, "bot", each->pair[0].name);
-    ul_json_key(&out, "kinds");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "kinds");
     for (size_t kind = 0; kind < each->met; kind++)
         write_kind(&out, each, kind);
     ul_json_close(&out);
     if (whole) {
-        ul_json_key(&out, "mean");
-        ul_json_open_object(&out);
+        ul_json_put_object(&out, "mean");
         write_share(&out, &each->mean);
         ul_json_close(&out);
         ul_json_key(&out, "worst");

@@ -19,8 +19,7 @@ size_t ul_part_count(size_t all, unsigned number, unsigned parts)
 
 static void write_errors(ul_json_out *out, const ul_error_counts *errors)
 {
-    ul_json_key(out, "errors");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "errors");
     for (int error = 0; error < UL_PROGRAM_ERRORS; error++)
         ul_json_int(out, errors->times[error]);
     ul_json_close(out);
@@ -53,13 +52,11 @@ static void write_run(ul_json_out *out, const ul_arena *arena, const ul_bot_spec
                       const ul_block *block)
 {
     ul_json_open_object(out);
-    ul_json_key(out, "bots");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "bots");
     for (size_t i = 0; i < arena->kinds; i++)
         write_bot(out, &kind[i], &score->standing[i]);
     ul_json_close(out);
-    ul_json_key(out, "results");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "results");
     for (size_t i = 0; i < score->blocks; i++)
         write_block(out, &block[i], ul_world_players(arena->world));
     ul_json_close(out);
@@ -75,8 +72,7 @@ static void open_part(ul_json_out *out, ul_text *text, const ul_part *part, cons
     ul_arena_write_setting(out, arena, seating);
     ul_json_put_number(out, "blocks", part->all);
     ul_json_put_string(out, "plan", arena->plan);
-    ul_json_key(out, "runs");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "runs");
 }
 
 static void close_part(ul_json_out *out, ul_text *text)
@@ -219,8 +215,7 @@ static void add_errors(ul_error_counts *errors, const ul_json *bot)
     const ul_json *times = ul_json_member(bot, "errors"), *lives = ul_json_member(bot, "lives");
     const char    *first = text_of(bot, "first");
     unsigned       error = 0;
-    for (const ul_json *n = times ? ul_json_first(times) : NULL; n && error < UL_PROGRAM_ERRORS;
-         n = ul_json_next(times, n))
+    for (const ul_json *n = ul_json_first(times); n && error < UL_PROGRAM_ERRORS; n = ul_json_next(times, n))
         errors->times[error++] += (uint32_t)n->integer;
     if (first && first[0] && !errors->first[0] && strlen(first) < sizeof errors->first)
         strcpy(errors->first, first);

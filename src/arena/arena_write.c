@@ -104,11 +104,9 @@ void ul_arena_write_setting(ul_json_out *out, const ul_arena *arena, const char 
 
 static void write_trouble(ul_json_out *out, const ul_error_counts *errors)
 {
-    ul_json_key(out, "trouble");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "trouble");
     for (int error = 0; error < UL_PROGRAM_ERRORS; error++) {
-        ul_json_key(out, ul_program_error_name((ul_program_error)error));
-        ul_json_int(out, errors->times[error]);
+        ul_json_put_int(out, ul_program_error_name((ul_program_error)error), errors->times[error]);
     }
     ul_json_put_bool(out, "gave_up", errors->lives == 0);
     ul_json_put_string(out, "first", errors->first);
@@ -141,8 +139,7 @@ static void write_standing(ul_json_out *out, const ul_arena *arena, size_t kind,
 static void write_test(ul_json_out *out, const ul_arena *arena, const ul_score *score)
 {
     static const char *const words[] = {"undecided", "low", "high"};
-    ul_json_key(out, "sprt");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "sprt");
     ul_real_member(out, "low", arena->test.low);
     ul_real_member(out, "high", arena->test.high);
     ul_real_member(out, "ratio", score->ratio);
@@ -153,11 +150,9 @@ static void write_test(ul_json_out *out, const ul_arena *arena, const ul_score *
 /* All that another run with the same seed need not repeat, in one member. */
 static void write_time(ul_json_out *out, const ul_arena *arena, const ul_score *score)
 {
-    ul_json_key(out, "time");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "time");
     ul_json_put_int(out, "threads", arena->threads);
-    ul_json_key(out, "cpu_ms_a_decision");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "cpu_ms_a_decision");
     for (size_t kind = 0; kind < arena->kinds; kind++)
         ul_real_write(out, ms_a_decision(&score->standing[kind]));
     ul_json_close(out);
@@ -174,8 +169,7 @@ void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score)
     ul_json_put_number(&out, "games", score->games);
     ul_json_put_number(&out, "no_winner", score->no_winner);
     ul_json_put_number(&out, "turns", score->turns);
-    ul_json_key(&out, "bots");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "bots");
     for (size_t kind = 0; kind < arena->kinds; kind++)
         write_standing(&out, arena, kind, &score->standing[kind]);
     ul_json_close(&out);

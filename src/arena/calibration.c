@@ -92,17 +92,14 @@ void ul_calibration_put(ul_text *text, const char *name, const ul_calibration *c
 
 void ul_calibration_write(ul_json_out *out, const char *name, const ul_calibration *c)
 {
-    ul_json_key(out, "judged");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "judged");
     ul_json_put_string(out, "by", name);
-    ul_json_key(out, "skill");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "skill");
     for (unsigned i = 0; i < UL_QUARTERS; i++)
         ul_real_write(out, ul_calibration_skill(c, i));
     ul_json_close(out);
     ul_real_member(out, "error", ul_calibration_error(c));
-    ul_json_key(out, "bins");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "bins");
     for (int i = 0; i < UL_CHANCE_BINS; i++) {
         double count = c->count[i] ? (double)c->count[i] : 1;
         ul_json_open_object(out);

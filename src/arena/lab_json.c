@@ -5,8 +5,7 @@
 
 static void write_list(ul_json_out *out, const char *key, const uint64_t *values, size_t count)
 {
-    ul_json_key(out, key);
-    ul_json_open_array(out);
+    ul_json_put_array(out, key);
     for (size_t i = 0; i < count; i++)
         ul_json_int(out, (int64_t)values[i]);
     ul_json_close(out);
@@ -16,11 +15,9 @@ static void write_measures(ul_json_out *out, const ul_finding *f)
 {
     ul_measure measures[UL_MAX_MEASURES];
     size_t     count = ul_tally_measures(f->tally, f->world, measures);
-    ul_json_key(out, "figures");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "figures");
     for (size_t i = 0; i < count; i++) {
-        ul_json_key(out, measures[i].key);
-        ul_json_open_object(out);
+        ul_json_put_object(out, measures[i].key);
         ul_real_member(out, "value", measures[i].value);
         ul_real_member(out, "low", measures[i].sure.low);
         ul_real_member(out, "high", measures[i].sure.high);
@@ -31,8 +28,7 @@ static void write_measures(ul_json_out *out, const ul_finding *f)
 
 static void write_places(ul_json_out *out, const ul_finding *f)
 {
-    ul_json_key(out, "places");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "places");
     for (uint8_t place = 0; place < ul_world_players(f->world); place++) {
         ul_interval sure = ul_share_interval(f->tally->won[place], f->tally->games);
         ul_json_open_object(out);
@@ -48,8 +44,7 @@ static void write_places(ul_json_out *out, const ul_finding *f)
 
 static void write_endings(ul_json_out *out, const ul_finding *f)
 {
-    ul_json_key(out, "endings");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "endings");
     ul_json_put_number(out, ul_world_edition(f->world)->success, f->tally->ending[UL_ENDING_SUCCESS]);
     ul_json_put_number(out, "drowned", f->tally->ending[UL_ENDING_DROWNED]);
     ul_json_put_number(out, "stalled", f->tally->ending[UL_ENDING_STALLED]);
@@ -59,8 +54,7 @@ static void write_endings(ul_json_out *out, const ul_finding *f)
 static void write_rooms(ul_json_out *out, const ul_finding *f)
 {
     const ul_plan *plan = ul_world_plan(f->world);
-    ul_json_key(out, "rooms");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "rooms");
     for (ul_room room = 0; room < ul_plan_count(plan); room++) {
         const ul_room_tally *r = &f->tally->room[room];
         ul_json_open_object(out);
@@ -113,8 +107,7 @@ void ul_lab_write(ul_text *text, const ul_lab *lab, const ul_finding *findings, 
     ul_json_put_string(&out, "seed", lab->seed);
     ul_json_put_number(&out, "turns_a_length", UL_LAB_LENGTH);
     ul_json_put_number(&out, "turns_a_span", UL_LAB_SPAN);
-    ul_json_key(&out, "findings");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "findings");
     for (size_t i = 0; i < count; i++)
         write_finding(&out, &findings[i]);
     ul_json_close(&out);

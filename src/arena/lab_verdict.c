@@ -224,8 +224,7 @@ static void write_remarks(ul_json_out *out, const ul_finding *f)
 {
     ul_remark remarks[UL_MAX_REMARKS];
     size_t    count = find_remarks(f, remarks);
-    ul_json_key(out, "remarks");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "remarks");
     for (size_t i = 0; i < count; i++) {
         ul_json_open_object(out);
         ul_json_put_string(out, "code", remarks[i].code);
@@ -247,8 +246,7 @@ void ul_lab_write_verdict(ul_text *text, const ul_lab *lab, const ul_finding *fi
     ul_json_put_number(&out, "players", ul_world_players(findings[0].world));
     ul_json_put_number(&out, "games", findings[0].tally->games);
     ul_json_put_string(&out, "seed", lab->seed);
-    ul_json_key(&out, "boards");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "boards");
     for (size_t i = 0; i < count; i++)
         write_board(&out, &findings[i]);
     ul_json_close(&out);

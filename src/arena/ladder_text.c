@@ -29,8 +29,7 @@ void ul_ladder_write_game(ul_text *text, const ul_ladder *ladder, const ul_ladde
     ul_json_open_object(&out);
     ul_json_put_int(&out, "game", game->number);
     ul_json_put_string(&out, "seed", seed);
-    ul_json_key(&out, "seats");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "seats");
     for (uint8_t i = 0; i < game->players; i++)
         write_seat(&out, &ladder->entrant[game->seat[i].entrant], &game->seat[i]);
     ul_json_close(&out);

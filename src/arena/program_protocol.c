@@ -58,8 +58,7 @@ static void put_seed(ul_json_out *out, uint64_t seed)
 
 static void put_events(ul_json_out *out, const char *key, const ul_world *world, const ul_event_list *seen, size_t from)
 {
-    ul_json_key(out, key);
-    ul_json_open_array(out);
+    ul_json_put_array(out, key);
     for (size_t i = from; i < seen->count; i++)
         ul_event_write(out, world, seen->event[i]);
     ul_json_close(out);
@@ -165,7 +164,7 @@ void ul_protocol_write_engine_bot(ul_text *text, const ul_bot_spec *kind, uint64
 bool ul_protocol_is_ok(const ul_text *line)
 {
     ul_json       *root = ul_json_read(line->bytes, line->len, NULL);
-    const ul_json *ok = root ? ul_json_member(root, "ok") : NULL;
+    const ul_json *ok = ul_json_member(root, "ok");
     bool           granted = ok && ok->type == UL_JSON_BOOL && ok->integer;
     ul_json_free(root);
     return granted;

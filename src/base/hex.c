@@ -43,3 +43,9 @@ void ul_json_hex(ul_json_out *json, const uint8_t *bytes, size_t count)
     json->text->failed |= hex.failed;
     ul_text_free(&hex);
 }
+
+void ul_json_put_hex(ul_json_out *json, const char *key, const uint8_t *bytes, size_t count)
+{
+    ul_json_key(json, key);
+    ul_json_hex(json, bytes, count);
+}

@@ -15,5 +15,6 @@ bool ul_hex_read(const char *hex, size_t len, uint8_t *bytes, size_t count);
 
 /* The same as a JSON string. */
 void ul_json_hex(ul_json_out *json, const uint8_t *bytes, size_t count);
+void ul_json_put_hex(ul_json_out *json, const char *key, const uint8_t *bytes, size_t count);
 
 #endif

@@ -426,7 +426,7 @@ void ul_json_free(ul_json *root)
 
 const ul_json *ul_json_first(const ul_json *parent)
 {
-    return parent->count ? parent + 1 : NULL;
+    return parent && parent->count ? parent + 1 : NULL;
 }
 
 const ul_json *ul_json_next(const ul_json *parent, const ul_json *child)
@@ -437,7 +437,7 @@ const ul_json *ul_json_next(const ul_json *parent, const ul_json *child)
 
 const ul_json *ul_json_member(const ul_json *object, const char *key)
 {
-    if (object->type != UL_JSON_OBJECT)
+    if (!object || object->type != UL_JSON_OBJECT)
         return NULL;
     const ul_json *member = ul_json_first(object);
     while (member && strcmp(member->key, key) != 0)
@@ -445,7 +445,19 @@ const ul_json *ul_json_member(const ul_json *object, const char *key)
     return member;
 }
 
+const ul_json *ul_json_member_of(const ul_json *object, const char *key, ul_json_type type)
+{
+    const ul_json *member = ul_json_member(object, key);
+    return member && member->type == type ? member : NULL;
+}
+
+const char *ul_json_text_of(const ul_json *object, const char *key)
+{
+    const ul_json *member = ul_json_member_of(object, key, UL_JSON_STRING);
+    return member ? member->text : "";
+}
+
 bool ul_json_is(const ul_json *value, const char *string)
 {
-    return value->type == UL_JSON_STRING && strcmp(value->text, string) == 0;
+    return value && value->type == UL_JSON_STRING && strcmp(value->text, string) == 0;
 }

@@ -48,16 +48,22 @@ typedef struct ul_json {
 ul_json *ul_json_read(const char *text, size_t len, ul_fault *fault);
 void     ul_json_free(ul_json *root); /* NULL is welcome */
 
-/* The first element or member, NULL if there is none. */
+/* The first element or member; NULL if there is none, or no parent. */
 const ul_json *ul_json_first(const ul_json *parent);
 
 /* The one after `child`, NULL after the last. */
 const ul_json *ul_json_next(const ul_json *parent, const ul_json *child);
 
-/* The member `key` of an object; NULL if absent or if `object` is none. */
+/* The member `key` of an object; NULL if absent, or if `object` is NULL or no object. */
 const ul_json *ul_json_member(const ul_json *object, const char *key);
 
-/* Is it this string? */
+/* The same, but only if the member is of that type. */
+const ul_json *ul_json_member_of(const ul_json *object, const char *key, ul_json_type type);
+
+/* The text of such a member that is a string; "" without one. */
+const char *ul_json_text_of(const ul_json *object, const char *key);
+
+/* Is it this string? NULL is none. */
 bool ul_json_is(const ul_json *value, const char *string);
 
 /*
@@ -94,5 +100,10 @@ void ul_json_put_number(ul_json_out *out, const char *key, uint64_t value); /* b
 void ul_json_put_bool(ul_json_out *out, const char *key, bool value);
 void ul_json_put_null(ul_json_out *out, const char *key);
 void ul_json_put_unless(ul_json_out *out, const char *key, uint64_t value, uint64_t none); /* null for `none` */
+void ul_json_put_raw(ul_json_out *out, const char *key, const char *bytes, size_t len);    /* that is JSON already */
+
+/* A key, and its object or array is open. */
+void ul_json_put_object(ul_json_out *out, const char *key);
+void ul_json_put_array(ul_json_out *out, const char *key);
 
 #endif

@@ -198,6 +198,24 @@ void ul_json_put_unless(ul_json_out *out, const char *key, uint64_t value, uint6
         ul_json_put_number(out, key, value);
 }
 
+void ul_json_put_raw(ul_json_out *out, const char *key, const char *bytes, size_t len)
+{
+    ul_json_key(out, key);
+    ul_json_raw(out, bytes, len);
+}
+
+void ul_json_put_object(ul_json_out *out, const char *key)
+{
+    ul_json_key(out, key);
+    ul_json_open_object(out);
+}
+
+void ul_json_put_array(ul_json_out *out, const char *key)
+{
+    ul_json_key(out, key);
+    ul_json_open_array(out);
+}
+
 /* More than anything of ours has; a writer keeps count of 32. */
 #define DEEP 16
 

@@ -153,12 +153,6 @@ static deed *deed_of(ul_client *c, const ul_json *id)
     return NULL;
 }
 
-static const char *text_of(const ul_json *message, const char *key)
-{
-    const ul_json *value = ul_json_member(message, key);
-    return value && value->type == UL_JSON_STRING ? value->text : "";
-}
-
 static void note_answer(ul_client *c, const ul_json *message, bool refused)
 {
     const ul_json *id = ul_json_member(message, "id");
@@ -167,7 +161,7 @@ static void note_answer(ul_client *c, const ul_json *message, bool refused)
         return;
     d->answered = true;
     if (refused)
-        ul_fault_set(&d->refused, "refused", 0, 0, "%s", text_of(message, "message"));
+        ul_fault_set(&d->refused, "refused", 0, 0, "%s", ul_json_text_of(message, "message"));
 }
 
 static void note_events(ul_client *c, const ul_json *message)
@@ -207,7 +201,7 @@ static void heard(void *context, const char *text, size_t len)
 {
     ul_client  *c = context;
     ul_json    *message = ul_json_read(text, len, NULL);
-    const char *type = message && message->type == UL_JSON_OBJECT ? text_of(message, "type") : "";
+    const char *type = ul_json_text_of(message, "type");
     c->heard = ul_clock();
     c->told = true;
     if (strcmp(type, "welcome") == 0 && !c->greeted) {
@@ -216,16 +210,16 @@ static void heard(void *context, const char *text, size_t len)
         c->tries = 0;
     }
     if (strcmp(type, "refused") == 0 && !c->greeted && !c->plain &&
-        strcmp(text_of(message, "error"), "unknown-key") == 0) {
+        strcmp(ul_json_text_of(message, "error"), "unknown-key") == 0) {
         c->plain = true;
         greet(c);
     }
     if (*type)
         note_answer(c, message, strcmp(type, "refused") == 0);
-    const char *final = strcmp(type, "bye") == 0 ? final_code(text_of(message, "error")) : NULL;
+    const char *final = strcmp(type, "bye") == 0 ? final_code(ul_json_text_of(message, "error")) : NULL;
     if (final) {
         c->state = UL_CLIENT_REFUSED;
-        ul_fault_set(&c->why, final, 0, 0, "%s", text_of(message, "message"));
+        ul_fault_set(&c->why, final, 0, 0, "%s", ul_json_text_of(message, "message"));
     }
     if (*type)
         pass_on(c, message);

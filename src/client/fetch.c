@@ -74,7 +74,7 @@ bool ul_call_make(const ul_call *call, int *status, ul_text *body, ul_fault *fau
 static bool refused(const ul_link *link, const ul_text *body, ul_fault *fault)
 {
     ul_json       *json = ul_json_read(body->bytes, body->len, NULL);
-    const ul_json *message = json ? ul_json_member(json, "message") : NULL;
+    const ul_json *message = ul_json_member(json, "message");
     if (message && message->type == UL_JSON_STRING)
         ul_fault_set(fault, "refused", 0, 0, "%s: %s", link->host, message->text);
     else

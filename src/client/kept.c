@@ -75,9 +75,9 @@ static void change_list(ul_json_out *out, const ul_json *old, const ul_json *to)
     for (const ul_json *one = ul_json_first(to); one; one = ul_json_next(to, one))
         if (one != out_of && one != into)
             count = put_at(element, count, one);
-    for (const ul_json *one = out_of ? ul_json_first(out_of) : NULL; one; one = ul_json_next(out_of, one))
+    for (const ul_json *one = ul_json_first(out_of); one; one = ul_json_next(out_of, one))
         count = take_out(element, count, one);
-    for (const ul_json *one = into ? ul_json_first(into) : NULL; one; one = ul_json_next(into, one))
+    for (const ul_json *one = ul_json_first(into); one; one = ul_json_next(into, one))
         count = put_in(element, count, one);
     if ((out_of || into) && all_are_texts(element, count))
         qsort(element, count, sizeof *element, by_text);
@@ -171,9 +171,8 @@ static void put_event(ul_json_out *out, const ul_json *event, const ul_json *now
 /* What is no event has no members: it is passed on as it came. */
 static void put_events(ul_json_out *out, const ul_json *events, const ul_json *now)
 {
-    ul_json_key(out, "events");
-    ul_json_open_array(out);
-    for (const ul_json *one = events ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one)) {
+    ul_json_put_array(out, "events");
+    for (const ul_json *one = ul_json_first(events); one; one = ul_json_next(events, one)) {
         if (one->type == UL_JSON_OBJECT)
             put_event(out, one, now);
         else
@@ -186,8 +185,7 @@ static void put_kept(ul_json_out *out, const char *key, const ul_text *text)
 {
     if (!text->len)
         return;
-    ul_json_key(out, key);
-    ul_json_raw(out, text->bytes, text->len);
+    ul_json_put_raw(out, key, text->bytes, text->len);
 }
 
 static void put_member(ul_json_out *out, const ul_json *message, const char *key)
@@ -244,7 +242,7 @@ ul_json *ul_kept_take(ul_kept *kept, const ul_json *message, bool *lost)
         ul_kept_free(kept);
     keep(&kept->view, ul_json_member(message, "view"));
     keep(&kept->own, ul_json_member(message, "own"));
-    keep(&kept->waiting, status ? ul_json_member(status, "waiting") : NULL);
+    keep(&kept->waiting, ul_json_member(status, "waiting"));
     keep(&kept->waiting, ul_json_member(message, "waiting"));
     return NULL;
 }

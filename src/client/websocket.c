@@ -90,7 +90,7 @@ static bool no_answer(const ul_link *link, ul_fault *fault)
 static bool refused(const ul_link *link, const ul_text *answer, const char *body, ul_fault *fault)
 {
     ul_json       *json = ul_json_read(body, answer->len - (size_t)(body - answer->bytes), NULL);
-    const ul_json *message = json ? ul_json_member(json, "message") : NULL;
+    const ul_json *message = ul_json_member(json, "message");
     bool           none = strncmp(answer->bytes, "HTTP/1.1 404", 12) == 0;
     if (message && message->type == UL_JSON_STRING)
         ul_fault_set(fault, none ? "no-table" : "refused", 0, 0, "%s", message->text);

@@ -218,8 +218,7 @@ static void write_powers(ul_json_out *out, const ul_card_info *card)
     if (card->value)
         ul_json_put_int(out, "value", card->value);
     if (card->bonus) {
-        ul_json_key(out, "bonus");
-        ul_json_open_object(out);
+        ul_json_put_object(out, "bonus");
         ul_json_put_string(out, "room", card->room);
         ul_json_put_int(out, "value", card->bonus);
         ul_json_close(out);

@@ -42,8 +42,7 @@ static void write_candidate(ul_json_out *out, const ul_world *world, const ul_ca
 {
     char text[UL_ACTION_TEXT];
     ul_json_open_object(out);
-    ul_json_key(out, "actions");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "actions");
     for (uint8_t i = 0; i < candidate->actions; i++)
         ul_json_string(out, ul_action_write(world, candidate->action[i], text));
     ul_json_close(out);
@@ -55,12 +54,10 @@ static void write_candidate(ul_json_out *out, const ul_world *world, const ul_ca
 
 static void write_report(ul_json_out *out, const ul_world *world, ul_level level, const ul_report *report)
 {
-    ul_json_key(out, "report");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "report");
     ul_json_put_string(out, "level", ul_level_name(level));
     write_chances(out, world, report);
-    ul_json_key(out, "candidates");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "candidates");
     for (uint8_t i = 0; i < report->candidates; i++)
         write_candidate(out, world, &report->candidate[i]);
     ul_json_close(out);

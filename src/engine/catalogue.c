@@ -8,8 +8,7 @@ bool ul_answer_hello(request *r)
     ul_json_put_string(&r->out, "name", "unlucky");
     ul_json_put_string(&r->out, "version", UL_VERSION);
     ul_json_put_int(&r->out, "protocol", UL_ENGINE_PROTOCOL);
-    ul_json_key(&r->out, "bots");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "bots");
     for (int level = 0; level < UL_BOT_LEVELS; level++)
         ul_json_string(&r->out, ul_level_name((ul_level)level));
     ul_json_close(&r->out);
@@ -19,12 +18,10 @@ bool ul_answer_hello(request *r)
 static void tell_option(ul_json_out *out, ul_option option, uint8_t preset)
 {
     const ul_option_info *about = ul_option_about(option);
-    ul_json_key(out, about->name);
-    ul_json_open_object(out);
+    ul_json_put_object(out, about->name);
     ul_json_key(out, "default");
     ul_option_write(out, option, preset);
-    ul_json_key(out, "values");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "values");
     for (uint8_t value = 0; value < about->values; value++)
         ul_option_write(out, option, value);
     ul_json_close(out);
@@ -35,13 +32,11 @@ static void tell_edition(ul_json_out *out, const ul_edition *edition)
 {
     ul_json_open_object(out);
     ul_json_put_string(out, "id", edition->id);
-    ul_json_key(out, "players");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "players");
     ul_json_int(out, edition->min_players);
     ul_json_int(out, edition->max_players);
     ul_json_close(out);
-    ul_json_key(out, "options");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "options");
     for (unsigned option = 0; option < UL_OPTION_COUNT; option++)
         if (edition->has[option])
             tell_option(out, (ul_option)option, edition->defaults.value[option]);
@@ -52,8 +47,7 @@ static void tell_edition(ul_json_out *out, const ul_edition *edition)
 bool ul_answer_editions(request *r)
 {
     ul_request_grant(r);
-    ul_json_key(&r->out, "editions");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "editions");
     for (size_t i = 0; i < r->engine->editions; i++)
         tell_edition(&r->out, &r->engine->edition[i]);
     ul_json_close(&r->out);
@@ -99,8 +93,7 @@ bool ul_answer_drawing(request *r)
 static void tell_deck(request *r, const ul_deck *deck)
 {
     ul_request_grant(r);
-    ul_json_key(&r->out, "cards");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "cards");
     for (uint8_t place = 0; place < deck->kinds; place++) {
         ul_card card = deck->listed[place];
         if (deck->card[card].count)

@@ -8,8 +8,7 @@
 
 static void tell_levels(request *r, const ul_same_deal *deal)
 {
-    ul_json_key(&r->out, "bots");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "bots");
     for (ul_seat seat = 0; seat < deal->players; seat++)
         if (seat == deal->seat)
             ul_json_null(&r->out);

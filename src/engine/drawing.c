@@ -88,8 +88,7 @@ static void tell_outline(ul_json_out *out, const char *key, const cells *set, ui
 {
     size_t rows = ul_plan_rows(set->plan), columns = ul_plan_columns(set->plan);
     memset(met, 0, rows * columns);
-    ul_json_key(out, key);
-    ul_json_open_array(out);
+    ul_json_put_array(out, key);
     for (size_t row = 0; row < rows; row++)
         for (size_t column = 0; column < columns; column++)
             if (is_in(set, row, column) && !is_in(set, row - 1, column) && !met[row * columns + column])
@@ -130,16 +129,14 @@ static void tell_label(ul_json_out *out, const cells *set)
         for (size_t column = 0; column < ul_plan_columns(set->plan); column++)
             if (is_in(set, row, column) && (!is_in(set, row - 1, column) || !is_in(set, row, column - 1)))
                 try_corner(set, row, column, &best);
-    ul_json_key(out, "label");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "label");
     tell_box(out, best.x, best.y, best.width, best.height);
     ul_json_close(out);
 }
 
 static void tell_rooms(ul_json_out *out, const ul_plan *plan, uint8_t *met)
 {
-    ul_json_key(out, "rooms");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "rooms");
     for (ul_room room = 0; room < ul_plan_count(plan); room++) {
         const cells set = {plan, room};
         ul_json_open_object(out);
@@ -188,8 +185,7 @@ typedef struct between {
 static void tell_between(ul_json_out *out, const looking *l, const between *it)
 {
     ul_json_open_object(out);
-    ul_json_key(out, "rooms");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "rooms");
     ul_json_string(out, ul_plan_room_id(l->plan, it->rooms[0]));
     ul_json_string(out, ul_plan_room_id(l->plan, it->rooms[1]));
     ul_json_close(out);
@@ -223,8 +219,7 @@ static bool find_opening(const looking *l, size_t line, size_t at, char mark, be
 
 static void tell_openings(ul_json_out *out, const ul_plan *plan, const char *key, char mark)
 {
-    ul_json_key(out, key);
-    ul_json_open_array(out);
+    ul_json_put_array(out, key);
     for (unsigned down = 0; down < 2; down++) {
         const looking l = look(plan, down);
         between       found;
@@ -307,8 +302,7 @@ static void find_sights(sights *s)
 
 static void tell_sights(ul_json_out *out, const sights *s)
 {
-    ul_json_key(out, "sights");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "sights");
     for (ul_room low = 0; low < ul_plan_count(s->plan); low++)
         for (ul_room high = low; high < ul_plan_count(s->plan); high++)
             if (s->best[low][high].breadth) {
@@ -342,8 +336,7 @@ static bool find_level(const ul_plan *plan, uint8_t level, box *found)
 static void tell_levels(ul_json_out *out, const ul_plan *plan)
 {
     box found;
-    ul_json_key(out, "levels");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "levels");
     for (uint8_t level = 0; level < UL_LEVELS; level++)
         if (find_level(plan, level, &found)) {
             ul_json_open_object(out);

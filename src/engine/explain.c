@@ -27,8 +27,7 @@ bool ul_answer_order(request *r)
     if (players < 2 || players > UL_MAX_SEATS)
         return ul_request_refuse(r, ERROR_BAD_PLAYERS, "a game has 2 to %d players", UL_MAX_SEATS);
     ul_request_grant(r);
-    ul_json_key(&r->out, "order");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "order");
     for (ul_seat seat = 0; seat < players; seat++)
         tell_others(&r->out, (uint8_t)players, seat);
     ul_json_close(&r->out);
@@ -47,8 +46,7 @@ static bool read_attempted(request *r, const ul_world *world, ul_event *event)
 
 static void tell_parts(ul_json_out *out, ul_value_parts parts)
 {
-    ul_json_key(out, "parts");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "parts");
     ul_json_put_int(out, "weapon", parts.weapon);
     ul_json_put_int(out, "room", parts.room);
     ul_json_put_int(out, "bonus", parts.bonus);
@@ -60,8 +58,7 @@ static void tell_parts(ul_json_out *out, ul_value_parts parts)
 static void tell_foilers(request *r, const session *s, ul_seat attempter, int64_t missing)
 {
     unsigned together = 0;
-    ul_json_key(&r->out, "could_foil");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "could_foil");
     for (uint8_t places = 1; places < ul_world_players(s->world); places++) {
         ul_seat seat = ul_seat_after(ul_world_players(s->world), attempter, places);
         uint8_t points = ul_cards_points(s->world, &s->game.hand[seat]);

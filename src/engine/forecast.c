@@ -37,8 +37,7 @@ static void tell_seats(ul_json_out *out, const char *key, ul_seats seats)
 
 static void tell_rooms(ul_json_out *out, const char *key, const ul_world *world, ul_rooms rooms)
 {
-    ul_json_key(out, key);
-    ul_json_open_array(out);
+    ul_json_put_array(out, key);
     for (ul_room room = 0; room < ul_plan_count(ul_world_plan(world)); room++)
         if (rooms >> room & 1)
             ul_json_string(out, room_id(world, room));
@@ -52,7 +51,7 @@ static bool read_sunk(request *r, uint8_t *sunk)
 {
     const ul_json *list = ul_request_member(r, "sunk");
     *sunk = 0;
-    for (const ul_json *one = list ? ul_json_first(list) : NULL; one; one = ul_json_next(list, one)) {
+    for (const ul_json *one = ul_json_first(list); one; one = ul_json_next(list, one)) {
         if (*sunk == UL_LEVELS || one->type != UL_JSON_STRING || !ul_json_is(one, level_word(UL_LEVELS - 1 - *sunk)))
             return ul_request_refuse(r, ERROR_WRONG_TYPE,
                                      "\"sunk\" lists decks from the lowest, such as [\"D\",\"C\"]");
@@ -83,8 +82,7 @@ bool ul_answer_route(request *r)
     }
     ul_rooms afloat = rooms_afloat(plan, sunk);
     ul_request_grant(r);
-    ul_json_key(&r->out, "route");
-    ul_json_open_object(&r->out);
+    ul_json_put_object(&r->out, "route");
     for (ul_room from = 0; from < ul_plan_count(plan); from++) {
         ul_room to = afloat >> from & 1 ? ul_plan_walk(plan, from, afloat) : UL_NOWHERE;
         if (to != UL_NOWHERE)
@@ -171,15 +169,13 @@ static void tell_walk(request *r, const ul_world *world, const ul_scene *scene)
     ul_room  rooms[UL_MAX_ROOMS];
     ul_rooms seen = 0;
     size_t   count = ul_forecast_walk(world, scene, rooms, UL_MAX_ROOMS);
-    ul_json_key(&r->out, "doctor");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "doctor");
     for (size_t i = 0; i < count && !(seen >> rooms[i] & 1); i++) {
         seen |= ul_rooms_of(rooms[i]);
         ul_json_string(&r->out, room_id(world, rooms[i]));
     }
     ul_json_close(&r->out);
-    ul_json_key(&r->out, "reach");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "reach");
     for (ul_seat seat = 0; seat < ul_world_players(world); seat++) {
         unsigned turns = ul_forecast_reach(world, scene, seat);
         if (turns)
@@ -205,13 +201,11 @@ static void tell_places(request *r, const ul_world *world, const ul_view *view)
     if (view->seat != UL_NOBODY)
         ul_forecast_doors(world, scene->sunk, scene->at[view->seat], mine);
     ul_forecast_doors(world, scene->sunk, scene->doctor, his);
-    ul_json_key(&r->out, "rooms");
-    ul_json_open_object(&r->out);
+    ul_json_put_object(&r->out, "rooms");
     for (ul_room room = 0; room < ul_plan_count(ul_world_plan(world)); room++) {
         if (!(ul_world_afloat(world, scene->sunk) >> room & 1))
             continue;
-        ul_json_key(&r->out, room_id(world, room));
-        ul_json_open_object(&r->out);
+        ul_json_put_object(&r->out, room_id(world, room));
         tell_seats(&r->out, "by", ul_forecast_watchers(world, scene, view->seat, room));
         ul_json_put_bool(&r->out, "dog", ul_scene_guarded(world, scene, room));
         tell_doors(&r->out, "doors", mine[room]);
@@ -235,8 +229,7 @@ static void tell_meetings(request *r, const ul_world *world, const ul_view *view
     ul_room  rooms[1 + AHEAD] = {view->scene.doctor};
     size_t   count = 1 + ul_forecast_walk(world, &view->scene, rooms + 1, AHEAD);
     ul_rooms told = 0;
-    ul_json_key(&r->out, "meetings");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "meetings");
     for (size_t i = 0; i < count; i++)
         if (!(told >> rooms[i] & 1) && ul_forecast_clear(world, &view->scene, view->seat, rooms[i])) {
             told |= ul_rooms_of(rooms[i]);
@@ -249,8 +242,7 @@ static void tell_meetings(request *r, const ul_world *world, const ul_view *view
 static void tell_failures(request *r, const ul_world *world, const ul_view *view)
 {
     const ul_deck *deck = &ul_world_edition(world)->deck;
-    ul_json_key(&r->out, "failures");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "failures");
     for (uint8_t place = 0; place < deck->kinds; place++) {
         ul_card card = deck->listed[place];
         if (deck->card[card].kind != UL_CARD_FAILURE || !ul_world_copies(world, card))
@@ -268,8 +260,7 @@ static void tell_failures(request *r, const ul_world *world, const ul_view *view
 /* How full each deck's pile was and is; the lowest above water sinks next. */
 static void tell_levels(request *r, const ul_world *world, const ul_scene *scene)
 {
-    ul_json_key(&r->out, "levels");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "levels");
     for (uint8_t level = 0; ul_world_edition(world)->sinks && level < UL_LEVELS; level++) {
         ul_json_open_object(&r->out);
         ul_json_put_string(&r->out, "deck", level_word(level));
@@ -309,16 +300,14 @@ static void tell_turn(request *r, const ul_world *world, const ul_view *view)
 {
     ul_action *list = r->engine->list;
     size_t     count = sort_attempts(world, &view->scene, list, ul_view_legal(world, view, list));
-    ul_json_key(&r->out, "attempts");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "attempts");
     for (size_t i = 0; i < count; i++) {
         ul_json_open_object(&r->out);
         tell_forecast(r, world, view, list[i]);
         ul_json_close(&r->out);
     }
     ul_json_close(&r->out);
-    ul_json_key(&r->out, "end");
-    ul_json_open_object(&r->out);
+    ul_json_put_object(&r->out, "end");
     tell_forecast(r, world, view, ul_action_plain(UL_END));
     ul_json_close(&r->out);
 }

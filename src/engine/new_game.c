@@ -100,8 +100,7 @@ static bool refuse_plan(request *r, const ul_edition *edition, const ul_options 
     ul_request_cause(r, ERROR_BAD_PLAN, "plan", fault);
     if (!count)
         return false;
-    ul_json_key(&r->out, "lacks");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "lacks");
     for (size_t i = 0; i < count; i++) {
         ul_json_open_object(&r->out);
         ul_json_put_string(&r->out, "code", lack[i].code);
@@ -149,7 +148,7 @@ static ul_text plan_of(const request *r, const ul_json *state)
     const session *running = r->engine->session;
     const ul_json *board = ul_json_member(state, "board");
     const ul_text *plan = running ? ul_session_plan(running) : NULL;
-    if (plan && board && ul_json_is(board, ul_plan_id(ul_world_plan(running->world))))
+    if (plan && ul_json_is(board, ul_plan_id(ul_world_plan(running->world))))
         return *plan;
     return (ul_text){0};
 }

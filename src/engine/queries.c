@@ -82,8 +82,7 @@ static void tell_sorted(request *r, const session *s, size_t count)
     for (size_t i = 0; i < count; i++)
         engine->sorted[i] = ul_action_write(s->world, engine->list[i], engine->text[i]);
     qsort(engine->sorted, count, sizeof *engine->sorted, compare_texts);
-    ul_json_key(&r->out, "actions");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "actions");
     for (size_t i = 0; i < count; i++)
         ul_json_string(&r->out, engine->sorted[i]);
     ul_json_close(&r->out);
@@ -112,8 +111,7 @@ bool ul_answer_legal(request *r)
 
 void ul_request_tell_events(request *r, const session *s, size_t from, bool everything, ul_seat seat)
 {
-    ul_json_key(&r->out, "events");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "events");
     for (size_t i = from; i < s->events; i++)
         ul_event_write(&r->out, s->world, everything ? s->event[i] : ul_event_for(s->event[i], seat));
     ul_json_close(&r->out);
@@ -161,8 +159,7 @@ const char *ul_reason_sentence(ul_reason reason)
 
 static void tell_seats(request *r, const ul_scene *scene, const ul_plan *plan, ul_seats seats)
 {
-    ul_json_key(&r->out, "by");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "by");
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
         if (seats >> seat & 1) {
             ul_json_open_object(&r->out);
@@ -233,8 +230,7 @@ bool ul_answer_story(request *r)
     ul_story_moment list[UL_STORY_MOST];
     size_t          count = ul_story_find(s->record, list);
     ul_request_grant(r);
-    ul_json_key(&r->out, "moments");
-    ul_json_open_array(&r->out);
+    ul_json_put_array(&r->out, "moments");
     for (size_t i = 0; i < count; i++)
         ul_story_write(&r->out, s->world, &list[i]);
     ul_json_close(&r->out);

@@ -15,8 +15,7 @@ static void sort_rooms(const ul_plan *plan, ul_room sorted[UL_MAX_ROOMS])
 
 static void write_set(ul_json_out *out, const ul_plan *plan, const ul_room *sorted, const char *key, ul_rooms rooms)
 {
-    ul_json_key(out, key);
-    ul_json_open_array(out);
+    ul_json_put_array(out, key);
     for (size_t place = 0; place < plan->count; place++)
         if (rooms & ul_rooms_of(sorted[place]))
             ul_json_string(out, plan->room[sorted[place]].id);
@@ -61,8 +60,7 @@ void ul_plan_write(ul_json_out *out, const ul_plan *plan)
     ul_room sorted[UL_MAX_ROOMS];
     sort_rooms(plan, sorted);
     ul_json_put_string(out, "id", plan->id);
-    ul_json_key(out, "rooms");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "rooms");
     for (ul_room room = 0; room < plan->count; room++)
         write_room(out, plan, sorted, room);
     ul_json_close(out);

@@ -125,8 +125,7 @@ static void write_list(ul_text *text, const ul_board_list *list)
     ul_json_out out;
     ul_json_begin(&out, text);
     ul_json_open_object(&out);
-    ul_json_key(&out, "boards");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "boards");
     for (size_t i = 0; i < list->count; i++)
         ul_json_string(&out, list->id[i]);
     ul_json_close(&out);

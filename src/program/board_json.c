@@ -5,8 +5,7 @@
 
 static void write_counts(ul_json_out *out, const ul_board *board)
 {
-    ul_json_key(out, "counts");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "counts");
     ul_json_put_number(out, "rooms", board->rooms);
     ul_json_put_number(out, "numbered", board->numbered);
     ul_json_put_number(out, "doors", board->doors);
@@ -20,8 +19,7 @@ static void write_drawing(ul_json_out *out, const ul_plan *plan)
     ul_text text = {0};
     ul_board_put_drawing(&text, plan);
     out->text->failed |= text.failed;
-    ul_json_key(out, "drawing");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "drawing");
     for (const char *line = text.bytes, *end; line && (end = strchr(line, '\n')); line = end + 1)
         ul_json_string_n(out, line, (size_t)(end - line));
     ul_json_close(out);
@@ -30,8 +28,7 @@ static void write_drawing(ul_json_out *out, const ul_plan *plan)
 
 static void write_route(ul_json_out *out, const ul_board *board)
 {
-    ul_json_key(out, "route");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "route");
     for (int number = 0; number < (int)board->numbered; number++) {
         ul_room room = ul_plan_numbered(board->plan, number);
         ul_json_open_object(out);
@@ -44,8 +41,7 @@ static void write_route(ul_json_out *out, const ul_board *board)
 
 static void write_walks(ul_json_out *out, const ul_board *board)
 {
-    ul_json_key(out, "walks");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "walks");
     for (ul_room room = 0; room < board->rooms; room++)
         if (ul_plan_number(board->plan, room) == UL_NO_NUMBER)
             ul_json_put_string(out, ul_plan_room_id(board->plan, room),
@@ -55,8 +51,7 @@ static void write_walks(ul_json_out *out, const ul_board *board)
 
 static void write_editions(ul_json_out *out, const ul_board *board)
 {
-    ul_json_key(out, "editions");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "editions");
     for (const ul_board_edition *it = board->edition; it < board->edition + board->editions; it++) {
         ul_json_open_object(out);
         ul_json_put_string(out, "id", it->id);
@@ -72,8 +67,7 @@ static void write_editions(ul_json_out *out, const ul_board *board)
 
 static void write_notes(ul_json_out *out, const ul_board *board)
 {
-    ul_json_key(out, "notes");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "notes");
     for (const ul_board_note *it = board->note; it < board->note + board->notes; it++) {
         ul_json_open_object(out);
         ul_json_put_string(out, "code", it->code);

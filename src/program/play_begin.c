@@ -261,7 +261,7 @@ static void read_names(const ul_record *record, ul_chair *chairs)
 {
     ul_json  *names = read_list(record, "Names");
     ul_chair *chair = chairs;
-    for (const ul_json *item = names ? ul_json_first(names) : NULL; item; item = ul_json_next(names, item), chair++)
+    for (const ul_json *item = ul_json_first(names); item; item = ul_json_next(names, item), chair++)
         if (ul_deed_text_fits(item->text, item->text_len, sizeof chair->name - 1))
             memcpy(chair->name, item->text, item->text_len + 1);
     ul_json_free(names);

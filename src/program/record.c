@@ -19,7 +19,7 @@ void ul_program_names(ul_names *names, const ul_record *record, const ul_world *
     size_t         len = 0;
     const char    *value = record ? ul_record_tagged(record, "Names", &len) : NULL;
     ul_json       *json = value ? ul_json_read(value, len, NULL) : NULL;
-    const ul_json *given = json ? ul_json_first(json) : NULL;
+    const ul_json *given = ul_json_first(json);
     for (ul_seat k = 0; k < ul_world_players(world); k++) {
         ul_text name = {0};
         if (given && given->type == UL_JSON_STRING)

@@ -72,7 +72,7 @@ static void find_talk(ul_replay *r)
     size_t         len = 0;
     const char    *value = ul_record_tagged(r->record, "TalkPenalties", &len);
     ul_json       *json = value ? ul_json_read(value, len, NULL) : NULL;
-    const ul_json *each = json ? ul_json_first(json) : NULL;
+    const ul_json *each = ul_json_first(json);
     for (ul_seat k = 0; each && k < ul_world_players(r->record->world); k++, each = ul_json_next(json, each))
         if (each->type == UL_JSON_INTEGER && each->integer >= 0 && each->integer <= UINT16_MAX)
             r->talk[k] = (uint16_t)each->integer;

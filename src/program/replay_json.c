@@ -31,8 +31,7 @@ static void write_head(ul_replay *r)
     ul_json_put_int(&out, "players", ul_world_players(world));
     ul_json_key(&out, "options");
     ul_options_write(&out, ul_world_edition(world), ul_world_options(world));
-    ul_json_key(&out, "names");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "names");
     for (ul_seat k = 0; k < ul_world_players(world); k++)
         ul_json_string(&out, r->names.of[k]);
     ul_json_close(&out);
@@ -52,8 +51,7 @@ static void write_action(ul_replay *r, ul_game *game, ul_action action)
     ul_json_put_int(&out, "seat", game->scene.to_act);
     ul_json_put_string(&out, "action", ul_action_write(r->record->world, action, buffer));
     ul_game_act(r->record->world, game, action, &events);
-    ul_json_key(&out, "events");
-    ul_json_open_array(&out);
+    ul_json_put_array(&out, "events");
     for (uint8_t e = 0; e < events.count; e++)
         ul_event_write(&out, r->record->world, ul_replay_shown(r, events.event[e]));
     ul_json_close(&out);

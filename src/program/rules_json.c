@@ -53,8 +53,7 @@ static void write_chapters(const ul_book *book, ul_json_out *json)
             ul_json_open_object(json);
             ul_json_put_string(json, "chapter", chapter);
             ul_json_put_string(json, "title", chapter_title(book, rule));
-            ul_json_key(json, "rules");
-            ul_json_open_array(json);
+            ul_json_put_array(json, "rules");
         }
         write_rule(book, rule, json);
     }
@@ -81,8 +80,7 @@ static void write_options(const ul_book *book, ul_json_out *json)
         ul_json_put_string(json, "name", ul_option_about(option)->name);
         ul_json_put_string(json, "title", ul_words_option(book->lang, option));
         ul_json_put_string(json, "text", ul_words_option_about(book->lang, option));
-        ul_json_key(json, "values");
-        ul_json_open_array(json);
+        ul_json_put_array(json, "values");
         for (uint8_t value = 0; value < ul_option_about(option)->values; value++)
             write_value(book, option, value, json);
         ul_json_close(json);
@@ -99,12 +97,10 @@ void ul_book_json(const ul_book *book, ul_text *out)
     ul_json_put_string(&json, "edition", book->edition ? book->edition->id : NULL);
     ul_json_put_string(&json, "title", book->edition ? ul_words_edition(book->lang, book->edition) : NULL);
     ul_json_put_string(&json, "about", book->edition ? ul_words_edition_about(book->lang, book->edition) : NULL);
-    ul_json_key(&json, "chapters");
-    ul_json_open_array(&json);
+    ul_json_put_array(&json, "chapters");
     write_chapters(book, &json);
     ul_json_close(&json);
-    ul_json_key(&json, "options");
-    ul_json_open_array(&json);
+    ul_json_put_array(&json, "options");
     write_options(book, &json);
     ul_json_close(&json);
     ul_json_close(&json);

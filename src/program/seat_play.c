@@ -14,28 +14,16 @@
 #define PAUSE_MS 60     /* between two actions: servers take 20 messages a second */
 #define NO_CONNECTION 4 /* exit code: docs/architecture.md */
 
-static const ul_json *member(const ul_json *object, const char *key, ul_json_type type)
-{
-    const ul_json *found = object && object->type == UL_JSON_OBJECT ? ul_json_member(object, key) : NULL;
-    return found && found->type == type ? found : NULL;
-}
-
 static int number(const ul_json *object, const char *key)
 {
-    const ul_json *found = member(object, key, UL_JSON_INTEGER);
+    const ul_json *found = ul_json_member_of(object, key, UL_JSON_INTEGER);
     return found ? (int)found->integer : -1;
-}
-
-static const char *word(const ul_json *object, const char *key)
-{
-    const ul_json *found = member(object, key, UL_JSON_STRING);
-    return found ? found->text : "";
 }
 
 static bool has_seat(const ul_json *news, int seat)
 {
-    const ul_json *seats = member(news, "seats", UL_JSON_ARRAY);
-    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one))
+    const ul_json *seats = ul_json_member_of(news, "seats", UL_JSON_ARRAY);
+    for (const ul_json *one = ul_json_first(seats); one; one = ul_json_next(seats, one))
         if (one->integer == seat)
             return true;
     return false;
@@ -112,7 +100,7 @@ static void give_seed(ul_seat_chair *c, bool promise)
 
 static void take_news(ul_seat_chair *c, const ul_json *news)
 {
-    const char *what = word(news, "news");
+    const char *what = ul_json_text_of(news, "news");
     bool        mine = c->seat >= 0 && number(news, "seat") == c->seat;
     if (strcmp(what, "dealt") == 0 || strcmp(what, "begun") == 0)
         begin_game(c);
@@ -120,8 +108,8 @@ static void take_news(ul_seat_chair *c, const ul_json *news)
         take_back(c, number(news, "events"));
     else if ((strcmp(what, "promises") == 0 || strcmp(what, "seeds") == 0) && has_seat(news, c->seat))
         give_seed(c, what[0] == 'p');
-    else if (mine && strcmp(what, "stand-in") == 0 && strcmp(word(news, "because"), "wish") != 0) {
-        ul_chair_note(c, "%s: too late; the stand-in plays for it", word(news, "because"));
+    else if (mine && strcmp(what, "stand-in") == 0 && strcmp(ul_json_text_of(news, "because"), "wish") != 0) {
+        ul_chair_note(c, "%s: too late; the stand-in plays for it", ul_json_text_of(news, "because"));
         c->resting = c->is_own_decision = true;
     } else if (mine && strcmp(what, "back") == 0)
         c->resting = false;
@@ -133,9 +121,10 @@ static void take_news(ul_seat_chair *c, const ul_json *news)
 
 static void take_events(ul_seat_chair *c, const ul_json *message)
 {
-    const ul_json *events = member(message, "events", UL_JSON_ARRAY);
-    for (const ul_json *one = events ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one)) {
-        const ul_json *game = member(one, "game", UL_JSON_OBJECT), *news = member(one, "table", UL_JSON_OBJECT);
+    const ul_json *events = ul_json_member_of(message, "events", UL_JSON_ARRAY);
+    for (const ul_json *one = ul_json_first(events); one; one = ul_json_next(events, one)) {
+        const ul_json *game = ul_json_member_of(one, "game", UL_JSON_OBJECT),
+                      *news = ul_json_member_of(one, "table", UL_JSON_OBJECT);
         if (number(one, "n") <= (int)ul_client_seen(c->client))
             continue;
         if (game)
@@ -149,7 +138,7 @@ static void take_events(ul_seat_chair *c, const ul_json *message)
 
 static const ul_json *sitter(const ul_json *status, int seat)
 {
-    const ul_json *seats = member(status, "seats", UL_JSON_ARRAY), *one = seats ? ul_json_first(seats) : NULL;
+    const ul_json *seats = ul_json_member_of(status, "seats", UL_JSON_ARRAY), *one = ul_json_first(seats);
     while (one && seat-- > 0)
         one = ul_json_next(seats, one);
     return one;
@@ -161,7 +150,7 @@ static void tell_lobby(ul_seat_chair *c, const ul_json *status)
     int     owner = number(status, "owner"), free_seats = 0;
     ul_text link = {0};
     for (int seat = 0; sitter(status, seat); seat++)
-        free_seats += strcmp(word(sitter(status, seat), "sitter"), "free") == 0;
+        free_seats += strcmp(ul_json_text_of(sitter(status, seat), "sitter"), "free") == 0;
     int waits_for = free_seats ? free_seats : -1 - owner;
     if (waits_for == c->waits_for)
         return;
@@ -170,7 +159,7 @@ static void tell_lobby(ul_seat_chair *c, const ul_json *status)
     if (free_seats > 0)
         ul_chair_note(c, "waits for %d more: who opens %s can sit down", free_seats, ul_text_bytes(&link));
     else if (owner >= 0 && owner != c->seat)
-        ul_chair_note(c, "waits until %s begins the game", word(sitter(status, owner), "name"));
+        ul_chair_note(c, "waits until %s begins the game", ul_json_text_of(sitter(status, owner), "name"));
     ul_text_free(&link);
 }
 
@@ -178,7 +167,7 @@ static void tell_lobby(ul_seat_chair *c, const ul_json *status)
 static void tell_result(ul_seat_chair *c, const ul_json *view, const ul_json *status)
 {
     int         seat = number(view, "winner");
-    const char *name = seat >= 0 && sitter(status, seat) ? word(sitter(status, seat), "name") : "";
+    const char *name = seat >= 0 && sitter(status, seat) ? ul_json_text_of(sitter(status, seat), "name") : "";
     if (seat < 0)
         ul_chair_note(c, "the game is over: nobody won");
     else if (name[0])
@@ -190,7 +179,7 @@ static void tell_result(ul_seat_chair *c, const ul_json *view, const ul_json *st
 /* How the table goes on is said to who looks at this, once each. */
 static void tell_phase(ul_seat_chair *c, const ul_json *message, const ul_json *status)
 {
-    const ul_json *view = member(message, "view", UL_JSON_OBJECT);
+    const ul_json *view = ul_json_member_of(message, "view", UL_JSON_OBJECT);
     if (strcmp(c->phase, "playing") == 0) {
         ul_chair_note(c, "a game begins");
         c->waits_for = 0;
@@ -205,12 +194,12 @@ static void tell_phase(ul_seat_chair *c, const ul_json *message, const ul_json *
 static void own(ul_seat_chair *c, const ul_json *status)
 {
     char           members[48];
-    const ul_json *seats = member(status, "seats", UL_JSON_ARRAY);
+    const ul_json *seats = ul_json_member_of(status, "seats", UL_JSON_ARRAY);
     bool           free_seat = false;
     int            seat = 0, person = -1;
-    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one), seat++) {
-        free_seat |= strcmp(word(one, "sitter"), "free") == 0;
-        if (person < 0 && strcmp(word(one, "sitter"), "person") == 0)
+    for (const ul_json *one = ul_json_first(seats); one; one = ul_json_next(seats, one), seat++) {
+        free_seat |= strcmp(ul_json_text_of(one, "sitter"), "free") == 0;
+        if (person < 0 && strcmp(ul_json_text_of(one, "sitter"), "person") == 0)
             person = seat;
     }
     if (person >= 0) {
@@ -223,7 +212,7 @@ static void own(ul_seat_chair *c, const ul_json *status)
 
 static void game_over(ul_seat_chair *c, const ul_json *message)
 {
-    const ul_json *view = member(message, "view", UL_JSON_OBJECT);
+    const ul_json *view = ul_json_member_of(message, "view", UL_JSON_OBJECT);
     if (view)
         ul_chair_game_over(c, view);
     c->greeted = false;
@@ -236,11 +225,12 @@ static void game_over(ul_seat_chair *c, const ul_json *message)
 /* Does nobody play besides but bots, and people for whom bots stand in? */
 static bool is_alone(const ul_seat_chair *c, const ul_json *status)
 {
-    const ul_json *seats = member(status, "seats", UL_JSON_ARRAY);
+    const ul_json *seats = ul_json_member_of(status, "seats", UL_JSON_ARRAY);
     int            seat = 0;
-    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one), seat++) {
-        bool person = strcmp(word(one, "sitter"), "person") == 0 || strcmp(word(one, "sitter"), "program") == 0;
-        if (seat != c->seat && person && !member(one, "bot", UL_JSON_STRING))
+    for (const ul_json *one = ul_json_first(seats); one; one = ul_json_next(seats, one), seat++) {
+        bool person = strcmp(ul_json_text_of(one, "sitter"), "person") == 0 ||
+                      strcmp(ul_json_text_of(one, "sitter"), "program") == 0;
+        if (seat != c->seat && person && !ul_json_member_of(one, "bot", UL_JSON_STRING))
             return false;
     }
     return true;
@@ -249,10 +239,10 @@ static bool is_alone(const ul_seat_chair *c, const ul_json *status)
 /* Another game is for those who are there, or who ask for one: programs do not play on for nobody, night and day. */
 static bool is_wanted_again(const ul_seat_chair *c, const ul_json *status)
 {
-    const ul_json *seats = member(status, "seats", UL_JSON_ARRAY);
+    const ul_json *seats = ul_json_member_of(status, "seats", UL_JSON_ARRAY);
     int            seat = 0;
-    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one), seat++) {
-        const ul_json *wish = member(one, "wants_rematch", UL_JSON_BOOL);
+    for (const ul_json *one = ul_json_first(seats); one; one = ul_json_next(seats, one), seat++) {
+        const ul_json *wish = ul_json_member_of(one, "wants_rematch", UL_JSON_BOOL);
         if (seat != c->seat && wish && wish->integer)
             return true;
     }
@@ -261,7 +251,7 @@ static bool is_wanted_again(const ul_seat_chair *c, const ul_json *status)
 
 static void take_status(ul_seat_chair *c, const ul_json *message, const ul_json *status)
 {
-    const char *phase = word(status, "phase");
+    const char *phase = ul_json_text_of(status, "phase");
     c->alone = is_alone(c, status);
     bool new_phase = strcmp(phase, c->phase) != 0;
     c->wishes_rematch = c->wishes_rematch && !new_phase;
@@ -294,8 +284,8 @@ static void come_back(ul_seat_chair *c, const ul_json *waiting)
 static void take_message(void *context, const ul_json *message)
 {
     ul_seat_chair *c = context;
-    const char    *type = word(message, "type");
-    const ul_json *status = member(message, "status", UL_JSON_OBJECT), *view, *legal;
+    const char    *type = ul_json_text_of(message, "type");
+    const ul_json *status = ul_json_member_of(message, "status", UL_JSON_OBJECT), *view, *legal;
     if (strcmp(type, "welcome") == 0) {
         c->here = true;
         c->seat = number(message, "seat");
@@ -303,13 +293,14 @@ static void take_message(void *context, const ul_json *message)
     if (strcmp(type, "welcome") != 0 && strcmp(type, "told") != 0)
         return;
     take_events(c, message);
-    if ((view = member(message, "view", UL_JSON_OBJECT)) != NULL)
+    if ((view = ul_json_member_of(message, "view", UL_JSON_OBJECT)) != NULL)
         keep(view, &c->view);
-    if ((legal = member(message, "legal", UL_JSON_ARRAY)) != NULL) {
+    if ((legal = ul_json_member_of(message, "legal", UL_JSON_ARRAY)) != NULL) {
         keep(legal, &c->legal);
         c->may = legal->count > 0;
     }
-    come_back(c, status ? member(status, "waiting", UL_JSON_OBJECT) : member(message, "waiting", UL_JSON_OBJECT));
+    come_back(c, status ? ul_json_member_of(status, "waiting", UL_JSON_OBJECT)
+                        : ul_json_member_of(message, "waiting", UL_JSON_OBJECT));
     if (status)
         take_status(c, message, status);
 }

@@ -83,8 +83,7 @@ static void write_game(ul_seat_chair *c)
 static void put_events(ul_json_out *out, const ul_seat_chair *c)
 {
     size_t from = c->told < c->events.len && c->told ? c->told + 1 : c->told; /* past the comma */
-    ul_json_key(out, "events");
-    ul_json_raw(out, "[", 1);
+    ul_json_put_raw(out, "events", "[", 1);
     ul_text_add(out->text, c->events.bytes + from, c->events.len - from);
     ul_text_put(out->text, "]");
 }
@@ -95,11 +94,9 @@ static void write_act(ul_seat_chair *c)
     ul_json_begin(&out, &c->out);
     ul_json_open_object(&out);
     ul_json_put_string(&out, "cmd", "act");
-    ul_json_key(&out, "view");
-    ul_json_raw(&out, c->view.bytes, c->view.len);
+    ul_json_put_raw(&out, "view", c->view.bytes, c->view.len);
     put_events(&out, c);
-    ul_json_key(&out, "legal");
-    ul_json_raw(&out, c->legal.bytes, c->legal.len);
+    ul_json_put_raw(&out, "legal", c->legal.bytes, c->legal.len);
     ul_json_put_int(&out, "ms", c->shared->how->ms);
     put_seed(&out, c);
     ul_json_close(&out);
@@ -175,7 +172,7 @@ static bool is_legal(const ul_seat_chair *c, const ul_json *action)
 {
     ul_json *legal = ul_json_read(c->legal.bytes, c->legal.len, NULL);
     bool     found = false;
-    for (const ul_json *one = legal ? ul_json_first(legal) : NULL; one; one = ul_json_next(legal, one))
+    for (const ul_json *one = ul_json_first(legal); one; one = ul_json_next(legal, one))
         found |= one->text_len == action->text_len && memcmp(one->text, action->text, one->text_len) == 0;
     ul_json_free(legal);
     return found;
@@ -197,7 +194,7 @@ static void take_answer(ul_seat_chair *c, uint32_t seen)
 {
     char           what[200];
     ul_json       *root = ul_json_read(c->in.bytes, c->in.len, NULL);
-    const ul_json *action = root && root->type == UL_JSON_OBJECT ? ul_json_member(root, "action") : NULL;
+    const ul_json *action = ul_json_member(root, "action");
     if (!action || action->type != UL_JSON_STRING) {
         snprintf(what, sizeof what, "it answered '%.100s', which has no action", c->in.bytes);
         fail(c, false, "nonsense", what);
@@ -264,7 +261,7 @@ void ul_chair_help(ul_seat_chair *c)
     char           action[UL_ACTION_TEXT];
     ul_json       *view = ul_json_read(c->view.bytes, c->view.len, NULL);
     ul_json       *ground = fetch_ground(c) ? ul_json_read(c->ground.bytes, c->ground.len, NULL) : NULL;
-    const ul_json *plan = ground ? ul_json_member(ground, "plan") : NULL;
+    const ul_json *plan = ul_json_member(ground, "plan");
     if (view && ground && think(c, view, plan && plan->type == UL_JSON_STRING ? plan : NULL, action))
         send_action(c, action, strlen(action), ul_client_seen(c->client));
     ul_json_free(view);

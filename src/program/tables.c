@@ -72,8 +72,7 @@ static int refused(const ul_text *answer)
 {
     ul_fault       fault;
     ul_json       *json = ul_json_read(ul_text_bytes(answer), answer->len, &fault);
-    const ul_json *message = json ? ul_json_member(json, "message") : NULL,
-                  *code = json ? ul_json_member(json, "error") : NULL;
+    const ul_json *message = ul_json_member(json, "message"), *code = ul_json_member(json, "error");
     cannot(message && message->text ? message->text : "the server's answer is none",
            code && code->text ? code->text : "bad-answer");
     ul_json_free(json);
@@ -124,8 +123,7 @@ static int take_page(const ul_text *body, const char *key, each_of *each, void *
         return UL_EXIT_FAILED;
     }
     const ul_json *list = ul_json_member(json, key), *after = ul_json_member(json, "next");
-    for (const ul_json *one = list ? ul_json_first(list) : NULL; one && result == UL_EXIT_FINE;
-         one = ul_json_next(list, one))
+    for (const ul_json *one = ul_json_first(list); one && result == UL_EXIT_FINE; one = ul_json_next(list, one))
         result = each(context, one);
     snprintf(next, 80, "%s", after && after->type == UL_JSON_STRING ? after->text : "");
     ul_json_free(json);
@@ -150,26 +148,20 @@ static int all_pages(const place *p, const char *what, const char *filter, each_
     return result;
 }
 
-static const char *text_of(const ul_json *object, const char *key)
-{
-    const ul_json *member = object ? ul_json_member(object, key) : NULL;
-    return member && member->type == UL_JSON_STRING ? member->text : "";
-}
-
 static int print_table(void *context, const ul_json *one)
 {
     ul_text       *text = context;
     const ul_json *summary = ul_json_member(one, "summary"), *changed = ul_json_member(one, "changed");
-    const ul_json *seats = summary ? ul_json_member(summary, "seats") : NULL;
+    const ul_json *seats = ul_json_member(summary, "seats");
     time_t         at = changed ? (time_t)(changed->integer / 1000) : 0;
     struct tm      utc;
     char           when[32];
     gmtime_r(&at, &utc);
     strftime(when, sizeof when, "%Y-%m-%d %H:%M", &utc);
-    ul_text_print(text, "%-16s %s %-8s", text_of(one, "id"), when, text_of(summary, "phase"));
-    for (const ul_json *seat = seats ? ul_json_first(seats) : NULL; seat; seat = ul_json_next(seats, seat)) {
-        const char *name = text_of(seat, "name");
-        ul_text_print(text, " %s", *name ? name : text_of(seat, "sitter"));
+    ul_text_print(text, "%-16s %s %-8s", ul_json_text_of(one, "id"), when, ul_json_text_of(summary, "phase"));
+    for (const ul_json *seat = ul_json_first(seats); seat; seat = ul_json_next(seats, seat)) {
+        const char *name = ul_json_text_of(seat, "name");
+        ul_text_print(text, " %s", *name ? name : ul_json_text_of(seat, "sitter"));
     }
     ul_text_put(text, "\n");
     return UL_EXIT_FINE;
@@ -186,9 +178,9 @@ static int write_record(void *context, const ul_json *one)
     const ul_json *game = ul_json_member(one, "game"), *record = ul_json_member(one, "record");
     char           path[1024];
     if (!game || !record ||
-        strspn(text_of(one, "table"), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == 0)
+        strspn(ul_json_text_of(one, "table"), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == 0)
         return UL_EXIT_FINE;
-    snprintf(path, sizeof path, "%s/%s-%d.txt", to->path, text_of(one, "table"), (int)game->integer);
+    snprintf(path, sizeof path, "%s/%s-%d.txt", to->path, ul_json_text_of(one, "table"), (int)game->integer);
     FILE *file = fopen(path, "wb");
     bool  fine = file && fwrite(record->text, 1, record->text_len, file) == record->text_len;
     fine = (!file || fclose(file) == 0) && fine;
@@ -252,8 +244,7 @@ static int forget(const place *p, const char *name)
     ul_json_close(&json);
     int            result = say.failed ? ul_program_no_memory() : ask(p, "POST", "forget", say.bytes, &body);
     ul_json       *answer = result == UL_EXIT_FINE ? ul_json_read(body.bytes, body.len, &fault) : NULL;
-    const ul_json *tables = answer ? ul_json_member(answer, "tables") : NULL,
-                  *open = answer ? ul_json_member(answer, "open") : NULL;
+    const ul_json *tables = ul_json_member(answer, "tables"), *open = ul_json_member(answer, "open");
     if (tables && open)
         printf("forgotten at %d tables; %d that are open have the name still\n", (int)tables->integer,
                (int)open->integer);

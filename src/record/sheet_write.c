@@ -89,16 +89,14 @@ static void write_pile(const page *p, const ul_card *cards, uint8_t count)
 
 static void write_turn(const page *p)
 {
-    ul_json_key(p->out, "turn");
-    ul_json_open_object(p->out);
+    ul_json_put_object(p->out, "turn");
     key_int(p, "number", p->scene->turn);
     key_seat(p, "seat", p->scene->turn_seat);
     key_bool(p, "stepped", p->scene->stepped);
     key_int(p, "cards_played", p->scene->cards_played);
     ul_json_close(p->out);
 
-    ul_json_key(p->out, "last_turn");
-    ul_json_open_array(p->out);
+    ul_json_put_array(p->out, "last_turn");
     for (ul_seat k = 0; k < ul_world_players(p->world); k++)
         ul_json_int(p->out, p->scene->last_turn[k]);
     ul_json_close(p->out);
@@ -121,8 +119,7 @@ static void write_dog(const page *p)
 
 static void write_pawns(const page *p)
 {
-    ul_json_key(p->out, "rooms");
-    ul_json_open_array(p->out);
+    ul_json_put_array(p->out, "rooms");
     for (ul_seat k = 0; k < ul_world_players(p->world); k++)
         ul_write_room(p->out, p->world, p->scene->at[k]);
     ul_json_close(p->out);
@@ -132,8 +129,7 @@ static void write_pawns(const page *p)
 
 static void write_hands(const page *p)
 {
-    ul_json_key(p->out, "hands");
-    ul_json_open_array(p->out);
+    ul_json_put_array(p->out, "hands");
     for (ul_seat k = 0; k < ul_world_players(p->world); k++) {
         if (p->hand[k])
             ul_write_cards(p->out, p->world, p->hand[k]);
@@ -145,8 +141,7 @@ static void write_hands(const page *p)
 
 static void write_tokens(const page *p)
 {
-    ul_json_key(p->out, "tokens");
-    ul_json_open_array(p->out);
+    ul_json_put_array(p->out, "tokens");
     for (ul_seat k = 0; k < ul_world_players(p->world); k++)
         ul_json_int(p->out, p->scene->tokens[k]);
     ul_json_close(p->out);
@@ -171,15 +166,13 @@ static void write_deck(const page *p)
         write_level(p, UL_LEVELS - 1);
         return;
     }
-    ul_json_key(p->out, "piles");
-    ul_json_open_object(p->out);
+    ul_json_put_object(p->out, "piles");
     for (uint8_t level = 0; level < UL_LEVELS; level++) {
         ul_json_key(p->out, ul_level_word(level));
         write_level(p, level);
     }
     ul_json_close(p->out);
-    ul_json_key(p->out, "sunk");
-    ul_json_open_array(p->out);
+    ul_json_put_array(p->out, "sunk");
     for (uint8_t i = 1; i <= p->scene->sunk; i++)
         ul_json_string(p->out, ul_level_word((uint8_t)(UL_LEVELS - i)));
     ul_json_close(p->out);
@@ -199,8 +192,7 @@ void ul_attempt_write(ul_json_out *out, const ul_world *world, const ul_attempt 
     ul_write_card(out, world, attempt->weapon);
     key_int(&p, "value", attempt->value);
     key_int(&p, "points", attempt->points);
-    ul_json_key(out, "asked");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "asked");
     for (unsigned i = 1; i <= attempt->asked; i++)
         ul_json_int(out, (attempt->seat + i) % ul_world_players(world));
     ul_json_close(out);
@@ -220,8 +212,7 @@ static void write_ending(const page *p)
         key_seat(p, "loser", p->scene->loser);
     if (!ul_world_options(p->world)->value[UL_PENALTIES])
         return;
-    ul_json_key(p->out, "penalties");
-    ul_json_open_array(p->out);
+    ul_json_put_array(p->out, "penalties");
     for (ul_seat k = 0; k < ul_world_players(p->world); k++)
         ul_json_int(p->out, p->scene->penalties[k]);
     ul_json_close(p->out);

@@ -78,8 +78,7 @@ static void write_deal(const ul_record *record, ul_json_out *out)
     ul_json_put_int(out, "first", scene->turn_seat);
     ul_json_key(out, "doctor");
     ul_write_room(out, record->world, scene->doctor);
-    ul_json_key(out, "rooms");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "rooms");
     for (ul_seat k = 0; k < ul_world_players(record->world); k++)
         ul_write_room(out, record->world, scene->at[k]);
     ul_json_close(out);

@@ -16,12 +16,10 @@ void ul_world_write_ground(ul_json_out *out, const ul_world *world, const char *
         ul_json_put_string_n(out, "plan", plan, len);
     else
         ul_json_put_null(out, "plan");
-    ul_json_key(out, "board");
-    ul_json_open_object(out);
+    ul_json_put_object(out, "board");
     ul_plan_write(out, ul_world_plan(world));
     ul_json_close(out);
-    ul_json_key(out, "cards");
-    ul_json_open_array(out);
+    ul_json_put_array(out, "cards");
     for (uint8_t i = 0; i < deck->kinds; i++)
         ul_deck_write_card(out, deck, deck->listed[i], ul_world_copies(world, deck->listed[i]));
     ul_json_close(out);

@@ -85,8 +85,7 @@ static void write_counts(const asking *a, ul_text *text)
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
     ul_json_put_string(&json, "date", a->date);
-    ul_json_key(&json, "turns");
-    ul_json_open_array(&json);
+    ul_json_put_array(&json, "turns");
     for (int i = 0; i <= LATER; i++) {
         ul_json_open_object(&json);
         ul_json_key(&json, "most");
@@ -127,8 +126,8 @@ static void write_date(ul_server *s, int days, char date[UL_DATE_BYTES + 1])
 static bool read_result(const ul_text *body, int *place, ul_fault *fault)
 {
     ul_json       *json = ul_json_read(body->bytes, body->len, fault);
-    const ul_json *won = json ? ul_json_member(json, "won") : NULL;
-    const ul_json *turns = json ? ul_json_member(json, "turns") : NULL;
+    const ul_json *won = ul_json_member(json, "won");
+    const ul_json *turns = ul_json_member(json, "turns");
     bool good = won && turns && json->count == 2 && won->type == UL_JSON_BOOL && turns->type == UL_JSON_INTEGER &&
                 turns->integer > 0 && turns->integer <= MOST_TURNS;
     if (json && !good)

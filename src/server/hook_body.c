@@ -63,10 +63,8 @@ static void write_discord(const ul_hook_message *message, ul_json_out *json)
     put_for_discord(ul_text_bytes(&message->sentence), &text);
     ul_text_print(&text, "\n%s", ul_text_bytes(&message->link));
     ul_json_put_string(json, "content", ul_text_bytes(&text));
-    ul_json_key(json, "allowed_mentions");
-    ul_json_open_object(json);
-    ul_json_key(json, "parse");
-    ul_json_open_array(json);
+    ul_json_put_object(json, "allowed_mentions");
+    ul_json_put_array(json, "parse");
     ul_json_close(json);
     ul_json_close(json);
     ul_text_free(&text);

@@ -125,7 +125,7 @@ static bool read_hook(const ul_text *body, ul_hook *hook, ul_fault *fault)
 {
     ul_url         checked;
     ul_json       *json = ul_json_read(body->bytes, body->len, fault);
-    const ul_json *url = json ? ul_json_member(json, "url") : NULL;
+    const ul_json *url = ul_json_member(json, "url");
     bool           good = json != NULL;
     size_t         known = json && ul_json_member(json, "shape") ? 2 : 1;
     if (json && (!url || json->count != known || (url->type != UL_JSON_STRING && url->type != UL_JSON_NULL)))

@@ -67,8 +67,7 @@ static void write_page(const listing *l, ul_text *text)
     ul_json_out  json;
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
-    ul_json_key(&json, "tables");
-    ul_json_open_array(&json);
+    ul_json_put_array(&json, "tables");
     for (size_t i = 0; i < page; i++)
         write_table(l, &e[i], &json);
     ul_json_close(&json);

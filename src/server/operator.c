@@ -83,8 +83,7 @@ static void begin_list(task *t, const char *key)
 {
     ul_json_begin(&t->json, &t->text);
     ul_json_open_object(&t->json);
-    ul_json_key(&t->json, key);
-    ul_json_open_array(&t->json);
+    ul_json_put_array(&t->json, key);
 }
 
 /* ---- tables */
@@ -374,7 +373,7 @@ static void ask_forget(ul_server *s, ul_http_request *request)
     ul_fault       fault;
     const ul_text *body = ul_http_body(request);
     ul_json       *json = ul_json_read(body->bytes, body->len, &fault);
-    const ul_json *name = json ? ul_json_member(json, "name") : NULL;
+    const ul_json *name = ul_json_member(json, "name");
     task          *t = NULL;
     if (!name || name->type != UL_JSON_STRING || name->text_len == 0 || name->text_len > UL_NAME_BYTES)
         ul_http_refuse(request, 400, "bad-name", "it is {\"name\":\"…\"}: whom to forget");

@@ -95,7 +95,7 @@ static bool find_attempt(const ul_world *world, const ul_text *events, ul_event 
     ul_fault fault;
     ul_json *list = ul_json_read(events->bytes, events->len, &fault);
     bool     any = false;
-    for (const ul_json *one = list ? ul_json_first(list) : NULL; one; one = ul_json_next(list, one)) {
+    for (const ul_json *one = ul_json_first(list); one; one = ul_json_next(list, one)) {
         const ul_json *game = ul_json_member(one, "game");
         if (game && ul_json_is(ul_json_member(game, "event"), "attempted"))
             any = ul_event_read(world, game, found, &fault) || any;

@@ -74,8 +74,7 @@ static void write_device(const ul_push_device *device, ul_json_out *json)
 {
     ul_json_open_object(json);
     ul_json_put_string(json, "endpoint", device->endpoint);
-    ul_json_key(json, "keys");
-    ul_json_open_object(json);
+    ul_json_put_object(json, "keys");
     put_bytes(json, "p256dh", device->keys.point, sizeof device->keys.point);
     put_bytes(json, "auth", device->keys.auth, sizeof device->keys.auth);
     ul_json_close(json);
@@ -88,8 +87,7 @@ static void write_devices(const ul_push_devices *devices, ul_text *text)
     ul_json_out json;
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
-    ul_json_key(&json, "devices");
-    ul_json_open_array(&json);
+    ul_json_put_array(&json, "devices");
     for (unsigned i = 0; i < devices->count; i++)
         write_device(&devices->of[i], &json);
     ul_json_close(&json);
@@ -105,8 +103,8 @@ static bool is_text(const ul_json *value)
 static bool read_keys(const ul_json *json, ul_push_device *device)
 {
     const ul_json *endpoint = ul_json_member(json, "endpoint"), *keys = ul_json_member(json, "keys");
-    const ul_json *point = keys ? ul_json_member(keys, "p256dh") : NULL;
-    const ul_json *auth = keys ? ul_json_member(keys, "auth") : NULL;
+    const ul_json *point = ul_json_member(keys, "p256dh");
+    const ul_json *auth = ul_json_member(keys, "auth");
     if (!is_text(endpoint) || !is_text(point) || !is_text(auth) || endpoint->text_len > UL_URL_BYTES)
         return false;
     memcpy(device->endpoint, endpoint->text, endpoint->text_len + 1);
@@ -123,7 +121,7 @@ static int64_t number_of(const ul_json *object, const char *key)
 static void read_devices(const ul_json *json, ul_push_devices *devices)
 {
     const ul_json *list = ul_json_member(json, "devices");
-    for (const ul_json *one = list ? ul_json_first(list) : NULL; one && devices->count < UL_PUSH_DEVICES_MOST;
+    for (const ul_json *one = ul_json_first(list); one && devices->count < UL_PUSH_DEVICES_MOST;
          one = ul_json_next(list, one)) {
         ul_push_device *device = &devices->of[devices->count];
         device->seat_key = number_of(one, "seat_key");

@@ -113,7 +113,7 @@ static bool read_endpoint(const ul_text *body, ul_push_device *device, ul_fault 
     if (body->len == 0)
         return true;
     ul_json       *json = ul_json_read(body->bytes, body->len, fault);
-    const ul_json *endpoint = json ? ul_json_member(json, "endpoint") : NULL;
+    const ul_json *endpoint = ul_json_member(json, "endpoint");
     bool           good = endpoint && endpoint->type == UL_JSON_STRING && endpoint->text_len <= UL_URL_BYTES;
     if (good)
         memcpy(device->endpoint, endpoint->text, endpoint->text_len + 1);

@@ -69,10 +69,8 @@ static void tell_about(ul_server *s, ul_http_request *request)
     ul_json_put_string(&json, "version", UL_VERSION);
     ul_json_put_int(&json, "api", UL_WIRE_VERSION);
     ul_json_put_string(&json, "node", s->nodes.name);
-    ul_json_key(&json, "editions");
-    ul_json_raw(&json, s->editions.bytes, s->editions.len);
-    ul_json_key(&json, "bots");
-    ul_json_open_array(&json);
+    ul_json_put_raw(&json, "editions", s->editions.bytes, s->editions.len);
+    ul_json_put_array(&json, "bots");
     for (; *levels; levels++)
         ul_json_string(&json, *levels);
     ul_json_close(&json);

@@ -21,17 +21,14 @@ void ul_hook_key(const char *id, const char *name, char key[UL_STORE_NAME_BYTES 
 
 static int64_t read_time(const ul_json *json, const char *key)
 {
-    const ul_json *value = ul_json_member(json, key);
-    return value && value->type == UL_JSON_INTEGER ? value->integer : 0;
+    const ul_json *value = ul_json_member_of(json, key, UL_JSON_INTEGER);
+    return value ? value->integer : 0;
 }
 
 static void read_members(const ul_json *json, ul_hook *hook)
 {
-    const ul_json *url = ul_json_member(json, "url"), *shape = ul_json_member(json, "shape");
-    if (url && url->type == UL_JSON_STRING)
-        snprintf(hook->url, sizeof hook->url, "%s", url->text);
-    if (shape && shape->type == UL_JSON_STRING)
-        ul_hook_shape_find(shape->text, &hook->shape);
+    snprintf(hook->url, sizeof hook->url, "%s", ul_json_text_of(json, "url"));
+    ul_hook_shape_find(ul_json_text_of(json, "shape"), &hook->shape);
     hook->last = read_time(json, "last");
     hook->tested = read_time(json, "tested");
 }

@@ -58,13 +58,10 @@ static void write_proof(const ul_table *table, ul_json_out *json)
     ul_secret_commitment(ul_table_secret_of(table), id, digest);
     ul_json_open_object(json);
     ul_json_put_string(json, "game", id);
-    ul_json_key(json, "commitment");
-    ul_json_hex(json, digest, sizeof digest);
+    ul_json_put_hex(json, "commitment", digest, sizeof digest);
     if (ul_secret_proof(ul_table_secret_of(table), table->phase == UL_TABLE_CLOSED, secret, seeds)) {
-        ul_json_key(json, "secret");
-        ul_json_hex(json, secret, sizeof secret);
-        ul_json_key(json, "seeds");
-        ul_json_open_array(json);
+        ul_json_put_hex(json, "secret", secret, sizeof secret);
+        ul_json_put_array(json, "seeds");
         for (ul_seat seat = 0; seat < table->players; seat++)
             if (table->given >> seat & 1)
                 ul_json_hex(json, seeds[seat], sizeof seeds[seat]);

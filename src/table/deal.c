@@ -19,8 +19,7 @@ static void write_commitment(ul_table *table, ul_json_out *json)
     ul_table_game_id(table, id);
     ul_secret_commitment(ul_table_secret_of(table), id, digest);
     ul_json_put_string(json, "game", id);
-    ul_json_key(json, "commitment");
-    ul_json_hex(json, digest, sizeof digest);
+    ul_json_put_hex(json, "commitment", digest, sizeof digest);
 }
 
 /* A new secret: everything of the last game is over. */
@@ -59,8 +58,7 @@ void ul_apply_open(ul_table *table, const ul_deed *deed, ul_outbox *out)
     begin_game(table, deed->bytes);
     ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_OPENED);
     write_commitment(table, json);
-    ul_json_key(json, "about");
-    ul_json_raw(json, deed->text, deed->len);
+    ul_json_put_raw(json, "about", deed->text, deed->len);
     ul_news_end(&n);
 }
 
@@ -185,8 +183,7 @@ static void start(ul_table *table, ul_outbox *out)
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_STARTED);
     ul_seat      owner = table->owner;
-    ul_json_key(json, "from");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "from");
     table->players = 0;
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
         ul_seat to = table->players;
@@ -240,10 +237,8 @@ static void show_proof(ul_table *table, ul_outbox *out)
         return;
     json = ul_news_begin(&n, table, out, UL_NEWS_PROOF);
     write_commitment(table, json);
-    ul_json_key(json, "secret");
-    ul_json_hex(json, secret, sizeof secret);
-    ul_json_key(json, "seeds");
-    ul_json_open_array(json);
+    ul_json_put_hex(json, "secret", secret, sizeof secret);
+    ul_json_put_array(json, "seeds");
     for (ul_seat seat = 0; seat < table->players; seat++) {
         if (table->given >> seat & 1)
             ul_json_hex(json, seeds[seat], sizeof seeds[seat]);
@@ -269,8 +264,7 @@ void ul_table_over(ul_table *table, ul_outbox *out)
         ul_json_null(json);
     else
         ul_json_int(json, scene->winner);
-    ul_json_key(json, "penalties");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "penalties");
     for (ul_seat seat = 0; seat < table->players; seat++)
         ul_json_int(json, scene->penalties[seat] + table->chair[seat].penalties);
     ul_json_close(json);

@@ -14,12 +14,12 @@ bool ul_walk_blame(walk *w, const char *code, const char *what)
 
 const ul_json *ul_walk_member(const ul_json *object, const char *key)
 {
-    return object ? ul_json_member(object, key) : NULL;
+    return ul_json_member(object, key);
 }
 
 bool ul_walk_is(const ul_json *value, const char *string)
 {
-    return value && ul_json_is(value, string);
+    return ul_json_is(value, string);
 }
 
 static bool shapeless(walk *w)

@@ -76,8 +76,7 @@ static ul_json_out *write_head(news *n)
     ul_json_open_object(json);
     ul_json_put_int(json, "n", n->table->number + 1);
     ul_json_put_number(json, "at", n->table->now);
-    ul_json_key(json, "prev");
-    ul_json_hex(json, n->table->head, UL_SHA256_BYTES);
+    ul_json_put_hex(json, "prev", n->table->head, UL_SHA256_BYTES);
     ul_json_key(json, n->name ? "table" : "game");
     if (n->name) {
         ul_json_open_object(json);

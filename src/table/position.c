@@ -301,8 +301,7 @@ void ul_position_write(const ul_position *position, ul_text *text)
         ul_state_write(&json, record->world, &record->start);
     }
     if (position->scripted) {
-        ul_json_key(&json, "script");
-        ul_json_open_array(&json);
+        ul_json_put_array(&json, "script");
         for (uint8_t i = 0; i < position->scripted; i++)
             ul_json_string(&json, ul_action_write(record->world, position->script[i], buffer));
         ul_json_close(&json);

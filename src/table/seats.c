@@ -228,8 +228,7 @@ static void order(ul_table *table, const ul_deed *deed, ul_outbox *out)
     ul_seat      owner = table->owner;
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_ORDERED);
-    ul_json_key(json, "from");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "from");
     memcpy(old, table->chair, sizeof old);
     for (uint8_t seat = 0; deed->word[seat]; seat++) {
         ul_seat from = (ul_seat)(deed->word[seat] - '0');

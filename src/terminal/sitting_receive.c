@@ -12,20 +12,9 @@
 #include "terminal/match_told.h"
 #include "terminal/sitting_inside.h"
 
-static const ul_json *member(const ul_json *object, const char *key)
-{
-    return object ? ul_json_member(object, key) : NULL;
-}
-
-static const char *text_of(const ul_json *object, const char *key)
-{
-    const ul_json *value = member(object, key);
-    return value && value->type == UL_JSON_STRING ? value->text : "";
-}
-
 static int64_t number_of(const ul_json *object, const char *key, int64_t otherwise)
 {
-    const ul_json *value = member(object, key);
+    const ul_json *value = ul_json_member(object, key);
     return value && (value->type == UL_JSON_INTEGER || value->type == UL_JSON_BOOL) ? value->integer : otherwise;
 }
 
@@ -37,7 +26,7 @@ static ul_seat seat_of(const ul_json *object, const char *key)
 
 static ul_news news_of(const ul_json *news)
 {
-    return ul_news_find(text_of(news, "news"));
+    return ul_news_find(ul_json_text_of(news, "news"));
 }
 
 static bool is_array(const ul_json *value)
@@ -68,7 +57,7 @@ void ul_sitting_send(ul_sitting *sitting, const char *format, ...)
 
 static void take_chair(ul_sitting *s, ul_seat seat, const ul_json *json)
 {
-    const char *bot = text_of(json, "bot"), *sitter = text_of(json, "sitter");
+    const char *bot = ul_json_text_of(json, "bot"), *sitter = ul_json_text_of(json, "sitter");
     ul_chair   *chair = &s->chair[seat];
     s->taken[seat] = strcmp(sitter, "free") != 0;
     s->vacant |= number_of(json, "open", !s->taken[seat]) != 0;
@@ -77,7 +66,7 @@ static void take_chair(ul_sitting *s, ul_seat seat, const ul_json *json)
     if (!ul_level_find(bot, strlen(bot), &chair->level))
         chair->level = UL_BUTLER;
     if (s->taken[seat])
-        snprintf(chair->name, sizeof chair->name, "%s", text_of(json, "name"));
+        snprintf(chair->name, sizeof chair->name, "%s", ul_json_text_of(json, "name"));
     else
         snprintf(chair->name, sizeof chair->name, "%u", seat + 1U);
 }
@@ -98,7 +87,7 @@ static void take_chairs(ul_sitting *s, const ul_json *seats)
 
 static void take_status(ul_sitting *s, const ul_json *status)
 {
-    const char *phase = text_of(status, "phase");
+    const char *phase = ul_json_text_of(status, "phase");
     if (!status || status->type != UL_JSON_OBJECT)
         return;
     s->lobby = strcmp(phase, "lobby") == 0;
@@ -106,7 +95,7 @@ static void take_status(ul_sitting *s, const ul_json *status)
     s->owner = seat_of(status, "owner");
     s->games = (uint16_t)number_of(status, "games", 0);
     s->offered_until = number_of(status, "rematch_until", 0);
-    take_chairs(s, member(status, "seats"));
+    take_chairs(s, ul_json_member(status, "seats"));
     s->changed = true;
 }
 
@@ -171,7 +160,7 @@ static void send_bytes(person *p, const char *what, const uint8_t bytes[UL_SHA25
 static void take_part(person *p, const ul_json *news, ul_news kind)
 {
     uint8_t promise[UL_SHA256_BYTES];
-    if (p->seat == UL_NOBODY || !is_among(member(news, "seats"), p->seat))
+    if (p->seat == UL_NOBODY || !is_among(ul_json_member(news, "seats"), p->seat))
         return;
     if (kind == UL_NEWS_PROMISES) {
         ul_join_random(p->seed, sizeof p->seed);
@@ -200,7 +189,7 @@ static void hear_reaction(ul_sitting *s, const ul_json *news, int number)
 
 static void hear_said(ul_sitting *s, const ul_json *news)
 {
-    const char *text = text_of(news, "text");
+    const char *text = ul_json_text_of(news, "text");
     char        key[32];
     size_t      before = s->news.len;
     int         number = (int)number_of(news, "phrase", -1); /* of somebody who is muted it is null */
@@ -235,7 +224,7 @@ static bool is_known(const ul_sitting *s, const ul_json *news, ul_news kind)
 {
     ul_seat seat = seat_of(news, "seat");
     if (kind == UL_NEWS_WARNED || kind == UL_NEWS_HOLIDAY || kind == UL_NEWS_HOLIDAY_OVER ||
-        (kind == UL_NEWS_STAND_IN && strcmp(text_of(news, "because"), "wish") != 0))
+        (kind == UL_NEWS_STAND_IN && strcmp(ul_json_text_of(news, "because"), "wish") != 0))
         return false;
     if (kind == UL_NEWS_SAT && s->pending && s->person[0].seat == UL_NOBODY)
         return true; /* on one's own wish, and the seat's number is on its way */
@@ -258,7 +247,7 @@ static void write_day(int64_t ms, ul_text *text)
 /* What the sentence of a news has a {text} for: what a program says of itself, the end of a holiday. */
 static void write_more(const ul_json *news, ul_news kind, ul_text *text)
 {
-    const char *version = text_of(news, "version"), *author = text_of(news, "author");
+    const char *version = ul_json_text_of(news, "version"), *author = ul_json_text_of(news, "author");
     if (kind == UL_NEWS_HOLIDAY)
         write_day(number_of(news, "until", 0), text);
     else
@@ -280,7 +269,7 @@ static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
     snprintf(key, sizeof key, "web.news.%s", kind == UL_NEWS_PROGRAM && !more.len ? "program.only" : name);
     ul_sitting_say(s, key,
                    UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))),
-                             ul_param_text("name", text_of(news, "name")),
+                             ul_param_text("name", ul_json_text_of(news, "name")),
                              ul_param_text("text", ul_text_bytes(&more))));
     ul_text_free(&more);
 }
@@ -290,7 +279,7 @@ static void follow_news(person *p, const ul_json *news, ul_news kind)
 {
     ul_match *match = p->sitting->match;
     if (kind == UL_NEWS_STARTED || kind == UL_NEWS_ORDERED)
-        renumber(p, member(news, "from"));
+        renumber(p, ul_json_member(news, "from"));
     if (!match)
         return;
     if (kind == UL_NEWS_DEALT || kind == UL_NEWS_POSITION)
@@ -306,7 +295,7 @@ static void take_news(person *p, const ul_json *news, bool quietly)
     ul_sitting *s = p->sitting;
     ul_news     kind = news_of(news);
     if (kind == UL_NEWS_OPENED || kind == UL_NEWS_REMATCH)
-        snprintf(s->commitment, sizeof s->commitment, "%s", text_of(news, "commitment"));
+        snprintf(s->commitment, sizeof s->commitment, "%s", ul_json_text_of(news, "commitment"));
     follow_news(p, news, kind);
     if (quietly)
         return; /* it was long ago */
@@ -328,7 +317,7 @@ static void look_back(person *p)
 static void take_event(person *p, const ul_json *event, bool quietly)
 {
     ul_match      *match = p->sitting->match;
-    const ul_json *game = member(event, "game"), *news = member(event, "table");
+    const ul_json *game = ul_json_member(event, "game"), *news = ul_json_member(event, "table");
     ul_event       read;
     if (game && match && ul_event_read(ul_match_world(match), game, &read, NULL))
         ul_match_tell(match, p->seat, read);
@@ -355,7 +344,7 @@ static void take_events(person *p, const ul_json *events, bool quietly)
 static bool has_begun(const ul_json *events)
 {
     for (const ul_json *one = is_array(events) ? ul_json_first(events) : NULL; one; one = ul_json_next(events, one))
-        if (news_of(member(one, "table")) == UL_NEWS_DEALT)
+        if (news_of(ul_json_member(one, "table")) == UL_NEWS_DEALT)
             return true;
     return false;
 }
@@ -372,15 +361,16 @@ static void take_seat(person *p, ul_seat seat)
 
 static void take_moment(person *p, const ul_json *message, bool welcome)
 {
-    ul_sitting     *s = p->sitting;
-    const ul_json  *view = member(message, "view"), *events = member(message, "events"), *own = member(message, "own");
+    ul_sitting    *s = p->sitting;
+    const ul_json *view = ul_json_member(message, "view"), *events = ul_json_member(message, "events"),
+                  *own = ul_json_member(message, "own");
     const ul_match *before = s->match;
     bool            first = p->told == 0;
     int64_t         here = (int64_t)(ul_play_now(NULL) / 1000);
     s->ahead = number_of(message, "now", here + s->ahead) - here;
     if (welcome)
         take_seat(p, seat_of(message, "seat"));
-    take_status(s, member(message, "status"));
+    take_status(s, ul_json_member(message, "status"));
     /* A seat that is to be renumbered by these events is told by them; the welcome has it already. */
     ul_seat seat = p->seat;
     if (view && view->type == UL_JSON_OBJECT)
@@ -389,7 +379,7 @@ static void take_moment(person *p, const ul_json *message, bool welcome)
         p->told = 0;
     take_events(p, events, first || p->told == 0);
     if (own && own->type == UL_JSON_OBJECT)
-        snprintf(p->armed, sizeof p->armed, "%s", text_of(own, "armed"));
+        snprintf(p->armed, sizeof p->armed, "%s", ul_json_text_of(own, "armed"));
     if (welcome)
         p->seat = seat;
     s->changed = true;
@@ -402,7 +392,7 @@ static void take_moment(person *p, const ul_json *message, bool welcome)
 static void take_history(person *p, const ul_json *message)
 {
     p->looks_back = false;
-    take_events(p, member(message, "events"), true);
+    take_events(p, ul_json_member(message, "events"), true);
     if ((int64_t)p->told < number_of(message, "told", 0))
         look_back(p);
     p->sitting->changed = true;
@@ -413,7 +403,7 @@ static void take_ticket(ul_sitting *s, const ul_json *message)
 {
     ul_text text = {0};
     ul_link_write(&s->link, false, &text);
-    ul_text_print(&text, "#ticket-%s", text_of(message, "ticket"));
+    ul_text_print(&text, "#ticket-%s", ul_json_text_of(message, "ticket"));
     s->moves = true;
     if (!text.failed)
         ul_sitting_say(s, "ui.join.device", UL_PARAMS(ul_param_text("text", text.bytes)));
@@ -424,18 +414,18 @@ static void take_ticket(ul_sitting *s, const ul_json *message)
 static void take_refusal(ul_sitting *s, const ul_json *message)
 {
     char key[64];
-    snprintf(key, sizeof key, "web.error.%s", text_of(message, "error"));
+    snprintf(key, sizeof key, "web.error.%s", ul_json_text_of(message, "error"));
     if (ul_words_find(s->play->lang, key))
         ul_sitting_say(s, key, NULL);
     else
-        ul_text_print(&s->news, "%s\n", text_of(message, "message"));
+        ul_text_print(&s->news, "%s\n", ul_json_text_of(message, "message"));
     s->changed = true;
 }
 
 void ul_sitting_message(void *context, const ul_json *message)
 {
     person     *p = context;
-    const char *type = text_of(message, "type");
+    const char *type = ul_json_text_of(message, "type");
     p->sitting->heard = true;
     if (strcmp(type, "welcome") == 0 || strcmp(type, "told") == 0)
         take_moment(p, message, *type == 'w');

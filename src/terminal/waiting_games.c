@@ -12,21 +12,14 @@
 #define ANSWER_BYTES ((size_t)1 << 20)
 #define PATIENCE_MS 3000
 
-/* The member of that type; NULL: there is none. */
-static const ul_json *member_of(const ul_json *object, const char *key, ul_json_type type)
-{
-    const ul_json *found = object && object->type == UL_JSON_OBJECT ? ul_json_member(object, key) : NULL;
-    return found && found->type == type ? found : NULL;
-}
-
 static void list_others(const ul_json *status, int64_t mine, ul_lang lang, ul_text *out)
 {
     const char    *name[UL_MAX_SEATS];
     size_t         count = 0;
     int64_t        seat = 0;
-    const ul_json *seats = member_of(status, "seats", UL_JSON_ARRAY);
-    for (const ul_json *one = seats ? ul_json_first(seats) : NULL; one; one = ul_json_next(seats, one), seat++) {
-        const ul_json *given = member_of(one, "name", UL_JSON_STRING);
+    const ul_json *seats = ul_json_member_of(status, "seats", UL_JSON_ARRAY);
+    for (const ul_json *one = ul_json_first(seats); one; one = ul_json_next(seats, one), seat++) {
+        const ul_json *given = ul_json_member_of(one, "name", UL_JSON_STRING);
         if (given && given->text[0] && seat != mine && count < UL_MAX_SEATS)
             name[count++] = given->text;
     }
@@ -35,10 +28,12 @@ static void list_others(const ul_json *status, int64_t mine, ul_lang lang, ul_te
 
 static void read_answer(const ul_json *json, ul_lang lang, ul_waiting_game *game)
 {
-    const ul_json *status = member_of(json, "status", UL_JSON_OBJECT), *seat = member_of(json, "seat", UL_JSON_INTEGER);
-    const ul_json *waiting = member_of(status, "waiting", UL_JSON_OBJECT);
-    const ul_json *whom = member_of(waiting, "seat", UL_JSON_INTEGER), *bot = member_of(waiting, "bot", UL_JSON_BOOL);
-    const ul_json *since = member_of(waiting, "since", UL_JSON_INTEGER);
+    const ul_json *status = ul_json_member_of(json, "status", UL_JSON_OBJECT),
+                  *seat = ul_json_member_of(json, "seat", UL_JSON_INTEGER);
+    const ul_json *waiting = ul_json_member_of(status, "waiting", UL_JSON_OBJECT);
+    const ul_json *whom = ul_json_member_of(waiting, "seat", UL_JSON_INTEGER),
+                  *bot = ul_json_member_of(waiting, "bot", UL_JSON_BOOL);
+    const ul_json *since = ul_json_member_of(waiting, "since", UL_JSON_INTEGER);
     game->waits = seat && whom && since && bot && !bot->integer && whom->integer == seat->integer;
     if (!game->waits)
         return;

@@ -102,8 +102,7 @@ static void write_brief(ul_teller *t, const ul_view *was, const ul_view *is)
 
 static void put_view(ul_teller *t, const ul_view *was, const ul_view *is, ul_json_out *json)
 {
-    ul_json_key(json, "view");
-    ul_json_open_object(json);
+    ul_json_put_object(json, "view");
     ul_changes_of_hands(json, ul_table_world(t->table), was, is);
     if (t->scene.len > 2) /* between its braces */
         ul_json_raw(json, t->scene.bytes + 1, t->scene.len - 2);
@@ -123,8 +122,7 @@ static void put_check(ul_teller *t, ul_seat chair, ul_json_out *json)
 {
     ul_json_out whole;
     char        sum[16];
-    ul_json_key(json, "head");
-    ul_json_hex(json, ul_table_head(t->table), UL_SHA256_BYTES);
+    ul_json_put_hex(json, "head", ul_table_head(t->table), UL_SHA256_BYTES);
     ul_text_clear(&t->scratch);
     ul_json_begin(&whole, &t->scratch);
     ul_table_view_write(t->table, chair, &whole);
@@ -155,8 +153,7 @@ bool ul_teller_changed(ul_teller *teller, const ul_before *before, ul_seat chair
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
     ul_json_put_string(&json, "type", "changed");
-    ul_json_key(&json, "events");
-    ul_json_raw(&json, "[", 1);
+    ul_json_put_raw(&json, "events", "[", 1);
     if (chair != UL_NOBODY && (teller->special >> chair & 1))
         put_brief_events(teller, chair, text);
     else
@@ -188,8 +185,7 @@ void ul_wire_view(const ul_table *table, ul_seat chair, bool legal, uint64_t now
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
     ul_json_put_string(&json, "type", "told");
-    ul_json_key(&json, "events");
-    ul_json_raw(&json, "[]", 2);
+    ul_json_put_raw(&json, "events", "[]", 2);
     ul_json_key(&json, "view");
     ul_table_view_write(table, chair, &json);
     if (legal)

@@ -94,8 +94,7 @@ bool ul_teller_told(ul_teller *teller, ul_seat chair, bool views, bool legal, ul
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
     ul_json_put_string(&json, "type", "told");
-    ul_json_key(&json, "events");
-    ul_json_raw(&json, "[", 1);
+    ul_json_put_raw(&json, "events", "[", 1);
     if (chair != UL_NOBODY && (teller->special >> chair & 1))
         put_events(teller, chair, text);
     else

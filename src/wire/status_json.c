@@ -33,8 +33,7 @@ static void write_seat(const ul_seat_status *seat, ul_json_out *json)
 
 void ul_wire_put_seats(ul_json_out *json, const ul_table_status *status)
 {
-    ul_json_key(json, "seats");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "seats");
     for (ul_seat seat = 0; seat < status->seats; seat++)
         write_seat(&status->seat[seat], json);
     ul_json_close(json);
@@ -48,8 +47,7 @@ void ul_wire_put_about(ul_json_out *json, const ul_table *table)
 
 void ul_wire_put_waiting(ul_json_out *json, const ul_waiting *waiting)
 {
-    ul_json_key(json, "waiting");
-    ul_json_open_object(json);
+    ul_json_put_object(json, "waiting");
     ul_json_put_unless(json, "seat", waiting->seat, UL_NOBODY);
     ul_json_put_bool(json, "bot", waiting->bot);
     ul_json_put_number(json, "since", waiting->since);
@@ -61,12 +59,10 @@ void ul_wire_put_status(ul_json_out *json, const ul_table *table)
 {
     ul_table_status status;
     ul_table_status_now(table, &status);
-    ul_json_key(json, "status");
-    ul_json_open_object(json);
+    ul_json_put_object(json, "status");
     ul_json_put_string(json, "phase", ul_table_phase_name(status.phase));
     ul_json_put_number(json, "told", status.told);
-    ul_json_key(json, "head");
-    ul_json_hex(json, status.head, UL_SHA256_BYTES);
+    ul_json_put_hex(json, "head", status.head, UL_SHA256_BYTES);
     ul_json_put_number(json, "games", status.games);
     ul_json_put_number(json, "players", status.players);
     ul_json_put_unless(json, "owner", status.owner, UL_NOBODY);
@@ -81,8 +77,7 @@ void ul_wire_put_status(ul_json_out *json, const ul_table *table)
 
 void ul_wire_put_armed_cards(ul_json_out *json, const ul_table *table, const ul_seat_own *own)
 {
-    ul_json_key(json, "cards");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "cards");
     for (uint8_t i = 0; i < own->cards; i++)
         ul_json_string(json, ul_world_edition(ul_table_world(table))->deck.card[own->card[i]].id);
     ul_json_close(json);
@@ -117,8 +112,7 @@ void ul_wire_put_own(ul_json_out *json, const ul_table *table, ul_seat seat)
 {
     ul_seat_own own;
     ul_table_own(table, seat, &own);
-    ul_json_key(json, "own");
-    ul_json_open_object(json);
+    ul_json_put_object(json, "own");
     ul_json_put_number(json, "seat", own.seat);
     ul_json_put_number(json, "keys", own.keys);
     ul_json_put_string(json, "armed", ul_wire_armed_word(own.armed));
@@ -135,8 +129,7 @@ void ul_wire_put_digest(ul_json_out *json, const ul_table *table, ul_seat seat)
 {
     ul_seat_digest digest;
     ul_table_digest(table, seat, &digest);
-    ul_json_key(json, "digest");
-    ul_json_open_object(json);
+    ul_json_put_object(json, "digest");
     ul_json_put_number(json, "seat", digest.seat);
     ul_json_put_number(json, "since", digest.since);
     ul_json_put_number(json, "told", digest.told);
@@ -144,8 +137,7 @@ void ul_wire_put_digest(ul_json_out *json, const ul_table *table, ul_seat seat)
     ul_json_put_number(json, "attempts", digest.attempts);
     ul_wire_put_seats_set(json, "attempted", digest.attempted);
     ul_json_put_number(json, "skipped", digest.skipped);
-    ul_json_key(json, "tokens");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "tokens");
     for (ul_seat k = 0; k < digest.players; k++)
         ul_json_int(json, digest.tokens[k]);
     ul_json_close(json);

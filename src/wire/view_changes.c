@@ -51,8 +51,7 @@ static void open_once(ul_json_out *out, const char *key, bool *open)
 {
     if (*open)
         return;
-    ul_json_key(out, key);
-    ul_json_open_object(out);
+    ul_json_put_object(out, key);
     *open = true;
 }
 
@@ -112,8 +111,7 @@ static void write_surplus(ul_json_out *out, const ul_world *world, const char *k
     for (ul_card card = 0; card < ul_world_edition(world)->deck.kinds; card++)
         for (int n = ul_cards_count(more, card) - ul_cards_count(less, card); n > 0; n--) {
             if (!open) {
-                ul_json_key(out, key);
-                ul_json_open_array(out);
+                ul_json_put_array(out, key);
             }
             open = true;
             ul_json_string(out, card_id(world, card));
@@ -132,8 +130,7 @@ static void write_cards(ul_json_out *out, const ul_world *world, const char *key
 {
     if (are_same(was, is))
         return;
-    ul_json_key(out, key);
-    ul_json_open_object(out);
+    ul_json_put_object(out, key);
     write_surplus(out, world, "-", was, is);
     write_surplus(out, world, "+", is, was);
     ul_json_close(out);
@@ -154,8 +151,7 @@ static void write_discard(const pair *p)
         ul_json_open_array(p->out);
     for (uint8_t i = grown ? was : 0; i < is; i++) {
         if (grown)
-            ul_json_key(p->out, place(i, index));
-        ul_json_string(p->out, card_id(p->world, p->is->discard[i]));
+            ul_json_put_string(p->out, place(i, index), card_id(p->world, p->is->discard[i]));
     }
     ul_json_close(p->out);
 }
@@ -251,8 +247,7 @@ static void write_attempt(const pair *p)
     if (was->points != is->points)
         ul_json_put_int(p->out, "points", is->points);
     if (was->asked < is->asked) {
-        ul_json_key(p->out, "asked");
-        ul_json_open_object(p->out);
+        ul_json_put_object(p->out, "asked");
         for (unsigned i = was->asked; i < is->asked; i++)
             ul_json_put_int(p->out, place(i, index), (is->seat + i + 1) % ul_world_players(p->world));
         ul_json_close(p->out);

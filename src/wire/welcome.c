@@ -29,8 +29,7 @@ void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const cha
     }
     if (welcome->legal)
         ul_wire_put_legal(&json, table, welcome->seat);
-    ul_json_key(&json, "events");
-    ul_json_raw(&json, welcome->events, welcome->events_len);
+    ul_json_put_raw(&json, "events", welcome->events, welcome->events_len);
     ul_json_put_number(&json, "from", (uint64_t)welcome->after + 1);
     ul_json_put_number(&json, "spectators", welcome->spectators);
     ul_json_put_number(&json, "now", welcome->now);
@@ -57,8 +56,7 @@ void ul_wire_history(const ul_table *table, uint32_t after, const char *events, 
 {
     ul_json_out json;
     ul_wire_begin(&json, "history", id, text);
-    ul_json_key(&json, "events");
-    ul_json_raw(&json, events, end_of_page(events, len));
+    ul_json_put_raw(&json, "events", events, end_of_page(events, len));
     ul_text_put(text, "]");
     ul_json_put_number(&json, "from", (uint64_t)after + 1);
     ul_json_put_number(&json, "told", ul_table_told(table));

@@ -33,8 +33,7 @@ static void write_witnesses(const ul_table *table, ul_seats seats, ul_json_out *
     ul_view view;
     if (!seats || !ul_table_view(table, UL_NOBODY, &view))
         return;
-    ul_json_key(json, "by");
-    ul_json_open_array(json);
+    ul_json_put_array(json, "by");
     for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
         if (seats >> seat & 1) {
             ul_json_open_object(json);
@@ -93,8 +92,7 @@ void ul_wire_ticket(const uint8_t ticket[UL_TICKET_BYTES], bool gift, uint64_t u
 {
     ul_json_out json;
     ul_wire_begin(&json, "ticket", id, text);
-    ul_json_key(&json, "ticket");
-    ul_json_hex(&json, ticket, UL_TICKET_BYTES);
+    ul_json_put_hex(&json, "ticket", ticket, UL_TICKET_BYTES);
     ul_json_put_string(&json, "for", gift ? "friend" : "me");
     ul_json_put_number(&json, "until", until);
     ul_json_close(&json);

@@ -117,6 +117,12 @@ static void members_and_strings_are_found(void **state)
     assert_false(ul_json_is(ul_json_member(root, "players"), "4"));
     assert_null(ul_json_member(root, "seed"));
     assert_null(ul_json_member(ul_json_member(root, "cmd"), "cmd"));
+    assert_int_equal(ul_json_member_of(root, "players", UL_JSON_INTEGER)->integer, 4);
+    assert_null(ul_json_member_of(root, "players", UL_JSON_STRING));
+    assert_null(ul_json_member_of(root, "seed", UL_JSON_NULL));
+    assert_string_equal(ul_json_text_of(root, "cmd"), "new");
+    assert_string_equal(ul_json_text_of(root, "players"), "");
+    assert_string_equal(ul_json_text_of(root, "seed"), "");
     ul_json_free(root);
     root = read("[{\"cmd\": 1}]");
     assert_null(ul_json_member(root, "cmd"));
@@ -381,6 +387,11 @@ static void nothing_at_all_is_welcome(void **state)
     assert_null(ul_json_read(NULL, 0, &fault));
     assert_string_equal(fault.code, "bad-json");
     ul_json_free(NULL);
+    assert_null(ul_json_first(NULL));
+    assert_null(ul_json_member(NULL, "cmd"));
+    assert_null(ul_json_member_of(NULL, "cmd", UL_JSON_STRING));
+    assert_string_equal(ul_json_text_of(NULL, "cmd"), "");
+    assert_false(ul_json_is(NULL, ""));
 }
 
 int main(void)

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <string.h>
+#include "base/hex.h"
 #include "base/json.h"
 
 static void pieces_are_put_together(void **state)
@@ -58,10 +59,19 @@ static void a_key_and_its_value_are_put_at_once(void **state)
     ul_json_put_null(&out, "nothing");
     ul_json_put_unless(&out, "seat", 3, 255);
     ul_json_put_unless(&out, "nobody", 255, 255);
+    ul_json_put_raw(&out, "raw", "[1,2]xx", 5);
+    ul_json_put_hex(&out, "hex", (const uint8_t[]){0x0a, 0xf0}, 2);
+    ul_json_put_array(&out, "seats");
+    ul_json_int(&out, 1);
     ul_json_close(&out);
-    assert_string_equal(text.bytes, "{\"room\":\"foyer\",\"dog\":null,\"part\":\"kit\",\"below\":-7,"
-                                    "\"most\":9223372036854775807,\"ok\":true,\"nothing\":null,\"seat\":3,"
-                                    "\"nobody\":null}");
+    ul_json_put_object(&out, "inner");
+    ul_json_put_bool(&out, "over", false);
+    ul_json_close(&out);
+    ul_json_close(&out);
+    assert_string_equal(text.bytes,
+                        "{\"room\":\"foyer\",\"dog\":null,\"part\":\"kit\",\"below\":-7,"
+                        "\"most\":9223372036854775807,\"ok\":true,\"nothing\":null,\"seat\":3,"
+                        "\"nobody\":null,\"raw\":[1,2],\"hex\":\"0af0\",\"seats\":[1],\"inner\":{\"over\":false}}");
     ul_text_free(&text);
 }
 
@@ -159,12 +169,9 @@ static void every_character_reads_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_are_put_together),
-        cmocka_unit_test(a_key_and_its_value_are_put_at_once),
-        cmocka_unit_test(a_value_may_stand_alone),
-        cmocka_unit_test(strings_are_escaped_where_they_must_be),
-        cmocka_unit_test(numbers_keep_all_their_digits),
-        cmocka_unit_test(nesting_is_remembered),
+        cmocka_unit_test(pieces_are_put_together),       cmocka_unit_test(a_key_and_its_value_are_put_at_once),
+        cmocka_unit_test(a_value_may_stand_alone),       cmocka_unit_test(strings_are_escaped_where_they_must_be),
+        cmocka_unit_test(numbers_keep_all_their_digits), cmocka_unit_test(nesting_is_remembered),
         cmocka_unit_test(every_character_reads_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
