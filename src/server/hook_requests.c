@@ -168,7 +168,7 @@ void ul_hooks_answer(void *context, ul_live_table *l, const ul_fault *none)
         return;
     a->now = (int64_t)ul_server_now(s);
     a->hook = hook;
-    ul_hook_key(l->id, ul_table_name(ul_table_of(l), seat), a->key);
+    ul_live_player_key(l, seat, a->key);
     if (strcmp(ul_http_method(request), "POST") == 0)
         ul_hooks_write(l, seat, true, &a->message);
     ul_workers_send(s->hook_worker, &a->base.job);

@@ -150,7 +150,7 @@ void ul_hooks_notify(ul_live_table *l)
     n->server = s;
     n->now = (int64_t)ul_server_now(s);
     strcpy(n->id, l->id);
-    ul_hook_key(l->id, ul_table_name(ul_table_of(l), seat), n->key);
+    ul_live_player_key(l, seat, n->key);
     ul_hooks_write(l, seat, false, &n->message);
     ul_workers_send(s->hook_worker, &n->job);
 }

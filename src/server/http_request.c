@@ -119,17 +119,26 @@ static bool is_known(ul_http_request *request, const char *tag)
     return known && (strcmp(known, "*") == 0 || strstr(known, tag) != NULL);
 }
 
+/* The answer's text with the usual headers; the response owns it then. NULL: no memory. */
+static struct MHD_Response *answer_of(ul_http_request *request)
+{
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(request->answer.len, request->answer.bytes, MHD_RESPMEM_MUST_FREE);
+    if (!response)
+        return NULL;
+    request->answer = (ul_text){0};
+    add_heads(request, response);
+    return response;
+}
+
 static enum MHD_Result send_page(ul_http_request *request)
 {
     bool same = is_known(request, request->tag);
     if (same)
         ul_text_free(&request->answer);
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        request->answer.len, request->answer.bytes ? request->answer.bytes : NULL, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *response = answer_of(request);
     if (!response)
         return MHD_NO;
-    request->answer = (ul_text){0};
-    add_heads(request, response);
     head(response, "Cache-Control", "no-cache");
     head(response, "ETag", request->tag);
     head(response, "Vary", "Accept-Language");
@@ -140,12 +149,9 @@ static enum MHD_Result send_page(ul_http_request *request)
 
 static enum MHD_Result send_text(ul_http_request *request)
 {
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        request->answer.len, request->answer.bytes ? request->answer.bytes : NULL, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *response = answer_of(request);
     if (!response)
         return MHD_NO;
-    request->answer = (ul_text){0};
-    add_heads(request, response);
     head(response, "Content-Type", request->type);
     head(response, "Cache-Control", "no-store");
     return queue(request, request->status, response);

@@ -5,14 +5,29 @@
  */
 #include "server/live_table.h"
 
+#include <stdio.h>
 #include <string.h>
+#include "base/hex.h"
+#include "base/sha256.h"
 #include "server/hooks.h"
 #include "server/push.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
+
 uint64_t ul_live_now(ul_live_table *l)
 {
     return ul_server_now(l->server) + l->ahead;
+}
+
+void ul_live_player_key(const ul_live_table *l, ul_seat seat, char key[UL_STORE_NAME_BYTES + 1])
+{
+    const char *name = ul_table_name(ul_table_of(l), seat);
+    uint8_t     sum[UL_SHA256_BYTES];
+    ul_text     hash = {0};
+    ul_sha256(name, strlen(name), sum);
+    ul_hex_write(sum, 12, &hash);
+    snprintf(key, UL_STORE_NAME_BYTES + 1, "%s.%s", l->id, ul_text_bytes(&hash));
+    ul_text_free(&hash);
 }
 
 /* The lines that were read may be of another server, whose clock is ahead of ours. */

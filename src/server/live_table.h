@@ -96,6 +96,13 @@ void ul_live_reread(ul_live_table *l);
 /* table_reader.c: others have written: read that, as soon as nothing of ours is under way. */
 void ul_live_read_on(ul_live_table *l);
 
+/*
+ * The store's key for what the player at this seat has asked for: ID.HASH, by
+ * the player's name, which is unique at the table. Seats may still change
+ * their numbers.
+ */
+void ul_live_player_key(const ul_live_table *l, ul_seat seat, char key[UL_STORE_NAME_BYTES + 1]);
+
 /* The account of its bots' jobs: the address that opened it; if that is not known, its own. */
 uint64_t ul_live_account(const ul_live_table *l);
 

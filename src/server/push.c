@@ -122,7 +122,7 @@ static void call_seat(ul_live_table *l, ul_seat seat, ul_push_kind kind, uint32_
     c->now = ul_server_now(s);
     c->lasts = lasts;
     strcpy(c->id, l->id);
-    ul_push_devices_key(l->id, ul_table_name(table, seat), c->key);
+    ul_live_player_key(l, seat, c->key);
     write_text(table, l->id, seat, kind, &c->text);
     ul_workers_send(s->push.keeper, &c->job);
 }
@@ -193,7 +193,7 @@ static void forget_all(ul_live_table *l)
     for (ul_seat seat = 0; seat < ul_table_about(ul_table_of(l))->seats; seat++) {
         if (!*ul_table_name(ul_table_of(l), seat))
             continue;
-        ul_push_devices_key(l->id, ul_table_name(ul_table_of(l), seat), key);
+        ul_live_player_key(l, seat, key);
         ul_push_forget(l->server, key, NULL);
     }
 }

@@ -8,7 +8,6 @@
 #include <string.h>
 #include "base/hex.h"
 #include "base/json.h"
-#include "base/sha256.h"
 #include "server/http_post.h"
 
 static const char *const kinds[UL_PUSH_KINDS] = {"turn", "answer", "begun", "offer"};
@@ -16,16 +15,6 @@ static const char *const kinds[UL_PUSH_KINDS] = {"turn", "answer", "begun", "off
 const char *ul_push_kind_name(ul_push_kind kind)
 {
     return kinds[kind];
-}
-
-void ul_push_devices_key(const char *table, const char *name, char key[UL_STORE_NAME_BYTES + 1])
-{
-    uint8_t sum[UL_SHA256_BYTES];
-    ul_text text = {0};
-    ul_sha256(name, strlen(name), sum);
-    ul_hex_write(sum, 12, &text);
-    snprintf(key, UL_STORE_NAME_BYTES + 1, "%s.%s", table, ul_text_bytes(&text));
-    ul_text_free(&text);
 }
 
 /* ---- devices */

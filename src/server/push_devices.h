@@ -1,8 +1,8 @@
 /*
  * push_devices.h: whose browser is to be called, as the store has it.
  *
- * One value for everybody who has asked to be called at a table, by their
- * name, which is unique there: a few devices.
+ * One value for everybody who has asked to be called at a table: a few
+ * devices.
  */
 #ifndef UL_SERVER_PUSH_DEVICES_H
 #define UL_SERVER_PUSH_DEVICES_H
@@ -34,10 +34,7 @@ typedef struct ul_push_devices {
     ul_push_device of[UL_PUSH_DEVICES_MOST];
 } ul_push_devices;
 
-/* The key of the store: ID.HASH. */
-void ul_push_devices_key(const char *table, const char *name, char key[UL_STORE_NAME_BYTES + 1]);
-
-/* None there: all zero, and UL_STORE_OK. Without any devices the value is deleted. */
+/* `key`: ul_live_player_key's. None there: all zero, and UL_STORE_OK. Without any devices the value is deleted. */
 ul_store_result ul_push_devices_read(ul_store *store, const char *key, ul_push_devices *devices, ul_fault *fault);
 ul_store_result ul_push_devices_write(ul_store *store, const char *key, const ul_push_devices *devices,
                                       ul_fault *fault);

@@ -75,7 +75,7 @@ static void begin_change(ul_http_request *request, ul_live_table *l, ul_seat sea
     c->device = *device;
     c->device.seat_key = own.keys;
     c->most = s->how->limits.of[UL_LIMIT_PUSH_DEVICES];
-    ul_push_devices_key(l->id, ul_table_name(ul_table_of(l), seat), c->key);
+    ul_live_player_key(l, seat, c->key);
     ul_workers_send(s->push.keeper, &c->base.job);
 }
 

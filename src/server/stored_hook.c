@@ -3,21 +3,9 @@
 
 #include <stdio.h>
 #include <string.h>
-#include "base/hex.h"
 #include "base/json.h"
-#include "base/sha256.h"
 
 static const char space[] = "hook";
-
-void ul_hook_key(const char *id, const char *name, char key[UL_STORE_NAME_BYTES + 1])
-{
-    uint8_t sum[UL_SHA256_BYTES];
-    ul_text text = {0};
-    ul_sha256(name, strlen(name), sum);
-    ul_hex_write(sum, 12, &text);
-    snprintf(key, UL_STORE_NAME_BYTES + 1, "%s.%s", id, ul_text_bytes(&text));
-    ul_text_free(&text);
-}
 
 static int64_t read_time(const ul_json *json, const char *key)
 {

@@ -19,7 +19,7 @@ static void wrong(reading *r, size_t good)
     ul_text_free(&text);
 }
 
-static void reply_list(reading *r, const char *key, ul_items *items)
+void ul_reading_list(reading *r, const char *key, ul_items *items)
 {
     ul_text list = {0};
     if (!items->count)
@@ -75,7 +75,7 @@ void ul_reading_not_rooms(reading *r, size_t good, ul_rooms among)
         }
     }
     if (items.count)
-        reply_list(r, "ui.command.nearest", &items);
+        ul_reading_list(r, "ui.command.nearest", &items);
     else {
         ul_say_gap(r->voice, &r->command->reply);
         ul_say(r->voice, "ui.command.rooms", &r->command->reply);
@@ -102,7 +102,7 @@ void ul_reading_which_room(reading *r, ul_rooms rooms)
     for (ul_room room = 0; room < ul_plan_count(plan); room++)
         if (rooms >> room & 1)
             ul_words_room(r->voice->lang, plan, room, UL_FORM_NAME, ul_items_more(&items));
-    reply_list(r, "ui.command.which", &items);
+    ul_reading_list(r, "ui.command.which", &items);
 }
 
 static void ask_which_card(reading *r, uint64_t cards)
@@ -114,7 +114,7 @@ static void ask_which_card(reading *r, uint64_t cards)
         if (cards >> card & 1)
             ul_words_card(r->voice->lang, ul_world_plan(r->voice->world), deck, card, UL_FORM_NAME,
                           ul_items_more(&items));
-    reply_list(r, "ui.command.which", &items);
+    ul_reading_list(r, "ui.command.which", &items);
 }
 
 /* Those of the set that a legal action with this pattern has in that field. */

@@ -34,6 +34,9 @@ const char *ul_verb_called(ul_lang lang, ul_verb verb);
 /* Bytes of the first name in a list of them, with commas of either kind between. */
 size_t ul_verb_first(const char *names);
 
+/* The reply goes on with a sentence that has these in its {list}; without any there is no more. */
+void ul_reading_list(reading *r, const char *key, ul_items *items);
+
 /* Refusals: nothing after the verb's `good` words fits; several do. Both fill the reply. */
 void ul_reading_not_verb(reading *r);
 void ul_reading_which_verb(reading *r, uint64_t verbs);

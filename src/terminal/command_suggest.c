@@ -4,15 +4,6 @@
 #include "terminal/lookup.h"
 #include "words/edit_distance.h"
 
-static void reply_list(reading *r, const char *key, ul_items *items)
-{
-    ul_text list = {0};
-    ul_items_end(items, r->voice->lang, true, &list);
-    ul_say_gap(r->voice, &r->command->reply);
-    ul_words_say(r->voice->lang, key, UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))), &r->command->reply);
-    ul_text_free(&list);
-}
-
 void ul_reading_which_verb(reading *r, uint64_t verbs)
 {
     ul_items items = {0};
@@ -22,7 +13,7 @@ void ul_reading_which_verb(reading *r, uint64_t verbs)
         if (verbs >> verb & 1)
             ul_text_print(ul_items_more(&items), "`%.*s`", (int)ul_verb_first(names), names);
     }
-    reply_list(r, "ui.command.which", &items);
+    ul_reading_list(r, "ui.command.which", &items);
 }
 
 /* The name of a verb that is nearest to what was typed. */
@@ -110,7 +101,7 @@ void ul_reading_not_verb(reading *r)
     if (rooms && !(rooms & (rooms - 1)))
         add_step(r, (ul_room)__builtin_ctzll(rooms), ul_items_more(&items));
     if (items.count)
-        reply_list(r, "ui.command.nearest", &items);
+        ul_reading_list(r, "ui.command.nearest", &items);
     else {
         ul_say_gap(r->voice, &command->reply);
         ul_say(r->voice, "ui.command.help", &command->reply);

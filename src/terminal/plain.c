@@ -86,12 +86,8 @@ bool ul_plain_has_moved_on(const session *s)
 
 static void say_why(session *s, ul_action action, ul_why why)
 {
-    const char *rule = ul_say_rule(&s->voice, &s->view.scene, action, why);
-    ul_words_why(&s->voice, &s->view.scene, action, why, &s->out);
-    if (rule)
-        ul_words_brackets(s->voice.lang, rule, &s->out);
+    s->rule = ul_say_refusal(&s->voice, &s->view.scene, action, why, &s->out);
     ul_plain_end_line(s);
-    s->rule = rule;
 }
 
 /* "why step kitchen". */

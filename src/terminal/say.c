@@ -228,7 +228,7 @@ void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind 
     say_dog_forecast(voice, &forecast, out);
 }
 
-const char *ul_say_rule(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why)
+static const char *rule_behind(const ul_world *world, const ul_scene *scene, ul_action action, ul_why why)
 {
     static const char *const phases[] = {
         [UL_PHASE_TURN] = "R-DEFEND", /* an answer to an attempt that nobody makes */
@@ -236,5 +236,14 @@ const char *ul_say_rule(const ul_voice *voice, const ul_scene *scene, ul_action 
         [UL_PHASE_DOG] = "R-DOG-WALK",
         [UL_PHASE_COLLECT] = "R-COLLECT",
     };
-    return why.reason == UL_WHY_PHASE ? phases[scene->phase] : ul_words_why_rule(voice->world, action, why);
+    return why.reason == UL_WHY_PHASE ? phases[scene->phase] : ul_words_why_rule(world, action, why);
+}
+
+const char *ul_say_refusal(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why, ul_text *out)
+{
+    const char *rule = rule_behind(voice->world, scene, action, why);
+    ul_words_why(voice, scene, action, why, out);
+    if (rule)
+        ul_words_brackets(voice->lang, rule, out);
+    return rule;
 }

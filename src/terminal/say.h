@@ -83,8 +83,11 @@ void ul_say_recap(const ul_voice *voice, const ul_view *view, ul_text *out);
 /* Who the listener is and who else is at the table, in a line. */
 void ul_say_me(const ul_voice *voice, ul_text *out);
 
-/* The rule behind a refusal; NULL if there is none. What has to wait is ruled by what it waits for. */
-const char *ul_say_rule(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why);
+/*
+ * Why the action is refused, and in brackets the rule behind that, which is
+ * returned; NULL if there is none. What has to wait is ruled by what it waits for.
+ */
+const char *ul_say_refusal(const ul_voice *voice, const ul_scene *scene, ul_action action, ul_why why, ul_text *out);
 
 /* What follows if the turn ends like that. */
 void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind ending, ul_text *out);

@@ -47,11 +47,8 @@ void ul_screen_act(screen *s, ul_action action)
 
 static void refuse(screen *s, ul_action action, ul_why why)
 {
-    s->rule = ul_say_rule(&s->voice, &s->view.scene, action, why);
     ul_text_clear(&s->message);
-    ul_words_why(&s->voice, &s->view.scene, action, why, &s->message);
-    if (s->rule)
-        ul_words_brackets(s->voice.lang, s->rule, &s->message);
+    s->rule = ul_say_refusal(&s->voice, &s->view.scene, action, why, &s->message);
     s->refused = true;
 }
 
