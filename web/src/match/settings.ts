@@ -23,6 +23,12 @@ export const PLAYERS_OF: Readonly<Record<string, readonly [fewest: number, most:
   "save-2000": [3, 7],
 };
 export const EDITIONS: readonly string[] = Object.keys(PLAYERS_OF);
+
+/** Which of the two games an edition is: its id says it. */
+export function gameOf(edition: string): "kill" | "save" {
+  return edition.startsWith("save-") ? "save" : "kill";
+}
+
 export const LEVELS: readonly string[] = ["sleepwalker", "nephew", "butler", "colonel", "widow"];
 const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7, 8];
 

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, "../../src");
 const SIGNS: Readonly<Record<string, RegExp>> = {
   "names a rule": /R-[A-Z]+(?:-[A-Z]+)*/,
   "reads an option of the game": /\b(?:view|scene|state|now)\.options\.\w|\boptions\[/,
-  "tells Kill from Save": /(?:===|!==) "(?:save|kill)(?:-\d+)?"/,
+  "tells Kill from Save": /(?:===|!==) "(?:save|kill)(?:-\d+)?"|startsWith\("(?:save|kill)/,
   "looks up who sees whom": /\.sees\b(?!")/,
   "counts doors": /\brooms\.get\([^)]*\)\??\.doors\b/,
   "acts to see what comes of it": /ask\("undo"/,
@@ -24,6 +24,8 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   "goes round the table": /% (?:\w+\.)*players\b/,
   "takes a value apart": /\bweapon_bonus\b|\bbonus\??\.room (?:===|!==)/,
   "adds up what hands hold": /\bhands\[[^;]*\b(?:reduce|value)\b/,
+  "adds up what cards are worth": /\+ worth\(/,
+  "counts a pile": /\.left [+-]/,
   "hides cards": /\bhands\.map\([^;]*\? \w+ : |card: null \}/,
 };
 
@@ -37,16 +39,28 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "match/draft.ts": { "does an action": "a step of the plan, on the engine that holds the draft" },
   "match/plan.ts": { "deals a game": "so that an engine knows a board of one's own" },
+  "match/just-enough.ts": {
+    "adds up what cards are worth": "which cards the button offers: advice, as src/table/answer.c pays for who is away",
+  },
+  "match/settings.ts": { "tells Kill from Save": "by the edition's id, before there is an engine to be asked" },
   "match/old-practice.ts": { "does an action": "plays again what was kept once, to make a table of it" },
   "match/replay.ts": {
     "does an action": "plays a record again",
     "deals a game": "the deal of a record",
     "names a rule": "a comment: the engine says what each seat knew",
   },
-  "panels/create/create.tsx": { "reads an option of the game": "the form in which options are chosen" },
+  "panels/create/create.tsx": {
+    "reads an option of the game": "the form in which options are chosen",
+    "tells Kill from Save": "which boards are offered",
+  },
   "panels/create/new-table.ts": { "deals a game": "is the chosen file a board that can be played on?" },
+  "panels/deal/deal-page.tsx": { "tells Kill from Save": "which of two pictures the page shows" },
   "panels/game/lesson-script.ts": {
     "does an action": "plays a lesson's script, to know how many events each line has",
+  },
+  "panels/lobby/invitation.tsx": { "tells Kill from Save": "which of two pictures the invitation shows" },
+  "panels/own-board/own-board.tsx": {
+    "tells Kill from Save": "a board of one's own is for Kill, if nothing else was chosen",
   },
   "panels/own-board/verdict.ts": { "deals a game": "can this drawing be played on? The engine says what it lacks" },
   "panels/scene/finale.tsx": { "tells Kill from Save": "which of two pictures the end has" },
@@ -57,7 +71,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/sheets/current-rule.tsx": { "names a rule": "which page of the rulebook to show beside the board" },
   "panels/sheets/edition-rules.tsx": {
     "deals a game": "how a game of the edition begins: its options, and what the pictures show",
-    "tells Kill from Save": "a rule is worded for the game that would be played",
   },
   "panels/sheets/rule-figures.tsx": {
     "names a rule": "which of three pictures stands beside a rule of the book",
@@ -72,6 +85,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
   "panels/table/advice.ts": { "names a rule": "why the room that the Doctor goes to is advised" },
   "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
+  "panels/table/answer-tray.tsx": { "adds up what cards are worth": "the sum of the cards that somebody has chosen" },
   "panels/table/board-scene.ts": {
     "looks up who sees whom": "what a room sees is part of the board that the engine gave",
     "tells Kill from Save": "which of two signs marks a meeting that the engine found",
@@ -81,6 +95,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "panels/table/say-sight.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/table-head.tsx": { "tells Kill from Save": "which of two signs stands before the line" },
+  "panels/table/watch-again.ts": {
+    "counts a pile": "the engine says how many cards a level has now; of what is shown again, each draw was one more",
+  },
   "words/why.ts": {
     "names a rule": "a comment; the twin of src/words/why.c",
   },
@@ -128,5 +145,8 @@ test("a rule that comes into the page is caught", () => {
   ]);
   assert.deepEqual(known("state.hands.map((hand, seat) => (seat === eyes ? hand : count(hand)))"), ["hides cards"]);
   assert.deepEqual(known("event.seat !== eyes ? { ...event, card: null } : event"), ["hides cards"]);
+  assert.deepEqual(known("for (const card of hand) sum = sum + worth(card);"), ["adds up what cards are worth"]);
+  assert.deepEqual(known("const left = level.left - 1;"), ["counts a pile"]);
+  assert.deepEqual(known('edition.startsWith("save")'), ["tells Kill from Save"]);
   assert.deepEqual(known('engine.ask("new", { edition, players: 3, seed: "route" })'), ["deals a game"]);
 });

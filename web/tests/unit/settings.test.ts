@@ -1,8 +1,10 @@
 /** What a person likes, as it is kept: whole, damaged, and by another version of the page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { layGround } from "../../src/match/ground.ts";
 import {
   EDITIONS,
+  gameOf,
   isKey,
   keepChange,
   LEVELS,
@@ -28,6 +30,7 @@ test("what can be chosen is what the engine has", async () => {
     const [fewest, most] = players;
     for (const count of players) assert.equal(read({ players: count }).players, count);
     assert.deepEqual([playersFor(id, fewest - 1), playersFor(id, most + 1), playersFor(id, 5)], [fewest, most, 5]);
+    assert.equal(gameOf(id), (await layGround(engine, id, fewest)).world.game);
   }
 });
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../../engine/engine.ts";
 import type { EditionInfo, OptionValue } from "../../engine/protocol.ts";
-import { levelOf } from "../../match/settings.ts";
+import { gameOf, levelOf } from "../../match/settings.ts";
 import { nameOfPlan, takeChosenPlan } from "../own-board/draft.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
@@ -184,7 +184,7 @@ function Sitters(props: SittersProps) {
 function Boards(props: { edition: string; plan: Plans | null; onChange: (plan: Plans | null) => void }) {
   const words = useWords();
   const { plan, edition, onChange } = props;
-  const houses = edition.startsWith("kill") ? HOUSES : [];
+  const houses = gameOf(edition) === "kill" ? HOUSES : [];
   const chosen = houses.find((name) => name === plan?.text);
   const row = (value: string, checked: boolean, text: string, about: string, pick: () => void) => (
     <label key={value}>

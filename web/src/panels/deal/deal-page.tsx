@@ -1,6 +1,7 @@
 /** deal-page.tsx: the murder of the day, or a friend's deal, before it is played and after. */
 import { useEffect, useState } from "preact/hooks";
 import type { Deal } from "../../engine/protocol.ts";
+import { gameOf } from "../../match/settings.ts";
 import { beginTry, findTry, today } from "../../match/tries.ts";
 import type { Words } from "../../words/words.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
@@ -87,7 +88,7 @@ function Ready({ deal, rival }: { deal: Deal; rival: Rival | null }) {
   const link = result && dealLink(deal.code, { ...result, name: app.settings.value.name || "Ada" });
   return (
     <main class="deal-page">
-      {!result && (deal.edition.startsWith("save") ? <Ship /> : <Mansion />)}
+      {!result && (gameOf(deal.edition) === "save" ? <Ship /> : <Mansion />)}
       <h1>{deal.date === today() ? words.say("ui.day") : title}</h1>
       <p class="tagline">{words.say(deal.date ? "web.day.about" : "web.deal.about")}</p>
       <p class="quiet">

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
+import { gameOf } from "../../match/settings.ts";
 import type { Words } from "../../words/words.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
@@ -13,8 +14,7 @@ import { sayLength } from "./game-length.ts";
 
 /** "Ada invites you to kill Doctor Lucky": for the friend, and for the message that brings the link. */
 export function sayInvitation(words: Words, edition: string, name: string): string {
-  const game = edition.startsWith("save") ? "save" : "kill";
-  return name ? words.tell(`web.invites.${game}`, { name }) : words.tell(`web.invited.${game}`);
+  return name ? words.tell(`web.invites.${gameOf(edition)}`, { name }) : words.tell(`web.invited.${gameOf(edition)}`);
 }
 
 export function Sit({ play }: { play: Play }) {
@@ -52,7 +52,7 @@ export function Invitation({ play, match, names, hosting, problem }: InvitationP
   const { status } = match;
   if (!status) return null;
   const { edition } = status.about;
-  const save = edition.startsWith("save");
+  const save = gameOf(edition) === "save";
   const host = status.owner === null ? "" : (names[status.owner] ?? "");
   const there = status.seats.flatMap(({ sitter }, seat) => (sitter === "free" ? [] : [seat]));
   const sit = (

@@ -1,7 +1,7 @@
 /** own-board.tsx: a board of one's own: begun from another, drawn or pasted, seen as it will be, played on, sent to friends. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { unpackPlan } from "../../match/plan-link.ts";
-import { playersFor } from "../../match/settings.ts";
+import { gameOf, playersFor } from "../../match/settings.ts";
 import { useApp, useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
@@ -72,7 +72,7 @@ function Editor({ begin, sent }: { begin: Work; sent: boolean }) {
   const app = useApp();
   const words = useWords();
   const settings = app.settings.value;
-  const [edition, setEdition] = useState(settings.edition.startsWith("kill") ? settings.edition : "kill-2009");
+  const [edition, setEdition] = useState(gameOf(settings.edition) === "kill" ? settings.edition : "kill-2009");
   const [players, setPlayers] = useState(settings.players);
   const { work, change, undo } = useWork(begin);
   const [asText, setAsText] = useState(!begin.sketch);

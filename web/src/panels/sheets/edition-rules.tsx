@@ -9,7 +9,7 @@ import { EMPTY_SCENE } from "../../board/types.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { Options } from "../../engine/protocol.ts";
 import { layGround } from "../../match/ground.ts";
-import { playersFor } from "../../match/settings.ts";
+import { gameOf, playersFor } from "../../match/settings.ts";
 import { useApp } from "../shell/app.ts";
 import type { Drawable } from "./rule-figures.tsx";
 import { Rules } from "./rulebook.tsx";
@@ -38,6 +38,5 @@ export function EditionRules({ edition, onClose }: { edition: string; onClose: (
       .catch(() => {}) // the words do without
       .finally(() => engine.close());
   }, [edition]);
-  const game = edition === "save-2000" ? "save" : "kill";
-  return <Rules {...{ game, onClose }} options={found?.options ?? {}} rule={null} of={found?.of} />;
+  return <Rules game={gameOf(edition)} options={found?.options ?? {}} rule={null} of={found?.of} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 /** start.tsx: the first page. One click is a game. */
 import { useEffect, useState } from "preact/hooks";
-import { levelOf, playersFor } from "../../match/settings.ts";
+import { gameOf, levelOf, playersFor } from "../../match/settings.ts";
 import type { Summary } from "../../match/wire.ts";
 import { LANGS, langName, type Words } from "../../words/words.ts";
 import { WaitingList } from "../calls/waiting-list.tsx";
@@ -143,7 +143,7 @@ export function Start() {
   const app = useApp();
   const words = useWords();
   const settings = app.settings.value;
-  const save = settings.edition === "save-2000";
+  const save = gameOf(settings.edition) === "save";
   const [sheet, setSheet] = useState<"settings" | "rules" | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
