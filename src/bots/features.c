@@ -1,4 +1,10 @@
-/* features.c: see features.h. */
+/*
+ * features.c: the numbers that describe a seat.
+ *
+ * Each is an integer from -64 to 64. The factors (`* 2`, `? 32 : 0`) only make
+ * the usual values fill that range; the net was trained with them, so they
+ * stay as they are.
+ */
 #include "bots/features.h"
 #include <string.h>
 #include "rules/check.h"
@@ -15,7 +21,7 @@ typedef struct common {
     int             margin[UL_MAX_SEATS]; /* best attempt less what the others can put against it */
 } common;
 
-static int small(int value)
+static int within_range(int value)
 {
     return value > 63 ? 63 : value < -63 ? -63 : value;
 }
@@ -77,11 +83,11 @@ static void describe_hand(const common *c, ul_seat seat, int16_t *in)
             rooms += ul_world_card_room(c->world, card) != UL_NOWHERE;
         }
     }
-    in[0] = (int16_t)small(steps * 2);
-    in[1] = (int16_t)small(rooms * 4);
-    in[2] = (int16_t)small(weapons * 4);
-    in[3] = (int16_t)small(values * 2);
-    in[4] = (int16_t)small(failures * 3);
+    in[0] = (int16_t)within_range(steps * 2);
+    in[1] = (int16_t)within_range(rooms * 4);
+    in[2] = (int16_t)within_range(weapons * 4);
+    in[3] = (int16_t)within_range(values * 2);
+    in[4] = (int16_t)within_range(failures * 3);
 }
 
 static int others_most(const common *c, ul_seat seat, const int *of)
@@ -118,7 +124,7 @@ static void describe_place(const common *c, ul_seat seat, int16_t *in)
     int             now = doors_to(c, seat, c->ahead[0]), next = doors_to(c, seat, c->ahead[1]);
     bool            acts = wait == 0;
     in[0] = (int16_t)(acts ? 16 : 0);
-    in[1] = (int16_t)small(wait * 8);
+    in[1] = (int16_t)within_range(wait * 8);
     in[2] = (int16_t)(acts && now <= 1 && clear_for(c, seat, 0) ? 32 : 0);
     in[3] = (int16_t)(acts ? now * 8 : 0);
     in[4] = (int16_t)(wait == 1 && next <= 1 && clear_for(c, seat, 1) ? 32 : 0);
@@ -171,12 +177,12 @@ static void describe_prospects(const common *c, ul_seat seat, int16_t *in)
     int home = best_at_home(c, seat) - c->weapon[seat];
     in[0] = (int16_t)(wait == 0 && clear_for(c, seat, 0) && has_card_to(c, seat, 0) ? 32 : 0);
     in[1] = (int16_t)(wait <= 1 && clear_for(c, seat, 1) && has_card_to(c, seat, 1) ? 32 : 0);
-    in[2] = (int16_t)small(home * 8);
-    in[3] = (int16_t)small((c->margin[seat] + home) * 4);
-    in[4] = (int16_t)small(c->deck_points);
+    in[2] = (int16_t)within_range(home * 8);
+    in[3] = (int16_t)within_range((c->margin[seat] + home) * 4);
+    in[4] = (int16_t)within_range(c->deck_points);
     in[5] = (int16_t)(empty * 8);
     in[6] = (int16_t)(wide * 8);
-    in[7] = (int16_t)small((c->all_points - c->points[seat]) * 4);
+    in[7] = (int16_t)within_range((c->all_points - c->points[seat]) * 4);
 }
 
 static void describe_seat(const common *c, ul_seat seat, int16_t *in)
@@ -188,22 +194,22 @@ static void describe_seat(const common *c, ul_seat seat, int16_t *in)
     memset(in, 0, UL_FEATURES * sizeof *in);
     describe_hand(c, seat, in);
     describe_place(c, seat, in + 5);
-    in[16] = (int16_t)small(tokens[seat] * 4);
-    in[17] = (int16_t)small(c->points[seat] * 2);
-    in[18] = (int16_t)small(c->all_points - c->points[seat]);
-    in[19] = (int16_t)small(c->margin[seat] * 2);
-    in[20] = (int16_t)small(c->margin[seat] > 0 ? 32 : 0);
-    in[21] = (int16_t)small(others_most(c, seat, tokens) * 4);
-    in[22] = (int16_t)small(others_most(c, seat, c->margin) * 2);
-    in[23] = (int16_t)small(others_most(c, seat, c->margin) > 0 ? 32 : 0);
-    in[24] = (int16_t)small(c->weapon[seat] * 8);
-    in[25] = (int16_t)small(scene->hand_size[seat] * 2);
-    in[26] = (int16_t)small(c->game->deck_size);
+    in[16] = (int16_t)within_range(tokens[seat] * 4);
+    in[17] = (int16_t)within_range(c->points[seat] * 2);
+    in[18] = (int16_t)within_range(c->all_points - c->points[seat]);
+    in[19] = (int16_t)within_range(c->margin[seat] * 2);
+    in[20] = (int16_t)within_range(c->margin[seat] > 0 ? 32 : 0);
+    in[21] = (int16_t)within_range(others_most(c, seat, tokens) * 4);
+    in[22] = (int16_t)within_range(others_most(c, seat, c->margin) * 2);
+    in[23] = (int16_t)within_range(others_most(c, seat, c->margin) > 0 ? 32 : 0);
+    in[24] = (int16_t)within_range(c->weapon[seat] * 8);
+    in[25] = (int16_t)within_range(scene->hand_size[seat] * 2);
+    in[26] = (int16_t)within_range(c->game->deck_size);
     in[27] = (int16_t)(c->players * 8);
     in[28] = (int16_t)(scene->sunk * 16);
-    in[29] = (int16_t)small(scene->pile_size[scene->sunk < UL_LEVELS ? ul_scene_pile(scene) : 0] * 2);
+    in[29] = (int16_t)within_range(scene->pile_size[scene->sunk < UL_LEVELS ? ul_scene_pile(scene) : 0] * 2);
     in[30] = (int16_t)(scene->dog_alive ? 16 : 0);
-    in[31] = (int16_t)small(scene->dog_tokens * 4);
+    in[31] = (int16_t)within_range(scene->dog_tokens * 4);
     describe_prospects(c, seat, in + 32);
 }
 

@@ -12,7 +12,7 @@
 
 #define UL_FEATURES 40
 
-/* Describe every seat of a game at the beginning of a turn: numbers of the size of 64 at most. */
+/* Describe every seat of a game at the beginning of a turn: each number is from -64 to 64. */
 void ul_features_of(const ul_world *world, const ul_game *game, int16_t of[UL_MAX_SEATS][UL_FEATURES]);
 
 #endif

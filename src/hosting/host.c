@@ -55,11 +55,11 @@ void ul_host_free(ul_host *host)
 
 /* ---- the table */
 
-static void take_table(ul_host *h, ul_table *table, ul_table_bots *players, bool ours)
+static void take_table(ul_host *h, ul_table *table, ul_table_bots *bots, bool ours)
 {
     ul_host_clear(h);
     h->table = table;
-    h->players = players;
+    h->bots = bots;
     h->ours = ours;
     h->broken = false;
 }
@@ -88,20 +88,20 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
 {
     uint8_t        secret[UL_SECRET_BYTES];
     ul_about       about = opening->about;
-    ul_table_bots *players = ul_table_bots_new();
+    ul_table_bots *bots = ul_table_bots_new();
     memcpy(about.id, id, strlen(id) + 1);
     host->all->draw(host->all->context, secret);
     ul_outbox_clear(&host->all->out);
-    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out"); /* if it is `players` that is NULL */
+    ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out"); /* if it is `bots` that is NULL */
     ul_table *table =
-        players ? open_table(ground, &about, opening->position, secret, at->now, &host->all->out, fault) : NULL;
+        bots ? open_table(ground, &about, opening->position, secret, at->now, &host->all->out, fault) : NULL;
     memset(secret, 0, sizeof secret);
     if (!table) {
-        ul_table_bots_free(players);
+        ul_table_bots_free(bots);
         return false;
     }
     seat_bots(opening, table, at->now, &host->all->out);
-    take_table(host, table, players, true);
+    take_table(host, table, bots, true);
     host->all->before.chairs = 0; /* there was no table */
     ul_presence_begin(host, at->now);
     ul_host_spread(host, at, true);
@@ -112,9 +112,9 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
 void ul_host_clear(ul_host *host)
 {
     ul_table_free(host->table);
-    ul_table_bots_free(host->players);
+    ul_table_bots_free(host->bots);
     host->table = NULL;
-    host->players = NULL;
+    host->bots = NULL;
 }
 
 bool ul_host_is_broken(const ul_host *host)
@@ -129,7 +129,7 @@ const ul_table *ul_host_table(const ul_host *host)
 
 const ul_table_bots *ul_host_players(const ul_host *host)
 {
-    return host->players;
+    return host->bots;
 }
 
 bool ul_host_is_ours(const ul_host *host)
@@ -335,9 +335,9 @@ bool ul_host_give_up(ul_host *host, const ul_moment *at)
     return given_up;
 }
 
-void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *players, bool ours, const ul_moment *at)
+void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *bots, bool ours, const ul_moment *at)
 {
-    take_table(host, table, players, ours);
+    take_table(host, table, bots, ours);
     ul_presence_begin(host, at->now);
     for (ul_connection *c = host->connections; c; c = c->next) {
         if (c->key_len) /* also if it is still coming: the seat that it is being welcomed to may be another now */
@@ -398,23 +398,22 @@ static bool do_bots(ul_host *h, const ul_input *input, const ul_moment *at)
 bool ul_host_play_on(ul_host *host, const ul_moment *at)
 {
     ul_input input;
-    return ul_host_wants_bot(host) && ul_table_bots_plan(host->players, host->table, &input) &&
-           do_bots(host, &input, at);
+    return ul_host_wants_bot(host) && ul_table_bots_plan(host->bots, host->table, &input) && do_bots(host, &input, at);
 }
 
 ul_thought *ul_host_question(const ul_host *host)
 {
-    return ul_table_bots_question(host->players, host->table);
+    return ul_table_bots_question(host->bots, host->table);
 }
 
 ul_thought *ul_host_advice(const ul_host *host, ul_seat seat, ul_level level)
 {
-    return ul_table_bots_advice(host->players, host->table, seat, level);
+    return ul_table_bots_advice(host->bots, host->table, seat, level);
 }
 
 bool ul_host_answer(ul_host *host, const ul_thought *thought, const ul_moment *at)
 {
     ul_input input;
-    return ul_host_wants_bot(host) && ul_table_bots_answer(host->players, host->table, thought, &input) &&
+    return ul_host_wants_bot(host) && ul_table_bots_answer(host->bots, host->table, thought, &input) &&
            do_bots(host, &input, at);
 }

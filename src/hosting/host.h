@@ -86,7 +86,7 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
  * host's from now on. Whoever is connected is welcomed anew. `ours`: are its
  * clocks and bots ours to run?
  */
-void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *players, bool ours, const ul_moment *at);
+void ul_host_install(ul_host *host, ul_table *table, ul_table_bots *bots, bool ours, const ul_moment *at);
 
 /* The table goes; connections stay, and hear nothing until the next is installed. */
 void ul_host_clear(ul_host *host);

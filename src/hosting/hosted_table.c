@@ -151,13 +151,13 @@ bool ul_hosted_table_read(ul_hosted_table *hosted, const char *plan, size_t plan
 {
     ul_moment      at = ul_hosted_table_moment(hosted, now);
     ul_table      *table = hosted->log.failed ? NULL : read_log(hosted, plan, plan_len, fault);
-    ul_table_bots *players = table ? ul_table_bots_new() : NULL;
-    if (!players || !ul_table_bots_see(players, &hosted->hosting.out)) {
-        ul_table_bots_free(players);
+    ul_table_bots *bots = table ? ul_table_bots_new() : NULL;
+    if (!bots || !ul_table_bots_see(bots, &hosted->hosting.out)) {
+        ul_table_bots_free(bots);
         ul_table_free(table);
         return table || hosted->log.failed ? no_memory(fault) : false;
     }
-    ul_host_install(hosted->host, table, players, true, &at);
+    ul_host_install(hosted->host, table, bots, true, &at);
     ul_hosted_table_deliver(hosted, now);
     return true;
 }

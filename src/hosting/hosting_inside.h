@@ -32,7 +32,7 @@ struct ul_connection {
 struct ul_host {
     ul_hosting    *all; /* what all hosts of the driver share */
     ul_table      *table;
-    ul_table_bots *players;
+    ul_table_bots *bots;
     ul_connection *connections; /* the eldest first */
     uint32_t       spectators, spectators_told;
     uint64_t       spectators_next; /* not told again before */

@@ -110,7 +110,7 @@ void ul_host_spread(ul_host *h, const ul_moment *at, bool keep)
         return;
     if (keep)
         keep_lines(out, at->out);
-    h->broken |= !ul_table_bots_see(h->players, out);
+    h->broken |= !ul_table_bots_see(h->bots, out);
     ul_outbox_tells(out, &tells);
     if (tells == 0 && !out->own)
         return;

@@ -1,11 +1,14 @@
-/* table_bots.c: the bots of one table. */
+/*
+ * table_bots.c: the bots of one table: what they have seen, the question that
+ * one of them is asked, and its answer as the table's next action.
+ */
 #include "hosting/table_bots.h"
 #include <stdlib.h>
 #include <string.h>
 #include "bots/turn_plan.h"
 
 struct ul_table_bots {
-    ul_event    *event; /* of the game at hand; the card of a draw is for its seat alone */
+    ul_event    *event; /* of this game, with cards that only one seat may know: each bot gets its own copy */
     size_t       events, room;
     ul_seat      planner; /* whose plan it is */
     ul_turn_plan plan;    /* the decision being carried out */
@@ -15,7 +18,8 @@ struct ul_thought {
     const ul_world *world;
     ul_view         view;
     ul_level        level;
-    bool            done, repeats; /* it thinks by count, and its chance follows from what has happened */
+    bool            done;
+    bool            repeats; /* the same events always lead to the same answer: `repeatable` */
     ul_report       report;
     size_t          events;
     ul_event        event[]; /* as the seat knows them */
@@ -33,14 +37,14 @@ ul_table_bots *ul_table_bots_new(void)
     return calloc(1, sizeof(ul_table_bots));
 }
 
-void ul_table_bots_free(ul_table_bots *players)
+void ul_table_bots_free(ul_table_bots *bots)
 {
-    if (players)
-        free(players->event);
-    free(players);
+    if (bots)
+        free(bots->event);
+    free(bots);
 }
 
-/* What is seen */
+/* ---- what is seen */
 
 static void forget(ul_table_bots *p)
 {
@@ -68,10 +72,10 @@ static bool see(ul_table_bots *p, const ul_tell *tell)
     case UL_NEWS_NONE:
         if (tell->spectators)
             return remember(p, tell->event);
-        if (p->events) /* the same once more, with what only its own seat may know */
+        if (p->events) /* the event that was told to everybody, once more with its seat's secret: it replaces that */
             p->event[p->events - 1] = tell->event;
         break;
-    case UL_NEWS_POSITION: /* what was done before follows */
+    case UL_NEWS_POSITION: /* what happened before the position follows as events */
     case UL_NEWS_DEALT:
     case UL_NEWS_REMATCH:
         forget(p);
@@ -85,34 +89,34 @@ static bool see(ul_table_bots *p, const ul_tell *tell)
     return true;
 }
 
-bool ul_table_bots_see(ul_table_bots *players, const ul_outbox *out)
+bool ul_table_bots_see(ul_table_bots *bots, const ul_outbox *out)
 {
     size_t         count;
     bool           good = true;
     const ul_tell *tell = ul_outbox_tells(out, &count);
     for (size_t i = 0; i < count; i++)
-        good &= see(players, &tell[i]);
+        good &= see(bots, &tell[i]);
     return good;
 }
 
-void ul_table_bots_keep(const ul_table_bots *players, ul_text *text)
+void ul_table_bots_keep(const ul_table_bots *bots, ul_text *text)
 {
-    ul_text_add(text, (const char *)players->event, players->events * sizeof players->event[0]);
+    ul_text_add(text, (const char *)bots->event, bots->events * sizeof bots->event[0]);
 }
 
-bool ul_table_bots_recall(ul_table_bots *players, const char *bytes, size_t len)
+bool ul_table_bots_recall(ul_table_bots *bots, const char *bytes, size_t len)
 {
     ul_event event;
     bool     good = len % sizeof event == 0;
-    forget(players);
+    forget(bots);
     for (size_t at = 0; good && at < len; at += sizeof event) {
         memcpy(&event, bytes + at, sizeof event);
-        good = remember(players, event);
+        good = remember(bots, event);
     }
     return good;
 }
 
-/* What is asked */
+/* ---- what is asked */
 
 static ul_level level_of(const char *name)
 {
@@ -120,35 +124,35 @@ static ul_level level_of(const char *name)
     return ul_level_find(name, strlen(name), &level) ? level : UL_BUTLER; /* a log may be older than its bots */
 }
 
-static ul_thought *question(const ul_table_bots *players, const ul_table *table, ul_seat seat, ul_level level)
+static ul_thought *question(const ul_table_bots *bots, const ul_table *table, ul_seat seat, ul_level level)
 {
-    ul_thought *thought = calloc(1, sizeof *thought + players->events * sizeof players->event[0]);
+    ul_thought *thought = calloc(1, sizeof *thought + bots->events * sizeof bots->event[0]);
     if (!thought)
         return NULL;
     ul_table_view(table, seat, &thought->view);
     thought->world = ul_table_world(table);
     thought->level = level;
-    thought->events = players->events;
-    for (size_t i = 0; i < players->events; i++)
-        thought->event[i] = ul_event_for(players->event[i], seat);
+    thought->events = bots->events;
+    for (size_t i = 0; i < bots->events; i++)
+        thought->event[i] = ul_event_for(bots->event[i], seat);
     return thought;
 }
 
-ul_thought *ul_table_bots_question(const ul_table_bots *players, const ul_table *table)
+ul_thought *ul_table_bots_question(const ul_table_bots *bots, const ul_table *table)
 {
     ul_waiting waiting;
     ul_table_waiting(table, &waiting);
-    ul_thought *thought = question(players, table, waiting.seat, level_of(waiting.level));
+    ul_thought *thought = question(bots, table, waiting.seat, level_of(waiting.level));
     if (thought)
         thought->repeats = ul_table_about(table)->repeat;
     return thought;
 }
 
-ul_thought *ul_table_bots_advice(const ul_table_bots *players, const ul_table *table, ul_seat seat, ul_level level)
+ul_thought *ul_table_bots_advice(const ul_table_bots *bots, const ul_table *table, ul_seat seat, ul_level level)
 {
     ul_waiting waiting;
     ul_table_waiting(table, &waiting);
-    return waiting.seat == seat && !waiting.bot ? question(players, table, seat, level) : NULL;
+    return waiting.seat == seat && !waiting.bot ? question(bots, table, seat, level) : NULL;
 }
 
 void ul_thought_free(ul_thought *thought)
@@ -172,7 +176,7 @@ const ul_report *ul_thought_report(const ul_thought *thought)
     return &thought->report;
 }
 
-/* FNV-1a over what its seat has seen: the same at every table that went the same way, on every machine. */
+/* FNV-1a of what its seat has seen: the same on every machine, at every table where the same happened. */
 static uint64_t chance_of(const ul_thought *thought)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
@@ -209,7 +213,7 @@ bool ul_thought_think(ul_thought *thought, const ul_budget *budget)
     return thought->done = true;
 }
 
-/* What is answered */
+/* ---- what is answered */
 
 static void act(const ul_table *table, ul_seat seat, ul_action action, ul_input *input)
 {
@@ -220,12 +224,12 @@ static void act(const ul_table *table, ul_seat seat, ul_action action, ul_input 
     input->seen = ul_table_told(table);
 }
 
-static void next_action(ul_table_bots *players, const ul_table *table, const ul_view *view, ul_input *input)
+static void next_action(ul_table_bots *bots, const ul_table *table, const ul_view *view, ul_input *input)
 {
-    act(table, players->planner, ul_turn_plan_next(&players->plan, ul_table_world(table), view), input);
+    act(table, bots->planner, ul_turn_plan_next(&bots->plan, ul_table_world(table), view), input);
 }
 
-bool ul_table_bots_plan(ul_table_bots *players, const ul_table *table, ul_input *input)
+bool ul_table_bots_plan(ul_table_bots *bots, const ul_table *table, ul_input *input)
 {
     ul_view    view;
     ul_waiting waiting;
@@ -235,16 +239,16 @@ bool ul_table_bots_plan(ul_table_bots *players, const ul_table *table, ul_input 
         act(table, waiting.seat, scripted, input);
         return true;
     }
-    if (!waiting.bot || !players->plan.done || players->planner != waiting.seat)
+    if (!waiting.bot || !bots->plan.done || bots->planner != waiting.seat)
         return false;
-    ul_table_view(table, players->planner, &view);
-    if (!ul_turn_plan_goes_on(&players->plan, &view))
+    ul_table_view(table, bots->planner, &view);
+    if (!ul_turn_plan_goes_on(&bots->plan, &view))
         return false;
-    next_action(players, table, &view, input);
+    next_action(bots, table, &view, input);
     return true;
 }
 
-bool ul_table_bots_answer(ul_table_bots *players, const ul_table *table, const ul_thought *thought, ul_input *input)
+bool ul_table_bots_answer(ul_table_bots *bots, const ul_table *table, const ul_thought *thought, ul_input *input)
 {
     ul_view    view;
     ul_waiting waiting;
@@ -254,8 +258,8 @@ bool ul_table_bots_answer(ul_table_bots *players, const ul_table *table, const u
     ul_table_view(table, waiting.seat, &view);
     if (memcmp(&view, &thought->view, sizeof view) != 0)
         return false;
-    players->planner = waiting.seat;
-    ul_turn_plan_begin(&players->plan, &thought->report.candidate[0]);
-    next_action(players, table, &view, input);
+    bots->planner = waiting.seat;
+    ul_turn_plan_begin(&bots->plan, &thought->report.candidate[0]);
+    next_action(bots, table, &view, input);
     return true;
 }

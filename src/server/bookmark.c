@@ -21,13 +21,13 @@ typedef struct head {
     uint8_t  sum[UL_SHA256_BYTES]; /* of what follows, up to the table's own bookmark, which has its own sum */
     uint8_t  ground[UL_SHA256_BYTES];
     uint64_t opened;
-    uint64_t players, plan; /* bytes of what bots know, and of its own board; the table's own bookmark follows */
+    uint64_t bots, plan; /* bytes of what bots know, and of its own board; the table's own bookmark follows */
 } head;
 
 static void sum_up(const char *bytes, const head *h, uint8_t sum[UL_SHA256_BYTES])
 {
     size_t from = offsetof(head, ground);
-    ul_sha256(bytes + from, sizeof *h - from + (size_t)(h->players + h->plan), sum);
+    ul_sha256(bytes + from, sizeof *h - from + (size_t)(h->bots + h->plan), sum);
 }
 
 bool ul_live_wants_bookmark(const ul_live_table *l)
@@ -44,7 +44,7 @@ void ul_live_bookmark(const ul_live_table *l, ul_text *text)
     ul_text_clear(text);
     ul_text_add(text, (const char *)&h, sizeof h);
     ul_table_bots_keep(ul_host_players(l->host), text);
-    h.players = text->len - sizeof h;
+    h.bots = text->len - sizeof h;
     ul_text_add(text, on->plan, (size_t)h.plan);
     ul_table_bookmark(ul_table_of(l), text);
     if (text->failed || text->len > UL_STORE_BODY_BYTES) {
@@ -69,7 +69,7 @@ bool ul_bookmark_split(const ul_text *text, ul_bookmark_parts *parts, ul_fault *
     uint8_t sum[UL_SHA256_BYTES] = {0};
     size_t  rest = text->len - sizeof h;
     memcpy(&h, text->bytes, sizeof h);
-    bool fits = h.players <= rest && h.plan <= rest - h.players;
+    bool fits = h.bots <= rest && h.plan <= rest - h.bots;
     if (fits)
         sum_up(text->bytes, &h, sum);
     if (!fits || memcmp(sum, h.sum, sizeof sum) != 0)
@@ -77,11 +77,11 @@ bool ul_bookmark_split(const ul_text *text, ul_bookmark_parts *parts, ul_fault *
                             "this bookmark is damaged: the log is read from its beginning");
     parts->opened = h.opened;
     memcpy(parts->ground, h.ground, sizeof h.ground);
-    parts->players = text->bytes + sizeof h;
-    parts->players_len = (size_t)h.players;
-    parts->plan = parts->players + parts->players_len;
+    parts->bots = text->bytes + sizeof h;
+    parts->bots_len = (size_t)h.bots;
+    parts->plan = parts->bots + parts->bots_len;
     parts->plan_len = (size_t)h.plan;
     parts->table = parts->plan + parts->plan_len;
-    parts->table_len = rest - parts->players_len - parts->plan_len;
+    parts->table_len = rest - parts->bots_len - parts->plan_len;
     return true;
 }

@@ -16,8 +16,8 @@
 typedef struct ul_bookmark_parts {
     uint64_t    opened;
     uint8_t     ground[UL_SHA256_BYTES]; /* its sum */
-    const char *players, *plan, *table;  /* what bots know; the table's own board; the table's own bookmark */
-    size_t      players_len, plan_len, table_len;
+    const char *bots, *plan, *table;     /* what bots know; the table's own board; the table's own bookmark */
+    size_t      bots_len, plan_len, table_len;
 } ul_bookmark_parts;
 
 extern const char ul_build_print[]; /* which build this is: made by tools/fingerprint */

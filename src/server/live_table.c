@@ -126,13 +126,13 @@ void ul_live_disconnect(ul_live_table *l, ul_table_client *client)
     ul_live_settle(l);
 }
 
-void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *players, bool ours)
+void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *bots, bool ours)
 {
     follow_clock(l, table);
     ul_moment at = ul_live_moment(l);
     for (ul_connection *c = ul_host_connections(l->host); c; c = ul_connection_next(c))
         ul_socket_pause(((ul_table_client *)ul_connection_owner(c))->socket, false);
-    ul_host_install(l->host, table, players, ours, &at);
+    ul_host_install(l->host, table, bots, ours, &at);
     ul_live_settle(l);
     ul_live_replay(l);
 }

@@ -84,7 +84,7 @@ void      ul_live_settle(ul_live_table *l); /* after a call to the host: bots, h
 void ul_live_ask_bots(ul_live_table *l); /* bot_jobs.c: bots that are to act go on with their plan, or think */
 
 void ul_live_disconnect(ul_live_table *l, ul_table_client *client); /* its socket is gone */
-void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *players, bool ours);
+void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *bots, bool ours);
 void ul_live_clear(ul_live_table *l); /* the table goes, its clients stay */
 
 /* A line that another node kept. False: the log is damaged. */

@@ -1,4 +1,7 @@
-/* preview.c: the title and the sentence of an address, and the lines of HTML that carry them. */
+/*
+ * preview.c: what messengers show of a link: the title and the sentence for an
+ * address of ours, and the lines of HTML that say them.
+ */
 #include "server/preview.h"
 
 #include <stdio.h>
@@ -159,7 +162,7 @@ static void say_ending(ul_preview *preview, const ul_table *table, const ul_edit
     say_also(preview, "preview.watch", NULL);
 }
 
-/* An earlier game: what happened in it would have to be looked for in the log, and nobody waits for that. */
+/* An earlier game: how it ended is only in the log, and reading that would take too long here. */
 static void say_earlier(ul_preview *preview, const ul_edition *edition)
 {
     char key[KEY_BYTES];
@@ -204,7 +207,7 @@ void ul_preview_free(ul_preview *preview)
 
 /* ---- as HTML */
 
-/* Text that may stand in an element and between quotes: names are anybody's. */
+/* Text that may stand in an element and between quotes: people choose their names themselves. */
 static void escape(const char *text, ul_text *out)
 {
     for (; *text; text++) {

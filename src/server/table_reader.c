@@ -1,7 +1,10 @@
 /*
- * table_reader.c: reads tables from the store. Fetching the lines and making a
- * table of them are jobs of the reader's thread; what lies between the two,
- * and what follows, is done on the loop.
+ * table_reader.c: reads tables from the store.
+ *
+ *     on the reader's thread    on the loop
+ *     fetch: bookmark, lines -> fetched: which ground?
+ *     make: the table        -> made: install it, or read it again without its bookmark
+ *     fetch_more: new lines  -> fetched_more: apply them to the table in memory
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -22,25 +25,27 @@ typedef struct reading {
     ul_store               *store;
     const ul_cached_ground *ground;
     ul_text                 lines, plan, bookmark;
-    ul_bookmark_parts       parts; /* of that, if it is of any use: */
-    bool                    marked;
-    int64_t                 from;
+    ul_bookmark_parts       parts;  /* of the bookmark, if `marked` */
+    bool                    marked; /* the table is read from its bookmark, not from the first line */
+    int64_t                 from;   /* the number of the first of `lines` */
     ul_table               *table;
-    ul_table_bots          *players;
+    ul_table_bots          *bots;
     ul_outbox               out;
     ul_fault                fault;
     ul_edition              edition;
     ul_options              options;
-    bool                    fine, ours, laid; /* laid: the ground is our doing */
-    bool                    spoilt, whole;    /* the bookmark is of no use; then all of the log is read */
+    bool                    fine, ours; /* the last job succeeded; this node runs the table's clocks and bots */
+    bool                    laid;       /* this reading chose the ground, by its bookmark */
+    bool                    spoilt;     /* the bookmark turned out to be damaged */
+    bool                    whole;      /* so all of the log is read */
 } reading;
 
 static void forget_made(reading *r)
 {
     ul_table_free(r->table);
-    ul_table_bots_free(r->players);
+    ul_table_bots_free(r->bots);
     r->table = NULL;
-    r->players = NULL;
+    r->bots = NULL;
     ul_outbox_clear(&r->out);
 }
 
@@ -54,7 +59,7 @@ static void reading_free(reading *r)
     free(r);
 }
 
-/* Tell those who wait for the table; NULL: there is none. What they do then may need room, but not this table's. */
+/* Tell those who wait for the table; NULL: there is none. They may make the cache drop tables, but not this one. */
 static void answer_waiters(ul_live_table *l, ul_live_table *found, const ul_fault *fault)
 {
     l->pins++;
@@ -87,14 +92,14 @@ static void install(reading *r)
 {
     ul_live_table *l = r->live;
     ul_table      *table = r->table;
-    ul_table_bots *players = r->players;
+    ul_table_bots *bots = r->bots;
     bool           ours = r->ours;
     ul_live_become(&l->state, UL_LIVE_READY);
     l->marked = r->marked ? (uint32_t)r->from : 0;
     r->table = NULL;
-    r->players = NULL;
+    r->bots = NULL;
     reading_free(r);
-    ul_live_install(l, table, players, ours);
+    ul_live_install(l, table, bots, ours);
     answer_waiters(l, l, NULL);
 }
 
@@ -190,7 +195,7 @@ static bool read_marked(reading *r)
     const ul_bookmark_parts *b = &r->parts;
     r->table =
         ul_table_read_on(r->ground->on, b->table, b->table_len, r->lines.bytes, r->lines.len, &r->out, &r->fault);
-    return r->table && (ul_table_bots_recall(r->players, b->players, b->players_len) ||
+    return r->table && (ul_table_bots_recall(r->bots, b->bots, b->bots_len) ||
                         ul_fault_set(&r->fault, "bad-bookmark", 0, 0, "what its bots have seen cannot be read"));
 }
 
@@ -208,9 +213,9 @@ static bool no_memory(reading *r)
 /* The table, and what its bots have seen. */
 static bool make_both(reading *r)
 {
-    r->players = ul_table_bots_new();
-    return (r->players || no_memory(r)) && (r->marked ? read_marked(r) : read_log(r)) &&
-           (ul_table_bots_see(r->players, &r->out) || no_memory(r));
+    r->bots = ul_table_bots_new();
+    return (r->bots || no_memory(r)) && (r->marked ? read_marked(r) : read_log(r)) &&
+           (ul_table_bots_see(r->bots, &r->out) || no_memory(r));
 }
 
 static void make(ul_job *job)
@@ -309,14 +314,14 @@ static void fetched(ul_job *job)
 static void send_reading(ul_live_table *l, int64_t from, void (*run)(ul_job *), void (*done)(ul_job *))
 {
     reading *r = calloc(1, sizeof *r);
-    assert(r); /* without so little memory a server is better started again */
+    assert(r); /* if not even this much memory is left, the server should be restarted */
     r->job.run = run;
     r->job.done = done;
     r->job.account = l->asked_by;
     r->live = l;
     r->store = l->server->reader_store;
     r->from = from;
-    ul_fault_set(&r->fault, "stopping", 0, 0, "the server is being stopped"); /* should it never run */
+    ul_fault_set(&r->fault, "stopping", 0, 0, "the server is being stopped"); /* in case the job never runs */
     l->pins++;
     ul_workers_send(l->server->reader, &r->job);
 }
@@ -338,7 +343,7 @@ void ul_table_cache_fetch(ul_server *s, const char *id, uint64_t account, ul_tab
         return;
     }
     if (!l && ul_table_cache_is_full(s))
-        ul_table_cache_make_room(s); /* if there is none, all the others have people at them: one more is read still */
+        ul_table_cache_make_room(s); /* if all others have people at them, this one is read all the same */
     w = calloc(1, sizeof *w);
     if (!w || (!l && !(l = ul_table_cache_add(s, id)))) {
         free(w);
