@@ -24,7 +24,7 @@ export interface Position {
 /** Bots act at once: what they do is shown at the pace of the page. */
 const CALM = { talk: false, quick: true, dwell: 0, grace: 0 } as const;
 
-/** A bot called so; by its level alone if somebody else has that name, or no table would take it. */
+/** A bot of that name; without a name if the table refuses it, for example because somebody else has it. */
 async function seatBot(house: House, door: string, other: number, level: string, name: string): Promise<string[]> {
   const bot: ClientMessage = { do: "bot", other, level };
   try {
@@ -35,7 +35,10 @@ async function seatBot(house: House, door: string, other: number, level: string,
   }
 }
 
-/** Everybody sits down: people have a key, and for the others there is a level; the game begins. */
+/**
+ * Everybody sits down and the game begins. A seat with a level gets a bot, the others are people with a key. Each
+ * person has a connection of their own to the table, `door-0` for seat 0; returns the lines that the table wrote.
+ */
 async function seatAll(
   house: House,
   names: readonly string[],

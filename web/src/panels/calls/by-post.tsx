@@ -1,4 +1,7 @@
-/** by-post.tsx: at a slow table, after one's move: the next game that waits, or how one will be called to this one. */
+/**
+ * by-post.tsx: what is shown at a slow table, where a turn may take days as in chess by post, when one has played and
+ * waits for others: how one will be called back to this table, and the next game that waits for one.
+ */
 import { type Match, myDecision } from "../../match/match.ts";
 import { useWords } from "../shell/app.ts";
 import { isSlow } from "./slow.ts";
@@ -25,7 +28,7 @@ function Post({ id, match, onCalls }: ByPostProps) {
   );
 }
 
-/** Where there is a seat of ours, the table is slow, and others are waited for. */
+/** Nothing for spectators, at other tables, or while one is asked something oneself. */
 export function ByPost(props: ByPostProps) {
   const { match } = props;
   const { seat, status } = match;

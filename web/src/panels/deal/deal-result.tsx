@@ -1,4 +1,7 @@
-/** deal-result.tsx: after a game: its card, how a friend and others did, and the same deal for a friend. */
+/**
+ * deal-result.tsx: after a game that others can play too (the same deal, docs/dealing.md): the result in signs, how a
+ * friend and everybody else did, and a link that sends the deal to a friend.
+ */
 import { useEffect, useState } from "preact/hooks";
 import type { Deal, Result, Seat } from "../../engine/protocol.ts";
 import type { KeptDeal } from "../../match/store.ts";
@@ -23,9 +26,9 @@ interface ResultProps {
 interface Found {
   readonly deal: Deal;
   readonly result: Result;
-  /** Of a game of such a deal, the first at its table. */
+  /** Set if this game was begun as such a deal; only the first game at a table can be. */
   readonly kept: KeptDeal | undefined;
-  /** It is the first of its deal here, and has just been over. */
+  /** It is the first try at this deal on this device, and it has ended just now. */
   readonly fresh: boolean;
 }
 
@@ -35,7 +38,7 @@ async function find(app: App, { where, id, game, seat, chairs }: ResultProps): P
   try {
     await engine.ask("replay", { record: await recordOf(app, where, id, game) });
     const result = await engine.ask("result", { seat });
-    // Who is a person elsewhere is as good as a Butler to whoever plays it again.
+    // When a friend plays this deal, bots play for everybody else; a Butler for those who were people.
     const bots = chairs.map((chair, at) => (at === seat ? null : (chair.bot ?? "butler")));
     const deal = await engine.ask("code", { seat, bots });
     const kept = game === 1 && where === "here" ? (await app.device.store.find(id))?.deal : undefined;

@@ -1,7 +1,7 @@
 /**
- * answer-tray.tsx: what this chair is asked when somebody makes an attempt:
- * failure cards, pass. Choosing is private; only the buttons send. Who has
- * enough stops it at one touch, with the least that will do.
+ * answer-tray.tsx: the answer to somebody's attempt: failure cards, or pass.
+ * Cards can be chosen and taken back in private; only the two buttons send.
+ * While none is chosen, the button offers the cheapest cards that stop it.
  */
 import { useState } from "preact/hooks";
 import type { CardId } from "../../engine/protocol.ts";
@@ -22,11 +22,11 @@ interface TrayProps {
   readonly match: Match;
   readonly play: Play;
   readonly draft: Draft;
-  /** A lesson has its own cards played, one after the other. */
+  /** In a lesson one chooses the cards oneself, as its script says: nothing is offered. */
   readonly lesson: boolean;
 }
 
-/** What cannot be undone says what it does: the last one who passes has lost. */
+/** If passing makes somebody win, the button says so: it cannot be undone. */
 function passLabel({ words, names }: Voice, { passWins }: Draft): string {
   return passWins === null ? words.say("ui.key.pass") : words.say("web.pass.wins", { seat: names[passWins] ?? "" });
 }

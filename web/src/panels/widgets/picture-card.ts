@@ -1,12 +1,15 @@
 /**
- * picture-card.ts: a game as a picture to send: its story, or a day's result in squares. Drawn here: nothing leaves
- * this device before somebody sends it.
+ * picture-card.ts: a picture of a game that somebody can send: its story, or a day's result in squares. It is drawn
+ * on this device, and nothing leaves the device before somebody sends it.
+ *
+ * From top to bottom: the title, the sentences, the squares, and a small house at the lower edge. The picture becomes
+ * as high as these need. Colours are the names of CSS variables (style/tokens.css), so it follows the page's theme.
  */
 
 const WIDTH = 1200;
 const EDGE = 72;
 
-/** One of a row of signs; colours are names of our own. */
+/** One sign of a result; `fill` and `ink` are CSS variables. */
 interface Square {
   readonly fill: string;
   readonly ink: string;
@@ -21,7 +24,22 @@ interface Card {
   readonly spaced: boolean;
 }
 
+/** The value of a CSS variable. */
 type Colour = (name: string) => string;
+
+interface Style {
+  readonly font: string;
+  readonly ink: string;
+  /** Pixels from one line to the next. */
+  readonly step: number;
+}
+
+/** A piece of text in lines that fit, and the gap above it. */
+interface Block {
+  readonly lines: readonly string[];
+  readonly style: Style;
+  readonly gap: number;
+}
 
 function brokenLines(pen: CanvasRenderingContext2D, text: string, spaced: boolean): string[] {
   const lines: string[] = [];
@@ -38,7 +56,7 @@ function brokenLines(pen: CanvasRenderingContext2D, text: string, spaced: boolea
   return [...lines, line];
 }
 
-/** A moon and a few lit windows: the house, as small as it can be and still be one. */
+/** A moon, a roof and three lit windows. */
 function drawHouse(pen: CanvasRenderingContext2D, height: number, colour: Colour): void {
   pen.fillStyle = colour("--lit-lamp");
   pen.beginPath();
@@ -72,7 +90,7 @@ function drawHouse(pen: CanvasRenderingContext2D, height: number, colour: Colour
     pen.fillRect(x, height - y, 22, 34);
 }
 
-/** Side of a square and the way to the next one; so many fit beside each other. */
+/** The side of a square, the distance from one to the next, and how many fit in a row. */
 const SQUARE = 64;
 const NEXT_SQUARE = 76;
 const SQUARES_A_ROW = 12;
@@ -95,42 +113,47 @@ function drawSquares(pen: CanvasRenderingContext2D, squares: readonly Square[], 
   }
 }
 
-/** A PNG; null where it cannot be drawn. */
+function blocksOf(pen: CanvasRenderingContext2D, { title, sentences, spaced }: Card, family: string): Block[] {
+  const block = (text: string, style: Style, gap: number): Block => {
+    pen.font = style.font;
+    return { lines: brokenLines(pen, text, spaced), style, gap };
+  };
+  const heading: Style = { font: `700 60px ${family}`, ink: "--lamp", step: 70 };
+  const body: Style = { font: `500 36px ${family}`, ink: "--ink", step: 48 };
+  return [block(title, heading, 0), ...sentences.map((sentence) => block(sentence, body, 20))];
+}
+
+/** Writes them one below the other; returns where the next thing can begin. */
+function drawBlocks(pen: CanvasRenderingContext2D, blocks: readonly Block[], top: number, colour: Colour): number {
+  let y = top;
+  for (const { lines, style, gap } of blocks) {
+    y += gap;
+    pen.font = style.font;
+    pen.fillStyle = colour(style.ink);
+    for (const line of lines) {
+      pen.fillText(line, EDGE, y);
+      y += style.step;
+    }
+  }
+  return y;
+}
+
+/** The picture as a PNG; null if this browser cannot draw it. */
 export async function drawCard({ title, sentences, squares = [], spaced }: Card): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (!pen) return null;
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
-  const family = style.getPropertyValue("--serif");
-  const large = `700 60px ${family}`;
-  const usual = `500 36px ${family}`;
-  pen.font = large;
-  const heading = brokenLines(pen, title, spaced);
-  pen.font = usual;
-  const body = sentences.map((sentence) => brokenLines(pen, sentence, spaced));
+  const blocks = blocksOf(pen, { title, sentences, spaced }, style.getPropertyValue("--serif"));
+  const written = blocks.reduce((sum, { lines, style: { step }, gap }) => sum + gap + step * lines.length, 0);
   const rows = Math.ceil(squares.length / SQUARES_A_ROW);
-  const written = 250 + 70 * heading.length + 48 * body.flat().length + 20 * body.length;
-  const height = Math.max(630, written + NEXT_SQUARE * rows);
   canvas.width = WIDTH;
-  canvas.height = height;
+  canvas.height = Math.max(630, 250 + written + NEXT_SQUARE * rows);
   pen.fillStyle = colour("--night");
-  pen.fillRect(0, 0, WIDTH, height);
-  drawHouse(pen, height, colour);
-  let y = 110;
-  const write = (lines: readonly string[], font: string, ink: string, step: number) => {
-    pen.font = font;
-    pen.fillStyle = colour(ink);
-    for (const line of lines) {
-      pen.fillText(line, EDGE, y);
-      y += step;
-    }
-  };
-  write(heading, large, "--lamp", 70);
-  for (const lines of body) {
-    y += 20;
-    write(lines, usual, "--ink", 48);
-  }
-  drawSquares(pen, squares, y, colour);
+  pen.fillRect(0, 0, WIDTH, canvas.height);
+  drawHouse(pen, canvas.height, colour);
+  const below = drawBlocks(pen, blocks, 110, colour);
+  drawSquares(pen, squares, below, colour);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
