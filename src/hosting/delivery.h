@@ -1,10 +1,9 @@
 /*
- * delivery.h: what comes of something at a table: lines to keep and, once
- * they are kept, letters to connections. Nobody is told what could still be
- * lost.
+ * delivery.h: the result of a call to a host: lines to keep and, once they are
+ * kept, letters to connections. Nobody is told what could still be lost.
  *
- * A driver hands one in with every call (host.h), and may collect in one what
- * comes of several. All zero to begin with.
+ * A driver gives one to every call (host.h); several calls may append to the
+ * same. Begin with all zero.
  */
 #ifndef UL_HOSTING_DELIVERY_H
 #define UL_HOSTING_DELIVERY_H
@@ -18,14 +17,14 @@ typedef struct ul_connection ul_connection;
 
 /* One message to one connection. */
 typedef struct ul_letter {
-    ul_connection *to;                /* NULL: it has gone meanwhile */
-    size_t         at, len;           /* in `words`; several may share the same */
-    uint32_t       number;            /* the event that it brings the connection up to; 0: none */
-    size_t         deed_at, deed_len; /* the message that it says is done, in `words`, as it came. None: 0 */
+    ul_connection *to;        /* NULL: it is gone now */
+    size_t         at, len;   /* in `words`; several may share the same */
+    uint32_t       number;    /* of the last event in it; 0: it has none */
+    size_t deed_at, deed_len; /* in `words`: the client's message that it answers, as it came; deed_len 0: none */
 } ul_letter;
 
 typedef struct ul_delivery {
-    ul_text  lines;        /* of the log, a LF behind each */
+    ul_text  lines;        /* of the log, each with its LF */
     uint32_t first, count; /* the number of the first, and how many there are */
     ul_text  words;        /* of the letters */
     ul_text  letters;      /* ul_letter[] */
@@ -39,7 +38,7 @@ bool ul_delivery_has_failed(const ul_delivery *delivery); /* memory ran out */
 
 const ul_letter *ul_delivery_letters(const ul_delivery *delivery, size_t *count);
 
-/* A letter with words of its own. */
+/* Append a letter with these words. */
 void ul_delivery_add(ul_delivery *delivery, ul_connection *to, const char *words, size_t len);
 
 /* Nothing in it is for this connection any more. */

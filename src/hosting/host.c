@@ -127,7 +127,7 @@ const ul_table *ul_host_table(const ul_host *host)
     return host->table;
 }
 
-const ul_table_bots *ul_host_players(const ul_host *host)
+const ul_table_bots *ul_host_bots(const ul_host *host)
 {
     return host->bots;
 }

@@ -19,47 +19,48 @@ struct ul_connection {
     void          *owner;
     uint8_t        state;                         /* ul_connection_state */
     ul_seat        seat;                          /* UL_NOBODY: watches */
-    bool           views, legal, keeps, programs; /* keeps: its own view, and is told what changes */
-    bool           knocked;                       /* it was put off once: not a second time */
-    bool           moved;                         /* its seat has become another, and it is to be told */
-    uint32_t       told;                          /* up to which event it was sent everything */
+    bool           views, legal, keeps, programs; /* keeps: it keeps its own view, and is told what changes */
+    bool           knocked;                       /* it had to wait once; it need not a second time */
+    bool           moved;                         /* its seat has a new number, and it must be told */
+    uint32_t       told;                          /* the number of the last event that it was sent */
     wanted_past    past;
-    wanted_past owed; /* a `history` that a welcome came before: to be answered behind that. `history`: is there one */
-    uint8_t     key_len;
-    uint8_t     key[UL_KEY_BYTES_MOST];
+    wanted_past    owed; /* a `history` that has to wait until a welcome is sent; none unless owed.history */
+    uint8_t        key_len;
+    uint8_t        key[UL_KEY_BYTES_MOST];
 };
 
 struct ul_host {
     ul_hosting    *all; /* what all hosts of the driver share */
     ul_table      *table;
     ul_table_bots *bots;
-    ul_connection *connections; /* the eldest first */
+    ul_connection *connections; /* the oldest first */
     uint32_t       spectators, spectators_told;
-    uint64_t       spectators_next; /* not told again before */
-    unsigned       looking_back;    /* connections whose past is wanted */
-    ul_seats       held;            /* seats with a connection of ours, or that had the last */
-    ul_seats       elsewhere;       /* with one of another's */
-    bool           ours;            /* its clocks and bots are ours to run */
+    uint64_t       spectators_next; /* when their number may be told again */
+    unsigned       looking_back;    /* connections that wait for old events */
+    ul_seats       held;            /* seats with a connection here, or whose last connection was here */
+    ul_seats       elsewhere;       /* seats with a connection to another server */
+    bool           ours;            /* this process runs its clocks and bots */
     bool           broken;          /* memory ran out in the middle: ul_host_is_broken */
     bool           asks;            /* ul_host_asks_elsewhere */
     uint64_t       elsewhere_as_of;
-    uint64_t       away_at[UL_MAX_SEATS]; /* when those without one will be away; UL_NEVER: they are here, or away */
+    uint64_t away_at[UL_MAX_SEATS]; /* when a seat without a connection will count as away; UL_NEVER: it is here, or
+                                       away already */
 };
 
 /* host.c */
-void      ul_connection_become(ul_connection *c, ul_connection_state state); /* one that it may */
+void      ul_connection_become(ul_connection *c, ul_connection_state state); /* which it may */
 bool      ul_connection_is_here(const ul_connection *c);                     /* is told what happens */
-/* ul_host_do, and nothing that follows from it. `by`: the connection that goes on with the new key; NULL: none. */
+/* ul_host_do without ul_host_settle. `by`: the connection that goes on with a new key; NULL: none. */
 ul_answer ul_host_enter(ul_host *h, const ul_input *input, ul_connection *by, const ul_moment *at);
-void      ul_host_settle(ul_host *h, const ul_moment *at); /* who is here, who watches: after anything was done */
+void      ul_host_settle(ul_host *h, const ul_moment *at); /* after anything was done: who is here, who watches */
 void      ul_host_welcome_moved(ul_host *h, const ul_moment *at);
 
 /* letters.c: what is told */
-void ul_host_begin(ul_host *h); /* before the table is asked for anything: an empty outbox, and how things stand */
-void ul_host_spread(ul_host *h, const ul_moment *at, bool keep); /* the outbox: to the delivery and the bots */
+void ul_host_begin(ul_host *h); /* before a call to the table: empty the outbox, and note how things stand */
+void ul_host_spread(ul_host *h, const ul_moment *at, bool keep); /* give the outbox to the delivery and the bots */
 void ul_host_say_spectators(ul_host *h, const ul_moment *at);
 
-/* Append to the text, then say whom it is for. */
+/* Append to the text that `begin` returns, then call `end`. */
 ul_text *ul_letter_begin(const ul_moment *at, ul_letter *letter);
 void     ul_letter_end(const ul_moment *at, ul_letter *letter, ul_connection *to);
 
@@ -67,8 +68,8 @@ void     ul_letter_end(const ul_moment *at, ul_letter *letter, ul_connection *to
 void ul_connection_welcome(ul_connection *c, const char *id, uint32_t seen, const ul_moment *at);
 
 /* presence.c: who is here */
-void     ul_presence_begin(ul_host *h, uint64_t now); /* the table was read: who was here comes back soon, or is away */
-void     ul_presence_look(ul_host *h, const ul_moment *at); /* say who has come, and who has been gone long enough */
+void     ul_presence_begin(ul_host *h, uint64_t now);       /* after the table was read: everybody may come back */
+void     ul_presence_look(ul_host *h, const ul_moment *at); /* tell the table who has come, and who is away by now */
 void     ul_presence_moved(ul_host *h);                     /* seats have other numbers */
 uint64_t ul_presence_next(const ul_host *h, uint64_t now);
 

@@ -3,9 +3,9 @@
  * on the same seat and against the same bots: the murder of the day, or a
  * game that a friend has played.
  *
- * It has a code, which stands in links (docs/dealing.md). Whoever has the code
- * can deal all cards of it, so there is none of a game that is still played
- * with other people. Nothing here knows what day it is.
+ * It has a code, which stands in links (docs/dealing.md). Everybody who has the
+ * code can know all cards, so a game that people still play has no code.
+ * Nothing here knows what day it is.
  */
 #ifndef UL_HOSTING_SAME_DEAL_H
 #define UL_HOSTING_SAME_DEAL_H
@@ -30,9 +30,9 @@ typedef struct ul_same_deal {
     uint8_t    players;
     ul_seat    dealer;              /* UL_NOBODY: drawn from the seed */
     ul_seat    seat;                /* whose cards one plays */
-    ul_level   level[UL_MAX_SEATS]; /* of the bots on all others */
+    ul_level   level[UL_MAX_SEATS]; /* of the bots on all other seats */
     char       seed[UL_SAME_DEAL_SEED + 1];
-    char       date[UL_DATE_BYTES + 1]; /* whose murder it is; "": of no day */
+    char       date[UL_DATE_BYTES + 1]; /* of which it is the murder; "": of no day */
 } ul_same_deal;
 
 /* Is it a day of the calendar, "2026-11-17"? */
@@ -46,13 +46,13 @@ bool ul_same_deal_read(const char *code, size_t len, ul_same_deal *deal, ul_faul
 void ul_same_deal_write(const ul_same_deal *deal, ul_text *code);
 
 /*
- * The deal of a game that was played, for who sits on `seat` of it; the bots
- * are the caller's to say. False with *fault "bad-deal": it has no code,
- * since it was not dealt, or on a board of its own, or from too long a seed.
+ * The deal of a game that was played, for somebody who will play `seat`. The
+ * caller fills in the bots. False with *fault "bad-deal": it can have no code,
+ * because it began with a position, has a board of its own or a long seed.
  */
 bool ul_same_deal_of_record(const ul_record *record, ul_seat seat, ul_same_deal *deal, ul_fault *fault);
 
-/* Is it a day's murder in all but name, bots and all? Then it is that day's from now on. */
+/* If everything in it, the bots included, is as in the murder of a day, set `date` to that day. */
 void ul_same_deal_find_day(ul_same_deal *deal);
 
 /* The game, dealt, without actions. The caller owns it. NULL with *fault: ul_record_new's. */

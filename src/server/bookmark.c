@@ -43,7 +43,7 @@ void ul_live_bookmark(const ul_live_table *l, ul_text *text)
     head             h = {.opened = l->opened, .plan = on->plan ? on->plan_len : 0};
     ul_text_clear(text);
     ul_text_add(text, (const char *)&h, sizeof h);
-    ul_table_bots_keep(ul_host_players(l->host), text);
+    ul_table_bots_keep(ul_host_bots(l->host), text);
     h.bots = text->len - sizeof h;
     ul_text_add(text, on->plan, (size_t)h.plan);
     ul_table_bookmark(ul_table_of(l), text);

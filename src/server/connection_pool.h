@@ -1,6 +1,6 @@
 /*
  * connection_pool.h: connections that are kept open for the next message to the
- * same host, so that not each has to shake hands anew. Any thread may use them.
+ * same host, to save its TLS handshake. Any thread may use them.
  */
 #ifndef UL_SERVER_CONNECTION_POOL_H
 #define UL_SERVER_CONNECTION_POOL_H
@@ -13,12 +13,13 @@ typedef struct ul_connection_pool ul_connection_pool;
 ul_connection_pool *ul_connection_pool_new(void); /* NULL: no memory */
 void                ul_connection_pool_free(ul_connection_pool *pool);
 
-/* One to there that is open still and has nothing to say, the caller's from here on; NULL: none. */
+/* An open connection to this host, which the caller owns then; NULL: none. */
 ul_byte_stream *ul_connection_pool_take(ul_connection_pool *pool, const ul_url *to);
 
-/* For the next; closed if there is no room, or after a while. */
+/* Give one back. It is closed if there is no room, or after a while. */
 void ul_connection_pool_give(ul_connection_pool *pool, const ul_url *to, ul_byte_stream *stream);
 
-const ul_trust *ul_connection_pool_trust(ul_connection_pool *pool); /* read when it is first asked for; NULL: none */
+const ul_trust *
+ul_connection_pool_trust(ul_connection_pool *pool); /* the system's certificates, read at the first call; NULL: none */
 
 #endif

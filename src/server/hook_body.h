@@ -1,10 +1,10 @@
 /*
- * hook_body.h: a message to who is away, in the shape that a service takes.
+ * hook_body.h: a message to somebody who is away, in the form that a service takes.
  *
  * Discord, Slack, Matrix (by a bridge such as hookshot) and ntfy each want a
  * body of their own; our own JSON is for programs. docs/api.md shows them.
- * Names in a sentence are anybody's: nothing in one may be a command to a
- * service, call others or be a link.
+ * People choose their names themselves, so nothing in a sentence may become a
+ * command to a service, call others or be a link.
  */
 #ifndef UL_SERVER_HOOK_BODY_H
 #define UL_SERVER_HOOK_BODY_H

@@ -1,4 +1,4 @@
-/* hooks.h: messages to who is away, and where they go. */
+/* hooks.h: messages to people who are away, and where they go. */
 #ifndef UL_SERVER_HOOKS_H
 #define UL_SERVER_HOOKS_H
 
@@ -8,7 +8,7 @@
 
 void ul_hooks_notify(ul_live_table *l); /* is somebody to be told that it is their turn? */
 
-/* What is told a seat: that it is its turn, or, `test`, that this is how it would be told. */
+/* The message to a seat: it is its turn; or, with `test`, that messages will look like this. */
 void ul_hooks_write(const ul_live_table *l, ul_seat seat, bool test, ul_hook_message *message);
 
 /* Send it; waits for some seconds at most. False with *fault: see http_post.h. */

@@ -1,8 +1,8 @@
 /*
  * live_table.h: a table in memory, with the clients at it.
  *
- * Its host (hosting/host.h) does what is asked for; what comes of that is kept
- * by a commit (table_commit.h) and then sent. If the table is not in memory it
+ * Its host (hosting/host.h) does what is asked for; a commit (table_commit.h)
+ * keeps the result, and then it is sent. If the table is not in memory it
  * is read from its log (table_reader.c).
  */
 #ifndef UL_SERVER_LIVE_TABLE_H
@@ -25,44 +25,44 @@ typedef struct ul_table_client ul_table_client;
 typedef struct ul_table_commit ul_table_commit;
 typedef struct ul_table_waiter ul_table_waiter;
 
-/* Of what people who are away were called for, as far as this process knows. */
+/* What people who are away were called for, as far as this process knows. */
 typedef struct ul_push_seen {
-    uint64_t       ours;        /* since when it is ours to call them; 0: it is not */
-    uint64_t       turn, offer; /* since when that seat is waited for; until when another game is offered */
+    uint64_t       ours;        /* since when this process has to call them; 0: another does */
+    uint64_t       turn, offer; /* since when the table waits for that seat; until when another game is offered */
     ul_seats       offered;     /* who was called for that */
     ul_table_phase phase;       /* when it was last looked at */
 } ul_push_seen;
 
 struct ul_live_table {
-    ul_write_job      write; /* first: its commit under way */
+    ul_write_job      write; /* must be first: the commit that is being written */
     ul_server        *server;
-    ul_live_table    *next; /* in its place of the cache */
+    ul_live_table    *next; /* with the same hash, in the cache */
     ul_live_table    *dirty_next;
     char              id[UL_TABLE_ID_BYTES + 1];
     ul_host          *host; /* the connections, and the table, unless that is being read */
     ul_cached_ground *ground;
-    ul_seats          elsewhere;    /* while lists are read: seats with a socket of another's */
+    ul_seats          elsewhere;    /* while lists are read: seats with a socket at another server */
     uint64_t          opened, used; /* used: when somebody was last interested */
-    uint64_t          ahead;        /* its own clock is so much ahead of ours */
+    uint64_t          ahead;        /* how much its own clock is ahead of ours */
     uint64_t          asked_by;     /* the account for which it is being read */
-    ul_address        opened_by;    /* whose it counts as; not known any more after a restart */
-    uint64_t          nudged;       /* of which turn somebody who is away was told */
+    ul_address        opened_by;    /* for the limits; not known after a restart */
+    uint64_t          nudged;       /* the turn for which somebody who is away was told */
     ul_push_seen      push;
     uint32_t          marked;               /* the line after which the last bookmark was made; 0: none */
     ul_table_commit  *current, *collecting; /* being committed; collected for the next; NULL: nothing */
-    ul_table_commit  *postponed;            /* messages that are to be done again when the log was read */
-    ul_table_commit  *replaying;            /* that, while it is done */
-    ul_text           summary;              /* as the store has it, or will */
-    unsigned          pins;                 /* jobs that need it: it is not dropped */
+    ul_table_commit  *postponed;            /* messages to be done again after the log was read */
+    ul_table_commit  *replaying;            /* those, while they are done */
+    ul_text           summary;              /* as it is in the store, or will be */
+    unsigned          pins;                 /* jobs that need it: it is not dropped while there are any */
     ul_live_state     state;
     ul_commit_state   commit;
-    bool              thinking; /* a bot of its */
+    bool              thinking; /* one of its bots is */
     bool              read_on;  /* others have written: read that as soon as nothing of ours is under way */
     uv_timer_t        clock;
-    ul_table_waiter  *waiters;  /* for it to be read */
-    ul_log_replay    *replay;   /* for who looks far back; the log worker's, or NULL */
+    ul_table_waiter  *waiters;  /* requests that wait for it to be read */
+    ul_log_replay    *replay;   /* for clients that look far back; only the log worker uses it; or NULL */
     uint64_t          replayed; /* when somebody last did */
-    ul_http_request  *opener;   /* wants to know that it is opened */
+    ul_http_request  *opener;   /* gets its answer when the table is kept */
 };
 
 static inline const ul_table *ul_table_of(const ul_live_table *l) /* NULL unless it is ready, or following */
@@ -72,20 +72,20 @@ static inline const ul_table *ul_table_of(const ul_live_table *l) /* NULL unless
 
 /*
  * The table's own time. Its log may have been written by a clock that was
- * ahead of ours. Time never goes back at a table, so it goes on from there:
- * else the table would stand still until our clock has caught up.
+ * ahead of ours. Time never goes back at a table, so it goes on from there.
+ * Otherwise the table would stand still until our clock has caught up.
  */
 uint64_t ul_live_now(ul_live_table *l);
 
 ul_moment ul_live_moment(ul_live_table *l); /* for a call to the host */
-void      ul_live_tick(ul_live_table *l);   /* it is called with the time alone, and settled */
+void      ul_live_tick(ul_live_table *l);   /* the time has passed; then settle */
 void      ul_live_settle(ul_live_table *l); /* after a call to the host: bots, hooks, the clock, the commit */
 
 void ul_live_ask_bots(ul_live_table *l); /* bot_jobs.c: bots that are to act go on with their plan, or think */
 
 void ul_live_disconnect(ul_live_table *l, ul_table_client *client); /* its socket is gone */
 void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *bots, bool ours);
-void ul_live_clear(ul_live_table *l); /* the table goes, its clients stay */
+void ul_live_clear(ul_live_table *l); /* free the table; its clients stay */
 
 /* A line that another node kept. False: the log is damaged. */
 bool ul_live_apply_line(ul_live_table *l, const char *line, size_t len);

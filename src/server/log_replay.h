@@ -1,10 +1,10 @@
 /*
  * log_replay.h: a table's log done again, with everything that was told.
  *
- * Who looks far back asks page by page. The first question does the whole log
- * again; what came of it stays with the table for the next ones, which do
- * only the lines again that were written since. The log worker's alone, but
- * for freeing: see the pins of live_table.h.
+ * A client that looks far back asks page by page. The first question replays
+ * the whole log; the result stays with the table, and later questions replay
+ * only new lines. Only the log worker uses it; for freeing see the pins of
+ * live_table.h.
  */
 #ifndef UL_SERVER_LOG_REPLAY_H
 #define UL_SERVER_LOG_REPLAY_H
@@ -23,8 +23,8 @@ ul_log_replay *ul_log_replay_new(void);                   /* of nothing yet. NUL
 void           ul_log_replay_free(ul_log_replay *replay); /* NULL is welcome */
 
 /*
- * Read on to the end of the log. `version` is another one if the log may have
- * been rewritten: then all of it is read again. False with *fault: "no-table",
+ * Read the rest of the log. A new `version` means that the log may have been
+ * rewritten: then all of it is read again. False with *fault: "no-table",
  * the store's codes, those of a damaged log.
  */
 bool ul_log_replay_read(ul_log_replay *replay, ul_store *store, const char *table, const ul_ground *ground,

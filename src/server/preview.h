@@ -2,9 +2,9 @@
  * preview.h: what messengers and search engines show of an address: a title,
  * a sentence and a picture, in the head of the page that the address gives.
  *
- * They run no script, so the server writes it. It is told in the language of
- * who invites; of the start page in that of who asks. No more is said than
- * any spectator may know, and nothing of a hand.
+ * They run no script, so the server writes it. A table's preview is in its
+ * owner's language, the start page's in the language of the request. It says
+ * only what any spectator may know, and nothing of a hand.
  */
 #ifndef UL_SERVER_PREVIEW_H
 #define UL_SERVER_PREVIEW_H
@@ -21,7 +21,7 @@ typedef struct ul_preview {
     const char *edition; /* whose picture it has, lent */
     ul_text     title, about;
     ul_text     address; /* from the server's root on: "/", "/t/ID" */
-    bool        open;    /* search engines may keep it: it is nobody's table */
+    bool        open;    /* search engines may list it: it is not a table */
 } ul_preview;
 
 /* Of the start page, with the picture of that edition. */
@@ -33,8 +33,8 @@ void ul_preview_table(ul_preview *preview, const ul_table *table, const ul_editi
 void ul_preview_free(ul_preview *preview);
 
 /*
- * Append the page with the preview in the place of what stands between the
- * marks in its head; as it is if it has none. `base` is what addresses begin
+ * Append the page, with the preview instead of what stands between the marks
+ * in its head; unchanged if it has no marks. `base` is what addresses begin
  * with, "https://play.example.org", or "" if it is not known; `picture` the
  * path of its file from there, NULL if there is none.
  */

@@ -5,9 +5,9 @@
  * push service (push_devices.h). When the table waits for that seat, a game
  * begins or another is offered, and nobody is there, one encrypted sentence is
  * sent to it, which says no more than that. Nobody is told of anything that is
- * not kept yet, and of nothing twice.
+ * not kept yet, or twice of the same.
  *
- * One thread has the store, some send: none of them is waited for by a table.
+ * One thread uses the store, others send; no table waits for them.
  */
 #ifndef UL_SERVER_PUSH_H
 #define UL_SERVER_PUSH_H
@@ -23,8 +23,8 @@
 
 typedef struct ul_push {
     ul_store           *store;
-    ul_workers         *keeper;  /* has the store; NULL: this server calls nobody */
-    ul_workers         *senders; /* have the network */
+    ul_workers         *keeper;  /* uses the store; NULL: this server calls nobody */
+    ul_workers         *senders; /* use the network */
     ul_connection_pool *pool;
     char                key[UL_PUSH_KEY_CHARS + 1];  /* the server's own, as browsers want it */
     uint64_t            sent, failed, gone, dropped; /* messages */
@@ -32,9 +32,9 @@ typedef struct ul_push {
     uint64_t            cpu_us;                      /* for all messages */
 } ul_push;
 
-bool ul_push_begin(ul_server *s); /* where the operator wants it. False: the server's fault says why not */
-void ul_push_end(ul_server *s);   /* the threads end; */
-void ul_push_close(ul_server *s); /* and when the loop has turned, the rest */
+bool ul_push_begin(ul_server *s); /* if the operator wants it. False: s->fault says why not */
+void ul_push_end(ul_server *s);   /* end the threads */
+void ul_push_close(ul_server *s); /* after the loop has run once more: free the rest */
 
 /* After something was kept, or read: is somebody to be called? */
 void ul_push_notify(ul_live_table *l);
@@ -45,7 +45,7 @@ typedef struct ul_push_letter {
     char           key[UL_STORE_NAME_BYTES + 1]; /* whose: of the store */
     const char    *text;
     size_t         len;
-    uint32_t       lasts; /* seconds that it is worth keeping */
+    uint32_t       lasts; /* for how many seconds the push service should keep it */
     bool           urgent;
     ul_push_device device;
     ul_push_pair   own;

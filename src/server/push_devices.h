@@ -26,7 +26,7 @@ const char *ul_push_kind_name(ul_push_kind kind); /* "turn" */
 typedef struct ul_push_device {
     char         endpoint[UL_URL_BYTES + 1];
     ul_push_keys keys;
-    int64_t      seat_key; /* how many keys the seat had had: who has taken it elsewhere is not called here any more */
+    int64_t      seat_key; /* how many keys the seat had then: after a move to another device, this one is not called */
 } ul_push_device;
 
 typedef struct ul_push_devices {
@@ -41,7 +41,7 @@ ul_store_result ul_push_devices_write(ul_store *store, const char *key, const ul
 
 void ul_push_devices_add(ul_push_devices *devices, const ul_push_device *device, unsigned most); /* the oldest goes */
 bool ul_push_devices_remove(ul_push_devices *devices, const char *endpoint); /* false: it was not there */
-void ul_push_devices_keep(ul_push_devices *devices, int64_t seat_key);       /* those of that key alone */
+void ul_push_devices_keep(ul_push_devices *devices, int64_t seat_key);       /* only those of that key */
 
 /*
  * A subscription as browsers write it: {"endpoint":…,"keys":{"p256dh":…,"auth":…}}.

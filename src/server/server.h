@@ -32,7 +32,7 @@ typedef struct ul_serve {
     const char *program_token;        /* programs need it to sit; NULL: any may */
     bool        trust_proxy;          /* addresses are as X-Forwarded-For says */
     bool        open_metrics;         /* for anybody, not for operators and this machine alone */
-    bool        hooks, hooks_private; /* messages to who is away; also to addresses of the local network */
+    bool        hooks, hooks_private; /* messages to people who are away; also to addresses of the local network */
     const char *hook_relay;           /* who sends them for us; NULL: we do */
     const char *push_contact; /* "mailto:…" or "https://…", for push services; NULL: nobody is called by them */
     bool        push_private; /* also by such of the local network, and without TLS */

@@ -1,4 +1,4 @@
-/* table_cache.h: all tables in memory: where they are found, and when they go. */
+/* table_cache.h: all tables in memory, found by their id, and when they are dropped. */
 #ifndef UL_SERVER_TABLE_CACHE_H
 #define UL_SERVER_TABLE_CACHE_H
 
@@ -35,17 +35,17 @@ void         ul_table_cache_fetch(ul_server *s, const char *id, uint64_t account
 ul_live_table *ul_table_cache_open(ul_server *s, const char *id, const ul_opening *opening, ul_fault *fault);
 
 void ul_table_cache_commit(ul_server *s); /* all that are dirty */
-void ul_table_cache_sweep(ul_server *s);  /* closed ones that nobody looks at */
+void ul_table_cache_sweep(ul_server *s);  /* drop closed ones that nobody looks at */
 
-/* How many are open; with an address, of those that were opened from there. */
+/* How many are open; with an address, how many were opened from there. */
 size_t ul_table_cache_count_open(ul_server *s, const ul_address *by);
 
 bool ul_table_cache_is_full(const ul_server *s); /* are there as many tables as allowed? */
 
 /*
- * If so: one goes where nobody is. If nobody has come to it for long and no
- * game has begun, it is closed; else it sleeps in the store, open, until
- * somebody comes. False: there are people at all of them.
+ * Drop a table that nobody is at. If nobody has come to it for a long time and
+ * no game has begun, it is closed; otherwise it stays open in the store, until
+ * somebody comes. False: there are people at all tables.
  */
 bool ul_table_cache_make_room(ul_server *s);
 void ul_table_cache_free(ul_server *s);

@@ -12,16 +12,16 @@
 
 struct ul_table_client {
     ul_server     *server;
-    ul_live_table *live; /* NULL: it has gone */
+    ul_live_table *live; /* NULL: it is gone */
     ul_connection *connection;
     ul_socket     *socket;
     ul_address     address;
-    bool     waits; /* a message of it is postponed until the log was read, and so is all that it says until then */
-    bool     gone;  /* its socket is; freed with the last pin */
-    unsigned pins;
+    bool           waits; /* one of its messages, and all that follow, must wait until the log was read */
+    bool           gone;  /* its socket is closed; it is freed with the last pin */
+    unsigned       pins;
 };
 
-/* It owns `fd` from here on. `programs`: may a program sit here? */
+/* It owns `fd` from now on. `programs`: may a program sit here? */
 void ul_table_client_new(ul_live_table *l, const ul_address *address, bool programs, int fd, const char *first,
                          size_t len);
 
@@ -29,8 +29,8 @@ void ul_table_client_new(ul_live_table *l, const ul_address *address, bool progr
 void ul_table_client_message(void *client, const char *text, size_t len);
 void ul_table_client_gone(void *client);
 
-bool ul_table_client_may_sit(void *client);           /* or has its address done that too often? */
-void ul_table_client_resume(ul_table_client *client); /* what was put off is to be done now */
+bool ul_table_client_may_sit(void *client);           /* no if its address has done that too often */
+void ul_table_client_resume(ul_table_client *client); /* do now what had to wait */
 void ul_table_client_close(ul_table_client *client, uint16_t code, const char *error, const char *message);
 void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t after,
                                 bool page); /* from the log, for its host */

@@ -12,13 +12,13 @@ typedef enum ul_live_state {
     UL_LIVE_LOADING,   /* its log is being read */
     UL_LIVE_READY,     /* it is there */
     UL_LIVE_FOLLOWING, /* the same, and what other nodes have written is being read */
-    UL_LIVE_STALE,     /* it was found to be wrong during that: the table is gone, and is loaded next */
+    UL_LIVE_STALE,     /* the table turned out to be wrong meanwhile: it was freed, and is loaded next */
     UL_LIVE_STATES
 } ul_live_state;
 
 typedef enum ul_commit_state {
     UL_COMMIT_CLEAN,     /* nothing waits */
-    UL_COMMIT_DIRTY,     /* something may: it is looked at before the loop sleeps */
+    UL_COMMIT_DIRTY,     /* something may wait: looked at before the loop sleeps */
     UL_COMMIT_UNDER_WAY, /* the writer has it, and the next is collected */
     UL_COMMIT_STATES
 } ul_commit_state;

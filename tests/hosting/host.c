@@ -483,7 +483,7 @@ TEST(after_a_table_was_read_again_everybody_is_told_what_they_missed)
         assert_null(strstr(heard_by(i), "\"news\":\"sat\""));
     }
     assert_true(ul_host_is_ours(host));
-    assert_non_null(ul_host_players(host));
+    assert_non_null(ul_host_bots(host));
 }
 
 TEST(who_does_not_come_back_after_that_is_away_when_the_time_to_settle_is_over)
