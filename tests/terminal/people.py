@@ -67,8 +67,14 @@ class ByScreen:
     def decide(self):
         """One decision. False if there is none: the game is over."""
         turn, asked = self.words["ui.status.your_turn"], self.words["ui.status.answer"]
+        # A click for what is offered may come when something else is offered there: then the whole log is open.
+        log = rf"\A[┌+][─-]{self.words['ui.pane.log']}[─-]"
         # In the title: the log below says whose turn it was, too.
-        shot = self.screen.until(rf"\A.*({turn}|{asked})|{self.words.over}")
+        shot = self.screen.until(rf"\A.*({turn}|{asked})|{self.words.over}|{log}")
+        if re.search(log, shot):
+            self.press("Escape", "ui.key.close")
+            self.screen.gone(log)
+            return True
         if re.search(self.words.over, shot):
             return False
         if re.search(asked, self.title(shot)):
