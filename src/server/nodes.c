@@ -105,6 +105,7 @@ typedef struct node_round {
     size_t     listed;
     bool       news, tidy, told; /* about whom we have */
     bool       asks, answered;   /* about whom they have */
+    uint64_t   told_until;       /* until when the dead have called people; 0: there are none */
     int64_t    now;
 } node_round;
 
@@ -133,6 +134,9 @@ static void take_over_dead(node_round *r)
         int64_t  count = 0;
         if (ul_store_take_over(s->reader_store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
             continue;
+        uint64_t told = ul_push_told_of(s->reader_store, name);
+        if (told && (!r->told_until || told < r->told_until))
+            r->told_until = told;
         ul_seat_lists_drop(s->reader_store, name); /* first: nobody looks for the list of an unknown node */
         ul_store_node_delete(s->reader_store, name, &fault);
         if (count > 0)
@@ -240,6 +244,7 @@ static void end_round(ul_job *job)
     node_round *r = (node_round *)job;
     ul_server  *s = r->server;
     take_presence(r);
+    ul_push_told_lost(s, r->told_until);
     if (r->wake)
         strcpy(s->nodes.woken, r->woken);
     load_listed(r);

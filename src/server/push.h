@@ -18,6 +18,7 @@
 #include "server/live_table.h"
 #include "server/connection_pool.h"
 #include "server/push_devices.h"
+#include "server/push_told.h"
 #include "server/workers.h"
 #include "store/store.h"
 
@@ -30,6 +31,7 @@ typedef struct ul_push {
     uint64_t            sent, failed, gone, dropped; /* messages */
     uint64_t            subscribed, unsubscribed;    /* devices, by their owners */
     uint64_t            cpu_us;                      /* for all messages */
+    ul_push_told        told;
 } ul_push;
 
 bool ul_push_begin(ul_server *s); /* if the operator wants it. False: s->fault says why not */
@@ -47,6 +49,7 @@ typedef struct ul_push_letter {
     size_t         len;
     uint32_t       lasts; /* for how many seconds the push service should keep it */
     bool           urgent;
+    unsigned       round; /* of push_told.h */
     ul_push_device device;
     ul_push_pair   own;
 } ul_push_letter;

@@ -106,10 +106,13 @@ static void sent_message(ul_job *job)
     s->push.sent += taken;
     s->push.gone += gone;
     s->push.failed += !taken && !gone;
-    if (m->fault.code || m->status) /* else it was never tried: the server is being stopped */
+    if (!m->fault.code && !m->status) /* it was never tried: the server is being stopped */
+        s->push.told.untried = true;
+    else
         UL_SAY(s, taken ? UL_DEBUG : UL_INFO, taken ? "pushed" : "not-pushed", "table", m->letter.table, "code", code);
     if (gone && !s->stopping)
         ul_push_forget(s, m->letter.key, m->letter.device.endpoint);
+    ul_push_told_called(s, m->letter.round);
     sodium_memzero(&m->letter, sizeof m->letter);
     free(m);
 }
@@ -140,5 +143,6 @@ void ul_push_send(ul_server *s, const ul_push_letter *letter)
     memcpy(m->text, letter->text, letter->len);
     m->letter.text = m->text;
     m->now = ul_server_now(s);
+    ul_push_told_call(s, letter->round);
     ul_workers_send(s->push.senders, &m->job);
 }

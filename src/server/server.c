@@ -146,6 +146,7 @@ static void every_second(uv_timer_t *timer)
     uint64_t   now = uv_now(&s->loop);
     ul_sockets_check(&s->sockets, now);
     ul_http_check(s->http, now);
+    ul_push_told_check(s);
     if (++s->seconds % 30 == 0) {
         ul_table_cache_sweep(s);
         ul_address_limits_sweep(s->addresses, ul_server_now(s));

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/hex.h"
+#include "table/agreement_inside.h"
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
 #include "table/news_inside.h"
@@ -289,7 +290,7 @@ static void close_table(ul_table *table, const ul_deed *deed, ul_outbox *out)
 }
 
 /* As long as the table waits for who is away, or for a turn if that is longer: a slow table is looked at once a day. */
-static uint64_t offer_time(const ul_table *table)
+uint64_t ul_table_offer_time(const ul_table *table)
 {
     const ul_about *about = &table->about;
     uint64_t        time = about->grace > about->turn ? about->grace : about->turn;
@@ -300,7 +301,7 @@ static void offer(ul_table *table, const ul_deed *deed, ul_outbox *out)
 {
     news         n;
     ul_json_out *json = ul_news_begin(&n, table, out, UL_NEWS_OFFERED);
-    table->offer_until = table->now + offer_time(table);
+    table->offer_until = table->now + ul_table_offer_time(table);
     ul_secret_offer(ul_table_secret(table), deed->bytes);
     ul_json_put_number(json, "until", table->offer_until);
     ul_news_end(&n);

@@ -1,4 +1,5 @@
 /* status.c: how a table stands, as facts that everybody, or one seat, may know. */
+#include "table/agreement_inside.h"
 #include "table/answer_inside.h"
 #include "table/status.h"
 
@@ -38,6 +39,7 @@ void ul_table_status_now(const ul_table *table, ul_table_status *status)
     status->paused = table->paused;
     status->latecomers = table->latecomers;
     status->rematch_until = table->offer_until;
+    status->rematch_since = table->offer_until ? table->offer_until - ul_table_offer_time(table) : 0;
     status->seats = table->players ? table->players : table->about.seats;
     for (ul_seat seat = 0; seat < status->seats; seat++)
         show_seat(table, seat, &status->seat[seat]);

@@ -43,7 +43,8 @@ typedef struct ul_table_status {
     uint8_t        players;
     ul_seat        owner; /* UL_NOBODY: none yet */
     bool           paused, latecomers;
-    uint64_t       rematch_until; /* one is offered: so long answers are waited for; 0: none is */
+    uint64_t       rematch_since; /* one is offered since then, */
+    uint64_t       rematch_until; /* and so long answers are waited for; 0: none is */
     uint8_t        seats;
     ul_seat_status seat[UL_MAX_SEATS];
     ul_waiting     waiting;

@@ -1,7 +1,9 @@
 """Web Push: who is called, for what, in which language; once, by a key that lasts; and what is refused or forgotten."""
+import contextlib
 import json
 import os
 import socket
+import sqlite3
 import sys
 import tempfile
 import time
@@ -66,6 +68,27 @@ def called(service, device):
     """What was sent to this device, decrypted."""
     path = device.endpoint[device.endpoint.index("/", 8):]
     return [json.loads(device.decrypt(body)) for heard, _, body in service.heard if heard == path]
+
+
+def mark_of(folder):
+    """As a file of SQLite has it."""
+    with contextlib.closing(sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True)) as link:
+        [[value]] = link.execute("SELECT value FROM store_values WHERE space = 'push-told'")
+    return int(value)
+
+
+def draw_to_the_end(people):
+    """Of a game of Save, where nobody does anything else."""
+    while True:
+        people[0].ask("ping")
+        for person in people:
+            while person.seen < max(p.seen for p in people):
+                person.hear()
+        if news(people[0], "result"):
+            break
+        actor = next(p for p in people if p.seat == waited_for(people[0]))
+        if actor.ask("act", seen=actor.seen, actions=["draw"])["type"] != "done":
+            actor.ask("act", seen=actor.seen, actions=["end"])
 
 
 def result(server, name):
@@ -156,16 +179,7 @@ def test_the_game_begins_and_another_is_offered():
         assert "begun" in [call["kind"] for device in devices[1:] for call in called(service, device)]
         for person in people[1:]:
             person.__init__(server.port, table, hello={"key": person.key})
-        while True:
-            people[0].ask("ping")
-            for person in people:
-                while person.seen < max(p.seen for p in people):
-                    person.hear()
-            if news(people[0], "result"):
-                break
-            actor = next(p for p in people if p.seat == waited_for(people[0]))
-            if actor.ask("act", seen=actor.seen, actions=["draw"])["type"] != "done":
-                actor.ask("act", seen=actor.seen, actions=["end"])
+        draw_to_the_end(people)
         leave(people[1], people[0])
         count = len(service.heard)
         assert people[0].ask("rematch", flag=True)["type"] == "done"
@@ -270,12 +284,13 @@ def test_a_name_that_leads_into_the_local_network_is_refused_when_it_is_sent():
 def test_the_key_and_what_was_told_survive_a_restart():
     with tempfile.TemporaryDirectory() as folder, PushService() as service, \
             Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
-        key = server.json("/api/1")["push"]
+        key, mark = server.json("/api/1")["push"], mark_of(folder)
         table, people = two_at_a_table(server)
         device = Device(service.url + "/ann")
         assert put(server, table, people[0].key, device.subscription())[0] == 200
         leave_when_waited_for(people)
         until(lambda: len(service.heard) == 1)
+        until(lambda: mark_of(folder) > mark)
         server.kill()
         server.start()
         assert server.json("/api/1")["push"] == key
@@ -289,6 +304,59 @@ def test_the_key_and_what_was_told_survive_a_restart():
         until(lambda: len(service.heard) == 2)
         assert len(called(service, device)) == 2
         assert server.socket(table, hello={"key": people[1].key}).ask("ping")["type"] == "pong"
+
+
+def test_a_call_that_a_server_died_over_is_made_by_the_next():
+    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
+            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
+        table, people = two_at_a_table(server)
+        device = Device(service.url + "/ann")
+        assert put(server, table, people[0].key, device.subscription())[0] == 200
+        service.holding = True
+        ben = leave_when_waited_for(people)
+        until(lambda: service.held == 1)
+        server.kill()
+        service.holding = False
+        server.start()
+        until(lambda: service.heard)
+        ben = server.socket(table, hello={"key": ben.key})
+        ben.ask("say", text="are you there?")
+        time.sleep(1)
+        assert [call["kind"] for call in called(service, device)] == ["turn"], "once"
+
+
+def test_who_was_called_before_a_server_was_stopped_is_not_called_again():
+    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
+            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
+        table, people = two_at_a_table(server)
+        device = Device(service.url + "/ann")
+        assert put(server, table, people[0].key, device.subscription())[0] == 200
+        ben = leave_when_waited_for(people)
+        until(lambda: result(server, "sent") == 1)
+        assert server.stop() == 0  # at once: no mark was kept until now
+        server.start()
+        ben = server.socket(table, hello={"key": ben.key})
+        ben.ask("say", text="are you there?")
+        time.sleep(1)
+        assert len(service.heard) == 1
+
+
+def test_an_offer_that_a_server_died_over_is_made_by_the_next():
+    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
+            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
+        table, people = two_at_a_table(server, names=("Ann", "Ben", "Cat"), seats=3, edition="save-2000", grace=600000)
+        device = Device(service.url + "/ann")
+        draw_to_the_end(people)
+        assert put(server, table, people[0].key, device.subscription())[0] == 200
+        leave(people[0], people[1])
+        service.holding = True
+        assert people[1].ask("rematch", flag=True)["type"] == "done"
+        until(lambda: service.held == 1)
+        server.kill()
+        service.holding = False
+        server.start()
+        until(lambda: service.heard)
+        assert [call["kind"] for call in called(service, device)] == ["offer"]
 
 
 def test_a_service_that_does_not_answer_holds_up_nobody_else():
@@ -327,7 +395,10 @@ def test_several_servers_call_once():
     with Cluster() as cluster, PushService() as service:
         nodes = [Server(PROGRAM, store=cluster.address(), options=["--node", name, *ON]) for name in ("a", "b")]
         with nodes[0] as a, nodes[1] as b:
+            def marks():
+                return [int(line) for line in cluster.sql("SELECT convert_from(value, 'UTF8') FROM unlucky.store_values WHERE space = 'push-told' ORDER BY key").split()]
             assert a.json("/api/1")["push"] == b.json("/api/1")["push"]
+            mark = marks()[0]
             table = a.open()
             ann, ben = a.socket(table), b.socket(table)
             assert ann.sit("Ann")["type"] == "done" and ben.sit("Ben")["type"] == "done"
@@ -342,11 +413,23 @@ def test_several_servers_call_once():
             while waited_for(ben) == ben.seat:
                 act_somehow(ben)
             until(lambda: service.heard)
+            until(lambda: marks()[0] > mark)  # what it has called for is kept
             a.kill()  # the other one takes the table, and finds that she was told
             until(lambda: any("taken-over" in line or "took" in line for line in b.journal) or cluster.sql(f"SELECT owner FROM unlucky.store_tables WHERE id = '{table}'") == "b\n")
             ben.ask("say", text="hello?")
             time.sleep(1)
             assert len(called(service, device)) == 1
+            # And one that a server dies over is made by the other.
+            ann = b.socket(table, hello={"key": ann.key})
+            act_somehow(ann)
+            service.holding = True
+            leave_when_waited_for([ann, ben])
+            until(lambda: service.held == 1)
+            a.start()
+            b.kill()
+            service.holding = False
+            until(lambda: len(service.heard) == 2)
+            assert len(called(service, device)) == 2 and len(marks()) == 1, "the mark of the dead is gone"
 
 
 tap.main(globals())

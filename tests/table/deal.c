@@ -239,6 +239,7 @@ TEST(an_offer_waits_so_long_for_answers_and_bots_play_for_who_gives_none)
     ul_table_status status;
     ul_table_status_now(e.table, &status);
     assert_int_equal(status.rematch_until, e.now + 20000);
+    assert_int_equal(status.rematch_since, e.now);
     assert_int_equal(ul_table_next_time(e.table), e.now + 20000);
     wish(1, true);
     evening_wait(&e, 19999);

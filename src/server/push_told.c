@@ -1,0 +1,169 @@
+/* push_told.c: until when everybody was called. */
+#include "server/push_told.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "server/name_list.h"
+#include "server/server_state.h"
+
+/*
+ * What came about so long ago has been looked at: nothing takes longer to be
+ * kept unless the store is away, nor until somebody who has gone counts as away.
+ */
+#define BEHIND_MS (2 * (uint64_t)UL_STORE_WAIT_MS)
+#define STALE_MS ((uint64_t)10 * 60 * 1000) /* a mark that is older makes the next server look for much */
+
+static const char space[] = "push-told";
+
+/* Without others at the store the next server has our place, whatever its name. */
+static const char *name_of(const ul_server *s)
+{
+    return strcmp(ul_store_kind(s->store), "postgresql") == 0 ? s->nodes.name : "server";
+}
+
+static ul_store_result write_mark(const ul_server *s, uint64_t told, ul_fault *fault)
+{
+    char text[32];
+    int  len = snprintf(text, sizeof text, "%" PRIu64, told);
+    return ul_store_value_put(s->push.store, space, name_of(s), text, (size_t)len, fault);
+}
+
+static ul_store_result read_mark(ul_store *store, const char *name, uint64_t *told, ul_fault *fault)
+{
+    ul_text         text = {0};
+    ul_store_result result = ul_store_value_get(store, space, name, &text, fault);
+    *told = result == UL_STORE_OK ? strtoull(ul_text_bytes(&text), NULL, 10) : 0;
+    ul_text_free(&text);
+    return result;
+}
+
+/* ---- what others have left */
+
+bool ul_push_told_begin(ul_server *s, ul_fault *fault)
+{
+    uint64_t        told;
+    ul_store_result result = read_mark(s->push.store, name_of(s), &told, fault);
+    s->push.told.closed = s->push.told.kept = ul_server_now(s);
+    if (result == UL_STORE_NONE) /* the first start: so that there is one if we die before the first call */
+        return write_mark(s, s->push.told.closed, fault) == UL_STORE_OK;
+    ul_push_told_lost(s, told);
+    return result == UL_STORE_OK;
+}
+
+uint64_t ul_push_told_of(ul_store *store, const char *node)
+{
+    uint64_t told;
+    ul_fault fault;
+    if (read_mark(store, node, &told, &fault) == UL_STORE_OK)
+        ul_store_value_delete(store, space, node, &fault);
+    return told;
+}
+
+void ul_push_told_lost(ul_server *s, uint64_t told)
+{
+    ul_push_told *t = &s->push.told;
+    if (!told)
+        return;
+    if (!t->lost_from || told < t->lost_from)
+        t->lost_from = told;
+    t->lost_until = ul_server_now(s);
+}
+
+bool ul_push_told_was_lost(ul_live_table *l, uint64_t when)
+{
+    ul_push_told *t = &l->server->push.told;
+    if (when <= t->lost_from + l->ahead || when > t->lost_until + l->ahead)
+        return false;
+    for (const char *id = NULL; (id = ul_name_list_next(&t->made_up, id)) != NULL;) {
+        if (strcmp(id, l->id) == 0)
+            return false;
+    }
+    ul_name_list_add(&t->made_up, l->id);
+    return true;
+}
+
+/* ---- our own mark */
+
+unsigned ul_push_told_round(const ul_server *s)
+{
+    return s->push.told.round;
+}
+
+void ul_push_told_call(ul_server *s, unsigned round)
+{
+    s->push.told.under_way[round & 1]++;
+}
+
+void ul_push_told_called(ul_server *s, unsigned round)
+{
+    s->push.told.under_way[round & 1]--;
+}
+
+void ul_push_told_note(ul_server *s)
+{
+    ul_push_told *t = &s->push.told;
+    t->last = ul_server_now(s);
+    if (!t->first)
+        t->first = t->last;
+}
+
+typedef struct mark {
+    ul_job          job;
+    ul_server      *server;
+    uint64_t        told;
+    ul_store_result result;
+} mark;
+
+static void write_it(ul_job *job)
+{
+    mark    *m = (mark *)job;
+    ul_fault fault;
+    m->result = write_mark(m->server, m->told, &fault);
+}
+
+static void wrote_it(ul_job *job)
+{
+    mark         *m = (mark *)job;
+    ul_push_told *t = &m->server->push.told;
+    t->writing = false;
+    if (m->result == UL_STORE_OK) {
+        t->kept = m->told;
+        t->first = t->last > m->told ? m->told + 1 : 0;
+    }
+    free(m);
+}
+
+void ul_push_told_check(ul_server *s)
+{
+    ul_push_told *t = &s->push.told;
+    if (!s->push.keeper || t->writing || t->under_way[~t->round & 1] > 0 || ul_writer_is_away(s->writer, NULL))
+        return;
+    uint64_t due = t->first ? t->first : t->kept + STALE_MS;
+    mark    *m = t->closed >= due + BEHIND_MS ? calloc(1, sizeof *m) : NULL;
+    if (m) {
+        *m = (mark){.job = {.run = write_it, .done = wrote_it},
+                    .server = s,
+                    .told = t->closed - BEHIND_MS,
+                    .result = UL_STORE_AWAY};
+        t->writing = true;
+        ul_workers_send(s->push.keeper, &m->job);
+    }
+    t->round++; /* those that are begun from now on are counted anew */
+    t->closed = ul_server_now(s);
+}
+
+/* Nothing is under way any more: this mark is exact, unless some were not tried, or lines are yet to be kept. */
+void ul_push_told_end(ul_server *s)
+{
+    ul_push_told     *t = &s->push.told;
+    ul_writer_figures writer = {0};
+    ul_fault          fault;
+    if (s->push.keeper) {
+        ul_writer_read_figures(s->writer, &writer);
+        if (!t->untried && !writer.waiting)
+            write_mark(s, ul_server_now(s), &fault);
+    }
+    ul_text_free(&t->made_up);
+}
