@@ -1,6 +1,7 @@
 """What calling people costs: CPU for each push message, and whether anybody's action waits for it.
 
-    push.py UNLUCKY LOAD [TEST...]        UL_PUSHES=5000 for the long form, which holds it to the goals of docs/trust.md
+    push.py UNLUCKY LOAD [TEST...]        UL_PUSHES=5000 for the long form, which holds it to the goals of docs/trust.md,
+                                          takes about five minutes and says in a line whether they are shown
 
 Each message is encrypted, signed and sent by TLS to a push service that is this test; the figure of the server's whole
 process has the deals of the games in it that people are called to. CPU time is what a busy machine does not change; of
@@ -28,11 +29,12 @@ PUSHES = int(os.environ.get("UL_PUSHES", 42))
 LONG = "UL_PUSHES" in os.environ
 CPU_MS = 2 if LONG else 10  # sanitized builds are slow
 CALLED = 7  # of a table of eight: all but who begins the game
-PAIRS = 400 if LONG else 2  # of windows, with calls and without
+PAIRS = 250 if LONG else 2  # of windows, with calls and without
 WINDOW = 0.4  # seconds
 EACH = 2  # games that begin in a window: each calls seven people
-RATE = 500  # actions a second beside it
+TABLES, RATE = (40, 1000) if LONG else (20, 500)  # beside it, and actions a second at all of them
 LOOP_MS = 0.2 if LONG else 10
+MOST = 1.1  # times the p99 without calls
 HOUR_MS = 3600000
 WAIT = 600
 
@@ -91,7 +93,8 @@ class Setting:
     """A server that calls people, by TLS."""
 
     def __enter__(self):
-        self.folder = tempfile.TemporaryDirectory(prefix="unlucky-push-")
+        memory = "/dev/shm" if LONG and os.path.isdir("/dev/shm") else None  # a disk's own waits are longer than what is looked for
+        self.folder = tempfile.TemporaryDirectory(prefix="unlucky-push-", dir=memory)
         self.service = PushService().__enter__()
         tls = Tls(self.folder.name, self.service.port)
         self.endpoint = f"https://localhost:{tls.port}/device"
@@ -177,6 +180,15 @@ def ratio_of_p99(with_calls, without):
     return with_calls.p99(once) / without.p99(once), drawn[50], drawn[-51]
 
 
+def verdict(low, high):
+    """What that shows: the whole interval counts, so a busy machine shows nothing rather than something wrong."""
+    if high <= MOST:
+        return "shown: with calls p99 is as without, within 10 %"
+    if low > MOST:
+        return "shown: with calls p99 is more than 10 % above that without"
+    return f"not shown, neither way: the interval is too wide. Load is {os.getloadavg()[0]:.0f}; try when nothing else runs here"
+
+
 def put_first(pid):
     """Its threads before the other work of this machine, where that is allowed; but not those of low priority, which send."""
     for thread in map(int, os.listdir(f"/proc/{pid}/task")):
@@ -188,9 +200,9 @@ def put_first(pid):
 
 
 def measure(server, kinds, times):
-    """Windows of the two kinds, in pairs, either first; twenty tables play all the while."""
+    """Windows of the two kinds, in pairs, either first; other tables play all the while."""
     chance, seconds = random.Random(2), int(PAIRS * 2 * (WINDOW + 0.1)) + 120  # it is stopped before
-    with drive.Driver(LOAD, port=server.port, tables=20, seconds=seconds, rate=RATE, times=times) as driver:
+    with drive.Driver(LOAD, port=server.port, tables=TABLES, seconds=seconds, rate=RATE, times=times) as driver:
         for process in (server.process, driver.process) if LONG else ():
             put_first(process.pid)  # but not the push service, which would be a machine elsewhere
         time.sleep(1)
@@ -220,8 +232,9 @@ def test_nobodys_action_waits_for_it():
     print(f"# p99 {without.p99(once) / 1000:.2f} ms without and {with_calls.p99(once) / 1000:.2f} ms with {EACH * CALLED / WINDOW:.0f} calls a second: "
           f"{(ratio - 1) * 100:+.1f} % ({(low - 1) * 100:+.1f} to {(high - 1) * 100:+.1f}), {actions[1]} and {actions[0]} actions in {PAIRS} pairs of windows")
     print(f"# the thread that serves actions: {a_call * 1000:.0f} us of CPU for a call, {without.loop_cpu / actions[1] / 1000:.0f} us for an action and the games that begin beside it")
-    # What that thread does costs the same on a busy machine; of waiting, a busy machine shows no more than the interval says.
-    assert a_call <= LOOP_MS and low <= (1.1 if LONG else 10), (a_call, ratio, low, high)
+    if LONG:
+        print(f"# {verdict(low, high)}")
+    assert a_call <= LOOP_MS and (high <= MOST if LONG else low <= 10), (a_call, ratio, low, high)
 
 
 if __name__ == "__main__":
