@@ -53,12 +53,24 @@ static void wait_once(ul_sitting *s)
 
 /* ---- the door */
 
+/* Whose table it is, and who is there: before somebody is asked for their name. */
+static void say_invitation(ul_sitting *s)
+{
+    char key[32];
+    if (!s->lobby || s->owner == UL_NOBODY || !*s->game)
+        return;
+    snprintf(key, sizeof key, "web.invites.%s", s->game);
+    ul_sitting_say(s, key, UL_PARAMS(ul_param_text("name", s->chair[s->owner].name)));
+    ul_sitting_say_seats(s);
+}
+
 static bool ask_name(ul_sitting *s, const char *given, ul_text *name)
 {
     if (given) {
         ul_text_put(name, given);
         return !name->failed;
     }
+    say_invitation(s);
     ul_sitting_say(s, "ui.join.name", NULL);
     ul_sitting_print(s);
     return read_line(s, name) && name->len > 0;

@@ -38,6 +38,7 @@ struct ul_sitting {
     int64_t  offered_until; /* of the table's clock: another game begins then; 0: none is offered */
     int64_t  ahead;         /* so many milliseconds its clock is ahead of ul_play_now */
     bool     lobby;
+    char     game[8]; /* "kill" or "save"; "": an edition that we do not know */
     ul_chair chair[UL_MAX_SEATS];
     bool     taken[UL_MAX_SEATS];
     bool     stand_in[UL_MAX_SEATS]; /* a bot plays for somebody */

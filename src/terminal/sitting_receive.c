@@ -85,12 +85,20 @@ static void take_chairs(ul_sitting *s, const ul_json *seats)
         ul_match_seat(s->match, s->chair);
 }
 
+static void take_game(ul_sitting *s, const ul_json *about)
+{
+    ul_edition  edition;
+    const char *id = ul_json_text_of(about, "edition");
+    snprintf(s->game, sizeof s->game, "%s", ul_edition_find(&edition, id, strlen(id)) ? ul_words_game(&edition) : "");
+}
+
 static void take_status(ul_sitting *s, const ul_json *status)
 {
     const char *phase = ul_json_text_of(status, "phase");
     if (!status || status->type != UL_JSON_OBJECT)
         return;
     s->lobby = strcmp(phase, "lobby") == 0;
+    take_game(s, ul_json_member(status, "about"));
     s->closed = strcmp(phase, "closed") == 0;
     s->owner = seat_of(status, "owner");
     s->games = (uint16_t)number_of(status, "games", 0);

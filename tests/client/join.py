@@ -182,6 +182,8 @@ def test_a_link_invites_and_a_seat_moves_to_another_device_by_a_ticket():
         assert not again.said("Your name?")
         again.quit()
         stranger = Person(link)
+        stranger.wait("Ann invites you to kill Doctor Lucky")
+        stranger.wait("At the table: Ann.")
         stranger.wait("Your name?")
         stranger.type("Cleo")
         stranger.wait("At the table: Ann and Cleo.")
