@@ -139,7 +139,7 @@ static bool read_levels(reader *r)
     ul_level level[UL_MAX_SEATS];
     while (next_part(&inner, '+', &part, &len))
         if (count == others || !ul_level_find(part, len, &level[count++]))
-            return bad(r, "it names bots that there are not");
+            return bad(r, "there are no such bots");
     if (count != 1 && count != others)
         return bad(r, "it has bots for one seat or for all");
     /* Who plays the deal is no bot, so that seat's level does not matter. */
@@ -219,7 +219,7 @@ static bool read_players(reader *r)
 {
     ul_same_deal *deal = r->deal;
     return read_digit(r, deal->edition.min_players, deal->edition.max_players, &deal->players,
-                      "its edition is not played by so many") &&
+                      "its edition is not for so many players") &&
            read_digit(r, 0, deal->players - 1, &deal->seat, "there is no such seat");
 }
 
