@@ -66,11 +66,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ssize_t        got;
     ul_limits_init(&limits);
     limits.of[UL_LIMIT_MESSAGE_BYTES] = 1024;
-    MUST(uv_loop_init(&loop) == 0 && ul_sockets_init(&sockets, &loop, &limits));
+    ul_address_limits *addresses = ul_address_limits_new(&limits);
+    MUST(addresses != NULL);
+    MUST(uv_loop_init(&loop) == 0 && ul_sockets_init(&sockets, &loop, &limits, addresses));
     MUST(socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
     sockets.message = heard;
     sockets.gone = gone;
-    socket = ul_socket_new(&sockets, pair[0], &socket);
+    socket = ul_socket_new(&sockets, pair[0], 0, &socket);
     MUST(socket);
     if (size < 8192)
         feed(&sockets, &socket, data, size);
@@ -82,5 +84,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (uv_run(&loop, UV_RUN_DEFAULT) != 0) {
     }
     MUST(uv_loop_close(&loop) == 0 && sockets.count == 0);
+    ul_address_limits_free(addresses);
     return 0;
 }

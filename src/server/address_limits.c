@@ -7,24 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-
-/* How many of what in which time, by which limit. A burst may be that many times as large. */
-static const struct {
-    ul_limit limit;
-    uint32_t burst;
-    uint64_t microseconds;
-} rates[UL_RATES] = {
-    [UL_RATE_OPEN] = {UL_LIMIT_TABLES_ADDRESS, 1, (uint64_t)3600 * 1000000},
-    [UL_RATE_ASK] = {UL_LIMIT_REQUESTS_ADDRESS, 6, 1000000},
-    [UL_RATE_SIT] = {UL_LIMIT_SITS_ADDRESS, 2, 60 * 1000000},
-    [UL_RATE_RESULT] = {UL_LIMIT_RESULTS_ADDRESS, 1, (uint64_t)24 * 3600 * 1000000},
-};
+#include <time.h>
+#include <uv.h>
 
 struct ul_address_limits {
     const ul_limits *limits;
     ul_address_use  *places;
     uint8_t         *taken;
     size_t           room, count; /* room: a power of two, more than half of it free */
+    uint64_t         total[UL_COSTS];
+    uint64_t         cpu; /* microseconds that the loop's thread had used when that was last looked at */
     uint8_t          key[crypto_shorthash_KEYBYTES];
 };
 
@@ -105,32 +97,19 @@ uint64_t ul_address_account(const ul_address_limits *addresses, const ul_address
     return number;
 }
 
-/* The index of the address, or of the free place where it belongs. */
-static size_t place_of(const ul_address_limits *addresses, const ul_address *address)
+/* The index of the account, or of the free place where it belongs. */
+static size_t place_of(const ul_address_limits *addresses, uint64_t number)
 {
-    uint64_t at = ul_address_account(addresses, address);
-    for (at &= addresses->room - 1; addresses->taken[at]; at = (at + 1) & (addresses->room - 1)) {
-        if (memcmp(&addresses->places[at].address, address, sizeof *address) == 0)
-            break;
-    }
+    uint64_t at = number & (addresses->room - 1);
+    while (addresses->taken[at] && addresses->places[at].number != number)
+        at = (at + 1) & (addresses->room - 1);
     return (size_t)at;
-}
-
-/* Microseconds until one comes back; 0: there is no such limit. */
-static uint64_t each_of(const ul_address_limits *addresses, ul_rate rate)
-{
-    uint32_t most = addresses->limits->of[rates[rate].limit];
-    return most ? rates[rate].microseconds / most : 0;
 }
 
 static bool worth_keeping(const ul_address_limits *addresses, const ul_address_use *use, uint64_t now)
 {
-    for (int i = 0; i < UL_RATES; i++) {
-        uint64_t each = each_of(addresses, (ul_rate)i);
-        if (each && !ul_bucket_is_full(&use->done[i], each, now))
-            return true;
-    }
-    return use->connections > 0 || use->peers > 0 || use->held > 0;
+    return use->connections > 0 || use->peers > 0 ||
+           !ul_account_is_clear(addresses->limits, UL_PAYER_ADDRESS, &use->account, now);
 }
 
 /*
@@ -149,7 +128,7 @@ static bool move(ul_address_limits *addresses, size_t room, bool all, uint64_t n
     for (size_t i = 0; i < old.room; i++) {
         if (!old.taken[i] || (!all && !worth_keeping(addresses, &old.places[i], now)))
             continue;
-        size_t at = place_of(addresses, &old.places[i].address);
+        size_t at = place_of(addresses, old.places[i].number);
         addresses->places[at] = old.places[i];
         addresses->taken[at] = 1;
         addresses->count++;
@@ -161,29 +140,105 @@ static bool move(ul_address_limits *addresses, size_t room, bool all, uint64_t n
 
 ul_address_use *ul_address_limits_find(ul_address_limits *addresses, const ul_address *address)
 {
-    size_t at = place_of(addresses, address);
+    uint64_t number = ul_address_account(addresses, address);
+    size_t   at = place_of(addresses, number);
     if (addresses->taken[at])
         return &addresses->places[at];
     if (2 * (addresses->count + 1) > addresses->room) {
         if (!move(addresses, 2 * addresses->room, true, 0))
             return NULL;
-        at = place_of(addresses, address);
+        at = place_of(addresses, number);
     }
     addresses->taken[at] = 1;
     addresses->count++;
-    addresses->places[at].address = *address;
+    addresses->places[at].number = number;
     return &addresses->places[at];
 }
 
-bool ul_address_limits_take(ul_address_limits *addresses, const ul_address *address, ul_rate rate, uint64_t now)
+bool ul_address_limits_take(ul_address_limits *addresses, const ul_address *address, ul_cost cost, uint64_t now)
 {
-    uint64_t        each = each_of(addresses, rate);
-    ul_address_use *use = each ? ul_address_limits_find(addresses, address) : NULL;
-    uint32_t        burst = rates[rate].burst * addresses->limits->of[rates[rate].limit];
-    if (!each || (use && ul_bucket_take(&use->done[rate], burst, each, now)))
+    ul_address_use *use = ul_address_limits_find(addresses, address);
+    addresses->total[cost]++;
+    return use && ul_account_take(addresses->limits, UL_PAYER_ADDRESS, &use->account, cost, 1, now);
+}
+
+void ul_address_limits_charge(ul_address_limits *addresses, uint64_t account, ul_cost cost, uint64_t amount,
+                              uint64_t now)
+{
+    size_t at = place_of(addresses, account);
+    addresses->total[cost] += amount;
+    if (addresses->taken[at])
+        ul_account_charge(addresses->limits, UL_PAYER_ADDRESS, &addresses->places[at].account, cost, amount, now);
+}
+
+uint64_t ul_address_limits_wait(const ul_address_limits *addresses, uint64_t account, uint64_t now)
+{
+    size_t at = place_of(addresses, account);
+    return addresses->taken[at]
+               ? ul_account_wait(addresses->limits, UL_PAYER_ADDRESS, &addresses->places[at].account, now)
+               : 0;
+}
+
+/*
+ * On a busy machine the loop may lose the processor in the middle of its work:
+ * nobody is to pay for that. What the thread has used is dear to ask for, so
+ * it is asked only if the work seems to have been long.
+ */
+#define LONG_US 300
+
+uint64_t ul_address_limits_worked(ul_address_limits *addresses, uint64_t began)
+{
+    struct timespec now;
+    uint64_t        passed = (uv_hrtime() - began) / 1000;
+    if (passed < LONG_US || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
+        return passed;
+    uint64_t cpu = (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000, used = cpu - addresses->cpu;
+    addresses->cpu = cpu;
+    return passed < used ? passed : used;
+}
+
+void ul_address_limits_hold(ul_address_limits *addresses, uint64_t account, int64_t bytes)
+{
+    size_t at = place_of(addresses, account);
+    if (addresses->taken[at])
+        addresses->places[at].account.held += (uint64_t)bytes;
+}
+
+bool ul_address_limits_may_hold(const ul_address_limits *addresses, uint64_t account)
+{
+    size_t   at = place_of(addresses, account);
+    uint64_t most = (uint64_t)addresses->limits->of[UL_LIMIT_HELD_ADDRESS] << 10;
+    if (!most || !addresses->taken[at] || addresses->places[at].account.held <= most)
         return true;
-    ul_limit_reached(addresses->limits, rates[rate].limit);
+    ul_limit_reached(addresses->limits, UL_LIMIT_HELD_ADDRESS);
     return false;
+}
+
+static uint64_t part_of(const ul_address_limits *addresses, size_t at, ul_cost cost, uint64_t now)
+{
+    return addresses->taken[at]
+               ? ul_account_part(addresses->limits, UL_PAYER_ADDRESS, &addresses->places[at].account, cost, now)
+               : 0;
+}
+
+uint64_t ul_address_limits_part(const ul_address_limits *addresses, uint64_t account, ul_cost cost, uint64_t now)
+{
+    return part_of(addresses, place_of(addresses, account), cost, now);
+}
+
+uint64_t ul_address_limits_most(const ul_address_limits *addresses, ul_cost cost, uint64_t now)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < addresses->room; i++) {
+        uint64_t part = part_of(addresses, i, cost, now);
+        most = part > most ? part : most;
+    }
+    return most;
+}
+
+uint64_t ul_address_limits_total(const ul_address_limits *addresses, ul_cost cost)
+{
+    return addresses->total[cost];
 }
 
 void ul_address_limits_sweep(ul_address_limits *addresses, uint64_t now)

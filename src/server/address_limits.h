@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "server/account.h"
 #include "server/limits.h"
 
 typedef struct ul_address {
@@ -24,16 +25,12 @@ bool ul_address_read(const char *text, ul_address *address);
 
 typedef struct ul_address_limits ul_address_limits;
 
-/* What an address may do so often. */
-typedef enum ul_rate { UL_RATE_OPEN, UL_RATE_ASK, UL_RATE_SIT, UL_RATE_RESULT, UL_RATES } ul_rate;
-
 /* What one address uses. Valid until the next call that looks for an address. */
 typedef struct ul_address_use {
-    ul_address address;
+    uint64_t   number;      /* of its account */
     uint32_t   connections; /* sockets */
     uint32_t   peers;       /* connections of requests */
-    uint64_t   held;        /* bytes of long answers that it has not taken yet */
-    ul_bucket  done[UL_RATES];
+    ul_account account;
 } ul_address_use;
 
 ul_address_limits *ul_address_limits_new(const ul_limits *limits); /* lent. NULL: no memory */
@@ -42,15 +39,33 @@ void               ul_address_limits_free(ul_address_limits *addresses);
 /* NULL: no memory. */
 ul_address_use *ul_address_limits_find(ul_address_limits *addresses, const ul_address *address);
 
-/* May it do this once more? If so, it is counted. `now` in milliseconds. */
-bool ul_address_limits_take(ul_address_limits *addresses, const ul_address *address, ul_rate rate, uint64_t now);
+/* May it do this once more? If so, it is counted. `now` in milliseconds, always by the same clock. */
+bool ul_address_limits_take(ul_address_limits *addresses, const ul_address *address, ul_cost cost, uint64_t now);
+
+/* It has had so much of this. Those that are not remembered (a number that is no address's) have nothing. */
+void ul_address_limits_charge(ul_address_limits *addresses, uint64_t account, ul_cost cost, uint64_t amount,
+                              uint64_t now);
+
+uint64_t ul_address_limits_wait(const ul_address_limits *addresses, uint64_t account, uint64_t now); /* account.h */
+
+/* Microseconds that the loop has worked since `began` (uv_hrtime). */
+uint64_t ul_address_limits_worked(ul_address_limits *addresses, uint64_t began);
+
+/* It holds so many more bytes, or fewer. And: no more than it may? */
+void ul_address_limits_hold(ul_address_limits *addresses, uint64_t account, int64_t bytes);
+bool ul_address_limits_may_hold(const ul_address_limits *addresses, uint64_t account);
+
+/* What it, or the one that has used most, has used, in thousandths of what it may at once; and all since the start. */
+uint64_t ul_address_limits_part(const ul_address_limits *addresses, uint64_t account, ul_cost cost, uint64_t now);
+uint64_t ul_address_limits_most(const ul_address_limits *addresses, ul_cost cost, uint64_t now);
+uint64_t ul_address_limits_total(const ul_address_limits *addresses, ul_cost cost);
 
 /* Forget those with nothing to remember. */
 void ul_address_limits_sweep(ul_address_limits *addresses, uint64_t now);
 
 /*
- * The account of this address's jobs (workers.h). It is a keyed hash, so
- * nobody can choose addresses that share one.
+ * The number of its account, which jobs have, too (fair_queue.h). It is a
+ * keyed hash, so nobody can choose addresses that share one.
  */
 uint64_t ul_address_account(const ul_address_limits *addresses, const ul_address *address);
 

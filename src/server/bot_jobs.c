@@ -37,6 +37,7 @@ static void thought(ul_job *job)
     l->pins--;
     s->figures.thoughts++;
     s->figures.thought_us += p->took;
+    ul_address_limits_charge(s->addresses, p->job.account, UL_COST_BOTS, p->took, uv_now(&s->loop));
     if (ul_table_of(l) && p->thought_of) {
         ul_moment at = ul_live_moment(l);
         if (!at.shut)
@@ -61,6 +62,21 @@ static uint64_t patience(const ul_live_table *l)
     return most;
 }
 
+/*
+ * The more wait before it, the less time it gets: of its own account all, of
+ * others one each, since accounts take turns. Else the last would wait for
+ * minutes. Whose bots have had more than their part think as little as can be.
+ */
+static uint64_t think_ms(const ul_live_table *l, uint64_t account)
+{
+    ul_server *s = l->server;
+    size_t     before = ul_workers_waiting_for(s->bot_workers, account) + ul_workers_accounts(s->bot_workers);
+    uint64_t   ms = patience(l) / (1 + before / (s->how->thinkers + 1));
+    if (ul_address_limits_part(s->addresses, account, UL_COST_BOTS, uv_now(&s->loop)) > 1000)
+        ms = 0;
+    return ms < THINK_LEAST_MS ? THINK_LEAST_MS : ms;
+}
+
 static void ask(ul_live_table *l)
 {
     ul_server *s = l->server;
@@ -74,9 +90,7 @@ static void ask(ul_live_table *l)
     p->job.done = thought;
     p->live = l;
     p->job.account = ul_live_account(l);
-    /* If many jobs of this account wait, each gets less time. Else the last would wait for minutes. */
-    p->ms = patience(l) / (1 + ul_workers_waiting_for(s->bot_workers, p->job.account) / s->how->thinkers);
-    p->ms = p->ms < THINK_LEAST_MS ? THINK_LEAST_MS : p->ms;
+    p->ms = think_ms(l, p->job.account);
     p->budget = (ul_budget){.playouts = UINT32_MAX, .now = now_us, .stop = &s->no_thinking};
     ul_server_random((uint8_t *)&p->budget.seed, sizeof p->budget.seed);
     l->thinking = true;

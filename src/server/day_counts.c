@@ -153,7 +153,7 @@ static bool may_bring(ul_server *s, ul_http_request *request, const char *date, 
         ul_http_refuse(request, 400, fault.code, fault.message);
     else if (strcmp(date, first) < 0 || strcmp(date, last) > 0)
         ul_http_refuse(request, 409, "other-day", "results of this day are not counted: it is over, or has not begun");
-    else if (!ul_address_limits_take(s->addresses, ul_http_address(request), UL_RATE_RESULT, ul_server_now(s)))
+    else if (!ul_address_limits_take(s->addresses, ul_http_address(request), UL_COST_RESULTS, uv_now(&s->loop)))
         ul_http_refuse_for(request, "3600", 429, "too-many-results",
                            "as many results as are counted from one address came from yours");
     else

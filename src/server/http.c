@@ -12,6 +12,10 @@
 #define POOL_BYTES 8192  /* for each connection: the head of a request must fit in, and what is written at once */
 #define CONNECTIONS 1024 /* of requests; sockets have left us */
 #define SPARE 64         /* of them are kept free */
+#define REQUEST_US 60    /* what a request takes beside its route: to read it, to write its answer */
+#define CONNECT_US 40    /* what a connection takes that comes and goes, */
+#define TURNED_US 15     /* and one that is turned away */
+#define DEEP_MS 1000     /* who is overdrawn for so long is turned away; until then they are told */
 
 /* ---- requests as they come */
 
@@ -73,11 +77,14 @@ static ul_http_request *request_new(ul_http *http, struct MHD_Connection *connec
     request->method = strdup(method);
     request->path = strdup(path_of(path));
     find_address(request);
+    request->account = ul_address_account(http->how.addresses, &request->address);
+    ul_address_limits_find(http->how.addresses, &request->address); /* from here on it is remembered */
     return request;
 }
 
 static enum MHD_Result take_body(ul_http_request *request, const char *bytes, size_t *len)
 {
+    ul_http_charge(request, UL_COST_IN, *len);
     if (request->body.len + *len > request->http->how.limits->of[UL_LIMIT_BODY_BYTES])
         request->too_long = true; /* read on and forget, so that the answer can be heard */
     else
@@ -152,7 +159,8 @@ static void refuse_and_close(ul_http_request *request, unsigned status, const ch
 
 static enum MHD_Result whole(ul_http_request *request)
 {
-    peer *l = peer_of(request->connection);
+    peer    *l = peer_of(request->connection);
+    uint64_t began = uv_hrtime();
     if (l)
         l->since = 0;
     request->stage = STAGE_WAITING;
@@ -167,6 +175,7 @@ static enum MHD_Result whole(ul_http_request *request)
         refuse_and_close(request, MHD_HTTP_BAD_REQUEST, "bad-request", "a header is not as it should be");
     else
         request->http->how.route(request->http->how.context, request);
+    ul_http_charge(request, UL_COST_CPU, REQUEST_US + ul_address_limits_worked(request->http->how.addresses, began));
     if (request->stage == STAGE_READY)
         return ul_http_send(request);
     suspend(request);
@@ -227,15 +236,23 @@ static void count_peer(ul_http *http, const ul_address *address, int by)
 static enum MHD_Result may_connect(void *context, const struct sockaddr *from, socklen_t len)
 {
     ul_http   *http = context;
-    uint32_t   most = http->how.trust_proxy ? 0 : http->how.limits->of[UL_LIMIT_CONNECTIONS_ADDRESS];
+    uint32_t   most = http->how.limits->of[UL_LIMIT_CONNECTIONS_ADDRESS];
+    uint64_t   now = uv_now(http->loop);
     ul_address address;
     (void)len;
+    if (http->how.trust_proxy)
+        return MHD_YES;
     ul_address_of(from, &address);
     const ul_address_use *use = ul_address_limits_find(http->how.addresses, &address);
-    if (!most || (use && use->peers < most))
-        return MHD_YES;
-    ul_limit_reached(http->how.limits, UL_LIMIT_CONNECTIONS_ADDRESS);
-    return MHD_NO;
+    if (!use)
+        return MHD_NO;
+    uint64_t number = use->number;
+    bool     room = !most || use->peers < most;
+    if (!room)
+        ul_limit_reached(http->how.limits, UL_LIMIT_CONNECTIONS_ADDRESS);
+    room = room && ul_address_limits_wait(http->how.addresses, number, now) < DEEP_MS;
+    ul_address_limits_charge(http->how.addresses, number, UL_COST_CPU, room ? CONNECT_US : TURNED_US, now);
+    return room ? MHD_YES : MHD_NO;
 }
 
 /*

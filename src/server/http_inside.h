@@ -47,6 +47,7 @@ struct ul_http_request {
     ul_text                body, answer;
     size_t                 held; /* bytes of the answer, if it is a long one */
     ul_address             address;
+    uint64_t               account; /* of that */
     void                  *note;
     stage                  stage;
     bool                   too_long, suspended, upgrade, odd, flag;
@@ -61,6 +62,8 @@ struct ul_http_request {
 };
 
 void ul_http_release(ul_http_request *request); /* its answer is no longer in memory */
+
+void ul_http_charge(const ul_http_request *request, ul_cost cost, uint64_t amount); /* to its address */
 
 /* The answer that was decided on, to the library. */
 enum MHD_Result ul_http_send(ul_http_request *request);

@@ -27,6 +27,13 @@ static const char *const guards[][2] = {
     {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"},
 };
 
+#define HEAD_BYTES 700 /* of an answer, about */
+
+void ul_http_charge(const ul_http_request *request, ul_cost cost, uint64_t amount)
+{
+    ul_address_limits_charge(request->http->how.addresses, request->account, cost, amount, uv_now(request->http->loop));
+}
+
 /* ---- asking a request */
 
 const char *ul_http_method(const ul_http_request *request)
@@ -68,7 +75,7 @@ const ul_address *ul_http_address(const ul_http_request *request)
 
 uint64_t ul_http_account(const ul_http_request *request)
 {
-    return ul_address_account(request->http->how.addresses, &request->address);
+    return request->account;
 }
 
 void *ul_http_note(const ul_http_request *request)
@@ -256,36 +263,31 @@ void ul_http_add_header(ul_http_request *request, const char *header, const char
     request->value[request->headers++] = value;
 }
 
-#define LONG_ANSWER 65536                 /* bytes: shorter ones are not counted */
-#define HELD_ADDRESS ((uint64_t)16 << 20) /* of long answers that one address has not taken yet */
-#define HELD_MOST ((uint64_t)128 << 20)   /* of all of them */
+#define LONG_ANSWER 65536 /* bytes: shorter ones are not counted */
+#define HELD_PART 6       /* all long answers together may take that part of the memory */
 
 static void hold(ul_http_request *request, size_t len)
 {
-    ul_address_use *use =
-        len > LONG_ANSWER ? ul_address_limits_find(request->http->how.addresses, &request->address) : NULL;
-    if (!use)
+    if (len <= LONG_ANSWER)
         return;
     request->held = len;
-    use->held += len;
     request->http->held += len;
+    ul_address_limits_hold(request->http->how.addresses, request->account, (int64_t)len);
 }
 
 void ul_http_release(ul_http_request *request)
 {
-    ul_address_use *use =
-        request->held ? ul_address_limits_find(request->http->how.addresses, &request->address) : NULL;
     request->http->held -= request->held;
-    if (use)
-        use->held -= request->held;
+    ul_address_limits_hold(request->http->how.addresses, request->account, -(int64_t)request->held);
     request->held = 0;
 }
 
 bool ul_http_may_answer_long(ul_http_request *request)
 {
-    const ul_address_use *use = ul_address_limits_find(request->http->how.addresses, &request->address);
-    bool                  full = request->http->held > HELD_MOST;
-    if (use && use->held <= HELD_ADDRESS && !full)
+    bool full = request->http->held > ul_memory_part(request->http->how.limits, HELD_PART);
+    if (full)
+        ul_limit_reached(request->http->how.limits, UL_LIMIT_MEMORY);
+    if (!full && ul_address_limits_may_hold(request->http->how.addresses, request->account))
         return true;
     ul_http_refuse_for(request, "10", full ? 503 : 429, "too-many-requests",
                        "so many long answers are still being sent: take those first");
@@ -309,6 +311,7 @@ void ul_http_answer(ul_http_request *request, unsigned status, const char *type,
     if (status == MHD_HTTP_OK && !body->failed && strncmp(type, "text/html", 9) == 0)
         make_tag(request, body);
     hold(request, body->len);
+    ul_http_charge(request, UL_COST_OUT, HEAD_BYTES + body->len);
     request->status = body->failed ? MHD_HTTP_INTERNAL_SERVER_ERROR : status;
     request->type = type;
     request->answer = *body;
@@ -338,6 +341,7 @@ void ul_http_refuse_for(ul_http_request *request, const char *seconds, unsigned 
 void ul_http_file(ul_http_request *request, const ul_file *file)
 {
     request->file = file;
+    ul_http_charge(request, UL_COST_OUT, HEAD_BYTES + (file->packed ? file->packed_len : file->len));
     ready(request);
 }
 

@@ -28,6 +28,17 @@ static const ul_limit_info limits_known[UL_LIMITS] = {
     {"think-ms", 1000, 1, 60000, false, "a bot's thinking for one turn"},
     {"push-devices", 5, 1, 8, false, "devices that are called for one seat; one more takes the place of the oldest"},
     {"push-queue", 10000, 1, 1000000, false, "push messages that wait to be sent; more are dropped"},
+    {"cpu-ms-per-connection", 200, 1, 1000000, true, "CPU time for one socket a second; four times as much at once"},
+    {"cpu-ms-per-address", 300, 1, 1000000, true, "CPU time for one address a second; four times as much at once"},
+    {"cpu-ms-per-table", 300, 1, 1000000, true, "CPU time for deeds at one table a second; four times as much at once"},
+    {"kib-in-per-address", 512, 1, 1000000, true, "what one address sends a second; eight times as much at once"},
+    {"kib-out-per-address", 4096, 1, 1000000, true, "what one address is sent a second; eight times as much at once"},
+    {"lines-per-address", 100, 1, 1000000, true, "lines of logs from one address a second; ten times as many at once"},
+    {"bot-ms-per-address", 1000, 1, 1000000, true,
+     "bots' thinking for one address a second; ten times as much at once"},
+    {"held-kib-per-address", 16384, 64, 16777216, true, "answers in memory that one address has not taken yet"},
+    {"questions-per-address", 8, 1, 1000000, true, "questions of one address that wait for the log of a table"},
+    {"memory-mib", 768, 16, 1048576, true, "memory of the whole server; at nine tenths of it nothing new is let in"},
 };
 
 const ul_limit_info *ul_limit_about(ul_limit limit)
@@ -79,26 +90,4 @@ void ul_limits_write(const ul_limits *limits, ul_json_out *json)
     for (int i = 0; i < UL_LIMITS; i++)
         ul_json_put_int(json, limits_known[i].name, limits->of[i]);
     ul_json_close(json);
-}
-
-/* What has come back since it was looked at last. */
-static uint64_t refilled(const ul_bucket *bucket, uint64_t each, uint64_t now)
-{
-    uint64_t back = now > bucket->at ? (now - bucket->at) * 1000000 / each : 0;
-    return bucket->used > back ? bucket->used - back : 0;
-}
-
-bool ul_bucket_take(ul_bucket *bucket, uint32_t burst, uint64_t each, uint64_t now)
-{
-    uint64_t used = refilled(bucket, each, now);
-    if (used + 1000 > (uint64_t)burst * 1000)
-        return false; /* unchanged, else rounding would take away what comes back to who keeps trying */
-    bucket->used = used + 1000;
-    bucket->at = now;
-    return true;
-}
-
-bool ul_bucket_is_full(const ul_bucket *bucket, uint64_t each, uint64_t now)
-{
-    return refilled(bucket, each, now) == 0;
 }

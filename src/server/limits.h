@@ -36,6 +36,16 @@ typedef enum ul_limit {
     UL_LIMIT_THINK_MS,
     UL_LIMIT_PUSH_DEVICES,
     UL_LIMIT_PUSH_QUEUE,
+    UL_LIMIT_CPU_CONNECTION,
+    UL_LIMIT_CPU_ADDRESS,
+    UL_LIMIT_CPU_TABLE,
+    UL_LIMIT_IN_ADDRESS,
+    UL_LIMIT_OUT_ADDRESS,
+    UL_LIMIT_LINES_ADDRESS,
+    UL_LIMIT_BOTS_ADDRESS,
+    UL_LIMIT_HELD_ADDRESS,
+    UL_LIMIT_QUESTIONS_ADDRESS,
+    UL_LIMIT_MEMORY,
     UL_LIMITS
 } ul_limit;
 
@@ -67,21 +77,5 @@ bool ul_limits_set(ul_limits *limits, const char *pair, ul_fault *fault);
 
 /* All of them, as a JSON object. */
 void ul_limits_write(const ul_limits *limits, ul_json_out *json);
-
-/*
- * A token bucket: so many at once, and then so many in a time. All zero is a
- * full one.
- */
-typedef struct ul_bucket {
-    uint64_t used; /* thousandths of one */
-    uint64_t at;   /* milliseconds */
-} ul_bucket;
-
-/*
- * Take one: the bucket holds `burst`, and one comes back every `each`
- * microseconds; `now` in milliseconds. False: it is empty.
- */
-bool ul_bucket_take(ul_bucket *bucket, uint32_t burst, uint64_t each, uint64_t now);
-bool ul_bucket_is_full(const ul_bucket *bucket, uint64_t each, uint64_t now);
 
 #endif

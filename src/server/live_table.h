@@ -46,6 +46,7 @@ struct ul_live_table {
     uint64_t          ahead;        /* how much its own clock is ahead of ours */
     uint64_t          asked_by;     /* the account for which it is being read */
     ul_address        opened_by;    /* for the limits; not known after a restart */
+    ul_account        account;      /* what its deeds cost */
     uint64_t          nudged;       /* the turn for which somebody who is away was told */
     ul_push_seen      push;
     uint32_t          marked;               /* the line after which the last bookmark was made; 0: none */

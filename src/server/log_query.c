@@ -7,7 +7,7 @@
 #include "server/server_state.h"
 #include "table/archive.h"
 
-#define REPLAYS_MOST ((size_t)32 << 20) /* bytes that all of them may keep */
+#define REPLAYS_PART 24 /* all of them may keep that part of the memory */
 
 typedef struct log_query {
     ul_job         job;
@@ -75,7 +75,8 @@ static void read_events(ul_job *job)
         d->last = d->after;
     if (d->fine && d->found.failed)
         d->fine = ul_fault_set(&d->fault, "out-of-memory", 0, 0, "memory ran out");
-    if (!d->fine || atomic_load(&d->live->server->replay_bytes) > REPLAYS_MOST)
+    if (!d->fine ||
+        atomic_load(&d->live->server->replay_bytes) > ul_memory_part(&d->live->server->limits, REPLAYS_PART))
         ul_live_forget_replay(d->live);
 }
 

@@ -53,6 +53,23 @@ static void write_limits(ul_server *s, ul_text *text)
                       ul_limit_about((ul_limit)i)->name, atomic_load(&s->reached.of[i]));
 }
 
+/* What everybody together has cost, and how near the nearest of all addresses is to its limit. */
+static void write_costs(ul_server *s, ul_text *text)
+{
+    ul_text_put(text, "# HELP unlucky_cost_total What addresses have cost: microseconds, bytes, or how many.\n"
+                      "# TYPE unlucky_cost_total counter\n");
+    for (int i = 0; i < UL_COSTS; i++)
+        ul_text_print(text, "unlucky_cost_total{cost=\"%s\"} %" PRIu64 "\n", ul_cost_name((ul_cost)i),
+                      ul_address_limits_total(s->addresses, (ul_cost)i));
+    ul_text_put(text, "# HELP unlucky_cost_most The address that has used most of what it may: 1 is all of it.\n"
+                      "# TYPE unlucky_cost_most gauge\n");
+    for (int i = 0; i < UL_COSTS; i++)
+        ul_text_print(text, "unlucky_cost_most{cost=\"%s\"} %.3f\n", ul_cost_name((ul_cost)i),
+                      (double)ul_address_limits_most(s->addresses, (ul_cost)i, uv_now(&s->loop)) / 1000);
+    counter(text, "sockets_slowed_total", "Sockets that were not listened to for a while, since they cost too much.",
+            s->sockets.slowed);
+}
+
 static void write_tables(ul_server *s, ul_text *text)
 {
     const ul_server_figures *f = &s->figures;
@@ -116,6 +133,7 @@ void ul_metrics_write(ul_server *s, ul_text *text)
     uv_getrusage(&usage);
     write_people(s, text);
     write_limits(s, text);
+    write_costs(s, text);
     write_tables(s, text);
     write_push(s, text);
     write_store(s, text);

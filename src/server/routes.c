@@ -194,13 +194,12 @@ static void tell_events(void *context, ul_live_table *l, const ul_past *past, co
     ul_http_answer_json(request, 200, &text);
 }
 
-/* Of one address, waiting for the log of a table: everybody of a table may sit in one house when their game is over. */
-#define LOG_QUERIES_MOST UL_MAX_SEATS
-
 static bool may_query_log(ul_server *s, ul_http_request *request)
 {
-    if (ul_workers_waiting_for(s->log_worker, ul_http_account(request)) < LOG_QUERIES_MOST)
+    uint32_t most = s->limits.of[UL_LIMIT_QUESTIONS_ADDRESS];
+    if (!most || ul_workers_waiting_for(s->log_worker, ul_http_account(request)) < most)
         return ul_http_may_answer_long(request);
+    ul_limit_reached(&s->limits, UL_LIMIT_QUESTIONS_ADDRESS);
     ul_http_refuse_for(request, "5", 429, "too-many-requests",
                        "so many of your requests wait for logs: wait for those first");
     return false;
@@ -265,13 +264,17 @@ static void find_record(void *context, ul_live_table *l, const ul_fault *fault)
 
 /* ---- sockets */
 
+#define SOCKET_BYTES 20480 /* with its share of a table */
+
 static bool has_room(ul_server *s, ul_http_request *request)
 {
     const uint32_t *limit = s->how->limits.of;
     ul_address_use *use = ul_address_limits_find(s->addresses, ul_http_address(request));
     uint32_t        theirs = limit[UL_LIMIT_CONNECTIONS_ADDRESS];
-    if (s->sockets.count >= limit[UL_LIMIT_CONNECTIONS]) {
+    bool            full = s->sockets.count >= limit[UL_LIMIT_CONNECTIONS];
+    if (full)
         ul_limit_reached(&s->limits, UL_LIMIT_CONNECTIONS);
+    if (full || !ul_memory_may_grow(&s->limits, &s->memory, SOCKET_BYTES)) {
         ul_http_refuse_for(request, "30", 503, "too-many-connections",
                            "as many are here as this server bears: try again later");
         return false;
@@ -452,8 +455,11 @@ static void route_file(ul_server *s, ul_http_request *request, const char *path)
 
 static bool may_ask(ul_server *s, ul_http_request *request)
 {
-    if (ul_address_limits_take(s->addresses, ul_http_address(request), UL_RATE_ASK, ul_server_now(s)))
+    uint64_t now = uv_now(&s->loop);
+    if (ul_address_limits_take(s->addresses, ul_http_address(request), UL_COST_REQUESTS, now) &&
+        !ul_address_limits_wait(s->addresses, ul_http_account(request), now))
         return true;
+    ul_http_add_header(request, "Connection", "close"); /* the next is cheaper to turn away than to read */
     ul_http_refuse_for(request, "1", 429, "too-many-requests",
                        "so many requests came from your address: wait a little");
     return false;

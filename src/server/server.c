@@ -147,9 +147,10 @@ static void every_second(uv_timer_t *timer)
     ul_sockets_check(&s->sockets, now);
     ul_http_check(s->http, now);
     ul_push_told_check(s);
+    ul_memory_look_after(s);
     if (++s->seconds % 30 == 0) {
         ul_table_cache_sweep(s);
-        ul_address_limits_sweep(s->addresses, ul_server_now(s));
+        ul_address_limits_sweep(s->addresses, now);
     }
 }
 
@@ -268,6 +269,12 @@ static void start_timers(ul_server *s)
     uv_prepare_start(&s->prepare, prepared);
 }
 
+static void charge_job(void *context, const ul_job *job)
+{
+    ul_server *s = context;
+    ul_address_limits_charge(s->addresses, job->account, UL_COST_CPU, job->cpu, uv_now(&s->loop));
+}
+
 static bool set_up_threads(ul_server *s)
 {
     s->writer = ul_writer_new(&s->loop, s->store, s->how->weight);
@@ -278,9 +285,11 @@ static bool set_up_threads(ul_server *s)
     s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, false) : NULL;
     s->addresses = ul_address_limits_new(&s->limits);
     if (!s->writer || !s->reader || !s->log_worker || !s->bot_workers || !s->addresses ||
-        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->limits) ||
+        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->limits, s->addresses) ||
         !ul_stop_signals_begin(&s->stop_signals, &s->loop, stop, s))
         return no_memory(s);
+    ul_workers_tell(s->reader, charge_job, s);
+    ul_workers_tell(s->log_worker, charge_job, s);
     s->sockets.message = ul_table_client_message;
     s->sockets.gone = ul_table_client_gone;
     return true;

@@ -53,7 +53,9 @@ struct ul_server {
     ul_server_figures  figures;
     ul_limits          limits; /* those of `how`, and how often each was reached */
     ul_limit_counts    reached;
-    uint64_t           clock; /* added to the time since the machine started */
+    ul_memory_budget   memory;
+    uint64_t           trimmed; /* when freed memory was last given back to the system; uv_now */
+    uint64_t           clock;   /* added to the time since the machine started */
     uint64_t           began;
     ul_text            editions; /* as the engine tells them */
     ul_nodes           nodes;
@@ -74,6 +76,8 @@ struct ul_server {
 
 uint64_t ul_server_now(ul_server *s); /* milliseconds since 1970, never going back */
 void     ul_server_random(uint8_t *bytes, size_t len);
+
+void ul_memory_look_after(ul_server *s); /* memory.c: once a second */
 
 void ul_metrics_write(ul_server *s, ul_text *text); /* metrics.c: figures, in the words of Prometheus */
 

@@ -10,6 +10,10 @@
 #define FRAME_FIN 0x80
 #define LINGER_MS 2000     /* for the other side to close after our goodbye */
 #define LINGER_BYTES 65536 /* what is still read of it meanwhile */
+#define SETTLE_US 1000     /* what a socket has cost is charged when it is so much, */
+#define SETTLE_BYTES 65536 /* or so much, or a second has passed */
+#define READ_US 5          /* what the system takes to read something, or nearly nothing */
+#define WAKE_MS 20         /* how often it is looked whether who was slowed down may go on */
 #define PIECES_FREE 16     /* a message may come in so many pieces; every further so many count as a message */
 #define PIECES_MOST 1024   /* of one message: wslay keeps each by itself until the last has come */
 
@@ -17,7 +21,7 @@ struct ul_socket {
     uv_tcp_t                tcp; /* first: libuv hands us its address as the socket's */
     uv_write_t              write;
     ul_sockets             *all;
-    ul_socket              *next, *before, *dirty_next;
+    ul_socket              *next, *before, *dirty_next, *slow_next;
     wslay_event_context_ptr frames;
     void                   *owner;
     const char             *in; /* what wslay is to take, while it does */
@@ -25,17 +29,24 @@ struct ul_socket {
     size_t                  lingered;                               /* bytes that came after our goodbye */
     ul_text                 out, writing;                           /* to be sent; handed to the system */
     uint64_t                writing_since, heard_at, closing_since; /* uv_now; writing_since: 0, nothing is */
-    ul_bucket               messages;
-    unsigned                pieces; /* of the message that is coming */
+    ul_account              account;
+    uint64_t                payer;      /* the account of its address */
+    uint64_t                us, said;   /* CPU time and messages that are not charged yet */
+    size_t                  got, given; /* bytes, likewise */
+    uint64_t                slow_until; /* uv_now; 0: it is not slowed down */
+    unsigned                pieces;     /* of the message that is coming */
     bool                    dirty, closing, closed, reading, pinged, paused;
     bool                    bye; /* they said it, as they should */
 };
 
-bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits)
+bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits, ul_address_limits *addresses)
 {
     memset(sockets, 0, sizeof *sockets);
     sockets->loop = loop;
     sockets->limits = limits;
+    sockets->addresses = addresses;
+    uv_timer_init(loop, &sockets->wake);
+    sockets->wake.data = sockets;
     sockets->bytes = malloc(UL_SOCKETS_READ);
     return sockets->bytes != NULL;
 }
@@ -49,12 +60,35 @@ static void mark_dirty(ul_socket *socket)
     socket->all->dirty = socket;
 }
 
+/* ---- what it costs */
+
+/* What it has cost is charged, to itself and to its address. */
+static void settle(ul_socket *socket)
+{
+    ul_address_limits *addresses = socket->all->addresses;
+    uint64_t           now = uv_now(socket->all->loop);
+    ul_account_charge(socket->all->limits, UL_PAYER_CONNECTION, &socket->account, UL_COST_CPU, socket->us, now);
+    ul_address_limits_charge(addresses, socket->payer, UL_COST_CPU, socket->us, now);
+    ul_address_limits_charge(addresses, socket->payer, UL_COST_IN, socket->got, now);
+    ul_address_limits_charge(addresses, socket->payer, UL_COST_OUT, socket->given, now);
+    ul_address_limits_charge(addresses, socket->payer, UL_COST_MESSAGES, socket->said, now);
+    socket->us = socket->said = 0;
+    socket->got = socket->given = 0;
+}
+
+/* Bytes that wait in memory until it reads them. */
+static void hold(ul_socket *socket, int64_t bytes)
+{
+    ul_address_limits_hold(socket->all->addresses, socket->payer, bytes);
+}
+
 /* ---- the end */
 
 static void freed(uv_handle_t *handle)
 {
     ul_socket *socket = (ul_socket *)handle;
     wslay_event_context_free(socket->frames);
+    hold(socket, -(int64_t)socket->writing.len);
     ul_text_free(&socket->out);
     ul_text_free(&socket->writing);
     free(socket);
@@ -75,6 +109,12 @@ static void unlink_socket(ul_socket *socket)
             break;
         }
     }
+    for (ul_socket **at = &all->slow; socket->slow_until && *at; at = &(*at)->slow_next) {
+        if (*at == socket) {
+            *at = socket->slow_next;
+            break;
+        }
+    }
     all->count--;
 }
 
@@ -84,6 +124,7 @@ static void cut(ul_socket *socket)
     if (socket->closed)
         return;
     socket->closed = true;
+    settle(socket);
     unlink_socket(socket);
     socket->all->gone(socket->owner);
     uv_close((uv_handle_t *)&socket->tcp, freed);
@@ -130,6 +171,7 @@ void ul_socket_send(ul_socket *socket, const char *text, size_t len)
     if (socket->closing || socket->closed || is_over(socket))
         return;
     socket->all->sent++;
+    socket->given += len;
     put_frame(socket, WSLAY_TEXT_FRAME, text, len);
 }
 
@@ -138,6 +180,7 @@ static void flush(ul_socket *socket);
 static void written(uv_write_t *write, int status)
 {
     ul_socket *socket = (ul_socket *)((char *)write - offsetof(ul_socket, write));
+    hold(socket, -(int64_t)socket->writing.len);
     ul_text_free(&socket->writing);
     socket->writing_since = 0;
     if (socket->closed)
@@ -157,7 +200,11 @@ static void write_rest(ul_socket *socket, size_t sent)
     socket->out = (ul_text){0};
     socket->writing_since = uv_now(socket->all->loop);
     uv_buf_t buffer = uv_buf_init(socket->writing.bytes, (unsigned)socket->writing.len);
-    if (uv_write(&socket->write, (uv_stream_t *)&socket->tcp, &buffer, 1, written) < 0)
+    hold(socket, (int64_t)socket->writing.len);
+    if (!ul_address_limits_may_hold(socket->all->addresses, socket->payer)) {
+        socket->all->cut_slow++;
+        cut(socket);
+    } else if (uv_write(&socket->write, (uv_stream_t *)&socket->tcp, &buffer, 1, written) < 0)
         cut(socket);
 }
 
@@ -254,13 +301,12 @@ static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, 
 /* So many messages a second; who was silent may send three seconds' worth at once. */
 static bool may_speak(ul_socket *socket)
 {
-    uint32_t rate = socket->all->limits->of[UL_LIMIT_MESSAGES];
-    return rate == 0 || ul_bucket_take(&socket->messages, 3 * rate, 1000000 / rate, uv_now(socket->all->loop));
+    return ul_account_take(socket->all->limits, UL_PAYER_CONNECTION, &socket->account, UL_COST_MESSAGES, 1,
+                           uv_now(socket->all->loop));
 }
 
 static void too_fast(ul_socket *socket)
 {
-    ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGES);
     socket->all->cut_fast++;
     ul_socket_close(socket, WSLAY_CODE_POLICY_VIOLATION, "too-many-messages");
 }
@@ -276,6 +322,8 @@ static void piece_begins(wslay_event_context_ptr frames, const struct wslay_even
     if (arg->opcode != WSLAY_CONTINUATION_FRAME || socket->closing || socket->closed)
         return;
     socket->pieces++;
+    if (socket->pieces > PIECES_MOST)
+        ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGES);
     if (socket->pieces > PIECES_MOST || (socket->pieces % PIECES_FREE == 0 && !may_speak(socket)))
         too_fast(socket);
 }
@@ -293,6 +341,7 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
         ul_socket_close(socket, WSLAY_CODE_UNSUPPORTED_DATA, "messages are text");
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         socket->all->messages++;
+        socket->said++;
         socket->all->message(socket->owner, (const char *)arg->msg, arg->msg_length);
     }
 }
@@ -307,7 +356,7 @@ static void linger(ul_socket *socket, size_t len)
         stop_reading(socket);
 }
 
-static void receive(ul_socket *socket, const char *bytes, size_t len)
+static void take_in(ul_socket *socket, const char *bytes, size_t len)
 {
     socket->in = bytes;
     socket->in_len = len;
@@ -338,6 +387,22 @@ static void receive(ul_socket *socket, const char *bytes, size_t len)
     }
 }
 
+/* Who costs too much is not listened to until it is paid. What they send waits in their own system meanwhile. */
+static void receive(ul_socket *socket, const char *bytes, size_t len)
+{
+    uint64_t began = uv_hrtime();
+    take_in(socket, bytes, len);
+    socket->us += READ_US + ul_address_limits_worked(socket->all->addresses, began);
+    socket->got += len;
+    if (socket->closed || (socket->us < SETTLE_US && socket->got < SETTLE_BYTES))
+        return;
+    settle(socket);
+    uint64_t now = uv_now(socket->all->loop);
+    uint64_t own = ul_account_wait(socket->all->limits, UL_PAYER_CONNECTION, &socket->account, now);
+    uint64_t all = ul_address_limits_wait(socket->all->addresses, socket->payer, now);
+    ul_socket_slow(socket, own > all ? own : all);
+}
+
 /* One buffer is enough for all sockets: what was read is used up before the next read. */
 static void lend_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
@@ -360,15 +425,61 @@ static bool start_reading(ul_socket *socket)
     return socket->reading;
 }
 
+static void read_or_not(ul_socket *socket)
+{
+    bool wanted = !socket->paused && !socket->slow_until;
+    if (!wanted)
+        stop_reading(socket);
+    else if (!socket->reading && !start_reading(socket)) /* not cut: whoever calls has its owner in hand */
+        ul_socket_close(socket, WSLAY_CODE_INTERNAL_SERVER_ERROR, "cannot read on");
+}
+
 void ul_socket_pause(ul_socket *socket, bool pause)
 {
     if (socket->closed || socket->paused == pause)
         return;
     socket->paused = pause;
-    if (pause)
-        stop_reading(socket);
-    else if (!start_reading(socket)) /* not cut: whoever calls has its owner in hand */
-        ul_socket_close(socket, WSLAY_CODE_INTERNAL_SERVER_ERROR, "cannot read on");
+    read_or_not(socket);
+}
+
+/* ---- slowed down */
+
+static void wake(uv_timer_t *timer)
+{
+    ul_sockets *sockets = timer->data;
+    ul_socket  *slow = sockets->slow;
+    sockets->slow = NULL;
+    while (slow) {
+        ul_socket *socket = slow;
+        slow = socket->slow_next;
+        if (uv_now(sockets->loop) < socket->slow_until) {
+            socket->slow_next = sockets->slow;
+            sockets->slow = socket;
+            continue;
+        }
+        socket->slow_until = 0;
+        socket->heard_at = uv_now(sockets->loop); /* nobody has listened */
+        read_or_not(socket);
+    }
+    if (!sockets->slow)
+        uv_timer_stop(timer);
+}
+
+void ul_socket_slow(ul_socket *socket, uint64_t ms)
+{
+    ul_sockets *all = socket->all;
+    uint64_t    until = uv_now(all->loop) + ms;
+    if (!ms || socket->closed || socket->closing || until <= socket->slow_until)
+        return;
+    if (!socket->slow_until) {
+        socket->slow_next = all->slow;
+        all->slow = socket;
+    }
+    socket->slow_until = until;
+    all->slowed++;
+    read_or_not(socket);
+    if (!uv_is_active((uv_handle_t *)&all->wake))
+        uv_timer_start(&all->wake, wake, WAKE_MS, WAKE_MS);
 }
 
 /* ---- the beginning */
@@ -388,7 +499,7 @@ void ul_socket_take(ul_socket *socket, const char *bytes, size_t len)
         receive(socket, bytes, len);
 }
 
-ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner)
+ul_socket *ul_socket_new(ul_sockets *sockets, int fd, uint64_t payer, void *owner)
 {
     static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
                                                            .send_callback = take_bytes,
@@ -403,6 +514,7 @@ ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner)
     wslay_event_config_set_max_recv_msg_length(socket->frames, sockets->limits->of[UL_LIMIT_MESSAGE_BYTES]);
     socket->all = sockets;
     socket->owner = owner;
+    socket->payer = payer;
     socket->heard_at = uv_now(sockets->loop);
     uv_tcp_init(sockets->loop, &socket->tcp);
     if (uv_tcp_open(&socket->tcp, fd) != 0)
@@ -443,6 +555,7 @@ void ul_sockets_check(ul_sockets *sockets, uint64_t now)
 {
     for (ul_socket *socket = sockets->first, *next; socket; socket = next) {
         next = socket->next; /* cutting one cuts no other */
+        settle(socket);
         check_one(socket, now);
     }
 }
@@ -457,6 +570,8 @@ void ul_sockets_end(ul_sockets *sockets)
 {
     while (sockets->first)
         cut(sockets->first);
+    if (sockets->bytes) /* else it never began */
+        uv_close((uv_handle_t *)&sockets->wake, NULL);
     free(sockets->bytes);
     sockets->bytes = NULL;
 }

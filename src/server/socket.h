@@ -15,20 +15,25 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <uv.h>
+#include "server/address_limits.h"
 #include "server/limits.h"
 
 typedef struct ul_socket ul_socket;
 
 /* All sockets of a loop, and what they count. */
 typedef struct ul_sockets {
-    uv_loop_t       *loop;
-    const ul_limits *limits;
-    ul_socket       *first; /* all of them */
-    ul_socket       *dirty; /* with something to send */
-    char            *bytes; /* what is read, one socket at a time */
-    size_t           count;
-    uint64_t         messages, sent; /* in, out */
-    uint64_t         cut_slow, cut_wrong, cut_idle, cut_fast;
+    uv_loop_t         *loop;
+    const ul_limits   *limits;
+    ul_address_limits *addresses; /* lent: who pays */
+    ul_socket         *first;     /* all of them */
+    ul_socket         *dirty;     /* with something to send */
+    ul_socket         *slow;      /* that are not listened to for a while, since they have cost too much */
+    uv_timer_t         wake;      /* for those */
+    char              *bytes;     /* what is read, one socket at a time */
+    size_t             count;
+    uint64_t           messages, sent; /* in, out */
+    uint64_t           slowed;         /* so often */
+    uint64_t           cut_slow, cut_wrong, cut_idle, cut_fast;
     /* A whole message; or the end, after which the socket is gone. */
     void (*message)(void *owner, const char *text, size_t len);
     void (*gone)(void *owner);
@@ -36,10 +41,11 @@ typedef struct ul_sockets {
 
 #define UL_SOCKETS_READ 65536
 
-bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits); /* false: no memory */
+/* False: no memory. */
+bool ul_sockets_init(ul_sockets *sockets, uv_loop_t *loop, const ul_limits *limits, ul_address_limits *addresses);
 
-/* Take over `fd`, which is closed with the socket, or at once if this returns NULL. */
-ul_socket *ul_socket_new(ul_sockets *sockets, int fd, void *owner);
+/* Take over `fd`, which is closed with the socket, or at once if this returns NULL. `payer`: its address's account. */
+ul_socket *ul_socket_new(ul_sockets *sockets, int fd, uint64_t payer, void *owner);
 
 /* Take what came with the request already. */
 void ul_socket_take(ul_socket *socket, const char *bytes, size_t len);
@@ -60,6 +66,8 @@ void ul_sockets_end(ul_sockets *sockets);
 
 /* Take no messages for a while; then go on. */
 void ul_socket_pause(ul_socket *socket, bool pause);
+
+void ul_socket_slow(ul_socket *socket, uint64_t ms); /* the same, and it goes on by itself after that time */
 
 /* Once a second: send pings; close sockets that are silent, or that do not read. `now`: uv_now. */
 void ul_sockets_check(ul_sockets *sockets, uint64_t now);

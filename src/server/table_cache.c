@@ -224,7 +224,7 @@ static ul_live_table *find_sleepy(ul_server *s)
 }
 
 /* All of it lies in the store. It is read again when somebody comes to it, and now and then for its clock (nodes.c). */
-static bool put_to_sleep(ul_server *s)
+bool ul_table_cache_put_to_sleep(ul_server *s)
 {
     ul_live_table *l = find_sleepy(s);
     if (!l)
@@ -243,7 +243,8 @@ bool ul_table_cache_is_full(const ul_server *s)
 bool ul_table_cache_make_room(ul_server *s)
 {
     sweep(s, 0);
-    if (ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES] || give_up(s) || put_to_sleep(s))
+    if (ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES] || give_up(s) ||
+        ul_table_cache_put_to_sleep(s))
         return true;
     ul_limit_reached(&s->limits, UL_LIMIT_TABLES);
     return false;

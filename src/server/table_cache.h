@@ -48,6 +48,7 @@ bool ul_table_cache_is_full(const ul_server *s); /* are there as many tables as 
  * somebody comes. False: there are people at all tables.
  */
 bool ul_table_cache_make_room(ul_server *s);
+bool ul_table_cache_put_to_sleep(ul_server *s); /* one where nobody is, if there is any */
 void ul_table_cache_free(ul_server *s);
 
 #endif

@@ -40,7 +40,8 @@ void ul_table_client_new(ul_live_table *l, const ul_address *address, bool progr
     client->live = l;
     client->connection = connection;
     client->address = *address;
-    client->socket = ul_socket_new(&l->server->sockets, fd, client);
+    client->account = ul_address_account(l->server->addresses, address);
+    client->socket = ul_socket_new(&l->server->sockets, fd, client->account, client);
     if (!client->socket) {
         ul_live_disconnect(l, client);
         free(client);
@@ -114,8 +115,7 @@ void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t 
 {
     client->pins++;
     ul_socket_pause(client->socket, true); /* what it says next is for after the answer */
-    ul_log_query_events(client->live, ul_address_account(client->server->addresses, &client->address), seat, after,
-                        page ? UL_WIRE_EVENTS : 0, looked_back, client);
+    ul_log_query_events(client->live, client->account, seat, after, page ? UL_WIRE_EVENTS : 0, looked_back, client);
 }
 
 /* ---- messages */
@@ -124,8 +124,8 @@ void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t 
 bool ul_table_client_may_sit(void *context)
 {
     ul_table_client *client = context;
-    return ul_address_limits_take(client->server->addresses, &client->address, UL_RATE_SIT,
-                                  ul_server_now(client->server));
+    return ul_address_limits_take(client->server->addresses, &client->address, UL_COST_SITS,
+                                  uv_now(&client->server->loop));
 }
 
 /* At once: there may be no commit for a long time. */
@@ -154,13 +154,32 @@ void ul_table_client_resume(ul_table_client *client)
     client->waits = false;
 }
 
+/* Who does something at a table pays for its lines; the table pays for what is done and told because of it. */
+static void charge(ul_table_client *client, ul_live_table *l, uint64_t lines, uint64_t began)
+{
+    ul_server *s = client->server;
+    uint64_t   now = uv_now(&s->loop);
+    ul_address_limits_charge(s->addresses, client->account, UL_COST_LINES, lines, now);
+    ul_account_charge(&s->limits, UL_PAYER_TABLE, &l->account, UL_COST_CPU,
+                      ul_address_limits_worked(s->addresses, began), now);
+    uint64_t theirs = ul_address_limits_wait(s->addresses, client->account, now);
+    uint64_t tables = ul_account_wait(&s->limits, UL_PAYER_TABLE, &l->account, now);
+    if (theirs || tables)
+        ul_socket_slow(client->socket, theirs > tables ? theirs : tables);
+}
+
 static void take(ul_table_client *client, const char *text, size_t len)
 {
     ul_live_table *l = client->live;
     ul_reply       reply;
     ul_moment      at = ul_live_moment(l);
+    uint64_t       began = uv_hrtime();
+    int64_t        lines = at.out->count;
     l->used = ul_server_now(l->server);
-    switch (ul_host_message(l->host, client->connection, text, len, &at, &reply)) {
+    ul_host_verdict verdict = ul_host_message(l->host, client->connection, text, len, &at, &reply);
+    if (at.out->count > lines)
+        charge(client, l, (uint64_t)(at.out->count - lines), began);
+    switch (verdict) {
     case UL_HOST_ANSWERED:
         ul_live_settle(l);
         break;

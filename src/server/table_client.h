@@ -16,8 +16,9 @@ struct ul_table_client {
     ul_connection *connection;
     ul_socket     *socket;
     ul_address     address;
-    bool           waits; /* one of its messages, and all that follow, must wait until the log was read */
-    bool           gone;  /* its socket is closed; it is freed with the last pin */
+    uint64_t       account; /* of that */
+    bool           waits;   /* one of its messages, and all that follow, must wait until the log was read */
+    bool           gone;    /* its socket is closed; it is freed with the last pin */
     unsigned       pins;
 };
 

@@ -249,7 +249,10 @@ void ul_live_end_commit(ul_write_job *job)
     if (job->change.fate == UL_STORE_KEPT) {
         if (job->change.bookmark_len)
             l->marked = (uint32_t)(job->change.first + job->change.count - 1);
+        uint64_t began = uv_hrtime();
         deliver(l, l->current);
+        ul_account_charge(&s->limits, UL_PAYER_TABLE, &l->account, UL_COST_CPU,
+                          ul_address_limits_worked(s->addresses, began), uv_now(&s->loop));
         if (l->current->out.count && s->nodes.shared)
             ul_nodes_tell(s, l->id);
         recycle(s, &l->current);

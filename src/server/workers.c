@@ -1,91 +1,32 @@
-/* workers.c: a queue in, a queue out, and threads between them. */
+/* workers.c: a fair queue in, a queue out, and threads between them. */
 #include "server/workers.h"
 
 #include <errno.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
-typedef struct queue {
-    ul_job *first, *last;
-    size_t  count;
-} queue;
-
-/*
- * The number of an account is hashed to one of so many. Two with the same hash
- * share their turns, which is rare and does little harm.
- */
-#define ACCOUNTS 256
-
-typedef struct account {
-    queue    todo;
-    uint64_t spent; /* microseconds it has used; at least as much as others had when it came back */
-    uint64_t guess; /* what its next job will take: as much as the last */
-} account;
-
 struct ul_workers {
-    uv_poll_t    bell;    /* first: something is done */
-    uv_file      line[2]; /* what rings it: a pipe */
-    uv_mutex_t   mutex;
-    uv_cond_t    wake;
-    account      account[ACCOUNTS];
-    size_t       waiting; /* jobs in all accounts */
-    uint64_t     spent;   /* of the account that had the last turn: a new one begins there */
-    queue        done;
+    uv_poll_t     bell;    /* first: something is done */
+    uv_file       line[2]; /* what rings it: a pipe */
+    uv_mutex_t    mutex;
+    uv_cond_t     wake;
+    ul_fair_queue todo;
+    ul_queue      done;
+    void (*ran)(void *context, const ul_job *job); /* NULL: nobody wants to know */
+    void        *context;
     bool         ending, low_priority;
     unsigned     threads;
     uv_thread_t *thread;
 };
 
-static void put(queue *q, ul_job *job)
+/* Of this thread; wall time would grow with what else the machine has to do. */
+static uint64_t cpu_us(void)
 {
-    job->next = NULL;
-    if (q->last)
-        q->last->next = job;
-    else
-        q->first = job;
-    q->last = job;
-    q->count++;
-}
-
-static ul_job *take(queue *q)
-{
-    ul_job *job = q->first;
-    if (!job)
-        return NULL;
-    q->first = job->next;
-    if (!q->first)
-        q->last = NULL;
-    q->count--;
-    return job;
-}
-
-static account *account_of(ul_workers *workers, uint64_t number)
-{
-    return &workers->account[(number * 0x9e3779b97f4a7c15U) >> 56];
-}
-
-/*
- * The next job of the account that has used the least time. A guess is charged
- * at once, else several threads would all serve the same account.
- */
-static ul_job *next_job(ul_workers *workers)
-{
-    account *least = NULL;
-    for (account *a = workers->account; a < workers->account + ACCOUNTS; a++) {
-        if (a->todo.first && (!least || a->spent < least->spent))
-            least = a;
-    }
-    workers->spent = least->spent;
-    least->spent += least->guess;
-    workers->waiting--;
-    return take(&least->todo);
-}
-
-static void charge(ul_workers *workers, const ul_job *job, uint64_t guess, uint64_t took)
-{
-    account *a = account_of(workers, job->account);
-    a->spent += took - guess; /* a guess was charged before; the difference may be negative */
-    a->guess = took;
+    struct timespec now;
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0
+               ? (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000
+               : uv_hrtime() / 1000;
 }
 
 /*
@@ -106,18 +47,19 @@ static void work(void *context)
         uv_os_setpriority(0, UV_PRIORITY_LOW); /* of this thread alone, on Linux; elsewhere it may be refused */
     uv_mutex_lock(&workers->mutex);
     for (;;) {
-        while (!workers->ending && !workers->waiting)
+        while (!workers->ending && !workers->todo.waiting)
             uv_cond_wait(&workers->wake, &workers->mutex);
         if (workers->ending)
             break;
-        ul_job  *job = next_job(workers);
-        uint64_t guess = account_of(workers, job->account)->guess, began = uv_hrtime();
+        ul_job *job = ul_fair_queue_next(&workers->todo);
         uv_mutex_unlock(&workers->mutex);
+        uint64_t began = uv_hrtime(), cpu = cpu_us();
         job->run(job);
+        job->cpu = cpu_us() - cpu;
         uv_mutex_lock(&workers->mutex);
-        charge(workers, job, guess, (uv_hrtime() - began) / 1000);
+        ul_fair_queue_charge(&workers->todo, job, (uv_hrtime() - began) / 1000);
         bool quiet = !workers->done.first; /* else it was rung for, and nobody has come yet */
-        put(&workers->done, job);
+        ul_queue_put(&workers->done, job);
         if (!quiet)
             continue;
         uv_mutex_unlock(&workers->mutex);
@@ -127,14 +69,17 @@ static void work(void *context)
     uv_mutex_unlock(&workers->mutex);
 }
 
-static void finish(ul_workers *workers, queue *from)
+static void finish(ul_workers *workers, ul_queue *from)
 {
     uv_mutex_lock(&workers->mutex);
-    queue mine = *from;
-    *from = (queue){0};
+    ul_queue mine = *from;
+    *from = (ul_queue){0};
     uv_mutex_unlock(&workers->mutex);
-    for (ul_job *job; (job = take(&mine)) != NULL;)
+    for (ul_job *job; (job = ul_queue_take(&mine)) != NULL;) {
+        if (workers->ran)
+            workers->ran(workers->context, job);
         job->done(job);
+    }
 }
 
 static void rung(uv_poll_t *bell, int status, int events)
@@ -193,22 +138,25 @@ ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool low_priority)
     return NULL;
 }
 
+void ul_workers_tell(ul_workers *workers, void (*ran)(void *context, const ul_job *job), void *context)
+{
+    workers->ran = ran;
+    workers->context = context;
+}
+
 void ul_workers_send(ul_workers *workers, ul_job *job)
 {
     uv_mutex_lock(&workers->mutex);
-    account *a = account_of(workers, job->account);
-    if (!a->todo.first && a->spent < workers->spent)
-        a->spent = workers->spent; /* nobody saves up turns by asking for nothing */
-    put(&a->todo, job);
-    workers->waiting++;
+    job->cpu = 0;
+    ul_fair_queue_put(&workers->todo, job);
     uv_cond_signal(&workers->wake);
     uv_mutex_unlock(&workers->mutex);
 }
 
-size_t ul_workers_waiting_for(ul_workers *workers, uint64_t number)
+size_t ul_workers_waiting_for(ul_workers *workers, uint64_t account)
 {
     uv_mutex_lock(&workers->mutex);
-    size_t count = account_of(workers, number)->todo.count;
+    size_t count = ul_fair_queue_waiting_for(&workers->todo, account);
     uv_mutex_unlock(&workers->mutex);
     return count;
 }
@@ -216,7 +164,15 @@ size_t ul_workers_waiting_for(ul_workers *workers, uint64_t number)
 size_t ul_workers_waiting(ul_workers *workers)
 {
     uv_mutex_lock(&workers->mutex);
-    size_t count = workers->waiting;
+    size_t count = workers->todo.waiting;
+    uv_mutex_unlock(&workers->mutex);
+    return count;
+}
+
+size_t ul_workers_accounts(ul_workers *workers)
+{
+    uv_mutex_lock(&workers->mutex);
+    size_t count = workers->todo.accounts;
     uv_mutex_unlock(&workers->mutex);
     return count;
 }
@@ -232,7 +188,7 @@ void ul_workers_end(ul_workers *workers)
     for (unsigned i = 0; i < workers->threads; i++)
         uv_thread_join(&workers->thread[i]);
     finish(workers, &workers->done);
-    for (account *a = workers->account; a < workers->account + ACCOUNTS; a++)
-        finish(workers, &a->todo);
+    for (ul_job *job; (job = ul_fair_queue_next(&workers->todo)) != NULL;)
+        job->done(job); /* the threads have ended */
     uv_close((uv_handle_t *)&workers->bell, freed);
 }

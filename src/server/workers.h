@@ -12,32 +12,22 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <uv.h>
-
-typedef struct ul_job ul_job;
-
-/* The first member of what is handed in. */
-struct ul_job {
-    void (*run)(ul_job *job);  /* on a worker */
-    void (*done)(ul_job *job); /* on the loop; frees it, if it is to be freed */
-    uint64_t account;          /* for whom it is: a hash of an address or a table; 0: the server itself */
-    ul_job  *next;             /* the workers' own */
-};
+#include "server/fair_queue.h"
 
 typedef struct ul_workers ul_workers;
 
 /* `low_priority`: the lowest that the system has, so that they never slow down the loop. */
 ul_workers *ul_workers_new(uv_loop_t *loop, unsigned threads, bool low_priority); /* NULL: no memory, or no threads */
 
-/*
- * Accounts take turns: next is the one that has used the least time. So who
- * has many or long jobs waits for the others, not they for it. Jobs of one
- * account are done in the order in which they came.
- */
-void ul_workers_send(ul_workers *workers, ul_job *job);
+/* Who is told on the loop of each job that has run, before its `done`: what it took can be charged to its account. */
+void ul_workers_tell(ul_workers *workers, void (*ran)(void *context, const ul_job *job), void *context);
+
+void ul_workers_send(ul_workers *workers, ul_job *job); /* accounts take turns: fair_queue.h */
 
 size_t ul_workers_waiting_for(ul_workers *workers, uint64_t account); /* jobs of theirs that nobody runs yet */
 
-size_t ul_workers_waiting(ul_workers *workers); /* jobs that nobody runs yet */
+size_t ul_workers_waiting(ul_workers *workers);  /* jobs that nobody runs yet */
+size_t ul_workers_accounts(ul_workers *workers); /* for so many different accounts */
 
 /*
  * Wait for jobs that are running, and call `done` of all jobs, run or not. The

@@ -21,6 +21,15 @@ import time
 PATIENCE = 90  # seconds until anything is given up: sanitized builds are slow, and so are busy machines
 
 
+CPU_LIMITS = ("cpu-ms-per-connection", "cpu-ms-per-address", "cpu-ms-per-table")
+WORK_LIMITS = (*CPU_LIMITS, "kib-in-per-address", "kib-out-per-address", "lines-per-address")
+
+
+def without(*limits):
+    """The options of a server without these limits: all people of a test come from one address, and many are fast."""
+    return [part for name in limits for part in ("--limit", f"{name}=0")]
+
+
 class Closed(Exception):
     """The other side has said goodbye, or is gone: code 1006."""
 
@@ -193,8 +202,9 @@ class Server:
 
     def start(self):
         began = time.monotonic()
+        dear = without(*CPU_LIMITS) if is_sanitized(self.program) else []  # it is the sanitizer that takes the time then
         self.process = subprocess.Popen(
-            [self.program, "serve", "--listen", f"127.0.0.1:{self.wanted_port}", "--store", self.store, *self.options],
+            [self.program, "serve", "--listen", f"127.0.0.1:{self.wanted_port}", "--store", self.store, *dear, *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment)
         self.reader = threading.Thread(target=self._read_journal, args=(self.process.stderr,), daemon=True)
         self.reader.start()
@@ -253,10 +263,10 @@ class Server:
         return float(re.search(rf"^unlucky_{re.escape(name)} (\S+)$", body.decode(), re.M).group(1))
 
 
-def two_at_a_table(server, names=("Ann", "Ben"), **members):
-    """A game that has begun, and its players, two unless more are named."""
+def two_at_a_table(server, names=("Ann", "Ben"), sources=None, **members):
+    """A game that has begun, and its players, two unless more are named, each from an address of its own if those are given."""
     table = server.open(**members)
-    people = [server.socket(table) for _ in names]
+    people = [server.socket(table, source=source) for source in sources or ["127.0.0.1"] * len(names)]
     for person, name in zip(people, names):
         assert person.sit(name)["type"] == "done"
     assert people[0].ask("start")["type"] == "done"

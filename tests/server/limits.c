@@ -1,4 +1,4 @@
-/* limits.c: limits by name, buckets that fill themselves, and what each address has got. */
+/* limits.c: limits by name, and what each address has got. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -40,37 +40,6 @@ TEST(a_limit_is_set_by_its_name_and_within_its_bounds)
     assert_false(ul_limits_set(&limits, "tabels=7", &fault));
     assert_string_equal(fault.code, "unknown-limit");
     assert_int_equal(limits.of[UL_LIMIT_TABLES], 7);
-}
-
-TEST(a_bucket_gives_its_burst_and_then_as_much_as_comes_back)
-{
-    ul_bucket bucket = {0};
-    int       given = 0;
-    while (ul_bucket_take(&bucket, 5, 100000, 1000))
-        given++;
-    assert_int_equal(given, 5);
-    assert_false(ul_bucket_take(&bucket, 5, 100000, 1099));
-    assert_true(ul_bucket_take(&bucket, 5, 100000, 1100));
-    assert_false(ul_bucket_take(&bucket, 5, 100000, 1100));
-    assert_false(ul_bucket_is_full(&bucket, 100000, 1200));
-    assert_true(ul_bucket_is_full(&bucket, 100000, 2000));
-}
-
-TEST(who_keeps_trying_gets_as_much_as_who_waits)
-{
-    ul_bucket bucket = {0};
-    int       given = 0;
-    for (uint64_t now = 0; now < 10000; now++)
-        given += ul_bucket_take(&bucket, 1, 100000, now);
-    assert_int_equal(given, 100);
-}
-
-TEST(a_clock_that_goes_back_gives_nothing)
-{
-    ul_bucket bucket = {0};
-    assert_true(ul_bucket_take(&bucket, 1, 1000000, 5000));
-    assert_false(ul_bucket_take(&bucket, 1, 1000000, 1000));
-    assert_true(ul_bucket_take(&bucket, 1, 1000000, 6000));
 }
 
 static ul_address address(const char *text)
@@ -118,7 +87,7 @@ TEST(an_address_is_remembered_that_has_something_and_forgets_the_rest)
         assert_int_equal(use->connections, 0);
         use->connections = i % 10 == 0;
         if (i % 10 == 1)
-            assert_true(ul_address_limits_take(addresses, &a, UL_RATE_ASK, 1000));
+            assert_true(ul_address_limits_take(addresses, &a, UL_COST_REQUESTS, 1000));
     }
     assert_int_equal(ul_address_limits_count(addresses), 1000);
     ul_address_limits_sweep(addresses, 1500);
@@ -133,27 +102,58 @@ TEST(an_address_is_remembered_that_has_something_and_forgets_the_rest)
 TEST(an_address_may_do_each_thing_so_often)
 {
     static const struct {
-        ul_rate  rate;
+        ul_cost  cost;
         unsigned once;    /* as many as that at once, */
         uint64_t more_ms; /* and one more after so long */
-    } expected[] = {{UL_RATE_OPEN, 3, 1200000}, {UL_RATE_ASK, 18, 334}, {UL_RATE_SIT, 6, 20000}};
+    } expected[] = {{UL_COST_TABLES, 3, 1200000}, {UL_COST_REQUESTS, 18, 334}, {UL_COST_SITS, 6, 20000}};
     ul_limits  limits;
     ul_address a = address("10.0.0.1"), b = address("10.0.0.2");
     ul_limits_init(&limits);
     limits.of[UL_LIMIT_TABLES_ADDRESS] = limits.of[UL_LIMIT_REQUESTS_ADDRESS] = limits.of[UL_LIMIT_SITS_ADDRESS] = 3;
     ul_address_limits *addresses = ul_address_limits_new(&limits);
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
-        ul_rate rate = expected[i].rate;
+        ul_cost cost = expected[i].cost;
         for (unsigned n = 0; n < expected[i].once; n++)
-            assert_true(ul_address_limits_take(addresses, &a, rate, 1000));
-        assert_false(ul_address_limits_take(addresses, &a, rate, 1000));
-        assert_true(ul_address_limits_take(addresses, &b, rate, 1000));
-        assert_false(ul_address_limits_take(addresses, &a, rate, 1000 + expected[i].more_ms - 10));
-        assert_true(ul_address_limits_take(addresses, &a, rate, 1000 + expected[i].more_ms));
+            assert_true(ul_address_limits_take(addresses, &a, cost, 1000));
+        assert_false(ul_address_limits_take(addresses, &a, cost, 1000));
+        assert_true(ul_address_limits_take(addresses, &b, cost, 1000));
+        assert_false(ul_address_limits_take(addresses, &a, cost, 1000 + expected[i].more_ms - 10));
+        assert_true(ul_address_limits_take(addresses, &a, cost, 1000 + expected[i].more_ms));
     }
     limits.of[UL_LIMIT_SITS_ADDRESS] = 0; /* no limit */
     for (unsigned n = 0; n < 100; n++)
-        assert_true(ul_address_limits_take(addresses, &a, UL_RATE_SIT, 1000));
+        assert_true(ul_address_limits_take(addresses, &a, UL_COST_SITS, 1000));
+    ul_address_limits_free(addresses);
+}
+
+TEST(what_an_address_has_cost_is_known_by_its_number)
+{
+    ul_limits  limits;
+    ul_address a = address("2001:db8:1:2::1"), same = address("2001:db8:1:2::ffff"), b = address("10.0.0.2");
+    ul_limits_init(&limits);
+    limits.of[UL_LIMIT_HELD_ADDRESS] = 64;
+    ul_address_limits *addresses = ul_address_limits_new(&limits);
+    uint64_t           number = ul_address_account(addresses, &a), other = ul_address_account(addresses, &b);
+    assert_int_equal(number, ul_address_account(addresses, &same));
+    ul_address_limits_charge(addresses, number, UL_COST_CPU, 5000000, 1000); /* nobody's: not remembered */
+    assert_int_equal(ul_address_limits_wait(addresses, number, 1000), 0);
+    ul_address_limits_find(addresses, &a);
+    ul_address_limits_find(addresses, &b);
+    ul_address_limits_charge(addresses, number, UL_COST_CPU, 5000000, 1000);
+    assert_true(ul_address_limits_wait(addresses, number, 1000) > 0);
+    assert_int_equal(ul_address_limits_wait(addresses, other, 1000), 0);
+    assert_int_equal(ul_address_limits_most(addresses, UL_COST_CPU, 1000), 2000);
+    assert_int_equal(ul_address_limits_part(addresses, other, UL_COST_CPU, 1000), 0);
+    assert_int_equal(ul_address_limits_total(addresses, UL_COST_CPU), 10000000);
+    ul_address_limits_hold(addresses, number, 65537);
+    assert_false(ul_address_limits_may_hold(addresses, number));
+    assert_true(ul_address_limits_may_hold(addresses, other));
+    ul_address_limits_sweep(addresses, 1000000000); /* what is held is not forgotten */
+    assert_false(ul_address_limits_may_hold(addresses, number));
+    ul_address_limits_hold(addresses, number, -65537);
+    assert_true(ul_address_limits_may_hold(addresses, number));
+    ul_address_limits_sweep(addresses, 1000000000);
+    assert_int_equal(ul_address_limits_count(addresses), 0);
     ul_address_limits_free(addresses);
 }
 
@@ -162,12 +162,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_limit_has_a_name_of_its_own_and_a_usual_value_that_it_can_have),
         cmocka_unit_test(a_limit_is_set_by_its_name_and_within_its_bounds),
-        cmocka_unit_test(a_bucket_gives_its_burst_and_then_as_much_as_comes_back),
-        cmocka_unit_test(who_keeps_trying_gets_as_much_as_who_waits),
-        cmocka_unit_test(a_clock_that_goes_back_gives_nothing),
         cmocka_unit_test(an_address_is_a_household),
         cmocka_unit_test(an_address_is_remembered_that_has_something_and_forgets_the_rest),
         cmocka_unit_test(an_address_may_do_each_thing_so_often),
+        cmocka_unit_test(what_an_address_has_cost_is_known_by_its_number),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,8 @@ import tempfile
 import time
 
 import tap
-from server.harness import PATIENCE, Server, act_somehow, go_on, two_at_a_table, waited_for
+from server.harness import (PATIENCE, WORK_LIMITS, Server, act_somehow, draw_in_turn, go_on, is_sanitized, two_at_a_table, waited_for,
+                            without)
 
 PROGRAM = sys.argv[1]
 GREEDY = "127.0.0.2"  # this machine has many addresses, 127.0.0.1 and on
@@ -95,8 +96,8 @@ def rest_at_a_table(server, source):
 
 
 def test_bots_of_one_address_do_not_wait_for_all_those_of_another():
-    free = [part for name in ("messages-per-second", "requests-per-address", "tables-per-address", "open-tables-per-address",
-                              "connections-per-address", "sits-per-address") for part in ("--limit", f"{name}=0")]
+    free = without("messages-per-second", "requests-per-address", "tables-per-address", "open-tables-per-address",
+                   "connections-per-address", "sits-per-address", "bot-ms-per-address", *WORK_LIMITS)
     with Server(PROGRAM, options=["--thinkers", "1", *free]) as server:
         ann, greedy = server.socket(server.open(seats=2, bots=["butler"])), []
         ann.sit("Ann")
@@ -168,6 +169,84 @@ def test_a_table_that_sleeps_is_closed_when_its_time_is_up():
                 if table not in [one["id"] for one in json.loads(body)["tables"]]:
                     break
                 time.sleep(0.2)
+
+
+def reached(server, limit):
+    return server.metric(f'limit_reached_total{{limit="{limit}"}}')
+
+
+def test_who_costs_much_is_listened_to_later_and_nobody_else_is():
+    slow = ["--limit", "cpu-ms-per-address=5", "--limit", "messages-per-second=0"]
+    with Server(PROGRAM, options=[*slow, *without("cpu-ms-per-table", "kib-in-per-address", "kib-out-per-address")]) as server:
+        table, (ann, ben) = two_at_a_table(server)
+        greedy = server.socket(table, source=GREEDY)
+        text = json.dumps({"do": "ping", "x": "y" * 8000}).encode()
+        frame = bytes([0x81, 0xFE]) + len(text).to_bytes(2, "big") + bytes(4) + text  # a mask of zeros changes nothing
+        for _ in tries("nobody was slowed down, however much they said"):
+            greedy.raw.sendall(frame * 800)
+            greedy.say("ping")
+            greedy.until("pong")  # all of it was heard
+            server.source = "127.0.0.3"  # who asks for figures has not cost anything yet
+            if server.metric("sockets_slowed_total") > 0:
+                break
+        assert reached(server, "cpu-ms-per-address") > 0 and server.metric('cost_most{cost="cpu"}') > 0
+        greedy.frame(1, json.dumps({"do": "ping"}).encode())  # it will be heard, later: nobody is cut for what they cost
+        assert greedy.until("pong")
+        for person in (ann, ben):
+            person.close()
+
+
+def test_lines_that_one_address_has_written_are_paid_for():
+    with Server(PROGRAM, options=["--limit", "lines-per-address=1", *without("messages-per-second")]) as server:
+        began = time.monotonic()
+        draw_in_turn(two_at_a_table(server)[1], 10)  # sitting down and beginning are lines, too
+        assert time.monotonic() - began > 1, "ten at once, and then one a second"
+        server.source = "127.0.0.3"
+        assert reached(server, "lines-per-address") > 0 and server.metric('cost_total{cost="lines"}') >= 13
+
+
+def test_requests_of_who_has_cost_too_much_are_refused_and_then_taken_again():
+    with Server(PROGRAM, options=["--limit", "kib-out-per-address=64", *without("requests-per-address")]) as server:
+        for _ in tries("it was never refused"):
+            status, body = answer(ask(server, "/api/1", GREEDY))
+            if status == 429:
+                break
+        assert json.loads(body)["error"] == "too-many-requests"
+        assert answer(ask(server, "/api/1", "127.0.0.3"))[0] == 200, "another address has had nothing yet"
+        for _ in tries("it was never taken again"):
+            try:
+                if answer(ask(server, "/api/1", GREEDY))[0] == 200:
+                    break
+            except (ConnectionError, ValueError):  # turned away without a word: it is deep in debt
+                pass
+            time.sleep(0.5)
+
+
+def test_a_server_without_memory_lets_nothing_new_in_and_goes_on():
+    if is_sanitized(PROGRAM):
+        return  # a sanitizer's own memory is more than any budget
+    free = without("tables-per-address", "open-tables-per-address", "requests-per-address", "connections-per-address", *WORK_LIMITS)
+    with Server(PROGRAM, options=["--limit", "memory-mib=24", *free]) as server:
+        table, people = two_at_a_table(server)
+        tables = []
+        for _ in tries("memory has no end"):
+            status, _, body = server.request("POST", "/api/1/tables", {"edition": "kill-2009", "seats": 2})
+            if status != 201:
+                break
+            tables.append(json.loads(body)["id"])
+        assert status == 503 and json.loads(body)["error"] == "too-many-tables", body
+        for _ in tries("connections take no memory"):
+            if server.socket(table, hello=None).status == 503:
+                break
+        assert reached(server, "memory-mib") > 0 and server.metric("resident_bytes") < 28 << 20
+        for _ in range(10):
+            act_somehow(next(person for person in people if person.seat == waited_for(people[0])))
+            for person in people:
+                assert person.ask("ping")["type"] == "pong"
+        for _ in tries("memory never comes back"):  # tables where nobody is go to sleep
+            if server.request("POST", "/api/1/tables", {"edition": "kill-2009", "seats": 2})[0] == 201:
+                break
+            time.sleep(0.2)
 
 
 tap.main(globals())

@@ -11,10 +11,11 @@ import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-from server.harness import Server  # pylint: disable=wrong-import-position
+from server.harness import WORK_LIMITS, Server, without  # pylint: disable=wrong-import-position
 
-OPEN = [part for limit in ("messages-per-second=0", "connections-per-address=0", "tables-per-address=0", "open-tables-per-address=0", "sits-per-address=0", "requests-per-address=0",
-                           "connections=20000", "tables=20000") for part in ("--limit", limit)] + ["--log", "warning"]
+OPEN = [*without("messages-per-second", "connections-per-address", "tables-per-address", "open-tables-per-address", "sits-per-address",
+                 "requests-per-address", "bot-ms-per-address", "memory-mib", *WORK_LIMITS),
+        "--limit", "connections=20000", "--limit", "tables=20000", "--log", "warning"]
 
 
 def server(program, store, *options, **others):

@@ -6,14 +6,14 @@ import os
 import sys
 
 import tap
-from server.harness import Server, act_somehow, is_sanitized, two_at_a_table, waited_for
+from server.harness import WORK_LIMITS, Server, act_somehow, is_sanitized, two_at_a_table, waited_for, without
 
 PROGRAM = sys.argv[1]
 AGE = int(os.environ.get("UL_AGE", "600"))
 SPECTATORS = int(os.environ.get("UL_SPECTATORS", "100"))
 LOBBY = int(os.environ.get("UL_LOBBY", "400"))
-FREE = [part for name in ("messages-per-second", "requests-per-address", "tables-per-address", "open-tables-per-address",
-                          "connections-per-address", "sits-per-address") for part in ("--limit", f"{name}=0")]
+FREE = without("messages-per-second", "requests-per-address", "tables-per-address", "open-tables-per-address", "connections-per-address",
+               "sits-per-address", *WORK_LIMITS)
 SLOW = is_sanitized(PROGRAM)
 
 

@@ -15,13 +15,13 @@ import sys
 import tempfile
 
 import tap
-from server.harness import Closed, Server
+from server.harness import WORK_LIMITS, Closed, Server, without
 
 UNLUCKY = sys.argv[1]
 GAMES = int(os.environ.get("UL_CANARIES", "3"))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-OPEN = ["--limit", "messages-per-second=0", "--limit", "tables-per-address=0", "--limit", "open-tables-per-address=0", "--limit", "sits-per-address=0", "--limit", "requests-per-address=0", "--log", "debug",
-        "--open-metrics"]
+OPEN = [*without("messages-per-second", "tables-per-address", "open-tables-per-address", "sits-per-address", "requests-per-address", *WORK_LIMITS),
+        "--log", "debug", "--open-metrics"]
 
 
 class Engine:

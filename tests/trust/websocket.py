@@ -13,7 +13,7 @@ import sys
 import time
 
 import tap
-from server.harness import Closed, Server
+from server.harness import WORK_LIMITS, Closed, Server, without
 
 PROGRAM = sys.argv[1]
 WHOLE = os.environ.get("UL_WEBSOCKET")
@@ -270,7 +270,7 @@ def fits(got, expected):
 
 def test_every_case_of_sections_1_to_7_9_and_10():
     wrong, ran, began = {}, 0, time.monotonic()
-    options = ["--limit", f"message-bytes={LIMIT}", "--limit", "messages-per-second=0", "--limit", "requests-per-address=0", "--limit", "sits-per-address=0"]
+    options = ["--limit", f"message-bytes={LIMIT}", *without("messages-per-second", "requests-per-address", "sits-per-address", *WORK_LIMITS)]
     with Server(PROGRAM, options=options) as server:
         table = server.open(seats=2)
         for number, (frames, expected, how) in CASES.items():

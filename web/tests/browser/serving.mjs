@@ -12,6 +12,7 @@ export async function startServer(folder, { port = 0, store = "memory:", more = 
   const place = ["--listen", `127.0.0.1:${port}`, "--store", store, "--assets", folder, ...names];
   // All the people of these tests come from one address, and some of them say much at once.
   const limits = ["connections-per-address", "requests-per-address", "tables-per-address", "messages-per-second"];
+  limits.push("cpu-ms-per-address", "kib-out-per-address", "lines-per-address", "bot-ms-per-address");
   const bounds = limits.flatMap((name) => ["--limit", `${name}=0`]);
   const server = spawn(process.env.UNLUCKY, ["serve", ...place, ...bounds, ...more]);
   let said = "";

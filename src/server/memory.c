@@ -1,0 +1,45 @@
+/* memory.c: looks after the memory of the whole server. */
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+#include "server/log_query.h"
+#include "server/server_state.h"
+
+#define TRIM_MS 10000  /* it may take milliseconds */
+#define ASLEEP_MOST 32 /* tables at once */
+
+static void measure(ul_server *s)
+{
+    size_t bytes = 0;
+    if (uv_resident_set_memory(&bytes) == 0)
+        ul_memory_measured(&s->memory, bytes);
+}
+
+/* What can be read again is forgotten: old events, tables where nobody is. */
+static void give_back(ul_server *s)
+{
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+        if (!l->pins)
+            ul_live_forget_replay(l);
+    }
+    for (int i = 0; i < ASLEEP_MOST && ul_table_cache_put_to_sleep(s); i++) {
+    }
+}
+
+/* Memory that was freed stays with the process: it is asked for before it is believed that none is left. */
+void ul_memory_look_after(ul_server *s)
+{
+    uint64_t now = uv_now(&s->loop);
+    measure(s);
+    if (!ul_memory_is_short(&s->limits, &s->memory) || (s->trimmed && now - s->trimmed < TRIM_MS))
+        return;
+    s->trimmed = now;
+    give_back(s);
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+    measure(s);
+    if (ul_memory_is_short(&s->limits, &s->memory))
+        UL_SAY(s, UL_WARNING, "memory-short", "message", "nearly as much memory is used as --limit memory-mib allows");
+}
