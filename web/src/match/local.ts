@@ -8,7 +8,8 @@
  * locks (a page over plain http) the tabs ask each other who has it.
  */
 import type { House } from "./house.ts";
-import { type Caller, type Link, newId } from "./link.ts";
+import type { Caller, Link } from "./link.ts";
+import { newId } from "./random.ts";
 import { StorageFailed, type Store } from "./store.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 

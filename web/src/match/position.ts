@@ -6,7 +6,7 @@
 import type { EngineWorker } from "../engine/engine.ts";
 import type { Action, State } from "../engine/protocol.ts";
 import { type House, HouseRefused, openHouse, openTable, setUp } from "./house.ts";
-import { randomHex } from "./link.ts";
+import { randomHex } from "./random.ts";
 import type { ClientMessage } from "./wire.ts";
 
 export interface Position {

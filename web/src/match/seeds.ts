@@ -5,8 +5,9 @@
  * seeds are, it shows it. The seed is kept until then, so that a reload in
  * between does not lose it.
  */
-import { hexOf, randomHex } from "./link.ts";
+
 import type { Match } from "./match.ts";
+import { hexOf, randomHex } from "./random.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 const KEY = "unlucky seed ";
