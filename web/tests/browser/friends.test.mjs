@@ -171,11 +171,21 @@ export const tests = {
       assert.equal(await friend.locator(".hand .card").count(), 0);
       // An old link with her key works for her on another device, and the key is gone from the address at once.
       const old = await visitor({ init: settled() });
-      await old.goto(`${server.address}${path}#${await keyOf(host, path)}`);
+      const oldAddresses = watchAddresses(old);
+      const oldLink = `${server.address}${path}#${await keyOf(host, path)}`;
+      await old.goto(oldLink);
       await old.locator(".hand .card").first().waitFor();
       assert.equal(new URL(old.url()).hash, "");
       await old.reload();
       await old.locator(".hand .card").first().waitFor();
+      // The navigation itself has what was opened, once; nothing that stays or is sent has it.
+      const all = [...(await oldAddresses.all()), ...(await historyOf(old)), ...(await historyOf(host))];
+      assert.deepEqual(
+        all
+          .filter((one) => SECRET.test(one))
+          .filter((one, at, secrets) => one !== oldLink || at !== secrets.indexOf(one)),
+        [],
+      );
       for (const address of [...(await addresses.all()), server.said()]) assert.doesNotMatch(address, SECRET);
       robbie.close();
     });
@@ -219,6 +229,8 @@ export const tests = {
       await late.goto(link);
       await late.locator('[data-do="take"]').click();
       await late.getByText("This link has already been used or has expired").waitFor();
+      assert.equal(await late.locator('[data-do="take"]').count(), 0, "what cannot work is not offered again");
+      for (const one of await historyOf(late)) assert.doesNotMatch(one, SECRET);
       await late.locator('[data-do="watch"]').click();
       await ready(late);
       assert.equal(await late.locator(".hand .card").count(), 0);

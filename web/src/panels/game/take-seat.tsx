@@ -23,6 +23,7 @@ export function TakeSeat({ play, match, ticket, onOther }: TakeSeatProps) {
   const words = useWords();
   const gift = ticket.for === "friend";
   const [name, setName] = useState(app.settings.value.name);
+  const used = match.refused?.error === "bad-ticket"; // it will not open anything any more
   const problem = match.refused && sayRefusal(words, match.refused.error, match.refused.message);
   const take = (event: Event) => {
     event.preventDefault();
@@ -34,13 +35,15 @@ export function TakeSeat({ play, match, ticket, onOther }: TakeSeatProps) {
     <main class="trouble">
       <h1>{words.say(gift ? "web.take.friend" : "web.take.me")}</h1>
       <form class="take-seat" onSubmit={take}>
-        {gift && <NameField name={name} onName={setName} />}
+        {gift && !used && <NameField name={name} onName={setName} />}
         <Problem text={problem} />
         <p class="buttons">
-          <button type="submit" class="do main" data-do="take">
-            {words.say("web.take")}
-          </button>
-          <button type="button" class="do" onClick={onOther} data-do="watch">
+          {!used && (
+            <button type="submit" class="do main" data-do="take">
+              {words.say("web.take")}
+            </button>
+          )}
+          <button type="button" class={used ? "do main" : "do"} onClick={onOther} data-do="watch">
             {words.say("web.take.not")}
           </button>
         </p>
