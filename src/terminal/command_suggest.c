@@ -104,6 +104,8 @@ void ul_reading_not_verb(reading *r)
         ul_reading_list(r, "ui.command.nearest", &items);
     else {
         ul_say_gap(r->voice, &command->reply);
-        ul_say(r->voice, "ui.command.help", &command->reply);
+        /* Only who decides has a list. */
+        bool decides = r->view->seat != UL_NOBODY && r->view->scene.to_act == r->view->seat;
+        ul_say(r->voice, decides ? "ui.command.help" : "ui.me.help", &command->reply);
     }
 }

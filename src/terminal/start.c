@@ -303,10 +303,18 @@ static entry *add_after(list *l, const ul_text *before)
     return e;
 }
 
-/* Our own boards are for Kill; where there are none to choose from, nothing is asked. */
-static bool choose_board(list *l, const ul_edition *edition)
+/* How many a board is made for, by docs/plan.md: with others it can be played on, but some games hardly end. */
+static unsigned made_for(const char *board)
 {
-    ul_text before = {0};
+    return strcmp(board, "lodge") == 0 ? 2 : strcmp(board, "castle") == 0 ? 8 : 4;
+}
+
+/* Our own boards are for Kill; where there are none to choose from, nothing is asked. */
+static bool choose_board(list *l, const ul_edition *edition, unsigned *players)
+{
+    unsigned best[MOST] = {4};
+    ul_text  before = {0};
+    *players = 4;
     if (edition->wants_witness)
         return true;
     ul_text_add(&before, l->entry[l->at].words.bytes, l->entry[l->at].words.len);
@@ -327,12 +335,15 @@ static bool choose_board(list *l, const ul_edition *edition)
         ul_text_put(&e->label, say(l, key));
         add_word(e, "--plan");
         add_word(e, id);
+        best[l->count - 1] = made_for(id);
     }
     ul_text_free(&before);
-    return choose(l);
+    bool chosen = choose(l);
+    *players = best[l->at];
+    return chosen;
 }
 
-static bool choose_players(list *l, const ul_edition *edition)
+static bool choose_players(list *l, const ul_edition *edition, unsigned usual)
 {
     char    number[16];
     ul_text before = {0};
@@ -345,7 +356,8 @@ static bool choose_players(list *l, const ul_edition *edition)
         add_word(e, "--players");
         add_word(e, number);
     }
-    l->at = 4 >= edition->min_players && 4 <= edition->max_players ? 4U - edition->min_players : 0;
+    usual = usual > edition->max_players ? edition->max_players : usual;
+    l->at = usual > edition->min_players ? usual - edition->min_players : 0;
     ul_text_free(&before);
     return choose(l);
 }
@@ -374,7 +386,9 @@ static bool choose_bots(list *l)
 static bool choose_new(list *l)
 {
     ul_edition edition;
-    return choose_edition(l, &edition) && choose_board(l, &edition) && choose_players(l, &edition) && choose_bots(l);
+    unsigned   players;
+    return choose_edition(l, &edition) && choose_board(l, &edition, &players) && choose_players(l, &edition, players) &&
+           choose_bots(l);
 }
 
 /* The first games of the other editions, and the one with the dog. */

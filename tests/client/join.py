@@ -510,6 +510,8 @@ def test_help_has_what_there_is_at_a_servers_table_and_rest_and_arm_are_answered
                 person.wait(heard, before + 1)
         waits.type("undo")
         waits.wait("It is not your turn. ")
+        waits.type("xyzzy")
+        waits.wait("I do not understand 'xyzzy'. `help` lists what you can type.")
         waits.type("arm pass")
         waits.wait("There is no attempt to respond to at the moment.")
         waits.type("rest")

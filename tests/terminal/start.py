@@ -66,6 +66,15 @@ def test_every_board_of_ours_is_offered_where_it_can_be_played_on():
         assert re.search(r"1 The game's own board *\n *unlucky play --edition kill-2009$", shot, re.M), shot
         for board in ("castle", "lodge", "tower"):
             assert re.search(rf"\d The (hunting )?{board}: [A-Z].*\n(.*\n)? *unlucky play --edition kill-2009 --plan {board}$", shot, re.M), shot
+        for board, players in (("The hunting lodge", 2), ("The castle", 7)):  # as many as it is made for
+            choose(screen, board)
+            screen.until("--players 7$")
+            screen.keys("Enter")
+            screen.until(f"--players {players} --bots butler$")
+            screen.keys("Escape")
+            choose(screen, "Choose edition")
+            screen.until("unlucky play --edition kill-1996$")
+            screen.keys("Enter")
         choose(screen, "The tower")
         screen.until("--plan tower --players 4$")
         screen.keys("Enter")
