@@ -206,6 +206,8 @@ static void answer_hint(session *s)
         ul_advice_say(&s->voice, &s->view, ul_thought_report(thought), &s->out);
     else
         ul_plain_line(s, why);
+    if (s->play->tutorial && ul_match_to_act(s->match) == s->view.seat)
+        ul_plain_say_now(s);
     ul_thought_free(thought);
 }
 

@@ -132,6 +132,10 @@ void ul_screen_ask_advice(screen *s)
         s->advises = ul_match_changes(s->match);
     else
         ul_screen_say(s, why, true);
+    if (s->play->tutorial && s->base == BASE_DECIDE) {
+        ul_say_gap(&s->voice, &s->message);
+        ul_say_now(&s->voice, &s->view, ul_tutorial_action(s->play->tutorial, s->match), &s->message);
+    }
 }
 
 /* What was asked about may have changed while it was thought about. */

@@ -868,11 +868,12 @@ def test_each_edition_and_the_dogs_have_a_tutorial_from_turn_1_to_a_real_game():
 
 def test_the_tutorial_does_one_thing_at_a_time_and_can_be_left():
     with Home() as home:
-        code, out, _ = play(home, "--tutorial", typed="step foyer\nstep kitchen\nwho sees me\nstep trophy-room\nundo\nend\n")
+        code, out, _ = play(home, "--tutorial", typed="step foyer\nstep kitchen\nwho sees me\nhint\nrepeat\nstep trophy-room\nundo\nend\n")
         assert code == 0
+        assert "\nThis lesson tells you what to do.\nNow: Step to the Trophy Room." in out and "Nothing has happened.\n" in out, out
         assert out.count("You may do that, but let us do one thing at a time.") == 2, out
         assert "No door leads to the Kitchen" in out
-        assert out.count("Now: Step to the Trophy Room. Type its number, or `step Trophy Room`.") == 4, out
+        assert out.count("Now: Step to the Trophy Room. Type its number, or `step Trophy Room`.") == 5, out
         code, out, err = play(home, "--tutorial", "--seed", "x", typed="")
         assert code == 2 and "--tutorial" in err
 
