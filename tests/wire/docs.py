@@ -103,7 +103,7 @@ def test_events_are_described():
 
 def test_to_open_a_table_everything_is_described():
     text = read("docs/api.md")
-    told = words(text[text.index("To open a table:"):text.index("At least one seat must be left free.")])
+    told = words(text[text.index("To open a table, send "):text.index("At least one seat must be left free.")])
     about = [one.strip("[]") for one in group("parts")["about"] if one not in ("id", "[version]", "[from]")]
     same(told, about + ["plan", "bots", "position"], "the body of POST /api/1/tables")
 
