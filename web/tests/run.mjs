@@ -44,12 +44,15 @@ const CHROMIUM = process.env.CHROMIUM || !existsSync(SHELL) ? WHOLE_CHROMIUM : S
 /** One by one where times are judged or told. */
 const ALONE = process.env.UNLUCKY_SPEED || process.env.UNLUCKY_COST;
 const spent = process.env.UNLUCKY_COST ? startMeter() : null;
-const AT_ONCE = ALONE ? 1 : Math.max(3, Math.min(4, availableParallelism()));
+/** A test waits for frames, bots and servers much of its time: with five of them two cores are never idle. */
+const AT_ONCE = ALONE ? 1 : Math.min(6, 2 * availableParallelism() + 1);
 /**
  * No memory for pixels: style, layout, painting and frames are as ever, but nothing is drawn that nobody looks at. To
  * draw it without a graphics card took a quarter of all the time. Where pictures are taken or times judged, it is drawn.
  */
 const UNSEEN = process.env.UNLUCKY_SHOTS || process.env.UNLUCKY_SPEED ? [] : ["--force-gpu-mem-available-mb=0"];
+/** Files with tests that take long: they begin first, so that none is left running alone at the end. */
+const LONG = ["server", "game", "screens", "friends", "still", "scene"];
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));
 process.on("exit", () => rmSync(built, { recursive: true, force: true }));
 
@@ -79,8 +82,9 @@ async function audit(page) {
 
 async function find() {
   const all = [];
-  for (const file of readdirSync(join(here, "browser")).sort()) {
-    if (!file.endsWith(".test.mjs")) continue;
+  const files = readdirSync(join(here, "browser")).filter((file) => file.endsWith(".test.mjs"));
+  const isLong = (file) => Number(LONG.includes(file.slice(0, -9)));
+  for (const file of files.sort().sort((a, b) => isLong(b) - isLong(a))) {
     const { tests, whole } = await import(join(here, "browser", file));
     const program = whole ? WHOLE_CHROMIUM : CHROMIUM;
     for (const [name, test] of Object.entries(tests))

@@ -65,18 +65,22 @@ export async function byKeys(locator) {
   await locator.page().keyboard.press("Enter");
 }
 
+const TRAY = ".tray";
+const ATTEMPT = '.dock [data-do="attempt doctor bare"]:not([aria-disabled="true"])';
+const END = '.dock [data-do="end"]';
+/** What there may be to decide; the first of them that is there is done. */
+const DECISIONS = [TRAY, ".buttons.many [data-do]", ATTEMPT, '.dock [data-do="draw"]:not([aria-disabled="true"])', END];
+
 /**
  * One decision: kill if one can, draw if one may. At the attempts of others it passes where it may, or with
  * `stop` plays all the failure cards it takes.
  */
 export async function decide(page, click = byMouse, stop = false) {
-  if (await page.locator(".tray").count()) return answer(page, click, stop);
-  const many = page.locator(".buttons.many [data-do]");
-  if (await many.count()) return click(many.first());
-  const attempt = page.locator('.dock [data-do="attempt doctor bare"]:not([aria-disabled="true"])');
-  if (await attempt.count()) {
+  const which = await page.evaluate((kinds) => kinds.findIndex((one) => document.querySelector(one)), DECISIONS);
+  if (DECISIONS[which] === TRAY) return answer(page, click, stop);
+  if (DECISIONS[which] === ATTEMPT) {
     const before = await shown(page);
-    await click(attempt);
+    await click(page.locator(ATTEMPT));
     // With one weapon it is done, and may be over before anybody looks; with several it is asked which.
     await page.waitForFunction(
       (old) =>
@@ -87,8 +91,7 @@ export async function decide(page, click = byMouse, stop = false) {
     if (await page.locator("dialog[open]").count()) await click(page.locator('dialog [data-do^="attempt"]').first());
     return;
   }
-  const draw = page.locator('.dock [data-do="draw"]:not([aria-disabled="true"])');
-  await click((await draw.count()) ? draw : page.locator('.dock [data-do="end"]'));
+  await click(page.locator(DECISIONS[which] ?? END).first());
 }
 
 /** Pass where one may; else cards until they are enough, or there are no more. */

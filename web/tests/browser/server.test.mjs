@@ -29,6 +29,7 @@ async function whoIsAsked(pages) {
       over += await page.locator(".end").count();
     }
     if (over === pages.length) return null;
+    await pages[0].waitForTimeout(30); // to ask without a pause would take the time that the pages need
   }
   assert.fail("nobody is asked, and it is not over");
 }
