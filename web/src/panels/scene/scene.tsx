@@ -93,9 +93,11 @@ function AnswerCard({ voice, answer }: { voice: Voice; answer: Answer }) {
 
 function Order({ voice, view, show }: { voice: Voice; view: View; show: Show }) {
   const { words, world, names, listener } = voice;
+  const seats = othersFrom(world, show.attempted.seat);
+  const columns = { gridTemplateColumns: `repeat(${seats.length}, minmax(0, calc(var(--face) * 1.5)))` };
   return (
-    <ol class="order" aria-label={words.say("web.asked")}>
-      {othersFrom(world, show.attempted.seat).map((seat) => {
+    <ol class="order" aria-label={words.say("web.asked")} style={columns}>
+      {seats.map((seat) => {
         const answer = answerOf(world, show, seat);
         const now = !show.outcome && view.to_act === seat && view.phase === "defend";
         const said = answer.points > 0 ? `−${answer.points}` : answer.passed ? words.say("web.passed") : now ? "…" : "";
