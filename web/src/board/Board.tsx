@@ -193,7 +193,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
           class={near ? "plan zoomed" : "plan"}
           width={screen.width}
           height={screen.height}
-          viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
+          viewBox={`0 0 ${shown.width} ${shown.height}`}
           role="group"
           aria-label={words.say("board.plan")}
           aria-describedby={`${id}-help`}
@@ -204,8 +204,11 @@ function LaidBoard(props: LaidProps): JSX.Element {
           {...pointers}
           onPointerLeave={() => onInspect?.(null)}
         >
-          <g ref={shift}>
-            <Painted {...props} id={id} unit={unit} cursor={cursor} onCursor={setCursor} />
+          {/* Another corner of the view box would lay out all that is in it anew; a group that is moved does not. */}
+          <g class="view" transform={`translate(${-shown.x} ${-shown.y})`}>
+            <g ref={shift}>
+              <Painted {...props} id={id} unit={unit} cursor={cursor} onCursor={setCursor} />
+            </g>
           </g>
         </svg>
       </div>
@@ -218,7 +221,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
       {near && !screen.side && (
         <>
           <SmallMap words={words} layout={layout} picture={picture} scene={scene} zoom={zoom} onZoom={look} />
-          <DoctorAway layout={layout} picture={picture} scene={scene} zoom={zoom} />
+          <DoctorAway words={words} layout={layout} picture={picture} scene={scene} zoom={zoom} />
         </>
       )}
       <BoardButtons

@@ -38,7 +38,7 @@ function byDistance(layout: Layout, some: readonly RoomId[], those: readonly Roo
 
 /**
  * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at; who is to go somewhere, and the rooms that a tap can choose, which
- * lie around oneself or, with a card for him in hand, around the Doctor; one's own, his, and his next.
+ * lie around oneself or, with a card for him in hand, around the Doctor, before all one where somebody is to go, then the one where he is; one's own, his, and his next.
  */
 export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly RoomId[] {
   const own = scene.pawns.filter(({ you }) => you).map(({ room }) => room);
@@ -49,8 +49,10 @@ export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly Roo
   const first = scene.stage === null ? [...scene.marked] : [scene.stage, ...scene.marked];
   const from = byDistance(layout, [...planned, ...own, ...doctor], nearest).slice(0, nearest.length > 0 ? 1 : 0);
   const around = byDistance(layout, nearest, from);
-  const others = [...own, ...planned, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
-  return [...first, ...from, ...around, ...others];
+  const meeting = around.filter((room) => planned.includes(room));
+  const met = around.filter((room) => doctor.includes(room));
+  const others = [...planned, ...own, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
+  return [...first, ...meeting, ...from, ...met, ...around, ...others];
 }
 
 function union(a: Box, b: Box): Box {

@@ -5,7 +5,12 @@ import { covered, LANGUAGES, outside } from "./lettering.mjs";
 const ready = (page) => page.waitForSelector("#app[data-ready] svg.plan");
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-room") ?? null);
 const calls = (page) => page.evaluate(() => window.calls.splice(0));
-const viewBox = (page) => page.evaluate(() => document.querySelector("svg.plan").getAttribute("viewBox"));
+/** What part of the house is seen, in the page: how much of it, and where that begins. */
+function seen() {
+  const plan = document.querySelector("svg.plan");
+  return `${plan.getAttribute("viewBox")} ${plan.querySelector(":scope > .view").getAttribute("transform")}`;
+}
+const viewBox = (page) => page.evaluate(seen);
 
 /** The middle of a room on the screen. */
 async function middleOf(page, room) {
@@ -273,7 +278,7 @@ export const tests = {
     await map.waitFor();
     await page.evaluate(() => window.show({ reach: new Map() }));
     await page.evaluate(() => window.show({ reach: new Map([["armory", 1]]) }));
-    await page.waitForFunction((old) => document.querySelector("svg.plan").getAttribute("viewBox") === old, near);
+    await page.waitForFunction(`(${seen})() === ${JSON.stringify(near)}`);
   },
   "a place too small for any picture does no harm, and the next one is filled": async ({ openBoard }) => {
     const page = await openBoard("scene=turn", { viewport: { width: 360, height: 740 } });

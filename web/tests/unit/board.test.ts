@@ -249,6 +249,24 @@ test("the camera keeps what matters in view, and stays where it is as long as it
   assert.deepEqual(follow(layout, picture, { ...scene, doctor: "library" }, zoom), zoom);
 });
 
+test("where little of the board is seen the camera shows where one is to meet the Doctor, not the other ways", () => {
+  const screen = { width: 390, height: 331, head: 58, foot: 70 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const picture = { width: layout.width, height: layout.height, screen };
+  const scene: BoardScene = {
+    ...EMPTY_SCENE,
+    pawns: [{ seat: 0, room: "parlor", name: "Ada", you: true }],
+    doctor: "parlor",
+    ghosts: [{ pawn: "doctor", from: "parlor", room: "carriage-house" }],
+    reach: new Map(["east-main-hall", "drawing-room", "east-lower-hall", "carriage-house"].map((room) => [room, 1])),
+  };
+  const { x, y, width, height } = windowOf(picture, follow(layout, picture, scene, null));
+  const unit = perPixel(picture, cameraTimes(layout, picture));
+  const box = layout.byId.get("carriage-house")?.box;
+  assert.ok(box && box.x >= x && box.x + box.width <= x + width);
+  assert.ok(box.y >= y && box.y + box.height <= y + height - screen.foot * unit + 1);
+});
+
 test("a finger means the room that it is on if one can go there, and is asked between two that are as near", () => {
   const screen = { width: 360, height: 340 };
   const layout = layOut(BOARDS.mansion, screen);

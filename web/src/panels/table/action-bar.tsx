@@ -58,7 +58,7 @@ export function Plan({ voice, play, draft }: Pick<BarProps, "voice" | "play" | "
         ))}
       </ol>
       <button type="button" class="plain reset" onClick={() => play.reset()}>
-        <Icon name="undo" size={16} /> {words.say("ui.key.reset")}
+        <Icon name="undo" size={16} /> <span>{words.say("ui.key.reset")}</span>
       </button>
       {cards > 0 && <p class="quiet">{words.say("ui.plan.cards", { n: cards })}</p>}
     </section>
@@ -90,7 +90,8 @@ export function Do({ action, label, note, main, legal, locked, lockedText, onDo,
     >
       <span class="do-label">
         {label}
-        {locked && (
+        {/* On a button that does nothing now a lock would seem to be the reason. */}
+        {locked && legal && (
           <>
             <Icon name="lock" size={14} />
             <span class="unseen"> ({lockedText})</span>

@@ -152,6 +152,9 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
           <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
         </p>
       )}
+      {/* What can be done first: on a phone there may be no room for all that can be told besides. */}
+      <Ways props={props} actions={ways} />
+      <WhyNot reason={reason} props={props} />
       <p class="quiet">
         {here.length > 0
           ? words.say("ui.room.here", { seats: saySeats(voice, here) })
@@ -163,8 +166,6 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
           {text}
         </p>
       ))}
-      <Ways props={props} actions={ways} />
-      <WhyNot reason={reason} props={props} />
     </>
   );
 }
