@@ -152,14 +152,16 @@ static int sharer_pay(const thumb_mind *m, const thumb_reply *r)
 }
 
 static const ul_thumb thumbs[] = {
-    {"drawer", drawer_worth, drawer_pay},
-    {"blocker", blocker_worth, blocker_pay},
-    {"grudge-bearer", grudge_bearer_worth, grudge_bearer_pay},
-    {"last-moment", last_moment_worth, last_moment_pay},
-    {"planner", planner_worth, planner_pay},
-    {"ambusher", ambusher_worth, ambusher_pay},
-    {"collector", collector_worth, collector_pay},
-    {"sharer", sharer_worth, sharer_pay},
+    {.name = "drawer", .worth = drawer_worth, .pay = drawer_pay},
+    {.name = "blocker", .worth = blocker_worth, .pay = blocker_pay},
+    {.name = "grudge-bearer", .worth = grudge_bearer_worth, .pay = grudge_bearer_pay},
+    {.name = "last-moment", .worth = last_moment_worth, .pay = last_moment_pay},
+    {.name = "planner", .worth = planner_worth, .pay = planner_pay},
+    {.name = "ambusher", .worth = ambusher_worth, .pay = ambusher_pay},
+    {.name = "collector", .worth = collector_worth, .pay = collector_pay},
+    {.name = "sharer", .worth = sharer_worth, .pay = sharer_pay},
+    {.name = "hermit", .nets = &ul_hermit_nets},
+    {.name = "foundling", .nets = &ul_foundling_nets},
 };
 
 const thumb_half ul_held_out_half = {thumbs, sizeof thumbs / sizeof *thumbs};

@@ -11,6 +11,7 @@
 #include "bots/turn_outlook.h"
 #include "bots/turn_plan.h"
 #include "bots/turn_routes.h"
+#include "population/learned_inside.h"
 #include "population/population.h"
 
 #define CERTAIN 1000
@@ -57,6 +58,7 @@ struct ul_thumb {
     const char *name;
     int (*worth)(const thumb_mind *m, const thumb_place *p, const thumb_end *e);
     int (*pay)(const thumb_mind *m, const thumb_reply *r); /* how many points, if it can */
+    const ul_learned_nets *nets;                           /* in place of those two; else NULL */
 };
 
 /* The two halves. The second is empty where nothing may be known of it. */
@@ -65,6 +67,15 @@ typedef struct thumb_half {
     size_t          count;
 } thumb_half;
 extern const thumb_half ul_training_half, ul_held_out_half;
+
+/* NAME.c: what each of those has learned whom nobody told how to play. */
+extern const ul_learned_nets ul_pupil_nets, ul_scholar_nets;    /* the training half */
+extern const ul_learned_nets ul_hermit_nets, ul_foundling_nets; /* held out */
+
+/* learned.c: what a net is given: of each of some ends at a place, and of a payment of so many points. */
+size_t ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_end *ends, size_t count,
+                       ul_learned_inputs *in);
+void   ul_learned_payment(const thumb_mind *m, const thumb_reply *r, int paid, ul_learned_inputs in);
 
 /* thumb_facts.c: looking at things. */
 void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *view, const ul_thumb_memory *memory,

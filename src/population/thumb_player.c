@@ -4,13 +4,23 @@
 #include "population/population_inside.h"
 #include "rules/check.h"
 
+/* Ways to go on, for who judges them by a net. */
+typedef struct options {
+    size_t            count;
+    ul_learned_inputs in[UL_LEARNED_MOST];
+    uint16_t          route[UL_LEARNED_MOST];
+    ul_action         last[UL_LEARNED_MOST];
+} options;
+
 struct ul_thumb_player {
-    const ul_world *world;
-    const ul_thumb *thumb;
-    ul_seat         seat;
-    ul_thumb_memory memory;
-    ul_turn_plan    plan;
-    ul_turn_routes  routes;
+    const ul_world   *world;
+    const ul_thumb   *thumb;
+    const ul_learner *learner; /* who chooses; NULL: the thumb's own worths or net */
+    ul_seat           seat;
+    ul_thumb_memory   memory;
+    ul_turn_plan      plan;
+    ul_turn_routes    routes;
+    options           options;
 };
 
 /* The list */
@@ -62,6 +72,16 @@ ul_thumb_player *ul_thumb_player_new(const ul_world *world, ul_seat seat, const 
     return player;
 }
 
+ul_thumb_player *ul_thumb_player_new_learner(const ul_world *world, ul_seat seat, const ul_learner *learner)
+{
+    static const ul_learned_nets none = {.of = {{{.direct = {0}}}}};
+    static const ul_thumb        nobody = {.name = "learner", .nets = &none};
+    ul_thumb_player             *player = ul_thumb_player_new(world, seat, &nobody);
+    if (player)
+        player->learner = learner;
+    return player;
+}
+
 void ul_thumb_player_free(ul_thumb_player *player)
 {
     free(player);
@@ -80,6 +100,7 @@ void ul_thumb_player_take_up(ul_thumb_player *player, const ul_thumb *thumb, ul_
     if (player->thumb != thumb || player->seat != seat)
         memset(&player->plan, 0, sizeof player->plan);
     player->thumb = thumb;
+    player->learner = NULL;
     player->seat = seat;
     player->memory = *memory;
 }
@@ -122,6 +143,8 @@ static void prices_fill(const ul_world *world, int32_t price[UL_MAX_KINDS])
         price[c] = 10 + 5 * deck->card[c].steps + (deck->card[c].kind == UL_CARD_ROOM ? 12 : 0);
 }
 
+#define MOST_ENDS (UL_MAX_KINDS + 3) /* an attempt with each weapon or none, a draw, nothing */
+
 typedef struct choice {
     int          worth;
     ul_candidate plan;
@@ -144,30 +167,79 @@ static int impatience(const thumb_mind *m)
     return quiet > 0 ? 5 * quiet : 0;
 }
 
-static void offer_attempts(const ul_thumb *thumb, choice *best, const thumb_mind *m, const thumb_place *p)
+/* The ends that a turn can have at a place, and the actions that they are; returns how many. */
+static size_t ends_of(const thumb_mind *m, const thumb_place *p, thumb_end *end, ul_action *last)
 {
     const ul_deck *deck = &ul_world_edition(m->world)->deck;
     int            bare = ul_scene_value(m->world, &p->scene, UL_NO_CARD);
-    if (!ul_scene_may_attempt(m->world, &p->scene, UL_PAWN_DOCTOR))
-        return;
-    for (ul_card c = 0; c <= deck->kinds; c++) {
-        bool is_bare = c == deck->kinds;
-        if (!is_bare && (deck->card[c].kind != UL_CARD_WEAPON || !ul_cards_has(&m->view->hand, c)))
-            continue;
-        ul_card   weapon = is_bare ? UL_NO_CARD : c;
-        uint8_t   value = ul_scene_value(m->world, &p->scene, weapon);
-        thumb_end end = {.value = value, .weapon = value - bare};
-        offer(best, p, ul_action_attempt(UL_PAWN_DOCTOR, weapon), thumb->worth(m, p, &end) + impatience(m));
+    size_t         count = 0;
+    if (ul_scene_may_attempt(m->world, &p->scene, UL_PAWN_DOCTOR))
+        for (ul_card c = 0; c <= deck->kinds; c++) {
+            bool is_bare = c == deck->kinds;
+            if (!is_bare && (deck->card[c].kind != UL_CARD_WEAPON || !ul_cards_has(&m->view->hand, c)))
+                continue;
+            uint8_t value = ul_scene_value(m->world, &p->scene, is_bare ? UL_NO_CARD : c);
+            last[count] = ul_action_attempt(UL_PAWN_DOCTOR, is_bare ? UL_NO_CARD : c);
+            end[count++] = (thumb_end){.value = value, .weapon = value - bare};
+        }
+    if (ul_scene_why(m->world, &p->scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL) {
+        last[count] = ul_action_plain(UL_DRAW);
+        end[count++] = (thumb_end){.draws = true};
     }
+    last[count] = ul_action_plain(UL_END);
+    end[count++] = (thumb_end){0};
+    return count;
 }
 
 static void offer_ends(const ul_thumb *thumb, choice *best, const thumb_mind *m, const thumb_place *p)
 {
-    bool may_draw = ul_scene_why(m->world, &p->scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL;
-    offer_attempts(thumb, best, m, p);
-    if (may_draw)
-        offer(best, p, ul_action_plain(UL_DRAW), thumb->worth(m, p, &(thumb_end){.draws = true}));
-    offer(best, p, ul_action_plain(UL_END), thumb->worth(m, p, &(thumb_end){.draws = false}));
+    thumb_end end[MOST_ENDS];
+    ul_action last[MOST_ENDS];
+    size_t    count = ends_of(m, p, end, last);
+    for (size_t i = 0; i < count; i++)
+        offer(best, p, last[i], thumb->worth(m, p, &end[i]) + (end[i].value ? impatience(m) : 0));
+}
+
+/* A turn, judged by a net */
+
+static size_t learned_choice(const ul_thumb_player *player, ul_learned_choice what, size_t count)
+{
+    const ul_learned_inputs *in = player->options.in;
+    if (player->learner)
+        return player->learner->choose(player->learner->context, what, in, count);
+    return ul_learned_best(&player->thumb->nets->of[ul_learned_game_of(player->world)][what], in, count);
+}
+
+static void add_options(options *o, const thumb_mind *m, const thumb_place *p, size_t route)
+{
+    thumb_end end[MOST_ENDS];
+    ul_action last[MOST_ENDS];
+    size_t    count = ends_of(m, p, end, last);
+    while (end[0].value && !end[count - 1].value && impatience(m))
+        count--; /* only attempts are left to choose from */
+    if (o->count + count > UL_LEARNED_MOST)
+        return;
+    ul_learned_ends(m, p, end, count, o->in + o->count);
+    for (size_t i = 0; i < count; i++, o->count++) {
+        o->route[o->count] = (uint16_t)route;
+        o->last[o->count] = last[i];
+    }
+}
+
+static void plan_learned_turn(ul_thumb_player *player, const thumb_mind *m, ul_candidate *plan)
+{
+    options *o = &player->options;
+    o->count = 0;
+    for (size_t i = 0; i < player->routes.count; i++) {
+        thumb_place place;
+        ul_thumb_place_fill(&place, m, &player->routes.route[i]);
+        add_options(o, m, &place, i);
+    }
+    size_t               chosen = learned_choice(player, UL_LEARNED_TURN, o->count);
+    const ul_turn_route *route = &player->routes.route[o->route[chosen]];
+    memcpy(plan->action, route->action, route->actions * sizeof *plan->action);
+    plan->actions = route->actions;
+    plan->action[plan->actions++] = o->last[chosen];
 }
 
 static void plan_turn(ul_thumb_player *player, const thumb_mind *m, choice *best)
@@ -175,6 +247,10 @@ static void plan_turn(ul_thumb_player *player, const thumb_mind *m, choice *best
     int32_t price[UL_MAX_KINDS];
     prices_fill(m->world, price);
     ul_turn_routes_find(m->world, &m->view->scene, &m->view->hand, UL_ROUTE_CARDS, price, &player->routes);
+    if (player->thumb->nets) {
+        plan_learned_turn(player, m, &best->plan);
+        return;
+    }
     for (size_t i = 0; i < player->routes.count; i++) {
         thumb_place place;
         ul_thumb_place_fill(&place, m, &player->routes.route[i]);
@@ -203,7 +279,30 @@ static void pay_exactly(const uint8_t held[4], int points, uint8_t pay[4])
             }
 }
 
-static void plan_reply(const ul_thumb *thumb, const thumb_mind *m, ul_candidate *plan)
+/* How many points a net would pay: any number that is lacking and can be paid. */
+static int learned_pay(ul_thumb_player *player, const thumb_mind *m, const thumb_reply *r, const uint8_t held[4])
+{
+    size_t count = 0;
+    int    most = r->held < r->need ? r->held : r->need;
+    for (int points = 0; points <= most; points++) {
+        uint8_t pay[4] = {0};
+        if (points)
+            pay_exactly(held, points, pay);
+        ul_learned_payment(m, r, pay[1] + 2 * pay[2] + 3 * pay[3], player->options.in[count++]);
+    }
+    return (int)learned_choice(player, UL_LEARNED_REPLY, count);
+}
+
+static int points_to_pay(ul_thumb_player *player, const thumb_mind *m, const thumb_reply *r, const uint8_t held[4])
+{
+    if (ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand))
+        return r->need;
+    if (m->view->scene.attempt.target == UL_PAWN_DOG || r->held == 0)
+        return 0;
+    return player->thumb->nets ? learned_pay(player, m, r, held) : player->thumb->pay(m, r);
+}
+
+static void plan_reply(ul_thumb_player *player, const thumb_mind *m, ul_candidate *plan)
 {
     const ul_deck *deck = &ul_world_edition(m->world)->deck;
     uint8_t        held[4] = {0}, pay[4] = {0};
@@ -216,8 +315,7 @@ static void plan_reply(const ul_thumb *thumb, const thumb_mind *m, ul_candidate 
             card[deck->card[c].value] = c;
             held[deck->card[c].value] = ul_cards_count(&m->view->hand, c);
         }
-    bool must = ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand);
-    int  points = must ? r.need : m->view->scene.attempt.target == UL_PAWN_DOG ? 0 : thumb->pay(m, &r);
+    int points = points_to_pay(player, m, &r, held);
     points = points > r.need ? r.need : points;
     if (points >= r.need && r.held < r.need && !r.later)
         points = 0; /* lost in any case */
@@ -252,7 +350,7 @@ ul_action ul_thumb_player_think(ul_thumb_player *player, const ul_view *view, ui
         if (view->scene.phase == UL_PHASE_TURN)
             plan_turn(player, &m, &best);
         else if (view->scene.phase == UL_PHASE_DEFEND)
-            plan_reply(player->thumb, &m, &best.plan);
+            plan_reply(player, &m, &best.plan);
         else
             plan_other(&m, &best.plan);
         ul_turn_plan_begin(&player->plan, &best.plan);

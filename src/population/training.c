@@ -156,14 +156,16 @@ static int spender_pay(const thumb_mind *m, const thumb_reply *r)
 }
 
 static const ul_thumb thumbs[] = {
-    {"free-rider", free_rider_worth, free_rider_pay},
-    {"hoarder", hoarder_worth, hoarder_pay},
-    {"attacker", attacker_worth, attacker_pay},
-    {"cautious", cautious_worth, cautious_pay},
-    {"chaser", chaser_worth, chaser_pay},
-    {"counter", counter_worth, counter_pay},
-    {"noisy", noisy_worth, noisy_pay},
-    {"spender", spender_worth, spender_pay},
+    {.name = "free-rider", .worth = free_rider_worth, .pay = free_rider_pay},
+    {.name = "hoarder", .worth = hoarder_worth, .pay = hoarder_pay},
+    {.name = "attacker", .worth = attacker_worth, .pay = attacker_pay},
+    {.name = "cautious", .worth = cautious_worth, .pay = cautious_pay},
+    {.name = "chaser", .worth = chaser_worth, .pay = chaser_pay},
+    {.name = "counter", .worth = counter_worth, .pay = counter_pay},
+    {.name = "noisy", .worth = noisy_worth, .pay = noisy_pay},
+    {.name = "spender", .worth = spender_worth, .pay = spender_pay},
+    {.name = "pupil", .nets = &ul_pupil_nets},
+    {.name = "scholar", .nets = &ul_scholar_nets},
 };
 
 const thumb_half ul_training_half = {thumbs, sizeof thumbs / sizeof *thumbs};

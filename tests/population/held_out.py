@@ -1,17 +1,19 @@
 """The half of the population that is held out: measured against, and nothing else. Prints TAP.
 
-    held_out.py UNLUCKY
+    held_out.py UNLUCKY LEARN
 """
 import glob
+import itertools
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
 import tap
 
-UNLUCKY = sys.argv[1]
+UNLUCKY, LEARN = sys.argv[1:]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -25,9 +27,9 @@ def members(half):
 
 
 def test_the_leagues_are_the_two_halves_of_the_population():
-    named = re.compile(r'^ *\{"([a-z-]+)", \w+_worth|, *\{"([a-z-]+)", \w+_worth', re.M)
+    named = re.compile(r'^ *\{\.name = "([a-z-]+)"', re.M)
     for half, source in (("training", "training"), ("held-out", "held_out")):
-        rules = {one or other for one, other in named.findall(read(f"src/population/{source}.c"))}
+        rules = set(named.findall(read(f"src/population/{source}.c")))
         assert rules == set(members(half)), (half, rules)
     assert not set(members("training")) & set(members("held-out"))
 
@@ -37,6 +39,16 @@ def test_what_tunes_and_trains_is_linked_without_the_held_out_half():
     assert "tuning_dep" in build and "arena_dep" not in build and "held_out" not in build, build
     linked = re.search(r"tuning_dep = declare_dependency\(([^)]*)\)", read("src/meson.build")).group(1)
     assert "link_whole: nobody_held_out_lib" in linked, linked
+
+
+def test_what_the_held_out_have_learned_is_linked_with_them_alone():
+    lists = read("src/population/meson.build")
+    known, held_out = (set(re.findall(r"'(\w+)\.c'", re.search(rf"^{name}_sources = files\(([^)]*)\)", lists, re.M).group(1)))
+                       for name in ("population", "held_out"))
+    learned = set(re.findall(r"&ul_(\w+)_nets", read("src/population/held_out.c")))
+    assert learned and learned <= held_out and not learned & known, (learned, held_out, known)
+    for name in learned:  # nor are they data, which every program has
+        assert not glob.glob(f"data/**/{name}*", root_dir=ROOT, recursive=True), name
 
 
 def test_what_tunes_and_trains_does_not_look_inside_the_population():
@@ -53,10 +65,30 @@ def test_every_stranger_knows_what_the_game_is_about():
 
 
 def test_the_best_of_them_is_as_strong_as_the_yardstick():
-    for edition in ("kill-2009", "kill-1996", "save-2000"):
-        done = subprocess.run([UNLUCKY, "arena", "counter", "butler-1", "--games", "600", "--edition", edition, "--seed", "yardstick", "--json"],
+    for best, edition in itertools.product(("counter", "scholar"), ("kill-2009", "kill-1996", "save-2000")):
+        done = subprocess.run([UNLUCKY, "arena", best, "butler-1", "--games", "600", "--edition", edition, "--seed", "yardstick", "--json"],
                               capture_output=True, text=True, check=True)
-        assert json.loads(done.stdout)["bots"][0]["high"] > 0.25, (edition, done.stdout)
+        assert json.loads(done.stdout)["bots"][0]["high"] > 0.25, (best, edition, done.stdout)
+
+
+def test_the_trainer_gives_the_same_file_again_also_in_two_parts():
+    """A hundred steps of the learner, at once and broken off in the middle."""
+    with tempfile.TemporaryDirectory() as folder:
+        def learn(name, steps):
+            subprocess.run([LEARN, "ship", "net97", "7", "1", str(steps), os.path.join(folder, name)], check=True)
+            with open(os.path.join(folder, name), "rb") as file:
+                return file.read()
+        whole = learn("whole", 100)
+        half = learn("parts", 50)
+        assert half != whole and learn("parts", 100) == whole
+        assert b"ship net97 7 1 100 -" in whole and len(set(whole.split(b"\n"))) > 500, whole[:200]
+
+
+def test_a_trainer_cannot_be_told_to_play_against_the_held_out():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in members("held-out"):
+            done = subprocess.run([LEARN, "spite", "net97", "7", "1", "1", os.path.join(folder, "x"), name], capture_output=True, text=True)
+            assert done.returncode == 1 and "there is no bot" in done.stderr, (name, done)
 
 
 def test_a_butler_holds_his_own_against_strangers():
