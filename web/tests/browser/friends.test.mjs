@@ -319,6 +319,8 @@ export const tests = {
         await friend.locator('[data-do="rematch"]').click();
         for (const page of [late, other]) {
           await page.locator(".offer", { hasText: /Bo.* would like another game/ }).waitFor();
+          const { y, height } = await page.locator('[data-do="rematch"]').boundingBox();
+          assert.ok(y + height <= phone.viewport.height, "one tap, without scrolling to it");
           await page.locator('[data-do="rematch"]').click();
         }
         for (const page of [friend, late, other, spectator]) await page.locator(".end").waitFor({ state: "detached" });
