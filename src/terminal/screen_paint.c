@@ -97,7 +97,8 @@ void ul_paint_begin(screen *s)
 
 attr_t ul_paint_tone(const screen *s, ul_tone tone, ul_ink ink, attr_t plain)
 {
-    _Static_assert(FIRST_TONE + (int)UL_TONES * (int)UL_INKS <= MANY_COLORS, "an attribute has eight bits for its pair");
+    _Static_assert(FIRST_TONE + (int)UL_TONES * (int)UL_INKS <= MANY_COLORS,
+                   "an attribute has eight bits for its pair");
     return s->rich ? (attr_t)COLOR_PAIR(pair_of(tone, ink)) : plain;
 }
 
