@@ -6,8 +6,8 @@
  * Strangers of the training half play at mixed tables, and a Widow looks on
  * and judges, as in a replay. For every phase of the game it is told how much
  * of her chances beyond "everybody alike" came true, in percent (the slope of
- * the best straight line): what stands in src/bots/calibrate.c is to be
- * multiplied by it. The players that are held out cannot be named here: see
+ * the best straight line): below 100 she is too sure, above not sure enough.
+ * The players that are held out cannot be named here: see
  * meson.build.
  */
 #include <stdio.h>
@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     ul_arena_run(&arena, block, &score);
     ul_calibration_put(&text, judge.name, &score.judged);
     fputs(text.bytes, stdout);
-    printf("believed:");
+    printf("came true:");
     for (unsigned phase = 0; phase < UL_PHASES; phase++)
         printf(" %.0f", 100 * ul_calibration_slope(&score.judged, phase));
     printf("\n");

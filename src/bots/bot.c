@@ -30,18 +30,18 @@ bool ul_level_find(const char *name, size_t len, ul_level *level)
 }
 
 /*
- * The Widow's net is that of the board the edition is played on, with spite
- * and without being two games; where there is none she does without.
+ * A net is that of the board the edition is played on, with spite and without
+ * being two games. False: there is none, and one does without.
  */
-static void net_find(ul_bot *bot)
+static bool net_find(const ul_bot *bot, const char *whose, ul_net *net)
 {
     const ul_edition *edition = ul_world_edition(bot->world);
     bool              plain = edition->has[UL_SPITE] && !ul_world_options(bot->world)->value[UL_SPITE];
-    char              name[UL_MAX_EDITION_ID + 24] = "nets/";
+    char              name[UL_MAX_EDITION_ID + 32] = "nets/";
     ul_fault          fault;
-    strcat(strcat(strcat(name, edition->board), plain ? "-plain" : ""), ".net");
+    strcat(strcat(strcat(name, edition->board), plain ? "-plain" : ""), whose);
     const ul_asset *asset = ul_asset_find(name);
-    bot->has_net = asset && ul_net_read(&bot->net, asset->bytes, asset->len, &fault);
+    return asset && ul_net_read(net, asset->bytes, asset->len, &fault);
 }
 
 static void nephew_spoil(weights *worth)
@@ -80,7 +80,9 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
             nephew_spoil(&bot->worth);
         bot->believes = level >= UL_WIDOW;
         if (level >= UL_WIDOW)
-            net_find(bot);
+            bot->has_net = net_find(bot, ".net", &bot->net);
+        if (level >= UL_COLONEL)
+            bot->has_onlooker = net_find(bot, "-onlooker.net", &bot->onlooker);
         ul_bot_reset(bot, seat);
     }
     return bot;
@@ -107,12 +109,7 @@ void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory)
     memory->drew = bot->drew;
     memory->attempted = bot->attempted;
     memory->attempt = bot->attempt;
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++) {
-        memory->asked[seat] = bot->habit[seat].asked;
-        memory->paid[seat] = bot->habit[seat].paid;
-        memory->turns[seat] = bot->habit[seat].turns;
-        memory->odd_turns[seat] = bot->habit[seat].odd;
-    }
+    memcpy(memory->habit, bot->habit, sizeof memory->habit);
 }
 
 void ul_bot_recall(ul_bot *bot, const ul_bot_memory *memory)
@@ -123,11 +120,7 @@ void ul_bot_recall(ul_bot *bot, const ul_bot_memory *memory)
     bot->drew = memory->drew;
     bot->attempted = memory->attempted;
     bot->attempt = memory->attempt;
-    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
-        bot->habit[seat] = (habit){.turns = memory->turns[seat],
-                                   .odd = memory->odd_turns[seat],
-                                   .asked = memory->asked[seat],
-                                   .paid = memory->paid[seat]};
+    memcpy(bot->habit, memory->habit, sizeof bot->habit);
 }
 
 /* A plan is of one decision, and none is under way. */
@@ -148,6 +141,7 @@ static void habit_note(ul_bot *bot, ul_seat seat)
 {
     habit *of = &bot->habit[seat];
     of->turns++;
+    of->draws = (uint16_t)(of->draws + bot->drew);
     of->odd = (uint16_t)(of->odd + (!bot->attempted && (bot->played || !bot->drew)));
     bot->played = bot->drew = bot->attempted = false;
 }
@@ -170,6 +164,7 @@ static void reply_note(ul_bot *bot, const ul_event *event)
         of->asked++;
         of->paid = (uint16_t)(of->paid + (a->paid > 0));
     }
+    of->points = (uint16_t)(of->points + a->paid);
     a->before = points;
     a->paid = 0;
     if (points >= a->value)
@@ -188,6 +183,8 @@ void ul_bot_note(ul_bot *bot, const ul_event *event)
     case UL_ATTEMPTED:
         bot->attempted = true;
         bot->last_attempt = bot->turn;
+        bot->habit[event->seat].attempts++;
+        bot->habit[event->seat].weapons = (uint16_t)(bot->habit[event->seat].weapons + (event->card != UL_NO_CARD));
         bot->attempt = (ul_bot_attempt){.seat = event->seat,
                                         .value = (uint8_t)(event->pawn == UL_PAWN_DOCTOR ? event->number : 0)};
         break;

@@ -81,14 +81,23 @@ typedef struct ul_bot_attempt {
 } ul_bot_attempt;
 
 /*
+ * What a seat's turns and replies tell of it. Whoever spends cards and then
+ * attempts nothing, or neither draws nor attempts, plays without a plan: such
+ * turns are odd, and such a seat is not to be trusted to foil when it should.
+ */
+typedef struct ul_bot_habit {
+    uint16_t turns, odd, asked, paid;          /* asked for more than a point, others after it: did it pay some? */
+    uint16_t attempts, weapons, draws, points; /* attempts, those with a weapon, cards drawn, points paid in all */
+} ul_bot_habit;
+
+/*
  * What a bot below the Widow has seen of a game, which is what everybody has
  * seen: put aside between two decisions, so that one bot can play many games,
  * and several seats of each. All zero: a game that begins.
  */
 typedef struct ul_bot_memory {
     uint16_t       turn, last_attempt;
-    uint16_t       turns[UL_MAX_SEATS], odd_turns[UL_MAX_SEATS];
-    uint16_t       asked[UL_MAX_SEATS], paid[UL_MAX_SEATS]; /* for more than a point, others being asked later */
+    ul_bot_habit   habit[UL_MAX_SEATS];
     bool           played, drew, attempted;
     ul_bot_attempt attempt;
 } ul_bot_memory;

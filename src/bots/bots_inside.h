@@ -19,14 +19,7 @@
 
 #define UL_FEW_CANDIDATES 8 /* ends of a turn that a bot looks at twice, if it has no long time for it */
 
-/*
- * What a seat's turns tell of it. Whoever spends cards and then attempts
- * nothing, or neither draws nor attempts, plays without a plan, and such a
- * seat is not to be trusted to foil when it should.
- */
-typedef struct habit {
-    uint16_t turns, odd, asked, paid; /* asked for more than a point, others after it: did it pay some? */
-} habit;
+typedef ul_bot_habit habit;
 
 /* What a bot keeps in mind while it decides. */
 typedef struct mind {
@@ -36,7 +29,10 @@ typedef struct mind {
     ul_unseen_cards unseen;
     int32_t         cost[UL_MAX_KINDS];       /* of each card, if it is spent */
     ul_odds         others;                   /* points in all other hands together */
-    int32_t         rival_harm[UL_MAX_SEATS]; /* what an attempt of theirs now would cost */
+    int32_t         rival_harm[UL_MAX_SEATS]; /* what an attempt of theirs now would cost, */
+    uint32_t        rival_wins[UL_MAX_SEATS]; /* and the chance that it cannot be foiled, in 1/UL_CERTAIN */
+    int32_t         now_wins;                 /* in ten-thousandths: the chance of the best attempt of this turn, */
+    uint8_t         now_value;                /* and its value; 0: there is none */
     uint8_t         trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
     int32_t         hurry;                    /* in 1/100: grows when nobody has attempted for long */
 } mind;
@@ -90,6 +86,8 @@ struct ul_bot {
     bool            has_net;
     bool            believes; /* else it holds every deal equally likely */
     ul_net          net;
+    bool            has_onlooker;
+    ul_net          onlooker; /* tells people who will win: onlooker.h */
     ul_turn_routes  routes;
     ul_belief       belief;
     ul_turn_manners manners;

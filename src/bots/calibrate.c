@@ -3,7 +3,8 @@
 #include <string.h>
 #include "rules/check.h"
 
-#define SHARE 1000000 /* of a seat, while it is reckoned with */
+#define SHARE UL_NET_WHOLE /* of a seat, while it is reckoned with */
+#define LEAST 1000         /* of a seat where two judgements are put together: neither rules anybody out alone */
 
 /*
  * In 1/100: how much of what playouts say beyond "everybody alike" to believe,
@@ -43,21 +44,49 @@ static void shares_of(const int64_t sum[UL_MAX_SEATS], uint8_t players, int64_t 
         share[k] = all ? sum[k] * SHARE / all : SHARE / players;
 }
 
+int64_t ul_root(int64_t square)
+{
+    int64_t guess = 0;
+    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
+        if ((guess + bit) * (guess + bit) <= square)
+            guess += bit;
+    return guess;
+}
+
+/*
+ * Two judgements of the same game, in one: the shares that the net has learned
+ * to the power of 3/4, times those of the playouts to the power of 1/2. Each
+ * has seen something that the other has not, so together they may be surer
+ * than either; the powers are fitted, as `believed` is.
+ */
+static void put_together(const int32_t *onlooker, uint8_t players, int64_t share[UL_MAX_SEATS])
+{
+    int64_t both[UL_MAX_SEATS];
+    for (ul_seat k = 0; k < players; k++) {
+        int64_t a = onlooker[k] > LEAST ? onlooker[k] : LEAST, b = share[k] > LEAST ? share[k] : LEAST;
+        both[k] = ul_root(a * b * ul_root(a));
+    }
+    shares_of(both, players, share);
+}
+
 void ul_calibrate(const ul_world *world, const ul_scene *scene, const int64_t sum[UL_MAX_SEATS],
-                  uint16_t chance[UL_MAX_SEATS])
+                  const int32_t *onlooker, uint16_t chance[UL_MAX_SEATS])
 {
     uint8_t players = ul_world_players(world), largest = 0;
-    int64_t share[UL_MAX_SEATS], even = SHARE / players, left = UL_CALIBRATED;
+    int64_t share[UL_MAX_SEATS] = {0}, even = SHARE / players, left = UL_CALIBRATED;
     int64_t belief = believed[game_of(world)][ul_game_phase(world, scene)];
     shares_of(sum, players, share);
     memset(chance, 0, UL_MAX_SEATS * sizeof *chance);
     for (ul_seat k = 0; k < players; k++)
         largest = share[k] > share[largest] ? k : largest;
-    if (share[largest] >= SHARE - players) /* nobody else can: the game is as good as over */
-        belief = 100;
+    bool certain = share[largest] >= SHARE - players; /* nobody else can: the game is as good as over */
+    for (ul_seat k = 0; k < players && !certain; k++)
+        share[k] = even + (share[k] - even) * belief / 100;
+    if (onlooker && !certain)
+        put_together(onlooker, players, share);
     for (ul_seat k = 0; k < players; k++) {
-        int64_t told = (even + (share[k] - even) * belief / 100) * UL_CALIBRATED / SHARE;
-        chance[k] = (uint16_t)(told > 0 ? told : 0);
+        largest = share[k] > share[largest] ? k : largest;
+        chance[k] = (uint16_t)(share[k] * UL_CALIBRATED / SHARE);
         left -= chance[k];
     }
     chance[largest] = (uint16_t)(chance[largest] + left); /* what rounding has left over */

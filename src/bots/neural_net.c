@@ -1,7 +1,7 @@
 /* neural_net.c: see neural_net.h. */
 #include "bots/neural_net.h"
 #include <string.h>
-#include "bots/features.h"
+#include "bots/onlooker.h"
 
 /* A seat's score, in 1/UL_NET_SCALE of a natural logarithm. */
 static int32_t score(const ul_net *net, const int16_t *in)
@@ -28,14 +28,11 @@ static int64_t decay(int32_t x)
     return power >> (x / ln2);
 }
 
-void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
-                  int32_t chance[UL_MAX_SEATS])
+void ul_net_shares(const ul_net *net, uint8_t players, int16_t in[UL_MAX_SEATS][UL_NET_INPUTS], int32_t whole,
+                   int32_t chance[UL_MAX_SEATS])
 {
-    int16_t in[UL_MAX_SEATS][UL_NET_INPUTS];
     int32_t of[UL_MAX_SEATS + 1], most;
     int64_t share[UL_MAX_SEATS + 1], sum = 0;
-    uint8_t players = ul_world_players(world);
-    ul_features_of(world, game, in);
     most = of[players] = net->nobody;
     for (ul_seat k = 0; k < players; k++) {
         of[k] = score(net, in[k]);
@@ -46,6 +43,14 @@ void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game,
     memset(chance, 0, UL_MAX_SEATS * sizeof *chance);
     for (ul_seat k = 0; k < players; k++)
         chance[k] = (int32_t)(share[k] * whole / sum);
+}
+
+void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
+                  int32_t chance[UL_MAX_SEATS])
+{
+    int16_t in[UL_MAX_SEATS][UL_NET_INPUTS];
+    ul_features_of(world, game, in);
+    ul_net_shares(net, ul_world_players(world), in, whole, chance);
 }
 
 /* Past blanks and lines of comment. */

@@ -16,6 +16,7 @@
 #include "bots/calibrate.h"
 #include "bots/rollout_policy.h"
 #include "bots/evaluate.h"
+#include "bots/onlooker.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
 #define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there */
@@ -242,23 +243,13 @@ static uint32_t round_size(const search *s)
     return left < round ? left : round;
 }
 
-/* The whole number whose square is nearest below. */
-static int64_t root(int64_t square)
-{
-    int64_t guess = 0;
-    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
-        if ((guess + bit) * (guess + bit) <= square)
-            guess += bit;
-    return guess;
-}
-
 static void candidate_judge(ul_candidate *candidate, const standing *of)
 {
     int64_t visits = of->visits ? of->visits : 1;
     int64_t variance = of->squares / visits - of->sum / visits * (of->sum / visits);
     candidate->visits = of->visits;
     candidate->mean = (int32_t)(of->sum * (EQUITY / WHOLE) / visits);
-    candidate->error = (int32_t)root(variance * (EQUITY / WHOLE) * (EQUITY / WHOLE) / visits);
+    candidate->error = (int32_t)ul_root(variance * (EQUITY / WHOLE) * (EQUITY / WHOLE) / visits);
 }
 
 /* The best, if it passes the gate: the first candidate is out, or beaten by more than chance. */
@@ -273,6 +264,19 @@ static uint8_t choose(const search *s)
     return best;
 }
 
+/* Each seat's chance as it is told: by the playouts of the choice, and by what its seat sees. */
+static void chances_tell(const search *s, const standing *of, uint16_t chance[UL_MAX_SEATS])
+{
+    const ul_bot *bot = s->bot;
+    int16_t       in[UL_MAX_SEATS][UL_FEATURES];
+    int32_t       onlooker[UL_MAX_SEATS];
+    if (bot->has_onlooker) {
+        ul_onlooker_features(bot, in);
+        ul_net_shares(&bot->onlooker, ul_world_players(bot->world), in, UL_NET_WHOLE, onlooker);
+    }
+    ul_calibrate(bot->world, &s->view->scene, of->chance, bot->has_onlooker ? onlooker : NULL, chance);
+}
+
 /* The one chosen comes first; the report gets means and errors, and the chances that come of it. */
 static void conclude(search *s)
 {
@@ -281,7 +285,7 @@ static void conclude(search *s)
     const standing *of = &s->found.of[best];
     for (uint8_t c = 0; c < report->candidates; c++)
         candidate_judge(&report->candidate[c], &s->found.of[c]);
-    ul_calibrate(s->bot->world, &s->view->scene, of->chance, report->chance);
+    chances_tell(s, of, report->chance);
     ul_candidate chosen = report->candidate[best];
     memmove(report->candidate + 1, report->candidate, best * sizeof chosen);
     report->candidate[0] = chosen;

@@ -135,6 +135,7 @@ static void rivals_fill(mind *m)
         ul_odds_of(&m->unseen, (uint8_t)(all - scene->hand_size[k]), &odds);
         int     value = scene->tokens[k] + 3 - own_points(m);
         int64_t wins = (ul_odds_below(&odds, value) + ul_odds_below(&odds, value - 2)) / 2;
+        m->rival_wins[k] = (uint32_t)wins;
         m->rival_harm[k] = ul_rival_price(m->worth, wins, fair_share(m), scene->tokens[k]);
     }
     ul_odds_of(&m->unseen, (uint8_t)all, &m->others);
@@ -257,7 +258,11 @@ static void offer_attempts(judging *j, const ul_turn_route *route, const ul_scen
         ul_card weapon = bare ? UL_NO_CARD : c;
         uint8_t value = ul_scene_value(m->world, scene, weapon);
         int32_t gain = target == UL_PAWN_DOG ? dog_attempt_worth(m, value) : ul_attempt_worth(m, value);
-        int32_t cost = bare ? 0 : m->cost[c] * (EQUITY - ul_attempt_wins(m, value)) / EQUITY;
+        int32_t wins = ul_attempt_wins(m, value), cost = bare ? 0 : m->cost[c] * (EQUITY - wins) / EQUITY;
+        if (target == UL_PAWN_DOCTOR && value > m->now_value) {
+            m->now_value = value;
+            m->now_wins = wins;
+        }
         offer(j, route, ul_action_attempt(target, weapon), rest + gain - cost);
     }
 }

@@ -1,0 +1,197 @@
+/* onlooker.c: see onlooker.h. */
+#include "bots/onlooker.h"
+#include "bots/calibrate.h"
+#include "bots/turn_outlook.h"
+#include "rules/check.h"
+
+#define USUAL_WEAPON 3 /* what others are taken to have */
+#define QUARTER 4      /* expected points are in quarters */
+
+/* What the seats have in common, and what is reckoned of each. */
+typedef struct common {
+    const ul_bot   *bot;
+    const mind     *m;
+    const ul_scene *scene;
+    uint8_t         players;
+    ul_turn_outlook outlook; /* if the turn ended as it stands */
+    int             weapon;  /* the observer\x27s best */
+    int             all_points;
+    int             points[UL_MAX_SEATS]; /* known, or expected, in quarters */
+    int             wins[UL_MAX_SEATS];   /* in 1/64: nobody could foil an attempt of that seat; */
+    int             alone[UL_MAX_SEATS];  /* the last to be asked could not foil it alone */
+    int             gives[UL_MAX_SEATS];  /* in 1/64: how often each seat has paid */
+} common;
+
+static int in_64ths(uint32_t chance)
+{
+    return (int)(chance / (UL_CERTAIN / 64));
+}
+
+static int hidden_points(const ul_unseen_cards *unseen)
+{
+    return unseen->failure[1] + 2 * unseen->failure[2] + 3 * unseen->failure[3];
+}
+
+static int best_weapon(const mind *m)
+{
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    int            best = 1;
+    for (uint64_t left = m->view->hand.kinds; left; left &= left - 1) {
+        const ul_card_info *info = &deck->card[__builtin_ctzll(left)];
+        best = info->kind == UL_CARD_WEAPON && info->value > best ? info->value : best;
+    }
+    return best;
+}
+
+/* That the last who would be asked about an attempt of the seat holds fewer points than it is worth. */
+static int last_lacks(const common *c, ul_seat seat)
+{
+    const mind *m = c->m;
+    int         value = seat == m->view->seat ? m->now_value : c->scene->tokens[seat] + USUAL_WEAPON;
+    ul_seat     last = ul_seat_after(c->players, seat, (uint8_t)(c->players - 1));
+    ul_odds     odds;
+    if (last == m->view->seat)
+        return c->points[last] < QUARTER * value ? 64 : 0;
+    ul_odds_of(&m->unseen, c->scene->hand_size[last], &odds);
+    return in_64ths(ul_odds_below(&odds, value));
+}
+
+static void common_fill(common *c, const ul_bot *bot)
+{
+    const mind *m = &bot->mind;
+    ul_seat     me = m->view->seat;
+    ul_scene    scene = m->view->scene;
+    int         unseen = m->unseen.cards ? m->unseen.cards : 1;
+    *c = (common){.bot = bot, .m = m, .scene = &m->view->scene, .players = ul_world_players(bot->world)};
+    c->weapon = best_weapon(m);
+    for (ul_seat k = 0; k < c->players; k++) {
+        const habit *of = &bot->habit[k];
+        c->points[k] = k == me ? QUARTER * ul_cards_points(bot->world, &m->view->hand)
+                               : QUARTER * scene.hand_size[k] * hidden_points(&m->unseen) / unseen;
+        c->all_points += c->points[k];
+        c->gives[k] = (64 * of->paid + 32) / (of->asked + 1);
+        c->wins[k] = in_64ths(k == me ? ul_odds_below(&m->others, scene.tokens[k] + c->weapon) : m->rival_wins[k]);
+    }
+    for (ul_seat k = 0; k < c->players; k++)
+        c->alone[k] = last_lacks(c, k);
+    if (scene.phase == UL_PHASE_TURN)
+        ul_turn_outlook_fill(&c->outlook, bot->world, &scene, me);
+}
+
+/* So many of so many, in 1/64, as if one of two had been seen before in one of four. */
+static int rate(int times, int of)
+{
+    return (64 * times + 32) / (of + 2);
+}
+
+static void describe_conduct(const common *c, ul_seat seat, int *in)
+{
+    const habit *of = &c->bot->habit[seat];
+    in[0] = rate(of->attempts, of->turns);
+    in[1] = rate(of->draws, of->turns);
+    in[2] = rate(of->odd, of->turns);
+    in[3] = rate(of->paid, of->asked);
+    in[4] = of->points * 2;
+    in[5] = of->attempts * 6;
+    in[6] = of->weapons * 8;
+    in[7] = of->turns * 3;
+}
+
+/* The most of what the other seats have. */
+static void describe_others(const common *c, ul_seat seat, int *in)
+{
+    int tokens = 0, wins = 0, near = 0, gives = 0;
+    for (ul_seat k = 0; k < c->players; k++) {
+        if (k == seat)
+            continue;
+        int at_hand = c->outlook.near[k] * c->wins[k];
+        tokens = c->scene->tokens[k] > tokens ? c->scene->tokens[k] : tokens;
+        wins = c->wins[k] > wins ? c->wins[k] : wins;
+        near = at_hand > near ? at_hand : near;
+        gives += c->gives[k];
+    }
+    in[0] = tokens * 4;
+    in[1] = wins;
+    in[2] = near;
+    in[3] = gives / (c->players - 1);
+}
+
+/* What only the observer knows, at its own turn. */
+static void describe_own_turn(const common *c, int *in)
+{
+    in[0] = c->m->now_wins * 64 / EQUITY;
+    in[1] = c->m->now_value * 4;
+    in[2] = c->alone[c->m->view->seat];
+    in[3] = c->outlook.turns != UL_NO_TURN ? 32 : 0;
+}
+
+/* An attempt of the seat that is being replied to. */
+static void describe_attempt(const common *c, int *in)
+{
+    const ul_attempt *attempt = &c->scene->attempt;
+    int               need = attempt->value - attempt->points;
+    in[0] = in_64ths(ul_odds_below(&c->m->others, need - c->points[c->m->view->seat] / QUARTER));
+    in[1] = 16 * (c->players - 1 - attempt->asked);
+}
+
+static void describe_place(const common *c, ul_seat seat, int *in)
+{
+    const ul_scene *s = c->scene;
+    ul_room         room = s->doctor;
+    in[0] = (seat + c->players - s->turn_seat) % c->players * 8;
+    in[1] = c->outlook.near[seat] * 32;
+    in[2] = c->outlook.reach[seat] * 16;
+    in[3] = c->outlook.near[seat] * c->wins[seat];
+    in[4] = c->outlook.reach[seat] * c->wins[seat] / 2;
+    in[5] = c->outlook.near[seat] * c->alone[seat];
+    for (int i = 6; i < 8; i++) {
+        in[i] = 8 * ul_doors_between(c->m->world, s->sunk, s->at[seat], room);
+        room = ul_world_walk(c->m->world, s->sunk, room);
+    }
+}
+
+static void describe_game(const common *c, int *in)
+{
+    const ul_scene *s = c->scene;
+    in[0] = (int)ul_game_phase(c->m->world, s) * 10;
+    in[1] = hidden_points(&c->m->unseen);
+    in[2] = c->players * 8;
+    in[3] = s->turn / c->players * 3;
+    in[4] = s->sunk * 16;
+    in[5] = s->pile_size[s->sunk < UL_LEVELS ? ul_scene_pile(s) : 0] * 2;
+}
+
+static void describe_seat(const common *c, ul_seat seat, int *in)
+{
+    const ul_scene *s = c->scene;
+    bool            own = seat == c->m->view->seat, defends = s->phase == UL_PHASE_DEFEND;
+    int             others = c->all_points - c->points[seat];
+    describe_conduct(c, seat, in);
+    describe_others(c, seat, in + 8);
+    describe_place(c, seat, in + 12);
+    describe_game(c, in + 20);
+    if (own && !defends)
+        describe_own_turn(c, in + 26);
+    if (defends && s->attempt.seat == seat)
+        describe_attempt(c, in + 30);
+    in[32] = own ? 32 : 0;
+    in[33] = own ? 8 * c->weapon : 0;
+    in[34] = s->tokens[seat] * 4;
+    in[35] = s->hand_size[seat] * 4;
+    in[36] = c->points[seat];
+    in[37] = others / 2;
+    in[38] = 2 * (s->tokens[seat] + (own ? c->weapon : USUAL_WEAPON)) - others / 2;
+    in[39] = c->wins[seat];
+}
+
+void ul_onlooker_features(const ul_bot *bot, int16_t of[UL_MAX_SEATS][UL_FEATURES])
+{
+    common c;
+    common_fill(&c, bot);
+    for (ul_seat k = 0; k < c.players; k++) {
+        int in[UL_FEATURES] = {0};
+        describe_seat(&c, k, in);
+        for (int i = 0; i < UL_FEATURES; i++)
+            of[k][i] = (int16_t)(in[i] > 63 ? 63 : in[i] < -63 ? -63 : in[i]);
+    }
+}
