@@ -153,8 +153,8 @@ static bool take_back(session *s, bool all)
 {
     size_t count = ul_match_to_undo(s->match, s->view.seat, all);
     if (!count) {
-        ul_plain_line(s, s->view.scene.phase != UL_PHASE_TURN   ? "ui.plan.revealed"
-                         : s->view.seat == UL_NOBODY            ? "ui.join.watching"
+        ul_plain_line(s, s->view.seat == UL_NOBODY              ? "ui.join.watching"
+                         : s->view.scene.phase != UL_PHASE_TURN ? "ui.plan.revealed"
                          : s->view.scene.to_act == s->view.seat ? "ui.plan.nothing_to_undo"
                                                                 : "ui.join.not_yet");
         return false;

@@ -84,7 +84,8 @@ static bool explain_table(session *s, const char *topic)
         const char *verb, *line; /* of ui.verb and ui.table */
     } words[] = {{"say", "say"},     {"arm", "arm"},       {"rest", "rest"},       {"seats", "seats"},
                  {"link", "link"},   {"device", "device"}, {"holiday", "holiday"}, {"applaud", "react"},
-                 {"laugh", "react"}, {"gasp", "react"},    {"suspect", "react"},   {"cry", "react"}};
+                 {"laugh", "react"}, {"gasp", "react"},    {"suspect", "react"},   {"cry", "react"},
+                 {"back", "back"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         char verb[32], line[32];
         snprintf(verb, sizeof verb, "ui.verb.%s", words[i].verb);
@@ -104,7 +105,7 @@ static void explain_topic(session *s, const char *topic)
     const char    *behind = verb < UL_VERBS ? rule_of(verb) : NULL;
     if (verb < UL_VERBS)
         explain(s, verb);
-    else if (!rule && explain_table(s, topic))
+    if (!rule && explain_table(s, topic) && verb == UL_VERBS) /* `back` is a word of the game and one of the table */
         return;
     rule = behind ? ul_rule_find(behind) : rule;
     if (rule) {

@@ -197,7 +197,12 @@ void ul_screen_take_back(screen *s, bool all)
     if (!count) {
         /* A turn that has shown something is over, or somebody is being asked. */
         bool mine = s->view.scene.to_act == s->seat, turn = s->view.scene.phase == UL_PHASE_TURN;
-        ul_screen_say(s, !turn ? "ui.plan.revealed" : mine ? "ui.plan.nothing_to_undo" : "ui.join.not_yet", true);
+        ul_screen_say(s,
+                      s->seat == UL_NOBODY ? "ui.join.watching"
+                      : !turn              ? "ui.plan.revealed"
+                      : mine               ? "ui.plan.nothing_to_undo"
+                                           : "ui.join.not_yet",
+                      true);
         return;
     }
     ul_sitting_take_back(s->play->sitting, count);

@@ -1,6 +1,7 @@
 /* sitting_commands.c: what is typed for the table, not for the game: talk, rest, the link of the table. */
 #include <stdio.h>
 #include <string.h>
+#include "terminal/command_inside.h"
 #include "terminal/lookup.h"
 #include "terminal/sitting_inside.h"
 
@@ -167,7 +168,7 @@ bool ul_sitting_name_commands(const ul_sitting *sitting, ul_text *out)
             continue;
         if (out->len > before)
             ul_words_comma(sitting->play->lang, out);
-        ul_text_print(out, "%.*s", (int)strcspn(names, ","), names);
+        ul_text_add(out, names, ul_verb_first(names));
     }
     return true;
 }

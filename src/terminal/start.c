@@ -143,6 +143,7 @@ static void render_keys(list *l)
                       *l->entry[l->at].saved.name ? "d " : "",
                       *l->entry[l->at].saved.name ? ul_words_find(lang, "ui.key.delete") : "",
                       ul_words_find(lang, "ui.key.close"));
+    ul_paint_fill(s, s->rows - 1, 0, s->columns); /* an entry may be higher than the window */
     ul_paint(s, s->rows - 1, 1, s->columns - 2, l->deletes ? A_BOLD : A_NORMAL, ul_text_bytes(&text));
     ul_text_free(&text);
 }

@@ -266,12 +266,28 @@ def test_who_finds_no_seat_watches_and_so_does_who_wants_none():
         play([ann, ben], lambda: early.said("draws a card.") and late.said("draws a card."))
         early.type("pass")
         early.wait("You are watching.", 2)
+        early.type("undo")
+        early.wait("You are watching.", 3)
         late.type("seats")
         late.wait("At the table: ")
         for watcher in (early, late):
             assert not any(watcher.said(piece) for piece in ("Your name?", "You draw", "It is your turn", "#")), watcher.lines
         assert [seat["name"] for seat in server.json(f"/api/1/tables/{table}")["status"]["seats"]].count("Cleo") == 0
         assert all(person.quit() == 0 for person in (early, late, ann, ben))
+
+
+def test_help_names_each_command_of_the_table_once():
+    with Server(UNLUCKY) as server:
+        _, link = table_link(server, seats=2, bots=["butler"], edition="kill-1996")
+        ann = Person(link, "Ann", lang="ja")
+        ann.type("start")
+        ann.wait("1. ")
+        ann.type("normal")
+        ann.type("help")
+        ann.wait("卓：席、")
+        (named,) = [line for line in ann.lines if line.startswith("卓：席、")]
+        assert "、休む、戻る、" in named and "復帰" not in named, named  # a verb's other names have the same comma
+        assert ann.quit() == 0
 
 
 def test_an_answer_is_armed_before_it_is_given():

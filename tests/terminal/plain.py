@@ -546,6 +546,10 @@ def test_help_has_topics():
     assert attempt.startswith("`attempt trowel`") and "\nR-ATTEMPT: " in attempt and len(attempt.splitlines()) == 3, attempt
     assert rule.startswith("R-SIGHT: "), rule
     assert table.startswith("`say"), table
+    (both,) = answers("help back")
+    assert both.startswith("`undo`: ") and "\n`back`: after `rest`" in both, both
+    (own,) = answers("aide retour", arguments=("--lang", "fr"))
+    assert own.startswith("`retour`") and "`pause`" in own and len(own.splitlines()) == 1, own
     assert none == "I do not understand 'xyzzy'. `help step` explains one of them, `help all` all of them.", none
     assert len(everything.splitlines()) > 40, everything
 
