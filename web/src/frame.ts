@@ -64,9 +64,8 @@ function renderPart(part: Renewable): void {
 }
 
 function shown(): void {
-  const calls = [...after];
-  after.clear(); // what is asked for meanwhile has to wait for what the calls lead to
-  for (const call of calls) call();
+  const calls = [...after]; // what is asked for meanwhile has to wait for what the calls lead to
+  for (const call of calls) if (after.delete(call)) call(); // one that fails leaves the others for the next time
 }
 
 function oneFrame(): void {

@@ -6,9 +6,13 @@ import { DoctorShape } from "./pawn.tsx";
 import type { BoardScene } from "./types.ts";
 import { type Picture, perPixel, windowOf, type Zoom } from "./zoom.ts";
 
-/** Pixels: the label's height, how much of its width there is on each side of its middle, and how far it is from the edge. */
+/**
+ * Pixels: the label's height, how much of its width there is on each side of its middle, the least width between map
+ * and buttons on a narrow screen, and how far it is from the edge.
+ */
 const HEIGHT = 28;
 const HALF = 68;
+const LEAST = 72;
 const GAP = 4;
 /** A button at the upper edge, with the gap before it; and the map's height and most width, and what is around it (board.css). */
 const TOOL = 48;
@@ -43,11 +47,12 @@ export function DoctorAway({ words, layout, picture, scene, zoom }: AwayProps): 
   const beside = aside > above;
   const map = Math.min(MAP.most, (MAP.height * layout.width) / layout.height) + MAP.around;
   const tools = TOOL * (layout.levels.length > 1 ? 3 : 1) + GAP;
-  const left = within(x, map + HALF, width - tools - HALF);
+  const room = Math.max(LEAST, Math.min(2 * HALF, width - map - tools));
+  const left = within(x, map + room / 2, width - tools - room / 2);
   const top = within(y - HEIGHT / 2, head + GAP, low - HEIGHT - GAP);
   const place = beside
     ? { top: `${top}px`, ...(x < 0 ? { left: `${GAP}px` } : { right: `${GAP}px` }) }
-    : { left: `${left}px`, top: `${y < 0 ? GAP : low - HEIGHT - GAP}px` };
+    : { left: `${left}px`, maxWidth: `${room}px`, top: `${y < 0 ? GAP : low - HEIGHT - GAP}px` };
   const turn = beside ? (x < 0 ? 180 : 0) : y < 0 ? -90 : 90;
   const arrow = (
     <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true" focusable="false">

@@ -63,6 +63,7 @@ export function makeSpeaker(): Speaker {
       if (muted) setTimeout(rest, 3000 * SOFT);
       else if (audio) void audio.resume();
       else if (navigator.userActivation?.hasBeenActive) tryWake();
+      else listen(); // touches so far, while it was silent, have woken nothing
     },
   };
 }
