@@ -11,10 +11,11 @@
  * are the learner's; with AGAINST, a bot as the arena names it, one is, and
  * what is found is a best response to that bot.
  *
- * FILE keeps where it stands after every ten steps: asked again it goes on
- * there, and the same number of steps gives the same file, however often it was
- * broken off. It begins with weights of nothing, by which everything is as
- * good as everything else, or with a FILE of other games that is copied there.
+ * FILE keeps where it stands after every ten steps: asked for the same again,
+ * it goes on there, and the same number of steps gives the same file, however
+ * often it was broken off. It begins with weights of nothing, by which
+ * everything is as good as everything else, or with those of a FILE that was
+ * learned otherwise and is copied there.
  *
  * The players that are held out cannot be named here: see meson.build.
  */
@@ -277,9 +278,12 @@ static void numbers(FILE *file, weights_row *row, bool writing)
             die("the file is none of mine");
 }
 
+/* Written beside the file and then put in its place: who breaks off meanwhile has the one of before. */
 static void keep(learning *l, const char *path)
 {
-    FILE *file = fopen(path, "w");
+    char  beside[1024];
+    int   len = snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *file = len > 0 && (size_t)len < sizeof beside ? fopen(beside, "w") : NULL;
     if (!file)
         die("cannot write the file");
     fprintf(file, "%s %s %u %u %u %s %a\n", l->game, l->how, l->seed, l->games, l->step,
@@ -287,7 +291,8 @@ static void keep(learning *l, const char *path)
     numbers(file, &l->now, true);
     numbers(file, &l->mean, true);
     numbers(file, &l->square, true);
-    if (fclose(file))
+    bool failed = ferror(file);
+    if (fclose(file) || failed || rename(beside, path))
         die("cannot write the file");
 }
 
@@ -306,11 +311,33 @@ static bool go_on(learning *l, const char *path)
     return true;
 }
 
+/* Is it linear or net, with a number up to 100 behind it? */
+static bool is_how(const char *how)
+{
+    const char *number = how + (!strncmp(how, "linear", 6) ? 6 : !strncmp(how, "net", 3) ? 3 : strlen(how));
+    size_t      digits = strspn(number, "0123456789");
+    return digits > 0 && digits <= 3 && !number[digits] && atoi(number) <= 100;
+}
+
+static bool is_game(const char *game)
+{
+    return !strcmp(game, "spite") || !strcmp(game, "plain") || !strcmp(game, "ship");
+}
+
+/* Is what the file has learned so far the beginning of what is asked for? */
+static bool goes_on(const learning *was, char **argv, const char *against)
+{
+    return !strcmp(was->game, argv[1]) && !strcmp(was->how, argv[2]) && was->seed == (unsigned)atoi(argv[3]) &&
+           was->games == (unsigned)atoi(argv[4]) && !strcmp(was->against, against[0] ? against : "-");
+}
+
 static void begin(learning *l, char **argv, const char *against)
 {
     learning    was = {0};
     ul_fault    fault = {0};
     const char *id = !strcmp(argv[1], "ship") ? "save-2000" : !strcmp(argv[1], "plain") ? "kill-1996" : "kill-2009";
+    if (!is_game(argv[1]) || !is_how(argv[2]))
+        die("GAME is spite, plain or ship, HOW is linearNN or netNN");
     ul_random_seed(&l->random, (uint64_t)atoi(argv[3]));
     for (int what = 0; what < UL_LEARNED_CHOICES; what++)
         for (int h = 0; h < HIDDEN; h++)
@@ -318,9 +345,8 @@ static void begin(learning *l, char **argv, const char *against)
                 l->now.of[what].input[h][i] = ul_random_below(&l->random, 2001) / 2000.0 - 0.5;
     l->usual = 0.25;
     if (go_on(&was, argv[6])) {
-        bool same = !strcmp(was.against, against[0] ? against : "-") && was.seed == (unsigned)atoi(argv[3]);
         l->now = was.now;
-        if (same) { /* else its weights are where this begins */
+        if (goes_on(&was, argv, against)) { /* else its weights are where this begins */
             l->mean = was.mean;
             l->square = was.square;
             l->step = was.step;
