@@ -5,7 +5,7 @@
  *
  * Strangers of the training half play at mixed tables, with a Butler now and
  * then. A stranger has the turns of one kind and pays as any other does: there
- * are more ways to play than eight. At some decisions the game is described as
+ * are more ways to play than kinds. At some decisions the game is described as
  * the seat to act sees it (src/bots/onlooker.h); the net learns who won. The
  * players that are held out cannot be named here: see meson.build.
  */

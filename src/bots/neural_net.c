@@ -1,7 +1,6 @@
 /* neural_net.c: see neural_net.h. */
 #include "bots/neural_net.h"
 #include <string.h>
-#include "bots/onlooker.h"
 
 /* A seat's score, in 1/UL_NET_SCALE of a natural logarithm. */
 static int32_t score(const ul_net *net, const int16_t *in)

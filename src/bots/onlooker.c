@@ -14,7 +14,7 @@ typedef struct common {
     const ul_scene *scene;
     uint8_t         players;
     ul_turn_outlook outlook; /* if the turn ended as it stands */
-    int             weapon;  /* the observer\x27s best */
+    int             weapon;  /* the observer's best */
     int             all_points;
     int             points[UL_MAX_SEATS]; /* known, or expected, in quarters */
     int             wins[UL_MAX_SEATS];   /* in 1/64: nobody could foil an attempt of that seat; */

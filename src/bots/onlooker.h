@@ -14,13 +14,9 @@
 #include "bots/bots_inside.h"
 
 /*
- * Describe every seat as the bot\x27s seat knows it. The bot has made its Butler\x27s
+ * Describe every seat as the bot's seat knows it. The bot has made its Butler's
  * plan for the view. Numbers of the size of 64 at most.
  */
 void ul_onlooker_features(const ul_bot *bot, int16_t of[UL_MAX_SEATS][UL_FEATURES]);
-
-/* neural_net.c: each seat's chance to win, together at most `whole`, by how the seats are described. */
-void ul_net_shares(const ul_net *net, uint8_t players, int16_t of[UL_MAX_SEATS][UL_NET_INPUTS], int32_t whole,
-                   int32_t chance[UL_MAX_SEATS]);
 
 #endif

@@ -102,8 +102,8 @@ static void describe_end(const thumb_mind *m, const thumb_end *e, int16_t *in)
     in[31] = at_most(e->value ? ONE / 8 * m->view->scene.tokens[m->view->seat] : 0);
 }
 
-size_t ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_end *ends, size_t count,
-                       ul_learned_inputs *in)
+void ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_end *ends, size_t count,
+                     ul_learned_inputs *in)
 {
     ul_learned_inputs place;
     describe_place(m, p, place);
@@ -111,7 +111,6 @@ size_t ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_en
         memcpy(in[i], place, sizeof place);
         describe_end(m, &ends[i], in[i]);
     }
-    return count;
 }
 
 void ul_learned_payment(const thumb_mind *m, const thumb_reply *r, int paid, ul_learned_inputs in)

@@ -73,9 +73,9 @@ extern const ul_learned_nets ul_pupil_nets, ul_scholar_nets;    /* the training 
 extern const ul_learned_nets ul_hermit_nets, ul_foundling_nets; /* held out */
 
 /* learned.c: what a net is given: of each of some ends at a place, and of a payment of so many points. */
-size_t ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_end *ends, size_t count,
-                       ul_learned_inputs *in);
-void   ul_learned_payment(const thumb_mind *m, const thumb_reply *r, int paid, ul_learned_inputs in);
+void ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_end *ends, size_t count,
+                     ul_learned_inputs *in);
+void ul_learned_payment(const thumb_mind *m, const thumb_reply *r, int paid, ul_learned_inputs in);
 
 /* thumb_facts.c: looking at things. */
 void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *view, const ul_thumb_memory *memory,

@@ -88,7 +88,7 @@ TEST(numbers_are_small_and_the_stronger_player_is_found_out)
     }
 }
 
-/* What is told is told of a seat\x27s knowledge: with the same view and the same past, hidden cards change nothing. */
+/* What is told is told of a seat's knowledge: with the same view and the same past, hidden cards change nothing. */
 TEST(hidden_cards_change_nothing)
 {
     static table t;
