@@ -110,9 +110,8 @@ static void write_surplus(ul_json_out *out, const ul_world *world, const char *k
     bool open = false;
     for (ul_card card = 0; card < ul_world_edition(world)->deck.kinds; card++)
         for (int n = ul_cards_count(more, card) - ul_cards_count(less, card); n > 0; n--) {
-            if (!open) {
+            if (!open)
                 ul_json_put_array(out, key);
-            }
             open = true;
             ul_json_string(out, card_id(world, card));
         }
@@ -152,6 +151,8 @@ static void write_discard(const pair *p)
     for (uint8_t i = grown ? was : 0; i < is; i++) {
         if (grown)
             ul_json_put_string(p->out, place(i, index), card_id(p->world, p->is->discard[i]));
+        else
+            ul_json_string(p->out, card_id(p->world, p->is->discard[i]));
     }
     ul_json_close(p->out);
 }
