@@ -132,11 +132,14 @@ static void take_over_dead(node_round *r)
     for (const char *name = NULL; (name = ul_name_list_next(&r->dead, name)) != NULL;) {
         ul_fault fault;
         int64_t  count = 0;
-        if (ul_store_take_over(s->reader_store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
+        uint64_t told;
+        /* First the mark: another one that comes to take over finds nothing, and deletes it. */
+        if (!ul_push_told_of(s->reader_store, name, &told) ||
+            ul_store_take_over(s->reader_store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
             continue;
-        uint64_t told = ul_push_told_of(s->reader_store, name);
-        if (told && (!r->told_until || told < r->told_until))
+        if (count > 0 && told && (!r->told_until || told < r->told_until))
             r->told_until = told;
+        ul_push_told_forget(s->reader_store, name);
         ul_seat_lists_drop(s->reader_store, name); /* first: nobody looks for the list of an unknown node */
         ul_store_node_delete(s->reader_store, name, &fault);
         if (count > 0)

@@ -277,6 +277,7 @@ void ul_push_end(ul_server *s)
 
 void ul_push_close(ul_server *s)
 {
+    ul_text_free(&s->push.told.made_up);
     ul_connection_pool_free(s->push.pool);
     ul_store_close(s->push.store);
 }

@@ -5,7 +5,7 @@
  * push service (push_devices.h). When the table waits for that seat, a game
  * begins or another is offered, and nobody is there, one encrypted sentence is
  * sent to it, which says no more than that. Nobody is told of anything that is
- * not kept yet, or twice of the same.
+ * not kept yet, or twice of the same, except after a crash (push_told.h).
  *
  * One thread uses the store, others send; no table waits for them.
  */

@@ -52,23 +52,32 @@ bool ul_push_told_begin(ul_server *s, ul_fault *fault)
     return result == UL_STORE_OK;
 }
 
-uint64_t ul_push_told_of(ul_store *store, const char *node)
+bool ul_push_told_of(ul_store *store, const char *node, uint64_t *told)
 {
-    uint64_t told;
+    ul_fault        fault;
+    ul_store_result result = read_mark(store, node, told, &fault);
+    return result == UL_STORE_OK || result == UL_STORE_NONE;
+}
+
+void ul_push_told_forget(ul_store *store, const char *node)
+{
     ul_fault fault;
-    if (read_mark(store, node, &told, &fault) == UL_STORE_OK)
-        ul_store_value_delete(store, space, node, &fault);
-    return told;
+    ul_store_value_delete(store, space, node, &fault);
 }
 
 void ul_push_told_lost(ul_server *s, uint64_t told)
 {
     ul_push_told *t = &s->push.told;
+    uint64_t      now = ul_server_now(s);
     if (!told)
         return;
-    if (!t->lost_from || told < t->lost_from)
+    /* What lies between two losses that are far apart was called for. */
+    if (!t->lost_from || t->lost_until + STALE_MS < now) {
         t->lost_from = told;
-    t->lost_until = ul_server_now(s);
+        ul_text_clear(&t->made_up);
+    } else if (told < t->lost_from)
+        t->lost_from = told;
+    t->lost_until = now;
 }
 
 bool ul_push_told_was_lost(ul_live_table *l, uint64_t when)
@@ -165,5 +174,4 @@ void ul_push_told_end(ul_server *s)
         if (!t->untried && !writer.waiting)
             write_mark(s, ul_server_now(s), &fault);
     }
-    ul_text_free(&t->made_up);
 }

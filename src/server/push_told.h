@@ -45,9 +45,10 @@ void ul_push_told_note(ul_server *s);  /* somebody has a device: a mark will be 
 void ul_push_told_check(ul_server *s); /* every second: is there news to write? */
 void ul_push_told_end(ul_server *s);   /* the workers have ended: the last mark */
 
-/* On the reader's thread: the mark of a node that has died, and it is forgotten. 0: it has none. */
-uint64_t ul_push_told_of(ul_store *store, const char *node);
-void     ul_push_told_lost(ul_server *s, uint64_t told); /* and on the loop: that is ours to make up for */
+/* On the reader's thread: the mark of a node that has died, *told 0: it has none. False: the store does not say. */
+bool ul_push_told_of(ul_store *store, const char *node, uint64_t *told);
+void ul_push_told_forget(ul_store *store, const char *node);
+void ul_push_told_lost(ul_server *s, uint64_t told); /* and on the loop: that is ours to make up for */
 
 /* Is that one of the calls that were lost? It is now made, so once said it is not any more. */
 bool ul_push_told_was_lost(ul_live_table *l, uint64_t when);
