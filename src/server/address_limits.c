@@ -16,7 +16,8 @@ struct ul_address_limits {
     uint8_t         *taken;
     size_t           room, count; /* room: a power of two, more than half of it free */
     uint64_t         total[UL_COSTS];
-    uint64_t         cpu; /* microseconds that the loop's thread had used when that was last looked at */
+    uint64_t         cpu;    /* microseconds that the loop's thread had used when that was last looked at */
+    uint64_t         looked; /* when that was, by uv_hrtime */
     uint8_t          key[crypto_shorthash_KEYBYTES];
 };
 
@@ -189,19 +190,24 @@ uint64_t ul_address_limits_wait(const ul_address_limits *addresses, uint64_t acc
 uint64_t ul_address_limits_worked(ul_address_limits *addresses, uint64_t began)
 {
     struct timespec now;
-    uint64_t        passed = (uv_hrtime() - began) / 1000;
+    uint64_t        at = uv_hrtime(), passed = (at - began) / 1000;
     if (passed < LONG_US || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0)
         return passed;
     uint64_t cpu = (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000, used = cpu - addresses->cpu;
+    if (addresses->looked > began) /* work within this work was measured before */
+        used += (addresses->looked - began) / 1000;
     addresses->cpu = cpu;
+    addresses->looked = at;
     return passed < used ? passed : used;
 }
 
 void ul_address_limits_hold(ul_address_limits *addresses, uint64_t account, int64_t bytes)
 {
     size_t at = place_of(addresses, account);
-    if (addresses->taken[at])
-        addresses->places[at].account.held += (uint64_t)bytes;
+    if (!addresses->taken[at])
+        return;
+    uint64_t *held = &addresses->places[at].account.held; /* what was taken while nobody remembered it is not in it */
+    *held = bytes < 0 && (uint64_t)-bytes > *held ? 0 : *held + (uint64_t)bytes;
 }
 
 bool ul_address_limits_may_hold(const ul_address_limits *addresses, uint64_t account)

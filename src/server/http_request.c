@@ -272,6 +272,7 @@ static void hold(ul_http_request *request, size_t len)
         return;
     request->held = len;
     request->http->held += len;
+    ul_address_limits_find(request->http->how.addresses, &request->address); /* it may have been forgotten meanwhile */
     ul_address_limits_hold(request->http->how.addresses, request->account, (int64_t)len);
 }
 

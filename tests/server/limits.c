@@ -9,6 +9,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <uv.h>
 #include "server/address_limits.h"
 #include "server/limits.h"
 
@@ -157,6 +158,39 @@ TEST(what_an_address_has_cost_is_known_by_its_number)
     ul_address_limits_free(addresses);
 }
 
+/* An address is forgotten while an answer is made, then known again: what it gives back was never counted. */
+TEST(nobody_holds_less_than_nothing)
+{
+    ul_limits  limits;
+    ul_address a = address("10.0.0.1");
+    ul_limits_init(&limits);
+    limits.of[UL_LIMIT_HELD_ADDRESS] = 64;
+    ul_address_limits *addresses = ul_address_limits_new(&limits);
+    uint64_t           number = ul_address_account(addresses, &a);
+    ul_address_limits_hold(addresses, number, 65537);
+    ul_address_limits_find(addresses, &a);
+    ul_address_limits_hold(addresses, number, 100);
+    ul_address_limits_hold(addresses, number, -65537);
+    assert_true(ul_address_limits_may_hold(addresses, number));
+    ul_address_limits_hold(addresses, number, 65537);
+    assert_false(ul_address_limits_may_hold(addresses, number));
+    ul_address_limits_free(addresses);
+}
+
+TEST(work_within_work_counts_for_both)
+{
+    ul_limits limits;
+    ul_limits_init(&limits);
+    ul_address_limits *addresses = ul_address_limits_new(&limits);
+    uint64_t           began = uv_hrtime();
+    while (uv_hrtime() - began < 2000000) {
+    }
+    uint64_t within = ul_address_limits_worked(addresses, began);
+    assert_true(within > 0);
+    assert_true(ul_address_limits_worked(addresses, began) >= within);
+    ul_address_limits_free(addresses);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +200,8 @@ int main(void)
         cmocka_unit_test(an_address_is_remembered_that_has_something_and_forgets_the_rest),
         cmocka_unit_test(an_address_may_do_each_thing_so_often),
         cmocka_unit_test(what_an_address_has_cost_is_known_by_its_number),
+        cmocka_unit_test(nobody_holds_less_than_nothing),
+        cmocka_unit_test(work_within_work_counts_for_both),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }
