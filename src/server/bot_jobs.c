@@ -37,7 +37,7 @@ static void thought(ul_job *job)
     l->pins--;
     s->figures.thoughts++;
     s->figures.thought_us += p->took;
-    ul_address_limits_charge(s->addresses, p->job.account, UL_COST_BOTS, p->took, uv_now(&s->loop));
+    ul_address_limits_charge(s->addresses, p->job.account, UL_COST_BOTS, p->job.cpu, uv_now(&s->loop));
     if (ul_table_of(l) && p->thought_of) {
         ul_moment at = ul_live_moment(l);
         if (!at.shut)

@@ -88,5 +88,8 @@ void ul_fair_queue_charge(ul_fair_queue *queue, const ul_job *job, uint64_t micr
 
 size_t ul_fair_queue_waiting_for(const ul_fair_queue *queue, uint64_t account)
 {
-    return queue->turn[place_of(account)].todo.count;
+    size_t count = 0;
+    for (const ul_job *job = queue->turn[place_of(account)].todo.first; job; job = job->next)
+        count += job->account == account;
+    return count;
 }

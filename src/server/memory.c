@@ -12,8 +12,9 @@
 static void measure(ul_server *s)
 {
     size_t bytes = 0;
-    if (uv_resident_set_memory(&bytes) == 0)
-        ul_memory_measured(&s->memory, bytes);
+    if (uv_resident_set_memory(&bytes) != 0)
+        bytes = 0; /* not known: else all that ever came would count, and in the end nobody be let in */
+    ul_memory_measured(&s->memory, bytes);
 }
 
 /* What can be read again is forgotten: old events, tables where nobody is. */

@@ -84,6 +84,12 @@ static void kept_plan(ul_job *job)
 
 #define TABLE_BYTES 65536 /* about what one takes while it is played at */
 
+static void refuse_full(ul_http_request *request)
+{
+    ul_http_refuse_for(request, "60", 503, "too-many-tables",
+                       "there are as many tables as this server bears: try again later");
+}
+
 static bool may_open(ul_server *s, ul_http_request *request)
 {
     const uint32_t *limit = s->how->limits.of;
@@ -94,10 +100,8 @@ static bool may_open(ul_server *s, ul_http_request *request)
         ul_http_refuse(request, 415, "wrong-type", "the body is JSON: say Content-Type: application/json");
     else if (ul_writer_is_away(s->writer, NULL))
         ul_http_refuse(request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
-    else if ((ul_table_cache_is_full(s) && !ul_table_cache_make_room(s)) ||
-             !ul_memory_may_grow(&s->limits, &s->memory, TABLE_BYTES))
-        ul_http_refuse_for(request, "60", 503, "too-many-tables",
-                           "there are as many tables as this server bears: try again later");
+    else if (ul_table_cache_is_full(s) && !ul_table_cache_make_room(s))
+        refuse_full(request);
     else if (limit[UL_LIMIT_OPEN_ADDRESS] &&
              ul_table_cache_count_open(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS]) {
         ul_limit_reached(&s->limits, UL_LIMIT_OPEN_ADDRESS);
@@ -106,6 +110,8 @@ static bool may_open(ul_server *s, ul_http_request *request)
     } else if (!ul_address_limits_take(s->addresses, ul_http_address(request), UL_COST_TABLES, uv_now(&s->loop)))
         ul_http_refuse_for(request, "600", 429, "too-many-tables",
                            "so many tables were opened from your address: try again later");
+    else if (!ul_memory_may_grow(&s->limits, &s->memory, TABLE_BYTES)) /* last: it counts what is let in */
+        refuse_full(request);
     else
         return true;
     return false;

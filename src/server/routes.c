@@ -274,14 +274,14 @@ static bool has_room(ul_server *s, ul_http_request *request)
     bool            full = s->sockets.count >= limit[UL_LIMIT_CONNECTIONS];
     if (full)
         ul_limit_reached(&s->limits, UL_LIMIT_CONNECTIONS);
-    if (full || !ul_memory_may_grow(&s->limits, &s->memory, SOCKET_BYTES)) {
-        ul_http_refuse_for(request, "30", 503, "too-many-connections",
-                           "as many are here as this server bears: try again later");
-        return false;
-    }
-    if (theirs && (!use || use->connections >= theirs)) {
+    if (!full && theirs && (!use || use->connections >= theirs)) {
         ul_limit_reached(&s->limits, UL_LIMIT_CONNECTIONS_ADDRESS);
         ul_http_refuse_for(request, "30", 429, "too-many-connections", "as many are here from your address as may be");
+        return false;
+    }
+    if (full || !ul_memory_may_grow(&s->limits, &s->memory, SOCKET_BYTES)) { /* last: it counts what is let in */
+        ul_http_refuse_for(request, "30", 503, "too-many-connections",
+                           "as many are here as this server bears: try again later");
         return false;
     }
     return true;

@@ -541,7 +541,7 @@ static void check_one(ul_socket *socket, uint64_t now)
         cut(socket);
     } else if (socket->closing && now - socket->closing_since > LINGER_MS) {
         cut(socket);
-    } else if (now - socket->heard_at > idle) {
+    } else if (!socket->slow_until && now - socket->heard_at > idle) { /* else nobody has listened */
         ul_limit_reached(socket->all->limits, UL_LIMIT_IDLE_SECONDS);
         socket->all->cut_idle++;
         cut(socket);

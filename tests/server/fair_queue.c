@@ -124,6 +124,15 @@ TEST(of_ones_own_the_first_comes_first_and_in_the_end_there_is_none)
     assert_int_equal(queue.waiting + queue.accounts, 0);
 }
 
+TEST(who_shares_a_turn_is_not_counted_with_the_other)
+{
+    put(1, 3);
+    put(988, 2);
+    assert_int_equal(queue.accounts, 1); /* these two share one */
+    assert_int_equal(ul_fair_queue_waiting_for(&queue, 1), 3);
+    assert_int_equal(ul_fair_queue_waiting_for(&queue, 988), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +143,7 @@ int main(void)
         cmocka_unit_test_setup(one_long_job_is_not_held_against_anybody_for_long, begin),
         cmocka_unit_test_setup(several_at_once_serve_several_accounts, begin),
         cmocka_unit_test_setup(of_ones_own_the_first_comes_first_and_in_the_end_there_is_none, begin),
+        cmocka_unit_test_setup(who_shares_a_turn_is_not_counted_with_the_other, begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
