@@ -176,6 +176,8 @@ def reached(server, limit):
 
 
 def test_who_costs_much_is_listened_to_later_and_nobody_else_is():
+    if is_sanitized(PROGRAM):
+        tap.skip("with so little CPU time a sanitizer leaves nothing for the people")
     slow = ["--limit", "cpu-ms-per-address=5", "--limit", "messages-per-second=0"]
     with Server(PROGRAM, options=[*slow, *without("cpu-ms-per-table", "kib-in-per-address", "kib-out-per-address")]) as server:
         table, (ann, ben) = two_at_a_table(server)
