@@ -115,6 +115,7 @@ def check_numbers_agree(catalogue):
                 yield f"{lang}: \"{key}\" does not count as {catalogue.source} does: it needs {' and '.join(needed)}"
 
 
+@functools.cache
 def cells(text):
     """The width in a terminal."""
     if text.isascii():

@@ -1,4 +1,5 @@
 """data/words/GLOSSARY.md: the words that each language does not use, and what rooms and cards are called."""
+import functools
 import os
 import re
 
@@ -34,12 +35,18 @@ def pattern_of(phrase, spaced):
     return rf"(?<!\w){body}" + (r"\w*" if any_ending else r"(?!\w)") if spaced else body
 
 
+# Kept, since the checks' own test reads the same rows and texts a hundred times over.
+@functools.cache
+def rule_of(row, spaced):
+    return Rule(row, spaced)
+
+
 class Rule:
     """A row of the table of words that we do not use."""
 
     def __init__(self, row, spaced):
         self.language, never, self.say, unless, _ = row
-        self.never = [(phrase, re.compile(pattern_of(phrase, spaced), re.I)) for phrase in phrases(never)]
+        self.never = [re.compile(pattern_of(phrase, spaced), re.I) for phrase in phrases(never)]
         self.right = []
         for phrase in phrases(unless):
             command = re.fullmatch(r"`(.*)`", phrase)
@@ -49,10 +56,16 @@ class Rule:
     def slips(self, text):
         for right in self.right:
             text = right.sub(" ", text)
-        for phrase, pattern in self.never:
+        for pattern in self.never:
             found = pattern.search(text)
             if found:
-                yield found.group(), phrase
+                yield found.group()
+
+
+@functools.cache
+def slips_of(rules, text):
+    """(what the text says, what the glossary has instead) of all these rules."""
+    return [(found, rule.say) for rule in rules for found in rule.slips(text)]
 
 
 def read(catalogue):
@@ -65,7 +78,7 @@ def read(catalogue):
                 if len(row) != 5:
                     raise Broken(f"{path}: a row of words that we do not use has 5 cells, not {len(row)}: {row[:2]}")
                 gap = catalogue.words[row[0]]["mark.gap"].other if row[0] in catalogue.words else " "
-                rules.append(Rule(row, gap != "{a}{b}"))
+                rules.append(rule_of(tuple(row), gap != "{a}{b}"))
         elif head[0] == "id":
             for row in rows:
                 names[row[0].strip("`")] = dict(zip(head[1:], row[1:]))
@@ -78,14 +91,13 @@ def slips(catalogue):
     """One sentence for each word of the catalogue that the glossary forbids, and each name that is another there."""
     rules, names = read(catalogue)
     for lang in catalogue.langs:
-        own = [rule for rule in rules if rule.language == lang]
+        own = tuple(rule for rule in rules if rule.language == lang)
         for key, word in catalogue.words[lang].items():
             if TYPED.match(key) or key.startswith("puzzle.clue."):
                 continue
             for text in word.texts.values():
-                for rule in own:
-                    for found, _ in rule.slips(text):
-                        yield f"{lang}: \"{key}\" says \"{found}\"; the glossary has: {rule.say}"
+                for found, instead in slips_of(own, text):
+                    yield f"{lang}: \"{key}\" says \"{found}\"; the glossary has: {instead}"
         for thing, called in names.items():
             for key in (f"room.{thing}.name", f"card.{thing}.name"):
                 word, wanted = catalogue.words[lang].get(key), called.get(lang)
