@@ -17,10 +17,10 @@ typedef struct ul_connection ul_connection;
 
 /* One message to one connection. */
 typedef struct ul_letter {
-    ul_connection *to;        /* NULL: it is gone now */
-    size_t         at, len;   /* in `words`; several may share the same */
-    uint32_t       number;    /* of the last event in it; 0: it has none */
-    size_t deed_at, deed_len; /* in `words`: the client's message that it answers, as it came; deed_len 0: none */
+    ul_connection *to;                      /* NULL: it is gone now */
+    size_t         at, len;                 /* in `words`; several may share the same */
+    uint32_t       number;                  /* of the last event in it; 0: it has none */
+    size_t         message_at, message_len; /* in `words`: the client's message that it answers; message_len 0: none */
 } ul_letter;
 
 typedef struct ul_delivery {

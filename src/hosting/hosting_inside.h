@@ -60,8 +60,9 @@ void ul_host_begin(ul_host *h); /* before a call to the table: empty the outbox,
 void ul_host_spread(ul_host *h, const ul_moment *at, bool keep); /* give the outbox to the delivery and the bots */
 void ul_host_say_spectators(ul_host *h, const ul_moment *at);
 
-/* Append to the text that `begin` returns, then call `end`. */
+/* Append to the text that `begin` returns; if it answers a message, that to the text of `message`; then call `end`. */
 ul_text *ul_letter_begin(const ul_moment *at, ul_letter *letter);
+ul_text *ul_letter_message(const ul_moment *at, ul_letter *letter);
 void     ul_letter_end(const ul_moment *at, ul_letter *letter, ul_connection *to);
 
 /* message.c */

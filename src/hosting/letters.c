@@ -12,11 +12,21 @@ static void put(const ul_moment *at, const ul_letter *letter)
     ul_text_add(&at->out->letters, (const char *)letter, sizeof *letter);
 }
 
+ul_text *ul_letter_message(const ul_moment *at, ul_letter *letter)
+{
+    letter->message_at = at->out->words.len;
+    letter->len = letter->message_at - letter->at;
+    return &at->out->words;
+}
+
 void ul_letter_end(const ul_moment *at, ul_letter *letter, ul_connection *to)
 {
+    size_t end = at->out->words.len;
     letter->to = to;
-    if (!letter->deed_len) /* else what was done stands behind it already */
-        letter->len = at->out->words.len - letter->at;
+    if (letter->message_at)
+        letter->message_len = end - letter->message_at;
+    else
+        letter->len = end - letter->at;
     put(at, letter);
 }
 

@@ -21,13 +21,24 @@ typedef struct asking {
     ul_reply        *reply;
 } asking;
 
+/*
+ * Every answer has its message behind it, not only what is to be kept: if
+ * what somebody else did is not kept, all that was to be sent with it is
+ * dropped, and all messages are answered anew.
+ */
+static void end_answer(const asking *a, ul_letter *letter)
+{
+    ul_text_add(ul_letter_message(a->at, letter), a->text, a->len);
+    ul_letter_end(a->at, letter, a->by);
+}
+
 /* ---- refusals */
 
 static void refuse(const asking *a, const ul_fault *fault)
 {
     ul_letter letter;
     ul_wire_fault(fault, a->message->id, ul_letter_begin(a->at, &letter));
-    ul_letter_end(a->at, &letter, a->by);
+    end_answer(a, &letter);
 }
 
 static ul_host_verdict refuse_as(const asking *a, const char *code, const char *message)
@@ -83,6 +94,9 @@ static void write_history(ul_connection *c, const char *id, uint32_t after, cons
 {
     ul_letter letter;
     ul_wire_history(c->host->table, after, events, len, id, ul_letter_begin(at, &letter));
+    /* It may have been asked for long ago, but this is what it says. An id has nothing in it that JSON would mind. */
+    ul_text_print(ul_letter_message(at, &letter), "{\"do\":\"history\",\"seen\":%u%s%s%s}", after,
+                  *id ? ",\"id\":\"" : "", id, *id ? "\"" : "");
     ul_letter_end(at, &letter, c);
 }
 
@@ -222,24 +236,18 @@ static ul_host_verdict hello(const asking *a)
 
 /* ---- the others */
 
-/* So that, should it not be kept, what was asked for can be done again. */
 static void write_done(const asking *a, const ul_answer *answer)
 {
     ul_letter letter;
-    ul_text  *words = ul_letter_begin(a->at, &letter);
-    ul_wire_done(answer, a->message->id, words);
-    letter.len = words->len - letter.at;
-    letter.deed_at = words->len;
-    letter.deed_len = a->len;
-    ul_text_add(words, a->text, a->len);
-    ul_letter_end(a->at, &letter, a->by);
+    ul_wire_done(answer, a->message->id, ul_letter_begin(a->at, &letter));
+    end_answer(a, &letter);
 }
 
 static void write_refused(const asking *a, const ul_answer *answer)
 {
     ul_letter letter;
     ul_wire_refused(a->host->table, answer, a->message->id, ul_letter_begin(a->at, &letter));
-    ul_letter_end(a->at, &letter, a->by);
+    end_answer(a, &letter);
 }
 
 static ul_host_verdict deed(const asking *a)
@@ -281,7 +289,7 @@ static ul_host_verdict view(const asking *a)
 {
     ul_letter letter;
     ul_wire_view(a->host->table, a->by->seat, a->by->legal, a->at->now, ul_letter_begin(a->at, &letter));
-    ul_letter_end(a->at, &letter, a->by);
+    end_answer(a, &letter);
     return UL_HOST_ANSWERED;
 }
 
@@ -291,7 +299,7 @@ static ul_host_verdict digest(const asking *a)
     if (a->by->seat == UL_NOBODY)
         return refuse_as(a, "no-seat", "who watches has no turn to count from");
     ul_wire_digest(a->host->table, a->by->seat, a->message->id, ul_letter_begin(a->at, &letter));
-    ul_letter_end(a->at, &letter, a->by);
+    end_answer(a, &letter);
     return UL_HOST_ANSWERED;
 }
 
@@ -305,7 +313,7 @@ static ul_host_verdict ticket(const asking *a)
     if (!ul_table_ticket(a->host->table, a->by->seat, gift, until, made))
         return refuse_as(a, "no-seat", "who watches has no seat to take elsewhere");
     ul_wire_ticket(made, gift, until, a->message->id, ul_letter_begin(a->at, &letter));
-    ul_letter_end(a->at, &letter, a->by);
+    end_answer(a, &letter);
     return UL_HOST_ANSWERED;
 }
 
@@ -313,7 +321,7 @@ static ul_host_verdict ping(const asking *a)
 {
     ul_letter letter;
     ul_wire_pong(a->message->id, a->at->now, ul_letter_begin(a->at, &letter));
-    ul_letter_end(a->at, &letter, a->by);
+    end_answer(a, &letter);
     return UL_HOST_ANSWERED;
 }
 

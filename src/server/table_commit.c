@@ -227,8 +227,8 @@ static void roll_back(ul_live_table *l, ul_table_commit **from)
     const ul_delivery *out = &(*from)->out;
     const ul_letter   *letter = ul_delivery_letters(out, &count);
     for (size_t i = 0; i < count; i++) {
-        if (letter[i].to && letter[i].deed_len && !out->words.failed)
-            ul_live_postpone(l, client_of(&letter[i]), out->words.bytes + letter[i].deed_at, letter[i].deed_len);
+        if (letter[i].to && letter[i].message_len && !out->words.failed)
+            ul_live_postpone(l, client_of(&letter[i]), out->words.bytes + letter[i].message_at, letter[i].message_len);
     }
     if ((*from)->closer)
         ul_route_closed((*from)->closer, false);

@@ -312,14 +312,40 @@ TEST(what_is_done_is_kept_told_and_then_answered)
     assert_true(letter[0].to == people[0].connection && letter[1].to == people[1].connection);
     assert_int_equal(letter[0].number, 2);
     /* The answer has the deed with it, in case it is to be done again. */
-    assert_int_equal(letter[2].deed_len, strlen(sit));
-    assert_memory_equal(out.words.bytes + letter[2].deed_at, sit, strlen(sit));
+    assert_int_equal(letter[2].message_len, strlen(sit));
+    assert_memory_equal(out.words.bytes + letter[2].message_at, sit, strlen(sit));
     deliver();
     assert_non_null(strstr(heard_by(0), "{\"type\":\"done\",\"id\":\"s\""));
     assert_non_null(strstr(heard_by(0), "{\"type\":\"welcome\",\"id\":null")); /* its seat is another */
     assert_null(strstr(heard_by(1), "welcome"));
     assert_true(kept(" sit 0 s "));
     assert_int_equal(ul_host_seats(host), 1);
+}
+
+/* It may have to wait for lines of others, and those may not be kept: then it is dropped, and the message comes again.
+ */
+TEST(every_answer_has_its_message_with_it)
+{
+    static const char *const messages[] = {"{\"do\":\"start\",\"id\":\"refused\"}",
+                                           "{\"do\":\"ping\",\"id\":\"p\"}",
+                                           "{\"do\":\"view\",\"id\":\"v\"}",
+                                           "{\"do\":\"digest\",\"id\":\"d\"}",
+                                           "{\"do\":\"ticket\",\"id\":\"t\"}",
+                                           "{\"do\":\"hello\",\"id\":\"again\"}",
+                                           "{\"do\":\"history\",\"seen\":1,\"id\":\"h\"}",
+                                           "no JSON at all"};
+    begin();
+    sit_two();
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+        ul_moment m = at();
+        size_t    count, len = strlen(messages[i]);
+        assert_int_equal(ul_host_message(host, people[1].connection, messages[i], len, &m, &reply), UL_HOST_ANSWERED);
+        const ul_letter *letter = ul_delivery_letters(&out, &count);
+        assert_int_equal(count, 1);
+        assert_int_equal(letter->message_len, len);
+        assert_memory_equal(out.words.bytes + letter->message_at, messages[i], len);
+        deliver();
+    }
 }
 
 TEST(what_is_refused_is_told_to_who_asked_alone)
@@ -1053,6 +1079,7 @@ int main(void)
         ONE(a_driver_may_have_its_own_measure_of_who_sits_down),
         ONE(a_table_that_nobody_came_to_is_given_up),
         ONE(what_is_done_is_kept_told_and_then_answered),
+        ONE(every_answer_has_its_message_with_it),
         ONE(what_is_refused_is_told_to_who_asked_alone),
         ONE(a_program_needs_leave_to_sit),
         ONE(while_nothing_can_be_kept_deeds_are_refused_at_once_and_questions_answered),

@@ -353,7 +353,7 @@ static void send_letters(node *n, const ul_delivery *out)
         client *to = letter[i].to && !is_orphan(letter[i].to) ? ul_connection_owner(letter[i].to) : NULL;
         if (!to)
             continue;
-        if (w.plant == PLANT_EARLY_ACK && n->under_way != (letter[i].deed_len > 0))
+        if (w.plant == PLANT_EARLY_ACK && n->under_way != (letter[i].message_len > 0))
             continue; /* the others have their turn, or had it */
         if (w.plant == PLANT_HOARD)
             ul_text_add(&n->hoard, out->words.bytes + letter[i].at, letter[i].len);
@@ -372,8 +372,9 @@ static void roll_back(node *n, ul_delivery *out)
     if (w.plant == PLANT_UNKEPT_TOLD)
         send_letters(n, out);
     for (size_t i = 0; i < count && w.plant != PLANT_FORGETFUL; i++)
-        if (letter[i].to && letter[i].deed_len && !is_orphan(letter[i].to))
-            say_later(n, ul_connection_owner(letter[i].to), out->words.bytes + letter[i].deed_at, letter[i].deed_len);
+        if (letter[i].to && letter[i].message_len && !is_orphan(letter[i].to))
+            say_later(n, ul_connection_owner(letter[i].to), out->words.bytes + letter[i].message_at,
+                      letter[i].message_len);
     ul_delivery_clear(out);
 }
 
@@ -541,7 +542,10 @@ static void begin_commit(node *n)
         ul_delivery_clear(&n->current);
 }
 
-/* Kept; or late; or the store is away; or it was lost while committing, and nobody knows. */
+/*
+ * Kept; or late; or the store is away; or the answer was lost. Then the log
+ * tells whether it was kept, as it does to server/writer.c.
+ */
 static void end_commit(node *n)
 {
     uint32_t fault = w.calm ? 100 : below(100);
@@ -551,13 +555,11 @@ static void end_commit(node *n)
     w.faults += fault < 8;
     if (kept && !(w.plant == PLANT_LOST_ACK && below(30) == 0))
         keep(&n->current);
-    if (kept && unknown && w.plant == PLANT_COMMIT_AGAIN) {
+    if (kept && unknown && w.plant == PLANT_COMMIT_AGAIN)
         keep(&n->current);
-        unknown = false;
-    }
     if (late && w.plant == PLANT_LATE_ACK)
         send_letters(n, &n->current);
-    if (kept && !unknown) {
+    if (kept) {
         if (w.plant != PLANT_TELL_FIRST)
             send_letters(n, &n->current);
         ul_delivery_clear(&n->current);
