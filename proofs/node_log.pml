@@ -189,7 +189,7 @@ inline end_commit(n)
         :: MISTAKE != TAKES_FOR_KEPT -> commit_not_kept(n)
         :: MISTAKE == TAKES_FOR_KEPT -> commit_kept(n)
         fi
-    :: IS_NEXT(n) && faults < FAULTS -> faults++; store_lines(n); commit_not_kept(n) /* or it was */
+    :: IS_NEXT(n) && faults < FAULTS -> faults++; store_lines(n); commit_kept(n) /* or it was, which the log tells */
     fi
 }
 

@@ -72,6 +72,21 @@ static ul_store_result look_after_all(ul_writer *writer, size_t count, ul_fault 
     return UL_STORE_OK;
 }
 
+/*
+ * After a commit of unknown fate: what is late now may be so because of that
+ * one, which the database was still at when we looked.
+ */
+static ul_store_result look_after_late(ul_writer *writer, size_t count, ul_fault *fault)
+{
+    for (size_t i = 0; i < count; i++) {
+        ul_store_result result =
+            writer->change[i].fate == UL_STORE_LATE ? look_after(writer, &writer->change[i], fault) : UL_STORE_OK;
+        if (result != UL_STORE_OK && result != UL_STORE_NONE)
+            return result;
+    }
+    return UL_STORE_OK;
+}
+
 static void complain(ul_writer *writer, const ul_fault *fault)
 {
     if (!atomic_exchange(&writer->away, fault->code)) {
@@ -94,18 +109,20 @@ static bool wait_a_little(ul_writer *writer)
 static bool commit(ul_writer *writer, size_t count)
 {
     ul_fault fault;
-    bool     unknown = false;
+    bool     unknown = false, was_unknown = false;
     for (;;) {
         ul_store_result result = UL_STORE_NONE;
         if (unknown)
             result = look_after_all(writer, count, &fault);
         if (result == UL_STORE_NONE) {
-            unknown = false;
             result = ul_store_commit(writer->store, writer->change, count, &fault);
+            unknown = result == UL_STORE_UNKNOWN || (result == UL_STORE_OK && was_unknown);
+            if (result == UL_STORE_OK && was_unknown)
+                result = look_after_late(writer, count, &fault);
         }
         if (result == UL_STORE_OK)
             break;
-        unknown |= result == UL_STORE_UNKNOWN;
+        was_unknown |= unknown;
         complain(writer, &fault);
         if (!wait_a_little(writer))
             return false;
