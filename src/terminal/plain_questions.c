@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/advice.h"
+#include "terminal/question.h"
 #include "terminal/turn_summary.h"
 #include "terminal/plain_choices_inside.h"
 #include "terminal/sitting.h"
@@ -26,27 +27,9 @@ static void answer_hand(session *s)
     }
 }
 
-/* Where the subject of a question is; UL_NOWHERE where there is no dog. */
-static ul_room room_of(const session *s, const ul_command *command)
-{
-    const ul_scene *scene = &s->view.scene;
-    switch (command->subject) {
-    case UL_ABOUT_DOCTOR:
-        return scene->doctor;
-    case UL_ABOUT_DOG:
-        return scene->dog;
-    case UL_ABOUT_SEAT:
-        return scene->at[command->id];
-    case UL_ABOUT_ROOM:
-        return command->id;
-    default:
-        return s->view.seat == UL_NOBODY ? scene->doctor : scene->at[s->view.seat];
-    }
-}
-
 static void answer_who(session *s, const ul_command *command)
 {
-    ul_room room = room_of(s, command);
+    ul_room room = ul_question_room(&s->view, command);
     if (room == UL_NOWHERE)
         ul_say_dog(&s->voice, &s->view, &s->out);
     else if (s->view.seat == UL_NOBODY)
@@ -80,26 +63,6 @@ static void answer_where(session *s, const ul_command *command)
     }
     }
     ul_plain_end_line(s);
-}
-
-/* The Doctor's whole way round, as far as he comes back to where he was. */
-static void answer_route(session *s)
-{
-    ul_room  rooms[UL_MAX_ITEMS - 1];
-    ul_items items = {0};
-    ul_text  list = {0};
-    ul_rooms seen = 0;
-    size_t   count = ul_forecast_walk(s->voice.world, &s->view.scene, rooms, sizeof rooms / sizeof *rooms);
-    for (size_t i = 0; i < count && !(seen >> rooms[i] & 1); i++) {
-        seen |= ul_rooms_of(rooms[i]);
-        ul_words_room(s->voice.lang, ul_world_plan(s->voice.world), rooms[i], UL_FORM_NAME, ul_items_more(&items));
-    }
-    ul_say_doctor(&s->voice, &s->view, &s->out);
-    ul_plain_end_line(s);
-    ul_items_end(&items, s->voice.lang, false, &list);
-    ul_words_say(s->voice.lang, "ui.doctor.route", UL_PARAMS(ul_param_text("rooms", ul_text_bytes(&list))), &s->out);
-    ul_plain_end_line(s);
-    ul_text_free(&list);
 }
 
 static void answer_next(session *s)
@@ -157,15 +120,21 @@ static void answer_why(session *s)
         ul_plain_line(s, "ui.command.why");
 }
 
+static void tell_from(session *s, size_t place)
+{
+    size_t before = s->out.len;
+    ul_plain_tell(s, place);
+    if (s->out.len == before)
+        ul_plain_line(s, "ui.digest.nothing");
+}
+
 #define LOG_LINES 20
 
 static void answer_log(session *s, const char *rest)
 {
     size_t count = ul_plain_events(s), wanted = rest ? (size_t)strtoul(rest, NULL, 10) : 0;
     wanted = wanted ? wanted : LOG_LINES;
-    if (!count)
-        ul_plain_line(s, "ui.digest.nothing");
-    ul_plain_tell(s, count > wanted ? count - wanted : 0);
+    tell_from(s, count > wanted ? count - wanted : 0);
 }
 
 static void answer_since_turn(session *s, unsigned turn)
@@ -177,9 +146,7 @@ static void answer_since_turn(session *s, unsigned turn)
             break;
         place++;
     }
-    if (place == count)
-        ul_plain_line(s, "ui.digest.nothing");
-    ul_plain_tell(s, place);
+    tell_from(s, place);
 }
 
 static void answer_since(session *s, const char *rest)
@@ -209,52 +176,6 @@ static void answer_hint(session *s)
     if (s->play->tutorial && ul_match_to_act(s->match) == s->view.seat)
         ul_plain_say_now(s);
     ul_thought_free(thought);
-}
-
-static void answer_me(session *s)
-{
-    ul_say_me(&s->voice, &s->out);
-    ul_plain_end_line(s);
-    ul_say_recap(&s->voice, &s->view, &s->out);
-    ul_plain_end_line(s);
-}
-
-/* Who watches is nowhere, and asks from where the Doctor is. */
-static void say_from(session *s)
-{
-    if (s->view.seat != UL_NOBODY)
-        return;
-    ul_say_doctor(&s->voice, &s->view, &s->out);
-    ul_plain_end_line(s);
-}
-
-/* `far` alone is about every room; the way to one is a sentence. */
-static void answer_far(session *s, const ul_command *command)
-{
-    const ul_command here = {.subject = UL_ABOUT_SELF};
-    ul_room          from = room_of(s, &here), to = room_of(s, command);
-    say_from(s);
-    if (!command->rest.len) {
-        ul_say_distances(&s->voice, &s->view, from, &s->out);
-        return;
-    }
-    if (to == UL_NOWHERE)
-        ul_say_dog(&s->voice, &s->view, &s->out);
-    else
-        ul_say_way(&s->voice, &s->view, from, to, &s->out);
-    ul_plain_end_line(s);
-}
-
-static void answer_map(session *s, const ul_command *command)
-{
-    ul_room room = room_of(s, command);
-    if (!command->rest.len)
-        say_from(s);
-    if (room == UL_NOWHERE)
-        ul_say_dog(&s->voice, &s->view, &s->out);
-    else
-        ul_say_map(&s->voice, &s->view, room, &s->out);
-    ul_plain_end_line(s);
 }
 
 static void answer_bell(session *s)
@@ -288,25 +209,22 @@ void ul_plain_answer(session *s, const ul_command *command)
         answer_where(s, command);
         break;
     case UL_VERB_LOOK:
-        if (room_of(s, command) == UL_NOWHERE)
+        if (ul_question_room(&s->view, command) == UL_NOWHERE)
             answer_who(s, command);
         else
-            ul_say_room(&s->voice, &s->view, room_of(s, command), &s->out);
+            ul_say_room(&s->voice, &s->view, ul_question_room(&s->view, command), &s->out);
         break;
     case UL_VERB_ROUTE:
-        if (command->rest.len)
-            answer_far(s, command);
-        else
-            answer_route(s);
+        ul_question_route(&s->voice, &s->view, command, &s->out);
         break;
     case UL_VERB_MAP:
-        answer_map(s, command);
+        ul_question_map(&s->voice, &s->view, command, &s->out);
         break;
     case UL_VERB_FAR:
-        answer_far(s, command);
+        ul_question_far(&s->voice, &s->view, command, &s->out);
         break;
     case UL_VERB_ME:
-        answer_me(s);
+        ul_question_me(&s->voice, &s->view, &s->out);
         break;
     case UL_VERB_BELL:
         answer_bell(s);

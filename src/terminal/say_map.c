@@ -51,11 +51,6 @@ static ul_rooms doors_of(const ul_voice *voice, const ul_view *view, ul_room roo
     return ul_plan_doors(ul_world_plan(voice->world), room) & ul_world_afloat(voice->world, view->scene.sunk);
 }
 
-static ul_room here_of(const ul_view *view)
-{
-    return view->seat == UL_NOBODY ? view->scene.doctor : view->scene.at[view->seat];
-}
-
 /* Round the compass, then up and down: always in the same order, so that one learns it. */
 static void add_doors(const ul_voice *voice, const ul_view *view, ul_room room, ul_items *items)
 {
@@ -71,7 +66,7 @@ void ul_say_map(const ul_voice *voice, const ul_view *view, ul_room room, ul_tex
 {
     ul_items    items = {0};
     ul_text     list = {0};
-    const char *key = view->seat != UL_NOBODY && room == here_of(view) ? "ui.map.here" : "ui.map.room";
+    const char *key = view->seat != UL_NOBODY && room == view->scene.at[view->seat] ? "ui.map.here" : "ui.map.room";
     add_doors(voice, view, room, &items);
     if (!items.count)
         ul_say(voice, "ui.none", ul_items_more(&items));

@@ -88,7 +88,7 @@ static void begin_decision(screen *s, ul_seat seat)
     bool            turn = scene->phase == UL_PHASE_TURN;
     if (s->decides == seat && s->turn == scene->turn && s->phase == scene->phase)
         return;
-    if (s->decides != seat || s->turn != scene->turn)
+    if (s->play->bell && (s->decides != seat || s->turn != scene->turn))
         beep();
     s->decides = seat;
     s->turn = scene->turn;

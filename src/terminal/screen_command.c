@@ -1,5 +1,6 @@
 /* screen_command.c: commands of the plain form, typed on the full screen. */
 #include <string.h>
+#include "terminal/question.h"
 #include "terminal/command.h"
 #include "terminal/encode.h"
 #include "terminal/lookup.h"
@@ -7,13 +8,6 @@
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"
 #include "words/rulebook.h"
-
-/* A short answer goes to the line of answers. */
-static void answer(screen *s, void (*say)(const ul_voice *, const ul_view *, ul_text *))
-{
-    ul_text_clear(&s->message);
-    say(&s->voice, &s->view, &s->message);
-}
 
 static void say_rules(screen *s, const char *name)
 {
@@ -30,21 +24,11 @@ static void say_rules(screen *s, const char *name)
     ul_screen_page(s, "ui.pane.rules");
 }
 
+/* Where what is asked about is; of a dog that there is not, the Doctor. */
 static ul_room room_of(const screen *s, const ul_command *command)
 {
-    const ul_scene *scene = &s->view.scene;
-    switch (command->subject) {
-    case UL_ABOUT_DOG:
-        return scene->dog == UL_NOWHERE ? scene->doctor : scene->dog;
-    case UL_ABOUT_SEAT:
-        return scene->at[command->id];
-    case UL_ABOUT_ROOM:
-        return command->id;
-    case UL_ABOUT_SELF: /* who watches is nowhere, and looks at the Doctor */
-        return s->seat == UL_NOBODY ? scene->doctor : scene->at[s->seat];
-    default:
-        return scene->doctor;
-    }
+    ul_room room = ul_question_room(&s->view, command);
+    return room == UL_NOWHERE ? s->view.scene.doctor : room;
 }
 
 /* Whatever is asked about is chosen on the board, and told. */
@@ -67,12 +51,31 @@ static void about(screen *s, const ul_command *command)
     }
 }
 
+/* The way there is a page; a room that is named is chosen on the board. */
+static void ways(screen *s, const ul_command *command)
+{
+    if (command->rest.len)
+        s->selected = room_of(s, command);
+    ul_text_clear(&s->page);
+    if (command->verb == UL_VERB_MAP)
+        ul_question_map(&s->voice, &s->view, command, &s->page);
+    else if (command->verb == UL_VERB_FAR)
+        ul_question_far(&s->voice, &s->view, command, &s->page);
+    else
+        ul_question_route(&s->voice, &s->view, command, &s->page);
+    ul_screen_page(s, "ui.pane.board");
+}
+
 static void lines(screen *s, const ul_command *command)
 {
     ul_text_clear(&s->page);
     switch (command->verb) {
     case UL_VERB_PLAYERS:
         ul_say_players(&s->voice, s->match, &s->view, &s->page);
+        ul_screen_page(s, "ui.pane.players");
+        break;
+    case UL_VERB_ME:
+        ul_question_me(&s->voice, &s->view, &s->page);
         ul_screen_page(s, "ui.pane.players");
         break;
     case UL_VERB_ROOMS:
@@ -113,10 +116,11 @@ static void verb(screen *s, const ul_command *command)
         ul_screen_bind(s, binds[command->verb]);
     else if (command->verb == UL_VERB_WHO || command->verb == UL_VERB_WHERE || command->verb == UL_VERB_LOOK)
         about(s, command);
-    else if (command->verb == UL_VERB_ROUTE)
-        answer(s, ul_say_doctor);
-    else if ((command->verb >= UL_VERB_BRIEF && command->verb <= UL_VERB_BELL) || command->verb == UL_VERB_ME ||
-             command->verb == UL_VERB_MAP || command->verb == UL_VERB_FAR)
+    else if (command->verb == UL_VERB_ROUTE || command->verb == UL_VERB_MAP || command->verb == UL_VERB_FAR)
+        ways(s, command);
+    else if (command->verb == UL_VERB_BELL)
+        ul_screen_say(s, (s->play->bell = !s->play->bell) ? "ui.bell.on" : "ui.bell.off", false);
+    else if (command->verb >= UL_VERB_BRIEF && command->verb <= UL_VERB_FULL)
         ul_screen_say(s, "ui.detail.plain", true);
     else if (command->verb != UL_VERB_NEXT) /* the forecast is there when there is no other answer */
         lines(s, command);

@@ -11,7 +11,7 @@ import time
 import unicodedata
 
 import tap
-from driver import Home, run
+from driver import Home, Terminal, run
 from tmux import PEOPLE, Tmux, turn_of_ann
 
 SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
@@ -360,6 +360,43 @@ def test_help_log_and_rules_open_and_close():
             screen.keys("Escape")
             screen.until("It is your turn")
             screen.gone("Esc Close")
+
+
+def test_questions_of_the_plain_form_are_answered_on_a_page():
+    answers = (("me", "You are Ann"), ("map", "From here: to the north the Dining Hall"), ("map library", "Library: to the east"),
+               ("far", "1 step: Parlor"), ("far kitchen", "Kitchen, 3 steps: to the"), ("route kitchen", "Kitchen, 3 steps: to the"),
+               ("route", "His full route: "))
+    with Home() as home, turn_of_ann(home, columns=100, rows=30) as screen:
+        for typed, answer in answers:
+            screen.type(f":{typed}\n")
+            screen.until("Esc Close")
+            screen.until(answer)
+            screen.keys("Escape")
+            screen.gone("Esc Close")
+        screen.until("Kitchen: ")  # the room that was asked about is chosen
+        screen.type(":brief\n")
+        screen.until("only in plain text mode")
+
+
+def test_the_bell_rings_for_a_turn_until_it_is_turned_off():
+    with Home() as home, Terminal(home, *PEOPLE, "--speed", "0") as terminal:
+        def next_turn():
+            start = len(terminal.bytes)
+            terminal.until("HOT SEAT")
+            terminal.type("\n")
+            terminal.until("Then .* plays")
+            while terminal.read(0.5):
+                pass
+            return terminal.bytes[start:].count(b"\a")
+        assert next_turn() == 1
+        terminal.type(":bell\n")
+        terminal.until("The bell is off")
+        terminal.type("d")
+        assert next_turn() == 0
+        terminal.type(":bell\n")
+        terminal.until("The bell rings")
+        terminal.type("d")
+        assert next_turn() == 1
 
 
 def test_resize_renders_anew():
