@@ -4,6 +4,7 @@
 #include <string.h>
 #include "client/fetch.h"
 #include "terminal/encode.h"
+#include "terminal/join_keys_inside.h"
 #include "terminal/lookup.h"
 #include "terminal/sitting_inside.h"
 

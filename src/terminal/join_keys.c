@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/hex.h"
-#include "terminal/sitting_inside.h"
+#include "terminal/join_keys_inside.h"
 
 #define PATH_BYTES 4096
 

@@ -122,6 +122,8 @@ void ul_match_untell(ul_match *match, ul_seat seat, size_t count)
 void ul_match_begin(ul_match *match, ul_seat seat)
 {
     told_of(match, seat)->count = 0;
+    if (match->said_at.len) /* before the deal is before everything */
+        memset(match->said_at.bytes, 0, match->said_at.len);
 }
 
 void ul_match_set_first(ul_match *match, ul_seat first)

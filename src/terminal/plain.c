@@ -54,13 +54,25 @@ static ul_event event_at(const session *s, size_t place)
                    : ul_match_event(s->match, place, s->voice.listener);
 }
 
+/* What was said before event `place`, or since the last one. */
+static void tell_remarks(session *s, size_t place)
+{
+    size_t before = s->out.len;
+    if (!s->tour)
+        ul_match_remarks(s->match, place, &s->out);
+    if (s->out.len > before)
+        ul_plain_end_line(s);
+}
+
 void ul_plain_tell(session *s, size_t from)
 {
     for (size_t i = from; i < ul_plain_events(s); i++) {
         ul_event event = event_at(s, i);
+        tell_remarks(s, i);
         ul_words_event(&s->voice, &event, &s->out);
         ul_plain_end_line(s);
     }
+    tell_remarks(s, ul_plain_events(s));
 }
 
 static void tell_news(session *s)

@@ -385,4 +385,5 @@ void ul_sitting_free(ul_sitting *sitting)
     ul_text_free(&sitting->news);
     ul_text_free(&sitting->early);
     ul_text_free(&sitting->plan);
+    ul_text_free(&sitting->talk);
 }

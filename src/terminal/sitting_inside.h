@@ -45,6 +45,8 @@ struct ul_sitting {
     bool     vacant;                 /* there is a seat to take */
     ul_text  plan;                   /* of a board of its own */
     char     commitment[2 * UL_SHA256_BYTES + 1];
+    char     sat[UL_MAX_SEATS][UL_CHAIR_NAME]; /* people, as of the event that was taken in last; chair is as of now */
+    ul_text  talk;                             /* all that was said there, lines */
 
     ul_match *match, *before; /* the game, and the one before it, which a screen may still show */
     uint16_t  match_game;     /* its number */
@@ -74,6 +76,10 @@ void ul_sitting_message(void *person, const ul_json *message);
 void ul_sitting_send(ul_sitting *sitting, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params); /* a sentence for people, a line */
 
+/* sitting_talk.c: what is said at the table. */
+void ul_sitting_hear(ul_sitting *sitting, const char *name, int phrase, const char *text, bool quietly); /* -1: none */
+void ul_sitting_retell_talk(ul_sitting *sitting); /* to a new match: it was said before that began */
+
 /* sitting_commands.c: what is typed for the table. */
 void ul_sitting_say_link(ul_sitting *sitting);
 void ul_sitting_say_seats(ul_sitting *sitting);
@@ -96,13 +102,5 @@ bool ul_join_fetch_plan(ul_sitting *sitting);
 
 /* join_board.c: whose board that is, and how it looks; nothing if it is the game's own. */
 void ul_join_say_board(ul_sitting *sitting);
-
-/* join_keys.c: keys of seats, in $XDG_STATE_HOME/unlucky/seats, for their owner's eyes alone. */
-bool   ul_join_key_read(ul_link *link);                         /* false: there is none */
-bool   ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write": the path */
-void   ul_join_key_forget(ul_link *link);                       /* it opens nothing */
-size_t ul_join_keys_list(ul_link *links, size_t most);          /* of all tables that one has a seat at: how many */
-void   ul_join_key_draw(ul_link *link);                         /* a new one, that nobody can guess */
-void   ul_join_random(uint8_t *bytes, size_t count);
 
 #endif

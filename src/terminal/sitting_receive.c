@@ -9,6 +9,7 @@
 #include "record/view_text.h"
 #include "table/news.h"
 #include "table/proof.h"
+#include "terminal/join_keys_inside.h"
 #include "terminal/match_told.h"
 #include "terminal/sitting_inside.h"
 
@@ -181,50 +182,36 @@ static void take_part(person *p, const ul_json *news, ul_news kind)
 
 /* ---- news */
 
+/* Who sat there then: whoever leaves has a chair no more. A bot is called as its chair is. */
 static const char *name_of(const ul_sitting *s, ul_seat seat)
 {
-    return seat == UL_NOBODY ? "" : s->chair[seat].name;
+    return seat == UL_NOBODY ? "" : *s->sat[seat] ? s->sat[seat] : s->chair[seat].name;
 }
 
-/* A reaction is a sentence of its own, "Ada applauds". */
-static void hear_reaction(ul_sitting *s, const ul_json *news, int number)
+static void reorder(ul_sitting *s, const ul_seat *from, size_t count)
 {
-    char key[32];
-    snprintf(key, sizeof key, "web.reacts.%d", number);
-    if (ul_words_find(s->play->lang, key))
-        ul_sitting_say(s, key, UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat")))));
-}
-
-static void hear_said(ul_sitting *s, const ul_json *news)
-{
-    const char *text = ul_json_text_of(news, "text");
-    char        key[32];
-    size_t      before = s->news.len;
-    int         number = (int)number_of(news, "phrase", -1); /* of somebody who is muted it is null */
-    if (number >= UL_PHRASES) {
-        hear_reaction(s, news, number);
-    } else if (number >= 0) {
-        snprintf(key, sizeof key, "web.phrase.%d", number);
-        text = ul_words_find(s->play->lang, key) ? ul_words_find(s->play->lang, key) : "";
-    }
-    if (*text)
-        ul_sitting_say(
-            s, "ui.join.says",
-            UL_PARAMS(ul_param_text("seat", name_of(s, seat_of(news, "seat"))), ul_param_text("text", text)));
-    if (s->match && s->news.len > before) { /* a line of the log, without its end */
-        s->news.bytes[s->news.len - 1] = '\0';
-        ul_match_remark(s->match, s->news.bytes + before);
-        s->news.bytes[s->news.len - 1] = '\n';
-    }
+    char before[UL_MAX_SEATS][UL_CHAIR_NAME];
+    memcpy(before, s->sat, sizeof before);
+    for (size_t seat = 0; seat < count; seat++)
+        if (from[seat] != UL_NOBODY)
+            memcpy(s->sat[seat], before[from[seat]], sizeof before[0]);
 }
 
 /* Seats have new numbers once the game begins, or the owner has ordered them. */
-static void renumber(person *p, const ul_json *from)
+static void renumber(person *p, const ul_json *order)
 {
-    ul_seat seat = 0, mine = p->seat;
-    for (const ul_json *one = is_array(from) ? ul_json_first(from) : NULL; one; one = ul_json_next(from, one), seat++)
-        if (mine != UL_NOBODY && one->type == UL_JSON_INTEGER && one->integer == mine)
+    ul_seat from[UL_MAX_SEATS], mine = p->seat;
+    size_t  count = 0;
+    for (const ul_json *one = is_array(order) ? ul_json_first(order) : NULL; one && count < UL_MAX_SEATS;
+         one = ul_json_next(order, one))
+        from[count++] = one->type == UL_JSON_INTEGER && one->integer >= 0 && one->integer < UL_MAX_SEATS
+                            ? (ul_seat)one->integer
+                            : UL_NOBODY;
+    for (ul_seat seat = 0; seat < count; seat++)
+        if (mine != UL_NOBODY && from[seat] == mine)
             p->seat = seat;
+    if (p == p->sitting->person)
+        reorder(p->sitting, from, count);
 }
 
 /* Of a seat here, and by its own wish: who did it knows. */
@@ -267,8 +254,6 @@ static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
     char        key[64];
     ul_text     more = {0};
     const char *name = number_of(news, "hand", 0) ? "took-over" : ul_news_name(kind);
-    if (kind == UL_NEWS_SAID)
-        hear_said(s, news);
     if (kind == UL_NEWS_OFFERED && ul_sitting_say_offer(s, &s->news))
         ul_text_put(&s->news, "\n");
     if (is_known(s, news, kind))
@@ -280,6 +265,17 @@ static void tell_news(ul_sitting *s, const ul_json *news, ul_news kind)
                              ul_param_text("name", ul_json_text_of(news, "name")),
                              ul_param_text("text", ul_text_bytes(&more))));
     ul_text_free(&more);
+}
+
+/* Who sits there, and what is said: also long ago, since it stays in the log. */
+static void follow_talk(ul_sitting *s, const ul_json *news, ul_news kind, bool quietly)
+{
+    ul_seat seat = seat_of(news, "seat");
+    if (seat != UL_NOBODY && (kind == UL_NEWS_SAT || kind == UL_NEWS_HANDED || kind == UL_NEWS_BOT))
+        snprintf(s->sat[seat], sizeof s->sat[seat], "%s", kind == UL_NEWS_BOT ? "" : ul_json_text_of(news, "name"));
+    if (kind == UL_NEWS_SAID)
+        ul_sitting_hear(s, name_of(s, seat), (int)number_of(news, "phrase", -1), ul_json_text_of(news, "text"),
+                        quietly);
 }
 
 /* What the news means for the game as it was told to that person. */
@@ -305,10 +301,12 @@ static void take_news(person *p, const ul_json *news, bool quietly)
     if (kind == UL_NEWS_OPENED || kind == UL_NEWS_REMATCH)
         snprintf(s->commitment, sizeof s->commitment, "%s", ul_json_text_of(news, "commitment"));
     follow_news(p, news, kind);
+    if (p == s->person) /* all hear the same */
+        follow_talk(s, news, kind, quietly);
     if (quietly)
         return; /* it was long ago */
     take_part(p, news, kind);
-    if (p == s->person) /* all hear the same */
+    if (p == s->person)
         tell_news(s, news, kind);
 }
 
@@ -367,6 +365,17 @@ static void take_seat(person *p, ul_seat seat)
     p->seat = seat;
 }
 
+/* Where its beginning is not among what was just told, all is told once more, and what was said with it. */
+static void begin_match(person *p, bool from_its_beginning)
+{
+    if (from_its_beginning) {
+        ul_sitting_retell_talk(p->sitting);
+    } else {
+        p->told = 0;
+        ul_text_clear(&p->sitting->talk);
+    }
+}
+
 static void take_moment(person *p, const ul_json *message, bool welcome)
 {
     ul_sitting    *s = p->sitting;
@@ -383,8 +392,8 @@ static void take_moment(person *p, const ul_json *message, bool welcome)
     ul_seat seat = p->seat;
     if (view && view->type == UL_JSON_OBJECT)
         take_view(p, view, (size_t)number_of(own, "undoable", 0));
-    if (s->match != before && !has_begun(events))
-        p->told = 0;
+    if (s->match != before)
+        begin_match(p, has_begun(events));
     take_events(p, events, first || p->told == 0);
     if (own && own->type == UL_JSON_OBJECT)
         snprintf(p->armed, sizeof p->armed, "%s", ul_json_text_of(own, "armed"));

@@ -590,6 +590,43 @@ def test_talk_stays_in_the_log_of_the_full_screen():
             ben.process.kill()
 
 
+def test_what_was_said_before_the_game_or_before_one_came_back_is_in_the_log():
+    """Under the name of who said it: Ben has left his seat, and Cem, who sat behind him, has moved up."""
+    with Home() as home, Server(UNLUCKY) as server:
+        table, link = table_link(server, seats=3, edition="kill-1996")
+        with Tmux(home, "--join", link, "--name", "Ann", columns=100, rows=30) as screen:
+            screen.until("You can `start`")
+            ben = server.socket(table)
+            ben.sit("Ben")
+            screen.until("Ben sits down")
+            cem = Person(link, "Cem", seed=9)
+            screen.until("Cem sits down")
+            ben.ask("say", text="the vicar is late")
+            cem.wait("Ben: the vicar is late")
+            cem.type("applaud")
+            screen.until("Cem applauds")
+            ben.ask("leave")
+            screen.until("Ben leaves")
+            screen.type("start\n")
+            screen.until("Your hand|It is your turn|Waiting for")
+            screen.keys("L")
+            screen.until(r"Ben: the vicar is late[\s\S]*Cem applauds")
+        cem.wait("The cards are dealt.")
+        cem.type("say good evening")
+        cem.wait("Cem: good evening")
+        cem.type("log")
+        cem.wait("Cem applauds", 2)
+        cem.process.kill()
+        again = Person(link, home=cem.home)
+        again.wait("You are Cem")
+        assert not again.said("vicar") and not again.said("good evening"), again.lines
+        again.type("log")
+        again.wait("Cem: good evening")
+        said = [line for line in again.lines if line in ("Ben: the vicar is late", "Cem applauds", "Cem: good evening")]
+        assert said == ["Ben: the vicar is late", "Cem applauds", "Cem: good evening"], again.lines
+        assert again.quit() == 0
+
+
 def nearly_over():
     """Two people with empty hands, and the second is alone with the Doctor."""
     asked = '{"cmd":"new","edition":"kill-1996","players":2,"seed":"a test","dealer":0}\n{"cmd":"state"}\n'

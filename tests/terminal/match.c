@@ -92,6 +92,13 @@ TEST(what_was_said_stands_where_it_was_said)
     ul_text_clear(&text);
     ul_match_remarks(match, 0, &text);
     assert_string_equal(text.bytes, "Ann: hello\nBen: good evening\nAnn: well");
+    assert_true(ul_match_tell(match, UL_NOBODY, (ul_event){.kind = UL_PASSED}));
+    assert_true(ul_match_remark(match, "Ben: now"));
+    ul_match_begin(match, UL_NOBODY); /* of another game: so much was said before this one */
+    assert_true(ul_match_tell(match, UL_NOBODY, (ul_event){.kind = UL_PASSED}));
+    ul_text_clear(&text);
+    ul_match_remarks(match, 0, &text);
+    assert_string_equal(text.bytes, "Ann: hello\nBen: good evening\nAnn: well\nBen: now");
     ul_text_free(&text);
     ul_match_free(match);
     ul_playback_free(playback);
