@@ -148,7 +148,7 @@ int main(int argc, char **argv)
            "/** Bytes in lower-case hexadecimal. */\n"
            "export type Hex = string;\n"
            "\n"
-           "/** What has changed of the member that has this name elsewhere: kept.ts puts it in. */\n"
+           "/** What has changed of the member that has this name elsewhere: kept-view.ts puts it in. */\n"
            "export type Changes = { readonly [key: string]: unknown };\n");
     print_group(UL_SHAPE_ASKS, "ClientMessage");
     print_group(UL_SHAPE_SAYS, "ServerMessage");

@@ -4,7 +4,7 @@
  * many sheets follow each other; when the last is closed by hand the entry goes.
  */
 import { useEffect } from "preact/hooks";
-import { useStable } from "./stable.ts";
+import { useStableCallback } from "./stable-callback.ts";
 
 const ENTRY = "unlucky sheet";
 
@@ -49,7 +49,7 @@ export function heedBack(): void {
 
 /** As long as this is on the screen, "back" closes it. */
 export function useBackCloses(onClose: () => void): void {
-  const close = useStable(onClose);
+  const close = useStableCallback(onClose);
   useEffect(() => {
     open.push(close);
     enter();

@@ -4,7 +4,7 @@
  * fetched and the engine starts in its workers, or, on the start page, is ready
  * to start at the first sign of somebody.
  */
-import { opened } from "./panels/shell/opened.ts";
+import { opened } from "./panels/shell/first-address.ts";
 import "./style/base.css";
 import "./panels/panels.css";
 import "./board/board.css";

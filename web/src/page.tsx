@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { heedBack } from "./back-closes.ts";
-import { renderByFrame } from "./frame.ts";
+import { renderByFrame } from "./frame-queue.ts";
 import { changeSettings } from "./match/settings.ts";
 import { type App, AppContext, type ServerInfo } from "./panels/shell/app.ts";
 import { watchVersion } from "./panels/shell/new-version.ts";

@@ -1,5 +1,5 @@
 /** picture.tsx: a drawing of ours on its plate. It decorates words and never stands for them. */
-import { inTurn } from "../part.tsx";
+import { inTurn } from "../screen-part.tsx";
 import { type Drawn, hrefOf } from "./art.ts";
 
 /** What is drawn, in a frame that has time for it: a scene has twenty of them, and is laid out without. */

@@ -9,27 +9,27 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
-import { renderNow } from "../frame.ts";
-import { useStable } from "../stable.ts";
+import { renderNow } from "../frame-queue.ts";
+import { useStableCallback } from "../stable-callback.ts";
 import type { Words } from "../words/words.ts";
-import { DoctorAway } from "./away.tsx";
-import { BoardButtons } from "./buttons.tsx";
+import { type Screen, type Size, useScreen } from "./board-size.ts";
 import { cameraTimes, follow } from "./camera.ts";
-import { Chooser } from "./chooser.tsx";
-import { describeRoom } from "./describe.ts";
+import { useGlide } from "./camera-glide.ts";
+import { SmallMap } from "./corner-map.tsx";
+import { describeRoom } from "./describe-room.ts";
+import { DoctorAway } from "./doctor-off-screen.tsx";
 import { useGestures } from "./gestures.ts";
-import { useGlide } from "./glide.ts";
+import { type Cursor, cursorIn } from "./keyboard-walk.ts";
 import { pressKey } from "./keys.ts";
 import { type LaidRoom, type Layout, layOut, type Point } from "./layout.ts";
-import { SmallMap } from "./map.tsx";
-import { measureLetters } from "./measure.ts";
-import { type BoardNote, Note } from "./note.tsx";
-import { pickRoom } from "./pick.ts";
 import { Picture } from "./picture.tsx";
-import { type Screen, type Size, useScreen } from "./size.ts";
+import { pickRoom } from "./room-at-point.ts";
+import { Chooser } from "./room-chooser.tsx";
+import { type BoardNote, Note } from "./room-note.tsx";
+import { measureLetters } from "./text-width.ts";
 import type { BoardCalls, BoardScene, Drawing } from "./types.ts";
-import { type Cursor, cursorIn } from "./walk.ts";
 import { type Picture as Pictured, perPixel, settle, show, whole, windowOf, type Zoom } from "./zoom.ts";
+import { BoardButtons } from "./zoom-buttons.tsx";
 import "./board.css";
 
 export interface BoardProps extends BoardCalls {
@@ -258,8 +258,8 @@ function Painted(props: PaintedProps) {
     () => new Map(drawing.rooms.map((room) => [room.id, describeRoom({ words, drawing, scene }, room)])),
     [words, drawing, scene],
   );
-  const onPointRoom = useStable((room: RoomId | null) => rest.onInspect?.(room));
-  const onFocusRoom = useStable((room: RoomId | null) => {
+  const onPointRoom = useStableCallback((room: RoomId | null) => rest.onInspect?.(room));
+  const onFocusRoom = useStableCallback((room: RoomId | null) => {
     if (room !== null && room !== cursor.room) rest.onCursor(cursorIn(layout, room));
     onPointRoom(room);
   });

@@ -4,8 +4,8 @@ import { useId, useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
 import type { Words } from "../words/words.ts";
 import { type Layout, layOut } from "./layout.ts";
-import { measureLetters } from "./measure.ts";
 import { Picture } from "./picture.tsx";
+import { measureLetters } from "./text-width.ts";
 import type { BoardScene, Drawing } from "./types.ts";
 import "./board.css";
 

@@ -1,8 +1,8 @@
 /** keys.ts: the board's own keys: arrows through doors, letters to rooms, plus and minus, Enter. */
 import type { RoomId } from "../engine/protocol.ts";
+import { type Arrow, type Cursor, cursorIn, jump, walk } from "./keyboard-walk.ts";
 import type { Layout } from "./layout.ts";
 import type { BoardScene } from "./types.ts";
-import { type Arrow, type Cursor, cursorIn, jump, walk } from "./walk.ts";
 import { type Picture, pan, show, whole, type Zoom, zoomAt } from "./zoom.ts";
 
 const ARROWS: Readonly<Record<string, Arrow>> = {

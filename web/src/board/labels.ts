@@ -9,7 +9,7 @@
  * looks closer: the number, the focus and the list still tell.
  */
 import { isSpaced, type Lang } from "../words/words.ts";
-import type { Measure } from "./measure.ts";
+import type { Measure } from "./text-width.ts";
 import type { Box } from "./types.ts";
 
 export interface Label {

@@ -3,13 +3,13 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { RoomId } from "../engine/protocol.ts";
 import { memo } from "../memo.tsx";
-import { lettersOf } from "./describe.ts";
+import { lettersOf } from "./describe-room.ts";
 import type { Layout, Point } from "./layout.ts";
 import { Eye, PawnShape } from "./pawn.tsx";
-import type { Inside } from "./setting.ts";
+import { wayBetween } from "./pawn-path.ts";
+import { placed, useWalking } from "./pawn-walk.ts";
+import type { Inside } from "./room-layout.ts";
 import type { BoardScene, PawnId } from "./types.ts";
-import { placed, useWalking } from "./walking.ts";
-import { wayBetween } from "./way.ts";
 
 /** How much larger than it is drawn an eye is on a pawn; and what it is at least, where pawns are this many pixels small. */
 const EYE = 1.5;

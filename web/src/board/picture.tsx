@@ -4,21 +4,21 @@ import { useMemo } from "preact/hooks";
 import { hrefOf } from "../art/art.ts";
 import type { RoomId } from "../engine/protocol.ts";
 import { memo } from "../memo.tsx";
-import { part } from "../part.tsx";
+import { part } from "../screen-part.tsx";
 import { isSpaced, type Lang } from "../words/words.ts";
-import { type Block, blocksOf } from "./blocks.ts";
 import { FloorPatterns, floorOf } from "./floor.tsx";
 import { furnitureOf } from "./furniture.ts";
 import type { Label } from "./labels.ts";
 import { type LaidRoom, type Layout, placeOn } from "./layout.ts";
-import { type LookLine, lineOf, type Names } from "./looks.ts";
-import { type Marks, markPlaces, markRadius } from "./marks.ts";
 import { Openings } from "./openings.tsx";
 import { Eye, Footprints } from "./pawn.tsx";
 import { Pawns } from "./pawns.tsx";
-import { Pointer } from "./pointer.tsx";
-import { coveredIn, furnish, type Inside, longest, type Print, type Setting, type Settings } from "./setting.ts";
+import { Pointer } from "./pointing-hand.tsx";
+import { coveredIn, furnish, type Inside, longest, type Print, type Setting, type Settings } from "./room-layout.ts";
+import { type Marks, markPlaces, markRadius } from "./room-marks.ts";
 import { Sea, Tags, Water } from "./ship.tsx";
+import { type Block, blocksOf } from "./sight-blocks.ts";
+import { type LookLine, lineOf, type Names } from "./sight-lines.ts";
 import type { BoardScene } from "./types.ts";
 
 interface PictureProps extends Print {

@@ -7,13 +7,13 @@ import { startWorker } from "../engine/engine.ts";
 import type { View } from "../engine/protocol.ts";
 import type { Lang } from "../words/words.ts";
 import { type Opening, openHouse, openTable, setUp, type Verdict, verifyRecord } from "./house.ts";
-import { type LocalTable, openLocal } from "./local.ts";
+import { type LocalTable, openLocal } from "./local-link.ts";
 import type { Match } from "./match.ts";
 import { fetchPlan } from "./plan.ts";
 import { type Play, startPlay } from "./play.ts";
 import type { Position } from "./position.ts";
 import { newId, randomHex } from "./random.ts";
-import { openSocket } from "./socket.ts";
+import { openSocket } from "./socket-link.ts";
 import type { KeptDeal, Store } from "./store.ts";
 import type { ClientMessage } from "./wire.ts";
 

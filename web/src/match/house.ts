@@ -1,6 +1,6 @@
 /**
  * house.ts: a table with its bots in a worker (docs/protocol.md, A house). It
- * has no clock and keeps nothing: see local.ts, which does both.
+ * has no clock and keeps nothing: see local-link.ts, which does both.
  */
 import type { EngineWorker } from "../engine/engine.ts";
 import type { Action, Options, State } from "../engine/protocol.ts";

@@ -249,7 +249,7 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
       return recalled(match, message);
     case "ticket":
       return { ...answered(match, message.id), ticket: message };
-    case "changed": // kept.ts has made a `told` of it
+    case "changed": // kept-view.ts has made a `told` of it
     case "digest":
     case "spectators":
     case "pong":

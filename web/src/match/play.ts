@@ -6,17 +6,17 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Engine } from "../engine/engine.ts";
 import type { Action, Judgement, Survey } from "../engine/protocol.ts";
+import { type Standing, startStanding } from "./auto-pass.ts";
+import { answerSeeds } from "./deal-seeds.ts";
 import type { Draft } from "./draft.ts";
-import { startDrafting } from "./drafting.ts";
+import { startDrafting } from "./draft-sync.ts";
+import { startPace } from "./event-pace.ts";
 import type { Ground } from "./ground.ts";
-import { startGrounding } from "./grounding.ts";
+import { startGrounding } from "./ground-sync.ts";
 import type { Caller, Link } from "./link.ts";
 import { decisionOf, emptyMatch, type Match, receive, showAll, showNext, untilOutcome } from "./match.ts";
-import { startPace } from "./pace.ts";
 import { untilFound } from "./plan.ts";
 import { newId, randomHex } from "./random.ts";
-import { answerSeeds } from "./seeds.ts";
-import { type Standing, startStanding } from "./standing.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
 
 export interface Play {

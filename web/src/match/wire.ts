@@ -8,7 +8,7 @@ import type { Action, CardId, GameEvent, Options, Reason, RoomId, Seat, View } f
 /** Bytes in lower-case hexadecimal. */
 export type Hex = string;
 
-/** What has changed of the member that has this name elsewhere: kept.ts puts it in. */
+/** What has changed of the member that has this name elsewhere: kept-view.ts puts it in. */
 export type Changes = { readonly [key: string]: unknown };
 
 export type ClientMessage =

@@ -1,18 +1,20 @@
 /** The board without a browser: how it is laid out, walked through, lettered and told. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange } from "../../src/board/arrange.ts";
-import { blocksOf } from "../../src/board/blocks.ts";
+import { arrange } from "../../src/board/arrange-pawns.ts";
 import { cameraTimes, follow } from "../../src/board/camera.ts";
-import { describeRoom, lettersOf } from "../../src/board/describe.ts";
+import { describeRoom, lettersOf } from "../../src/board/describe-room.ts";
 import { floorOf } from "../../src/board/floor.tsx";
 import { furnitureOf } from "../../src/board/furniture.ts";
+import { cursorIn, jump, walk } from "../../src/board/keyboard-walk.ts";
 import { fitLabel, wrap } from "../../src/board/labels.ts";
 import { distanceTo, isInside, type Layout, layOut, placeOn, scaleOn } from "../../src/board/layout.ts";
-import { lineOf } from "../../src/board/looks.ts";
-import { markRadius, takenBy } from "../../src/board/marks.ts";
-import { pickRoom } from "../../src/board/pick.ts";
-import { coveredIn, furnish, textBoxes } from "../../src/board/setting.ts";
+import { partsOf, wayBetween } from "../../src/board/pawn-path.ts";
+import { pickRoom } from "../../src/board/room-at-point.ts";
+import { coveredIn, furnish, textBoxes } from "../../src/board/room-layout.ts";
+import { markRadius, takenBy } from "../../src/board/room-marks.ts";
+import { blocksOf } from "../../src/board/sight-blocks.ts";
+import { lineOf } from "../../src/board/sight-lines.ts";
 import {
   type BoardScene,
   type Box,
@@ -22,8 +24,6 @@ import {
   EMPTY_SCENE,
   type SceneLook,
 } from "../../src/board/types.ts";
-import { cursorIn, jump, walk } from "../../src/board/walk.ts";
-import { partsOf, wayBetween } from "../../src/board/way.ts";
 import { pan, perPixel, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
 import { languages } from "../../src/made/languages.mjs";
 import type { Lang } from "../../src/words/words.ts";

@@ -1,7 +1,7 @@
 /** Deals that others play, too: what a link says, and which game of a deal counts. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { beginTry, endTry, findTry, today } from "../../src/match/tries.ts";
+import { beginTry, endTry, findTry, today } from "../../src/match/deals-played.ts";
 import { readAddress } from "../../src/panels/shell/route.ts";
 
 const read = (hash: string) => readAddress(new URL(`https://play.example.org/${hash}`));

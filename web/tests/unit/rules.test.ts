@@ -31,10 +31,10 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 
 /** Files, what each may know, and why. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "board/describe.ts": { "looks up who sees whom": "says what the scene has, which the engine told" },
+  "board/describe-room.ts": { "looks up who sees whom": "says what the scene has, which the engine told" },
   "board/picture.tsx": { "looks up who sees whom": "paints what the scene has" },
   "engine/engine.ts": { "deals a game": "an example in its comment" },
-  "match/dearest.ts": {
+  "match/costly-decisions.ts": {
     "does an action": "plays a record again, and asks at each decision what would have been better",
   },
   "match/draft.ts": { "does an action": "a step of the plan, on the engine that holds the draft" },
@@ -62,9 +62,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/own-board/own-board.tsx": {
     "tells Kill from Save": "a board of one's own is for Kill, if nothing else was chosen",
   },
-  "panels/own-board/verdict.ts": { "deals a game": "can this drawing be played on? The engine says what it lacks" },
+  "panels/own-board/board-verdict.ts": {
+    "deals a game": "can this drawing be played on? The engine says what it lacks",
+  },
   "panels/scene/finale.tsx": { "tells Kill from Save": "which of two pictures the end has" },
-  "panels/scene/show.ts": {
+  "panels/scene/attempt-state.ts": {
     "tells Kill from Save": "bare hands are worded for the game, and what helps moves in another way",
   },
   "panels/scene/vignette.tsx": { "tells Kill from Save": "the Doctor's mood" },

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameEvent, View } from "../../src/engine/protocol.ts";
+import { startLengths } from "../../src/match/event-pace.ts";
 import { layGround } from "../../src/match/ground.ts";
 import { emptyMatch, untilOutcome } from "../../src/match/match.ts";
-import { startLengths } from "../../src/match/pace.ts";
 import type { Told } from "../../src/match/wire.ts";
-import { answerOf, partsOf, showOf, sideOf, wayOf } from "../../src/panels/scene/show.ts";
+import { answerOf, partsOf, showOf, sideOf, wayOf } from "../../src/panels/scene/attempt-state.ts";
 import { before, levelsBefore } from "../../src/panels/table/watch-again.ts";
 import { loadWords } from "../../src/words/words.ts";
 import { othersFrom } from "../../src/words/world.ts";

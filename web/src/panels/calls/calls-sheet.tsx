@@ -3,10 +3,10 @@ import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { useWords } from "../shell/app.ts";
 import { Sheet } from "../widgets/sheet.tsx";
+import { SayWays, useWays } from "./call-ways.tsx";
 import { Holiday } from "./holiday.tsx";
 import { HookForm } from "./hook-form.tsx";
-import { isSlow } from "./slow.ts";
-import { SayWays, useWays } from "./ways.tsx";
+import { isSlow } from "./slow-table.ts";
 
 interface CallsSheetProps {
   readonly id: string;

@@ -3,15 +3,15 @@ import { useState } from "preact/hooks";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { useWords } from "../shell/app.ts";
+import { SayWays, useWays } from "./call-ways.tsx";
 import { CallsSheet } from "./calls-sheet.tsx";
-import { SayWays, useWays } from "./ways.tsx";
 
 export function LobbyCalls({ id, play, match }: { id: string; play: Play; match: Match }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
   const ways = useWays(id);
   return (
-    <div class="by-post row">
+    <div class="call-note row">
       <SayWays id={id} ways={ways} />
       <button type="button" class="text" onClick={() => setOpen(true)} data-do="calls">
         {words.say("web.calls.set")}

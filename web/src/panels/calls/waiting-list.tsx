@@ -3,7 +3,7 @@ import type { Words } from "../../words/words.ts";
 import { useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
-import { useWaiting, type WaitingGame } from "./waiting.ts";
+import { useWaiting, type WaitingGame } from "./waiting-games.ts";
 
 const addressOfGame = ({ id }: WaitingGame) => addressOf({ name: "game", where: "server", id, key: null });
 

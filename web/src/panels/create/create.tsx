@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../../engine/engine.ts";
 import type { EditionInfo, OptionValue } from "../../engine/protocol.ts";
 import { gameOf, levelOf } from "../../match/settings.ts";
-import { nameOfPlan, takeChosenPlan } from "../own-board/draft.ts";
+import { nameOfPlan, takeChosenPlan } from "../own-board/board-draft.ts";
 import { change, useApp, useWords } from "../shell/app.ts";
 import { plain } from "../shell/plain-text.ts";
 import { addressOf } from "../shell/route.ts";

@@ -1,8 +1,8 @@
 /** deal-page.tsx: the murder of the day, or a friend's deal, before it is played and after. */
 import { useEffect, useState } from "preact/hooks";
 import type { Deal } from "../../engine/protocol.ts";
+import { beginTry, findTry, today } from "../../match/deals-played.ts";
 import { gameOf } from "../../match/settings.ts";
-import { beginTry, findTry, today } from "../../match/tries.ts";
 import type { Words } from "../../words/words.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
 import { addressOf, dealLink, type Rival } from "../shell/route.ts";
@@ -10,7 +10,7 @@ import { Mansion, Ship } from "../start/scenery.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
-import { Others, Rivals } from "./compare.tsx";
+import { Others, Rivals } from "./compare-results.tsx";
 import "./deal.css";
 import { dealTitle, ShareResult, Signs } from "./signs.tsx";
 

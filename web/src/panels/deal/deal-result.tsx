@@ -4,14 +4,14 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { Deal, Result, Seat } from "../../engine/protocol.ts";
+import { endTry, findTry } from "../../match/deals-played.ts";
 import type { KeptDeal } from "../../match/store.ts";
-import { endTry, findTry } from "../../match/tries.ts";
 import type { Chair } from "../../match/wire.ts";
 import { recordOf } from "../game/record.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
 import { dealLink } from "../shell/route.ts";
 import { Share } from "../widgets/share.tsx";
-import { Others, Rivals } from "./compare.tsx";
+import { Others, Rivals } from "./compare-results.tsx";
 import "./deal.css";
 import { dealTitle, ShareResult, Signs } from "./signs.tsx";
 

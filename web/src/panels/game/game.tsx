@@ -1,17 +1,17 @@
 /** game.tsx: a table, from the address to the screen: who sits here, the lobby, the game, the end, the curtain. */
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { whenShown } from "../../frame.ts";
+import { whenShown } from "../../frame-queue.ts";
 import type { PlayChoice } from "../../match/device.ts";
 import { myDecision } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { paceOf } from "../../match/settings.ts";
 import type { Kept } from "../../match/store.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
-import { answerCalls } from "../shell/calls.ts";
 import { later } from "../shell/lazy.tsx";
 import { makeCrier } from "../shell/notifications.ts";
 import { addressOf, type Ticket } from "../shell/route.ts";
+import { answerCalls } from "../shell/web-push.ts";
 import { Table } from "../table/table.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Curtain } from "./curtain.tsx";

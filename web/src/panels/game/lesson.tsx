@@ -1,13 +1,13 @@
 /** lesson.tsx: a game that explains itself, on a prepared deal: a first one, and short ones for the ship and the dog. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { whenShown } from "../../frame.ts";
+import { whenShown } from "../../frame-queue.ts";
 import type { Play } from "../../match/play.ts";
 import { paceOf } from "../../match/settings.ts";
 import { useApp, useWords } from "../shell/app.ts";
 import { makeCrier } from "../shell/notifications.ts";
 import { addressOf, LESSONS, type LessonName } from "../shell/route.ts";
 import { playNow } from "../start/play-now.ts";
-import type { LessonStep } from "../table/pointing.ts";
+import type { LessonStep } from "../table/board-pointing.ts";
 import { Table } from "../table/table.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";

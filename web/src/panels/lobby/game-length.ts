@@ -1,7 +1,7 @@
 /** game-length.ts: how long a game takes, for who is invited to one. */
 import type { About } from "../../match/wire.ts";
 import type { Words } from "../../words/words.ts";
-import { isSlow } from "../calls/slow.ts";
+import { isSlow } from "../calls/slow-table.ts";
 
 /**
  * Turns that a game of four has, from what Butlers need to what Nephews need: people are somewhere between them

@@ -9,7 +9,7 @@ import { playNow } from "../start/play-now.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Share } from "../widgets/share.tsx";
-import { choosePlan, nameOfPlan } from "./draft.ts";
+import { choosePlan, nameOfPlan } from "./board-draft.ts";
 
 interface ActionsProps {
   readonly plan: string;

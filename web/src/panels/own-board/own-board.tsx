@@ -7,13 +7,13 @@ import { addressOf } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem } from "../widgets/problem.tsx";
 import { BoardActions } from "./board-actions.tsx";
+import { keepDraft, readDraft } from "./board-draft.ts";
 import { BoardPreview } from "./board-preview.tsx";
-import { keepDraft, readDraft } from "./draft.ts";
+import { judgePlan, type Verdict } from "./board-verdict.ts";
 import { DrawPart } from "./draw-part.tsx";
 import { newSketch, type Sketch } from "./sketch.ts";
 import { planOf, sketchOf } from "./sketch-plan.ts";
 import { Templates } from "./templates.tsx";
-import { judgePlan, type Verdict } from "./verdict.ts";
 
 /** What one works on: the text is the truth; the sketch is how it is drawn, if it can be. */
 interface Work {

@@ -19,7 +19,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Chances } from "./chances-graph.tsx";
-import { Dearest } from "./dearest.tsx";
+import { Dearest } from "./costly-decisions.tsx";
 
 interface Loaded {
   readonly replay: Replay;

@@ -10,7 +10,7 @@ import type { Explained, Seat, View } from "../../engine/protocol.ts";
 import { sayEvent } from "../../words/event.ts";
 import { saySeats, type Voice } from "../../words/voice.ts";
 import { Icon } from "../widgets/icon.tsx";
-import type { Show } from "./show.ts";
+import type { Show } from "./attempt-state.ts";
 import { Layer, Portrait, weaponOf } from "./vignette.tsx";
 
 interface FinaleProps {

@@ -14,8 +14,8 @@ import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { othersFrom } from "../../words/world.ts";
 import { Icon } from "../widgets/icon.tsx";
+import { type Answer, answerOf, flavourOf, partsOf, pointsOf, type Show, wayOf } from "./attempt-state.ts";
 import { Finale } from "./finale.tsx";
-import { type Answer, answerOf, flavourOf, partsOf, pointsOf, type Show, wayOf } from "./show.ts";
 import { Portrait, Vignette } from "./vignette.tsx";
 import "./scene.css";
 

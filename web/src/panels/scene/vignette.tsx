@@ -11,10 +11,10 @@ import {
 } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
 import type { Seat } from "../../engine/protocol.ts";
-import { inTurn, WHOLE_FRAME } from "../../part.tsx";
+import { inTurn, WHOLE_FRAME } from "../../screen-part.tsx";
 import type { Voice } from "../../words/voice.ts";
 import { Pawn } from "../widgets/pawn-sign.tsx";
-import { pointsOf, type Show } from "./show.ts";
+import { pointsOf, type Show } from "./attempt-state.ts";
 
 /** He does not know that he is to be saved. That somebody is after him he notices, and hopes for every card. */
 function moodOf({ world }: Voice, show: Show): Mood {

@@ -1,7 +1,8 @@
 /** menu.tsx: everything that is not needed every turn. */
+
+import { ALWAYS, STANDINGS } from "../../match/auto-pass.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
-import { ALWAYS, STANDINGS } from "../../match/standing.ts";
 import { useWords } from "../shell/app.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { useCalls } from "../table/call-me.tsx";

@@ -1,5 +1,5 @@
 /** room-list.tsx: the floor plan as a list, for whom a picture is no help: where one can go, and the rest of the house. */
-import { describeRoom } from "../../board/describe.ts";
+import { describeRoom } from "../../board/describe-room.ts";
 import type { BoardScene, Drawing, DrawnRoom } from "../../board/types.ts";
 import type { RoomId } from "../../engine/protocol.ts";
 import { useWords } from "../shell/app.ts";

@@ -1,5 +1,5 @@
 /** day-card.tsx: the murder of the day, on the first page: what it is, or how it went. */
-import { findTry, today } from "../../match/tries.ts";
+import { findTry, today } from "../../match/deals-played.ts";
 import { useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";

@@ -4,9 +4,9 @@
  */
 import { useState } from "preact/hooks";
 import { PLAYERS_OF } from "../../match/settings.ts";
-import { keepHosting } from "../lobby/hosting.ts";
+import { keepHosting } from "../lobby/own-tables.ts";
 import { useApp, useWords } from "../shell/app.ts";
-import { stayAndGo } from "../shell/opened.ts";
+import { stayAndGo } from "../shell/first-address.ts";
 import { plain } from "../shell/plain-text.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";

@@ -4,17 +4,17 @@
  */
 import { useState } from "preact/hooks";
 import type { Action, View } from "../../engine/protocol.ts";
+import { ALWAYS } from "../../match/auto-pass.ts";
 import { attemptsOf, type Draft } from "../../match/draft.ts";
 import { isActing, type Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
-import { ALWAYS } from "../../match/standing.ts";
 import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
 import { sayAction } from "../../words/why.ts";
 import { cardOf, roomOf } from "../../words/world.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { sayDay, useTimeLeft } from "../widgets/time-left.ts";
-import { usePointed } from "./point-at.ts";
+import { usePointed } from "./lesson-pointer.ts";
 import { sayForecast } from "./say-sight.ts";
 
 export interface BarProps {

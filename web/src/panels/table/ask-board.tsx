@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { useBackCloses } from "../../back-closes.ts";
-import { describeSight, describeSpot } from "../../board/describe.ts";
+import { describeSight, describeSpot } from "../../board/describe-room.ts";
 import { PawnIcon } from "../../board/pawn.tsx";
 import type { BoardScene } from "../../board/types.ts";
 import type { Action, RoomId, Survey, View } from "../../engine/protocol.ts";
@@ -19,7 +19,7 @@ import { cardWorth } from "../widgets/card.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Pawn } from "../widgets/pawn-sign.tsx";
 import { type Asked, NOTHING_ASKED } from "./board-scene.ts";
-import { usePointed } from "./point-at.ts";
+import { usePointed } from "./lesson-pointer.ts";
 import { saySeen } from "./say-sight.ts";
 
 interface AskProps {

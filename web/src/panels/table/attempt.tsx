@@ -1,11 +1,11 @@
 /** attempt.tsx: what an attempt asks of somebody: an answer, or one in advance. What it is, the scene over the board shows. */
 import type { View } from "../../engine/protocol.ts";
+import { unanswered } from "../../match/auto-pass.ts";
 import type { Draft } from "../../match/draft.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
-import { unanswered } from "../../match/standing.ts";
 import type { Voice } from "../../words/voice.ts";
-import type { Show } from "../scene/show.ts";
+import type { Show } from "../scene/attempt-state.ts";
 import { Tray } from "./answer-tray.tsx";
 import { Arm } from "./prepared-answer.tsx";
 

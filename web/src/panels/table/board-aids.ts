@@ -1,6 +1,6 @@
 /** board-aids.ts: what the board shows besides, as people turn it on and off: looks, the whole of the Doctor's way, where to meet him. */
 import { useState } from "preact/hooks";
-import { useStable } from "../../stable.ts";
+import { useStableCallback } from "../../stable-callback.ts";
 
 export interface Aids {
   readonly sight: boolean;
@@ -10,5 +10,5 @@ export interface Aids {
 
 export function useAids(): [Aids, (name: keyof Aids) => void] {
   const [aids, setAids] = useState<Aids>({ sight: true, route: false, alone: false });
-  return [aids, useStable((name) => setAids((old) => ({ ...old, [name]: !old[name] })))];
+  return [aids, useStableCallback((name) => setAids((old) => ({ ...old, [name]: !old[name] })))];
 }

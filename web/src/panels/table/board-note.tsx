@@ -5,8 +5,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { CARD_BACK, SPITE } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
-import type { BoardNote } from "../../board/note.tsx";
 import { PawnIcon } from "../../board/pawn.tsx";
+import type { BoardNote } from "../../board/room-note.tsx";
 import type { CardId, GameEvent, RoomId, Seat, View } from "../../engine/protocol.ts";
 import type { Match } from "../../match/match.ts";
 import type { Told } from "../../match/wire.ts";

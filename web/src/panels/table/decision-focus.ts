@@ -1,6 +1,6 @@
 /** decision-focus.ts: a decision comes: the focus is where it is made, and the page says that it asks. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { byItself, whenShown } from "../../frame.ts";
+import { byItself, whenShown } from "../../frame-queue.ts";
 import type { Draft } from "../../match/draft.ts";
 
 /** The focus, if it is nowhere (its button has gone), waits where decisions are made. */

@@ -1,7 +1,7 @@
 /** dock.tsx: the foot of a game: what went wrong, what stands, the plan, the hand, and what is to be done now. */
 import type { CardId } from "../../engine/protocol.ts";
 import { myDecision } from "../../match/match.ts";
-import { part, WHOLE_FRAME } from "../../part.tsx";
+import { part, WHOLE_FRAME } from "../../screen-part.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
 import { Bar, type BarProps, Plan, StandInLine, StandingLine } from "./action-bar.tsx";

@@ -4,12 +4,12 @@
  * pile that gives one more at every touch, and takes them back after the last.
  */
 import type { CardId } from "../../engine/protocol.ts";
-import { inTurn } from "../../part.tsx";
+import { inTurn } from "../../screen-part.tsx";
 import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
 import { useCardRows } from "../widgets/card-rows.ts";
 import { pilesOf } from "./hand.tsx";
-import { usePointed } from "./point-at.ts";
+import { usePointed } from "./lesson-pointer.ts";
 
 interface FailureCardsProps {
   readonly voice: Voice;

@@ -5,7 +5,7 @@ import { usesOf } from "../../match/draft.ts";
 import type { Voice } from "../../words/voice.ts";
 import { CardFace } from "../widgets/card.tsx";
 import { useCardRows } from "../widgets/card-rows.ts";
-import { usePointed } from "./point-at.ts";
+import { usePointed } from "./lesson-pointer.ts";
 
 interface HandProps {
   readonly voice: Voice;

@@ -7,7 +7,7 @@ import { sayEvent, skippedSeats } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { isReaction, Sign, sayReaction } from "../talk/reactions.tsx";
 import { sayDay } from "../widgets/time-left.ts";
-import { aboutProgram } from "./program.tsx";
+import { aboutProgram } from "./program-seat.tsx";
 import { missedBy } from "./watch-again.ts";
 
 /** Which text tells it. */

@@ -6,7 +6,7 @@ import { othersFrom, roomOf, type World } from "../../words/world.ts";
 import { Face } from "../widgets/face.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { sayDay } from "../widgets/time-left.ts";
-import { ProgramBadge } from "./program.tsx";
+import { ProgramBadge } from "./program-seat.tsx";
 
 interface PlayersProps {
   readonly voice: Voice;

@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { CardId, View } from "../../engine/protocol.ts";
+import { ALWAYS } from "../../match/auto-pass.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
-import { ALWAYS } from "../../match/standing.ts";
 import type { Voice } from "../../words/voice.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Do } from "./action-bar.tsx";

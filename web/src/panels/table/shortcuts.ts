@@ -1,7 +1,7 @@
 /** shortcuts.ts: single keys for what is done often; off or other letters as people like. */
 import { useEffect } from "preact/hooks";
 import { COMMANDS, type KeyCommand, type Settings } from "../../match/settings.ts";
-import { useStable } from "../../stable.ts";
+import { useStableCallback } from "../../stable-callback.ts";
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -26,10 +26,10 @@ function commandOf(event: KeyboardEvent, settings: Settings): KeyCommand | numbe
 
 /**
  * Call for each command that a key gives, and for the digits, which are cards. A key is heard on what has just been
- * rendered for it (frame.ts), so the listener stays and asks what is the last.
+ * rendered for it (frame-queue.ts), so the listener stays and asks what is the last.
  */
 export function useKeys(settings: Settings, onCommand: (command: KeyCommand | number) => void): void {
-  const onKey = useStable((event: KeyboardEvent) => {
+  const onKey = useStableCallback((event: KeyboardEvent) => {
     const command = commandOf(event, settings);
     if (command === null) return;
     event.preventDefault();

@@ -7,15 +7,15 @@ import type { Ground } from "../../match/ground.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { type KeyCommand, paceOf } from "../../match/settings.ts";
-import { part, WHOLE_FRAME } from "../../part.tsx";
-import { useStable } from "../../stable.ts";
+import { part, WHOLE_FRAME } from "../../screen-part.tsx";
+import { useStableCallback } from "../../stable-callback.ts";
 import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
 import { langSample } from "../../words/words.ts";
-import { isSlow } from "../calls/slow.ts";
-import { useExplained } from "../scene/explained.ts";
+import { isSlow } from "../calls/slow-table.ts";
+import { useExplained } from "../scene/attempt-explained.ts";
+import { type Show, showOf, sideOf } from "../scene/attempt-state.ts";
 import type { SceneProps } from "../scene/scene.tsx";
-import { type Show, showOf, sideOf } from "../scene/show.ts";
 import { type SheetName, Sheets } from "../sheets/sheets.tsx";
 import { useApp, useWords } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
@@ -29,33 +29,35 @@ import { Ask } from "./ask-board.tsx";
 import { AttemptPlace } from "./attempt.tsx";
 import { type Aids, useAids } from "./board-aids.ts";
 import { useNote } from "./board-note.tsx";
+import { type Asking, type LessonStep, useAsking } from "./board-pointing.ts";
 import { type Asked, makeScene, NOTHING_ASKED } from "./board-scene.ts";
 import { CallMe } from "./call-me.tsx";
 import { useAskedPhase, useFocusBack } from "./decision-focus.ts";
 import { Dock } from "./dock.tsx";
-import { FLANKS, Flanks } from "./flanks.tsx";
 import { Foot } from "./foot.tsx";
 import { pilesOf } from "./hand.tsx";
 import { ordersOf } from "./key-commands.ts";
 import { Latecomer } from "./latecomer.tsx";
+import { Pointed, pointTo } from "./lesson-pointer.ts";
 import { LessonText } from "./lesson-text.tsx";
 import { Strip } from "./players.tsx";
-import { Pointed, pointTo } from "./point-at.ts";
-import { type Asking, type LessonStep, useAsking } from "./pointing.ts";
 import { useKeys } from "./shortcuts.ts";
+import { FLANKS, Flanks } from "./side-columns.tsx";
 import { Here, Reach, Top } from "./table-head.tsx";
 import { type Again, levelsBefore, useWatching } from "./watch-again.ts";
 
 /** Where there is room beside the board (layout.css, A desk). */
 const DESK = "(min-width: 67.5em) and (min-height: 32.6em)";
 
-/** Milliseconds that a walk takes at the usual speed: a little less than it is shown for (match/pace.ts). */
+/** Milliseconds that a walk takes at the usual speed: a little less than it is shown for (match/event-pace.ts). */
 const WALK = 520;
 
 const NO_CARDS: readonly CardId[] = [];
 
 /** Only slow tables need it. */
-const ByPost = later(() => import("../calls/by-post.tsx").then((one) => one.ByPost), { aid: true });
+const SlowTableWait = later(() => import("../calls/slow-table-wait.tsx").then((one) => one.SlowTableWait), {
+  aid: true,
+});
 
 /** Each of them has a frame to itself when something happens. */
 const TopPart = part(Top);
@@ -161,8 +163,8 @@ function useStaged({ play, match, ground, view: present }: Playing, again: Again
   const moment = over ? `game ${match.status?.games}` : `answer ${show?.n} ${show?.answers.length}`;
   const away = closed === moment;
   const box = ground.drawing.rooms.find(({ id }) => id === show?.attempted.room)?.label;
-  const close = useStable(() => setClosed(moment));
-  const goOn = useStable(() => play.goOn());
+  const close = useStableCallback(() => setClosed(moment));
+  const goOn = useStableCallback(() => play.goOn());
   const skips = !over && match.coming.length > 0;
   return {
     view,
@@ -253,7 +255,7 @@ function TableFoot(props: TableFootProps) {
           {props.table && <Latecomer play={play} match={match} />}
           {props.table && isWaiting(match) && <CallMe id={props.table} />}
           {props.table && match.status && isSlow(match.status.about) && (
-            <ByPost id={props.table} match={match} onCalls={() => props.onSheet("calls")} />
+            <SlowTableWait id={props.table} match={match} onCalls={() => props.onSheet("calls")} />
           )}
           {children}
         </>
@@ -279,11 +281,11 @@ function TableFoot(props: TableFootProps) {
 function useSheets() {
   const [sheet, setSheet] = useState<SheetName>(null);
   const [rule, setRule] = useState<string | null>(null);
-  const showRule = useStable((one: string) => {
+  const showRule = useStableCallback((one: string) => {
     setRule(one);
     setSheet("rules");
   });
-  const open = useStable((next: SheetName) => {
+  const open = useStableCallback((next: SheetName) => {
     if (next === null) setRule(null);
     setSheet(next);
   });
@@ -357,7 +359,7 @@ function PlayingTable(props: Playing) {
   const phase = useAskedPhase(draft);
 
   const onAttempt = useCallback(() => open("attempt"), []);
-  const onWatch = useStable(watching.start);
+  const onWatch = useStableCallback(watching.start);
   const onPlayers = useCallback(() => open("players"), []);
 
   useKeys(app.settings.value, (command: KeyCommand | number) => {

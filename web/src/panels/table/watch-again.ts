@@ -5,8 +5,8 @@
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { DeckLetter, GameEvent, RoomId, Seat, Survey, View } from "../../engine/protocol.ts";
+import { startLengths } from "../../match/event-pace.ts";
 import type { Match } from "../../match/match.ts";
-import { startLengths } from "../../match/pace.ts";
 import type { TableNews, Told } from "../../match/wire.ts";
 import type { World } from "../../words/world.ts";
 

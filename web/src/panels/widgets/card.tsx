@@ -1,7 +1,7 @@
 /** card.tsx: the face of a card. Its kind shows in shape, letters and colour, its name in words. */
 import { pictureOfCard } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
-import { type Measure, measureText } from "../../board/measure.ts";
+import { type Measure, measureText } from "../../board/text-width.ts";
 import type { Card, CardId } from "../../engine/protocol.ts";
 import { isSpaced, type Words } from "../../words/words.ts";
 import { cardOf, roomOf, type World } from "../../words/world.ts";
