@@ -26,14 +26,23 @@ static void look_at_all(ul_server *s)
     }
 }
 
+static void woken(void *context, ul_live_table *l, const ul_fault *fault)
+{
+    (void)context;
+    (void)l; /* reading it was all that it takes: it is ours, so its bots and clocks go on */
+    (void)fault;
+}
+
 static void hinted(void *context, const char *table)
 {
     ul_server     *s = context;
     ul_live_table *l = table ? ul_table_cache_find(s, table) : NULL;
     if (!table)
         look_at_all(s);
-    else if (l && ul_table_of(l))
+    else if (l)
         ul_live_read_on(l);
+    else if (ul_sleeping_tables_has(&s->sleeping, table))
+        ul_table_cache_fetch(s, table, 0, woken, NULL);
 }
 
 static void step(ul_server *s)

@@ -16,6 +16,7 @@
 #include "server/nodes.h"
 #include "server/push.h"
 #include "server/server.h"
+#include "server/sleeping_tables.h"
 #include "server/socket.h"
 #include "server/stop_signals.h"
 #include "server/table_cache.h"
@@ -47,6 +48,7 @@ struct ul_server {
     ul_talk           *talk;
     ul_cached_ground  *grounds;
     ul_table_cache     tables;
+    ul_sleeping_tables sleeping;
     ul_hosting         hosting;
     ul_table_commit   *spare_commits;
     unsigned           spares;

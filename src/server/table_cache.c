@@ -9,6 +9,7 @@
 
 #define REPLAY_MS ((uint64_t)2 * 60 * 1000)  /* who looks back asks page after page */
 #define FORGET_MS ((uint64_t)10 * 60 * 1000) /* a closed table that nobody looks at */
+#define ASLEEP_MS ((uint64_t)24 * 60 * 60 * 1000)
 
 static size_t hash_of(const char *id)
 {
@@ -55,6 +56,7 @@ ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
     l->server = s;
     l->write.done = ul_live_end_commit;
     l->used = ul_server_now(s);
+    ul_sleeping_tables_take(&s->sleeping, id, &l->push);
     uv_timer_init(&s->loop, &l->clock);
     l->clock.data = l;
     ul_live_table **place = &s->tables.place[place_of(id)];
@@ -75,9 +77,22 @@ static void freed(uv_handle_t *clock)
     free(clock->data);
 }
 
+static bool is_closed(const ul_live_table *l)
+{
+    return ul_table_of(l) && ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED;
+}
+
+/* Is it ours, and open? One that could not be read is what it was before. */
+static bool is_to_wake(const ul_live_table *l)
+{
+    return ul_table_of(l) ? ul_host_is_ours(l->host) && !is_closed(l) : l->push.ours > 0;
+}
+
 void ul_table_cache_drop(ul_live_table *l)
 {
     ul_server *s = l->server;
+    if (s->nodes.shared && !s->stopping && is_to_wake(l))
+        ul_sleeping_tables_add(&s->sleeping, l->id, &l->push, ul_server_now(s));
     for (ul_live_table **at = &s->tables.place[place_of(l->id)]; *at; at = &(*at)->next) {
         if (*at == l) {
             *at = l->next;
@@ -146,11 +161,6 @@ static bool is_idle(const ul_live_table *l)
            !ul_host_connections(l->host);
 }
 
-static bool is_closed(const ul_live_table *l)
-{
-    return ul_table_of(l) && ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED;
-}
-
 /* Drop tables that are closed, or run by other nodes, if nobody has looked at them for so long. */
 static void sweep(ul_server *s, uint64_t idle)
 {
@@ -170,6 +180,7 @@ void ul_table_cache_sweep(ul_server *s)
             ul_live_forget_replay(l);
     }
     sweep(s, FORGET_MS);
+    ul_sleeping_tables_forget(&s->sleeping, now - ASLEEP_MS);
 }
 
 size_t ul_table_cache_count_open(ul_server *s, const ul_address *by)
@@ -254,6 +265,7 @@ void ul_table_cache_free(ul_server *s)
 {
     for (ul_live_table *l; (l = ul_table_cache_next(s, NULL)) != NULL;)
         ul_table_cache_drop(l);
+    ul_sleeping_tables_forget(&s->sleeping, UINT64_MAX);
     ul_table_commits_free(s);
     ul_ground_cache_free(s);
 }

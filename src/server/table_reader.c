@@ -101,6 +101,8 @@ static void install(reading *r)
     reading_free(r);
     ul_live_install(l, table, bots, ours);
     answer_waiters(l, l, NULL);
+    if (l->read_on && ul_table_of(l)) /* a hint came while it was being read */
+        ul_live_read_on(l);
 }
 
 static bool is_ours(const reading *r, const char *owner)

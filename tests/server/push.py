@@ -391,6 +391,40 @@ def test_by_tls_to_who_can_prove_who_it_is():
             assert check_vapid(service.heard[0][1]["authorization"], server.json("/api/1")["push"])["aud"] == f"https://localhost:{tls.port}"
 
 
+def test_a_table_that_sleeps_at_its_own_server_is_woken_by_another():
+    """Else nobody would call: it is not the other one's to do."""
+    with Cluster() as cluster, PushService() as service:
+        nodes = [Server(PROGRAM, store=cluster.address(), options=["--node", name, "--limit", "tables=1", *ON]) for name in ("a", "b")]
+        with nodes[0] as a, nodes[1] as b:
+            table = a.open()
+            ann, ben = b.socket(table), b.socket(table)
+            assert ann.sit("Ann")["type"] == "done" and ben.sit("Ben")["type"] == "done"
+            device = Device(service.url + "/ann")
+            assert put(b, table, ann.key, device.subscription())[0] == 200
+            assert ann.ask("start")["type"] == "done"
+            while waited_for(ann) is None:
+                ann.hear()
+            while waited_for(ann) == ann.seat:
+                act_somehow(ann)
+            leave(ann, ben)
+            while waited_for(ben) != ben.seat:
+                ben.hear()
+            ben.close()
+
+            def open_another():
+                return a.request("POST", "/api/1/tables", {"edition": "kill-2009", "seats": 2})[0] == 201
+            until(open_another)  # as soon as nobody is at the first one any more, which makes room
+            assert any('"table-asleep"' in line and table in line for line in a.journal)
+            ben = b.socket(table, hello={"key": ben.key})
+            while waited_for(ben) == ben.seat:
+                act_somehow(ben)
+            until(lambda: service.heard)
+            assert [call["kind"] for call in called(service, device)] == ["turn"]
+            ben.ask("say", text="are you there?")
+            time.sleep(1)
+            assert len(service.heard) == 1
+
+
 def test_several_servers_call_once():
     with Cluster() as cluster, PushService() as service:
         nodes = [Server(PROGRAM, store=cluster.address(), options=["--node", name, *ON]) for name in ("a", "b")]
