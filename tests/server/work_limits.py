@@ -83,6 +83,18 @@ def test_the_lobby_does_not_wait_for_logs():
                 break
 
 
+def test_who_is_slowed_down_is_not_cut_as_silent():
+    """It is the server that does not listen then: eight seconds, while silence is allowed for five."""
+    options = ["--limit", "kib-in-per-address=1", "--limit", "idle-seconds=5", "--limit", "messages-per-second=0"]
+    with Server(PROGRAM, options=options) as server:
+        greedy = server.socket(server.open(), source=GREEDY)
+        for number in range(60):
+            greedy.say("ping", id=f"p{number}", more="x" * 2000)
+        slowed = server.metric("sockets_slowed_total")
+        assert greedy.ask("ping", id="last")["id"] == "last", "all that it said was heard in the end"
+        assert slowed > 0 and server.metric('sockets_cut_total{reason="idle"}') == 0
+
+
 def rest_at_a_table(server, source):
     """A table that this address has opened, where bots alone play on."""
     opening = {"edition": "kill-2009", "seats": 4, "quick": True, "seeds": False, "least": 0, "dwell": 0, "bots": ["widow"] * 3}

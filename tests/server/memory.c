@@ -1,0 +1,68 @@
+/* memory.c: how much there is left of the memory, measured or not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "server/server_state.h"
+
+#define TEST(name) static void name(void **unused __attribute__((unused)))
+#define MIB ((uint64_t)1024 * 1024)
+
+static ul_serve  how;
+static ul_server server = {.how = &how};
+static size_t    resident; /* 0: the system does not say */
+
+int __wrap_uv_resident_set_memory(size_t *bytes);
+
+int __wrap_uv_resident_set_memory(size_t *bytes)
+{
+    *bytes = resident;
+    return resident ? 0 : UV_ENOSYS;
+}
+
+static int begin(void **unused)
+{
+    (void)unused;
+    ul_limits_init(&server.limits);
+    server.limits.of[UL_LIMIT_MEMORY] = 100;
+    server.memory = (ul_memory_budget){0};
+    server.trimmed = 0;
+    return uv_loop_init(&server.loop);
+}
+
+static int end(void **unused)
+{
+    (void)unused;
+    return uv_loop_close(&server.loop);
+}
+
+TEST(what_is_measured_counts_and_not_what_was_added_before)
+{
+    resident = 80 * MIB;
+    assert_true(ul_memory_may_grow(&server.limits, &server.memory, 85 * MIB));
+    assert_false(ul_memory_may_grow(&server.limits, &server.memory, 10 * MIB));
+    ul_memory_look_after(&server);
+    assert_true(ul_memory_may_grow(&server.limits, &server.memory, 5 * MIB));
+    assert_false(ul_memory_may_grow(&server.limits, &server.memory, 10 * MIB));
+}
+
+/* All that ever came would count, and in the end nobody be let in. */
+TEST(if_it_cannot_be_measured_only_the_last_second_counts)
+{
+    resident = 0;
+    for (int second = 0; second < 20; second++) {
+        assert_true(ul_memory_may_grow(&server.limits, &server.memory, 50 * MIB));
+        assert_false(ul_memory_may_grow(&server.limits, &server.memory, 50 * MIB));
+        ul_memory_look_after(&server);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_measured_counts_and_not_what_was_added_before, begin, end),
+        cmocka_unit_test_setup_teardown(if_it_cannot_be_measured_only_the_last_second_counts, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
