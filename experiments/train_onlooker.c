@@ -6,14 +6,14 @@
  * Strangers of the training half play at mixed tables, with a Butler now and
  * then. A stranger has the turns of one kind and pays as any other does: there
  * are more ways to play than kinds. At some decisions the game is described as
- * the seat to act sees it (src/bots/onlooker.h); the net learns who won. The
+ * the seat to act sees it (src/bots/onlooker_features.h); the net learns who won. The
  * players that are held out cannot be named here: see meson.build.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "bots/onlooker.h"
+#include "bots/onlooker_features.h"
 #include "learn_net.h"
 #include "population/population.h"
 #include "rules/game.h"

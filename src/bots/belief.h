@@ -90,7 +90,7 @@ uint8_t                   ul_belief_most_remembered(const ul_belief *belief);
 
 /*
  * How far a seat's turns, or its replies, are to be heeded, of what they can say at most: the less, the more turns were
- * strange, and not at all where the seat has another manner (manner.h) for certain.
+ * strange, and not at all where the seat has another style (opponent_style.h) for certain.
  */
 int ul_belief_heed_turn(const ul_belief *belief, ul_seat seat, int most);
 int ul_belief_heed_reply(const ul_belief *belief, ul_seat seat, int most);

@@ -116,7 +116,7 @@ static bool is_strange(const ul_remembered_turn *remembered)
 }
 
 /* Like whom does the seat play? Of replies those tell it that were free. */
-static void manner_note(ul_belief *b, ul_bot *bot, ul_manner_deed *deed)
+static void style_note(ul_belief *b, ul_bot *bot, ul_style_deed *deed)
 {
     const ul_deck *deck = &ul_world_edition(b->world)->deck;
     for (ul_card c = 0; deed->is_reply && c < deck->kinds; c++)
@@ -125,7 +125,7 @@ static void manner_note(ul_belief *b, ul_bot *bot, ul_manner_deed *deed)
     if (!deed->is_reply && deed->weapon != UL_NO_CARD)
         ul_cards_add(&deed->shown, deed->weapon);
     if (!deed->is_reply || deed->before->attempt.asked + 2u < ul_world_players(b->world))
-        ul_manner_note(&bot->guess[deed->seat], b->world, &bot->manners, deed, &bot->slice[0].odds, b->count);
+        ul_style_note(&bot->guess[deed->seat], b->world, &bot->styles, deed, &bot->slice[0].odds, b->count);
 }
 
 void ul_evidence_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind last, ul_card weapon)
@@ -138,13 +138,13 @@ void ul_evidence_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind la
         remembered, &bot->mind,
         &(ul_turn_done){.after = &b->scene, .spent = &b->spent, .last = (uint8_t)last, .weapon = weapon});
     remembered->when = b->turn_count;
-    manner_note(b, bot,
-                &(ul_manner_deed){.before = &b->turn_began,
-                                  .after = &b->scene,
-                                  .seat = seat,
-                                  .shown = b->spent,
-                                  .last = (uint8_t)last,
-                                  .weapon = weapon});
+    style_note(b, bot,
+               &(ul_style_deed){.before = &b->turn_began,
+                                .after = &b->scene,
+                                .seat = seat,
+                                .shown = b->spent,
+                                .last = (uint8_t)last,
+                                .weapon = weapon});
     if (b->turns[seat] == UINT8_MAX) { /* then its share is what counts */
         b->turns[seat] /= 2;
         b->strange[seat] /= 2;
@@ -152,7 +152,7 @@ void ul_evidence_turn(ul_belief *b, ul_bot *bot, ul_seat seat, ul_action_kind la
     b->turns[seat]++;
     b->strange[seat] = (uint8_t)(b->strange[seat] + is_strange(remembered));
     int lead = FITTING * (b->turns[seat] - b->strange[seat]) - UNFITTING * b->strange[seat];
-    b->butler[seat] = (uint8_t)ul_manner_is_butler(&bot->guess[seat], lead);
+    b->butler[seat] = (uint8_t)ul_style_is_butler(&bot->guess[seat], lead);
 }
 
 /* The seat's last table of replies if no card has come or gone since, else a new one that says nothing yet. */
@@ -202,10 +202,10 @@ void ul_evidence_reply(ul_belief *b, ul_bot *bot, ul_seat seat, uint8_t points, 
     middling_view(b, &scene, seat, &view);
     ul_mind_fill(&bot->mind, bot, &view, 100);
     ul_foil_regrets(&bot->mind, &bot->odds, b->paid, regrets);
-    manner_note(b, bot,
-                &(ul_manner_deed){
-                    .before = &scene, .seat = seat, .is_reply = true, .paid = {0, b->paid[1], b->paid[2], b->paid[3]}});
-    b->by_odds[seat] = (uint8_t)ul_manner_pays_by_odds(&bot->guess[seat]);
+    style_note(b, bot,
+               &(ul_style_deed){
+                   .before = &scene, .seat = seat, .is_reply = true, .paid = {0, b->paid[1], b->paid[2], b->paid[3]}});
+    b->by_odds[seat] = (uint8_t)ul_style_pays_by_odds(&bot->guess[seat]);
     for (uint8_t one = 0; one < UL_FEW_1; one++)
         for (uint8_t two = 0; two < UL_FEW_2; two++)
             for (uint8_t three = 0; three < UL_FEW_3; three++) {

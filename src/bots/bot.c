@@ -72,7 +72,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->worth = *ul_butler_weights(world);
         if (level >= UL_COLONEL) /* what they search with was measured without */
             bot->worth.saved = 0;
-        ul_turn_manners_fill(&bot->manners, world);
+        ul_turn_styles_fill(&bot->styles, world);
         bot->search.turns = horizon(world, level, false);
         bot->search.far = horizon(world, level, true);
         bot->search.gate = 10;
@@ -95,7 +95,7 @@ void ul_bot_reset(ul_bot *bot, ul_seat seat)
     memset(&bot->report, 0, sizeof bot->report);
     memset(&bot->plan, 0, sizeof bot->plan);
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-        ul_manner_guess_begin(&bot->guess[k]);
+        ul_style_guess_begin(&bot->guess[k]);
     if (bot->believes)
         ul_belief_start(&bot->belief, bot->world, seat);
 }

@@ -10,7 +10,7 @@
 #include "bots/bot.h"
 #include "bots/deal_sampler.h"
 #include "bots/fast_odds.h"
-#include "bots/manner.h"
+#include "bots/opponent_style.h"
 #include "bots/neural_net.h"
 #include "bots/odds.h"
 #include "bots/turn_plan.h"
@@ -87,11 +87,11 @@ struct ul_bot {
     bool            believes; /* else it holds every deal equally likely */
     ul_net          net;
     bool            has_onlooker;
-    ul_net          onlooker; /* tells people who will win: onlooker.h */
+    ul_net          onlooker; /* tells people who will win: onlooker_features.h */
     ul_turn_routes  routes;
     ul_belief       belief;
-    ul_turn_manners manners;
-    ul_manner_guess guess[UL_MAX_SEATS]; /* of the others, by what they have done */
+    ul_turn_styles  styles;
+    ul_style_guess  guess[UL_MAX_SEATS]; /* of the others, by what they have done */
     ul_odds_cache   odds;                /* for what is believed of replies */
     slice           slice[UL_SLICES];
 };

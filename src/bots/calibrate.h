@@ -6,7 +6,7 @@
  * moved towards "all seats are equal": far early in a game, little near its
  * end. How far was measured at mixed tables of the population (src/population);
  * docs/bots.md has the commands. And most of what is told is what the net of
- * the onlooker (onlooker.h) says, which has learned from such tables who wins.
+ * the onlooker (onlooker_features.h) says, which has learned from such tables who wins.
  */
 #ifndef UL_BOTS_CALIBRATE_H
 #define UL_BOTS_CALIBRATE_H

@@ -100,7 +100,7 @@ static int few(int count, int most)
     return count < 0 ? 0 : count < most ? count : most - 1;
 }
 
-/* What the replies of a table say together: no more than one of them could at most, for all are of one manner. */
+/* What the replies of a table say together: no more than one of them could at most, for all are of one style. */
 static int reply_weight(const ul_deal_sampler *d, ul_seat seat, const ul_reply_table *h, const int held[4])
 {
     int weight = h->weight[few(held[1], UL_FEW_1)][few(held[2], UL_FEW_2)][few(held[3], UL_FEW_3)];

@@ -31,7 +31,7 @@ bool ul_net_read(ul_net *net, const char *text, size_t len, ul_fault *fault);
 void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
                   int32_t chance[UL_MAX_SEATS]);
 
-/* The same of seats that somebody else has described, onlooker.h for one. */
+/* The same of seats that somebody else has described, onlooker_features.h for one. */
 void ul_net_shares(const ul_net *net, uint8_t players, int16_t of[UL_MAX_SEATS][UL_NET_INPUTS], int32_t whole,
                    int32_t chance[UL_MAX_SEATS]);
 

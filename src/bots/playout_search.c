@@ -16,7 +16,7 @@
 #include "bots/calibrate.h"
 #include "bots/rollout_policy.h"
 #include "bots/evaluate.h"
-#include "bots/onlooker.h"
+#include "bots/onlooker_features.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
 #define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there */
@@ -70,7 +70,7 @@ static void contest_add(contest *of, int64_t gain)
     of->squares += gain * gain;
 }
 
-/* Who sits there in a world: I as a Butler, the others in a manner that their choices so far make likely. */
+/* Who sits there in a world: I as a Butler, the others in a style that their choices so far make likely. */
 static void table_draw(const search *s, slice *part, ul_rollout_table *table)
 {
     const ul_bot *bot = s->bot;
@@ -78,7 +78,7 @@ static void table_draw(const search *s, slice *part, ul_rollout_table *table)
     memcpy(table->trust, bot->mind.trust, sizeof table->trust);
     for (ul_seat k = 0; bot->believes && k < ul_world_players(bot->world); k++)
         if (k != s->view->seat)
-            ul_manner_draw(&bot->guess[k], &bot->manners, &part->deal.random, k, table);
+            ul_style_draw(&bot->guess[k], &bot->styles, &part->deal.random, k, table);
 }
 
 /* One world, the same for every candidate. */

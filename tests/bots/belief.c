@@ -140,8 +140,8 @@ static bool is_hidden(table *t, const char *card)
 static void known_as_butlers(table *t)
 {
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
-        ul_manner_guess *guess = &t->widow->guess[k];
-        for (int m = 1; m < UL_TURN_MANNERS; m++)
+        ul_style_guess *guess = &t->widow->guess[k];
+        for (int m = 1; m < UL_TURN_STYLES; m++)
             guess->turn[m] = -112;
         for (int m = 1; m < UL_PAYS; m++)
             guess->pay[m] = -112;
@@ -190,9 +190,9 @@ TEST(who_never_pays_while_others_can_is_not_taken_to_be_poor)
     attempt_told(&t, UL_NO_CARD, 4);
     tell(&t, (ul_event){.kind = UL_PASSED, .seat = 2});
     unsigned third = expected(&t, 3, NULL);
-    assert_in_range(ul_manner_pays_by_odds(&t.widow->guess[3]), 50, 70); /* nothing is known of him */
+    assert_in_range(ul_style_pays_by_odds(&t.widow->guess[3]), 50, 70); /* nothing is known of him */
     tell(&t, (ul_event){.kind = UL_PASSED, .seat = 3});
-    assert_in_range(ul_manner_pays_by_odds(&t.widow->guess[3]), 0, 40);
+    assert_in_range(ul_style_pays_by_odds(&t.widow->guess[3]), 0, 40);
     assert_true(4 * expected(&t, 3, NULL) > 3 * third);
     table_close(&t);
 }

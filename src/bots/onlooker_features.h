@@ -1,5 +1,5 @@
 /*
- * onlooker.h: a game as one seat sees it, as numbers: the input of the net
+ * onlooker_features.h: a game as one seat sees it, as numbers: the input of the net
  * that tells people who will win.
  *
  * features.h describes a game of which everything is known, for playouts. Here
@@ -8,8 +8,8 @@
  * told is told for one observer, and nobody is taken for a Butler. A net that
  * was trained on these must be trained again if any of them changes.
  */
-#ifndef UL_BOTS_ONLOOKER_H
-#define UL_BOTS_ONLOOKER_H
+#ifndef UL_BOTS_ONLOOKER_FEATURES_H
+#define UL_BOTS_ONLOOKER_FEATURES_H
 
 #include "bots/bots_inside.h"
 

@@ -1,5 +1,5 @@
-/* Tests of src/bots/manner.c: whose way it looks like. */
-#include "bots/manner.h"
+/* Tests of src/bots/opponent_style.c: whose way it looks like. */
+#include "bots/opponent_style.h"
 #include <stdlib.h>
 #include <string.h>
 #include "bots/bots_inside.h"
@@ -8,7 +8,7 @@
 #include "support/stage.h"
 
 /* Games of one kind of stranger, or of Butlers, a Widow looking over the shoulder of one; her guesses of the others. */
-static unsigned watch(const char *kind, unsigned games, ul_manner_guess *guess)
+static unsigned watch(const char *kind, unsigned games, ul_style_guess *guess)
 {
     const ul_thumb *thumb = ul_thumb_find(kind, strlen(kind));
     unsigned        count = 0;
@@ -62,12 +62,12 @@ static unsigned watch(const char *kind, unsigned games, ul_manner_guess *guess)
 
 static void means(const char *kind, int *butler, int *by_odds)
 {
-    ul_manner_guess guess[24];
-    unsigned        count = watch(kind, 8, guess);
+    ul_style_guess guess[24];
+    unsigned       count = watch(kind, 8, guess);
     *butler = *by_odds = 0;
     for (unsigned i = 0; i < count; i++) {
-        *butler += ul_manner_is_butler(&guess[i], 0);
-        *by_odds += ul_manner_pays_by_odds(&guess[i]);
+        *butler += ul_style_is_butler(&guess[i], 0);
+        *by_odds += ul_style_pays_by_odds(&guess[i]);
     }
     *butler /= (int)count;
     *by_odds /= (int)count;
@@ -96,22 +96,22 @@ TEST(strangers_are_known_as_such)
 TEST(before_anything_is_seen_every_manner_is_drawn_now_and_then)
 {
     stage            s;
-    ul_turn_manners  manners;
-    ul_manner_guess  guess;
+    ul_turn_styles   styles;
+    ul_style_guess   guess;
     ul_rollout_table table;
     ul_random        random;
-    unsigned         turns[UL_TURN_MANNERS] = {0}, pays[UL_PAYS] = {0};
+    unsigned         turns[UL_TURN_STYLES] = {0}, pays[UL_PAYS] = {0};
     stage_open(&s, "save-2000", 4, NULL);
-    ul_turn_manners_fill(&manners, s.world);
-    ul_manner_guess_begin(&guess);
+    ul_turn_styles_fill(&styles, s.world);
+    ul_style_guess_begin(&guess);
     ul_random_seed(&random, 1);
     for (int i = 0; i < 2000; i++) {
         ul_rollout_butlers(&table, s.world);
-        ul_manner_draw(&guess, &manners, &random, 1, &table);
-        turns[table.worth[1] - manners.worth]++;
+        ul_style_draw(&guess, &styles, &random, 1, &table);
+        turns[table.worth[1] - styles.worth]++;
         pays[table.pays[1]]++;
     }
-    for (int m = 0; m < UL_TURN_MANNERS; m++)
+    for (int m = 0; m < UL_TURN_STYLES; m++)
         assert_in_range(turns[m], m ? 200 : 600, m ? 350 : 850);
     for (int m = 0; m < UL_PAYS; m++)
         assert_in_range(pays[m], m ? 350 : 1000, m ? 550 : 1300);

@@ -1,5 +1,5 @@
-/* onlooker.c: see onlooker.h. */
-#include "bots/onlooker.h"
+/* onlooker_features.c: see onlooker_features.h. */
+#include "bots/onlooker_features.h"
 #include "bots/calibrate.h"
 #include "bots/turn_outlook.h"
 #include "rules/check.h"

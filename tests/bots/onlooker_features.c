@@ -1,5 +1,5 @@
-/* Tests of src/bots/onlooker.c: a game as one seat sees it, and what its net makes of it. */
-#include "bots/onlooker.h"
+/* Tests of src/bots/onlooker_features.c: a game as one seat sees it, and what its net makes of it. */
+#include "bots/onlooker_features.h"
 #include <string.h>
 #include "base/asset.h"
 #include "support/stage.h"

@@ -1,5 +1,5 @@
-/* manner.c: see manner.h. */
-#include "bots/manner.h"
+/* opponent_style.c: see opponent_style.h. */
+#include "bots/opponent_style.h"
 #include <string.h>
 #include "bots/rollout_turn.h"
 #include "bots/seat_odds.h"
@@ -7,7 +7,7 @@
 #define HANDS 16        /* that are imagined for a choice */
 #define LEAST (-112)    /* what is seven nats behind stays there */
 #define BUTLERS_LEAD 16 /* before anything is seen a Butler's way is likelier than any other, by a nat */
-#define FLOOR 1         /* in HANDS: chances of what a manner does not explain; people err */
+#define FLOOR 1         /* in HANDS: chances of what a style does not explain; people err */
 
 /* An attempt at almost any price, and after the Doctor for the next. */
 static weights eager(weights w)
@@ -63,7 +63,7 @@ static weights carefree(weights w)
     return w;
 }
 
-void ul_turn_manners_fill(ul_turn_manners *m, const ul_world *world)
+void ul_turn_styles_fill(ul_turn_styles *m, const ul_world *world)
 {
     weights butler = *ul_butler_weights(world);
     m->worth[0] = butler;
@@ -81,7 +81,7 @@ typedef struct pool {
     unsigned cards;
 } pool;
 
-static void pool_fill(pool *p, const ul_world *world, const ul_manner_deed *deed)
+static void pool_fill(pool *p, const ul_world *world, const ul_style_deed *deed)
 {
     uint8_t seen[UL_MAX_KINDS] = {0};
     p->cards = 0;
@@ -96,7 +96,7 @@ static void pool_fill(pool *p, const ul_world *world, const ul_manner_deed *deed
 }
 
 /* A game in which the seat has a hand that it may have had: what it showed, and any others. */
-static void hand_imagine(pool *p, const ul_world *world, const ul_manner_deed *deed, ul_random *random, ul_game *game)
+static void hand_imagine(pool *p, const ul_world *world, const ul_style_deed *deed, ul_random *random, ul_game *game)
 {
     unsigned size = deed->before->hand_size[deed->seat], others = 0, shown = 0;
     ul_cards hand = deed->shown;
@@ -167,22 +167,22 @@ static uint8_t draw(const int16_t *guess, size_t count, ul_random *random)
     return 0;
 }
 
-static bool is_same_turn(const ul_rollout_choice *choice, const ul_manner_deed *deed)
+static bool is_same_turn(const ul_rollout_choice *choice, const ul_style_deed *deed)
 {
     return choice->last == deed->last && choice->room == deed->after->at[deed->seat] &&
            choice->doctor == deed->after->doctor && (deed->last != UL_ATTEMPT || choice->weapon == deed->weapon);
 }
 
-void ul_manner_guess_begin(ul_manner_guess *guess)
+void ul_style_guess_begin(ul_style_guess *guess)
 {
-    for (unsigned m = 0; m < UL_TURN_MANNERS; m++)
+    for (unsigned m = 0; m < UL_TURN_STYLES; m++)
         guess->turn[m] = m ? -BUTLERS_LEAD : 0;
     for (unsigned m = 0; m < UL_PAYS; m++)
         guess->pay[m] = m == UL_PAYS_BY_ODDS ? 0 : -BUTLERS_LEAD;
 }
 
-/* Would the seat have done the same with that hand in its manner number `m`? */
-static bool is_same(const ul_manner_deed *deed, const ul_world *world, ul_game *game, const ul_turn_manners *manners,
+/* Would the seat have done the same with that hand in its style number `m`? */
+static bool is_same(const ul_style_deed *deed, const ul_world *world, ul_game *game, const ul_turn_styles *styles,
                     unsigned m, ul_fast_odds *odds)
 {
     ul_rollout_table  table;
@@ -196,17 +196,17 @@ static bool is_same(const ul_manner_deed *deed, const ul_world *world, ul_game *
         ul_rollout_reply_choose(world, game, &table, &o, pay);
         return !memcmp(pay + 1, deed->paid + 1, 3);
     }
-    table.worth[deed->seat] = &manners->worth[m];
+    table.worth[deed->seat] = &styles->worth[m];
     ul_rollout_turn_choose(world, game, &table, odds, &choice);
     return is_same_turn(&choice, deed);
 }
 
-void ul_manner_note(ul_manner_guess *guess, const ul_world *world, const ul_turn_manners *manners,
-                    const ul_manner_deed *deed, ul_fast_odds *odds, uint64_t seed)
+void ul_style_note(ul_style_guess *guess, const ul_world *world, const ul_turn_styles *styles,
+                   const ul_style_deed *deed, ul_fast_odds *odds, uint64_t seed)
 {
     ul_random random;
     pool      p;
-    unsigned  hits[UL_TURN_MANNERS] = {0}, count = deed->is_reply ? UL_PAYS : UL_TURN_MANNERS;
+    unsigned  hits[UL_TURN_STYLES] = {0}, count = deed->is_reply ? UL_PAYS : UL_TURN_STYLES;
     int16_t  *of = deed->is_reply ? guess->pay : guess->turn;
     ul_random_seed(&random, seed);
     pool_fill(&p, world, deed);
@@ -214,29 +214,29 @@ void ul_manner_note(ul_manner_guess *guess, const ul_world *world, const ul_turn
         ul_game game;
         hand_imagine(&p, world, deed, &random, &game);
         for (unsigned m = 0; m < count; m++)
-            hits[m] += is_same(deed, world, &game, manners, m, odds);
+            hits[m] += is_same(deed, world, &game, styles, m, odds);
     }
     for (unsigned m = 0; m < count; m++)
         of[m] = (int16_t)(of[m] + said(hits[m]));
     guess_level(of, count);
 }
 
-int ul_manner_is_butler(const ul_manner_guess *guess, int lead)
+int ul_style_is_butler(const ul_style_guess *guess, int lead)
 {
-    ul_manner_guess of = *guess;
+    ul_style_guess of = *guess;
     of.turn[0] = (int16_t)(of.turn[0] + lead);
-    guess_level(of.turn, UL_TURN_MANNERS);
-    return (int)(likelihood(of.turn[0]) * UINT64_C(100) / likelihood_sum(of.turn, UL_TURN_MANNERS));
+    guess_level(of.turn, UL_TURN_STYLES);
+    return (int)(likelihood(of.turn[0]) * UINT64_C(100) / likelihood_sum(of.turn, UL_TURN_STYLES));
 }
 
-int ul_manner_pays_by_odds(const ul_manner_guess *guess)
+int ul_style_pays_by_odds(const ul_style_guess *guess)
 {
     return (int)(likelihood(guess->pay[UL_PAYS_BY_ODDS]) * UINT64_C(100) / likelihood_sum(guess->pay, UL_PAYS));
 }
 
-void ul_manner_draw(const ul_manner_guess *guess, const ul_turn_manners *manners, ul_random *random, ul_seat seat,
-                    ul_rollout_table *table)
+void ul_style_draw(const ul_style_guess *guess, const ul_turn_styles *styles, ul_random *random, ul_seat seat,
+                   ul_rollout_table *table)
 {
-    table->worth[seat] = &manners->worth[draw(guess->turn, UL_TURN_MANNERS, random)];
+    table->worth[seat] = &styles->worth[draw(guess->turn, UL_TURN_STYLES, random)];
     table->pays[seat] = draw(guess->pay, UL_PAYS, random);
 }

@@ -1,12 +1,12 @@
 /*
- * manner.c: how well a Widow's playouts foretell what others do.
+ * opponent_style.c: how well a Widow's playouts foretell what others do.
  *
- *     manner EDITION PLAYERS GAMES SEED
+ *     opponent_style EDITION PLAYERS GAMES SEED
  *
  * Tables of one kind of the training half each, and of Butlers; a Widow looks
  * over the shoulder of one seat. Before each choice of another seat she is
  * asked what it will do, its hand laid open: as a Butler would, and in the
- * manners that she holds likely. Told is how many turns and replies of each
+ * styles that she holds likely. Told is how many turns and replies of each
  * kind come out right, and what she thinks of it at the end.
  */
 #include <stdio.h>
@@ -19,8 +19,8 @@
 #include "rules/game.h"
 
 typedef struct tally {
-    double turns, replies, butler_turns, butler_replies, turn[UL_TURN_MANNERS], reply[UL_PAYS], guessed_turns,
-        guessed_replies, seats, thought[UL_TURN_MANNERS], paid[UL_PAYS];
+    double turns, replies, butler_turns, butler_replies, turn[UL_TURN_STYLES], reply[UL_PAYS], guessed_turns,
+        guessed_replies, seats, thought[UL_TURN_STYLES], paid[UL_PAYS];
 } tally;
 
 typedef struct table {
@@ -40,15 +40,15 @@ static double share(const int16_t *guess, int count, int which)
     return __builtin_exp(guess[which] / 16.0) / sum;
 }
 
-/* What would each manner do in the seat's place? */
-static void foretell(const table *t, ul_rollout_choice turn[UL_TURN_MANNERS], uint8_t pay[UL_PAYS][4])
+/* What would each style do in the seat's place? */
+static void foretell(const table *t, ul_rollout_choice turn[UL_TURN_STYLES], uint8_t pay[UL_PAYS][4])
 {
     ul_seat          seat = t->game.scene.to_act;
     ul_rollout_table of;
     ul_rollout_butlers(&of, t->world);
-    for (int m = 0; t->game.scene.phase == UL_PHASE_TURN && m < UL_TURN_MANNERS; m++) {
+    for (int m = 0; t->game.scene.phase == UL_PHASE_TURN && m < UL_TURN_STYLES; m++) {
         ul_game copy = t->game;
-        of.worth[seat] = &t->looker->manners.worth[m];
+        of.worth[seat] = &t->looker->styles.worth[m];
         ul_rollout_turn_choose(t->world, &copy, &of, &odds, &turn[m]);
     }
     for (int m = 0; t->game.scene.phase == UL_PHASE_DEFEND && m < UL_PAYS; m++) {
@@ -87,12 +87,12 @@ static void decide(table *t, ul_random *random, tally *of)
 {
     ul_seat           seat = t->game.scene.to_act;
     ul_phase          phase = (ul_phase)t->game.scene.phase;
-    ul_rollout_choice turn[UL_TURN_MANNERS], done = {0};
+    ul_rollout_choice turn[UL_TURN_STYLES], done = {0};
     uint8_t           pay[UL_PAYS][4] = {{0}}, paid[4] = {0};
     bool              counts = seat != t->looker->seat;
     bool              free = phase == UL_PHASE_DEFEND && t->game.scene.attempt.asked + 2u < ul_world_players(t->world);
     foretell(t, turn, pay);
-    const ul_manner_guess *guess = &t->looker->guess[seat];
+    const ul_style_guess *guess = &t->looker->guess[seat];
     do {
         ul_view   view;
         ul_events events = {0};
@@ -106,12 +106,12 @@ static void decide(table *t, ul_random *random, tally *of)
         bool over = (ul_phase)t->game.scene.phase != phase || t->game.scene.to_act != seat || done.last == UL_DRAW ||
                     done.last == UL_END;
         if (over && counts && phase == UL_PHASE_TURN)
-            for (int m = 0; m < UL_TURN_MANNERS; m++) {
+            for (int m = 0; m < UL_TURN_STYLES; m++) {
                 bool same = turn[m].room == done.room && turn[m].doctor == done.doctor && turn[m].last == done.last &&
                             (done.last != UL_ATTEMPT || turn[m].weapon == done.weapon);
                 of->turns += m == 0;
                 of->turn[m] += same;
-                of->guessed_turns += same * share(guess->turn, UL_TURN_MANNERS, m);
+                of->guessed_turns += same * share(guess->turn, UL_TURN_STYLES, m);
             }
         if (over && counts && free)
             for (int m = 0; m < UL_PAYS; m++) {
@@ -143,8 +143,8 @@ static void play(const ul_world *world, const char *seed, uint64_t number, const
     for (ul_seat k = 0; k < ul_world_players(world); k++) {
         if (k != t.looker->seat) {
             of->seats++;
-            for (int m = 0; m < UL_TURN_MANNERS; m++)
-                of->thought[m] += share(t.looker->guess[k].turn, UL_TURN_MANNERS, m);
+            for (int m = 0; m < UL_TURN_STYLES; m++)
+                of->thought[m] += share(t.looker->guess[k].turn, UL_TURN_STYLES, m);
             for (int m = 0; m < UL_PAYS; m++)
                 of->paid[m] += share(t.looker->guess[k].pay, UL_PAYS, m);
         }
@@ -165,16 +165,16 @@ int main(int argc, char **argv)
     ul_edition edition;
     ul_fault   fault;
     if (argc != 5 || !ul_edition_find(&edition, argv[1], strlen(argv[1]))) {
-        fputs("usage: manner EDITION PLAYERS GAMES SEED\n", stderr);
+        fputs("usage: opponent_style EDITION PLAYERS GAMES SEED\n", stderr);
         return 2;
     }
     ul_world *world = ul_world_new(&edition, &edition.defaults, (uint8_t)atoi(argv[2]), NULL, 0, &fault);
     if (!world) {
-        fprintf(stderr, "manner: %s\n", fault.message);
+        fprintf(stderr, "opponent_style: %s\n", fault.message);
         return 2;
     }
     printf(
-        "in 1/100:    turns by each manner       guessed  thought of at the end    replies      guessed  at the end\n");
+        "in 1/100:    turns by each style       guessed  thought of at the end    replies      guessed  at the end\n");
     for (size_t kind = 0; kind <= ul_thumb_count(); kind++) {
         const ul_thumb *thumb = ul_thumb_nth(kind);
         tally           of = {0};
@@ -184,9 +184,9 @@ int main(int argc, char **argv)
             play(world, seed, (uint64_t)game, thumb, &of);
         }
         printf("%-12s", thumb ? ul_thumb_name(thumb) : "butler");
-        row(of.turn, UL_TURN_MANNERS, of.turns);
+        row(of.turn, UL_TURN_STYLES, of.turns);
         printf("   %3.0f  ", 100 * of.guessed_turns / of.turns);
-        row(of.thought, UL_TURN_MANNERS, of.seats);
+        row(of.thought, UL_TURN_STYLES, of.seats);
         printf("   ");
         row(of.reply, UL_PAYS, of.replies);
         printf("   %3.0f  ", 100 * of.guessed_replies / of.replies);
