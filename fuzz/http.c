@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include "fuzz.h"
-#include "server/handshake.h"
+#include "server/websocket_handshake.h"
 #include "server/http.h"
 
 typedef struct setting {

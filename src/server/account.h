@@ -63,18 +63,4 @@ uint64_t ul_account_part(const ul_limits *limits, ul_payer payer, const ul_accou
 /* Is all of it paid back, and nothing held? */
 bool ul_account_is_clear(const ul_limits *limits, ul_payer payer, const ul_account *account, uint64_t now);
 
-/*
- * The memory of the whole server. It is measured now and then; in between,
- * what is taken is estimated. New things are refused when nine tenths are
- * used, so that those who are here can go on.
- */
-typedef struct ul_memory_budget {
-    uint64_t measured, since; /* bytes; what was added since that */
-} ul_memory_budget;
-
-void     ul_memory_measured(ul_memory_budget *memory, uint64_t bytes);
-bool     ul_memory_may_grow(const ul_limits *limits, ul_memory_budget *memory, uint64_t by); /* if so, it is counted */
-bool     ul_memory_is_short(const ul_limits *limits, const ul_memory_budget *memory);        /* give back what can be */
-uint64_t ul_memory_part(const ul_limits *limits, unsigned part); /* that part of it; without a limit more than ever */
-
 #endif

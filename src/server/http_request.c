@@ -6,6 +6,7 @@
 #include "base/hex.h"
 #include "base/sha256.h"
 #include "server/http_inside.h"
+#include "server/memory.h"
 #include "wire/write.h"
 
 /*

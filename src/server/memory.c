@@ -1,4 +1,6 @@
-/* memory.c: looks after the memory of the whole server. */
+/* memory.c: how much memory the server may use, and what it gives back when that is short. */
+#include "server/memory.h"
+
 #include <stdlib.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -8,6 +10,37 @@
 
 #define TRIM_MS 10000  /* it may take milliseconds */
 #define ASLEEP_MOST 32 /* tables at once */
+
+static uint64_t budget(const ul_limits *limits)
+{
+    return (uint64_t)limits->of[UL_LIMIT_MEMORY] << 20;
+}
+
+uint64_t ul_memory_part(const ul_limits *limits, unsigned part)
+{
+    return budget(limits) ? budget(limits) / part : UINT64_MAX;
+}
+
+void ul_memory_measured(ul_memory_budget *memory, uint64_t bytes)
+{
+    memory->measured = bytes;
+    memory->since = 0;
+}
+
+bool ul_memory_may_grow(const ul_limits *limits, ul_memory_budget *memory, uint64_t by)
+{
+    if (budget(limits) && memory->measured + memory->since + by > budget(limits) / 10 * 9) {
+        ul_limit_reached(limits, UL_LIMIT_MEMORY);
+        return false;
+    }
+    memory->since += by;
+    return true;
+}
+
+bool ul_memory_is_short(const ul_limits *limits, const ul_memory_budget *memory)
+{
+    return budget(limits) && memory->measured + memory->since > budget(limits) / 10 * 8;
+}
 
 static void measure(ul_server *s)
 {

@@ -143,12 +143,12 @@ static void take_over_dead(node_round *r)
         int64_t  count = 0;
         uint64_t told;
         /* First the mark: another one that comes to take over finds nothing, and deletes it. */
-        if (!ul_push_told_of(s->reader_store, name, &told) ||
+        if (!ul_push_progress_of(s->reader_store, name, &told) ||
             ul_store_take_over(s->reader_store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
             continue;
         if (count > 0 && told && (!r->told_until || told < r->told_until))
             r->told_until = told;
-        ul_push_told_forget(s->reader_store, name);
+        ul_push_progress_forget(s->reader_store, name);
         ul_seat_lists_drop(s->reader_store, name); /* first: nobody looks for the list of an unknown node */
         ul_store_node_delete(s->reader_store, name, &fault);
         if (count > 0)
@@ -256,7 +256,7 @@ static void end_round(ul_job *job)
     node_round *r = (node_round *)job;
     ul_server  *s = r->server;
     take_presence(r);
-    ul_push_told_lost(s, r->told_until);
+    ul_push_progress_lost(s, r->told_until);
     if (r->wake)
         strcpy(s->nodes.woken, r->woken);
     load_listed(r);

@@ -55,7 +55,7 @@ typedef struct call {
     int64_t          seat_key;
     uint64_t         now;
     uint32_t         lasts;
-    unsigned         round; /* of push_told.h */
+    unsigned         round; /* of push_progress.h */
     ul_text          text;
     ul_push_devices *devices; /* found by then; NULL: none */
     ul_push_pair     own;
@@ -92,9 +92,9 @@ static void looked_up(ul_job *job)
         UL_SAY(s, UL_WARNING, "not-pushed", "table", c->id, "code", c->fault.code);
     bool due = c->result == UL_STORE_OK && c->devices && !c->text.failed;
     if (s->stopping) /* it may not have been looked up at all, and nothing is sent any more */
-        s->push.told.untried = true;
+        s->push.progress.untried = true;
     if (due && c->devices->count > 0)
-        ul_push_told_note(s);
+        ul_push_progress_note(s);
     for (unsigned i = 0; due && i < c->devices->count; i++) {
         letter.device = c->devices->of[i];
         ul_push_send(s, &letter);
@@ -103,7 +103,7 @@ static void looked_up(ul_job *job)
     sodium_memzero(&c->own, sizeof c->own);
     ul_text_free(&c->text);
     free(c->devices);
-    ul_push_told_called(s, c->round);
+    ul_push_progress_called(s, c->round);
     free(c);
 }
 
@@ -113,7 +113,7 @@ static void call_seat(ul_live_table *l, ul_seat seat, ul_push_kind kind, uint32_
     const ul_table *table = ul_table_of(l);
     ul_seat_own     own;
     if (s->stopping) {
-        s->push.told.untried = true;
+        s->push.progress.untried = true;
         return;
     }
     if (ul_workers_waiting(s->push.keeper) >= s->how->limits.of[UL_LIMIT_PUSH_QUEUE]) {
@@ -135,8 +135,8 @@ static void call_seat(ul_live_table *l, ul_seat seat, ul_push_kind kind, uint32_
     strcpy(c->id, l->id);
     ul_live_player_key(l, seat, c->key);
     write_text(table, l->id, seat, kind, &c->text);
-    c->round = ul_push_told_round(s);
-    ul_push_told_call(s, c->round);
+    c->round = ul_push_progress_round(s);
+    ul_push_progress_call(s, c->round);
     ul_workers_send(s->push.keeper, &c->job);
 }
 
@@ -173,7 +173,7 @@ static void notify_waited_for(ul_live_table *l, const ul_table_status *status)
         return;
     uint64_t away = status->seat[waiting->seat].away_since, when = waiting->since > away ? waiting->since : away;
     l->push.turn = waiting->since;
-    if (when < l->push.ours && !ul_push_told_was_lost(l, when))
+    if (when < l->push.ours && !ul_push_progress_was_lost(l, when))
         return;
     bool answer = ul_table_view(ul_table_of(l), UL_NOBODY, &view) && view.scene.phase == UL_PHASE_DEFEND;
     call_seat(l, waiting->seat, answer ? UL_PUSH_ANSWER : UL_PUSH_TURN, seconds_until(l, waiting->until));
@@ -216,7 +216,7 @@ static void forget_all(ul_live_table *l)
 static void take_over(ul_live_table *l, const ul_table_status *status)
 {
     l->push = (ul_push_seen){.ours = ul_live_now(l), .phase = status->phase, .offer = status->rematch_until};
-    l->push.offered = status->rematch_until && !ul_push_told_was_lost(l, status->rematch_since) ? (ul_seats)~0u : 0;
+    l->push.offered = status->rematch_until && !ul_push_progress_was_lost(l, status->rematch_since) ? (ul_seats)~0u : 0;
 }
 
 void ul_push_notify(ul_live_table *l)
@@ -254,7 +254,7 @@ bool ul_push_begin(ul_server *s)
     s->push.store = ul_store_open_beside(s->store, &s->fault);
     if (!s->push.store || ul_push_own_key(s->push.store, ul_server_now(s), &own, &s->fault) != UL_STORE_OK)
         return false;
-    if (!ul_push_told_begin(s, &s->fault))
+    if (!ul_push_progress_begin(s, &s->fault))
         return false;
     ul_push_write(own.point, sizeof own.point, &key);
     snprintf(s->push.key, sizeof s->push.key, "%s", ul_text_bytes(&key));
@@ -272,12 +272,12 @@ void ul_push_end(ul_server *s)
 {
     ul_workers_end(s->push.senders);
     ul_workers_end(s->push.keeper);
-    ul_push_told_end(s);
+    ul_push_progress_end(s);
 }
 
 void ul_push_close(ul_server *s)
 {
-    ul_text_free(&s->push.told.made_up);
+    ul_text_free(&s->push.progress.made_up);
     ul_connection_pool_free(s->push.pool);
     ul_store_close(s->push.store);
 }

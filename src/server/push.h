@@ -5,7 +5,7 @@
  * push service (push_devices.h). When the table waits for that seat, a game
  * begins or another is offered, and nobody is there, one encrypted sentence is
  * sent to it, which says no more than that. Nobody is told of anything that is
- * not kept yet, or twice of the same, except after a crash (push_told.h).
+ * not kept yet, or twice of the same, except after a crash (push_progress.h).
  *
  * One thread uses the store, others send; no table waits for them.
  */
@@ -18,7 +18,7 @@
 #include "server/live_table.h"
 #include "server/connection_pool.h"
 #include "server/push_devices.h"
-#include "server/push_told.h"
+#include "server/push_progress.h"
 #include "server/workers.h"
 #include "store/store.h"
 
@@ -31,7 +31,7 @@ typedef struct ul_push {
     uint64_t            sent, failed, gone, dropped; /* messages */
     uint64_t            subscribed, unsubscribed;    /* devices, by their owners */
     uint64_t            cpu_us;                      /* for all messages */
-    ul_push_told        told;
+    ul_push_progress    progress;
 } ul_push;
 
 bool ul_push_begin(ul_server *s); /* if the operator wants it. False: s->fault says why not */
@@ -49,7 +49,7 @@ typedef struct ul_push_letter {
     size_t         len;
     uint32_t       lasts; /* for how many seconds the push service should keep it */
     bool           urgent;
-    unsigned       round; /* of push_told.h */
+    unsigned       round; /* of push_progress.h */
     ul_push_device device;
     ul_push_pair   own;
 } ul_push_letter;

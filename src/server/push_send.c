@@ -2,7 +2,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "base/hex.h"
 #include "base/sha256.h"
 #include "server/http_post.h"
@@ -18,16 +17,8 @@ typedef struct message {
     char           text[UL_PUSH_TEXT_BYTES + 1];
     uint64_t       now; /* milliseconds since 1970 */
     int            status;
-    uint64_t       cpu_us;
     ul_fault       fault;
 } message;
-
-static uint64_t cpu_time(void)
-{
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (uint64_t)used.tv_sec * 1000000 + (uint64_t)used.tv_nsec / 1000;
-}
 
 /* "https://push.example": what the proof is good for. */
 static void write_audience(const char *endpoint, ul_text *text)
@@ -76,7 +67,6 @@ static void send_message(ul_job *job)
 {
     message        *m = (message *)job;
     const ul_serve *how = m->server->how;
-    uint64_t        began = cpu_time();
     ul_text         head = {0}, body = {0};
     write_head(m, &head);
     write_body(m, &body);
@@ -93,7 +83,6 @@ static void send_message(ul_job *job)
         m->status = ul_post_exchange(&post, &m->fault);
     ul_text_free(&head);
     ul_text_free(&body);
-    m->cpu_us = cpu_time() - began;
 }
 
 static void sent_message(ul_job *job)
@@ -102,17 +91,17 @@ static void sent_message(ul_job *job)
     ul_server  *s = m->server;
     bool        taken = m->status >= 200 && m->status < 300, gone = m->status == 404 || m->status == 410;
     const char *code = taken ? "ok" : gone ? "gone" : m->status ? "not-taken" : m->fault.code;
-    s->push.cpu_us += m->cpu_us;
+    s->push.cpu_us += job->cpu;
     s->push.sent += taken;
     s->push.gone += gone;
     s->push.failed += !taken && !gone;
     if (!m->fault.code && !m->status) /* it was never tried: the server is being stopped */
-        s->push.told.untried = true;
+        s->push.progress.untried = true;
     else
         UL_SAY(s, taken ? UL_DEBUG : UL_INFO, taken ? "pushed" : "not-pushed", "table", m->letter.table, "code", code);
     if (gone && !s->stopping)
         ul_push_forget(s, m->letter.key, m->letter.device.endpoint);
-    ul_push_told_called(s, m->letter.round);
+    ul_push_progress_called(s, m->letter.round);
     sodium_memzero(&m->letter, sizeof m->letter);
     free(m);
 }
@@ -143,6 +132,6 @@ void ul_push_send(ul_server *s, const ul_push_letter *letter)
     memcpy(m->text, letter->text, letter->len);
     m->letter.text = m->text;
     m->now = ul_server_now(s);
-    ul_push_told_call(s, letter->round);
+    ul_push_progress_call(s, letter->round);
     ul_workers_send(s->push.senders, &m->job);
 }

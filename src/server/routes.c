@@ -8,7 +8,7 @@
 #include "base/hex.h"
 #include "base/json.h"
 #include "base/sha256.h"
-#include "server/handshake.h"
+#include "server/websocket_handshake.h"
 #include "server/hooks.h"
 #include "server/log_query.h"
 #include "server/server_state.h"

@@ -29,7 +29,7 @@ bool ul_route_has_table(ul_http_request *request, const ul_live_table *l, const 
 void ul_route_open(ul_server *s, ul_http_request *request);
 void ul_route_opened(ul_live_table *l);
 
-/* operator.c: /api/1/operator, and the answer when a table was closed by it, or was not. */
+/* operator_requests.c: /api/1/operator, and the answer when a table was closed by it, or was not. */
 void ul_route_operators(ul_server *s, ul_http_request *request, const char *path);
 void ul_route_closed(ul_http_request *request, bool kept);
 

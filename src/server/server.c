@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include "base/asset.h"
 #include "engine/engine.h"
-#include "server/handshake.h"
+#include "server/websocket_handshake.h"
 #include "server/routes.h"
 #include "server/confine.h"
 #include "server/server_state.h"
@@ -146,7 +146,7 @@ static void every_second(uv_timer_t *timer)
     uint64_t   now = uv_now(&s->loop);
     ul_sockets_check(&s->sockets, now);
     ul_http_check(s->http, now);
-    ul_push_told_check(s);
+    ul_push_progress_check(s);
     ul_memory_look_after(s);
     if (++s->seconds % 30 == 0) {
         ul_table_cache_sweep(s);

@@ -13,6 +13,7 @@
 #include "server/ground_cache.h"
 #include "server/http.h"
 #include "server/journal.h"
+#include "server/memory.h"
 #include "server/nodes.h"
 #include "server/push.h"
 #include "server/server.h"
@@ -78,8 +79,6 @@ struct ul_server {
 
 uint64_t ul_server_now(ul_server *s); /* milliseconds since 1970, never going back */
 void     ul_server_random(uint8_t *bytes, size_t len);
-
-void ul_memory_look_after(ul_server *s); /* memory.c: once a second */
 
 void ul_metrics_write(ul_server *s, ul_text *text); /* metrics.c: figures, in the words of Prometheus */
 

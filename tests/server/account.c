@@ -1,4 +1,4 @@
-/* account.c: what was used comes back, who has had too much waits, and the memory has an end. */
+/* account.c: what was used comes back, and who has had too much waits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,6 @@ static int begin(void **unused)
     limits.of[UL_LIMIT_MESSAGES] = 10;
     limits.of[UL_LIMIT_CPU_ADDRESS] = 100; /* milliseconds a second: 400 at once */
     limits.of[UL_LIMIT_RESULTS_ADDRESS] = 5;
-    limits.of[UL_LIMIT_MEMORY] = 100;
     return 0;
 }
 
@@ -149,26 +148,6 @@ TEST(the_largest_limits_are_kept_to)
     }
 }
 
-TEST(memory_is_refused_before_it_is_used_up)
-{
-    ul_memory_budget memory = {0};
-    uint64_t         mib = 1 << 20;
-    ul_memory_measured(&memory, 70 * mib);
-    assert_false(ul_memory_is_short(&limits, &memory));
-    assert_true(ul_memory_may_grow(&limits, &memory, 15 * mib)); /* not measured yet, and counted all the same */
-    assert_true(ul_memory_is_short(&limits, &memory));
-    assert_false(ul_memory_may_grow(&limits, &memory, 6 * mib));
-    assert_int_equal(counts.of[UL_LIMIT_MEMORY], 1);
-    assert_true(ul_memory_may_grow(&limits, &memory, 4 * mib));
-    ul_memory_measured(&memory, 60 * mib);
-    assert_true(ul_memory_may_grow(&limits, &memory, 6 * mib));
-    assert_int_equal(ul_memory_part(&limits, 4), 25 * mib);
-    limits.of[UL_LIMIT_MEMORY] = 0;
-    ul_memory_measured(&memory, 1000000 * mib);
-    assert_true(ul_memory_may_grow(&limits, &memory, mib) && !ul_memory_is_short(&limits, &memory));
-    assert_true(ul_memory_part(&limits, 4) == UINT64_MAX);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,7 +159,6 @@ int main(void)
         cmocka_unit_test_setup(the_longest_of_all_waits_counts_and_only_of_what_it_pays_for, begin),
         cmocka_unit_test_setup(a_limit_of_nothing_is_none, begin),
         cmocka_unit_test_setup(the_largest_limits_are_kept_to, begin),
-        cmocka_unit_test_setup(memory_is_refused_before_it_is_used_up, begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

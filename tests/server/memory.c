@@ -58,9 +58,32 @@ TEST(if_it_cannot_be_measured_only_the_last_second_counts)
     }
 }
 
+TEST(memory_is_refused_before_it_is_used_up)
+{
+    ul_limit_counts   counts = {0};
+    ul_limits        *limits = &server.limits;
+    ul_memory_budget *memory = &server.memory;
+    limits->reached = &counts;
+    ul_memory_measured(memory, 70 * MIB);
+    assert_false(ul_memory_is_short(limits, memory));
+    assert_true(ul_memory_may_grow(limits, memory, 15 * MIB)); /* not measured yet, and counted all the same */
+    assert_true(ul_memory_is_short(limits, memory));
+    assert_false(ul_memory_may_grow(limits, memory, 6 * MIB));
+    assert_int_equal(counts.of[UL_LIMIT_MEMORY], 1);
+    assert_true(ul_memory_may_grow(limits, memory, 4 * MIB));
+    ul_memory_measured(memory, 60 * MIB);
+    assert_true(ul_memory_may_grow(limits, memory, 6 * MIB));
+    assert_int_equal(ul_memory_part(limits, 4), 25 * MIB);
+    limits->of[UL_LIMIT_MEMORY] = 0;
+    ul_memory_measured(memory, 1000000 * MIB);
+    assert_true(ul_memory_may_grow(limits, memory, MIB) && !ul_memory_is_short(limits, memory));
+    assert_true(ul_memory_part(limits, 4) == UINT64_MAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(memory_is_refused_before_it_is_used_up, begin, end),
         cmocka_unit_test_setup_teardown(what_is_measured_counts_and_not_what_was_added_before, begin, end),
         cmocka_unit_test_setup_teardown(if_it_cannot_be_measured_only_the_last_second_counts, begin, end),
     };

@@ -1,4 +1,4 @@
-/* operator.c: what only the operator may do, with the token. docs/operate.md. */
+/* operator_requests.c: what only the operator may do, with the token. docs/operate.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

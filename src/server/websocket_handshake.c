@@ -1,5 +1,5 @@
-/* handshake.c: SHA-1, base64, and words of headers. */
-#include "server/handshake.h"
+/* websocket_handshake.c: SHA-1, base64, and words of headers. */
+#include "server/websocket_handshake.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* handshake.c: SHA-1 by its vectors, the handshake by RFC 6455's example, and whose page it is. */
+/* websocket_handshake.c: SHA-1 by its vectors, the handshake by RFC 6455's example, and whose page it is. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include "server/handshake.h"
+#include "server/websocket_handshake.h"
 
 #define TEST(name) static void name(void **unused __attribute__((unused)))
 

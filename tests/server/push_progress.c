@@ -1,4 +1,4 @@
-/* push_told.c: which calls were lost with a server, and are made by who comes after it. */
+/* push_progress.c: which calls were lost with a server, and are made by who comes after it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,45 +24,45 @@ static int begin(void **unused)
 static int end(void **unused)
 {
     (void)unused;
-    ul_text_free(&server.push.told.made_up);
+    ul_text_free(&server.push.progress.made_up);
     return 0;
 }
 
 TEST(what_came_about_after_the_mark_is_called_for_once)
 {
     uint64_t now = ul_server_now(&server);
-    ul_push_told_lost(&server, now - MINUTE);
-    assert_false(ul_push_told_was_lost(&table, now - 2 * MINUTE));
-    assert_true(ul_push_told_was_lost(&table, now - MINUTE / 2));
-    assert_false(ul_push_told_was_lost(&table, now - MINUTE / 2));
-    assert_true(ul_push_told_was_lost(&other, now - MINUTE / 2));
-    assert_false(ul_push_told_was_lost(&other, now + MINUTE));
+    ul_push_progress_lost(&server, now - MINUTE);
+    assert_false(ul_push_progress_was_lost(&table, now - 2 * MINUTE));
+    assert_true(ul_push_progress_was_lost(&table, now - MINUTE / 2));
+    assert_false(ul_push_progress_was_lost(&table, now - MINUTE / 2));
+    assert_true(ul_push_progress_was_lost(&other, now - MINUTE / 2));
+    assert_false(ul_push_progress_was_lost(&other, now + MINUTE));
 }
 
 TEST(nothing_is_lost_by_a_server_that_has_no_mark)
 {
-    ul_push_told_lost(&server, 0);
-    assert_false(ul_push_told_was_lost(&table, ul_server_now(&server)));
+    ul_push_progress_lost(&server, 0);
+    assert_false(ul_push_progress_was_lost(&table, ul_server_now(&server)));
 }
 
 TEST(two_that_die_together_are_one_loss)
 {
     uint64_t now = ul_server_now(&server);
-    ul_push_told_lost(&server, now - MINUTE);
-    ul_push_told_lost(&server, now - 3 * MINUTE);
-    assert_true(ul_push_told_was_lost(&table, now - 2 * MINUTE));
+    ul_push_progress_lost(&server, now - MINUTE);
+    ul_push_progress_lost(&server, now - 3 * MINUTE);
+    assert_true(ul_push_progress_was_lost(&table, now - 2 * MINUTE));
 }
 
 TEST(what_lies_between_two_deaths_that_are_hours_apart_was_called_for)
 {
     uint64_t first = ul_server_now(&server);
-    ul_push_told_lost(&server, first - MINUTE);
-    assert_true(ul_push_told_was_lost(&table, first - MINUTE / 2));
+    ul_push_progress_lost(&server, first - MINUTE);
+    assert_true(ul_push_progress_was_lost(&table, first - MINUTE / 2));
     server.clock += 120 * MINUTE;
     uint64_t now = ul_server_now(&server);
-    ul_push_told_lost(&server, now - MINUTE);
-    assert_false(ul_push_told_was_lost(&other, first + 30 * MINUTE));
-    assert_true(ul_push_told_was_lost(&table, now - MINUTE / 2)); /* again: it is another loss */
+    ul_push_progress_lost(&server, now - MINUTE);
+    assert_false(ul_push_progress_was_lost(&other, first + 30 * MINUTE));
+    assert_true(ul_push_progress_was_lost(&table, now - MINUTE / 2)); /* again: it is another loss */
 }
 
 /* Of two that find a dead server, the one that gets none of its tables must not take the mark from the other. */
@@ -71,15 +71,15 @@ TEST(who_reads_the_mark_of_the_dead_leaves_it_to_others)
     ul_fault  fault;
     uint64_t  told = 1;
     ul_store *store = ul_store_open("memory:", &fault);
-    assert_true(ul_push_told_of(store, "dead", &told));
+    assert_true(ul_push_progress_of(store, "dead", &told));
     assert_int_equal(told, 0);
     assert_int_equal(ul_store_value_put(store, "push-told", "dead", "77", 2, &fault), UL_STORE_OK);
     for (int i = 0; i < 2; i++) {
-        assert_true(ul_push_told_of(store, "dead", &told));
+        assert_true(ul_push_progress_of(store, "dead", &told));
         assert_int_equal(told, 77);
     }
-    ul_push_told_forget(store, "dead");
-    assert_true(ul_push_told_of(store, "dead", &told));
+    ul_push_progress_forget(store, "dead");
+    assert_true(ul_push_progress_of(store, "dead", &told));
     assert_int_equal(told, 0);
     ul_store_close(store);
 }

@@ -1,9 +1,9 @@
 /*
- * handshake.h: how a WebSocket begins (RFC 6455, 4.2.2), and which pages may
+ * websocket_handshake.h: how a WebSocket begins (RFC 6455, 4.2.2), and which pages may
  * begin one.
  */
-#ifndef UL_SERVER_HANDSHAKE_H
-#define UL_SERVER_HANDSHAKE_H
+#ifndef UL_SERVER_WEBSOCKET_HANDSHAKE_H
+#define UL_SERVER_WEBSOCKET_HANDSHAKE_H
 
 #include <stdbool.h>
 #include <stddef.h>

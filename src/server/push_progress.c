@@ -1,5 +1,5 @@
-/* push_told.c: until when everybody was called. */
-#include "server/push_told.h"
+/* push_progress.c: until when everybody was called. */
+#include "server/push_progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -41,34 +41,34 @@ static ul_store_result read_mark(ul_store *store, const char *name, uint64_t *to
 
 /* ---- what others have left */
 
-bool ul_push_told_begin(ul_server *s, ul_fault *fault)
+bool ul_push_progress_begin(ul_server *s, ul_fault *fault)
 {
     uint64_t        told;
     ul_store_result result = read_mark(s->push.store, name_of(s), &told, fault);
-    s->push.told.closed = s->push.told.kept = ul_server_now(s);
+    s->push.progress.closed = s->push.progress.kept = ul_server_now(s);
     if (result == UL_STORE_NONE) /* the first start: so that there is one if we die before the first call */
-        return write_mark(s, s->push.told.closed, fault) == UL_STORE_OK;
-    ul_push_told_lost(s, told);
+        return write_mark(s, s->push.progress.closed, fault) == UL_STORE_OK;
+    ul_push_progress_lost(s, told);
     return result == UL_STORE_OK;
 }
 
-bool ul_push_told_of(ul_store *store, const char *node, uint64_t *told)
+bool ul_push_progress_of(ul_store *store, const char *node, uint64_t *told)
 {
     ul_fault        fault;
     ul_store_result result = read_mark(store, node, told, &fault);
     return result == UL_STORE_OK || result == UL_STORE_NONE;
 }
 
-void ul_push_told_forget(ul_store *store, const char *node)
+void ul_push_progress_forget(ul_store *store, const char *node)
 {
     ul_fault fault;
     ul_store_value_delete(store, space, node, &fault);
 }
 
-void ul_push_told_lost(ul_server *s, uint64_t told)
+void ul_push_progress_lost(ul_server *s, uint64_t told)
 {
-    ul_push_told *t = &s->push.told;
-    uint64_t      now = ul_server_now(s);
+    ul_push_progress *t = &s->push.progress;
+    uint64_t          now = ul_server_now(s);
     if (!told)
         return;
     /* What lies between two losses that are far apart was called for. */
@@ -80,9 +80,9 @@ void ul_push_told_lost(ul_server *s, uint64_t told)
     t->lost_until = now;
 }
 
-bool ul_push_told_was_lost(ul_live_table *l, uint64_t when)
+bool ul_push_progress_was_lost(ul_live_table *l, uint64_t when)
 {
-    ul_push_told *t = &l->server->push.told;
+    ul_push_progress *t = &l->server->push.progress;
     if (when <= t->lost_from + l->ahead || when > t->lost_until + l->ahead)
         return false;
     for (const char *id = NULL; (id = ul_name_list_next(&t->made_up, id)) != NULL;) {
@@ -95,24 +95,24 @@ bool ul_push_told_was_lost(ul_live_table *l, uint64_t when)
 
 /* ---- our own mark */
 
-unsigned ul_push_told_round(const ul_server *s)
+unsigned ul_push_progress_round(const ul_server *s)
 {
-    return s->push.told.round;
+    return s->push.progress.round;
 }
 
-void ul_push_told_call(ul_server *s, unsigned round)
+void ul_push_progress_call(ul_server *s, unsigned round)
 {
-    s->push.told.under_way[round & 1]++;
+    s->push.progress.under_way[round & 1]++;
 }
 
-void ul_push_told_called(ul_server *s, unsigned round)
+void ul_push_progress_called(ul_server *s, unsigned round)
 {
-    s->push.told.under_way[round & 1]--;
+    s->push.progress.under_way[round & 1]--;
 }
 
-void ul_push_told_note(ul_server *s)
+void ul_push_progress_note(ul_server *s)
 {
-    ul_push_told *t = &s->push.told;
+    ul_push_progress *t = &s->push.progress;
     t->last = ul_server_now(s);
     if (!t->first)
         t->first = t->last;
@@ -134,8 +134,8 @@ static void write_it(ul_job *job)
 
 static void wrote_it(ul_job *job)
 {
-    mark         *m = (mark *)job;
-    ul_push_told *t = &m->server->push.told;
+    mark             *m = (mark *)job;
+    ul_push_progress *t = &m->server->push.progress;
     t->writing = false;
     if (m->result == UL_STORE_OK) {
         t->kept = m->told;
@@ -144,9 +144,9 @@ static void wrote_it(ul_job *job)
     free(m);
 }
 
-void ul_push_told_check(ul_server *s)
+void ul_push_progress_check(ul_server *s)
 {
-    ul_push_told *t = &s->push.told;
+    ul_push_progress *t = &s->push.progress;
     if (!s->push.keeper || t->writing || t->under_way[~t->round & 1] > 0 || ul_writer_is_away(s->writer, NULL))
         return;
     uint64_t due = t->first ? t->first : t->kept + STALE_MS;
@@ -164,9 +164,9 @@ void ul_push_told_check(ul_server *s)
 }
 
 /* Nothing is under way any more: this mark is exact, unless some were not tried, or lines are yet to be kept. */
-void ul_push_told_end(ul_server *s)
+void ul_push_progress_end(ul_server *s)
 {
-    ul_push_told     *t = &s->push.told;
+    ul_push_progress *t = &s->push.progress;
     ul_writer_figures writer = {0};
     ul_fault          fault;
     if (s->push.keeper) {
