@@ -9,7 +9,7 @@
 #include <string.h>
 #include "client/websocket.h"
 #include "client/dial.h"
-#include "client/kept.h"
+#include "client/kept_view.h"
 
 #define WAITING_MOST 16
 #define PATIENCE 5000
@@ -25,7 +25,7 @@ typedef struct deed {
 } deed;
 
 struct ul_client {
-    ul_link         link; /* over a socket; else its key alone */
+    ul_table_link   link; /* over a socket; else its key alone */
     ul_client_ear   ear;
     ul_transport    by;
     void           *line; /* NULL: none */
@@ -37,7 +37,7 @@ struct ul_client {
     int64_t         next_try, heard; /* milliseconds */
     char            prefix[9], lang[16], kind[16];
     deed            waiting[WAITING_MOST];
-    ul_kept         kept;
+    ul_kept_view    kept;
     ul_fault        why;
 };
 
@@ -69,7 +69,7 @@ static int socket_fd(const void *socket, bool *full)
     return ul_websocket_fd(socket);
 }
 
-ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear)
+ul_client *ul_client_new(const ul_table_link *link, const char *lang, const ul_client_ear *ear)
 {
     ul_transport by = {socket_open, socket_close, socket_say, socket_pump, socket_fd, NULL};
     ul_client   *c = ul_client_over(&by, "", lang, ear);
@@ -106,7 +106,7 @@ void ul_client_free(ul_client *client)
         client->by.close(client->line);
     for (int i = 0; i < WAITING_MOST; i++)
         ul_text_free(&client->waiting[i].text);
-    ul_kept_free(&client->kept);
+    ul_kept_view_free(&client->kept);
     free(client);
 }
 
@@ -190,7 +190,7 @@ static void pass_on(ul_client *c, const ul_json *message)
 {
     static const char ask[] = "{\"do\":\"view\"}";
     bool              lost;
-    ul_json          *whole = ul_kept_take(&c->kept, message, &lost);
+    ul_json          *whole = ul_kept_view_take(&c->kept, message, &lost);
     c->ear.message(c->ear.context, whole ? whole : message);
     ul_json_free(whole);
     if (lost && c->line)

@@ -16,7 +16,7 @@
 #include "base/fault.h"
 #include "base/json.h"
 #include "client/websocket.h"
-#include "client/link.h"
+#include "client/table_link.h"
 
 typedef struct ul_client ul_client;
 
@@ -50,7 +50,7 @@ typedef struct ul_transport {
  * seat's. It connects when it is first polled. `lang` is the language of its
  * person. NULL if memory ran out.
  */
-ul_client *ul_client_new(const ul_link *link, const char *lang, const ul_client_ear *ear);
+ul_client *ul_client_new(const ul_table_link *link, const char *lang, const ul_client_ear *ear);
 
 /* The same over another transport; `key` in hexadecimal, "": none. */
 ul_client *ul_client_over(const ul_transport *transport, const char *key, const char *lang, const ul_client_ear *ear);

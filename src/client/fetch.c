@@ -71,7 +71,7 @@ bool ul_call_make(const ul_call *call, int *status, ul_text *body, ul_fault *fau
     return fine;
 }
 
-static bool refused(const ul_link *link, const ul_text *body, ul_fault *fault)
+static bool refused(const ul_table_link *link, const ul_text *body, ul_fault *fault)
 {
     ul_json       *json = ul_json_read(body->bytes, body->len, NULL);
     const ul_json *message = ul_json_member(json, "message");
@@ -83,7 +83,7 @@ static bool refused(const ul_link *link, const ul_text *body, ul_fault *fault)
     return false;
 }
 
-bool ul_fetch(const ul_link *link, const char *path, ul_text *body, ul_fault *fault)
+bool ul_fetch(const ul_table_link *link, const char *path, ul_text *body, ul_fault *fault)
 {
     ul_text from = {0}, answer = {0};
     int     status = 0;

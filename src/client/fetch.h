@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include "base/fault.h"
 #include "base/text.h"
-#include "client/link.h"
+#include "client/table_link.h"
 
 typedef struct ul_call {
     const char *host, *port;
@@ -29,6 +29,6 @@ bool ul_call_make(const ul_call *call, int *status, ul_text *body, ul_fault *fau
  * *fault: ul_call_make's, "refused" (any status but 200; the message is the
  * server's).
  */
-bool ul_fetch(const ul_link *link, const char *path, ul_text *body, ul_fault *fault);
+bool ul_fetch(const ul_table_link *link, const char *path, ul_text *body, ul_fault *fault);
 
 #endif

@@ -82,12 +82,12 @@ static bool begin(ul_websocket *c)
     return true;
 }
 
-static bool no_answer(const ul_link *link, ul_fault *fault)
+static bool no_answer(const ul_table_link *link, ul_fault *fault)
 {
     return ul_fault_set(fault, "no-answer", 0, 0, "%s did not answer as a server of unlucky does", link->host);
 }
 
-static bool refused(const ul_link *link, const ul_text *answer, const char *body, ul_fault *fault)
+static bool refused(const ul_table_link *link, const ul_text *answer, const char *body, ul_fault *fault)
 {
     ul_json       *json = ul_json_read(body, answer->len - (size_t)(body - answer->bytes), NULL);
     const ul_json *message = ul_json_member(json, "message");
@@ -111,7 +111,7 @@ static void make_key(char key[25])
     memcpy(key + 21, "A==", 4);
 }
 
-static bool upgrade(ul_websocket *c, const ul_link *link, int ms, ul_fault *fault)
+static bool upgrade(ul_websocket *c, const ul_table_link *link, int ms, ul_fault *fault)
 {
     char        some[4096], key[25];
     const char *end = NULL;
@@ -143,7 +143,8 @@ static bool upgrade(ul_websocket *c, const ul_link *link, int ms, ul_fault *faul
     return true;
 }
 
-ul_websocket *ul_websocket_open(const ul_link *link, int ms, ul_websocket_hear *hear, void *context, ul_fault *fault)
+ul_websocket *ul_websocket_open(const ul_table_link *link, int ms, ul_websocket_hear *hear, void *context,
+                                ul_fault *fault)
 {
     ul_websocket *c = calloc(1, sizeof *c);
     if (!c) {

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
-#include "client/link.h"
+#include "client/table_link.h"
 
 typedef struct ul_websocket ul_websocket;
 
@@ -21,7 +21,8 @@ typedef void ul_websocket_hear(void *context, const char *text, size_t len);
  * Connect and upgrade, for at most `ms` each. NULL with *fault: ul_byte_stream_open's,
  * "no-table", "refused" (the message is the server's), "no-answer".
  */
-ul_websocket *ul_websocket_open(const ul_link *link, int ms, ul_websocket_hear *hear, void *context, ul_fault *fault);
+ul_websocket *ul_websocket_open(const ul_table_link *link, int ms, ul_websocket_hear *hear, void *context,
+                                ul_fault *fault);
 void          ul_websocket_close(ul_websocket *channel); /* NULL is welcome */
 
 /* Queue a message. False if the channel is gone. */

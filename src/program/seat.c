@@ -43,12 +43,12 @@ static void stop(int signal)
 }
 
 typedef struct plea {
-    ul_seat_how how;
-    unsigned    ms, lives;
-    const char *log, *token_file;
-    char        token[UL_TOKEN_BYTES + 1];
-    ul_link     link[UL_SEAT_TABLES];
-    size_t      links;
+    ul_seat_how   how;
+    unsigned      ms, lives;
+    const char   *log, *token_file;
+    char          token[UL_TOKEN_BYTES + 1];
+    ul_table_link link[UL_SEAT_TABLES];
+    size_t        links;
 } plea;
 
 /* ---- the command line */
@@ -79,7 +79,7 @@ static int take_link(plea *p, const char *argument)
     ul_fault fault;
     if (p->links == UL_SEAT_TABLES)
         return ul_program_usage("seat", "no more than %d tables at once", UL_SEAT_TABLES);
-    if (!ul_link_read(argument, &p->link[p->links], &fault)) /* never quoted: it may have a key */
+    if (!ul_table_link_read(argument, &p->link[p->links], &fault)) /* never quoted: it may have a key */
         return ul_program_usage("seat", "%s [%s]", fault.message, fault.code);
     p->links++;
     return UL_EXIT_FINE;
@@ -148,10 +148,10 @@ static int read_token(plea *p)
 /* ---- the chairs */
 
 typedef struct job {
-    ul_seat_shared *shared;
-    const ul_link  *link;
-    pthread_t       thread;
-    int             result;
+    ul_seat_shared      *shared;
+    const ul_table_link *link;
+    pthread_t            thread;
+    int                  result;
 } job;
 
 static void *work(void *context)

@@ -9,7 +9,7 @@ typedef enum ul_seat_end { UL_SEAT_GOES_ON, UL_SEAT_FINISHED, UL_SEAT_FAILED } u
 
 typedef struct ul_seat_chair {
     ul_seat_shared  *shared;
-    ul_link          link;
+    ul_table_link    link;
     ul_client       *client;
     ul_child_process child;
     char             key[UL_KEY_HEX + 1]; /* that we sit down with */

@@ -39,6 +39,6 @@ typedef struct ul_seat_shared {
  * game is over, or somebody stops us. UL_EXIT_FINE; UL_EXIT_FAILED if the
  * program failed for good, or the server did not let us in.
  */
-int ul_seat_run(ul_seat_shared *shared, const ul_link *link);
+int ul_seat_run(ul_seat_shared *shared, const ul_table_link *link);
 
 #endif

@@ -155,7 +155,7 @@ static void tell_lobby(ul_seat_chair *c, const ul_json *status)
     if (waits_for == c->waits_for)
         return;
     c->waits_for = waits_for;
-    ul_link_write(&c->link, false, &link);
+    ul_table_link_write(&c->link, false, &link);
     if (free_seats > 0)
         ul_chair_note(c, "waits for %d more: who opens %s can sit down", free_seats, ul_text_bytes(&link));
     else if (owner >= 0 && owner != c->seat)
@@ -368,7 +368,7 @@ static void introduce(ul_seat_chair *c)
     c->introduced = true;
     say_program(c);
     ul_chair_note(c, "%s sits on seat %d", c->shared->how->name, c->seat);
-    ul_link_write(&c->link, true, &link);
+    ul_table_link_write(&c->link, true, &link);
     if (c->shared->how->show_link && !link.failed) {
         pthread_mutex_lock(&c->shared->lock);
         printf("%s\n", link.bytes);
@@ -450,7 +450,7 @@ static void tell_connection(ul_seat_chair *c)
     c->lost = lost;
 }
 
-int ul_seat_run(ul_seat_shared *shared, const ul_link *link)
+int ul_seat_run(ul_seat_shared *shared, const ul_table_link *link)
 {
     ul_seat_chair c = {.shared = shared, .link = *link, .seat = -1, .lives = shared->how->lives};
     ul_client_ear ear = {take_message, &c};

@@ -190,7 +190,7 @@ static bool come_in(ul_sitting *s)
     ul_text  text = {0};
     ul_fault why = {0};
     bool     listens = true;
-    ul_link_write(&s->link, false, &text);
+    ul_table_link_write(&s->link, false, &text);
     ul_sitting_say(s, "ui.join.connecting", UL_PARAMS(ul_param_text("text", ul_text_bytes(&text))));
     ul_text_clear(&text);
     ul_sitting_print(s);
@@ -284,7 +284,7 @@ int ul_join_run(ul_play *play, const ul_join_how *how)
     ul_sitting s = {.play = play, .watch = how->watch, .owner = UL_NOBODY};
     ul_fault   fault = {0};
     int        result = UL_PLAY_FAILED;
-    if (!ul_link_read(how->link, &s.link, &fault)) {
+    if (!ul_table_link_read(how->link, &s.link, &fault)) {
         complain_of(&s, "usage.join.bad-link", how->link, &fault);
         return 2;
     }

@@ -29,7 +29,7 @@ static void folder_path(char path[PATH_BYTES])
     mkdir(path, 0700);
 }
 
-static void file_path(const ul_link *link, char path[PATH_BYTES])
+static void file_path(const ul_table_link *link, char path[PATH_BYTES])
 {
     char host[UL_HOST_BYTES + 1];
     folder_path(path);
@@ -42,7 +42,7 @@ static void file_path(const ul_link *link, char path[PATH_BYTES])
     snprintf(path + len, PATH_BYTES - len, "/%s_%s_%s", host, link->port, link->table);
 }
 
-bool ul_join_key_read(ul_link *link)
+bool ul_join_key_read(ul_table_link *link)
 {
     char path[PATH_BYTES], key[UL_KEY_HEX + 1] = "";
     file_path(link, path);
@@ -58,14 +58,14 @@ bool ul_join_key_read(ul_link *link)
     return fine;
 }
 
-bool ul_join_key_write(const ul_link *link, ul_fault *fault)
+bool ul_join_key_write(const ul_table_link *link, ul_fault *fault)
 {
     char path[PATH_BYTES];
     file_path(link, path);
     int     fd = *path ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
     FILE   *file = fd >= 0 && fchmod(fd, 0600) == 0 ? fdopen(fd, "w") : NULL;
     ul_text address = {0};
-    ul_link_write(link, false, &address);
+    ul_table_link_write(link, false, &address);
     bool fine = file && !address.failed && fprintf(file, "%s\n%s\n", link->key, ul_text_bytes(&address)) > 0;
     ul_text_free(&address);
     if (file)
@@ -74,7 +74,7 @@ bool ul_join_key_write(const ul_link *link, ul_fault *fault)
 }
 
 /* Its second line is the table's link; files of earlier versions have none until one comes back to the seat. */
-static bool read_kept(const char *path, ul_link *link)
+static bool read_kept(const char *path, ul_table_link *link)
 {
     char     key[UL_KEY_HEX + 2] = "", address[512] = "";
     ul_fault fault;
@@ -85,13 +85,13 @@ static bool read_kept(const char *path, ul_link *link)
     fclose(file);
     key[strcspn(key, "\n")] = 0;
     address[strcspn(address, "\n")] = 0;
-    if (!fine || strlen(key) > UL_KEY_HEX || !ul_link_read(address, link, &fault))
+    if (!fine || strlen(key) > UL_KEY_HEX || !ul_table_link_read(address, link, &fault))
         return false;
     memcpy(link->key, key, strlen(key) + 1);
     return strlen(key) >= (size_t)2 * UL_KEY_BYTES && strspn(key, "0123456789abcdef") == strlen(key);
 }
 
-size_t ul_join_keys_list(ul_link *links, size_t most)
+size_t ul_join_keys_list(ul_table_link *links, size_t most)
 {
     char           path[PATH_BYTES];
     size_t         count = 0;
@@ -108,7 +108,7 @@ size_t ul_join_keys_list(ul_link *links, size_t most)
     return count;
 }
 
-void ul_join_key_forget(ul_link *link)
+void ul_join_key_forget(ul_table_link *link)
 {
     char path[PATH_BYTES];
     file_path(link, path);
@@ -129,7 +129,7 @@ void ul_join_random(uint8_t *bytes, size_t count)
     }
 }
 
-void ul_join_key_draw(ul_link *link)
+void ul_join_key_draw(ul_table_link *link)
 {
     uint8_t bytes[UL_KEY_BYTES];
     ul_text hex = {0};

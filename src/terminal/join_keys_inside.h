@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
-#include "client/link.h"
+#include "client/table_link.h"
 
-bool   ul_join_key_read(ul_link *link);                         /* false: there is none */
-bool   ul_join_key_write(const ul_link *link, ul_fault *fault); /* "cannot-write": the path */
-void   ul_join_key_forget(ul_link *link);                       /* it opens nothing */
-size_t ul_join_keys_list(ul_link *links, size_t most);          /* of all tables that one has a seat at: how many */
-void   ul_join_key_draw(ul_link *link);                         /* a new one, that nobody can guess */
+bool   ul_join_key_read(ul_table_link *link);                         /* false: there is none */
+bool   ul_join_key_write(const ul_table_link *link, ul_fault *fault); /* "cannot-write": the path */
+void   ul_join_key_forget(ul_table_link *link);                       /* it opens nothing */
+size_t ul_join_keys_list(ul_table_link *links, size_t most); /* of all tables that one has a seat at: how many */
+void   ul_join_key_draw(ul_table_link *link);                /* a new one, that nobody can guess */
 void   ul_join_random(uint8_t *bytes, size_t count);
 
 #endif

@@ -21,7 +21,7 @@ static void say_words(ul_sitting *s, const char *words)
 void ul_sitting_say_link(ul_sitting *sitting)
 {
     ul_text text = {0};
-    ul_link_write(&sitting->link, false, &text);
+    ul_table_link_write(&sitting->link, false, &text);
     if (text.bytes)
         ul_sitting_say(sitting, "ui.join.link", UL_PARAMS(ul_param_text("text", text.bytes)));
     ul_text_free(&text);

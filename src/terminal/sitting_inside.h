@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "client/client.h"
-#include "client/link.h"
+#include "client/table_link.h"
 #include "table/deed.h"
 #include "terminal/local_table.h"
 #include "terminal/say.h"
@@ -24,7 +24,7 @@ typedef struct person {
 struct ul_sitting {
     ul_play        *play;
     ul_local_table *local; /* NULL: the table is a server's, by its link */
-    ul_link         link;
+    ul_table_link   link;
     person          person[UL_MAX_SEATS];
     unsigned        people, speaks; /* how many there are; who types */
     bool            playing, closed, leaving, changed, heard;

@@ -419,7 +419,7 @@ static void take_history(person *p, const ul_json *message)
 static void take_ticket(ul_sitting *s, const ul_json *message)
 {
     ul_text text = {0};
-    ul_link_write(&s->link, false, &text);
+    ul_table_link_write(&s->link, false, &text);
     ul_text_print(&text, "#ticket-%s", ul_json_text_of(message, "ticket"));
     s->moves = true;
     if (!text.failed)

@@ -420,10 +420,10 @@ static bool choose_lesson(list *l)
 /* The link is typed, or pasted. */
 static bool type_link(list *l)
 {
-    screen *s = l->s;
-    ul_link link;
-    ul_text wrong = {0}; /* what was typed before is no link: it stays there, to be mended */
-    bool    given = false, left = false;
+    screen       *s = l->s;
+    ul_table_link link;
+    ul_text       wrong = {0}; /* what was typed before is no link: it stays there, to be mended */
+    bool          given = false, left = false;
     s->typed_len = 0;
     s->typed[0] = '\0';
     while (!given && !left && !ul_play_caught() && !s->leaving) {
@@ -437,7 +437,7 @@ static bool type_link(list *l)
         long key = ul_screen_next_key(s, 200);
         left = key == 27;
         if ((key == '\n' || key == '\r') && s->typed_len) {
-            given = ul_link_read(s->typed, &link, NULL);
+            given = ul_table_link_read(s->typed, &link, NULL);
             ul_text_clear(&wrong);
             ul_text_put(&wrong, given ? "" : say(l, "web.error.bad-link"));
         } else if (key >= 0 && !left) {
@@ -470,7 +470,7 @@ static bool choose_waiting(list *l)
             continue;
         entry *e = add(l);
         ul_waiting_say(&games[i], l->s->play->lang, &e->label);
-        ul_link_write(&games[i].link, false, &link);
+        ul_table_link_write(&games[i].link, false, &link);
         add_word(e, "play");
         add_word(e, "--join");
         add_word(e, ul_text_bytes(&link));

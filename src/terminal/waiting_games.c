@@ -72,8 +72,8 @@ static int by_age(const void *a, const void *b)
 
 size_t ul_waiting_find(ul_lang lang, ul_waiting_game games[UL_SEATS_LISTED])
 {
-    ul_link *links = calloc(UL_SEATS_LISTED, sizeof *links);
-    size_t   count = links ? ul_join_keys_list(links, UL_SEATS_LISTED) : 0;
+    ul_table_link *links = calloc(UL_SEATS_LISTED, sizeof *links);
+    size_t         count = links ? ul_join_keys_list(links, UL_SEATS_LISTED) : 0;
     for (size_t i = 0; i < count; i++) {
         games[i] = (ul_waiting_game){.link = links[i]};
         ask(&games[i], lang);
@@ -100,14 +100,14 @@ void ul_waiting_say(const ul_waiting_game *game, ul_lang lang, ul_text *out)
         ul_text_print(out, "%s  %s", date, ul_text_bytes(&game->names));
         return;
     }
-    ul_link_write(&game->link, false, &link);
+    ul_table_link_write(&game->link, false, &link);
     ul_words_say(lang, "ui.waiting.away", UL_PARAMS(ul_param_text("text", ul_text_bytes(&link))), out);
     ul_text_free(&link);
 }
 
 bool ul_waiting_possible(void)
 {
-    ul_link link;
+    ul_table_link link;
     return ul_join_keys_list(&link, 1) > 0;
 }
 
@@ -121,7 +121,7 @@ void ul_waiting_list(ul_lang lang, ul_text *out)
         waits++;
         ul_waiting_say(&games[i], lang, out);
         ul_text_put(out, "\n    unlucky play --join ");
-        ul_link_write(&games[i].link, false, out);
+        ul_table_link_write(&games[i].link, false, out);
         ul_text_put(out, "\n");
     }
     if (!waits) {

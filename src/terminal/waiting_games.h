@@ -6,15 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/text.h"
-#include "client/link.h"
+#include "client/table_link.h"
 #include "words/words.h"
 
 /* A table where a seat is kept here. */
 typedef struct ul_waiting_game {
-    ul_link link;
-    bool    reached, waits; /* the server answered; it is our turn there */
-    int64_t since;          /* milliseconds since 1970 */
-    ul_text names;          /* of the others, as a list */
+    ul_table_link link;
+    bool          reached, waits; /* the server answered; it is our turn there */
+    int64_t       since;          /* milliseconds since 1970 */
+    ul_text       names;          /* of the others, as a list */
 } ul_waiting_game;
 
 #define UL_SEATS_LISTED 64

@@ -20,7 +20,7 @@
 #include <time.h>
 #include "base/json.h"
 #include "base/random.h"
-#include "client/kept.h"
+#include "client/kept_view.h"
 #include "hosting/host.h"
 #include "wire/write.h"
 
@@ -109,7 +109,7 @@ typedef struct client {
     uint64_t       asked; /* in which step */
     bool           keeps; /* its own view */
     bool           slow;  /* reads seldom */
-    ul_kept        kept;
+    ul_kept_view   kept;
 } client;
 
 /* A connection whose other end has gone without a word: it still brings what was on its way. */
@@ -728,7 +728,7 @@ static void hear(client *c, const char *text)
     if (changed)
         hear_head(c, c->seen + 1, string_of(json, "head"));
     if (json)
-        ul_json_free(ul_kept_take(&c->kept, json, &lost));
+        ul_json_free(ul_kept_view_take(&c->kept, json, &lost));
     if (lost)
         broken("client %d has not the view that the server has", c->number);
     if (json)
@@ -1110,7 +1110,7 @@ static void end(void)
         ul_text_free(&w.clients[i].deed);
         ul_text_free(&w.clients[i].legal);
         ul_text_free(&w.clients[i].told);
-        ul_kept_free(&w.clients[i].kept);
+        ul_kept_view_free(&w.clients[i].kept);
     }
     ul_text_free(&w.log);
     ul_table_free(w.judge);

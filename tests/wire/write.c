@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/random.h"
-#include "client/kept.h"
+#include "client/kept_view.h"
 #include "record/action_text.h"
 #include "record/view_text.h"
 #include "table/evening.h"
@@ -438,18 +438,18 @@ static uint8_t play_on(ul_random *random)
     return view.scene.discard_size;
 }
 
-static void take(ul_kept *kept, const char *type)
+static void take(ul_kept_view *kept, const char *type)
 {
     bool lost = true;
     expect(type, UL_NOBODY);
-    ul_json_free(ul_kept_take(kept, json, &lost));
+    ul_json_free(ul_kept_view_take(kept, json, &lost));
     assert_false(lost);
 }
 
 TEST(a_pile_that_was_shuffled_and_has_cards_again_is_told_whole)
 {
     static ul_before before;
-    ul_kept          kept = {0};
+    ul_kept_view     kept = {0};
     ul_random        random;
     ul_json_out      out;
     uint8_t          pile;
@@ -468,7 +468,7 @@ TEST(a_pile_that_was_shuffled_and_has_cards_again_is_told_whole)
     ul_json_begin(&out, &text);
     ul_table_view_write(e.table, UL_NOBODY, &out);
     assert_string_equal(ul_text_bytes(&kept.view), ul_text_bytes(&text));
-    ul_kept_free(&kept);
+    ul_kept_view_free(&kept);
 }
 
 #define AT_A_TABLE(test) cmocka_unit_test_teardown(test, tear_down)

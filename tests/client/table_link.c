@@ -1,5 +1,5 @@
-/* link.c: links of tables and seats, taken apart and put together. */
-#include "client/link.h"
+/* table_link.c: links of tables and seats, taken apart and put together. */
+#include "client/table_link.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,17 +12,17 @@
 
 static void good(const char *text, bool tls, const char *host, const char *port, const char *table, const char *key)
 {
-    ul_link  link;
-    ul_fault fault = {0};
-    ul_text  again = {0};
-    if (!ul_link_read(text, &link, &fault))
+    ul_table_link link;
+    ul_fault      fault = {0};
+    ul_text       again = {0};
+    if (!ul_table_link_read(text, &link, &fault))
         fail_msg("%s: %s", text, fault.message);
     assert_int_equal(link.tls, tls);
     assert_string_equal(link.host, host);
     assert_string_equal(link.port, port);
     assert_string_equal(link.table, table);
     assert_string_equal(link.key, key);
-    ul_link_write(&link, true, &again);
+    ul_table_link_write(&link, true, &again);
     assert_string_equal(again.bytes, text);
     ul_text_free(&again);
 }
@@ -39,26 +39,27 @@ TEST(links_come_out_as_they_went_in)
 TEST(a_ticket_is_for_oneself_or_for_a_friend_and_is_never_written_again)
 {
     static const char ticket[] = "00112233445566778899aabbccddeeff0011223344556677";
-    ul_link           link;
+    ul_table_link     link;
     ul_text           text = {0};
-    assert_true(ul_link_read("https://h/t/x#ticket-00112233445566778899aabbccddeeff0011223344556677", &link, NULL));
+    assert_true(
+        ul_table_link_read("https://h/t/x#ticket-00112233445566778899aabbccddeeff0011223344556677", &link, NULL));
     assert_string_equal(link.ticket, ticket);
     assert_false(link.gift);
     assert_string_equal(link.key, "");
-    ul_link_write(&link, true, &text);
+    ul_table_link_write(&link, true, &text);
     assert_string_equal(text.bytes, "https://h/t/x");
     ul_text_free(&text);
-    assert_true(ul_link_read("https://h/t/x#gift-00112233445566778899aabbccddeeff0011223344556677", &link, NULL));
+    assert_true(ul_table_link_read("https://h/t/x#gift-00112233445566778899aabbccddeeff0011223344556677", &link, NULL));
     assert_string_equal(link.ticket, ticket);
     assert_true(link.gift);
 }
 
 TEST(the_key_is_left_out_unless_it_is_asked_for)
 {
-    ul_link link;
-    ul_text text = {0};
-    assert_true(ul_link_read("https://h/t/x#00112233445566778899aabbccddeeff", &link, NULL));
-    ul_link_write(&link, false, &text);
+    ul_table_link link;
+    ul_text       text = {0};
+    assert_true(ul_table_link_read("https://h/t/x#00112233445566778899aabbccddeeff", &link, NULL));
+    ul_table_link_write(&link, false, &text);
     assert_string_equal(text.bytes, "https://h/t/x");
     ul_text_free(&text);
 }
@@ -93,9 +94,9 @@ TEST(what_is_no_link_is_refused_with_a_reason)
         "https://h/t/0123456789012345678901234567890123",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        ul_link  link;
-        ul_fault fault = {0};
-        if (ul_link_read(bad[i], &link, &fault))
+        ul_table_link link;
+        ul_fault      fault = {0};
+        if (ul_table_link_read(bad[i], &link, &fault))
             fail_msg("'%s' is taken", bad[i]);
         assert_string_equal(fault.code, "bad-link");
         assert_non_null(strstr(fault.message, "https://"));

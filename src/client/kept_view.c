@@ -1,5 +1,5 @@
-/* kept.c: from what has changed to how things stand. */
-#include "client/kept.h"
+/* kept_view.c: from what has changed to how things stand. */
+#include "client/kept_view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #define ELEMENTS_MOST 256 /* of a list that changes in parts: cards, or seats */
 #define PARTS_DEEP 8      /* a view has 3 levels; what lies deeper is replaced whole, so it never outgrows the writer */
 
-void ul_kept_free(ul_kept *kept)
+void ul_kept_view_free(ul_kept_view *kept)
 {
     ul_text_free(&kept->view);
     ul_text_free(&kept->own);
@@ -197,7 +197,7 @@ static void put_member(ul_json_out *out, const ul_json *message, const char *key
     ul_json_copy(out, value);
 }
 
-static ul_json *told_of(const ul_kept *kept, const ul_json *message)
+static ul_json *told_of(const ul_kept_view *kept, const ul_json *message)
 {
     ul_text     text = {0};
     ul_json_out out;
@@ -218,14 +218,14 @@ static ul_json *told_of(const ul_kept *kept, const ul_json *message)
 }
 
 /* Is the view that is kept the one that the server has? Most messages do not say. */
-static bool is_right(const ul_kept *kept, const ul_json *sum)
+static bool is_right(const ul_kept_view *kept, const ul_json *sum)
 {
     char mine[16];
     snprintf(mine, sizeof mine, "%08x", ul_wire_sum(ul_text_bytes(&kept->view), kept->view.len));
     return !sum || ul_json_is(sum, mine);
 }
 
-ul_json *ul_kept_take(ul_kept *kept, const ul_json *message, bool *lost)
+ul_json *ul_kept_view_take(ul_kept_view *kept, const ul_json *message, bool *lost)
 {
     const ul_json *status = ul_json_member(message, "status");
     *lost = false;
@@ -239,7 +239,7 @@ ul_json *ul_kept_take(ul_kept *kept, const ul_json *message, bool *lost)
     if (!is_type(message, "welcome") && !is_type(message, "told"))
         return NULL;
     if (is_type(message, "welcome")) /* whatever was before: the seat may be another */
-        ul_kept_free(kept);
+        ul_kept_view_free(kept);
     keep(&kept->view, ul_json_member(message, "view"));
     keep(&kept->own, ul_json_member(message, "own"));
     keep(&kept->waiting, ul_json_member(status, "waiting"));

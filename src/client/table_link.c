@@ -1,5 +1,5 @@
-/* link.c: the link of a table, taken apart and put together. */
-#include "client/link.h"
+/* table_link.c: the link of a table, taken apart and put together. */
+#include "client/table_link.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static bool take(const char *from, size_t len, char *to, size_t most)
 }
 
 /* "example.org:8080", "[::1]:8080". */
-static bool read_host(const char *text, size_t len, ul_link *link)
+static bool read_host(const char *text, size_t len, ul_table_link *link)
 {
     const char *end = text + len, *colon = NULL, *first = text, *close = text;
     if (*text == '[') {
@@ -44,14 +44,14 @@ static bool read_host(const char *text, size_t len, ul_link *link)
            strtoul(link->port, NULL, 10) - 1 < 65535;
 }
 
-static bool read_key(const char *text, ul_link *link)
+static bool read_key(const char *text, ul_table_link *link)
 {
     size_t len = strlen(text);
     return len >= (size_t)2 * UL_KEY_BYTES && len % 2 == 0 && strspn(text, "0123456789abcdef") == len &&
            take(text, len, link->key, UL_KEY_HEX);
 }
 
-static bool read_ticket(const char *text, ul_link *link)
+static bool read_ticket(const char *text, ul_table_link *link)
 {
     const char *hex = strchr(text, '-');
     link->gift = strncmp(text, "gift-", 5) == 0;
@@ -60,7 +60,7 @@ static bool read_ticket(const char *text, ul_link *link)
            take(hex + 1, sizeof link->ticket - 1, link->ticket, sizeof link->ticket - 1);
 }
 
-bool ul_link_read(const char *text, ul_link *link, ul_fault *fault)
+bool ul_table_link_read(const char *text, ul_table_link *link, ul_fault *fault)
 {
     memset(link, 0, sizeof *link);
     link->tls = strncmp(text, "https://", 8) == 0;
@@ -80,7 +80,7 @@ bool ul_link_read(const char *text, ul_link *link, ul_fault *fault)
     return true;
 }
 
-void ul_link_write(const ul_link *link, bool key, ul_text *text)
+void ul_table_link_write(const ul_table_link *link, bool key, ul_text *text)
 {
     bool usual = strcmp(link->port, link->tls ? "443" : "80") == 0, numbers = strchr(link->host, ':') != NULL;
     ul_text_print(text, "%s://%s%s%s", link->tls ? "https" : "http", numbers ? "[" : "", link->host,

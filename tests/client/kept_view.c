@@ -1,5 +1,5 @@
 /*
- * kept.c: who keeps its own view has, after every message, the very view that would have been sent whole.
+ * kept_view.c: who keeps its own view has, after every message, the very view that would have been sent whole.
  *
  * At every chair of random tables sit two connections: one is told views, the
  * other says that it keeps its own. They must never differ, whatever happens:
@@ -7,7 +7,7 @@
  * connections that are cut and come back, tables that are read again.
  * UL_GAMES=200 plays more of them.
  */
-#include "client/kept.h"
+#include "client/kept_view.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@
 
 typedef struct person {
     ul_connection *connection;
-    ul_kept        kept;
+    ul_kept_view   kept;
     char           key[40];
     uint32_t       seen;
     ul_text        events, legal; /* all that was told, without `prev`; what may be done now */
@@ -85,7 +85,7 @@ static void hear(person *p, const char *words, size_t len)
     assert_non_null(message);
     const char *type = ul_json_member(message, "type")->text;
     bool        keeps = (p - people) % 2 == 1, moment = strcmp(type, "told") == 0 || strcmp(type, "changed") == 0;
-    told = ul_kept_take(&p->kept, message, &lost);
+    told = ul_kept_view_take(&p->kept, message, &lost);
     assert_false(lost);
     assert_true((told != NULL) == (strcmp(type, "changed") == 0));
     assert_true(keeps || !told);
@@ -401,7 +401,7 @@ static void end(void)
     ul_delivery_free(&out);
     ul_text_free(&log_lines);
     for (int i = 0; i < PEOPLE; i++) {
-        ul_kept_free(&people[i].kept);
+        ul_kept_view_free(&people[i].kept);
         ul_text_free(&people[i].events);
         ul_text_free(&people[i].legal);
     }
@@ -485,7 +485,7 @@ TEST(who_went_wrong_notices_and_asks_for_a_whole_view)
     static const char pool[] = "{\"type\":\"changed\",\"events\":[],\"view\":{\"pool\":77},\"now\":1}";
     ul_json          *wrong = ul_json_read(pool, sizeof pool - 1, NULL);
     assert_non_null(wrong);
-    ul_json_free(ul_kept_take(&keeps->kept, wrong, &lost));
+    ul_json_free(ul_kept_view_take(&keeps->kept, wrong, &lost));
     ul_json_free(wrong);
     assert_false(lost); /* nothing says yet that it is not so */
     assert_string_not_equal(told->kept.view.bytes, keeps->kept.view.bytes);
@@ -493,7 +493,7 @@ TEST(who_went_wrong_notices_and_asks_for_a_whole_view)
     unsigned sum = ul_wire_sum(told->kept.view.bytes, told->kept.view.len);
     snprintf(text, sizeof text, "{\"type\":\"changed\",\"events\":[],\"sum\":\"%08x\",\"now\":2}", sum);
     ul_json *check = ul_json_read(text, strlen(text), NULL);
-    ul_json_free(ul_kept_take(&keeps->kept, check, &lost));
+    ul_json_free(ul_kept_view_take(&keeps->kept, check, &lost));
     ul_json_free(check);
     assert_true(lost);
     say(keeps, "{'do':'view'}");
@@ -504,22 +504,22 @@ TEST(who_went_wrong_notices_and_asks_for_a_whole_view)
 TEST(changes_without_anything_to_change_are_noticed)
 {
     static const char text[] = "{\"type\":\"changed\",\"events\":[],\"view\":{\"pool\":1},\"now\":1}";
-    ul_kept           kept = {0};
+    ul_kept_view      kept = {0};
     bool              lost = false;
     ul_json          *message = ul_json_read(text, sizeof text - 1, NULL);
-    ul_json_free(ul_kept_take(&kept, message, &lost));
+    ul_json_free(ul_kept_view_take(&kept, message, &lost));
     ul_json_free(message);
-    ul_kept_free(&kept);
+    ul_kept_view_free(&kept);
     assert_true(lost);
 }
 
 /* Any server may be at the other end of a link. */
-static void take_text(ul_kept *kept, const char *text)
+static void take_text(ul_kept_view *kept, const char *text)
 {
     bool     lost;
     ul_json *message = ul_json_read(text, strlen(text), NULL);
     assert_non_null(message);
-    ul_json_free(ul_kept_take(kept, message, &lost));
+    ul_json_free(ul_kept_view_take(kept, message, &lost));
     ul_json_free(message);
 }
 
@@ -534,14 +534,14 @@ TEST(what_no_server_of_ours_says_is_taken_calmly)
         "{\"type\":\"changed\",\"view\":[1],\"own\":2,\"waiting\":null}",
         "{\"type\":\"changed\",\"view\":{\"pool\":1}}",
     };
-    ul_kept kept = {0};
+    ul_kept_view kept = {0};
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
         take_text(&kept, odd[i]);
-    ul_kept_free(&kept);
+    ul_kept_view_free(&kept);
 }
 
 /* A message whose view is `{"a":{"a":…"z"…}}`, so many levels. */
-static void take_deep(ul_kept *kept, const char *type, int levels)
+static void take_deep(ul_kept_view *kept, const char *type, int levels)
 {
     ul_text text = {0};
     ul_text_print(&text, "{\"type\":\"%s\",\"view\":", type);
@@ -557,12 +557,12 @@ static void take_deep(ul_kept *kept, const char *type, int levels)
 
 TEST(a_view_does_not_grow_deeper_than_it_can_be_written)
 {
-    ul_kept kept = {0};
+    ul_kept_view kept = {0};
     take_deep(&kept, "welcome", 15);
     for (int levels = 15; levels < 100; levels++)
         take_deep(&kept, "changed", levels);
     assert_true(kept.view.len > 0 && !kept.view.failed);
-    ul_kept_free(&kept);
+    ul_kept_view_free(&kept);
 }
 
 int main(void)

@@ -1,23 +1,23 @@
 /*
- * kept.h: one chair's view, kept by its client (docs/api.md, "Who keeps its own view").
+ * kept_view.h: one chair's view, kept by its client (docs/api.md, "Who keeps its own view").
  *
  * A server tells who keeps a view only what has changed of it. Here that
  * becomes again what would have been told whole, so nobody behind it knows the
  * difference.
  */
-#ifndef UL_CLIENT_KEPT_H
-#define UL_CLIENT_KEPT_H
+#ifndef UL_CLIENT_KEPT_VIEW_H
+#define UL_CLIENT_KEPT_VIEW_H
 
 #include <stdbool.h>
 #include "base/json.h"
 #include "base/text.h"
 
 /* All zero to begin with. */
-typedef struct ul_kept {
+typedef struct ul_kept_view {
     ul_text view, own, waiting; /* as JSON; empty: none */
-} ul_kept;
+} ul_kept_view;
 
-void ul_kept_free(ul_kept *kept); /* back to all zero */
+void ul_kept_view_free(ul_kept_view *kept); /* back to all zero */
 
 /*
  * Take in any message of the server's. A `changed` becomes the `told` that it
@@ -25,6 +25,6 @@ void ul_kept_free(ul_kept *kept); /* back to all zero */
  * are, and if memory ran out. *lost: what is kept is not what the server
  * has, or is not known. Say `view`, and go on with what comes.
  */
-ul_json *ul_kept_take(ul_kept *kept, const ul_json *message, bool *lost);
+ul_json *ul_kept_view_take(ul_kept_view *kept, const ul_json *message, bool *lost);
 
 #endif
