@@ -4,7 +4,7 @@
 #include "program/program.h"
 #include "program/subcommands.h"
 #include "terminal/saved_games.h"
-#include "terminal/start.h"
+#include "terminal/start_menu.h"
 
 /* ---- saves */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "program/program.h"
 #include "program/puzzle_inside.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 
 static const char blanks[] = " \t\r\n,;";
 

@@ -4,8 +4,8 @@
 #include <string.h>
 #include "terminal/command_inside.h"
 #include "terminal/width_fold.h"
-#include "terminal/lookup.h"
-#include "terminal/menu.h"
+#include "terminal/name_lookup.h"
+#include "terminal/action_menu.h"
 
 static const char *const verb_names[UL_VERBS] = {
     [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",       [UL_VERB_ATTEMPT] = "attempt",

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/command_inside.h"
-#include "terminal/lookup.h"
-#include "terminal/menu.h"
+#include "terminal/name_lookup.h"
+#include "terminal/action_menu.h"
 #include "words/edit_distance.h"
 
 static void wrong(reading *r, size_t good)

@@ -1,7 +1,7 @@
 /* command_suggest.c: a line whose verb is none, or may be several: what may have been meant. */
 #include <string.h>
 #include "terminal/command_inside.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "words/edit_distance.h"
 
 void ul_reading_which_verb(reading *r, uint64_t verbs)

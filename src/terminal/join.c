@@ -4,8 +4,8 @@
 #include <string.h>
 #include "client/fetch.h"
 #include "terminal/encode.h"
-#include "terminal/join_keys_inside.h"
-#include "terminal/lookup.h"
+#include "terminal/seat_keys_inside.h"
+#include "terminal/name_lookup.h"
 #include "terminal/sitting_inside.h"
 
 #define TRIES_MOST 3 /* a server that was never there is not waited for */

@@ -1,7 +1,7 @@
 /* plain_game_over.c: after the end, in lines: the game again, everybody's chances, another game. */
 #include <stdlib.h>
 #include <string.h>
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "terminal/plain_inside.h"
 
 static void say_text(session *s, const char *key, const char *text)

@@ -1,7 +1,7 @@
 /* plain_help.c: what can be typed, and what one of those words does. */
 #include <stdio.h>
 #include <string.h>
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "terminal/plain_inside.h"
 #include "terminal/sitting.h"
 

@@ -4,7 +4,7 @@
 
 #include "terminal/command.h"
 #include "terminal/line_editor.h"
-#include "terminal/menu.h"
+#include "terminal/action_menu.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
 #include "terminal/chances.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "terminal/menu.h"
+#include "terminal/action_menu.h"
 #include "terminal/sitting.h"
 
 uint64_t ul_play_now(void *unused)

@@ -5,7 +5,7 @@
 #define UL_TERMINAL_PLAY_H
 
 #include "terminal/encode.h"
-#include "terminal/keys.h"
+#include "terminal/key_bindings.h"
 #include "terminal/match.h"
 #include "terminal/save.h"
 #include "terminal/say_deal.h"

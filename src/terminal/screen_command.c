@@ -3,7 +3,7 @@
 #include "terminal/question.h"
 #include "terminal/command.h"
 #include "terminal/encode.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"

@@ -12,7 +12,7 @@
 #include <curses.h>
 #include "terminal/chances.h"
 #include "terminal/map.h"
-#include "terminal/menu.h"
+#include "terminal/action_menu.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
 #include "terminal/sitting.h"

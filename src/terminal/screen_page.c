@@ -2,7 +2,7 @@
 #include <string.h>
 #include "terminal/advice.h"
 #include "terminal/turn_summary.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"

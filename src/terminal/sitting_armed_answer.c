@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/command.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "terminal/sitting_inside.h"
 
 /* One failure card, as it is named after `foil`. If it is none, that is said. */

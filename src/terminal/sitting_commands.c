@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/command_inside.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "terminal/sitting_inside.h"
 
 static void say_words(ul_sitting *s, const char *words)

@@ -9,7 +9,7 @@
 #include "record/view_text.h"
 #include "table/news.h"
 #include "table/proof.h"
-#include "terminal/join_keys_inside.h"
+#include "terminal/seat_keys_inside.h"
 #include "terminal/match_told.h"
 #include "terminal/sitting_inside.h"
 

@@ -7,7 +7,7 @@
 #include <time.h>
 #include "base/json.h"
 #include "client/fetch.h"
-#include "terminal/join_keys_inside.h"
+#include "terminal/seat_keys_inside.h"
 
 #define ANSWER_BYTES ((size_t)1 << 20)
 #define PATIENCE_MS 3000

@@ -3,7 +3,7 @@
  *
  * An input method writes "１２", "ﾊﾟｽ" or "Ａ" for 12, パス and A, and some
  * systems keep パ as two letters. Here each becomes the usual one. Case and
- * accents are for lookup.h.
+ * accents are for name_lookup.h.
  */
 #ifndef UL_TERMINAL_WIDTH_FOLD_H
 #define UL_TERMINAL_WIDTH_FOLD_H

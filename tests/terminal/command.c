@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 #include "support/stage.h"
-#include "terminal/lookup.h"
-#include "terminal/menu.h"
+#include "terminal/name_lookup.h"
+#include "terminal/action_menu.h"
 #include "words/langs.h"
 #include "words/edit_distance.h"
 

@@ -1,9 +1,9 @@
-/* match.c: tests of src/terminal/match.c and menu.c: what is told, taken back, hidden and foretold. */
+/* match.c: tests of src/terminal/match.c and action_menu.c: what is told, taken back, hidden and foretold. */
 #include "terminal/match_told.h"
 #include <string.h>
 #include "rules/forecast.h"
 #include "terminal/evening.h"
-#include "terminal/menu.h"
+#include "terminal/action_menu.h"
 
 /* A game of people: nobody has done anything yet. */
 static ul_playback *open_game(const char *edition, const char *seats, const char *seed)

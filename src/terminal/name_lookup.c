@@ -1,5 +1,5 @@
-/* lookup.c: names that people type, found among those that there are. */
-#include "terminal/lookup.h"
+/* name_lookup.c: names that people type, found among those that there are. */
+#include "terminal/name_lookup.h"
 #include <string.h>
 #include "terminal/encode.h"
 #include "terminal/width_fold.h"

@@ -1,5 +1,5 @@
-/* start.c: the menu before a game; every choice is a command line. */
-#include "terminal/start.h"
+/* start_menu.c: the menu before a game; every choice is a command line. */
+#include "terminal/start_menu.h"
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"

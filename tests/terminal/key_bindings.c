@@ -1,5 +1,5 @@
-/* keys.c: tests of src/terminal/keys.c: what is bound, and what a file may say about it. */
-#include "terminal/keys.h"
+/* key_bindings.c: tests of src/terminal/key_bindings.c: what is bound, and what a file may say about it. */
+#include "terminal/key_bindings.h"
 #include <string.h>
 #include "support/stage.h"
 

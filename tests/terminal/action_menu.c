@@ -1,10 +1,11 @@
-/* menu.c: tests of src/terminal/menu.c: whatever a menu shows is understood when it is typed, in every language. */
-#include "terminal/menu.h"
+/* action_menu.c: tests of src/terminal/action_menu.c: whatever a menu shows is understood when it is typed, in every
+ * language. */
+#include "terminal/action_menu.h"
 #include <string.h>
 #include "base/random.h"
 #include "support/stage.h"
 #include "terminal/command.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 #include "words/langs.h"
 
 static const char *const names[UL_MAX_SEATS] = {"Ann", "Ben", "Chie", "Dan", "Eve", "Fay", "Gus", "Hal"};

@@ -1,6 +1,6 @@
 """Keys as people bind them, panes, help that can be searched, a whole game by mouse, and what is offered after the end.
 
-    keys.py UNLUCKY
+    key_bindings.py UNLUCKY
 """
 import os
 import re

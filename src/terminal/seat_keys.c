@@ -1,4 +1,4 @@
-/* join_keys.c: the keys of seats at tables elsewhere, a file each. */
+/* seat_keys.c: the keys of seats at tables elsewhere, a file each. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/hex.h"
-#include "terminal/join_keys_inside.h"
+#include "terminal/seat_keys_inside.h"
 
 #define PATH_BYTES 4096
 

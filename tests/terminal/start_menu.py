@@ -1,6 +1,6 @@
 """The menu before a game, and the games that are kept: listed, named, deleted, gone on with.
 
-    start.py UNLUCKY
+    start_menu.py UNLUCKY
 """
 import os
 import re

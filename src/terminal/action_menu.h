@@ -1,12 +1,12 @@
 /*
- * menu.h: the legal actions as a list of choices, a question at a time.
+ * action_menu.h: the legal actions as a list of choices, a question at a time.
  *
  * A pattern is an action with holes. A card that can go to twenty rooms is
  * one choice, which then asks whom it moves and where to; whatever has only
  * one answer is not asked.
  */
-#ifndef UL_TERMINAL_MENU_H
-#define UL_TERMINAL_MENU_H
+#ifndef UL_TERMINAL_ACTION_MENU_H
+#define UL_TERMINAL_ACTION_MENU_H
 
 #include "rules/view.h"
 #include "words/speech.h"

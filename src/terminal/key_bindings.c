@@ -1,5 +1,5 @@
-/* keys.c: which key does what on the full screen, and the file that says so. */
-#include "terminal/keys.h"
+/* key_bindings.c: which key does what on the full screen, and the file that says so. */
+#include "terminal/key_bindings.h"
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* keys_file.c: the file of keys in the person's configuration folder. */
+/* key_bindings_file.c: the file of keys in the person's configuration folder. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "terminal/keys.h"
+#include "terminal/key_bindings.h"
 
 #define LARGEST 65536
 

@@ -1,13 +1,13 @@
 /*
- * start.h: the menu before a game: go on, first game, new game, join, saved
+ * start_menu.h: the menu before a game: go on, first game, new game, join, saved
  * games, replays.
  *
  * Every choice is a command line, which stands below it, and which the
  * program runs when it is chosen: nothing can be had here that could not be
  * typed.
  */
-#ifndef UL_TERMINAL_START_H
-#define UL_TERMINAL_START_H
+#ifndef UL_TERMINAL_START_MENU_H
+#define UL_TERMINAL_START_MENU_H
 
 #include "terminal/play.h"
 

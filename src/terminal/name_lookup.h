@@ -1,13 +1,13 @@
 /*
- * lookup.h: names that people type, found among those that there are.
+ * name_lookup.h: names that people type, found among those that there are.
  *
  * Case, accents, articles and hyphens do not matter: "L'Armurerie",
  * "armurerie" and "armu" are all the armory to somebody who plays in French,
  * and "armory" to everybody. The whole name is best, then what names begin
  * with, then what is in them.
  */
-#ifndef UL_TERMINAL_LOOKUP_H
-#define UL_TERMINAL_LOOKUP_H
+#ifndef UL_TERMINAL_NAME_LOOKUP_H
+#define UL_TERMINAL_NAME_LOOKUP_H
 
 #include <stddef.h>
 #include <stdint.h>

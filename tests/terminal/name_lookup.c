@@ -1,5 +1,5 @@
-/* lookup.c: tests of src/terminal/lookup.c and encode.c: what is typed and what is written. */
-#include "terminal/lookup.h"
+/* name_lookup.c: tests of src/terminal/name_lookup.c and encode.c: what is typed and what is written. */
+#include "terminal/name_lookup.h"
 #include <stdlib.h>
 #include <string.h>
 #include "support/stage.h"

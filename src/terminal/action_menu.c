@@ -1,8 +1,8 @@
-/* menu.c: the legal actions as a list of choices, a question at a time. */
-#include "terminal/menu.h"
+/* action_menu.c: the legal actions as a list of choices, a question at a time. */
+#include "terminal/action_menu.h"
 #include <string.h>
 #include "rules/forecast.h"
-#include "terminal/lookup.h"
+#include "terminal/name_lookup.h"
 
 static bool fits(uint8_t hole, uint8_t value)
 {

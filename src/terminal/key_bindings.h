@@ -1,5 +1,5 @@
 /*
- * keys.h: which key does what on the full screen, and the file that says so.
+ * key_bindings.h: which key does what on the full screen, and the file that says so.
  *
  * A binding has a name ("attempt"), keys, and the parts of the screen in which
  * it works, so that `n` may be one thing on the board and another in a replay.
@@ -10,8 +10,8 @@
  *
  * Digits are cards and Esc closes what is open, whatever the file says.
  */
-#ifndef UL_TERMINAL_KEYS_H
-#define UL_TERMINAL_KEYS_H
+#ifndef UL_TERMINAL_KEY_BINDINGS_H
+#define UL_TERMINAL_KEY_BINDINGS_H
 
 #include <stdbool.h>
 #include "base/fault.h"

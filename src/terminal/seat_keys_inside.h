@@ -1,6 +1,6 @@
-/* join_keys_inside.h: keys of seats, in $XDG_STATE_HOME/unlucky/seats, for their owner's eyes alone. */
-#ifndef UL_TERMINAL_JOIN_KEYS_INSIDE_H
-#define UL_TERMINAL_JOIN_KEYS_INSIDE_H
+/* seat_keys_inside.h: keys of seats, in $XDG_STATE_HOME/unlucky/seats, for their owner's eyes alone. */
+#ifndef UL_TERMINAL_SEAT_KEYS_INSIDE_H
+#define UL_TERMINAL_SEAT_KEYS_INSIDE_H
 
 #include <stdbool.h>
 #include <stddef.h>
