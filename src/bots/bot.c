@@ -4,13 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
+#include "bots/beginner_inside.h"
 #include "bots/bots_inside.h"
 #include "rules/check.h"
 #include "rules/game.h"
 
-/* Nephew: a Butler who is not quite awake, spends what he has, and trusts nobody else to foil. */
-#define NEPHEW_NOISE 2500
-#define NEPHEW_TRUST 20
+#define NEPHEW_NOISE 300 /* beginner.c has what else he does wrong */
 
 static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow"};
 
@@ -44,12 +43,6 @@ static bool net_find(const ul_bot *bot, const char *whose, ul_net *net)
     return asset && ul_net_read(net, asset->bytes, asset->len, &fault);
 }
 
-static void nephew_spoil(weights *worth)
-{
-    worth->trust = NEPHEW_TRUST;
-    worth->step = worth->room = worth->weapon = worth->saved = worth->bonus = 0;
-}
-
 /*
  * How far playouts go, in 1/4 rounds; a Widow who has long to think plays on
  * for a round more. Without spite a round changes little: what an attempt was
@@ -77,7 +70,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->search.far = horizon(world, level, true);
         bot->search.gate = 10;
         if (level == UL_NEPHEW)
-            nephew_spoil(&bot->worth);
+            ul_nephew_spoil(&bot->worth);
         bot->believes = level >= UL_WIDOW;
         if (level >= UL_WIDOW)
             bot->has_net = net_find(bot, ".net", &bot->net);
@@ -274,7 +267,6 @@ static void plan_butler(ul_bot *bot, const ul_view *view, const ul_budget *budge
         plan_other(bot, view, width);
 }
 
-/* Sleepwalker: any end of the turn as likely as any other; any legal action elsewhere. */
 static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
 {
     ul_random random;
@@ -283,6 +275,7 @@ static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
         turn_end end;
         ul_mind_fill(&bot->mind, bot, view, 100);
         ul_turn_routes_find(bot->world, &view->scene, &view->hand, 1, bot->mind.cost, &bot->routes);
+        ul_sleepwalker_stroll(&bot->routes, &random);
         /* A noise beside which every score is nothing. */
         ul_turn_ends(&bot->mind, &bot->routes, &end, 1, &random, 1 << 29);
         ul_candidate *only = &bot->report.candidate[0];
@@ -293,7 +286,9 @@ static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
     } else {
         ul_action list[UL_MAX_ACTIONS];
         size_t    count = ul_view_legal(bot->world, view, list);
-        plan_only(&bot->report, list[ul_random_below(&random, (uint32_t)count)]);
+        bool      asked = view->scene.phase == UL_PHASE_DEFEND;
+        plan_only(&bot->report, asked ? ul_sleepwalker_reply(list, count, &random)
+                                      : list[ul_random_below(&random, (uint32_t)count)]);
     }
 }
 

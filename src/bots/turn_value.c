@@ -7,6 +7,7 @@
  * where they are and the Doctor walks on.
  */
 #include <string.h>
+#include "bots/beginner_inside.h"
 #include "bots/bots_inside.h"
 #include "bots/turn_outlook.h"
 #include "rules/check.h"
@@ -275,7 +276,8 @@ static int32_t route_worth(const mind *m, const ul_turn_route *route, ul_scene *
     scene->doctor = route->doctor;
     scene->cards_played = (uint8_t)(scene->cards_played + route->cards);
     ul_scene after = *scene;
-    return place_worth(m, &after, best_value(m, scene)) - route->cost;
+    uint8_t  value = best_value(m, scene);
+    return place_worth(m, &after, value) - route->cost + (m->worth->hope ? ul_nephew_hope(m, scene, value) : 0);
 }
 
 static void offer_ends(judging *j, const ul_turn_route *route)

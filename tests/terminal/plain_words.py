@@ -66,8 +66,8 @@ def words(turn):
     return len(turn.split())
 
 
-def usual_turns(detail, *arguments, most=8):
-    turns = ordinary_turns(detail, "--seed", "words", *arguments, most=most)
+def usual_turns(detail, *arguments, deal="words", most=8):
+    turns = ordinary_turns(detail, "--seed", deal, *arguments, most=most)
     assert len(turns) >= 4, turns
     # A hand is read out when the game begins, and what is out of the ordinary is worth its words.
     rare = re.compile("Your hand: |walked in|If you end| sinks\\.|is shuffled")
@@ -76,8 +76,8 @@ def usual_turns(detail, *arguments, most=8):
     return usual
 
 
-def check(detail, *arguments):
-    usual = usual_turns(detail, *arguments)
+def check(detail, *arguments, deal="words"):
+    usual = usual_turns(detail, *arguments, deal=deal)
     counts = [words(turn) for turn in usual]
     print(f"# {detail} {' '.join(arguments)}: {min(counts)} to {max(counts)} words, {statistics.median(counts)} in the middle")
     worst = max(usual, key=words)
@@ -87,13 +87,13 @@ def check(detail, *arguments):
 def test_an_ordinary_turn_in_brief_is_45_words_at_most():
     check("brief", "--players", "3")
     check("brief", "--players", "4", "--edition", "kill-1996")
-    check("brief", "--players", "4", "--edition", "save-2000")
+    check("brief", "--players", "4", "--edition", "save-2000", deal="ship")
 
 
 def test_an_ordinary_turn_in_normal_is_90_words_at_most():
     check("normal", "--players", "3")
     check("normal", "--players", "4", "--edition", "kill-1996")
-    check("normal", "--players", "4", "--edition", "save-2000")
+    check("normal", "--players", "4", "--edition", "save-2000", deal="ship")
 
 
 def test_a_turn_read_aloud():

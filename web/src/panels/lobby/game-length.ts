@@ -8,13 +8,13 @@ import { isSlow } from "../calls/slow-table.ts";
  * (docs/web.md tells how it was measured, a test measures it again).
  */
 export const TURNS: Readonly<Record<string, readonly [number, number]>> = {
-  "kill-1996": [41, 79],
-  "kill-2009": [29, 49],
-  "save-2000": [23, 34],
+  "kill-1996": [49, 112],
+  "kill-2009": [29, 51],
+  "save-2000": [23, 29],
 };
 
 /** Seconds that a turn of people takes, others' answers to it included, where they may think as long as they like (docs/web.md). */
-const TURN = 40;
+const TURN = 30;
 
 /** How long a turn may take at that table; empty where no clock runs. */
 export function sayClock(words: Words, { turn }: Pick<About, "turn">): string {
