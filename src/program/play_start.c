@@ -136,9 +136,15 @@ static int run_words(ul_text *words, int argc, char **argv)
 
 int ul_play_menu(ul_play *play, int argc, char **argv)
 {
-    ul_text words = {0};
-    int     result = UL_EXIT_FINE;
-    if (ul_start_run(play, &words) == UL_START_CHOSEN)
+    static const char in_lines[] = "play\0--plain";
+    ul_text           words = {0};
+    int               result = UL_EXIT_FINE;
+    ul_started        started = ul_start_run(play, &words);
+    if (started == UL_START_NO_SCREEN) { /* then a game at once, as in a pipe */
+        ul_play_complain_of_terminal(play->lang);
+        ul_text_add(&words, in_lines, sizeof in_lines);
+    }
+    if (started != UL_START_LEFT)
         result = words.failed ? ul_program_no_memory() : run_words(&words, argc, argv);
     else if (ul_play_caught())
         result = UL_PLAY_INTERRUPTED;

@@ -2,6 +2,7 @@
 #include "terminal/play.h"
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -81,6 +82,15 @@ void ul_play_complain(ul_lang lang, const char *sentence)
     fputs(text.failed || bytes.failed ? "unlucky play: memory ran out\n" : ul_text_bytes(&bytes), stderr);
     ul_text_free(&text);
     ul_text_free(&bytes);
+}
+
+void ul_play_complain_of_terminal(ul_lang lang)
+{
+    const char *term = getenv("TERM");
+    ul_text     text = {0};
+    ul_words_say(lang, "usage.play.terminal", UL_PARAMS(ul_param_text("text", term ? term : "")), &text);
+    ul_play_complain(lang, ul_text_bytes(&text));
+    ul_text_free(&text);
 }
 
 bool ul_play_is_kept(const ul_play *play)

@@ -68,6 +68,7 @@ void ul_play_say_not_saved(ul_lang lang, const ul_save *save, const ul_fault *fa
 
 /* A line on standard error behind "unlucky play:", in the player's language. */
 void ul_play_complain(ul_lang lang, const char *sentence);
+void ul_play_complain_of_terminal(ul_lang lang); /* it can show no full screen */
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t ul_play_now(void *unused);

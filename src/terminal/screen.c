@@ -300,8 +300,12 @@ int ul_screen_run(ul_play *play)
     begin_game(&s);
     if (play->replay.wanted)
         ul_replay_begin(&s);
-    if (!begin(&s))
-        return play->replay.wanted ? UL_PLAY_FAILED : ul_plain_run(play);
+    if (!begin(&s)) {
+        if (play->replay.wanted)
+            return UL_PLAY_FAILED;
+        ul_play_complain_of_terminal(play->lang);
+        return ul_plain_run(play);
+    }
     ul_play_catch_signals();
     while (!s.leaving) {
         getmaxyx(stdscr, s.rows, s.columns);

@@ -74,9 +74,27 @@ static bool begin_direct(void)
     return size > 0 && (size_t)size < sizeof name && newterm(name, stdout, stdin);
 }
 
+/*
+ * Of a terminal that this machine does not know, the nearest that it does: xterm for xterm-kitty, screen for
+ * screen.xterm-new. What those can do it can, too, or it would have another name.
+ */
+static bool begin_family(void)
+{
+    const char *term = getenv("TERM");
+    char        name[64] = "";
+    bool        open = false;
+    if (term && strlen(term) < sizeof name)
+        strcpy(name, term);
+    for (char *end; !open && ((end = strrchr(name, '-')) || (end = strrchr(name, '.')));) {
+        *end = '\0';
+        open = *name && newterm(name, stdout, stdin);
+    }
+    return open;
+}
+
 bool ul_paint_open(const screen *s)
 {
-    return (s->play->color && begin_direct()) || newterm(NULL, stdout, stdin);
+    return (s->play->color && begin_direct()) || newterm(NULL, stdout, stdin) || begin_family();
 }
 
 void ul_paint_begin(screen *s)

@@ -515,7 +515,7 @@ def test_help_has_what_there_is_at_a_servers_table_and_rest_and_arm_are_answered
             for piece in ("`say hello`", "`applaud`", "`holiday 7`", "`prepare pass`", "`rest`", "`back`", "`seats`", "`link`", "`device`"):
                 person.wait(piece)
             assert not person.said("`save FILE`") and not person.said("`save`,"), person.lines
-            for typed, heard in (("normal", "Normal detail from now on."), ("help", "At the table: seats, say, link, device, rest, back, prepare, holiday, applaud,"),
+            for typed, heard in (("normal", "Normal detail from now on."), ("help", "For the table: seats, say, link, device, rest, back, prepare, holiday, applaud,"),
                                  ("help device", "`device`: take your seat"), ("help laugh", "`applaud`, `laugh`"), ("hint", "There is no advice at a server's table.")):
                 before = sum(heard in line for line in person.lines)
                 person.type(typed)

@@ -7,7 +7,7 @@ import re
 import subprocess
 
 import tap
-from driver import Home
+from driver import Home, Terminal
 from tmux import PEOPLE, Tmux, turn_of_ann
 
 DIRECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "direct.terminfo")
@@ -39,6 +39,17 @@ def test_terminals_with_few_colours_have_them_as_ever():
     with Home() as home, Tmux(home, "--seed", "shine", env={"TERM": "tmux"}) as screen:
         screen.until("It is your turn")
         assert not re.search(r"\x1b\[(\d+;)*34m", colored(screen)), "a seat of four is blue on black"
+
+
+def test_a_terminal_that_is_not_known_is_taken_for_the_nearest_that_is():
+    with Home() as home, turn_of_ann(home, env={"TERM": "xterm-unheard-of"}) as screen:
+        assert re.search(r"\x1b\[(\d+;)*3[1-6]m", colored(screen))
+    for arguments in ((), ("--seed", "x")):  # no menu, and no screen of the game: in lines, with the reason
+        with Home() as home, Terminal(home, *arguments, env={"TERM": "unheard", "XDG_CONFIG_HOME": home.path}) as terminal:
+            told = terminal.until("> $")
+            assert "the terminal 'unheard' is not known on this machine" in told, told
+            terminal.type("quit\r")
+            assert terminal.leave() == 0
 
 
 def test_no_colour_is_none():
