@@ -214,14 +214,22 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-#define LEAST_LOG 3 /* rows below the hand that are the log's, whatever the hand is */
+#define LEAST_LOG 3    /* rows that are the log's, whatever else there is */
+#define LEAST_BELOW 30 /* rows with which it is below all else: there it has one of the sentences', not of the board's */
+
+/* Its rows below everything else; 0: there are too few, and it is below the hand. */
+static int log_below(int rows)
+{
+    int log = (rows - 24) / 3;
+    return rows < LEAST_BELOW ? 0 : log < LEAST_LOG ? LEAST_LOG : log;
+}
 
 /* Board on the left, with room for its names; people and cards on the right; sentences below. */
 static void render_full(screen *s)
 {
     const ul_plan *plan = ul_world_plan(s->voice.world);
     int            side = s->columns / 3 < 28 ? 28 : least(s->columns / 3, 48);
-    int            lines = s->rows >= 28 ? 4 : 2, log = s->rows >= 30 ? (s->rows - 24) / 3 : 0;
+    int            log = log_below(s->rows), lines = s->rows < 28 ? 2 : s->rows == LEAST_BELOW ? 3 : 4;
     int            height = least(s->rows - 2 - lines - log, (int)UL_MAP_MOST(ul_plan_rows(plan)));
     int            width = least(s->columns - side - 1, (int)UL_MAP_MOST(ul_plan_columns(plan)));
     int            x = width + 1, below = 1 + height;

@@ -286,6 +286,17 @@ def test_after_the_end_the_game_can_be_stepped_through_as_anybody():
         screen.until("v Replay")
 
 
+def test_the_log_has_three_rows_at_least_below_the_board():
+    for columns, rows in (100, 30), (120, 33), (200, 60):
+        with Home() as home, Tmux(home, "--seats", "butler,nephew,butler", "--seed", "r", columns=columns, rows=rows) as screen:
+            screen.until("unlucky/records/")
+            screen.keys("Escape")
+            screen.gone("Esc Close")
+            log = screen.until("v Replay").rstrip("\n").splitlines()[-4:-1]
+            assert len(log) == 3 and all(re.search("[a-z]{3}", line) for line in log), log
+            assert "The game is over" in log[-1], log
+
+
 def test_keys_of_a_badly_described_terminal_are_not_taken_for_letters():
     with Home() as home, turn_of_ann(home, env={"TERM": "xterm-256color"}) as screen:
         screen.type("\x1b[4~\x1b[99;99~\x1b[B")
