@@ -31,6 +31,8 @@ void ul_replay_view(screen *s)
     s->seat = s->tour.as;
     s->voice = ul_say_voice(s->match, s->play->lang, s->seat, &s->cast);
     ul_playback_view(s->tour.playback, s->tour.at, s->seat, &s->view);
+    if (s->refused) /* of a key that does nothing here; until the next one */
+        return;
     ul_text_clear(&s->message);
     ul_tour_say(&s->tour, &s->voice, &s->message);
 }

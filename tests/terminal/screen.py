@@ -234,6 +234,10 @@ def test_help_in_a_replay_tells_the_keys_of_the_replay():
         screen.gone("Esc Close")
         screen.keys("Right")
         screen.until(r" 1/\d+")
+        screen.keys("d")
+        screen.until("d does nothing here")
+        screen.keys("Right")
+        screen.until(r" 2/\d+")
 
 
 def test_a_question_comes_back_when_what_lay_on_it_is_closed():
