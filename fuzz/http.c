@@ -32,8 +32,10 @@ static void route(void *context, ul_http_request *request)
     MUST(*ul_http_method(request));
     ul_origin_is_host(ul_http_header(request, "Origin") ? ul_http_header(request, "Origin") : "", host);
     ul_header_has(ul_http_header(request, "Connection"), "upgrade");
-    if (key && ul_handshake_accept(key, accept))
+    if (key && ul_handshake_is_key(key)) {
+        ul_handshake_accept(key, accept);
         MUST(strlen(accept) == UL_ACCEPT_BYTES - 1);
+    }
     ul_text_put(&text, ul_http_path(request));
     if (ul_http_argument(request, "after"))
         ul_text_put(&text, ul_http_argument(request, "after"));

@@ -21,6 +21,7 @@ void ul_hosting_free(ul_hosting *hosting)
     ul_outbox_free(&hosting->out);
     ul_teller_free(&hosting->teller);
     ul_text_free(&hosting->events);
+    ul_status_text_free(&hosting->status);
 }
 
 ul_host *ul_host_new(ul_hosting *hosting)
@@ -111,6 +112,8 @@ bool ul_host_open(ul_host *host, const ul_ground *ground, const ul_opening *open
 
 void ul_host_clear(ul_host *host)
 {
+    if (host->table == host->all->status.table)
+        host->all->status.table = NULL; /* another one may come to lie in its place */
     ul_table_free(host->table);
     ul_table_bots_free(host->bots);
     host->table = NULL;
@@ -144,7 +147,7 @@ void ul_host_set_ours(ul_host *host, bool ours)
 
 uint32_t ul_host_spectators(const ul_host *host)
 {
-    return host->spectators;
+    return host->here[UL_CHAIR_WATCHES];
 }
 
 /* ---- connections */
@@ -175,39 +178,55 @@ bool ul_connection_may_become(ul_connection_state from, ul_connection_state to)
     return states[from].next >> to & 1;
 }
 
-void ul_connection_become(ul_connection *c, ul_connection_state state)
-{
-    assert(ul_connection_may_become((ul_connection_state)c->state, state));
-    c->state = (uint8_t)state;
-}
-
 bool ul_connection_is_here(const ul_connection *c)
 {
     return c->state == UL_CONNECTION_HERE || c->state == UL_CONNECTION_ASKING;
 }
 
+/* Counted, so that nobody goes through hundreds of spectators whenever one more comes. */
+static void count(ul_connection *c, bool more)
+{
+    uint32_t *here = &c->host->here[c->seat == UL_NOBODY ? UL_CHAIR_WATCHES : c->seat];
+    if (ul_connection_is_here(c))
+        *here = more ? *here + 1 : *here - 1;
+}
+
+void ul_connection_become(ul_connection *c, ul_connection_state state)
+{
+    assert(ul_connection_may_become((ul_connection_state)c->state, state));
+    count(c, false);
+    c->state = (uint8_t)state;
+    count(c, true);
+}
+
+void ul_connection_take_seat(ul_connection *c, ul_seat seat)
+{
+    count(c, false);
+    c->seat = seat;
+    count(c, true);
+}
+
 ul_connection *ul_host_connect(ul_host *host, void *owner, bool programs)
 {
-    ul_connection  *c = calloc(1, sizeof *c);
-    ul_connection **last = &host->connections;
+    ul_connection *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     c->host = host;
     c->owner = owner;
     c->programs = programs;
     c->seat = UL_NOBODY;
-    while (*last)
-        last = &(*last)->next;
-    *last = c;
+    c->before = host->last;
+    *(c->before ? &c->before->next : &host->connections) = c;
+    host->last = c;
     return c;
 }
 
 void ul_host_disconnect(ul_host *host, ul_connection *connection, const ul_moment *at)
 {
-    ul_connection **link = &host->connections;
-    while (*link != connection)
-        link = &(*link)->next;
-    *link = connection->next;
+    ul_connection *before = connection->before, *next = connection->next;
+    *(before ? &before->next : &host->connections) = next;
+    *(next ? &next->before : &host->last) = before;
+    count(connection, false);
     host->looking_back -= connection->past.wanted;
     ul_delivery_forget(at->out, connection);
     connection_free(connection);
@@ -244,7 +263,7 @@ ul_connection_state ul_connection_state_now(const ul_connection *connection)
 
 static void find_seat(ul_connection *c)
 {
-    c->seat = ul_table_whose(c->host->table, c->key, c->key_len);
+    ul_connection_take_seat(c, ul_table_whose(c->host->table, c->key, c->key_len));
     if (c->seat == UL_NOBODY)
         c->key_len = 0;
 }
@@ -376,7 +395,7 @@ uint64_t ul_host_next_time(const ul_host *host, uint64_t now)
 {
     uint64_t table = host->ours ? ul_table_next_time(host->table) : UL_NEVER, presence = ul_presence_next(host, now);
     /* many spectators may come or go at once, so their number is told only now and then */
-    if (host->spectators != host->spectators_told && host->spectators_next < presence)
+    if (host->here[UL_CHAIR_WATCHES] != host->spectators_told && host->spectators_next < presence)
         presence = host->spectators_next;
     return table < presence ? table : presence;
 }

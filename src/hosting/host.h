@@ -51,11 +51,12 @@ typedef struct ul_hosting {
     bool (*may_sit)(void *owner); /* may this connection's owner take one more seat? NULL: always */
 
     /* only for the hosts themselves */
-    ul_outbox out;
-    ul_teller teller;
-    ul_before before;
-    ul_text   events;
-    uint64_t  deeds, refused, told; /* so far */
+    ul_outbox      out;
+    ul_teller      teller;
+    ul_before      before;
+    ul_text        events;
+    ul_status_text status;
+    uint64_t       deeds, refused, told; /* so far */
 } ul_hosting;
 
 void ul_hosting_free(ul_hosting *hosting); /* the buffers */

@@ -15,7 +15,7 @@ typedef struct wanted_past {
 
 struct ul_connection {
     ul_host       *host;
-    ul_connection *next;
+    ul_connection *next, *before;
     void          *owner;
     uint8_t        state;                         /* ul_connection_state */
     ul_seat        seat;                          /* UL_NOBODY: watches */
@@ -33,8 +33,9 @@ struct ul_host {
     ul_hosting    *all; /* what all hosts of the driver share */
     ul_table      *table;
     ul_table_bots *bots;
-    ul_connection *connections; /* the oldest first */
-    uint32_t       spectators, spectators_told;
+    ul_connection *connections, *last;     /* the oldest first */
+    uint32_t       here[UL_MAX_SEATS + 1]; /* connections that are here, by chair; UL_CHAIR_WATCHES: spectators */
+    uint32_t       spectators_told;
     uint64_t       spectators_next; /* when their number may be told again */
     unsigned       looking_back;    /* connections that wait for old events */
     ul_seats       held;            /* seats with a connection here, or whose last connection was here */
@@ -49,7 +50,8 @@ struct ul_host {
 
 /* host.c */
 void      ul_connection_become(ul_connection *c, ul_connection_state state); /* which it may */
-bool      ul_connection_is_here(const ul_connection *c);                     /* is told what happens */
+void      ul_connection_take_seat(ul_connection *c, ul_seat seat);
+bool      ul_connection_is_here(const ul_connection *c); /* is told what happens */
 /* ul_host_do without ul_host_settle. `by`: the connection that goes on with a new key; NULL: none. */
 ul_answer ul_host_enter(ul_host *h, const ul_input *input, ul_connection *by, const ul_moment *at);
 void      ul_host_settle(ul_host *h, const ul_moment *at); /* after anything was done: who is here, who watches */

@@ -136,14 +136,12 @@ void ul_host_spread(ul_host *h, const ul_moment *at, bool keep)
 void ul_host_say_spectators(ul_host *h, const ul_moment *at)
 {
     ul_letter letter;
-    h->spectators = 0;
-    for (const ul_connection *c = h->connections; c; c = c->next)
-        h->spectators += ul_connection_watches(c);
-    if (h->spectators == h->spectators_told || (h->spectators > SPECTATORS_FEW && at->now < h->spectators_next))
+    uint32_t  watch = h->here[UL_CHAIR_WATCHES];
+    if (watch == h->spectators_told || (watch > SPECTATORS_FEW && at->now < h->spectators_next))
         return;
-    h->spectators_told = h->spectators;
+    h->spectators_told = watch;
     h->spectators_next = at->now + SPECTATORS_MS;
-    ul_wire_spectators(h->spectators, ul_letter_begin(at, &letter));
+    ul_wire_spectators(watch, ul_letter_begin(at, &letter));
     letter.len = at->out->words.len - letter.at;
     for (ul_connection *c = h->connections; c; c = c->next) {
         letter.to = c;

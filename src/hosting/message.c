@@ -78,8 +78,9 @@ static void write_welcome(ul_connection *c, const char *id, uint32_t after, cons
                           .events_len = len,
                           .views = c->views,
                           .legal = c->legal,
-                          .spectators = c->host->spectators,
-                          .now = at->now};
+                          .spectators = c->host->here[UL_CHAIR_WATCHES],
+                          .now = at->now,
+                          .status = &c->host->all->status};
     ul_connection_become(c, UL_CONNECTION_HERE);
     ul_wire_welcome(c->host->table, &welcome, id, ul_letter_begin(at, &letter));
     /* It brings the connection up to date once it is sent: one that is not, because what it shows was not kept, does
@@ -189,10 +190,10 @@ void ul_host_past(ul_host *host, ul_connection *connection, const ul_past *past,
 /* May one more come in who has no seat? Where seats are free, those are not for watching alone. */
 static bool may_watch(const ul_host *h)
 {
-    uint32_t most = ul_table_about(h->table)->spectators;
+    uint32_t most = ul_table_about(h->table)->spectators, watch = h->here[UL_CHAIR_WATCHES];
     if (most > h->all->spectators)
         most = h->all->spectators;
-    return h->all->anybody_watches || h->spectators < most || h->spectators < most + ul_table_free_seats(h->table);
+    return h->all->anybody_watches || watch < most || watch < most + ul_table_free_seats(h->table);
 }
 
 /* Others may have written what we have not read yet: who sits where, what was told. */
@@ -219,7 +220,7 @@ static ul_host_verdict hello(const asking *a)
     c->legal = m->legal;
     c->keeps = m->keeps && m->views;
     if (m->key_len) {
-        c->seat = ul_table_whose(a->host->table, m->key, m->key_len);
+        ul_connection_take_seat(c, ul_table_whose(a->host->table, m->key, m->key_len));
         if (c->seat == UL_NOBODY)
             return turn_away(a, POLICY, "wrong-key",
                              "this key opens no seat here: it was changed, or is of another table");

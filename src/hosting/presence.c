@@ -10,9 +10,9 @@
 ul_seats ul_host_seats(const ul_host *host)
 {
     ul_seats seats = 0;
-    for (const ul_connection *c = host->connections; c; c = c->next)
-        if (ul_connection_is_here(c) && c->seat != UL_NOBODY)
-            seats = (ul_seats)(seats | 1U << c->seat);
+    for (ul_seat seat = 0; seat < UL_MAX_SEATS; seat++)
+        if (host->here[seat])
+            seats = (ul_seats)(seats | 1U << seat);
     return seats;
 }
 

@@ -320,7 +320,6 @@ static void ask_socket(ul_server *s, ul_http_request *request, const char *id)
 {
     const char *key = ul_http_header(request, "Sec-WebSocket-Key");
     const char *version = ul_http_header(request, "Sec-WebSocket-Version");
-    char        accept[UL_ACCEPT_BYTES];
     if (!ul_header_has(ul_http_header(request, "Upgrade"), "websocket") ||
         !ul_header_has(ul_http_header(request, "Connection"), "Upgrade") || !is_method(request, "GET")) {
         ul_http_add_header(request, "Upgrade", "websocket");
@@ -328,7 +327,7 @@ static void ask_socket(ul_server *s, ul_http_request *request, const char *id)
     } else if (!version || strcmp(version, "13") != 0) {
         ul_http_add_header(request, "Sec-WebSocket-Version", "13");
         ul_http_refuse(request, 426, "no-websocket", "this server speaks version 13 of WebSocket");
-    } else if (!key || !ul_handshake_accept(key, accept)) {
+    } else if (!key || !ul_handshake_is_key(key)) {
         ul_http_refuse(request, 400, "no-websocket", "Sec-WebSocket-Key is not 16 bytes in base64");
     } else if (!ul_header_has(ul_http_header(request, "Sec-WebSocket-Protocol"), UL_WIRE_PROTOCOL)) {
         ul_http_refuse(request, 400, "wrong-protocol", "ask for the subprotocol " UL_WIRE_PROTOCOL);

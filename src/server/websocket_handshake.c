@@ -56,21 +56,27 @@ void ul_sha1(const void *bytes, size_t len, uint8_t digest[UL_SHA1_BYTES])
         digest[i] = (uint8_t)(h[i / 4] >> (24 - 8 * (i % 4)));
 }
 
-bool ul_handshake_accept(const char *key, char accept[UL_ACCEPT_BYTES])
+#define KEY_BYTES 24 /* of the text */
+
+bool ul_handshake_is_key(const char *key)
+{
+    uint8_t bytes[16];
+    size_t  len;
+    return strlen(key) == KEY_BYTES &&
+           sodium_base642bin(bytes, sizeof bytes, key, KEY_BYTES, NULL, &len, NULL, sodium_base64_VARIANT_ORIGINAL) ==
+               0 &&
+           len == sizeof bytes;
+}
+
+void ul_handshake_accept(const char *key, char accept[UL_ACCEPT_BYTES])
 {
     static const char ours[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; /* the one of RFC 6455 */
-    uint8_t           bytes[16], digest[UL_SHA1_BYTES];
-    char              text[24 + sizeof ours];
-    size_t            len;
-    if (strlen(key) != 24 ||
-        sodium_base642bin(bytes, sizeof bytes, key, 24, NULL, &len, NULL, sodium_base64_VARIANT_ORIGINAL) != 0 ||
-        len != 16)
-        return false;
-    memcpy(text, key, 24);
-    memcpy(text + 24, ours, sizeof ours);
+    uint8_t           digest[UL_SHA1_BYTES];
+    char              text[KEY_BYTES + sizeof ours];
+    memcpy(text, key, KEY_BYTES);
+    memcpy(text + KEY_BYTES, ours, sizeof ours);
     ul_sha1(text, strlen(text), digest);
     sodium_bin2base64(accept, UL_ACCEPT_BYTES, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
-    return true;
 }
 
 bool ul_header_has(const char *header, const char *word)

@@ -16,8 +16,10 @@ void ul_sha1(const void *bytes, size_t len, uint8_t digest[UL_SHA1_BYTES]);
 
 #define UL_ACCEPT_BYTES 29
 
-/* The answer to a Sec-WebSocket-Key. False: the key is not 16 bytes in base64. */
-bool ul_handshake_accept(const char *key, char accept[UL_ACCEPT_BYTES]);
+bool ul_handshake_is_key(const char *key); /* is a Sec-WebSocket-Key 16 bytes in base64? */
+
+/* The answer to one that is. */
+void ul_handshake_accept(const char *key, char accept[UL_ACCEPT_BYTES]);
 
 /* Does this header ("keep-alive, Upgrade") have this word? Upper and lower case are the same. */
 bool ul_header_has(const char *header, const char *word);

@@ -1,6 +1,7 @@
 /* status_json.c: how a table stands, as JSON: the parts that messages are made of. */
 #include "base/hex.h"
 #include "record/view_text.h"
+#include <string.h>
 #include "wire/wire_inside.h"
 
 void ul_wire_put_seats_set(ul_json_out *json, const char *key, ul_seats seats)
@@ -55,24 +56,60 @@ void ul_wire_put_waiting(ul_json_out *json, const ul_waiting *waiting)
     ul_json_close(json);
 }
 
+static void write_status(ul_json_out *json, const ul_table *table, const ul_table_status *status)
+{
+    ul_json_open_object(json);
+    ul_json_put_string(json, "phase", ul_table_phase_name(status->phase));
+    ul_json_put_number(json, "told", status->told);
+    ul_json_put_hex(json, "head", status->head, UL_SHA256_BYTES);
+    ul_json_put_number(json, "games", status->games);
+    ul_json_put_number(json, "players", status->players);
+    ul_json_put_unless(json, "owner", status->owner, UL_NOBODY);
+    ul_json_put_bool(json, "paused", status->paused);
+    ul_json_put_bool(json, "latecomers", status->latecomers);
+    ul_json_put_unless(json, "rematch_until", status->rematch_until, 0);
+    ul_wire_put_about(json, table);
+    ul_wire_put_seats(json, status);
+    ul_wire_put_waiting(json, &status->waiting);
+    ul_json_close(json);
+}
+
 void ul_wire_put_status(ul_json_out *json, const ul_table *table)
 {
     ul_table_status status;
     ul_table_status_now(table, &status);
-    ul_json_put_object(json, "status");
-    ul_json_put_string(json, "phase", ul_table_phase_name(status.phase));
-    ul_json_put_number(json, "told", status.told);
-    ul_json_put_hex(json, "head", status.head, UL_SHA256_BYTES);
-    ul_json_put_number(json, "games", status.games);
-    ul_json_put_number(json, "players", status.players);
-    ul_json_put_unless(json, "owner", status.owner, UL_NOBODY);
-    ul_json_put_bool(json, "paused", status.paused);
-    ul_json_put_bool(json, "latecomers", status.latecomers);
-    ul_json_put_unless(json, "rematch_until", status.rematch_until, 0);
-    ul_wire_put_about(json, table);
-    ul_wire_put_seats(json, &status);
-    ul_wire_put_waiting(json, &status.waiting);
-    ul_json_close(json);
+    ul_json_key(json, "status");
+    write_status(json, table, &status);
+}
+
+/* What the status only points to, names and all else, changes with a line of the log. */
+static bool is_as_written(const ul_status_text *last, const ul_table *table, const ul_table_status *status)
+{
+    return last->table == table && last->entries == ul_table_entries(table) && !last->text.failed &&
+           memcmp(&last->status, status, sizeof *status) == 0;
+}
+
+void ul_wire_put_status_again(ul_json_out *json, const ul_table *table, ul_status_text *last)
+{
+    ul_json_out     anew;
+    ul_table_status status;
+    ul_table_status_now(table, &status);
+    if (!is_as_written(last, table, &status)) {
+        last->table = table;
+        last->entries = ul_table_entries(table);
+        last->status = status;
+        ul_text_clear(&last->text);
+        ul_json_begin(&anew, &last->text);
+        write_status(&anew, table, &status);
+    }
+    json->text->failed |= last->text.failed;
+    ul_json_put_raw(json, "status", last->text.bytes, last->text.len);
+}
+
+void ul_status_text_free(ul_status_text *text)
+{
+    ul_text_free(&text->text);
+    memset(text, 0, sizeof *text);
 }
 
 void ul_wire_put_armed_cards(ul_json_out *json, const ul_table *table, const ul_seat_own *own)

@@ -18,7 +18,10 @@ void ul_wire_welcome(const ul_table *table, const ul_welcome *welcome, const cha
     ul_json_put_number(&json, "api", UL_WIRE_VERSION);
     ul_json_put_string(&json, "table", ul_table_about(table)->id);
     ul_json_put_unless(&json, "seat", welcome->seat, UL_NOBODY);
-    ul_wire_put_status(&json, table);
+    if (welcome->status)
+        ul_wire_put_status_again(&json, table, welcome->status);
+    else
+        ul_wire_put_status(&json, table);
     if (welcome->seat == UL_NOBODY)
         ul_json_put_null(&json, "own");
     else

@@ -12,6 +12,7 @@ void ul_wire_begin(ul_json_out *json, const char *type, const char *id, ul_text 
 
 /* status_json.c: members of an object that is open. */
 void ul_wire_put_status(ul_json_out *json, const ul_table *table);
+void ul_wire_put_status_again(ul_json_out *json, const ul_table *table, ul_status_text *last);
 void ul_wire_put_seats(ul_json_out *json, const ul_table_status *status);
 void ul_wire_put_about(ul_json_out *json, const ul_table *table);
 void ul_wire_put_waiting(ul_json_out *json, const ul_waiting *waiting);

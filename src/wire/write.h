@@ -106,14 +106,28 @@ void ul_wire_fault(const ul_fault *fault, const char *id, ul_text *text);
 /* Who has seen it up to `seen` gets the events after the number that this gives, in a welcome. */
 uint32_t ul_wire_after(const ul_table *table, uint32_t seen);
 
+/*
+ * The status of a table as it was last written, for hundreds who come one
+ * after the other. All zero to begin with, and again whenever that table goes.
+ */
+typedef struct ul_status_text {
+    const ul_table *table;
+    uint32_t        entries;
+    ul_table_status status;
+    ul_text         text;
+} ul_status_text;
+
+void ul_status_text_free(ul_status_text *text); /* back to all zero */
+
 typedef struct ul_welcome {
-    ul_seat     seat;   /* UL_NOBODY: watches */
-    uint32_t    after;  /* ul_wire_after */
-    const char *events; /* those after it: a JSON array, as ul_table_since and ul_table_history append it */
-    size_t      events_len;
-    bool        views, legal;
-    uint32_t    spectators;
-    uint64_t    now;
+    ul_seat         seat;   /* UL_NOBODY: watches */
+    uint32_t        after;  /* ul_wire_after */
+    const char     *events; /* those after it: a JSON array, as ul_table_since and ul_table_history append it */
+    size_t          events_len;
+    bool            views, legal;
+    uint32_t        spectators;
+    uint64_t        now;
+    ul_status_text *status; /* used again, or written; NULL: none is kept */
 } ul_welcome;
 
 /* The answer to hello and, after `done`, to sit. */

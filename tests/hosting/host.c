@@ -7,6 +7,7 @@
 #include "record/action_text.h"
 #include "table/archive.h"
 #include "table/evening.h"
+#include "wire/write.h"
 
 #define KEY_A "000102030405060708090a0b0c0d0e0f"
 #define KEY_B "100102030405060708090a0b0c0d0e0f"
@@ -186,6 +187,74 @@ TEST(who_says_hello_is_told_how_things_stand)
     assert_int_equal(ul_host_spectators(host), 1);
     assert_ptr_equal(ul_host_connections(host), people[0].connection);
     assert_null(ul_connection_next(people[0].connection));
+}
+
+/* Who comes now is told how it stands now, though it is written once for all who come in between. */
+static void expect_status_for(int i)
+{
+    ul_text status = {0};
+    come(i);
+    ul_wire_status(ul_host_table(host), &status);
+    status.bytes[status.len - 1] = '\0';
+    assert_non_null(strstr(heard_by(i), status.bytes + 1));
+    ul_text_free(&status);
+}
+
+TEST(the_status_in_a_welcome_is_that_of_now)
+{
+    begin();
+    open_table(TWO_SEATS);
+    expect_status_for(0);
+    expect_status_for(1);
+    const char *written = all.status.text.bytes;
+    all.status.text.bytes[2] = 'P'; /* "phase": is it this text that the next one gets? */
+    come(2);
+    assert_non_null(strstr(heard_by(2), "{\"Phase\":"));
+    assert_ptr_equal(all.status.text.bytes, written);
+    say(0, "{'do':'sit','key':'" KEY_A "','name':'Ana'}");
+    expect_status_for(3);
+    say(1, "{'do':'sit','key':'" KEY_B "','name':'Ben'}");
+    expect_status_for(4);
+    say(0, "{'do':'start'}");
+    expect_status_for(5);
+    leave(1);
+    tick_at(5000);
+    expect_status_for(6);
+}
+
+/* A table lies where another one lay before: that is how memory is used. */
+TEST(the_status_of_a_table_goes_with_it)
+{
+    begin();
+    open_table(TWO_SEATS);
+    expect_status_for(0);
+    assert_ptr_equal(all.status.table, ul_host_table(host));
+    ul_host_clear(host);
+    assert_null(all.status.table);
+}
+
+TEST(who_is_here_is_counted_by_chair)
+{
+    begin();
+    sit_two();
+    come(2);
+    come(3);
+    connect_one(4);
+    assert_int_equal(ul_host_spectators(host), 2);
+    assert_int_equal(ul_host_seats(host), 3);
+    leave(4); /* never said hello */
+    leave(2);
+    leave(0);
+    assert_int_equal(ul_host_spectators(host), 1);
+    assert_int_equal(ul_host_seats(host), 2);
+    say(1, "{'do':'leave'}");
+    assert_int_equal(ul_host_spectators(host), 2);
+    assert_int_equal(ul_host_seats(host), 0);
+    leave(3);
+    leave(1);
+    assert_null(ul_host_connections(host));
+    come(5);
+    assert_int_equal(ul_host_spectators(host), 1);
 }
 
 TEST(where_many_come_at_once_nobody_is_told_of_each)
@@ -1070,6 +1139,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         ONE(who_says_hello_is_told_how_things_stand),
+        ONE(the_status_in_a_welcome_is_that_of_now),
+        ONE(the_status_of_a_table_goes_with_it),
+        ONE(who_is_here_is_counted_by_chair),
         ONE(where_many_come_at_once_nobody_is_told_of_each),
         ONE(who_says_something_else_first_is_sent_away),
         ONE(a_second_hello_is_refused),
