@@ -215,7 +215,7 @@ static int least(int a, int b)
 }
 
 #define LEAST_LOG 3    /* rows that are the log's, whatever else there is */
-#define LEAST_BELOW 30 /* rows with which it is below all else: there it has one of the sentences', not of the board's */
+#define LEAST_BELOW 30 /* rows with which it is below all else: one of the sentences' is the log's there */
 
 /* Its rows below everything else; 0: there are too few, and it is below the hand. */
 static int log_below(int rows)
