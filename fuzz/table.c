@@ -12,6 +12,7 @@
 #include <string.h>
 #include "fuzz.h"
 #include "table/archive.h"
+#include "table/log.h"
 
 static const ul_ground *ground_of(void)
 {

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "hosting/hosting_inside.h"
+#include "table/log.h"
 
 void ul_hosting_free(ul_hosting *hosting)
 {

@@ -1,5 +1,6 @@
 /* hosted_table.c: a host with all that its table stands on, and its log in memory. */
 #include "hosting/hosted_table.h"
+#include "table/log.h"
 
 #include <string.h>
 

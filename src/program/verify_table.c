@@ -2,6 +2,7 @@
 #include <string.h>
 #include "base/asset.h"
 #include "program/verify_inside.h"
+#include "table/log.h"
 #include "table/table.h"
 #include "wire/opening.h"
 

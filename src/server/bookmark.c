@@ -13,6 +13,7 @@
 #include <string.h>
 #include "base/sha256.h"
 #include "server/server_state.h"
+#include "table/log.h"
 
 #define EVERY 32 /* lines between two. To replay so many takes a quarter of a millisecond, as long as to fetch them */
 

@@ -1,5 +1,6 @@
 /* log_replay.c: a table's log done again, with everything that was told. */
 #include "server/log_replay.h"
+#include "table/log.h"
 
 #include <stdlib.h>
 #include <string.h>

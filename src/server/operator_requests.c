@@ -11,6 +11,7 @@
 #include "server/routes.h"
 #include "server/server_state.h"
 #include "table/archive.h"
+#include "table/log.h"
 #include "wire/write.h"
 
 #define PAGE 100

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include "base/hex.h"
+#include "table/log.h"
 #include "table/position_inside.h"
 #include "table/table_inside.h"
 

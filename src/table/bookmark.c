@@ -10,6 +10,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "table/log.h"
 #include "table/table_inside.h"
 
 static bool spoilt(ul_fault *fault)

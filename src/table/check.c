@@ -3,6 +3,7 @@
 #include "base/sha256.h"
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 #include "table/agreement_inside.h"
 

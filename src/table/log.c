@@ -1,4 +1,6 @@
 /* log.c: a table read back from the lines that were kept. */
+#include "table/log.h"
+
 #include <string.h>
 #include "base/hex.h"
 #include "table/deed_inside.h"

@@ -8,7 +8,7 @@
  * at length.
  *
  * A table is what its log says: every line kept, read again in order, gives
- * the same table. Nothing goes to a chair but what the rules' views and
+ * the same table (log.h). Nothing goes to a chair but what the rules' views and
  * events for that chair hold; see secret_inside.h.
  */
 #ifndef UL_TABLE_TABLE_H
@@ -25,65 +25,22 @@
 #include "rules/view.h"
 #include "rules/why.h"
 #include "rules/world.h"
+#include "table/about.h"
 #include "table/deed.h"
 #include "table/ground.h"
 #include "table/news.h"
+#include "table/outbox.h"
 #include "table/position.h"
+#include "table/refusal.h"
 
-#define UL_TABLE_ID_BYTES 32
 #define UL_KEY_BYTES 16 /* of a seat's key, at least */
 #define UL_KEY_BYTES_MOST 64
-#define UL_TICKET_BYTES 24   /* of what a seat is taken elsewhere with */
-#define UL_LOG_ENTRIES 65536 /* from here on a table takes nothing but what brings its game to an end */
-#define UL_LOG_RESERVE 4096  /* and so many deeds of its owner */
-#define UL_MAX_SPECTATORS 1000
-#define UL_MAX_UNDOS 16 /* in one turn */
+#define UL_TICKET_BYTES 24 /* of what a seat is taken elsewhere with */
+#define UL_MAX_UNDOS 16    /* in one turn */
 #define UL_NEVER UINT64_MAX
 #define UL_EMPTY_MS ((uint64_t)10 * 60 * 1000) /* a table where nobody sits is closed after so long */
 #define UL_HOLIDAY_DAYS 21                     /* of one person in one game, all together */
 #define UL_OFFER_MS ((uint64_t)60 * 1000)      /* an offer waits so long at a table without any clock */
-
-/* What is fixed when a table is opened. Times are milliseconds. */
-typedef struct ul_about {
-    char     id[UL_TABLE_ID_BYTES + 1]; /* letters, digits, - and _ */
-    uint8_t  seats;                     /* that can be taken; the game is played by those that are */
-    bool     listed;                    /* a public table: people who may not know each other */
-    bool     talk;                      /* any words; else the phrases only */
-    bool     quick;                     /* answers to attempts show as soon as they are given. Not at a listed table */
-    bool     seeds;                     /* the players' seeds are asked for (docs/trust.md) */
-    uint32_t least;                     /* every defender is asked for at least so long, and up to half as long again */
-    uint32_t dwell;                     /* a bot's other actions show no sooner */
-    uint64_t turn;                      /* to play a turn; 0: no clock */
-    uint64_t answer;                    /* to answer; 0: no clock */
-    uint64_t warn;                      /* the warning comes so long before the end */
-    uint64_t grace;                     /* a seat that is away is waited for so long; 0: as long as the clock runs */
-    uint64_t seed_time;                 /* for each half of a round of seeds */
-    uint64_t abandon;                   /* nobody here for so long: closed. Longer than turn and answer */
-    uint16_t spectators;
-    char     level[UL_WORD_BYTES + 1]; /* of stand-ins */
-    bool     latecomers;               /* who comes when the game has begun may take a bot's seat (UL_DO_LATECOMERS) */
-    uint8_t  version;                  /* of the table's own rules, UL_TABLE_VERSION; older logs are read by theirs */
-    char     from[UL_WORD_BYTES + 1];  /* "state", "record", "script": its first game begins with such a position */
-    bool     repeat;                   /* bots answer the same deeds in the same way, at every such table */
-} ul_about;
-
-/*
- * 0: whoever came could take a seat that was left in mid-game, and seats could
- * do as much as they liked. 1: the others must agree (UL_DO_ADMIT), and what
- * brings nothing on has its measure. 2: a rematch that somebody wishes for is
- * offered for a time, and does not wait longer for who is not there. 3: at a
- * slow table persons may be on holiday (UL_DO_HOLIDAY); there are reactions.
- */
-#define UL_TABLE_VERSION 3
-
-/* A private table of friends: no clock, two seconds to answer, talk, seeds. `id` is left empty. */
-void ul_about_init(ul_about *about, uint8_t seats);
-
-/*
- * Set one of them from a member of a JSON object. False with *fault: "bad-table"
- * (not a value that it can have), "unknown-key" (there is no such member).
- */
-bool ul_about_set(ul_about *about, const ul_json *value, ul_fault *fault);
 
 typedef enum ul_table_phase {
     UL_TABLE_LOBBY,
@@ -96,39 +53,6 @@ typedef enum ul_table_phase {
 } ul_table_phase;
 
 typedef struct ul_table ul_table;
-
-/*
- * The outbox. All zero to begin with; reuse it, clear it in between. If it
- * has `failed` memory ran out: forget the table and read it again from what
- * is kept.
- */
-typedef struct ul_keep {
-    uint32_t number;  /* from 1 */
-    size_t   at, len; /* the line, in the outbox's text, without its LF */
-} ul_keep;
-
-typedef struct ul_tell {
-    uint32_t number;     /* from 1, the same for every chair, no gaps: the last may be told twice, differently */
-    ul_seats seats;      /* whom it is for */
-    bool     spectators; /* and whether for them */
-    ul_news  news;       /* which */
-    ul_event event;      /* of the game, as those whom it is for may know it */
-    uint16_t undone;     /* of UL_NEWS_UNDONE: so many of the last events of the game are void */
-    size_t   at, len;    /* a JSON object */
-} ul_tell;
-
-typedef struct ul_outbox {
-    ul_text  text, keeps, tells;
-    ul_text  done;   /* ul_action[]: what was played, for records; secret as those are */
-    uint32_t undone; /* how many before them were taken back */
-    ul_seats own;    /* seats whose ul_table_own has changed */
-    bool     failed;
-} ul_outbox;
-
-void           ul_outbox_clear(ul_outbox *out);
-void           ul_outbox_free(ul_outbox *out);
-const ul_keep *ul_outbox_keeps(const ul_outbox *out, size_t *count);
-const ul_tell *ul_outbox_tells(const ul_outbox *out, size_t *count);
 
 /*
  * Open a table. `secret` are 32 bytes that nobody could guess. The first
@@ -148,105 +72,6 @@ ul_table *ul_table_new(const ul_ground *ground, const ul_about *about, const uin
 ul_table *ul_table_new_from(const ul_ground *ground, const ul_about *about, const ul_position *position,
                             const uint8_t secret[UL_SECRET_BYTES], uint64_t now, ul_outbox *out, ul_fault *fault);
 void      ul_table_free(ul_table *table); /* NULL is welcome */
-
-/*
- * The table that its log, whole lines, makes. What was told is told again
- * into *out, unless that is NULL. NULL with *fault, whose line is the log's:
- * ul_table_new's, "bad-entry", "bad-deed", "bad-action", "wrong-number",
- * "wrong-seal" (not what was kept), "wrong-ground", "refused" (could not have
- * been done).
- */
-ul_table *ul_table_read(const ul_ground *ground, const char *log, size_t len, ul_outbox *out, ul_fault *fault);
-
-/* One more line of its log, as another node may have kept it. A table that refuses one is good for nothing more. */
-bool ul_table_redo(ul_table *table, const char *line, size_t len, ul_outbox *out, ul_fault *fault);
-
-/*
- * A bookmark: how the table stands, secrets and all, appended to *text, so
- * that a long log need not be read from its beginning. It is no substitute
- * for the log, and of use to the same build of the program only, which is the
- * caller's to see to.
- */
-void ul_table_bookmark(const ul_table *table, ul_text *text);
-
-/*
- * The table that a bookmark and the lines behind it make. The first of `log`
- * is the line that the bookmark stands behind: it is not done again, but shows
- * by its seal that the bookmark is of this log. Else as ul_table_read, whose
- * faults it has, and "bad-bookmark": read the log from its beginning.
- */
-ul_table *ul_table_read_on(const ul_ground *ground, const char *bookmark, size_t len, const char *log, size_t log_len,
-                           ul_outbox *out, ul_fault *fault);
-
-/*
- * What a chair was told after event `seen`, from the log: as ul_table_since,
- * from any number on. Gives the number of the log's last event, or 0 with
- * *fault as of ul_table_read.
- */
-uint32_t ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen,
-                          ul_text *text, ul_fault *fault);
-
-/*
- * The log with `other` in every place where somebody was called `name`, by the
- * table or in talk, sealed anew and appended to *renamed, for somebody who is
- * to be forgotten; and the table that it makes. NULL with *fault as of
- * ul_table_read; "refused" if `other` is no name there, or somebody else's.
- */
-ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, const char *name, const char *other,
-                          ul_text *renamed, ul_fault *fault);
-
-/* What the first line of a log says, so that the ground can be laid. False with *fault as of ul_table_read. */
-bool ul_table_peek(const char *line, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
-                   ul_fault *fault);
-
-/* The same of a bookmark, or "bad-bookmark". */
-bool ul_bookmark_peek(const char *bookmark, size_t len, ul_about *about, ul_edition *edition, ul_options *options,
-                      ul_fault *fault);
-
-typedef enum ul_refusal {
-    UL_FINE,
-    UL_REFUSED_BROKEN,
-    UL_REFUSED_KIND,
-    UL_REFUSED_CLOSED,
-    UL_REFUSED_KEY,
-    UL_REFUSED_NEW_KEY,
-    UL_REFUSED_TICKET,
-    UL_REFUSED_SEAT,
-    UL_REFUSED_OWNER,
-    UL_REFUSED_PHASE,
-    UL_REFUSED_TAKEN,
-    UL_REFUSED_ADMIT,
-    UL_REFUSED_NAME,
-    UL_REFUSED_NAME_TAKEN,
-    UL_REFUSED_TEXT,
-    UL_REFUSED_WORD,
-    UL_REFUSED_PROGRAM,
-    UL_REFUSED_ID,
-    UL_REFUSED_FULL,
-    UL_REFUSED_PLAYERS,
-    UL_REFUSED_SEEDS,
-    UL_REFUSED_PROMISE,
-    UL_REFUSED_PAUSED,
-    UL_REFUSED_TO_ACT,
-    UL_REFUSED_BEHIND,
-    UL_REFUSED_BATCH,
-    UL_REFUSED_ILLEGAL,
-    UL_REFUSED_SCRIPT,
-    UL_REFUSED_POSITION,
-    UL_REFUSED_ARM,
-    UL_REFUSED_ENOUGH,
-    UL_REFUSED_UNDO,
-    UL_REFUSED_SILENCED,
-    UL_REFUSED_PHRASES,
-    UL_REFUSED_TOO_FAST,
-    UL_REFUSED_ALREADY,
-    UL_REFUSED_NO_HOLIDAY,
-    UL_REFUSED_LONG_HOLIDAY,
-    UL_REFUSALS
-} ul_refusal;
-
-const char *ul_refusal_name(ul_refusal refusal); /* stable: "not-to-act" */
-const char *ul_refusal_text(ul_refusal refusal); /* for people: what, and the cure */
 
 typedef struct ul_answer {
     ul_refusal refusal;

@@ -17,6 +17,7 @@
 #include "base/random.h"
 #include "hosting/host.h"
 #include "table/archive.h"
+#include "table/log.h"
 
 #define TEST(name) static void name(void **unused __attribute__((unused)))
 #define CHAIRS 8

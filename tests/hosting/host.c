@@ -7,6 +7,7 @@
 #include "record/action_text.h"
 #include "table/archive.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "wire/write.h"
 
 #define KEY_A "000102030405060708090a0b0c0d0e0f"

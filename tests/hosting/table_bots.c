@@ -6,6 +6,7 @@
 #include "hosting/table_bots.h"
 #include "record/event_text.h"
 #include "table/evening.h"
+#include "table/log.h"
 
 static evening        e;
 static ul_table_bots *players;

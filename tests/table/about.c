@@ -3,6 +3,7 @@
 #include <string.h>
 #include "table/archive.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 
 void *__real_malloc(size_t size);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/random.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 
 static evening e;

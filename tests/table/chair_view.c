@@ -3,6 +3,7 @@
 #include <string.h>
 #include "record/action_text.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 #include "wire/wire_inside.h"
 

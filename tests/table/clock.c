@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "table/evening.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 
 static evening e;

@@ -7,6 +7,7 @@
 #include "base/asset.h"
 #include "base/random.h"
 #include "record/action_text.h"
+#include "table/log.h"
 
 void evening_key(int person, uint8_t key[UL_KEY_BYTES])
 {

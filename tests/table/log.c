@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "table/archive.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 
 static evening e;

@@ -1,4 +1,5 @@
 /* position.c: tables whose first game begins with a position: a state, the beginning of a record, a script. */
+#include "table/log.h"
 #include "table/position.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "table/evening.h"
 #include "table/deed_inside.h"
+#include "table/log.h"
 #include "table/table_inside.h"
 
 static evening e;

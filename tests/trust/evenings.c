@@ -16,6 +16,7 @@
 #include "record/action_text.h"
 #include "table/archive.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "table/proof.h"
 
 typedef struct host {

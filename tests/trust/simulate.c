@@ -22,6 +22,7 @@
 #include "base/random.h"
 #include "client/kept_view.h"
 #include "hosting/host.h"
+#include "table/log.h"
 #include "wire/write.h"
 
 #define NODES 2

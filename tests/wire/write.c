@@ -7,6 +7,7 @@
 #include "record/action_text.h"
 #include "record/view_text.h"
 #include "table/evening.h"
+#include "table/log.h"
 #include "wire/message.h"
 #include "wire/shape.h"
 #include "wire/write.h"
