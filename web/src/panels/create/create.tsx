@@ -9,6 +9,7 @@ import { plain } from "../shell/plain-text.ts";
 import { addressOf } from "../shell/route.ts";
 import { SOLO } from "../start/play-now.ts";
 import { Icon } from "../widgets/icon.tsx";
+import { PageTop } from "../widgets/page-top.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import {
   CLOCKS,
@@ -354,12 +355,7 @@ export function Create() {
 
   return (
     <div class="page">
-      <header class="page-top">
-        <a class="plain square" href={addressOf({ name: "start" })} aria-label={words.say("web.home")}>
-          <Icon name="home" />
-        </a>
-        <h1>{words.say("web.create")}</h1>
-      </header>
+      <PageTop title={words.say("web.create")} />
       <main>
         <Editions editions={editions} edition={edition} onChange={choose} />
         <Sitters

@@ -8,6 +8,7 @@ import { type App, useApp, useWords } from "../shell/app.ts";
 import { addressOf, dealLink, type Rival } from "../shell/route.ts";
 import { Mansion, Ship } from "../start/scenery.tsx";
 import { Icon } from "../widgets/icon.tsx";
+import { PageTop } from "../widgets/page-top.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Others, Rivals } from "./compare-results.tsx";
@@ -113,16 +114,11 @@ function Ready({ deal, rival }: { deal: Deal; rival: Rival | null }) {
 
 export function DealPage({ code, rival }: DealPageProps) {
   const app = useApp();
-  const words = useWords();
   const deal = useDeal(app, code || today());
   if (typeof deal === "string") return <Trouble code={deal} message="" />;
   return (
     <div class="page">
-      <header class="page-top">
-        <a class="plain square" href={addressOf({ name: "start" })} aria-label={words.say("web.home")}>
-          <Icon name="home" />
-        </a>
-      </header>
+      <PageTop />
       {deal && <Ready deal={deal} rival={rival} />}
     </div>
   );

@@ -1,14 +1,13 @@
 /** invitation.tsx: what a friend reads who has opened the link of a table: who invites, who is there, how long it takes. */
-import { useState } from "preact/hooks";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { gameOf } from "../../match/settings.ts";
 import type { Words } from "../../words/words.ts";
-import { change, useApp, useWords } from "../shell/app.ts";
+import { useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
 import { Mansion, Ship } from "../start/scenery.tsx";
 import { Face } from "../widgets/face.tsx";
-import { NameField } from "../widgets/name-field.tsx";
+import { NameField, useSitting } from "../widgets/name-field.tsx";
 import { Problem } from "../widgets/problem.tsx";
 import { sayLength } from "./game-length.ts";
 
@@ -18,16 +17,8 @@ export function sayInvitation(words: Words, edition: string, name: string): stri
 }
 
 export function Sit({ play }: { play: Play }) {
-  const app = useApp();
   const words = useWords();
-  const [name, setName] = useState(app.settings.value.name);
-  const sit = (event: Event) => {
-    event.preventDefault();
-    const given = name.trim();
-    if (!given) return;
-    change(app, { name: given });
-    play.sit(given);
-  };
+  const { name, setName, sit } = useSitting(play);
   return (
     <form class="row" onSubmit={sit}>
       <NameField name={name} onName={setName} />

@@ -5,6 +5,7 @@ import { gameOf, playersFor } from "../../match/settings.ts";
 import { useApp, useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
 import { Icon } from "../widgets/icon.tsx";
+import { PageTop } from "../widgets/page-top.tsx";
 import { Problem } from "../widgets/problem.tsx";
 import { BoardActions } from "./board-actions.tsx";
 import { keepDraft, readDraft } from "./board-draft.ts";
@@ -160,12 +161,7 @@ export function OwnBoard({ code }: { code: string }) {
   }, [code]);
   return (
     <div class="page wide">
-      <header class="page-top">
-        <a class="plain square" href={addressOf({ name: "start" })} aria-label={words.say("web.home")}>
-          <Icon name="home" />
-        </a>
-        <h1>{words.say("web.board.title")}</h1>
-      </header>
+      <PageTop title={words.say("web.board.title")} />
       {found?.lost && <Problem text={words.say("web.board.badlink")} />}
       {found && <Editor key={code} begin={found.begin} sent={found.sent} />}
     </div>

@@ -16,6 +16,7 @@ import { RECORD } from "../start/start.tsx";
 import { makeScene, NOTHING_ASKED } from "../table/board-scene.ts";
 import { Hands } from "../widgets/all-hands.tsx";
 import { Icon } from "../widgets/icon.tsx";
+import { PageTop } from "../widgets/page-top.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 import { Trouble } from "../widgets/trouble.tsx";
 import { Chances } from "./chances-graph.tsx";
@@ -247,13 +248,9 @@ function ReplayScreen({ loaded, address }: { loaded: Loaded; address: Address })
   };
   return (
     <div class="page replay">
-      <header class="page-top">
-        <a class="plain square" href={addressOf({ name: "start" })} aria-label={words.say("web.home")}>
-          <Icon name="home" />
-        </a>
-        <h1>{words.say("ui.end.replay")}</h1>
+      <PageTop title={words.say("ui.end.replay")}>
         <span class="quiet">{words.say("ui.turn", { turn })}</span>
-      </header>
+      </PageTop>
       <main class="replay-main">
         <Then ground={ground} state={step.state} view={view} voice={voice} events={events} />
         <StepBar replay={replay} steps={steps} />

@@ -2,9 +2,9 @@
 import { useState } from "preact/hooks";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
-import { change, useApp, useWords } from "../shell/app.ts";
+import { useWords } from "../shell/app.ts";
 import { seatNames } from "../shell/table-voice.ts";
-import { NameField } from "../widgets/name-field.tsx";
+import { NameField, useSitting } from "../widgets/name-field.tsx";
 import { sayRefusal } from "../widgets/problem.tsx";
 
 /** The seats that are open to who comes now; a board for a big screen wants none. */
@@ -14,20 +14,12 @@ function openSeats({ seat, status }: Match): readonly number[] {
 }
 
 export function Latecomer({ play, match }: { play: Play; match: Match }) {
-  const app = useApp();
   const words = useWords();
-  const [name, setName] = useState(app.settings.value.name);
+  const { name, setName, sit } = useSitting(play);
   const [known] = useState(name !== "");
   const open = openSeats(match);
   if (open.length === 0) return null;
   const names = seatNames(words, match);
-  const sit = (event: Event) => {
-    event.preventDefault();
-    const given = name.trim();
-    if (!given) return;
-    change(app, { name: given });
-    play.sit(given);
-  };
   const { refused } = match;
   return (
     <form class="latecomer row" onSubmit={sit}>

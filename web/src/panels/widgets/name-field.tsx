@@ -1,5 +1,7 @@
-/** name-field.tsx: what somebody is to be called at a table. */
-import { useWords } from "../shell/app.ts";
+/** name-field.tsx: what somebody is to be called at a table, and sitting down by that name. */
+import { useState } from "preact/hooks";
+import type { Play } from "../../match/play.ts";
+import { change, useApp, useWords } from "../shell/app.ts";
 
 interface NameFieldProps {
   readonly name: string;
@@ -20,4 +22,18 @@ export function NameField({ name, onName }: NameFieldProps) {
       />
     </label>
   );
+}
+
+/** The name in the form of somebody who sits down, as this device knows it; `sit` is the form's submit, and keeps it. */
+export function useSitting(play: Play) {
+  const app = useApp();
+  const [name, setName] = useState(app.settings.value.name);
+  const sit = (event: Event) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (!given) return;
+    change(app, { name: given });
+    play.sit(given);
+  };
+  return { name, setName, sit };
 }
