@@ -295,6 +295,10 @@ def test_a_file_that_is_named_and_not_there_is_caught():
     only(documents("README.md", "`make test`", "`rules/tea.c`"), "`rules/tea.c` is not there")
     assert documents("src/rules/all.c", "/* ", "/* see rules/all.c and all.c, <tea.h> */ /* ") == []
     assert documents("README.md", "`make test`", "`rules/all.c`, `rules/NAME.c`") == []
+    only(documents("README.md", "`make test`", "`tea/pot.tsx`"), "tea/pot.tsx is not there")
+    page = {"web/src/tea/pot.tsx": "/** pot.tsx: holds tea (cup.ts). */\n", "web/src/tea/cup.ts": "// cup.ts\n"}
+    assert complaints("check-docs", DOCUMENTED | page | {"README.md": DOCUMENTED["README.md"] + "`tea/pot.tsx`\n"}) == []
+    only(complaints("check-docs", DOCUMENTED | {**page, "web/src/tea/cup.ts": "// see mug.ts\n"}), "mug.ts is not there")
 
 
 def test_a_command_that_is_not_there_is_caught():
