@@ -7,6 +7,7 @@ import os
 import pathlib
 import resource
 import shutil
+import signal
 import stat
 import subprocess
 import tempfile
@@ -223,6 +224,19 @@ def test_an_old_node_is_named_and_replaced_not_used():
         assert (machine.home / "build-node" / "node").exists() and not (machine.home / "build-node.new").exists()
         done = machine.setup("node")
         assert (done.returncode, done.stderr) == (0, ""), done
+
+
+def test_node_is_found_behind_our_own_script_of_that_name():
+    """With tools/ in the path, `node` is tools/node: it must not start itself, which would go on without end."""
+    with Machine(node="#!/bin/sh\necho \"real $2\"\n") as machine:
+        path = f"{machine.home / 'tools'}:{machine.bin}"
+        node = subprocess.Popen([machine.home / "tools" / "node", "one", "a b:c"], env={"PATH": path}, text=True,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, start_new_session=True)
+        try:
+            assert node.communicate(timeout=60)[0].endswith("real a b:c\n") and node.returncode == 0
+        finally:
+            if node.returncode is None:
+                os.killpg(node.pid, signal.SIGKILL)  # all that it has started
 
 
 def test_an_old_node_without_a_network_leaves_nothing_half_installed():
