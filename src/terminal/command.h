@@ -96,6 +96,9 @@ void ul_command_free(ul_command *command);
 /* The one verb that a word means, cut short or not: "att" is UL_VERB_ATTEMPT. UL_VERBS if it is none, or several. */
 ul_verb ul_command_find(const ul_voice *voice, const char *word);
 
+/* Of a word that is none, those that may have been meant: "`step` or `stop`". False if none is near. */
+bool ul_command_nearest(const ul_voice *voice, const char *word, ul_text *out);
+
 /* What the verb is called first: the word that help shows. */
 void ul_command_name(const ul_voice *voice, ul_verb verb, ul_text *out);
 

@@ -56,16 +56,16 @@ static bool is_grave(ul_verb verb)
 }
 
 /* The verbs that are nearest, each by the name that is: whoever writes `kll` reads `kill`, not `attempt`. */
-static void add_nearest(const reading *r, const char *typed, ul_items *items)
+static void add_nearest(ul_lang lang, const char *typed, ul_items *items)
 {
     nearest verb[UL_VERBS];
     ul_text folded = {0};
     size_t  best = FAR;
-    ul_lookup_fold(r->voice->lang, typed, &folded);
+    ul_lookup_fold(lang, typed, &folded);
     for (int i = 0; i < UL_VERBS; i++) {
         verb[i] = (nearest){.slips = is_grave((ul_verb)i) ? FAR - 1 : FAR};
-        offer_all(&verb[i], r->voice->lang, ul_text_bytes(&folded), ul_verb_called(r->voice->lang, (ul_verb)i));
-        offer_all(&verb[i], r->voice->lang, ul_text_bytes(&folded), ul_verb_called(UL_LANG_SOURCE, (ul_verb)i));
+        offer_all(&verb[i], lang, ul_text_bytes(&folded), ul_verb_called(lang, (ul_verb)i));
+        offer_all(&verb[i], lang, ul_text_bytes(&folded), ul_verb_called(UL_LANG_SOURCE, (ul_verb)i));
         if (verb[i].name.len && verb[i].slips < best)
             best = verb[i].slips;
     }
@@ -75,6 +75,15 @@ static void add_nearest(const reading *r, const char *typed, ul_items *items)
         ul_text_free(&verb[i].name);
     }
     ul_text_free(&folded);
+}
+
+bool ul_command_nearest(const ul_voice *voice, const char *word, ul_text *out)
+{
+    ul_items items = {0};
+    add_nearest(voice->lang, word, &items);
+    bool found = items.count > 0;
+    ul_items_end(&items, voice->lang, true, out);
+    return found;
 }
 
 /* "`step Library`". */
@@ -97,7 +106,7 @@ void ul_reading_not_verb(reading *r)
     ul_words_say(r->voice->lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", ul_text_bytes(&all))),
                  &command->reply);
     ul_text_free(&all);
-    add_nearest(r, r->word[0], &items);
+    add_nearest(r->voice->lang, r->word[0], &items);
     if (rooms && !(rooms & (rooms - 1)))
         add_step(r, (ul_room)__builtin_ctzll(rooms), ul_items_more(&items));
     if (items.count)

@@ -1,6 +1,7 @@
 /* plain_help.c: what can be typed, and what one of those words does. */
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include "terminal/name_lookup.h"
 #include "terminal/plain_inside.h"
 #include "terminal/sitting.h"
@@ -98,6 +99,28 @@ static bool explain_table(session *s, const char *topic)
     return false;
 }
 
+/* No topic: the command or rule that may have been meant, else how to ask for one. */
+static void explain_nothing(session *s, const char *topic)
+{
+    const ul_rule *rule = NULL;
+    ul_text        list = {0};
+    bool           near = ul_command_nearest(&s->voice, topic, &list);
+    if (!near && strncasecmp(topic, "R-", 2) == 0 && ul_rule_nearest(topic, &rule, 1)) {
+        ul_text_put(&list, rule->name);
+        near = true;
+    }
+    ul_words_say(s->voice.lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", topic)), &s->out);
+    ul_words_gap(s->voice.lang, &s->out);
+    if (near) {
+        ul_words_say(s->voice.lang, "ui.command.nearest", UL_PARAMS(ul_param_text("list", ul_text_bytes(&list))),
+                     &s->out);
+        ul_plain_end_line(s);
+    } else {
+        ul_plain_line(s, "ui.plain.one");
+    }
+    ul_text_free(&list);
+}
+
 static void explain_topic(session *s, const char *topic)
 {
     ul_verb        verb = ul_command_find(&s->voice, topic);
@@ -111,9 +134,7 @@ static void explain_topic(session *s, const char *topic)
     if (rule) {
         ul_plain_say_rule(s, rule);
     } else if (verb == UL_VERBS) {
-        ul_words_say(s->voice.lang, "ui.command.unknown", UL_PARAMS(ul_param_text("text", topic)), &s->out);
-        ul_words_gap(s->voice.lang, &s->out);
-        ul_plain_line(s, "ui.plain.one");
+        explain_nothing(s, topic);
     }
 }
 

@@ -552,6 +552,9 @@ def test_help_has_topics():
     assert own.startswith("`retour`") and "`pause`" in own and len(own.splitlines()) == 1, own
     assert none == "I do not understand 'xyzzy'. `help step` explains one of them, `help all` all of them.", none
     assert len(everything.splitlines()) > 40, everything
+    assert answers("help atempt", "help stp", "help R-SIGTH") == [
+        "I do not understand 'atempt'. Did you mean `attempt`?", "I do not understand 'stp'. Did you mean `step` or `stop`?",
+        "I do not understand 'R-SIGTH'. Did you mean R-SIGHT?"]
 
 
 def test_an_empty_line_says_what_matters_now():
