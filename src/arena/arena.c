@@ -12,6 +12,7 @@
 typedef struct worker_state {
     ul_arena_player *player[UL_MAX_BOT_SPECS][UL_MAX_SEATS];
     ul_judge         judge;
+    ul_luck          luck;
 } worker_state;
 
 typedef struct arena_run {
@@ -83,22 +84,38 @@ static bool take_seats(arena_run *h, unsigned worker, const uint8_t *place, uint
     return true;
 }
 
+/* Who looks on, if anybody does. False if memory ran out. */
+static bool find_watcher(arena_run *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed,
+                         ul_watcher *watcher)
+{
+    const ul_arena *arena = h->arena;
+    worker_state   *state = &h->worker_state[worker];
+    uint8_t         players = ul_world_players(arena->world), of[UL_MAX_SEATS];
+    if (arena->judge) {
+        *watcher = ul_judge_watcher(&state->judge);
+        return ul_judge_open(&state->judge, arena->world, arena->judge, seed);
+    }
+    for (uint8_t i = 0; i < players; i++)
+        of[(i + turned) % players] = place[i];
+    *watcher = ul_luck_watcher(&state->luck);
+    return arena->luck == 0 || ul_luck_open(&state->luck, arena->world, arena->kind, of, arena->luck, seed);
+}
+
 static bool play_game(arena_run *h, unsigned worker, const uint8_t *place, uint8_t turned, const char *seed,
                       ul_block *b)
 {
+    ul_watcher    watcher;
     ul_arena_game run = {.world = h->arena->world, .seed = seed, .stop = h->arena->stop};
     ul_scene      end;
     uint8_t       players = ul_world_players(run.world);
-    ul_watcher    watcher;
-    if (h->arena->judge) {
-        if (!ul_judge_open(&h->worker_state[worker].judge, run.world, h->arena->judge, seed))
-            return false;
-        watcher = ul_judge_watcher(&h->worker_state[worker].judge);
-        run.watcher = &watcher;
-    }
+    if (!find_watcher(h, worker, place, turned, seed, &watcher))
+        return false;
+    run.watcher = h->arena->judge || h->arena->luck ? &watcher : NULL;
     if (!take_seats(h, worker, place, turned, &run) || !ul_arena_game_play(&run, &end))
         return false;
     b->turns += end.turn;
+    for (uint8_t i = 0; i < players; i++)
+        b->luck[i] += h->worker_state[worker].luck.sum[(i + turned) % players];
     if (end.winner == UL_NOBODY)
         b->no_winner++;
     else
@@ -121,24 +138,39 @@ static void play_block(void *context, unsigned worker, size_t number)
 
 /* Counting */
 
+/*
+ * Any fixed part of the luck may be taken out. A quarter of it stays, for some
+ * of what a few worlds say is their own luck: so intervals are narrowest.
+ */
+#define TAKEN 0.75
+
+double ul_block_wins(const ul_arena *arena, const ul_block *block, uint8_t place)
+{
+    double win = (double)arena->luck * UL_LUCK_WHOLE;
+    return block->wins[place] - (arena->luck ? TAKEN * (double)block->luck[place] / win : 0);
+}
+
 /* What each of the kind at this table won, per game; false if none sat there. */
 static bool share_of(const ul_arena *arena, const ul_block *b, const uint8_t *place, size_t kind, double *share,
                      ul_standing *standing)
 {
     uint8_t  players = ul_world_players(arena->world);
     unsigned copies = 0, wins = 0;
+    double   won = 0;
     for (uint8_t i = 0; i < players; i++)
         if (place[i] == kind) {
             copies++;
             wins += b->wins[i];
+            won += ul_block_wins(arena, b, i);
         }
     if (copies == 0)
         return false;
     if (standing) {
         standing->games += (uint64_t)copies * players;
         standing->wins += wins;
+        ul_sample_add(&standing->plain, (double)wins / (copies * players));
     }
-    *share = (double)wins / (copies * players);
+    *share = won / (copies * players);
     return true;
 }
 
@@ -206,6 +238,7 @@ static void count_players(arena_run *h, ul_score *score)
     for (unsigned worker = 0; worker < UL_MAX_WORKERS; worker++) {
         ul_calibration_sum(&score->judged, &h->worker_state[worker].judge.calibration);
         ul_judge_close(&h->worker_state[worker].judge);
+        ul_luck_close(&h->worker_state[worker].luck);
     }
     for (size_t kind = 0; kind < h->arena->kinds; kind++)
         score->standing[kind].errors = h->shared.errors[kind];

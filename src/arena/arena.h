@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include "arena/arena_player.h"
 #include "arena/judge.h"
+#include "arena/luck.h"
 #include "arena/statistics.h"
 #include "base/json.h"
 
@@ -35,7 +36,8 @@ typedef struct ul_arena {
     FILE              *log;
     bool               sequential; /* stop as soon as `test` of the first kind's share says so */
     ul_sprt            test;
-    const ul_bot_spec *judge; /* looks on and says who will win; may be NULL */
+    uint32_t           luck;  /* worlds in which draws are judged, to take luck out (luck.h); 0: it stays */
+    const ul_bot_spec *judge; /* looks on and says who will win; may be NULL; never beside `luck` */
     const atomic_bool *stop;  /* turns true: end with what there is; may be NULL */
 
     /* Called now and then on the caller's thread, with the blocks done and the first kind's share. May be NULL. */
@@ -47,12 +49,14 @@ typedef struct ul_arena {
 typedef struct ul_block {
     bool     complete;
     uint8_t  wins[UL_MAX_SEATS]; /* by place */
+    int64_t  luck[UL_MAX_SEATS]; /* the same, as luck.h counts */
     uint8_t  no_winner;
     uint32_t turns;
 } ul_block;
 
 typedef struct ul_standing {
     ul_sample       share;       /* of the games that one of the kind sat in, block by block */
+    ul_sample       plain;       /* the same with all luck that there was */
     uint64_t        games, wins; /* each of the kind at a table counts */
     uint64_t        decisions, cpu_us;
     ul_error_counts errors;
@@ -70,6 +74,9 @@ typedef struct ul_score {
 /* Play; `block` has room for all of them. False if memory ran out before anything was done. */
 bool ul_arena_run(const ul_arena *arena, ul_block *block, ul_score *score);
 
+/* Games that a place won in a block, without the luck if that is taken out. */
+double ul_block_wins(const ul_arena *arena, const ul_block *block, uint8_t place);
+
 /* Count blocks, in order, into a score that has none yet. */
 void ul_score_count(ul_score *score, const ul_arena *arena, const ul_block *block, size_t blocks);
 
@@ -83,6 +90,13 @@ bool ul_score_failed(const ul_score *score, size_t kinds);
 /* The score for people, and as a JSON object with a line's end. */
 void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score);
 void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score);
+
+/* What luck makes of the first kind's share, for people. */
+void ul_luck_put(ul_text *text, const ul_arena *arena, const ul_sample *share, const ul_sample *plain);
+
+/* A share and its interval, into an object that is open; and the one with luck, as a member. */
+void ul_share_write(ul_json_out *out, const ul_sample *share);
+void ul_plain_write(ul_json_out *out, const ul_sample *plain);
 
 /* What is played, into an object that is open; NULL: the arena's own way to fill tables. */
 void ul_arena_write_setting(ul_json_out *out, const ul_arena *arena, const char *seating);

@@ -40,11 +40,15 @@ void ul_each_count(ul_each *each)
 {
     uint8_t players = ul_world_players(each->arena.world);
     memset(&each->mean, 0, sizeof each->mean);
+    memset(&each->plain, 0, sizeof each->plain);
     for (size_t block = 0; each->met && block < each->arena.blocks; block++) {
-        double sum = 0;
-        for (size_t kind = 0; kind < each->met; kind++)
-            sum += each->block[kind][block].wins[0]; /* the bot has the first place */
+        double sum = 0, plain = 0;
+        for (size_t kind = 0; kind < each->met; kind++) { /* the bot has the first place */
+            sum += ul_block_wins(&each->arena, &each->block[kind][block], 0);
+            plain += each->block[kind][block].wins[0];
+        }
         ul_sample_add(&each->mean, sum / (double)(players * each->met));
+        ul_sample_add(&each->plain, plain / (double)(players * each->met));
     }
 }
 
@@ -105,17 +109,11 @@ void ul_each_put(ul_text *text, const ul_each *each)
     put_row(text, "worst", each->score[worst].games, &each->score[worst].standing[0].share, players);
     ul_text_print(text, "\npar %.2f %%; worst against %s; %.3f CPU ms a decision\n", 100.0 / players,
                   each->kind[worst].name, decisions ? (double)cpu_us / 1000 / (double)decisions : 0);
+    if (each->arena.luck)
+        ul_luck_put(text, &each->arena, &each->mean, &each->plain);
 }
 
 /* For programs */
-
-static void write_share(ul_json_out *out, const ul_sample *share)
-{
-    ul_interval sure = ul_sample_share(share);
-    ul_real_member(out, "share", share->mean);
-    ul_real_member(out, "low", sure.low);
-    ul_real_member(out, "high", sure.high);
-}
 
 static void write_kind(ul_json_out *out, const ul_each *each, size_t kind)
 {
@@ -126,8 +124,11 @@ static void write_kind(ul_json_out *out, const ul_each *each, size_t kind)
     ul_json_put_number(out, "games", score->games);
     ul_json_put_number(out, "wins", score->standing[0].wins);
     ul_json_put_bool(out, "failed", failed);
-    if (!failed)
-        write_share(out, &score->standing[0].share);
+    if (!failed) {
+        ul_share_write(out, &score->standing[0].share);
+        if (each->arena.luck)
+            ul_plain_write(out, &score->standing[0].plain);
+    }
     ul_json_close(out);
 }
 
@@ -158,7 +159,9 @@ void ul_each_write(ul_text *text, const ul_each *each)
     ul_json_close(&out);
     if (whole) {
         ul_json_put_object(&out, "mean");
-        write_share(&out, &each->mean);
+        ul_share_write(&out, &each->mean);
+        if (each->arena.luck)
+            ul_plain_write(&out, &each->plain);
         ul_json_close(&out);
         ul_json_key(&out, "worst");
         write_kind(&out, each, worst_of(each));

@@ -17,7 +17,7 @@ typedef struct ul_each {
     size_t      kinds, met;              /* how many, and how many of them in whole */
     ul_score    score[UL_MAX_BOT_SPECS]; /* against each */
     ul_block   *block[UL_MAX_BOT_SPECS]; /* that came of it */
-    ul_sample   mean;                    /* over kinds, deal by deal */
+    ul_sample   mean, plain;             /* over kinds, deal by deal; with all luck that there was */
 } ul_each;
 
 /* Play against every kind. False if memory ran out. */

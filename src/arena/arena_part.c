@@ -37,14 +37,16 @@ static void write_bot(ul_json_out *out, const ul_bot_spec *kind, const ul_standi
     ul_json_close(out);
 }
 
-/* A block in one line: what each place won, what nobody won, turns. */
-static void write_block(ul_json_out *out, const ul_block *b, uint8_t players)
+/* A block in one line: what each place won, what nobody won, turns, and each place's luck if that is known. */
+static void write_block(ul_json_out *out, const ul_block *b, uint8_t players, bool luck)
 {
     ul_json_open_array(out);
     for (uint8_t i = 0; i < players; i++)
         ul_json_int(out, b->wins[i]);
     ul_json_int(out, b->no_winner);
     ul_json_int(out, b->turns);
+    for (uint8_t i = 0; luck && i < players; i++)
+        ul_json_int(out, b->luck[i]);
     ul_json_close(out);
 }
 
@@ -58,7 +60,7 @@ static void write_run(ul_json_out *out, const ul_arena *arena, const ul_bot_spec
     ul_json_close(out);
     ul_json_put_array(out, "results");
     for (size_t i = 0; i < score->blocks; i++)
-        write_block(out, &block[i], ul_world_players(arena->world));
+        write_block(out, &block[i], ul_world_players(arena->world), arena->luck);
     ul_json_close(out);
     ul_json_close(out);
 }
@@ -144,7 +146,7 @@ static bool is_same(const ul_json *a, const ul_json *b)
 static bool belongs(const ul_json *first, const ul_json *other, ul_fault *fault)
 {
     static const char *const same[] = {"parts",   "edition", "board",  "players", "options",
-                                       "seating", "seed",    "blocks", "plan"};
+                                       "seating", "seed",    "blocks", "plan",    "luck"};
     const ul_json           *a = ul_json_member(first, "runs"), *b = ul_json_member(other, "runs");
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
         if (!is_same(ul_json_member(first, same[i]), ul_json_member(other, same[i])))
@@ -159,13 +161,16 @@ static bool read_world(ul_merged *m, const ul_json *root, ul_fault *fault)
     ul_edition     edition;
     ul_options     options;
     const char    *id = text_of(root, "edition"), *plan = text_of(root, "plan");
-    const ul_json *players = ul_json_member(root, "players");
+    const ul_json *players = ul_json_member(root, "players"), *luck = ul_json_member(root, "luck");
     if (!id || !ul_edition_find(&edition, id, strlen(id)))
         return bad(fault, root, "it has no edition that is known");
     if (!is_number(players, 2, UL_MAX_SEATS) || !text_of(root, "seed"))
         return bad(fault, root, "it has no number of players, or no seed");
     if (!ul_options_read(&options, &edition, ul_json_member(root, "options"), true, fault))
         return false;
+    if (!is_number(luck, 0, UL_MAX_LUCK))
+        return bad(fault, root, "it does not say in how many worlds luck was judged");
+    m->arena.luck = (uint32_t)luck->integer;
     m->plan = copy_of(plan);
     m->seed = copy_of(text_of(root, "seed"));
     m->world = ul_world_new(&edition, &options, (uint8_t)players->integer, m->plan, plan ? strlen(plan) : 0, fault);
@@ -191,19 +196,21 @@ static bool read_names(ul_bot_spec *kind, const ul_json *run, size_t *count, ul_
     return true;
 }
 
-static bool read_block(ul_block *b, const ul_json *row, uint8_t players, ul_fault *fault)
+static bool read_block(ul_block *b, const ul_json *row, uint8_t players, bool luck, ul_fault *fault)
 {
-    int64_t  number[UL_MAX_SEATS + 2];
-    unsigned count = 0;
-    if (row->type != UL_JSON_ARRAY || row->count != players + 2u)
-        return bad(fault, row, "a block has the wins of every place, those of nobody, and turns");
+    int64_t  number[2 * UL_MAX_SEATS + 2];
+    unsigned count = 0, known = players + 2u;
+    if (row->type != UL_JSON_ARRAY || row->count != known + (luck ? players : 0))
+        return bad(fault, row, "a block has the wins of every place and of nobody, turns, and luck if it was judged");
     for (const ul_json *n = ul_json_first(row); n; n = ul_json_next(row, n)) {
-        if (!is_number(n, 0, UINT32_MAX))
+        if (!is_number(n, count < known ? 0 : INT64_MIN, count < known ? UINT32_MAX : INT64_MAX))
             return bad(fault, n, "a block has whole numbers");
         number[count++] = n->integer;
     }
-    for (uint8_t i = 0; i < players; i++)
+    for (uint8_t i = 0; i < players; i++) {
         b->wins[i] = (uint8_t)number[i];
+        b->luck[i] = luck ? number[known + i] : 0;
+    }
     b->no_winner = (uint8_t)number[players];
     b->turns = (uint32_t)number[players + 1];
     b->complete = true;
@@ -236,13 +243,13 @@ static void add_effort(ul_score *score, const ul_json *run)
     }
 }
 
-static bool read_results(const ul_json *run, ul_block *block, size_t count, uint8_t players, ul_fault *fault)
+static bool read_results(const ul_json *run, const ul_arena *arena, ul_block *block, size_t count, ul_fault *fault)
 {
     const ul_json *rows = ul_json_member(run, "results");
     if (!rows || rows->type != UL_JSON_ARRAY || rows->count != count)
         return bad(fault, run, "it was broken off, or blocks are missing");
     for (const ul_json *row = ul_json_first(rows); row; row = ul_json_next(rows, row))
-        if (!read_block(block++, row, players, fault))
+        if (!read_block(block++, row, ul_world_players(arena->world), arena->luck, fault))
             return false;
     return true;
 }
@@ -269,8 +276,7 @@ static bool read_part(ul_merged *m, const ul_json *root, unsigned parts, ul_faul
     for (const ul_json *run = ul_json_first(runs); run; run = ul_json_next(runs, run), nth++) {
         ul_score *score;
         ul_block *block = place_of(m, nth, &score);
-        if (!read_results(run, block + first, ul_part_count(m->arena.blocks, number, parts), ul_world_players(m->world),
-                          fault))
+        if (!read_results(run, &m->arena, block + first, ul_part_count(m->arena.blocks, number, parts), fault))
             return false;
         add_effort(score, run);
     }

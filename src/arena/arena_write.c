@@ -57,6 +57,16 @@ static void put_trouble(ul_text *text, const char *name, const ul_error_counts *
         ul_text_put(text, "It was silent or gone so often that a Butler played for it to the end (--lives).\n");
 }
 
+void ul_luck_put(ul_text *text, const ul_arena *arena, const ul_sample *share, const ul_sample *plain)
+{
+    double half = ul_sample_half(share), with = ul_sample_half(plain);
+    ul_text_print(text, "without luck with the cards, judged in %" PRIu32 " worlds a draw; with it ", arena->luck);
+    ul_text_print(text, "%s has %.2f %% +- %.2f", arena->kind[0].name, 100 * plain->mean, 100 * with);
+    if (with > 0 && half > 0)
+        ul_text_print(text, ", an interval %.2f times as wide", with / half);
+    ul_text_put(text, "\n");
+}
+
 static void put_verdict(ul_text *text, const ul_arena *arena, const ul_score *score)
 {
     static const char *const news[] = {"undecided", "the lower share is accepted", "the higher share is accepted"};
@@ -79,6 +89,8 @@ void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score)
     ul_text_print(text, "\npar %.2f %%; nobody won %.2f %%; %.1f turns a game; CPU ms are a decision's mean\n",
                   100.0 / ul_world_players(arena->world), 100 * (double)score->no_winner / games,
                   (double)score->turns / games);
+    if (arena->luck)
+        ul_luck_put(text, arena, &score->standing[0].share, &score->standing[0].plain);
     if (arena->sequential)
         put_verdict(text, arena, score);
     if (arena->judge)
@@ -100,6 +112,7 @@ void ul_arena_write_setting(ul_json_out *out, const ul_arena *arena, const char 
     ul_options_write(out, ul_world_edition(arena->world), ul_world_options(arena->world));
     ul_json_put_string(out, "seating", seating ? seating : seatings[arena->seating]);
     ul_json_put_string(out, "seed", arena->seed);
+    ul_json_put_int(out, "luck", arena->luck);
 }
 
 static void write_trouble(ul_json_out *out, const ul_error_counts *errors)
@@ -113,11 +126,25 @@ static void write_trouble(ul_json_out *out, const ul_error_counts *errors)
     ul_json_close(out);
 }
 
+void ul_share_write(ul_json_out *out, const ul_sample *share)
+{
+    ul_interval sure = ul_sample_share(share);
+    ul_real_member(out, "share", share->mean);
+    ul_real_member(out, "low", sure.low);
+    ul_real_member(out, "high", sure.high);
+}
+
+void ul_plain_write(ul_json_out *out, const ul_sample *plain)
+{
+    ul_json_put_object(out, "with_luck");
+    ul_share_write(out, plain);
+    ul_json_close(out);
+}
+
 static void write_standing(ul_json_out *out, const ul_arena *arena, size_t kind, const ul_standing *s)
 {
-    ul_interval sure = ul_sample_share(&s->share);
-    unsigned    players = ul_world_players(arena->world);
-    double      strength = ul_strength(s->share.mean, players);
+    unsigned players = ul_world_players(arena->world);
+    double   strength = ul_strength(s->share.mean, players);
     ul_json_open_object(out);
     ul_json_put_string(out, "name", arena->kind[kind].name);
     ul_json_put_number(out, "games", s->games);
@@ -125,9 +152,9 @@ static void write_standing(ul_json_out *out, const ul_arena *arena, size_t kind,
     if (ul_standing_failed(s))
         ul_json_put_bool(out, "failed", true);
     else {
-        ul_real_member(out, "share", s->share.mean);
-        ul_real_member(out, "low", sure.low);
-        ul_real_member(out, "high", sure.high);
+        ul_share_write(out, &s->share);
+        if (arena->luck)
+            ul_plain_write(out, &s->plain);
         ul_real_member(out, "ratio", strength);
         ul_real_member(out, "elo", ul_elo(strength));
     }

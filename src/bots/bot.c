@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/asset.h"
 #include "bots/beginner_inside.h"
 #include "bots/bots_inside.h"
 #include "rules/check.h"
@@ -26,21 +25,6 @@ bool ul_level_find(const char *name, size_t len, ul_level *level)
             return true;
         }
     return false;
-}
-
-/*
- * A net is that of the board the edition is played on, with spite and without
- * being two games. False: there is none, and one does without.
- */
-static bool net_find(const ul_bot *bot, const char *whose, ul_net *net)
-{
-    const ul_edition *edition = ul_world_edition(bot->world);
-    bool              plain = edition->has[UL_SPITE] && !ul_world_options(bot->world)->value[UL_SPITE];
-    char              name[UL_MAX_EDITION_ID + 32] = "nets/";
-    ul_fault          fault;
-    strcat(strcat(strcat(name, edition->board), plain ? "-plain" : ""), whose);
-    const ul_asset *asset = ul_asset_find(name);
-    return asset && ul_net_read(net, asset->bytes, asset->len, &fault);
 }
 
 /*
@@ -73,9 +57,9 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
             ul_nephew_spoil(&bot->worth);
         bot->believes = level >= UL_WIDOW;
         if (level >= UL_WIDOW)
-            bot->has_net = net_find(bot, ".net", &bot->net);
+            bot->has_net = ul_net_find(&bot->net, world, ".net");
         if (level >= UL_COLONEL)
-            bot->has_onlooker = net_find(bot, "-onlooker.net", &bot->onlooker);
+            bot->has_onlooker = ul_net_find(&bot->onlooker, world, "-onlooker.net");
         ul_bot_reset(bot, seat);
     }
     return bot;

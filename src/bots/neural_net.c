@@ -1,6 +1,7 @@
 /* neural_net.c: see neural_net.h. */
 #include "bots/neural_net.h"
 #include <string.h>
+#include "base/asset.h"
 
 /* A seat's score, in 1/UL_NET_SCALE of a natural logarithm. */
 static int32_t score(const ul_net *net, const int16_t *in)
@@ -95,4 +96,15 @@ bool ul_net_read(ul_net *net, const char *text, size_t len, ul_fault *fault)
             net->output[unit] = (int16_t)number;
     }
     return true;
+}
+
+bool ul_net_find(ul_net *net, const ul_world *world, const char *whose)
+{
+    const ul_edition *edition = ul_world_edition(world);
+    bool              plain = edition->has[UL_SPITE] && !ul_world_options(world)->value[UL_SPITE];
+    char              name[UL_MAX_EDITION_ID + 32] = "nets/";
+    ul_fault          fault;
+    strcat(strcat(strcat(name, edition->board), plain ? "-plain" : ""), whose);
+    const ul_asset *asset = ul_asset_find(name);
+    return asset && ul_net_read(net, asset->bytes, asset->len, &fault);
 }

@@ -27,6 +27,13 @@ typedef struct ul_net {
 /* Read the weights of a .net file. */
 bool ul_net_read(ul_net *net, const char *text, size_t len, ul_fault *fault);
 
+/*
+ * The net of a world: of the board its edition is played on, with spite and
+ * without being two games. `whose` is ".net" for playouts, "-onlooker.net" for
+ * what is told to people. False: there is none, and one does without.
+ */
+bool ul_net_find(ul_net *net, const ul_world *world, const char *whose);
+
 /* Each seat's chance to win, together at most `whole`. */
 void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
                   int32_t chance[UL_MAX_SEATS]);

@@ -49,16 +49,17 @@ static const char help[] =
     "  --league         the bot, or none, at mixed tables drawn from the league\n"
     "  --league-file F  the same with members of your own, as in data/league.json, or with the strangers\n"
     "                   `training` or `held-out`\n"
-    "  --judge BOT      a bot that looks on, as `unlucky hint` does, and how its chances came true\n"
-    "  --each LEAGUE    the bot among players of one kind, for every kind of the strangers `training` or\n"
-    "                   `held-out` or of a league's file; --games are of each kind\n"
+    "  --judge BOT      a bot that looks on, and how the chances it told came true\n"
+    "  --each LEAGUE    the bot among players of one kind, for every kind of `training` or `held-out` or\n"
+    "                   of a league's file; --games are of each kind\n"
+    "  --luck N         luck with cards taken out, each draw judged in N worlds: 32 is a good number\n"
     "  --part PART      only the third of twenty parts if it is 3/20, as JSON, which `unlucky arena merge`\n"
     "                   puts together to the result of the run in one piece\n"
     "  --sprt LOW:HIGH  stop as soon as the first bot's share is known to be LOW or HIGH (in %)\n"
     "  --ms N           how long a program may take for an answer; 1000 by default\n"
     "  --lives N        how often a program may hang or die; 3 by default\n"
     "  --log FILE       write down all that is said to and by programs\n"
-    "  --json           the result as a JSON object; everything but \"time\" is the same every time\n"
+    "  --json           as a JSON object; everything but \"time\" is the same every time\n"
     "  --levels         list the levels, weakest first, then their other manners and the strangers\n\n"
     "`unlucky arena serve FOLDER` is a ladder: programs in FOLDER/bots play each other and bots of the\n"
     "house in a sandbox, and FOLDER/page has the table and every game's record, for ever or for --games\n"
@@ -71,8 +72,7 @@ static const char help[] =
     "Exit codes: 0 fine (of --sprt: HIGH is accepted), 1 failed or broken off (of --sprt: HIGH is\n"
     "not accepted), 2 wrong usage, 3 the plan, league or part is none. A program that fails does\n"
     "not end the run: a Butler plays the turns that it loses, and the table says so. One that\n"
-    "crashed, was silent too often, or lost more than half of its turns has failed: it is given\n"
-    "no share, and the exit code is 1.\n";
+    "crashed, was silent too often, or lost more than half of its turns has failed: it has no share.\n";
 
 #define DEFAULT_GAMES 2000
 
@@ -83,7 +83,7 @@ typedef struct plea {
     const char *league; /* a file; "" is the one that comes with us */
     const char *each;   /* "training", "held-out" or a file */
     const char *seed, *log, *sprt, *part, *judge;
-    unsigned    games, threads, ms, lives;
+    unsigned    games, threads, ms, lives, luck;
     bool        json, levels;
 } plea;
 
@@ -106,6 +106,7 @@ static bool take_option(plea *p, char **argv, int *at)
         {"--games", .number = &p->games, .least = 1, .most = 100000000},
         {"--threads", .number = &p->threads, .least = 1, .most = UL_MAX_WORKERS},
         {"--ms", .number = &p->ms, .least = 1, .most = 3600000},
+        {"--luck", .number = &p->luck, .least = 1, .most = UL_MAX_LUCK},
         {"--lives", .number = &p->lives, .least = 1, .most = 1000000},
         {"--edition", .text = &p->setting.edition},
         {"--plan", .text = &p->setting.plan},
@@ -166,6 +167,8 @@ static int read_bots(const plea *p, measuring *m)
             return ul_program_usage("arena", "%s", fault.message);
     if (p->judge && !ul_bot_spec_read(&m->judge, p->judge, &fault))
         return ul_program_usage("arena", "%s", fault.message);
+    if (p->judge && p->luck)
+        return ul_program_usage("arena", "--judge and --luck do not go together");
     if (p->judge && (m->judge.how != UL_BOT_SPEC_LEVEL || m->judge.level < UL_COLONEL || m->judge.ms))
         return ul_program_usage("arena", "a judge is a Colonel or a Widow with a number of playouts, as widow:400");
     return UL_EXIT_FINE;
@@ -291,6 +294,7 @@ static void prepare(const plea *p, measuring *m)
     arena->threads = p->threads ? p->threads : ul_job_pool_cores();
     arena->answer_ms = p->ms;
     arena->lives = p->lives;
+    arena->luck = p->luck;
     arena->judge = p->judge ? &m->judge : NULL;
     arena->stop = &stopped;
     if (isatty(STDERR_FILENO)) {
