@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <wslay/wslay.h>
 #include "base/text.h"
+#include "server/frame_place.h"
 
 #define FRAME_FIN 0x80
 #define LINGER_MS 2000     /* for the other side to close after our goodbye */
@@ -22,7 +23,8 @@ struct ul_socket {
     uv_write_t              write;
     ul_sockets             *all;
     ul_socket              *next, *before, *dirty_next, *slow_next;
-    wslay_event_context_ptr frames;
+    wslay_event_context_ptr frames; /* NULL: it is between two messages, and needs no reader */
+    ul_frame_place          place;
     void                   *owner;
     const char             *in; /* what wslay is to take, while it does */
     size_t                  in_len;
@@ -250,7 +252,8 @@ static void stop_reading(ul_socket *socket)
 /* Nothing is answered any more: wslay would keep a pong for each ping, and nobody would ever send it. */
 static void begin_closing(ul_socket *socket)
 {
-    wslay_event_shutdown_write(socket->frames);
+    if (socket->frames)
+        wslay_event_shutdown_write(socket->frames);
     socket->closing = true;
     socket->closing_since = uv_now(socket->all->loop);
 }
@@ -274,7 +277,7 @@ void ul_socket_close(ul_socket *socket, uint16_t code, const char *reason)
 
 static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *to, size_t room, int flags, void *context)
 {
-    ul_socket *socket = context;
+    ul_socket *socket = ((ul_sockets *)context)->taking;
     size_t     len = socket->in_len < room ? socket->in_len : room;
     (void)flags;
     if (len == 0) {
@@ -290,7 +293,7 @@ static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *to, size_t ro
 /* wslay's own frames: pongs, and the close frame that answers one or says what is wrong. */
 static ssize_t take_bytes(wslay_event_context_ptr frames, const uint8_t *bytes, size_t len, int flags, void *context)
 {
-    ul_socket *socket = context;
+    ul_socket *socket = ((ul_sockets *)context)->taking;
     (void)frames;
     (void)flags;
     ul_text_add(&socket->out, (const char *)bytes, len);
@@ -315,7 +318,7 @@ static void too_fast(ul_socket *socket)
 static void piece_begins(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *arg,
                          void *context)
 {
-    ul_socket *socket = context;
+    ul_socket *socket = ((ul_sockets *)context)->taking;
     (void)frames;
     if (arg->opcode == WSLAY_TEXT_FRAME || arg->opcode == WSLAY_BINARY_FRAME)
         socket->pieces = 0;
@@ -330,7 +333,7 @@ static void piece_begins(wslay_event_context_ptr frames, const struct wslay_even
 
 static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
 {
-    ul_socket *socket = context;
+    ul_socket *socket = ((ul_sockets *)context)->taking;
     (void)frames;
     socket->bye |= arg->opcode == WSLAY_CONNECTION_CLOSE && arg->msg_length != 1;
     if (socket->closing || socket->closed || arg->opcode == WSLAY_CONNECTION_CLOSE)
@@ -346,6 +349,49 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
     }
 }
 
+/* ---- readers of frames */
+
+static wslay_event_context_ptr reader_new(ul_sockets *all)
+{
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
+                                                           .send_callback = take_bytes,
+                                                           .on_frame_recv_start_callback = piece_begins,
+                                                           .on_msg_recv_callback = take_message};
+    wslay_event_context_ptr                   reader = NULL;
+    if (wslay_event_context_server_init(&reader, &callbacks, all) != 0)
+        return NULL;
+    wslay_event_config_set_max_recv_msg_length(reader, all->limits->of[UL_LIMIT_MESSAGE_BYTES]);
+    return reader;
+}
+
+/* False: no memory. */
+static bool take_reader(ul_socket *socket)
+{
+    ul_sockets *all = socket->all;
+    if (socket->frames)
+        return true;
+    socket->frames = all->spare ? all->spare : reader_new(all);
+    all->spare = NULL;
+    if (socket->frames && socket->closing)
+        wslay_event_shutdown_write(socket->frames);
+    return socket->frames != NULL;
+}
+
+/* Between two messages there is nothing in it. One that has said goodbye, or found something wrong, stays with its
+ * socket. */
+static void give_reader_back(ul_socket *socket)
+{
+    ul_sockets *all = socket->all;
+    if (socket->closing || socket->closed || !ul_frame_place_is_between(&socket->place) ||
+        wslay_event_want_write(socket->frames))
+        return;
+    if (all->spare)
+        wslay_event_context_free(socket->frames);
+    else
+        all->spare = socket->frames;
+    socket->frames = NULL;
+}
+
 /* We have sent our close frame and wait for theirs. Anything else is ignored. */
 static void linger(ul_socket *socket, size_t len)
 {
@@ -356,12 +402,8 @@ static void linger(ul_socket *socket, size_t len)
         stop_reading(socket);
 }
 
-static void take_in(ul_socket *socket, const char *bytes, size_t len)
+static void read_frames(ul_socket *socket, size_t len)
 {
-    socket->in = bytes;
-    socket->in_len = len;
-    socket->heard_at = uv_now(socket->all->loop);
-    socket->pinged = false;
     int result = wslay_event_recv(socket->frames);
     if (socket->closed)
         return;
@@ -385,6 +427,23 @@ static void take_in(ul_socket *socket, const char *bytes, size_t len)
             ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGE_BYTES);
         begin_closing(socket);
     }
+}
+
+static void take_in(ul_socket *socket, const char *bytes, size_t len)
+{
+    socket->in = bytes;
+    socket->in_len = len;
+    socket->heard_at = uv_now(socket->all->loop);
+    socket->pinged = false;
+    if (!take_reader(socket)) {
+        cut(socket);
+        return;
+    }
+    socket->all->taking = socket;
+    read_frames(socket, len);
+    socket->all->taking = NULL;
+    ul_frame_place_pass(&socket->place, bytes, len);
+    give_reader_back(socket);
 }
 
 /* Who costs too much is not listened to until it is paid. What they send waits in their own system meanwhile. */
@@ -501,17 +560,11 @@ void ul_socket_take(ul_socket *socket, const char *bytes, size_t len)
 
 ul_socket *ul_socket_new(ul_sockets *sockets, int fd, uint64_t payer, void *owner)
 {
-    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
-                                                           .send_callback = take_bytes,
-                                                           .on_frame_recv_start_callback = piece_begins,
-                                                           .on_msg_recv_callback = take_message};
-    ul_socket                                *socket = calloc(1, sizeof *socket);
-    if (!socket || wslay_event_context_server_init(&socket->frames, &callbacks, socket) != 0) {
-        free(socket);
+    ul_socket *socket = calloc(1, sizeof *socket);
+    if (!socket) {
         close(fd);
         return NULL;
     }
-    wslay_event_config_set_max_recv_msg_length(socket->frames, sockets->limits->of[UL_LIMIT_MESSAGE_BYTES]);
     socket->all = sockets;
     socket->owner = owner;
     socket->payer = payer;
@@ -573,5 +626,6 @@ void ul_sockets_end(ul_sockets *sockets)
     if (sockets->bytes) /* else it never began */
         uv_close((uv_handle_t *)&sockets->wake, NULL);
     free(sockets->bytes);
-    sockets->bytes = NULL;
+    wslay_event_context_free(sockets->spare);
+    sockets->bytes = sockets->spare = NULL;
 }

@@ -30,6 +30,8 @@ typedef struct ul_sockets {
     ul_socket         *slow;      /* that are not listened to for a while, since they have cost too much */
     uv_timer_t         wake;      /* for those */
     char              *bytes;     /* what is read, one socket at a time */
+    ul_socket         *taking;    /* whose bytes the frames' reader has in hand */
+    void              *spare;     /* a reader of frames, for the next that needs one; or NULL */
     size_t             count;
     uint64_t           messages, sent; /* in, out */
     uint64_t           slowed;         /* so often */
