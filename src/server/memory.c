@@ -8,7 +8,8 @@
 #include "server/log_query.h"
 #include "server/server_state.h"
 
-#define TRIM_MS 10000  /* it may take milliseconds */
+#define TRIM_MS 10000 /* it may take milliseconds */
+#define GROWN_BYTES ((uint64_t)16 * 1024 * 1024)
 #define ASLEEP_MOST 32 /* tables at once */
 
 static uint64_t budget(const ul_limits *limits)
@@ -61,19 +62,27 @@ static void give_back(ul_server *s)
     }
 }
 
-/* Memory that was freed stays with the process: it is asked for before it is believed that none is left. */
+/*
+ * Memory that was freed stays with the process: it is asked for before it is
+ * believed that none is left, and when much was added. Hundreds who come at
+ * once need several times as much for a moment as afterwards.
+ */
 void ul_memory_look_after(ul_server *s)
 {
     uint64_t now = uv_now(&s->loop);
     measure(s);
-    if (!ul_memory_is_short(&s->limits, &s->memory) || (s->trimmed && now - s->trimmed < TRIM_MS))
+    bool is_short = ul_memory_is_short(&s->limits, &s->memory);
+    bool has_grown = s->memory.measured > s->left + GROWN_BYTES;
+    if ((!is_short && !has_grown) || (s->trimmed && now - s->trimmed < TRIM_MS))
         return;
     s->trimmed = now;
-    give_back(s);
+    if (is_short)
+        give_back(s);
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
     measure(s);
+    s->left = s->memory.measured;
     if (ul_memory_is_short(&s->limits, &s->memory))
         UL_SAY(s, UL_WARNING, "memory-short", "message", "nearly as much memory is used as --limit memory-mib allows");
 }

@@ -13,7 +13,17 @@ static ul_serve  how;
 static ul_server server = {.how = &how};
 static size_t    resident; /* 0: the system does not say */
 
+static int trims; /* how often freed memory was given back to the system */
+
 int __wrap_uv_resident_set_memory(size_t *bytes);
+int __wrap_malloc_trim(size_t pad);
+
+int __wrap_malloc_trim(size_t pad)
+{
+    (void)pad;
+    trims++;
+    return 1;
+}
 
 int __wrap_uv_resident_set_memory(size_t *bytes)
 {
@@ -27,7 +37,8 @@ static int begin(void **unused)
     ul_limits_init(&server.limits);
     server.limits.of[UL_LIMIT_MEMORY] = 100;
     server.memory = (ul_memory_budget){0};
-    server.trimmed = 0;
+    server.trimmed = server.left = 0;
+    trims = 0;
     return uv_loop_init(&server.loop);
 }
 
@@ -80,11 +91,34 @@ TEST(memory_is_refused_before_it_is_used_up)
     assert_true(ul_memory_part(limits, 4) == UINT64_MAX);
 }
 
+/* Not at every look: it takes time. */
+static int trims_at(uint64_t mib)
+{
+    resident = mib * MIB;
+    server.trimmed = 0; /* ten seconds have passed */
+    ul_memory_look_after(&server);
+    return trims;
+}
+
+TEST(what_was_freed_is_given_back_when_much_was_added)
+{
+    assert_int_equal(trims_at(10), 0);
+    assert_int_equal(trims_at(30), 1);
+    assert_int_equal(trims_at(40), 1);
+    assert_int_equal(trims_at(47), 2);
+    ul_memory_look_after(&server);
+    resident = 70 * MIB;
+    ul_memory_look_after(&server);
+    assert_int_equal(trims, 2); /* so soon after the last */
+    assert_int_equal(trims_at(50), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(memory_is_refused_before_it_is_used_up, begin, end),
         cmocka_unit_test_setup_teardown(what_is_measured_counts_and_not_what_was_added_before, begin, end),
+        cmocka_unit_test_setup_teardown(what_was_freed_is_given_back_when_much_was_added, begin, end),
         cmocka_unit_test_setup_teardown(if_it_cannot_be_measured_only_the_last_second_counts, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,7 +107,7 @@ def test_people():
     print(f"# {tables * 4} seats: {seat:.1f} KiB each beyond the empty server ({played:.1f} after play); "
           f"{result['per_second']} actions a second, p50 {result['p50_ms']} ms, p99 {result['p99_ms']} ms, worst {result['worst_ms']} ms")
     if LONG:
-        assert seat <= 24, f"{seat:.1f} KiB"
+        assert seat <= 12, f"{seat:.1f} KiB"
         assert result["p99_ms"] <= 100, result
 
 
