@@ -19,7 +19,8 @@ typedef struct ul_hints ul_hints;
 /*
  * NULL with *fault untouched where nobody shares the store (memory, SQLite), so
  * that there is nothing to hint; NULL with "out-of-memory". It connects by
- * itself, in ul_hints_step.
+ * itself, in ul_hints_step. Of several databases, hints of each go through that
+ * database: `store` is a handle of one of them (ul_store_open_shard).
  */
 ul_hints *ul_hints_open(const ul_store *store, ul_fault *fault);
 void      ul_hints_close(ul_hints *hints); /* NULL is welcome */

@@ -306,6 +306,7 @@ static bool table_tell(const memory_table *table, ul_store_each *each, void *con
                            .lines = table->lines,
                            .open = table->open,
                            .listed = table->listed,
+                           .made = table->made,
                            .changed = table->changed,
                            .finished = table->finished,
                            .owner = table->owner,
@@ -375,9 +376,10 @@ static const memory_table *lobby_after(const memory_heap *memory, const memory_t
     return table;
 }
 
-static ul_store_result memory_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
-                                    ul_fault *fault)
+static ul_store_result memory_lobby(ul_store *store, const char *after, int64_t made, size_t most, ul_store_each *each,
+                                    void *context, ul_fault *fault)
 {
+    (void)made; /* the list knows */
     (void)fault;
     memory_heap        *memory = memory_enter(store);
     const memory_table *last = after ? shelf_find(&memory->tables, after) : NULL;

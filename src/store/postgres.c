@@ -391,7 +391,7 @@ static bool address_is_good(const char *address, ul_fault *fault)
                                 "that is no address of a database: it is postgresql://USER@HOST:PORT/DATABASE");
 }
 
-ul_store *postgres_open(const char *address, ul_fault *fault)
+ul_store *postgres_new(const char *address, ul_fault *fault)
 {
     if (!address_is_good(address, fault))
         return NULL;
@@ -402,18 +402,29 @@ ul_store *postgres_open(const char *address, ul_fault *fault)
     }
     store->base.kind = &postgres_kind;
     store->address = store_copy(address, fault);
-    if (store->address && postgres_ready(store, fault) == UL_STORE_OK)
+    if (store->address)
         return &store->base;
     postgres_close(&store->base);
+    return NULL;
+}
+
+ul_store *postgres_open(const char *address, ul_fault *fault)
+{
+    ul_store *store = postgres_new(address, fault);
+    if (!store || postgres_ready((postgres_store *)store, fault) == UL_STORE_OK)
+        return store;
+    postgres_close(store);
     return NULL;
 }
 
 /* What the address, the environment and the library's own habits name. A `host` that is a folder has sockets in it. */
 static void postgres_files(const ul_store *base, ul_store_each_file *each, void *context)
 {
-    PQconninfoOption *options = PQconninfo(((const postgres_store *)base)->link);
-    const char       *home = getenv("HOME"), *services = getenv("PGSERVICEFILE");
-    char              own[1024];
+    const postgres_store *store = (const postgres_store *)base;
+    /* Of one that is away, what its address says; what else there is, is the same for all of a server's. */
+    PQconninfoOption     *options = store->link ? PQconninfo(store->link) : PQconninfoParse(store->address, NULL);
+    const char           *home = getenv("HOME"), *services = getenv("PGSERVICEFILE");
+    char                  own[1024];
     for (PQconninfoOption *o = options; o && o->keyword; o++) {
         if (o->val && o->val[0] == '/' && strcmp(o->keyword, "host") != 0)
             each(context, o->val, false);

@@ -129,7 +129,7 @@ static ul_store_result sql_resume(ul_store *store, const char *table, ul_store_r
 
 /* Reading what is known of tables. */
 
-#define TABLE_CELLS "id, lines, open, listed, changed, finished, owner, summary"
+#define TABLE_CELLS "id, lines, open, listed, changed, finished, owner, summary, made"
 
 typedef struct table_taker {
     ul_store_each *each;
@@ -147,7 +147,8 @@ static bool table_take(void *context, const sql_value *row)
                                 .finished = row[5].number,
                                 .owner = row[6].bytes,
                                 .summary = row[7].bytes,
-                                .summary_len = row[7].len};
+                                .summary_len = row[7].len,
+                                .made = row[8].number};
     return taker->each(taker->context, &table);
 }
 
@@ -230,19 +231,18 @@ static ul_store_result sql_list(ul_store *store, const ul_store_filter *filter, 
 }
 
 /* `made <=` is there for the index, which ends where the answer does. */
-static ul_store_result sql_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
-                                 ul_fault *fault)
+static ul_store_result sql_lobby(ul_store *store, const char *after, int64_t made, size_t most, ul_store_each *each,
+                                 void *context, ul_fault *fault)
 {
     static const char first[] = "SELECT " TABLE_CELLS " FROM store_tables WHERE open = 1 AND listed = 1"
                                 " ORDER BY made DESC, id LIMIT $1";
     static const char next[] = "SELECT " TABLE_CELLS " FROM store_tables WHERE open = 1 AND listed = 1"
-                               " AND made <= (SELECT made FROM store_tables WHERE id = $2)"
-                               " AND (made < (SELECT made FROM store_tables WHERE id = $2) OR id > $2)"
+                               " AND made <= $2 AND (made < $2 OR id > $3)"
                                " ORDER BY made DESC, id LIMIT $1";
     table_taker       taker = {each, context};
     sql_statement     select = {.text = after ? next : first,
-                                .args = {sql_number((int64_t)most), sql_text(after)},
-                                .count = after ? 2 : 1,
+                                .args = {sql_number((int64_t)most), sql_number(made), sql_text(after)},
+                                .count = after ? 3 : 1,
                                 .each = table_take,
                                 .context = &taker};
     return run(store, &select, fault);

@@ -26,7 +26,7 @@ ul_store *ul_store_open(const char *where, ul_fault *fault)
     if (strcmp(where, "memory:") == 0)
         return memory_open(fault);
     if (begins(where, "postgresql://") || begins(where, "postgres://"))
-        return postgres_open(where, fault);
+        return shards_open(where, fault);
     if (begins(where, "sqlite:"))
         where += strlen("sqlite:");
     else if (strstr(where, "://") || begins(where, "memory:") || is_kind(where))
@@ -154,12 +154,20 @@ ul_store_result ul_store_list(ul_store *store, const ul_store_filter *filter, ul
     return store->kind->does->list(store, filter, each, context, fault);
 }
 
+static bool made_take(void *context, const ul_store_table *table)
+{
+    *(int64_t *)context = table->made;
+    return true;
+}
+
 ul_store_result ul_store_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
                                ul_fault *fault)
 {
-    if (after && !name_is_good(after))
+    int64_t         made = 0;
+    ul_store_result result = after ? ul_store_find(store, after, made_take, &made, fault) : UL_STORE_OK;
+    if (result == UL_STORE_NONE)
         return UL_STORE_OK;
-    return store->kind->does->lobby(store, after, most, each, context, fault);
+    return result == UL_STORE_OK ? store->kind->does->lobby(store, after, made, most, each, context, fault) : result;
 }
 
 ul_store_result ul_store_count(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault)

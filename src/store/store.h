@@ -10,7 +10,8 @@
  *
  * There are three, behind this one interface: memory, which forgets at the
  * end; SQLite, one file for one server; PostgreSQL, for several servers at
- * once. docs/store.md has the schema.
+ * once. A store may also be made of several PostgreSQL databases, its shards.
+ * docs/store.md has the schema.
  *
  * What UL_STORE_OK is said of is durable (memory excepted): it survives
  * kill -9 and a power cut.
@@ -33,6 +34,8 @@
 #define UL_STORE_NAME_BYTES 64 /* of a table's id, a node, a key, the space of a key: ASCII 33 to 126, at least one */
 #define UL_STORE_BODY_BYTES 262144 /* of a line, a summary, a bookmark or a value */
 #define UL_STORE_WAIT_MS 5000      /* the longest that a call waits for a store that does not answer */
+#define UL_STORE_SHARDS 64         /* databases of one store, at most */
+#define UL_STORE_MARK_BYTES 3      /* of what a table's id begins with if it is not in the first of them: "64-" */
 
 typedef struct ul_store ul_store;
 
@@ -53,12 +56,14 @@ typedef enum ul_store_result {
  *     memory:
  *     sqlite:PATH, or a plain path   the file is made if it is not there; its folder is not
  *     postgresql://... postgres://...
+ *     several of those, with blanks or line ends between them: see ul_store_open_shard
  *
  * NULL with *fault saying what is wrong, where, and what to do. Codes:
  * "bad-store" (`where` is none of these), "no-folder", "no-rights",
  * "not-a-store" (a file or database of something else), "newer-store" (a
  * later version of unlucky has been at it), "store-locked" (another server
- * has this file), "old-database", "store-away", "store-full",
+ * has this file), "old-database", "wrong-shard" (a database is not in the
+ * place where it was before, or is missing), "store-away", "store-full",
  * "store-broken", "out-of-memory".
  */
 ul_store *ul_store_open(const char *where, ul_fault *fault);
@@ -71,6 +76,33 @@ ul_store *ul_store_open(const char *where, ul_fault *fault);
 ul_store *ul_store_open_beside(const ul_store *store, ul_fault *fault);
 
 void ul_store_close(ul_store *store); /* NULL is welcome */
+
+/*
+ * Shards: the databases of a store, numbered from 0. All other stores have one.
+ *
+ * A table is in one of them for ever, and its id tells in which: it begins
+ * with the shard's mark, and 16 characters at least follow. The first shard
+ * has no mark, so whatever has none is there. Values are where the table is
+ * whose id their key begins with, all others in the first. So shards can be
+ * added, behind the others, and nothing moves.
+ *
+ * The first must be there when a store is opened; any other may be away then
+ * and later. A call that needs one that is away returns UL_STORE_AWAY, after
+ * it has waited once: from then on it asks no more until a handle of that
+ * shard alone has had an answer, or for ten seconds.
+ */
+unsigned ul_store_shards(const ul_store *store);
+unsigned ul_store_shard_of(const ul_store *store, const char *name);        /* a table's id, or the key of a value */
+bool     ul_store_shard_is_away(const ul_store *store, unsigned shard);     /* so it was when it was last asked */
+void     ul_store_mark(unsigned shard, char mark[UL_STORE_MARK_BYTES + 1]); /* "", or "2-" of the second, and so on */
+
+/*
+ * Another handle as from ul_store_open_beside, but of this shard alone: what it
+ * lists and counts is there, and so is every value and node. It always asks.
+ * Who writes and who looks after nodes has one for each shard, and a thread,
+ * so that one that does not answer holds up no other.
+ */
+ul_store *ul_store_open_shard(const ul_store *store, unsigned shard, ul_fault *fault);
 
 /* "memory", "sqlite" or "postgresql". */
 const char *ul_store_kind(const ul_store *store);
@@ -117,6 +149,8 @@ typedef struct ul_store_change {
  * fate, and none is harmed by another that is late. Changes of one table are
  * done in their order. UL_STORE_OK even if every one is late. With any other
  * result nothing is kept, UL_STORE_UNKNOWN excepted, and fates say nothing.
+ * Changes of several shards are a transaction in each of them: the result is
+ * UL_STORE_UNKNOWN if some of those have kept theirs and others not.
  */
 ul_store_result ul_store_commit(ul_store *store, ul_store_change *changes, size_t count, ul_fault *fault);
 
@@ -125,7 +159,7 @@ typedef struct ul_store_table {
     const char *id;
     int64_t     lines; /* how many the log has */
     bool        open, listed;
-    int64_t     changed, finished;
+    int64_t     made, changed, finished;
     const char *owner; /* "": nobody */
     const char *summary;
     size_t      summary_len;
@@ -172,7 +206,8 @@ typedef struct ul_store_filter {
  * Open tables that are listed, those that were made last first, `most` at
  * most, from the one after the table `after` on; NULL: from the first. It
  * costs what the answer does, however many tables there are. A table that is
- * not there any more has none after it.
+ * not there any more has none after it. Tables of shards that are away are
+ * left out; all other calls below fail if they would have to ask one.
  */
 ul_store_result ul_store_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
                                ul_fault *fault);

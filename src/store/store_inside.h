@@ -4,6 +4,7 @@
  * store.c checks what callers hand in and passes it on to a kind of store.
  * Memory has operations of its own; SQLite and PostgreSQL share theirs
  * (sql.c), and differ in a driver that runs one statement (sql_inside.h).
+ * Several PostgreSQL databases together are a kind as well (shards.c).
  */
 #ifndef UL_STORE_STORE_INSIDE_H
 #define UL_STORE_STORE_INSIDE_H
@@ -21,8 +22,9 @@ typedef struct store_operations {
                             ul_fault *fault);
     ul_store_result (*list)(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,
                             ul_fault *fault);
-    ul_store_result (*lobby)(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
-                             ul_fault *fault);
+    /* After the table `after`, which was made at `made`; NULL: from the first on. */
+    ul_store_result (*lobby)(ul_store *store, const char *after, int64_t made, size_t most, ul_store_each *each,
+                             void *context, ul_fault *fault);
     ul_store_result (*count)(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault);
     ul_store_result (*rewrite)(ul_store *store, const ul_store_change *change, ul_fault *fault);
     ul_store_result (*delete)(ul_store *store, const char *table, ul_fault *fault);
@@ -60,7 +62,9 @@ struct ul_store {
 
 ul_store *memory_open(ul_fault *fault);
 ul_store *sqlite_open(const char *path, ul_fault *fault);
-ul_store *postgres_open(const char *address, ul_fault *fault);
+ul_store *postgres_new(const char *address, ul_fault *fault);  /* its first call connects */
+ul_store *postgres_open(const char *address, ul_fault *fault); /* connected */
+ul_store *shards_open(const char *addresses, ul_fault *fault); /* of one database or several */
 
 /* The length of the first line, without its LF, which is there. */
 size_t store_line(const char *lines, size_t len);

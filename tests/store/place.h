@@ -2,8 +2,9 @@
  * place.h: an empty place for a store, made anew for each test.
  *
  * The programs of tests/store are started by run.py, which says where: with
- * `memory:`, `sqlite:FILE` in a folder of its own, or the address of a
- * PostgreSQL of its own.
+ * `memory:`, `sqlite:FILE` in a folder of its own, the address of a
+ * PostgreSQL of its own, or those of several databases there. Among those,
+ * place_store spreads tables by the letters of their names.
  */
 #ifndef UL_TESTS_STORE_PLACE_H
 #define UL_TESTS_STORE_PLACE_H
@@ -23,15 +24,19 @@
 /* The first argument of the program. */
 void        place_set(const char *where);
 const char *place(void);
-const char *place_file(void); /* of sqlite:FILE */
+const char *place_file(void);            /* of sqlite:FILE */
+unsigned    place_shards(void);          /* how many databases it has */
+const char *place_shard(unsigned shard); /* the address of one, until the next call */
 
-int place_empty(void **state); /* for cmocka: what was there is gone */
-int place_open(void **state);  /* the same, and *state is a store there */
-int place_close(void **state);
+int       place_empty(void **state); /* for cmocka: what was there is gone */
+int       place_open(void **state);  /* the same, and *state is a store there */
+ul_store *place_store(void);         /* a store as it is there */
+int       place_close(void **state);
 
 /* Run SQL there, past the store, and fail if that does not go; for SQLite it runs in `path`, or the place if NULL. */
 void sqlite_do(const char *path, const char *sql);
-void postgres_do(const char *sql);
+void postgres_do(const char *sql); /* in every database of the place */
+void shard_do(unsigned shard, const char *sql);
 void script_do(const char *name); /* a file of tests/store/versions, in the place */
 
 /* Fails with the fault's sentence if the result is not the one expected. */

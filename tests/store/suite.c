@@ -801,7 +801,7 @@ static void what_is_kept_is_there_when_opened_again(void **state)
     if (strcmp(ul_store_kind(store), "memory") == 0)
         return; /* it is of no use after its end, and says so */
     ul_store_close(store);
-    *state = store = ul_store_open(place(), NULL);
+    *state = store = place_store();
     assert_non_null(store);
     assert_log(store, "t", "1\n2\n");
     assert_bookmark(store, "t", 2, "mark", 4);

@@ -1,0 +1,61 @@
+/*
+ * shards_inside.h: a store that is made of several PostgreSQL databases. For
+ * the files src/store/shards*.c.
+ *
+ * A handle has a part for each database, a store by itself, which connects
+ * when it is first asked. Calls about one table go to its part (shards.c);
+ * those about many ask all parts and put the answers together
+ * (shards_merge.c).
+ */
+#ifndef UL_STORE_SHARDS_INSIDE_H
+#define UL_STORE_SHARDS_INSIDE_H
+
+#include <stdatomic.h>
+#include "store/store_inside.h"
+
+/* What all handles of a store share. */
+typedef struct shards_common {
+    atomic_uint     handles;
+    unsigned        count;
+    char           *address[UL_STORE_SHARDS]; /* may have passwords in them: never in a message */
+    atomic_bool     known[UL_STORE_SHARDS];   /* it has said that it is this one */
+    _Atomic int64_t failed[UL_STORE_SHARDS];  /* when it last did not answer; 0: it did */
+    unsigned (*route)(unsigned count, const char *name);
+} shards_common;
+
+typedef struct shards_store {
+    ul_store       base;
+    shards_common *common;
+    unsigned       first, end; /* all of them, or one */
+    ul_store      *part[UL_STORE_SHARDS];
+} shards_store;
+
+/* Where the name says that it is; of a handle of one shard, that one. */
+unsigned shards_place(const shards_store *store, const char *name);
+
+/* Before a part is asked: is it known, and worth asking? And afterwards: what it said, with its number. */
+ul_store_result shards_ready(shards_store *store, unsigned shard, ul_fault *fault);
+ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_result result, ul_fault *fault);
+
+/* Ask one part; `result` and `fault` are the caller's. */
+#define SHARDS_ASK(store, shard, operation, ...)                                                                       \
+    ((result = shards_ready(store, shard, fault)) == UL_STORE_OK                                                       \
+         ? shards_heard(store, shard,                                                                                  \
+                        (store)->part[shard]->kind->does->operation((store)->part[shard], __VA_ARGS__, fault), fault)  \
+         : result)
+
+/* Of store_operations: those about many tables, values or nodes. */
+ul_store_result shards_list(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,
+                            ul_fault *fault);
+ul_store_result shards_lobby(ul_store *store, const char *after, int64_t made, size_t most, ul_store_each *each,
+                             void *context, ul_fault *fault);
+ul_store_result shards_count(ul_store *store, const ul_store_filter *filter, int64_t *count, ul_fault *fault);
+ul_store_result shards_retire(ul_store *store, int64_t before, size_t most, int64_t *count, ul_fault *fault);
+ul_store_result shards_value_list(ul_store *store, const char *space, ul_store_each_value *each, void *context,
+                                  ul_fault *fault);
+ul_store_result shards_beat(ul_store *store, const char *node, ul_fault *fault);
+ul_store_result shards_node_delete(ul_store *store, const char *node, ul_fault *fault);
+ul_store_result shards_nodes(ul_store *store, ul_store_each_node *each, void *context, ul_fault *fault);
+ul_store_result shards_take_over(ul_store *store, const char *owner, const char *node, int64_t *count, ul_fault *fault);
+
+#endif

@@ -1,0 +1,285 @@
+/* shards.c: what only a store of several databases has to stand. They are three, and all of one PostgreSQL. */
+#include "store/place.h"
+
+#include "store/shards_inside.h"
+
+/* Ids as a server draws them, of the first, the second and the third. */
+#define FIRST "abcdefghijklmnop"
+#define SECOND "2-abcdefghijklmnop"
+#define THIRD "3-abcdefghijklmnop"
+
+/* Those of the place, as far as `count`; with the words `instead` for the last. */
+static ul_store *open_some(unsigned count, const char *instead, ul_fault *fault)
+{
+    char where[1900] = "";
+    for (unsigned i = 0; i < count; i++) {
+        strcat(where, i ? "\n  " : "");
+        strcat(where, instead && i + 1 == count ? instead : place_shard(i));
+    }
+    return ul_store_open(where, fault);
+}
+
+static ul_store *open_all(void)
+{
+    ul_fault  fault = {0};
+    ul_store *store = open_some(3, NULL, &fault);
+    if (!store)
+        fail_msg("%s: %s", fault.code, fault.message);
+    return store;
+}
+
+static void assert_not_opened(ul_store *store, const ul_fault *fault, const char *code, const char *word)
+{
+    assert_null(store);
+    assert_string_equal(fault->code, code);
+    if (!strstr(fault->message, word))
+        fail_msg("nothing of '%s' in: %s", word, fault->message);
+}
+
+static void assert_only_in(unsigned shard, const char *table)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        char sql[200];
+        snprintf(sql, sizeof sql,
+                 "DO $$ BEGIN ASSERT (SELECT count(*) FROM unlucky.store_lines WHERE table_id = '%s') = %d; END $$",
+                 table, i == shard);
+        shard_do(i, sql);
+    }
+}
+
+static void an_id_tells_its_shard(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        unsigned    shard;
+    } names[] = {
+        {FIRST, 0},
+        {SECOND, 1},
+        {THIRD, 2},
+        {SECOND ".0123456789abcdef01234567", 1}, /* a player's value goes with the table */
+        {"2-bcdefghijklmnop", 0},                /* an id that was drawn before there were marks */
+        {"2-bcdefghijklmno.0123456789abcdef01234567", 0},
+        {"4-abcdefghijklmnop", 0}, /* there are three */
+        {"1-abcdefghijklmnop", 0},
+        {"02-abcdefghijklmnop", 0},
+        {"2_abcdefghijklmnop", 0},
+        {"99999999999999999999-abcdefghijklmnop", 0},
+        {"2026-11-18.north", 0},
+        {"t", 0},
+        {"", 0},
+    };
+    ul_store *store = open_all();
+    assert_int_equal(ul_store_shards(store), 3);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (ul_store_shard_of(store, names[i].name) != names[i].shard)
+            fail_msg("%s", names[i].name);
+    for (unsigned i = 0; i < 3; i++) {
+        char id[40];
+        ul_store_mark(i, id);
+        strcat(id, FIRST);
+        assert_int_equal(ul_store_shard_of(store, id), i);
+    }
+    char last[UL_STORE_MARK_BYTES + 1];
+    ul_store_mark(UL_STORE_SHARDS - 1, last);
+    assert_string_equal(last, "64-");
+    ul_store_close(store);
+}
+
+static void a_table_and_its_values_lie_in_its_shard_alone(void **state)
+{
+    (void)state;
+    ul_store       *store = open_all();
+    ul_store_change batch[] = {change_of(FIRST, 1, "1\n"), change_of(SECOND, 1, "2\n"), change_of(THIRD, 1, "3\n")};
+    assert_ok(ul_store_commit(store, batch, 3, &fault));
+    for (unsigned i = 0; i < 3; i++)
+        assert_only_in(i, batch[i].table);
+    assert_ok(ul_store_value_put(store, "hook", SECOND ".x", "v", 1, &fault));
+    shard_do(1, "DO $$ BEGIN ASSERT (SELECT count(*) FROM unlucky.store_values WHERE space = 'hook') = 1; END $$");
+    assert_ids(store, (ul_store_filter){0}, SECOND " " THIRD " " FIRST " ");
+    ul_store *second = ul_store_open_shard(store, 1, NULL);
+    assert_ids(second, (ul_store_filter){0}, SECOND " ");
+    assert_result(UL_STORE_NONE, ul_store_find(second, FIRST, NULL, NULL, &fault));
+    ul_store_close(second);
+    ul_store_close(store);
+}
+
+/* From now on nobody can connect to it, and those who have are thrown out. */
+static void take_away(unsigned shard)
+{
+    char        sql[300];
+    const char *name = shard == 1 ? "north" : "west";
+    snprintf(sql, sizeof sql,
+             "ALTER DATABASE %s ALLOW_CONNECTIONS false; SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+             " WHERE datname = '%s'",
+             name, name);
+    shard_do(0, sql);
+}
+
+static void bring_back(unsigned shard)
+{
+    char sql[100];
+    snprintf(sql, sizeof sql, "ALTER DATABASE %s ALLOW_CONNECTIONS true", shard == 1 ? "north" : "west");
+    shard_do(0, sql);
+}
+
+static void assert_away(ul_store *store, const char *table)
+{
+    ul_fault        fault = {0};
+    ul_store_change change = change_of(table, 2, "x\n");
+    assert_int_equal(ul_store_commit(store, &change, 1, &fault), UL_STORE_AWAY);
+    assert_string_equal(fault.code, "store-away");
+    assert_non_null(strstr(fault.message, "database 2 of the store"));
+    assert_int_equal(ul_store_find(store, table, NULL, NULL, &fault), UL_STORE_AWAY);
+}
+
+static ul_store_change listed(const char *table, int64_t first, const char *lines)
+{
+    ul_store_change change = change_of(table, first, lines);
+    change.listed = true;
+    return change;
+}
+
+static void one_that_is_away_refuses_its_own_tables_alone(void **state)
+{
+    (void)state;
+    ul_store *store = open_all(), *own = ul_store_open_shard(store, 1, NULL);
+    int64_t   count;
+    keep(store, listed(FIRST, 1, "1\n"));
+    keep(store, listed(SECOND, 1, "1\n"));
+    keep(store, listed(THIRD, 1, "1\n"));
+    take_away(1);
+    assert_away(store, SECOND);
+    assert_away(own, SECOND);
+    assert_true(ul_store_shard_is_away(store, 1));
+    assert_false(ul_store_shard_is_away(store, 2));
+    assert_int_equal(keep(store, listed(FIRST, 2, "2\n")), UL_STORE_KEPT);
+    assert_int_equal(keep(store, listed(THIRD, 2, "2\n")), UL_STORE_KEPT);
+    assert_lobby(store, NULL, 9, THIRD " " FIRST " ");
+    /* Who wants all is told that it is not all. */
+    assert_result(UL_STORE_AWAY, ul_store_list(store, &(ul_store_filter){0}, NULL, NULL, &fault));
+    assert_result(UL_STORE_AWAY, ul_store_count(store, &(ul_store_filter){0}, &count, &fault));
+    /* A batch that only a part of can be kept. */
+    ul_store_change both[] = {listed(FIRST, 3, "3\n"), listed(SECOND, 2, "2\n")};
+    assert_result(UL_STORE_UNKNOWN, ul_store_commit(store, both, 2, &fault));
+    bring_back(1);
+    assert_away(store, SECOND); /* nobody has heard of it yet */
+    assert_ok(ul_store_beat(own, "north", &fault));
+    assert_int_equal(keep(store, listed(SECOND, 2, "2\n")), UL_STORE_KEPT);
+    assert_log(store, SECOND, "1\n2\n");
+    assert_lobby(store, NULL, 9, SECOND " " THIRD " " FIRST " ");
+    assert_lobby(store, SECOND, 1, THIRD " ");
+    ul_store_close(own);
+    ul_store_close(store);
+}
+
+static void one_may_be_away_when_the_store_is_opened(void **state)
+{
+    (void)state;
+    ul_store *store = open_all();
+    keep(store, change_of(SECOND, 1, "1\n"));
+    ul_store_close(store);
+    take_away(1);
+    store = open_all();
+    assert_true(ul_store_shard_is_away(store, 1));
+    assert_int_equal(keep(store, change_of(THIRD, 1, "1\n")), UL_STORE_KEPT);
+    bring_back(1);
+    ul_store *own = ul_store_open_shard(store, 1, NULL);
+    assert_log(own, SECOND, "1\n");
+    ul_store_close(own);
+    ul_store_close(store);
+    /* But not the first: it says how many there are. */
+    ul_fault fault = {0};
+    char     where[1300];
+    snprintf(where, sizeof where, "postgresql://x@/y?host=/nowhere %s", place_shard(1));
+    assert_not_opened(ul_store_open(where, &fault), &fault, "store-away", "database 1");
+}
+
+static void shards_are_added_and_nothing_moves(void **state)
+{
+    (void)state;
+    ul_fault  fault = {0};
+    ul_store *store = open_some(1, NULL, &fault);
+    assert_int_equal(ul_store_shards(store), 1);
+    keep(store, change_of(FIRST, 1, "1\n"));
+    ul_store_close(store);
+    for (unsigned count = 2; count <= 3; count++) {
+        store = open_some(count, NULL, &fault);
+        assert_int_equal(ul_store_shards(store), count);
+        assert_int_equal(keep(store, change_of(count == 2 ? SECOND : THIRD, 1, "1\n")), UL_STORE_KEPT);
+        ul_store_close(store);
+    }
+    store = open_all();
+    assert_ids(store, (ul_store_filter){0}, SECOND " " THIRD " " FIRST " ");
+    ul_store_close(store);
+    assert_only_in(0, FIRST);
+    assert_only_in(1, SECOND);
+    assert_only_in(2, THIRD);
+}
+
+static void each_must_be_where_it_was(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    char     where[1300], second[600];
+    ul_store_close(open_all());
+    assert_not_opened(open_some(2, NULL, &fault), &fault, "wrong-shard", "has 3 databases");
+    assert_not_opened(open_some(1, NULL, &fault), &fault, "wrong-shard", "has 3 databases");
+    assert_not_opened(ul_store_open(place_shard(1), &fault), &fault, "wrong-shard", "number 2");
+    strcpy(second, place_shard(1));
+    assert_not_opened(open_some(3, second, &fault), &fault, "wrong-shard", "database 3");
+    snprintf(where, sizeof where, "%s %s", second, place_shard(0));
+    assert_not_opened(ul_store_open(where, &fault), &fault, "wrong-shard", "database 1");
+}
+
+static void a_database_with_tables_of_its_own_is_no_new_shard(void **state)
+{
+    (void)state;
+    ul_fault  fault = {0};
+    ul_store *other = ul_store_open(place_shard(1), NULL);
+    keep(other, change_of("theirs", 1, "1\n"));
+    ul_store_close(other);
+    assert_not_opened(open_some(2, NULL, &fault), &fault, "wrong-shard", "tables of another store");
+}
+
+static void what_is_no_list_of_databases_is_refused(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    ul_text  many = {0};
+    assert_not_opened(open_some(2, "sqlite:second.db", &fault), &fault, "bad-store", "blanks between");
+    assert_not_opened(open_some(2, "postgresql://a:secret@b:c/d", &fault), &fault, "bad-store", "address");
+    assert_null(strstr(fault.message, "secret"));
+    for (unsigned i = 0; i <= UL_STORE_SHARDS; i++)
+        ul_text_put(&many, "postgresql://x@/y ");
+    assert_not_opened(ul_store_open(many.bytes, &fault), &fault, "bad-store", "64 at most");
+    ul_text_free(&many);
+}
+
+/* Whatever happened, the next test has all of them. */
+static int all_back(void **state)
+{
+    (void)state;
+    bring_back(1);
+    bring_back(2);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 2)
+        return 2;
+    place_set(argv[1]);
+#define IN_A_PLACE(test) cmocka_unit_test_setup_teardown(test, place_empty, all_back)
+    const struct CMUnitTest tests[] = {
+        IN_A_PLACE(an_id_tells_its_shard),
+        IN_A_PLACE(a_table_and_its_values_lie_in_its_shard_alone),
+        IN_A_PLACE(one_that_is_away_refuses_its_own_tables_alone),
+        IN_A_PLACE(one_may_be_away_when_the_store_is_opened),
+        IN_A_PLACE(shards_are_added_and_nothing_moves),
+        IN_A_PLACE(each_must_be_where_it_was),
+        IN_A_PLACE(a_database_with_tables_of_its_own_is_no_new_shard),
+        IN_A_PLACE(what_is_no_list_of_databases_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
