@@ -59,7 +59,7 @@ static bool gather(void *context, const char *key, const char *value, size_t len
 
 static void keep(asking *a)
 {
-    ul_store *store = a->base.server->reader_store;
+    ul_store *store = a->base.server->shard[0].reader_store;
     ul_text   value = {0};
     a->own[a->brought]++;
     a->all[a->brought]++;
@@ -74,7 +74,7 @@ static void keep(asking *a)
 static void count(ul_job *job)
 {
     asking *a = (asking *)job;
-    a->base.result = ul_store_value_list(a->base.server->reader_store, space, gather, a, &a->base.fault);
+    a->base.result = ul_store_value_list(a->base.server->shard[0].reader_store, space, gather, a, &a->base.fault);
     if (a->base.result == UL_STORE_OK && a->brought < COUNTS)
         keep(a);
 }
@@ -180,5 +180,5 @@ void ul_route_day(ul_server *s, ul_http_request *request, const char *date)
     memcpy(a->date, deal.date, sizeof a->date);
     write_date(s, -DAYS_KEPT, a->oldest);
     snprintf(a->key, sizeof a->key, "%s.%.48s", a->date, s->nodes.name);
-    ul_workers_send(s->reader, &a->base.job);
+    ul_workers_send(s->shard[0].reader, &a->base.job); /* what belongs to no table is in the first database */
 }

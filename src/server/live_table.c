@@ -41,7 +41,7 @@ static void follow_clock(ul_live_table *l, const ul_table *table)
 ul_moment ul_live_moment(ul_live_table *l)
 {
     ul_server *s = l->server;
-    const bool away = ul_writer_is_away(s->writer, NULL);
+    const bool away = ul_writer_is_away(l->shard->writer, NULL);
     return (ul_moment){.now = ul_live_now(l),
                        .shut = s->stopping ? "stopping"
                                : away      ? "store-away"
@@ -94,7 +94,7 @@ static void look_back(ul_live_table *l)
 void ul_live_settle(ul_live_table *l)
 {
     ul_server *s = l->server;
-    bool       shut = s->stopping || ul_writer_is_away(s->writer, NULL);
+    bool       shut = s->stopping || ul_writer_is_away(l->shard->writer, NULL);
     if (ul_table_of(l) && !shut && !ul_host_is_broken(l->host)) {
         ul_live_ask_bots(l);
         if (!ul_host_is_broken(l->host))
@@ -107,7 +107,7 @@ void ul_live_settle(ul_live_table *l)
         ul_live_reread(l);
         return;
     }
-    s->nodes.asks |= ul_host_asks_elsewhere(l->host);
+    l->shard->nodes.asks |= ul_host_asks_elsewhere(l->host);
     if (!shut)
         ul_push_notify(l); /* what was read; what is not kept yet waits for its commit */
     set_clock(l, shut);

@@ -21,6 +21,7 @@
 
 typedef struct ul_server       ul_server;
 typedef struct ul_live_table   ul_live_table;
+typedef struct ul_shard        ul_shard;
 typedef struct ul_table_client ul_table_client;
 typedef struct ul_table_commit ul_table_commit;
 typedef struct ul_table_waiter ul_table_waiter;
@@ -36,7 +37,8 @@ typedef struct ul_push_seen {
 struct ul_live_table {
     ul_write_job      write; /* must be first: the commit that is being written */
     ul_server        *server;
-    ul_live_table    *next; /* with the same hash, in the cache */
+    ul_shard         *shard; /* the database that has it */
+    ul_live_table    *next;  /* with the same hash, in the cache */
     ul_live_table    *dirty_next;
     char              id[UL_TABLE_ID_BYTES + 1];
     ul_host          *host; /* the connections, and the table, unless that is being read */

@@ -111,9 +111,18 @@ static void write_push(ul_server *s, ul_text *text)
 
 static void write_store(ul_server *s, ul_text *text)
 {
-    ul_writer_figures f;
-    ul_writer_read_figures(s->writer, &f);
-    gauge(text, "store_up", "Is the store there?", ul_writer_is_away(s->writer, NULL) ? 0 : 1);
+    ul_writer_figures f = {0}, one_of;
+    bool              up = true;
+    ul_text_put(text, "# HELP unlucky_database_up Is this database of the store there?\n"
+                      "# TYPE unlucky_database_up gauge\n");
+    for (unsigned i = 0; i < s->shards; i++) {
+        bool away = ul_shard_is_away(&s->shard[i]);
+        ul_text_print(text, "unlucky_database_up{database=\"%s\"} %d\n", s->shard[i].name, !away);
+        up &= !away;
+        ul_writer_read_figures(s->shard[i].writer, &one_of);
+        ul_writer_figures_add(&f, &one_of);
+    }
+    gauge(text, "store_up", "Is the store there, all of it?", up);
     gauge(text, "store_queue", "Tables that wait for a commit.", (double)f.waiting);
     counter(text, "commits_total", "Commits.", f.commits);
     counter(text, "commit_lines_total", "Lines kept.", f.lines);

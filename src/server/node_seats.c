@@ -8,11 +8,11 @@
 #include <string.h>
 #include "server/server_state.h"
 
-void ul_nodes_list_seats(ul_server *s, ul_text *list)
+void ul_nodes_list_seats(ul_shard *shard, ul_text *list)
 {
-    for (const ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+    for (const ul_live_table *l = NULL; (l = ul_table_cache_next(shard->server, l)) != NULL;) {
         ul_seats seats = ul_host_seats(l->host);
-        if (seats)
+        if (seats && l->shard == shard)
             ul_text_print(list, "%s %u\n", l->id, seats);
     }
 }
@@ -43,12 +43,14 @@ static void tell_host(ul_live_table *l, uint64_t as_of)
         ul_live_schedule(l);
 }
 
-void ul_nodes_take_seats(ul_server *s, const ul_text *lists, uint64_t as_of)
+void ul_nodes_take_seats(ul_shard *shard, const ul_text *lists, uint64_t as_of)
 {
     for (size_t at = 0, len; at < lists->len; at += len + 1) {
         len = strcspn(lists->bytes + at, "\n");
-        take_line(s, lists->bytes + at, len);
+        take_line(shard->server, lists->bytes + at, len);
     }
-    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;)
-        tell_host(l, as_of);
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(shard->server, l)) != NULL;) {
+        if (l->shard == shard)
+            tell_host(l, as_of);
+    }
 }

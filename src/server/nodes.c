@@ -16,12 +16,12 @@
 
 /* ---- hints */
 
-static void watch(ul_server *s);
+static void watch(ul_shard *shard);
 
-static void look_at_all(ul_server *s)
+static void look_at_all(ul_shard *shard)
 {
-    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
-        if (ul_table_of(l))
+    for (ul_live_table *l = NULL; (l = ul_table_cache_next(shard->server, l)) != NULL;) {
+        if (ul_table_of(l) && l->shard == shard)
             ul_live_read_on(l);
     }
 }
@@ -35,20 +35,20 @@ static void woken(void *context, ul_live_table *l, const ul_fault *fault)
 
 static void hinted(void *context, const char *table)
 {
-    ul_server     *s = context;
-    ul_live_table *l = table ? ul_table_cache_find(s, table) : NULL;
+    ul_shard      *shard = context;
+    ul_live_table *l = table ? ul_table_cache_find(shard->server, table) : NULL;
     if (!table)
-        look_at_all(s);
+        look_at_all(shard);
     else if (l)
         ul_live_read_on(l);
-    else if (ul_sleeping_tables_has(&s->sleeping, table))
-        ul_table_cache_fetch(s, table, 0, woken, NULL);
+    else if (ul_sleeping_tables_has(&shard->server->sleeping, table))
+        ul_table_cache_fetch(shard->server, table, 0, woken, NULL);
 }
 
-static void step(ul_server *s)
+static void step(ul_shard *shard)
 {
-    ul_hints_step(s->nodes.hints, (int64_t)uv_now(&s->loop), hinted, s);
-    watch(s);
+    ul_hints_step(shard->nodes.hints, (int64_t)uv_now(&shard->server->loop), hinted, shard);
+    watch(shard);
 }
 
 static void polled(uv_poll_t *poll, int status, int events)
@@ -64,64 +64,67 @@ static void closed(uv_handle_t *handle)
 }
 
 /* The connection may be another one after each step. */
-static void watch(ul_server *s)
+static void watch(ul_shard *shard)
 {
-    int fd = ul_hints_descriptor(s->nodes.hints);
-    if (s->nodes.poll && s->nodes.poll_fd != fd) {
-        uv_close((uv_handle_t *)s->nodes.poll, closed);
-        s->nodes.poll = NULL;
+    ul_shard_nodes *n = &shard->nodes;
+    int             fd = ul_hints_descriptor(n->hints);
+    if (n->poll && n->poll_fd != fd) {
+        uv_close((uv_handle_t *)n->poll, closed);
+        n->poll = NULL;
     }
     if (fd < 0)
         return;
-    if (!s->nodes.poll) {
-        s->nodes.poll = calloc(1, sizeof *s->nodes.poll);
-        if (!s->nodes.poll || uv_poll_init(&s->loop, s->nodes.poll, fd) != 0) {
-            free(s->nodes.poll);
-            s->nodes.poll = NULL;
+    if (!n->poll) {
+        n->poll = calloc(1, sizeof *n->poll);
+        if (!n->poll || uv_poll_init(&shard->server->loop, n->poll, fd) != 0) {
+            free(n->poll);
+            n->poll = NULL;
             return;
         }
-        s->nodes.poll->data = s;
-        s->nodes.poll_fd = fd;
+        n->poll->data = shard;
+        n->poll_fd = fd;
     }
-    uv_poll_start(s->nodes.poll, UV_READABLE | (ul_hints_wants_write(s->nodes.hints) ? UV_WRITABLE : 0), polled);
+    uv_poll_start(n->poll, UV_READABLE | (ul_hints_wants_write(n->hints) ? UV_WRITABLE : 0), polled);
 }
 
-void ul_nodes_tell(ul_server *s, const char *table)
+void ul_nodes_tell(ul_shard *shard, const char *table)
 {
-    ul_hints_tell(s->nodes.hints, table);
-    s->nodes.unsent = true; /* sent when the loop is about to sleep, all together */
+    ul_hints_tell(shard->nodes.hints, table);
+    shard->nodes.unsent = true; /* sent when the loop is about to sleep, all together */
 }
 
 void ul_nodes_flush(ul_server *s)
 {
-    if (s->nodes.unsent)
-        step(s);
-    s->nodes.unsent = false;
+    for (unsigned i = 0; i < s->shards; i++) {
+        if (s->shard[i].nodes.unsent)
+            step(&s->shard[i]);
+        s->shard[i].nodes.unsent = false;
+    }
 }
 
 /* ---- tables that we run: those that have our name, and those of nodes that have died */
 
 typedef struct node_round {
-    ul_job     job;
-    ul_server *server;
-    ul_text    dead;   /* nodes, a name list */
-    ul_text    tables; /* ids, likewise */
-    ul_text    here;   /* whom we have, if that is news */
-    ul_text    others; /* whom the others have */
-    bool       list, retire;
-    bool       wake; /* the next WAKE_MOST tables after `woken` */
-    char       woken[UL_STORE_NAME_BYTES + 1];
-    size_t     listed;
-    bool       news, tidy, told; /* about whom we have */
-    bool       asks, answered;   /* about whom they have */
-    uint64_t   told_until;       /* until when the dead have called people; 0: there are none */
-    int64_t    now;
+    ul_job    job;
+    ul_shard *shard;
+    ul_text   dead;   /* nodes, a name list */
+    ul_text   tables; /* ids, likewise */
+    ul_text   here;   /* whom we have, if that is news */
+    ul_text   others; /* whom the others have */
+    bool      list, retire;
+    bool      wake; /* the next WAKE_MOST tables after `woken` */
+    char      woken[UL_STORE_NAME_BYTES + 1];
+    size_t    listed;
+    bool      news, tidy, told; /* about whom we have */
+    bool      asks, answered;   /* about whom they have */
+    uint64_t  told_until;       /* until when the dead have called people; 0: there are none */
+    int64_t   now;
 } node_round;
 
 static bool note_node(void *context, const char *node, int64_t silent_ms)
 {
     node_round *r = context;
-    if (silent_ms > DEAD_MS && strcmp(node, r->server->nodes.name) != 0)
+    if (silent_ms > DEAD_MS && strcmp(node, r->shard->server->nodes.name) != 0)
         ul_name_list_add(&r->dead, node);
     return true;
 }
@@ -137,20 +140,21 @@ static bool note_table(void *context, const ul_store_table *table)
 
 static void take_over_dead(node_round *r)
 {
-    ul_server *s = r->server;
+    ul_server *s = r->shard->server;
+    ul_store  *store = r->shard->reader_store;
     for (const char *name = NULL; (name = ul_name_list_next(&r->dead, name)) != NULL;) {
         ul_fault fault;
         int64_t  count = 0;
         uint64_t told;
         /* First the mark: another one that comes to take over finds nothing, and deletes it. */
-        if (!ul_push_progress_of(s->reader_store, name, &told) ||
-            ul_store_take_over(s->reader_store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
+        if (!ul_push_progress_of(store, name, &told) ||
+            ul_store_take_over(store, name, s->nodes.name, &count, &fault) != UL_STORE_OK)
             continue;
         if (count > 0 && told && (!r->told_until || told < r->told_until))
             r->told_until = told;
-        ul_push_progress_forget(s->reader_store, name);
-        ul_seat_lists_drop(s->reader_store, name); /* first: nobody looks for the list of an unknown node */
-        ul_store_node_delete(s->reader_store, name, &fault);
+        ul_push_progress_forget(store, name);
+        ul_seat_lists_drop(store, name); /* first: nobody looks for the list of an unknown node */
+        ul_store_node_delete(store, name, &fault);
         if (count > 0)
             UL_SAY(s, UL_WARNING, "took-over", "node", name);
         r->list |= count > 0;
@@ -160,31 +164,32 @@ static void take_over_dead(node_round *r)
 static void do_round(ul_job *job)
 {
     node_round     *r = (node_round *)job;
-    ul_server      *s = r->server;
+    ul_server      *s = r->shard->server;
+    ul_store       *store = r->shard->reader_store;
     ul_fault        fault;
     ul_store_filter ours = {.open = UL_STORE_YES, .owner = s->nodes.shared ? s->nodes.name : NULL};
     char            after[sizeof r->woken];
     int64_t         count = 0;
-    if (s->nodes.shared && ul_store_beat(s->reader_store, s->nodes.name, &fault) != UL_STORE_OK)
+    if (s->nodes.shared && ul_store_beat(store, s->nodes.name, &fault) != UL_STORE_OK)
         return;
-    if (s->nodes.shared && ul_store_nodes(s->reader_store, note_node, r, &fault) == UL_STORE_OK)
+    if (s->nodes.shared && ul_store_nodes(store, note_node, r, &fault) == UL_STORE_OK)
         take_over_dead(r);
-    r->told = r->news && ul_seat_lists_keep(s->reader_store, s->nodes.name, &r->here, r->tidy);
+    r->told = r->news && ul_seat_lists_keep(store, s->nodes.name, &r->here, r->tidy);
     if (r->asks)
-        r->answered = ul_seat_lists_fetch(s->reader_store, s->nodes.name, &r->others);
+        r->answered = ul_seat_lists_fetch(store, s->nodes.name, &r->others);
     r->wake = r->wake && !r->list;
     if (r->wake) {
         strcpy(after, r->woken);
         ours.after = after[0] ? after : NULL;
         ours.most = WAKE_MOST;
     }
-    if ((r->list || r->wake) && ul_store_list(s->reader_store, &ours, note_table, r, &fault) == UL_STORE_OK &&
+    if ((r->list || r->wake) && ul_store_list(store, &ours, note_table, r, &fault) == UL_STORE_OK &&
         r->listed < WAKE_MOST)
         r->woken[0] = '\0';
     if (r->retire)
-        ul_store_retire(s->reader_store, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
+        ul_store_retire(store, r->now - (int64_t)s->how->keep_ms, RETIRE_MOST, &count, &fault);
     if (r->retire && count > 0)
-        ul_values_sweep(s->reader_store);
+        ul_values_sweep(store);
 }
 
 /*
@@ -229,7 +234,7 @@ static void load_listed(node_round *r)
     loading *f = calloc(1, sizeof *f);
     if (!f)
         return; /* the next round lists them again */
-    f->server = r->server;
+    f->server = r->shard->server;
     f->wakes = r->wake;
     f->ids = r->tables;
     r->tables = (ul_text){0};
@@ -239,28 +244,28 @@ static void load_listed(node_round *r)
 /* What we told the others about our seats, and what they told us about theirs. */
 static void take_presence(node_round *r)
 {
-    ul_server *s = r->server;
+    ul_shard_nodes *n = &r->shard->nodes;
     if (r->told) {
-        ul_text_free(&s->nodes.here);
-        s->nodes.here = r->here;
+        ul_text_free(&n->here);
+        n->here = r->here;
         r->here = (ul_text){0};
     }
-    if (!r->answered || s->stopping)
+    if (!r->answered || r->shard->server->stopping)
         return;
-    s->nodes.asks = false;
-    ul_nodes_take_seats(s, &r->others, (uint64_t)r->now);
+    n->asks = false;
+    ul_nodes_take_seats(r->shard, &r->others, (uint64_t)r->now);
 }
 
 static void end_round(ul_job *job)
 {
-    node_round *r = (node_round *)job;
-    ul_server  *s = r->server;
+    node_round     *r = (node_round *)job;
+    ul_shard_nodes *n = &r->shard->nodes;
     take_presence(r);
-    ul_push_progress_lost(s, r->told_until);
+    ul_push_progress_lost(r->shard->server, r->told_until);
     if (r->wake)
-        strcpy(s->nodes.woken, r->woken);
+        strcpy(n->woken, r->woken);
     load_listed(r);
-    s->nodes.going_round = false;
+    n->going_round = false;
     ul_text_free(&r->dead);
     ul_text_free(&r->tables);
     ul_text_free(&r->here);
@@ -274,68 +279,86 @@ static void end_round(ul_job *job)
  */
 static void list_presence(node_round *r)
 {
-    ul_server *s = r->server;
-    ul_nodes_list_seats(s, &r->here);
-    r->tidy = s->nodes.rounds % 20 == 0;
-    r->news = r->tidy || r->here.len != s->nodes.here.len ||
-              (r->here.len && memcmp(r->here.bytes, s->nodes.here.bytes, r->here.len) != 0);
-    r->asks = s->nodes.asks;
+    const ul_shard_nodes *n = &r->shard->nodes;
+    ul_nodes_list_seats(r->shard, &r->here);
+    r->tidy = r->shard->server->nodes.rounds % 20 == 0;
+    r->news = r->tidy || r->here.len != n->here.len ||
+              (r->here.len && memcmp(r->here.bytes, n->here.bytes, r->here.len) != 0);
+    r->asks = n->asks;
 }
 
-static void begin_round(ul_server *s, bool list, bool wake)
+static void begin_round(ul_shard *shard, bool list, bool wake)
 {
     node_round *r;
+    ul_server  *s = shard->server;
     uint64_t    now = ul_server_now(s);
-    if (s->nodes.going_round || !(r = calloc(1, sizeof *r)))
+    if (shard->nodes.going_round || !(r = calloc(1, sizeof *r)))
         return;
     r->job.run = do_round;
     r->job.done = end_round;
-    r->server = s;
+    r->shard = shard;
     r->list = list;
     r->wake = wake && !list;
-    strcpy(r->woken, s->nodes.woken);
+    strcpy(r->woken, shard->nodes.woken);
     r->now = (int64_t)now;
-    r->retire = s->how->keep_ms && now - s->nodes.retired > RETIRE_MS;
+    r->retire = s->how->keep_ms && now - shard->nodes.retired > RETIRE_MS;
     if (r->retire)
-        s->nodes.retired = now;
+        shard->nodes.retired = now;
     if (s->nodes.shared)
         list_presence(r);
-    s->nodes.going_round = true;
-    ul_workers_send(s->reader, &r->job);
+    shard->nodes.going_round = true;
+    ul_workers_send(shard->reader, &r->job);
+}
+
+static void look_after(ul_shard *shard)
+{
+    const ul_nodes *n = &shard->server->nodes;
+    if (shard->nodes.hints)
+        step(shard);
+    if (n->shared && n->rounds % 10 == 9) /* hints get lost */
+        look_at_all(shard);
+    /*
+     * Now and then list all tables: some may have become ours while the answer got lost. Between that some of those
+     * that sleep are read: their time may be up, or there is room for them again.
+     */
+    bool list = n->shared && n->rounds % 20 == 0, wake = n->rounds % WAKE_ROUNDS == WAKE_ROUNDS / 2;
+    if (n->shared || n->rounds % 20 == 0 || wake)
+        begin_round(shard, list, wake);
 }
 
 static void every_half_second(uv_timer_t *timer)
 {
     ul_server *s = timer->data;
-    if (s->nodes.hints)
-        step(s);
-    if (s->nodes.shared && s->nodes.rounds % 10 == 9) /* hints get lost */
-        look_at_all(s);
-    /*
-     * Now and then list all tables: some may have become ours while the answer got lost. Between that some of those
-     * that sleep are read: their time may be up, or there is room for them again.
-     */
-    bool list = s->nodes.shared && s->nodes.rounds % 20 == 0, wake = s->nodes.rounds % WAKE_ROUNDS == WAKE_ROUNDS / 2;
-    if (s->nodes.shared || s->nodes.rounds % 20 == 0 || wake)
-        begin_round(s, list, wake);
+    for (unsigned i = 0; i < s->shards; i++)
+        look_after(&s->shard[i]);
     s->nodes.rounds++;
 }
 
 void ul_nodes_fill(ul_server *s)
 {
-    begin_round(s, true, false);
+    for (unsigned i = 0; i < s->shards; i++)
+        begin_round(&s->shard[i], true, false);
+}
+
+static bool open_hints(ul_shard *shard, ul_fault *fault)
+{
+    ul_fault none = {0};
+    shard->nodes.poll_fd = -1;
+    shard->nodes.hints = ul_hints_open(shard->store, &none);
+    if (!shard->nodes.hints && none.code) {
+        *fault = none;
+        return false;
+    }
+    shard->server->nodes.shared = shard->nodes.hints != NULL;
+    return true;
 }
 
 bool ul_nodes_begin(ul_server *s, ul_fault *fault)
 {
-    ul_fault none = {0};
-    s->nodes.poll_fd = -1;
-    s->nodes.hints = ul_hints_open(s->store, &none);
-    if (!s->nodes.hints && none.code) {
-        *fault = none;
-        return false;
+    for (unsigned i = 0; i < s->shards; i++) {
+        if (!open_hints(&s->shard[i], fault))
+            return false;
     }
-    s->nodes.shared = s->nodes.hints != NULL;
     uv_timer_init(&s->loop, &s->nodes.timer);
     s->nodes.timer.data = s;
     uv_timer_start(&s->nodes.timer, every_half_second, LOOK_MS, LOOK_MS);
@@ -344,11 +367,15 @@ bool ul_nodes_begin(ul_server *s, ul_fault *fault)
 
 void ul_nodes_end(ul_server *s)
 {
-    if (s->nodes.poll)
-        uv_close((uv_handle_t *)s->nodes.poll, closed);
-    s->nodes.poll = NULL;
+    for (unsigned i = 0; i < s->shards; i++) {
+        ul_shard_nodes *n = &s->shard[i].nodes;
+        if (n->poll)
+            uv_close((uv_handle_t *)n->poll, closed);
+        n->poll = NULL;
+        ul_hints_close(n->hints);
+        n->hints = NULL;
+        ul_text_free(&n->here);
+    }
     if (s->nodes.timer.data)
         uv_close((uv_handle_t *)&s->nodes.timer, NULL);
-    ul_hints_close(s->nodes.hints);
-    s->nodes.hints = NULL;
 }

@@ -15,13 +15,16 @@ static const char json_type[] = "application/json";
  * begins nor ends with - or _, so that it can be copied out of any text and is
  * never taken for an option.
  */
-static void draw_id(char id[UL_TABLE_ID_BYTES + 1])
+static void draw_id(const ul_shard *shard, char id[UL_TABLE_ID_BYTES + 1])
 {
     uint8_t bytes[12];
+    char    drawn[17], mark[UL_STORE_MARK_BYTES + 1];
     do {
         ul_server_random(bytes, sizeof bytes);
-        sodium_bin2base64(id, UL_TABLE_ID_BYTES + 1, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    } while (strchr("-_", id[0]) || strchr("-_", id[strlen(id) - 1]));
+        sodium_bin2base64(drawn, sizeof drawn, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (strchr("-_", drawn[0]) || strchr("-_", drawn[strlen(drawn) - 1]));
+    ul_store_mark(shard->number, mark);
+    snprintf(id, UL_TABLE_ID_BYTES + 1, "%s%s", mark, drawn);
 }
 
 void ul_route_opened(ul_live_table *l)
@@ -41,6 +44,7 @@ void ul_route_opened(ul_live_table *l)
 typedef struct opening_job {
     ul_request_job base;
     ul_opening     opening;
+    ul_shard      *shard; /* where the table will be */
     char           id[UL_TABLE_ID_BYTES + 1];
 } opening_job;
 
@@ -67,8 +71,8 @@ static void open_table(opening_job *o)
 static void keep_plan(ul_job *job)
 {
     opening_job *o = (opening_job *)job;
-    o->base.result = ul_store_value_put(o->base.server->reader_store, "plan", o->id, o->opening.plan,
-                                        o->opening.plan_len, &o->base.fault);
+    o->base.result =
+        ul_store_value_put(o->shard->reader_store, "plan", o->id, o->opening.plan, o->opening.plan_len, &o->base.fault);
 }
 
 static void kept_plan(ul_job *job)
@@ -90,7 +94,7 @@ static void refuse_full(ul_http_request *request)
                        "there are as many tables as this server bears: try again later");
 }
 
-static bool may_open(ul_server *s, ul_http_request *request)
+static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *shard)
 {
     const uint32_t *limit = s->how->limits.of;
     const char     *type = ul_http_header(request, "Content-Type");
@@ -98,7 +102,7 @@ static bool may_open(ul_server *s, ul_http_request *request)
         return false;
     if (!type || strncmp(type, json_type, sizeof json_type - 1) != 0)
         ul_http_refuse(request, 415, "wrong-type", "the body is JSON: say Content-Type: application/json");
-    else if (ul_writer_is_away(s->writer, NULL))
+    else if (!shard)
         ul_http_refuse(request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
     else if (ul_table_cache_is_full(s) && !ul_table_cache_make_room(s))
         refuse_full(request);
@@ -136,17 +140,19 @@ static bool may_bring(ul_server *s, ul_http_request *request, const ul_opening *
 void ul_route_open(ul_server *s, ul_http_request *request)
 {
     const ul_text *body = ul_http_body(request);
+    ul_shard      *shard = ul_shard_draw(s);
     opening_job   *o = NULL;
-    if (!may_open(s, request) || !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
+    if (!may_open(s, request, shard) || !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
         return;
-    draw_id(o->id);
+    o->shard = shard;
+    draw_id(shard, o->id);
     if (!ul_opening_read(body->bytes, body->len, ul_table_bots_levels(), &o->opening, &o->base.fault)) {
         ul_http_refuse(request, 400, o->base.fault.code, o->base.fault.message);
         free(o);
     } else if (!may_bring(s, request, &o->opening)) {
         opening_job_free(o);
     } else if (o->opening.plan) {
-        ul_workers_send(s->reader, &o->base.job);
+        ul_workers_send(shard->reader, &o->base.job);
     } else {
         open_table(o);
     }

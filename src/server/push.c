@@ -252,7 +252,8 @@ bool ul_push_begin(ul_server *s)
     if (!s->how->push_contact)
         return true;
     s->push.store = ul_store_open_beside(s->store, &s->fault);
-    if (!s->push.store || ul_push_own_key(s->push.store, ul_server_now(s), &own, &s->fault) != UL_STORE_OK)
+    /* What belongs to no table is in the first database. */
+    if (!s->push.store || ul_push_own_key(s->shard[0].reader_store, ul_server_now(s), &own, &s->fault) != UL_STORE_OK)
         return false;
     if (!ul_push_progress_begin(s, &s->fault))
         return false;

@@ -23,11 +23,12 @@ static const char *name_of(const ul_server *s)
     return strcmp(ul_store_kind(s->store), "postgresql") == 0 ? s->nodes.name : "server";
 }
 
-static ul_store_result write_mark(const ul_server *s, uint64_t told, ul_fault *fault)
+/* Each database has one, for its own tables: whoever takes those over looks there alone. */
+static ul_store_result write_mark(const ul_shard *shard, uint64_t told, ul_fault *fault)
 {
     char text[32];
     int  len = snprintf(text, sizeof text, "%" PRIu64, told);
-    return ul_store_value_put(s->push.store, space, name_of(s), text, (size_t)len, fault);
+    return ul_store_value_put(shard->reader_store, space, name_of(shard->server), text, (size_t)len, fault);
 }
 
 static ul_store_result read_mark(ul_store *store, const char *name, uint64_t *told, ul_fault *fault)
@@ -41,15 +42,24 @@ static ul_store_result read_mark(ul_store *store, const char *name, uint64_t *to
 
 /* ---- what others have left */
 
-bool ul_push_progress_begin(ul_server *s, ul_fault *fault)
+static bool begin_mark(ul_server *s, const ul_shard *shard, ul_fault *fault)
 {
     uint64_t        told;
-    ul_store_result result = read_mark(s->push.store, name_of(s), &told, fault);
-    s->push.progress.closed = s->push.progress.kept = ul_server_now(s);
+    ul_store_result result = read_mark(shard->reader_store, name_of(s), &told, fault);
     if (result == UL_STORE_NONE) /* the first start: so that there is one if we die before the first call */
-        return write_mark(s, s->push.progress.closed, fault) == UL_STORE_OK;
+        return write_mark(shard, s->push.progress.closed, fault) == UL_STORE_OK;
     ul_push_progress_lost(s, told);
     return result == UL_STORE_OK;
+}
+
+bool ul_push_progress_begin(ul_server *s, ul_fault *fault)
+{
+    s->push.progress.closed = s->push.progress.kept = ul_server_now(s);
+    for (unsigned i = 0; i < s->shards; i++) {
+        if (!ul_shard_is_away(&s->shard[i]) && !begin_mark(s, &s->shard[i], fault))
+            return false;
+    }
+    return true;
 }
 
 bool ul_push_progress_of(ul_store *store, const char *node, uint64_t *told)
@@ -120,7 +130,7 @@ void ul_push_progress_note(ul_server *s)
 
 typedef struct mark {
     ul_job          job;
-    ul_server      *server;
+    const ul_shard *shard;
     uint64_t        told;
     ul_store_result result;
 } mark;
@@ -129,36 +139,43 @@ static void write_it(ul_job *job)
 {
     mark    *m = (mark *)job;
     ul_fault fault;
-    m->result = write_mark(m->server, m->told, &fault);
+    m->result = write_mark(m->shard, m->told, &fault);
 }
 
 static void wrote_it(ul_job *job)
 {
     mark             *m = (mark *)job;
-    ul_push_progress *t = &m->server->push.progress;
-    t->writing = false;
-    if (m->result == UL_STORE_OK) {
+    ul_push_progress *t = &m->shard->server->push.progress;
+    t->writing--;
+    t->failed |= m->result != UL_STORE_OK;
+    if (t->writing == 0 && !t->failed) {
         t->kept = m->told;
         t->first = t->last > m->told ? m->told + 1 : 0;
     }
     free(m);
 }
 
+/* Where lines wait to be kept, the old mark stays: who takes over calls rather twice than not. */
+static void send_mark(const ul_shard *shard, uint64_t told)
+{
+    mark *m = ul_shard_is_away(shard) ? NULL : calloc(1, sizeof *m);
+    if (!m)
+        return;
+    *m = (mark){.job = {.run = write_it, .done = wrote_it}, .shard = shard, .told = told, .result = UL_STORE_AWAY};
+    shard->server->push.progress.writing++;
+    ul_workers_send(shard->reader, &m->job);
+}
+
 void ul_push_progress_check(ul_server *s)
 {
     ul_push_progress *t = &s->push.progress;
-    if (!s->push.keeper || t->writing || t->under_way[~t->round & 1] > 0 || ul_writer_is_away(s->writer, NULL))
+    const char       *away;
+    if (!s->push.keeper || t->writing || t->under_way[~t->round & 1] > 0 || ul_shards_are_away(s, &away))
         return;
     uint64_t due = t->first ? t->first : t->kept + STALE_MS;
-    mark    *m = t->closed >= due + BEHIND_MS ? calloc(1, sizeof *m) : NULL;
-    if (m) {
-        *m = (mark){.job = {.run = write_it, .done = wrote_it},
-                    .server = s,
-                    .told = t->closed - BEHIND_MS,
-                    .result = UL_STORE_AWAY};
-        t->writing = true;
-        ul_workers_send(s->push.keeper, &m->job);
-    }
+    t->failed = false;
+    for (unsigned i = 0; i < s->shards && t->closed >= due + BEHIND_MS; i++)
+        send_mark(&s->shard[i], t->closed - BEHIND_MS);
     t->round++; /* those that are begun from now on are counted anew */
     t->closed = ul_server_now(s);
 }
@@ -166,12 +183,11 @@ void ul_push_progress_check(ul_server *s)
 /* Nothing is under way any more: this mark is exact, unless some were not tried, or lines are yet to be kept. */
 void ul_push_progress_end(ul_server *s)
 {
-    ul_push_progress *t = &s->push.progress;
     ul_writer_figures writer = {0};
     ul_fault          fault;
-    if (s->push.keeper) {
-        ul_writer_read_figures(s->writer, &writer);
-        if (!t->untried && !writer.waiting)
-            write_mark(s, ul_server_now(s), &fault);
+    for (unsigned i = 0; i < s->shards && s->push.keeper && !s->push.progress.untried; i++) {
+        ul_writer_read_figures(s->shard[i].writer, &writer);
+        if (!writer.waiting && !ul_shard_is_away(&s->shard[i]))
+            write_mark(&s->shard[i], ul_server_now(s), &fault);
     }
 }

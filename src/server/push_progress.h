@@ -27,7 +27,8 @@ typedef struct ul_push_progress {
     uint64_t closed;                /* those of the other one were begun before this time */
     uint64_t first, last;           /* calls that no mark covers yet; first is 0: there are none */
     uint64_t kept;                  /* the mark */
-    bool     writing;               /* the mark */
+    unsigned writing;               /* marks that are being written, one in each database */
+    bool     failed;                /* one of them could not be */
     bool     untried;               /* the server stopped before it came to all calls */
     uint64_t lost_from, lost_until; /* what came about between these was perhaps not called for; 0: nothing */
     ul_text  made_up;               /* tables where that has been done since: a name list */

@@ -87,7 +87,7 @@ static void tell_health(ul_server *s, ul_http_request *request)
 {
     const char *away;
     ul_text     text = {0};
-    bool        well = !ul_writer_is_away(s->writer, &away) && !s->stopping;
+    bool        well = !ul_shards_are_away(s, &away) && !s->stopping;
     ul_text_print(&text, "%s\n", well ? "ok" : s->stopping ? "stopping" : away);
     ul_http_answer(request, well ? 200 : 503, "text/plain; charset=utf-8", &text);
 }

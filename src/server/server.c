@@ -228,9 +228,7 @@ static bool set_up_data(ul_server *s)
 
 static bool set_up_store(ul_server *s)
 {
-    s->store = ul_store_open(s->how->store, &s->fault);
-    s->reader_store = s->store ? ul_store_open_beside(s->store, &s->fault) : NULL;
-    s->log_store = s->reader_store ? ul_store_open_beside(s->store, &s->fault) : NULL;
+    s->log_store = ul_shards_open(s) ? ul_store_open_beside(s->store, &s->fault) : NULL;
     s->hook_store = s->log_store && s->how->hooks ? ul_store_open_beside(s->store, &s->fault) : NULL;
     return s->log_store && (s->hook_store || !s->how->hooks);
 }
@@ -277,18 +275,19 @@ static void charge_job(void *context, const ul_job *job)
 
 static bool set_up_threads(ul_server *s)
 {
-    s->writer = ul_writer_new(&s->loop, s->store, s->how->weight);
-    s->reader = ul_workers_new(&s->loop, 1, false);
+    bool shards = ul_shards_begin(s);
     s->log_worker = ul_workers_new(&s->loop, 1, true);
     s->bot_workers = ul_workers_new(&s->loop, s->how->thinkers, true);
     /* It writes to the store: a thread that is kept waiting must not hold the lock that people's deeds wait for. */
     s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, false) : NULL;
     s->addresses = ul_address_limits_new(&s->limits);
-    if (!s->writer || !s->reader || !s->log_worker || !s->bot_workers || !s->addresses ||
-        (s->how->hooks && !s->hook_worker) || !ul_sockets_init(&s->sockets, &s->loop, &s->limits, s->addresses) ||
+    if (!shards || !s->log_worker || !s->bot_workers || !s->addresses || (s->how->hooks && !s->hook_worker) ||
+        !ul_sockets_init(&s->sockets, &s->loop, &s->limits, s->addresses) ||
         !ul_stop_signals_begin(&s->stop_signals, &s->loop, stop, s))
         return no_memory(s);
     ul_workers_tell(s->reader, charge_job, s);
+    for (unsigned i = 0; i < s->shards; i++)
+        ul_workers_tell(s->shard[i].reader, charge_job, s);
     ul_workers_tell(s->log_worker, charge_job, s);
     s->sockets.message = ul_table_client_message;
     s->sockets.gone = ul_table_client_gone;
@@ -392,12 +391,12 @@ static void take_down(ul_server *s)
     uv_prepare_stop(&s->prepare);
     ul_stop_signals_end(&s->stop_signals);
     ul_workers_end(s->bot_workers);
-    ul_workers_end(s->reader);
+    ul_shards_end_readers(s);
     ul_workers_end(s->log_worker);
     ul_workers_end(s->hook_worker);
     ul_push_end(s);
     ul_http_end(s->http);
-    ul_writer_end(s->writer);
+    ul_shards_end_writers(s);
     ul_nodes_end(s);
     ul_sockets_end(&s->sockets);
     ul_table_cache_free(s);
@@ -409,13 +408,11 @@ static void take_down(ul_server *s)
     ul_push_close(s);
     ul_store_close(s->hook_store);
     ul_store_close(s->log_store);
-    ul_store_close(s->reader_store);
-    ul_store_close(s->store);
+    ul_shards_close(s);
     ul_files_free(s->files);
     ul_talk_free(s->talk);
     ul_address_limits_free(s->addresses);
     ul_text_free(&s->editions);
-    ul_text_free(&s->nodes.here);
     ul_hosting_free(&s->hosting);
     if (s->listening >= 0)
         close(s->listening);

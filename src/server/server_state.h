@@ -17,6 +17,7 @@
 #include "server/nodes.h"
 #include "server/push.h"
 #include "server/server.h"
+#include "server/shard.h"
 #include "server/sleeping_tables.h"
 #include "server/socket.h"
 #include "server/stop_signals.h"
@@ -24,7 +25,6 @@
 #include "server/table_commit.h"
 #include "server/web_files.h"
 #include "server/workers.h"
-#include "server/writer.h"
 #include "store/store.h"
 #include "table/talk.h"
 
@@ -38,9 +38,12 @@ struct ul_server {
     ul_stop_signals    stop_signals;
     uv_timer_t         second;
     uv_prepare_t       prepare;
-    ul_store          *store, *reader_store, *log_store, *hook_store; /* of the writer, and of the workers */
-    ul_writer         *writer;
-    ul_workers        *reader, *bot_workers, *hook_worker;
+    ul_store          *store;                                 /* the whole of it, as it was opened */
+    ul_store          *reader_store, *log_store, *hook_store; /* of the workers: of the whole, too */
+    ul_shard           shard[UL_STORE_SHARDS];
+    unsigned           shards; /* so many */
+    ul_workers        *reader; /* what is not about one table: lists of all */
+    ul_workers        *bot_workers, *hook_worker;
     ul_workers        *log_worker; /* long logs, which nobody else waits for */
     ul_http           *http;
     ul_files          *files;

@@ -54,6 +54,7 @@ ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
     assert(strlen(id) <= UL_TABLE_ID_BYTES);
     strcpy(l->id, id);
     l->server = s;
+    l->shard = ul_shard_of(s, id);
     l->write.done = ul_live_end_commit;
     l->used = ul_server_now(s);
     ul_sleeping_tables_take(&s->sleeping, id, &l->push);

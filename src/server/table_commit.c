@@ -187,7 +187,7 @@ static void begin_commit(ul_live_table *l)
     }
     add_bookmark(l, change);
     ul_commit_become(&l->commit, UL_COMMIT_UNDER_WAY);
-    ul_writer_put(s->writer, &l->write);
+    ul_writer_put(l->shard->writer, &l->write);
 }
 
 void ul_live_commit(ul_live_table *l)
@@ -254,7 +254,7 @@ void ul_live_end_commit(ul_write_job *job)
         ul_account_charge(&s->limits, UL_PAYER_TABLE, &l->account, UL_COST_CPU,
                           ul_address_limits_worked(s->addresses, began), uv_now(&s->loop));
         if (l->current->out.count && s->nodes.shared)
-            ul_nodes_tell(s, l->id);
+            ul_nodes_tell(l->shard, l->id);
         recycle(s, &l->current);
         ul_commit_become(&l->commit, UL_COMMIT_CLEAN);
         mark_dirty(l);

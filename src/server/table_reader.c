@@ -270,7 +270,7 @@ static void fetch_whole(reading *r)
     r->fine = r->marked = r->spoilt = false;
     r->job.run = fetch;
     r->job.done = fetched;
-    ul_workers_send(l->server->reader, &r->job);
+    ul_workers_send(l->shard->reader, &r->job);
 }
 
 static void made(ul_job *job)
@@ -311,7 +311,7 @@ static void fetched(ul_job *job)
     r->fine = false;
     r->job.run = make;
     r->job.done = made;
-    ul_workers_send(l->server->reader, &r->job);
+    ul_workers_send(l->shard->reader, &r->job);
 }
 
 static void send_reading(ul_live_table *l, int64_t from, void (*run)(ul_job *), void (*done)(ul_job *))
@@ -322,11 +322,11 @@ static void send_reading(ul_live_table *l, int64_t from, void (*run)(ul_job *), 
     r->job.done = done;
     r->job.account = l->asked_by;
     r->live = l;
-    r->store = l->server->reader_store;
+    r->store = l->shard->reader_store;
     r->from = from;
     ul_fault_set(&r->fault, "stopping", 0, 0, "the server is being stopped"); /* in case the job never runs */
     l->pins++;
-    ul_workers_send(l->server->reader, &r->job);
+    ul_workers_send(l->shard->reader, &r->job);
 }
 
 static void load(ul_live_table *l)

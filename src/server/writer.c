@@ -15,6 +15,7 @@ struct ul_writer {
     uv_cond_t             wake;
     uv_thread_t           thread;
     ul_store             *store;
+    const char           *name; /* or NULL */
     ul_write_job         *todo, *todo_last, *done, *done_last;
     bool                  ending;
     ul_weight             least;
@@ -90,7 +91,8 @@ static ul_store_result look_after_late(ul_writer *writer, size_t count, ul_fault
 static void complain(ul_writer *writer, const ul_fault *fault)
 {
     if (!atomic_exchange(&writer->away, fault->code)) {
-        ul_journal_say(writer->least, UL_ERROR, fault->code, "message", fault->message, NULL);
+        ul_journal_say(writer->least, UL_ERROR, fault->code, "message", fault->message,
+                       writer->name ? "database" : NULL, writer->name, NULL);
         uv_async_send(&writer->bell);
     }
 }
@@ -128,7 +130,7 @@ static bool commit(ul_writer *writer, size_t count)
             return false;
     }
     if (atomic_exchange(&writer->away, NULL))
-        ul_journal_say(writer->least, UL_INFO, "store-back", NULL);
+        ul_journal_say(writer->least, UL_INFO, "store-back", writer->name ? "database" : NULL, writer->name, NULL);
     return true;
 }
 
@@ -203,7 +205,7 @@ static void freed(uv_handle_t *bell)
     free(writer);
 }
 
-ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, ul_weight least)
+ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, const char *name, ul_weight least)
 {
     ul_writer *writer = calloc(1, sizeof *writer);
     if (!writer || uv_async_init(loop, &writer->bell, rung) != 0) {
@@ -211,6 +213,7 @@ ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, ul_weight least)
         return NULL;
     }
     writer->store = store;
+    writer->name = name;
     writer->least = least;
     uv_mutex_init(&writer->mutex);
     uv_cond_init(&writer->wake);
@@ -242,6 +245,16 @@ void ul_writer_read_figures(ul_writer *writer, ul_writer_figures *figures)
     uv_mutex_lock(&writer->mutex);
     *figures = writer->figures;
     uv_mutex_unlock(&writer->mutex);
+}
+
+void ul_writer_figures_add(ul_writer_figures *sum, const ul_writer_figures *more)
+{
+    sum->commits += more->commits;
+    sum->changes += more->changes;
+    sum->lines += more->lines;
+    sum->late += more->late;
+    sum->microseconds += more->microseconds;
+    sum->waiting += more->waiting;
 }
 
 void ul_writer_end(ul_writer *writer)

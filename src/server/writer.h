@@ -1,5 +1,5 @@
 /*
- * writer.h: the one thread that commits.
+ * writer.h: the one thread that commits to a database.
  *
  * Tables hand in what is to be kept. All that comes while a commit is under
  * way goes into the next one, so that many tables share one commit. If the
@@ -31,8 +31,11 @@ typedef struct ul_writer_figures {
     size_t   waiting;      /* handed in and not done */
 } ul_writer_figures;
 
-/* The store belongs to the writer until it has ended; it does not close it. */
-ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, ul_weight least);
+/*
+ * The store belongs to the writer until it has ended; it does not close it.
+ * `name` is for the journal: which of several databases it is; NULL: the only one.
+ */
+ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, const char *name, ul_weight least);
 
 void ul_writer_put(ul_writer *writer, ul_write_job *job);
 
@@ -40,6 +43,8 @@ void ul_writer_put(ul_writer *writer, ul_write_job *job);
 bool ul_writer_is_away(ul_writer *writer, const char **code);
 
 void ul_writer_read_figures(ul_writer *writer, ul_writer_figures *figures);
+
+void ul_writer_figures_add(ul_writer_figures *sum, const ul_writer_figures *more);
 
 /*
  * Commit what was handed in, unless the store is away, and end. What is not

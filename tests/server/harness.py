@@ -263,9 +263,9 @@ class Server:
         return float(re.search(rf"^unlucky_{re.escape(name)} (\S+)$", body.decode(), re.M).group(1))
 
 
-def two_at_a_table(server, names=("Ann", "Ben"), sources=None, **members):
+def two_at_a_table(server, names=("Ann", "Ben"), sources=None, table=None, **members):
     """A game that has begun, and its players, two unless more are named, each from an address of its own if those are given."""
-    table = server.open(**members)
+    table = table or server.open(**members)
     people = [server.socket(table, source=source) for source in sources or ["127.0.0.1"] * len(names)]
     for person, name in zip(people, names):
         assert person.sit(name)["type"] == "done"

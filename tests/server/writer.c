@@ -86,7 +86,7 @@ static ul_store_fate write_line(lost_answer lost, int reads_fail, const char *lo
     script.reads_fail = reads_fail;
     keep(store, 1, "1 opened\n");
     uv_loop_init(&loop);
-    ul_writer *writer = ul_writer_new(&loop, store, UL_ERROR);
+    ul_writer *writer = ul_writer_new(&loop, store, NULL, UL_ERROR);
     ul_writer_put(writer, &job);
     while (job.done)
         uv_run(&loop, UV_RUN_ONCE);

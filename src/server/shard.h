@@ -1,0 +1,43 @@
+/*
+ * shard.h: what the server has for each database of its store.
+ *
+ * Most stores have one. Where there are several (store/store.h), each has a
+ * thread that writes and a thread that reads, its own connections, hints and
+ * rounds (nodes.h), so that one that is away or slow holds up only its own
+ * tables.
+ */
+#ifndef UL_SERVER_SHARD_H
+#define UL_SERVER_SHARD_H
+
+#include <stdbool.h>
+#include "base/fault.h"
+#include "server/nodes.h"
+#include "server/workers.h"
+#include "server/writer.h"
+#include "store/store.h"
+
+typedef struct ul_shard {
+    ul_server     *server;
+    unsigned       number;               /* from 0 */
+    char           name[12];             /* for people: from 1 */
+    ul_store      *store, *reader_store; /* of the writer and of the reader; they see this database alone */
+    ul_writer     *writer;
+    ul_workers    *reader;
+    ul_shard_nodes nodes;
+} ul_shard;
+
+bool ul_shards_open(ul_server *s);  /* the store of the server, and all handles. False: s->fault says why not */
+bool ul_shards_begin(ul_server *s); /* the threads. False: no memory */
+void ul_shards_end_readers(ul_server *s);
+void ul_shards_end_writers(ul_server *s);
+void ul_shards_close(ul_server *s);
+
+ul_shard *ul_shard_of(ul_server *s, const char *table);
+ul_shard *ul_shard_draw(ul_server *s); /* for a new table: any that is there. NULL: none is */
+
+bool ul_shard_is_away(const ul_shard *shard);
+
+/* Are all of them away? Then *code says why the first one is. */
+bool ul_shards_are_away(ul_server *s, const char **code);
+
+#endif
