@@ -98,6 +98,42 @@ def test_postgres_killed_and_back():
     tell(f"PostgreSQL killed {FEW} times, {count} acknowledged actions, {result['store_away']} refused meanwhile; goes on", times, 5)
 
 
+def lines_in(cluster):
+    return int(cluster.sql("SELECT count(*) FROM unlucky.store_lines"))
+
+
+def wait_lines(cluster, more_than):
+    limit = time.monotonic() + 60
+    while lines_in(cluster) <= more_than:
+        assert time.monotonic() < limit, "nobody plays there"
+        time.sleep(0.02)
+
+
+def test_one_of_two_databases_killed_and_back():
+    with postgres.Cluster() as first, postgres.Cluster() as second, tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
+        acks = os.path.join(folder, "acks")
+        with drive.server(UNLUCKY, f"{first.address()} {second.address()}") as server:
+            tables = max(TABLES, 20)  # so that chance leaves none without a table
+            with drive.Driver(LOAD, port=server.port, tables=tables, seconds=3600, rate=RATE, acks=acks) as driver:
+                times = []
+                for _ in range(FEW):
+                    time.sleep(dice.uniform(0.3, 0.8))
+                    second.stop("kill")
+                    time.sleep(0.5)
+                    wait_lines(first, lines_in(first))  # those of the other play on
+                    assert server.get("/healthz")[0] == 200
+                    second.start()
+                    began, kept = time.monotonic(), lines_in(second)
+                    wait_lines(second, kept)
+                    times.append(time.monotonic() - began)
+                result = settle(driver)
+            assert result["store_away"] > 0, "nobody was told that nothing can be kept there"
+            server.stop()
+        logs = {**drive.logs_in_postgres(first), **drive.logs_in_postgres(second)}
+        count, _ = drive.check_logs(UNLUCKY, logs, acks)
+    tell(f"one of two databases killed {FEW} times, {count} acknowledged actions; its tables go on", times, 5)
+
+
 def test_two_nodes_one_killed():
     with postgres.Cluster() as cluster, tempfile.TemporaryDirectory(prefix="unlucky-acks-") as folder:
         acks = os.path.join(folder, "acks")

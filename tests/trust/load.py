@@ -4,6 +4,7 @@
 
 The short form only finds out whether it still goes: it runs on machines that are busy with other things, and says what it saw.
 """
+import contextlib
 import json
 import os
 import re
@@ -89,6 +90,47 @@ def test_committed_a_second_with_sqlite():
 def test_committed_a_second_with_postgres():
     with postgres.Cluster() as cluster:
         committed(cluster.address())
+
+
+def database_cpu(clusters):
+    """Seconds of the processor that these PostgreSQLs have used: their first processes, those that have ended, and those that run."""
+    total = 0.0
+    for cluster in clusters:
+        first = cluster.process.pid
+        with open(f"/proc/{first}/stat", encoding="ascii") as file:
+            times = file.read().rsplit(")", 1)[1].split()[11:15]
+        total += sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+        with open(f"/proc/{first}/task/{first}/children", encoding="ascii") as file:
+            for pid in file.read().split():
+                total += drive.cpu_of(pid)
+    return total
+
+
+def committed_to(count):
+    """Tables spread over so many databases, each a PostgreSQL of its own with as much to do as if it were alone."""
+    tables = TABLES // 4 * count
+    with contextlib.ExitStack() as stack:
+        clusters = [stack.enter_context(postgres.Cluster()) for _ in range(count)]
+        server = stack.enter_context(drive.server(UNLUCKY, " ".join(cluster.address() for cluster in clusters)))
+        with drive.Driver(LOAD, port=server.port, tables=tables, seconds=SECONDS, pid=server.process.pid) as driver:
+            before = database_cpu(clusters)
+            driver.process.wait(SECONDS + 120)
+            theirs = database_cpu(clusters) - before
+            result = sound(driver.stop())
+        share = server.metric("commit_lines_total") / server.metric("commits_total")
+        logs = [int(cluster.sql("SELECT count(*) FROM unlucky.store_tables")) for cluster in clusters]
+    assert sum(logs) == tables and (min(logs) > 0 or not LONG), logs
+    return result, share, result["us_per_action"], theirs * 1e6 / result["actions"]
+
+
+def test_committed_to_several_databases():
+    both = {}
+    for count in (1, 2, 4) if LONG else (2,):
+        result, share, ours, theirs = committed_to(count)
+        both[count] = ours + theirs
+        print(f"# {count} databases: {result['per_second']} actions committed a second, p50 {result['p50_ms']} ms, p99 {result['p99_ms']} ms, "
+              f"{share:.1f} lines a commit; {ours:.0f} µs of the server's CPU and {theirs:.0f} µs of PostgreSQL's for an action", flush=True)
+    print(f"# for each action, of one database's: {', '.join(f'{count}: {cpu / both[min(both)]:.2f}' for count, cpu in both.items())}")
 
 
 def test_people():
