@@ -8,17 +8,17 @@
 #include "bots/turn_plan.h"
 
 struct ul_table_bots {
-    ul_event    *event; /* of this game, with cards that only one seat may know: each bot gets its own copy */
-    size_t       events, room;
-    ul_seat      planner; /* whose plan it is */
-    ul_turn_plan plan;    /* the decision being carried out */
+    ul_event    *event;        /* of this game, with cards that only one seat may know: each bot gets its own copy */
+    size_t       events, room; /* so many, and how many there is memory for */
+    ul_turn_plan plan;         /* a bot decides a whole turn; this is what is left of it to do */
+    ul_seat      planner;      /* whose plan it is */
 };
 
 struct ul_thought {
-    const ul_world *world;
-    ul_view         view;
+    const ul_world *world; /* must outlive the thought */
+    ul_view         view;  /* what the seat knew when it was asked */
     ul_level        level;
-    bool            done;
+    bool            done;    /* the report is there */
     bool            repeats; /* the same events always lead to the same answer: `repeatable` */
     ul_report       report;
     size_t          events;
@@ -177,7 +177,7 @@ const ul_report *ul_thought_report(const ul_thought *thought)
 }
 
 /* FNV-1a of what its seat has seen: the same on every machine, at every table where the same happened. */
-static uint64_t chance_of(const ul_thought *thought)
+static uint64_t seed_of(const ul_thought *thought)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < thought->events; i++) {
@@ -194,7 +194,7 @@ static uint64_t chance_of(const ul_thought *thought)
 static ul_budget repeatable(const ul_thought *thought, const ul_budget *given)
 {
     ul_budget budget = *given;
-    budget.seed = chance_of(thought);
+    budget.seed = seed_of(thought);
     budget.playouts = UL_REPEAT_PLAYOUTS;
     budget.now = NULL;
     return budget;
@@ -257,7 +257,7 @@ bool ul_table_bots_answer(ul_table_bots *bots, const ul_table *table, const ul_t
         return false;
     ul_table_view(table, waiting.seat, &view);
     if (memcmp(&view, &thought->view, sizeof view) != 0)
-        return false;
+        return false; /* the game has gone on, or was undone: this answers another question */
     bots->planner = waiting.seat;
     ul_turn_plan_begin(&bots->plan, &thought->report.candidate[0]);
     next_action(bots, table, &view, input);

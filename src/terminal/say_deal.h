@@ -21,7 +21,7 @@ typedef struct ul_rival {
 /*
  * The code in what somebody typed, which may be the whole link of a page with
  * a friend's result behind it: "https://…/#/deal/CODE/Ada/26/3/won". *len says
- * how long it is. *rival is all zero where there is no result, or it is none.
+ * how long it is. *rival is all zero if the link has no result, or a damaged one.
  */
 const char *ul_deal_link_read(const char *typed, size_t *len, ul_rival *rival);
 

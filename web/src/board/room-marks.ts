@@ -1,7 +1,9 @@
 /**
- * room-marks.ts: what sits at the lower corners of a room: how far it is, the
- * Doctor's footprints, the eye of those who want to meet him. All are of one
- * size on a board, and the room's name and pawns keep clear of them.
+ * room-marks.ts: the marks at the lower corners of a room. On the right: through
+ * how many doors you can go there. On the left: the Doctor's footprints, if it is
+ * one of his next rooms, or an eye, if you have asked where you could meet him
+ * (panels/table/alone-with-doctor.ts). All marks of a board have one size, and
+ * the room's name and pawns do not overlap them.
  */
 import type { LaidRoom, Layout, Point } from "./layout.ts";
 import type { BoardScene, Box } from "./types.ts";
@@ -11,21 +13,21 @@ export interface Marks {
   readonly radius: number;
   /** Through how many doors it can be reached; undefined: it cannot. */
   readonly reach: number | undefined;
-  /** Which of the Doctor's next rooms it is; -1: none, or the eye says it. */
+  /** Which of the Doctor's next rooms it is, from 0; -1: none of them, or there is an eye instead. */
   readonly step: number;
-  /** After how many of his walks he could be met there; undefined: not as one wants to. */
+  /** The eye: after how many of his walks the Doctor is there; undefined: no eye. */
   readonly spot: number | undefined;
-  /** Has the eye its number? */
+  /** Is there a place for that number beside the eye? */
   readonly counted: boolean;
 }
 
-/** Pixels: large enough to be read, and on a phone not larger than its rooms can bear. */
+/** Radii in pixels: large enough to be read, and small enough for the rooms on a phone. */
 const LEAST = 8;
 const MOST = 10;
-/** Of a room of middling size, how much. */
+/** The radius as a part of the median room's shorter side. */
 const PART = 0.2;
 
-/** One for all rooms of a board. */
+/** One for all rooms of a board. `unit` is how many units of the picture a pixel has; `larger` is how much larger texts are than on a phone. */
 export function markRadius(layout: Layout, unit: number, larger: number): number {
   const sizes = layout.rooms.map(({ box }) => Math.min(box.width, box.height)).sort((a, b) => a - b);
   const middling = sizes[sizes.length >> 1] ?? 0;
@@ -36,19 +38,19 @@ export function marksOf(scene: BoardScene, { room, box }: LaidRoom, radius: numb
   const reach = scene.reach.get(room.id);
   const spot = scene.spots.get(room.id);
   const step = spot === undefined ? scene.steps.indexOf(room.id) : -1;
-  // The eye's number goes where there is no place for it beside the count.
+  // In a narrow room the eye has no number, and less place if there is a number of doors, too.
   const counted = spot !== undefined && spot > 0 && box.width > radius * (reach === undefined ? 3 : 5);
   return { radius, reach, step, spot, counted };
 }
 
-/** The middle of what is on the left, and of what is on the right. In a small room they sit on its edge. */
+/** The middles of the left mark and of the right one. In a small room they overlap its edge. */
 export function markPlaces(box: Box, { radius }: Marks): { left: Point; right: Point } {
   const off = radius * (Math.min(box.width, box.height) < 5 * radius ? 0.6 : 1.15);
   const y = box.y + box.height - off;
   return { left: { x: box.x + off, y }, right: { x: box.x + box.width - off, y } };
 }
 
-/** What they take of the room: up to one box on each side. */
+/** The parts of the room that are covered by marks: at most one box on each side. */
 export function takenBy(box: Box, marks: Marks): { left: Box | null; right: Box | null } {
   const { left, right } = markPlaces(box, marks);
   const { radius } = marks;

@@ -1,2 +1,2 @@
-/** protocol.ts: the package's own: npm/ is what others install, and what this page runs on. */
+/** protocol.ts: types of all that the engine says (docs/protocol.md). They are those of the npm package in npm/, which this page uses, too. */
 export type * from "../../../npm/src/index.ts";

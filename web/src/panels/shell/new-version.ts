@@ -1,8 +1,16 @@
-/** new-version.ts: the page works without a network, and a new version of it is offered, never forced. */
+/**
+ * new-version.ts: the service worker (service.js) keeps the page's files for when
+ * there is no network. If the server has a new version, the page offers it: it
+ * is taken when somebody says so, and the page is loaded again then.
+ */
 import type { Signal } from "@preact/signals";
 import { homeOf } from "./route.ts";
 
-/** Watches from now on; what it gives fetches the files that are kept, which can wait until the page is there. */
+/**
+ * Watches from now on: `update` gets what takes the new version, when there is
+ * one. The function returned starts the service worker, which fetches all files:
+ * call it when the page itself is there.
+ */
 export function watchVersion(update: Signal<(() => void) | null>): () => void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return () => {};
   const { serviceWorker } = navigator;
