@@ -15,6 +15,7 @@
 #include "server/request_job.h"
 #include "server/routes.h"
 #include "server/server_state.h"
+#include "store/values.h"
 
 #define DAYS_KEPT 31
 #define DAY_SECONDS ((int64_t)24 * 3600)

@@ -7,6 +7,7 @@
 #include "server/request_job.h"
 #include "server/routes.h"
 #include "server/server_state.h"
+#include "store/values.h"
 
 static const char json_type[] = "application/json";
 

@@ -10,6 +10,7 @@
 #include "server/request_job.h"
 #include "server/routes.h"
 #include "server/server_state.h"
+#include "store/values.h"
 #include "table/archive.h"
 #include "table/log.h"
 #include "wire/write.h"

@@ -5,6 +5,7 @@
 #include "server/name_list.h"
 #include "server/push_devices.h"
 #include "store/store.h"
+#include "store/values.h"
 
 static bool note(void *context, const char *key, const char *value, size_t len)
 {

@@ -9,6 +9,7 @@
 #include "base/hex.h"
 #include "base/json.h"
 #include "server/http_post.h"
+#include "store/values.h"
 
 static const char *const kinds[UL_PUSH_KINDS] = {"turn", "answer", "begun", "offer"};
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "server/name_list.h"
 #include "server/server_state.h"
+#include "store/values.h"
 
 /*
  * What came about so long ago has been looked at: nothing takes longer to be

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "server/name_list.h"
+#include "store/values.h"
 
 #define PAGES_MOST 4096
 

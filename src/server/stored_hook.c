@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/json.h"
+#include "store/values.h"
 
 static const char space[] = "hook";
 

@@ -12,6 +12,7 @@
 #include "server/bookmark.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
+#include "store/values.h"
 #include "table/log.h"
 
 struct ul_table_waiter {

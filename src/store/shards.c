@@ -3,6 +3,7 @@
  * they are the right ones, and whether one is worth asking.
  */
 #include "store/shards_inside.h"
+#include "store/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,9 @@
 #define UL_STORE_SHARDS_INSIDE_H
 
 #include <stdatomic.h>
+#include "store/nodes.h"
 #include "store/store_inside.h"
+#include "store/values.h"
 
 /* What all handles of a store share. */
 typedef struct shards_common {

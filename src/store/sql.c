@@ -2,7 +2,9 @@
  * The operations of SQLite and PostgreSQL alike: statements that both
  * understand, handed to a driver.
  */
+#include "store/nodes.h"
 #include "store/sql_inside.h"
+#include "store/values.h"
 
 #include <stdio.h>
 #include <string.h>

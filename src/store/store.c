@@ -1,4 +1,6 @@
+#include "store/nodes.h"
 #include "store/store_inside.h"
+#include "store/values.h"
 
 #include <stdarg.h>
 #include <stdio.h>

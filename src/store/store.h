@@ -240,38 +240,4 @@ ul_store_result ul_store_delete(ul_store *store, const char *table, ul_fault *fa
 /* Delete tables that finished before `before`, the oldest first, `most` at most; *count says how many it were. */
 ul_store_result ul_store_retire(ul_store *store, int64_t before, size_t most, int64_t *count, ul_fault *fault);
 
-/*
- * Small values of the server's own, by space and key: tokens, settings. A
- * value put again replaces the old one.
- */
-ul_store_result ul_store_value_put(ul_store *store, const char *space, const char *key, const char *value, size_t len,
-                                   ul_fault *fault);
-ul_store_result ul_store_value_get(ul_store *store, const char *space, const char *key, ul_text *value,
-                                   ul_fault *fault); /* added to `value`; or NONE */
-ul_store_result ul_store_value_delete(ul_store *store, const char *space, const char *key,
-                                      ul_fault *fault); /* or NONE */
-typedef bool    ul_store_each_value(void *context, const char *key, const char *value, size_t len);
-ul_store_result ul_store_value_list(ul_store *store, const char *space, ul_store_each_value *each, void *context,
-                                    ul_fault *fault); /* in the order of their keys, by bytes */
-
-/*
- * Nodes: the servers that share the store. Each beats, about twice a second;
- * one that has been silent for some seconds is dead, and its tables are
- * anybody's. Silence is measured by one clock, the database's. Who owns a
- * table is a hint of who runs its clocks and bots, no lock: the numbers of
- * the log decide who has written.
- */
-ul_store_result ul_store_beat(ul_store *store, const char *node, ul_fault *fault);
-ul_store_result ul_store_node_delete(ul_store *store, const char *node, ul_fault *fault); /* it stopped; or NONE */
-typedef bool    ul_store_each_node(void *context, const char *node, int64_t silent_ms);
-ul_store_result ul_store_nodes(ul_store *store, ul_store_each_node *each, void *context, ul_fault *fault);
-
-/* Make `node` the owner, if `owner` ("": nobody) is still the one. NONE, or BEHIND if somebody else is. */
-ul_store_result ul_store_claim(ul_store *store, const char *table, const char *node, const char *owner,
-                               ul_fault *fault);
-
-/* All open tables of `owner` are `node`'s from now on; *count says how many it were. */
-ul_store_result ul_store_take_over(ul_store *store, const char *owner, const char *node, int64_t *count,
-                                   ul_fault *fault);
-
 #endif

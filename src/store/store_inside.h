@@ -10,7 +10,9 @@
 #define UL_STORE_STORE_INSIDE_H
 
 #include "store/hints.h"
+#include "store/nodes.h"
 #include "store/store.h"
+#include "store/values.h"
 
 /* Each as the public function of that name; arguments are within their limits. */
 typedef struct store_operations {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "server/server_state.h"
+#include "store/values.h"
 
 #define TEST(name) static void name(void **unused __attribute__((unused)))
 #define MINUTE ((uint64_t)60 * 1000)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "server/seat_lists.h"
+#include "store/values.h"
 
 #define FEW 5000
 #define MANY 40000 /* more than a value of the store can hold, several times over */

@@ -1,5 +1,7 @@
+#include "store/nodes.h"
 #include "store/place.h"
 #include "store/shards_inside.h"
+#include "store/values.h"
 
 #include <libpq-fe.h>
 #include <sqlite3.h>

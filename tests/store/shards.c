@@ -1,7 +1,9 @@
 /* shards.c: what only a store of several databases has to stand. They are three, and all of one PostgreSQL. */
+#include "store/nodes.h"
 #include "store/place.h"
 
 #include "store/shards_inside.h"
+#include "store/values.h"
 
 /* Ids as a server draws them, of the first, the second and the third. */
 #define FIRST "abcdefghijklmnop"

@@ -1,6 +1,7 @@
 /* sqlite.c: what only the store in a file has to stand. */
 #define _DEFAULT_SOURCE /* for syscall */
 #include "store/place.h"
+#include "store/values.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,5 +1,7 @@
 /* suite.c: what every store does. Run once for each of them. */
+#include "store/nodes.h"
 #include "store/place.h"
+#include "store/values.h"
 
 #include <pthread.h>
 #include <time.h>
