@@ -281,7 +281,7 @@ def test_help_names_each_command_of_the_table_once():
         ann.type("normal")
         ann.type("help")
         ann.wait("卓の操作：席、")
-        (named,) = [line for line in ann.lines if line.startswith("卓：席、")]
+        (named,) = [line for line in ann.lines if line.startswith("卓の操作：席、")]
         assert "、休む、戻る、" in named and "復帰" not in named, named  # a verb's other names have the same comma
         assert ann.quit() == 0
 
