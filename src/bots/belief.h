@@ -1,16 +1,16 @@
 /*
  * belief.h: what the hidden cards are likely to be.
  *
- * Fed by events alone. Every card that another hand has, or had not long ago,
- * came by a slot: when that was is known, which card came by which is not. The
- * last turns of each seat are remembered whole, so that of any hand it can be
- * said whether a Butler would have done the same with it (remembered_turn.h). What is
- * paid and passed tells of failure cards together, so that is kept for each
- * seat as a table over their numbers. When the discards become the deck, the
- * cards of the deck are known, and so are those in the hands: slots then belong
- * to generations, each with its cards.
+ * It gets only events. Each time that another seat gets a card is a *slot*: it
+ * is known when that was, but not which card it was. The last turns of each seat
+ * are remembered whole; so for any hand the belief can tell whether a Butler
+ * would have done the same with it (remembered_turn.h). Payments and passes tell
+ * something about all failure cards of a hand together; they are kept for each
+ * seat as a table over the numbers of such cards. When the discards become the
+ * deck, it is known which cards are in the deck and which in hands: from then on
+ * slots belong to a *generation*, with its own set of cards.
  *
- * Deals are drawn from it by swapping cards as all that has it (deal_sampler.h).
+ * Deals that fit all this are drawn by swapping cards (deal_sampler.h).
  */
 #ifndef UL_BOTS_BELIEF_H
 #define UL_BOTS_BELIEF_H

@@ -1,10 +1,9 @@
 /*
  * bot_variant.h: other ways of playing a level.
  *
- * The ladder has one bot a level. Variants of a level are played in the arena
- * only: the yardstick that never changes, Butlers of several
- * temperaments for mixed tables, a Widow who does without part of her art so
- * that its worth can be measured.
+ * The ladder has one bot a level. Variants of a level play only in the arena:
+ * the yardstick that never changes, Butlers of several temperaments for mixed
+ * tables, and a Widow without one of her methods, to measure what it is worth.
  */
 #ifndef UL_BOTS_BOT_VARIANT_H
 #define UL_BOTS_BOT_VARIANT_H

@@ -1,10 +1,10 @@
 /*
  * deal_sampler.h: deals of the hidden cards, drawn as a belief has them.
  *
- * A chain: from one deal to the next some cards change places, and each swap
- * is taken or left so that in the long run every deal comes up as often as it
- * is likely. When a card came to its hand is hidden, too, even of those that
- * were played since: so cards of a hand also change the slots they came by.
+ * A Markov chain: from one deal to the next some cards change places, and each
+ * swap is accepted or not so that in the long run every deal comes as often as
+ * it is likely. It is also hidden when a card came to its hand, even if it was
+ * played since: so cards of one hand change their slots (belief.h), too.
  * The same seed gives the same chain.
  */
 #ifndef UL_BOTS_DEAL_SAMPLER_H

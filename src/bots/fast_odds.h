@@ -1,10 +1,10 @@
 /*
  * fast_odds.h: approximate odds, cached, for imagined games.
  *
- * The same chances as odds.h has, to a ten-thousandth or so and many times as
- * fast: by logarithms, in whole numbers, so that every machine agrees. Only
- * what was asked for is reckoned, and kept; what is kept is a matter of speed
- * alone.
+ * The same chances as in odds.h, but many times as fast and about a
+ * ten-thousandth off: by logarithms, in whole numbers, so that every machine
+ * agrees. A chance is computed when it is first asked for, and kept. What is
+ * kept changes only the speed.
  */
 #ifndef UL_BOTS_FAST_ODDS_H
 #define UL_BOTS_FAST_ODDS_H

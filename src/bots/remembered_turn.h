@@ -2,10 +2,10 @@
  * remembered_turn.h: a turn of somebody else, remembered.
  *
  * A Butler does what he holds best, so what he did says which hands he did not
- * have: those with which another turn would have been better. That is asked of
- * whole hands again and again, so all that does not hang on the hand is worked
- * out once: where each card, or two, would have brought him, and what that is
- * worth to who holds so many failure cards.
+ * have: those with which another turn would have been better. This is asked for
+ * very many hands, so everything that does not depend on the hand is computed
+ * once: where each card, or two of them, would have brought him, and what that
+ * is worth with a given number of failure cards.
  */
 #ifndef UL_BOTS_REMEMBERED_TURN_H
 #define UL_BOTS_REMEMBERED_TURN_H

@@ -1,10 +1,10 @@
 /*
  * rollout_policy.h: a quick player for imagined games.
  *
- * Search plays thousands of games on from where it is, so its players must be
- * fast before they are wise: attempt where it can be had for one card or none,
- * else stand well and draw; foil when those after look too poor. Each looks at
- * its own hand and the scene only, like everybody else.
+ * A search plays thousands of imagined games, so here speed matters more than
+ * skill: attempt if that takes one card or none, else go to a good place and
+ * draw; foil if the seats after this one probably cannot. Each seat knows only
+ * its own hand and the scene, like everybody else.
  */
 #ifndef UL_BOTS_ROLLOUT_POLICY_H
 #define UL_BOTS_ROLLOUT_POLICY_H

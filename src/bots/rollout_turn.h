@@ -1,10 +1,10 @@
 /*
  * rollout_turn.h: a whole turn of the rollout policy.
  *
- * The best end of a turn as a Butler finds it, by the same reckoning and in a
- * small part of the time: ends that cannot be the best are not looked at, nor
- * are ends by two cards that neither are an attempt nor have the Doctor walk in
- * on me next, which a Butler hardly ever chooses.
+ * The best end of a turn, by a Butler's own calculation, in a small part of
+ * his time. Two kinds of ends are not looked at: those that cannot be the best,
+ * and those that take two cards for neither an attempt nor a visit of the Doctor
+ * next, which a Butler hardly ever chooses.
  */
 #ifndef UL_BOTS_ROLLOUT_TURN_H
 #define UL_BOTS_ROLLOUT_TURN_H

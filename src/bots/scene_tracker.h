@@ -1,9 +1,9 @@
 /*
  * scene_tracker.h: the scene, followed from the beginning by what is told.
  *
- * A view shows how things stand now; to judge what somebody did one must know
- * how they stood when it was done. It is the scene as far as events tell
- * it, so whoever sees the same events has the same scene, asked or not.
+ * A view shows the position now; to judge what somebody did, a bot must know the
+ * position at that time. The tracker follows it by events alone: the same events
+ * give the same scene, however often it is asked for.
  */
 #ifndef UL_BOTS_SCENE_TRACKER_H
 #define UL_BOTS_SCENE_TRACKER_H

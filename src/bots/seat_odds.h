@@ -1,8 +1,8 @@
 /*
- * seat_odds.h: what a seat of an imagined game must reckon with.
+ * seat_odds.h: how much the others can pay, as a seat of an imagined game sees it.
  *
- * As it sees things itself: its own failure cards, and how many of the others
- * are still hidden from it.
+ * The seat knows its own failure cards, and how many others are still hidden
+ * from it.
  */
 #ifndef UL_BOTS_SEAT_ODDS_H
 #define UL_BOTS_SEAT_ODDS_H

@@ -1,9 +1,9 @@
 /*
  * turn_plan.h: a decision of several actions, carried out one by one.
  *
- * A bot plans a whole turn, or a whole reply. As long as things stand as they
- * were expected to after its last action, the plan goes on; if not, it is void
- * and has to be made anew.
+ * A bot plans a whole turn, or a whole reply. The plan goes on as long as each
+ * action leads to the position that it expected; if not, the plan is dropped and
+ * the bot must think again.
  */
 #ifndef UL_BOTS_TURN_PLAN_H
 #define UL_BOTS_TURN_PLAN_H

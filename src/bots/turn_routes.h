@@ -1,9 +1,9 @@
 /*
  * turn_routes.h: where a turn's moving can end.
  *
- * During a turn nothing has an effect: only its end counts, where
- * my pawn and the Doctor's stand and which cards that took. So all orders of
- * step and cards that end alike are one route, the one that costs least.
+ * Only the end of a turn counts: where my pawn and the Doctor's stand, and which
+ * cards that took. So of all orders of step and cards that end in the same two
+ * rooms, only the cheapest is kept: a route.
  */
 #ifndef UL_BOTS_TURN_ROUTES_H
 #define UL_BOTS_TURN_ROUTES_H
