@@ -1,22 +1,29 @@
 /** doctor-off-screen.tsx: where the Doctor is, while a small screen shows another part of the house: a label at the edge with his room. */
 import type { JSX } from "preact";
-import type { Words } from "../words/words.ts";
-import type { Layout } from "./layout.ts";
+import { isSpaced, type Words } from "../words/words.ts";
+import type { LaidRoom, Layout } from "./layout.ts";
 import { DoctorShape } from "./pawn.tsx";
+import { type Measure, measureText } from "./text-width.ts";
 import type { BoardScene } from "./types.ts";
 import { type Picture, perPixel, windowOf, type Zoom } from "./zoom.ts";
 
 /**
- * Pixels: the label's height, how much of its width there is on each side of its middle, the least width between map
- * and buttons on a narrow screen, and how far it is from the edge.
+ * Pixels: the label's height, how wide it is at most at the upper or lower edge and at the left or right one, the least
+ * width between map and buttons on a narrow screen, and how far it is from the edge; what is beside its text, and the
+ * size of that (board.css).
  */
 const HEIGHT = 28;
-const HALF = 68;
+const MOST = 156;
+const MOST_BESIDE = 176;
 const LEAST = 72;
 const GAP = 4;
+const BESIDE_TEXT = 56;
+const LETTERS = 12;
 /** A button at the upper edge, with the gap before it; and the map's height and most width, and what is around it (board.css). */
 const TOOL = 48;
 const MAP = { height: 48, most: 76, around: 12 };
+/** Half of his pawn: nearer to an edge than this he is not seen. */
+const PAWN = 16;
 
 interface AwayProps {
   readonly words: Words;
@@ -24,6 +31,16 @@ interface AwayProps {
   readonly picture: Picture;
   readonly scene: BoardScene;
   readonly zoom: Zoom;
+}
+
+let letters: Measure | null = null;
+
+/** His room by its name, or by what the board calls it where a word of the name would be torn in two. */
+function nameIn(words: Words, { room }: LaidRoom, width: number): string {
+  const name = words.room(room, "name");
+  letters ??= measureText("--sans", "--bold");
+  const widest = Math.max(...name.split(" ").map(letters)) * LETTERS;
+  return isSpaced(words.lang) && widest > width - BESIDE_TEXT ? words.room(room, "short") : name;
 }
 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
@@ -40,33 +57,42 @@ export function DoctorAway({ words, layout, picture, scene, zoom }: AwayProps): 
   const unit = perPixel(picture, zoom.times);
   const [x, y] = [(laid.middle.x - shown.x) / unit, (laid.middle.y - shown.y) / unit];
   const low = height - foot;
-  // How far he is beyond the left or right edge, and beyond the upper or lower one.
-  const aside = Math.max(-x, x - width, 0);
-  const above = Math.max(-y, y - low, 0);
-  if (aside === 0 && above === 0) return null;
-  const beside = aside > above;
   const map = Math.min(MAP.most, (MAP.height * layout.width) / layout.height) + MAP.around;
   const tools = TOOL * (layout.levels.length > 1 ? 3 : 1) + GAP;
-  const room = Math.max(LEAST, Math.min(2 * HALF, width - map - tools));
-  const left = within(x, map + room / 2, width - tools - room / 2);
+  // How far he is beyond the left or right edge, and beyond the upper or lower one; under the map or a button is beyond the upper one.
+  const isUnder = y < head && (x < map || x > width - tools);
+  const aside = Math.max(PAWN - x, x - width + PAWN, 0);
+  const above = Math.max(isUnder ? head - y : PAWN - y, y - low + PAWN, 0);
+  if (aside === 0 && above === 0) return null;
+  const beside = aside > above;
+  const most = beside ? MOST_BESIDE : Math.max(LEAST, Math.min(MOST, width - map - tools));
+  const left = within(x, map + most / 2, width - tools - most / 2);
   const top = within(y - HEIGHT / 2, head + GAP, low - HEIGHT - GAP);
+  const isLeft = x < width / 2;
+  const isUp = y < low / 2;
   const place = beside
-    ? { top: `${top}px`, ...(x < 0 ? { left: `${GAP}px` } : { right: `${GAP}px` }) }
-    : { left: `${left}px`, maxWidth: `${room}px`, top: `${y < 0 ? GAP : low - HEIGHT - GAP}px` };
-  const turn = beside ? (x < 0 ? 180 : 0) : y < 0 ? -90 : 90;
+    ? { top: `${top}px`, ...(isLeft ? { left: `${GAP}px` } : { right: `${GAP}px` }) }
+    : { left: `${left}px`, top: `${isUp ? GAP : low - HEIGHT - GAP}px` };
+  const across = beside || (isUnder && y > PAWN);
+  const turn = across ? (isLeft ? 180 : 0) : isUp ? -90 : 90;
   const arrow = (
     <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true" focusable="false">
       <path class="away-arrow" d="M-3-5 5 0-3 5Z" transform={`rotate(${turn})`} />
     </svg>
   );
   return (
-    <div class={beside ? "board-away" : "board-away middle"} style={place} aria-hidden="true" data-away={laid.room.id}>
-      {!(beside && x > 0) && arrow}
+    <div
+      class={beside ? "board-away" : "board-away middle"}
+      style={{ ...place, maxWidth: `${most}px` }}
+      aria-hidden="true"
+      data-away={laid.room.id}
+    >
+      {(isLeft || !across) && arrow}
       <svg width="20" height="20" viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">
         <DoctorShape alive={true} />
       </svg>
-      <span>{words.room(laid.room, "name")}</span>
-      {beside && x > 0 && arrow}
+      <span>{nameIn(words, laid, most)}</span>
+      {!isLeft && across && arrow}
     </div>
   );
 }

@@ -22,8 +22,9 @@ interface NoteProps {
   readonly note: BoardNote;
 }
 
-/** Pixels: its width at most, and what it keeps clear of the edges and of its room. */
+/** Pixels: its width at most, its height with three lines or a picture, and what it keeps clear of the edges and of its room. */
 const WIDTH = 264;
+const HIGH = 100;
 const CLEAR = 6;
 
 /** Below a room in the upper half of what is shown, above one in the lower. */
@@ -38,8 +39,9 @@ function placeOf({ layout, picture, zoom, note }: NoteProps): Readonly<Record<st
   const left = within((box.x + box.width / 2 - shown.x) / unit - wide / 2, width - wide - CLEAR);
   const top = (box.y - shown.y) / unit;
   const bottom = (box.y + box.height - shown.y) / unit;
-  // No further than to the middle of what is to be seen, so that all of it is on the board whatever its height.
+  // No further than to the middle of what is to be seen, so that all of it is on the board; where that is too little, over all of it.
   const middle = (height - foot) / 2;
+  if (middle < HIGH) return { width: `${wide}px`, left, top: `${CLEAR}px` };
   return (top + bottom) / 2 < middle
     ? { width: `${wide}px`, left, top: within(bottom + CLEAR, middle) }
     : { width: `${wide}px`, left, bottom: within(Math.max(height - top, foot) + CLEAR, height - middle) };

@@ -18,6 +18,36 @@ async function middleOf(page, room) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** In the page: somebody in one room, who can go to those beside it, and the Doctor in another. */
+function showOne({ own, beside, doctor }) {
+  const pawns = [{ seat: 0, room: own, name: "Ada", you: true, acting: true }];
+  window.show({ pawns, doctor, reach: new Map(beside.map((room) => [room, 1])), ghosts: [], steps: [], looks: [] });
+}
+
+/** In the page: what hides the Doctor's pawn, if anything does, and the label that tells where he is, with its words that are torn in two. */
+function whereIsDoctor() {
+  const label = document.querySelector(".board-away");
+  const { left, top, width, height } = document
+    .querySelector('.pawn[data-pawn="doctor"] .pawn-rim')
+    .getBoundingClientRect();
+  const part = [0.2, 0.8];
+  const met = part
+    .flatMap((across) => part.map((down) => document.elementFromPoint(left + across * width, top + down * height)))
+    .find((one) => one === null || one.closest("button"));
+  const text = label?.querySelector("span").firstChild;
+  const torn = [...(text?.data.matchAll(/\S+/g) ?? [])].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1 ? [word] : [];
+  });
+  return {
+    label: label?.dataset.away ?? null,
+    hidden: met === undefined ? null : (met?.closest("button").className ?? "outside"),
+    torn,
+  };
+}
+
 /** As much of the page for the board. */
 async function placed(page, width, height) {
   await page.evaluate(
@@ -279,6 +309,38 @@ export const tests = {
     await page.evaluate(() => window.show({ reach: new Map() }));
     await page.evaluate(() => window.show({ reach: new Map([["armory", 1]]) }));
     await page.waitForFunction(`(${seen})() === ${JSON.stringify(near)}`);
+  },
+  "on a phone the Doctor is seen, or a label says in whole words where he is": async ({ openBoard }) => {
+    const page = await openBoard("lang=de", { viewport: { width: 390, height: 306 }, hasTouch: true, isMobile: true });
+    await ready(page);
+    const rooms = await page.evaluate(() =>
+      [...document.querySelectorAll("[data-room]")].map((one) => one.dataset.room),
+    );
+    const labels = new Set();
+    // The camera keeps somebody's neighbours in view, and he may be anywhere: also just at its edge, or under the map.
+    for (const [own, ...beside] of [
+      ["library", "armory", "gallery", "east-upper-hall"],
+      ["carriage-house", "parlor", "piazza", "hedge-maze"],
+    ])
+      for (const doctor of rooms) {
+        await page.evaluate(showOne, { own, beside, doctor });
+        const { label, hidden, torn } = await page.evaluate(whereIsDoctor);
+        assert.ok(!hidden || label === doctor, `${doctor}: ${hidden}`);
+        assert.deepEqual(torn, [], doctor);
+        if (label) labels.add(label);
+      }
+    assert.ok(labels.size > 5, `${labels.size} of ${rooms.length}`);
+  },
+  "a note is whole wherever its room is, also where a scene leaves little of the board": async ({ openBoard }) => {
+    const page = await openBoard("", { viewport: { width: 390, height: 330 }, hasTouch: true, isMobile: true });
+    await ready(page);
+    const text = "You take a spite token and now have one. ".repeat(3);
+    for (const covered of [0, 120, 205])
+      for (const room of ["library", "piazza", "carriage-house"]) {
+        await page.evaluate((told) => window.tell(...told), [text, room, covered]);
+        const { top, bottom } = await page.locator(".board-note").evaluate((one) => one.getBoundingClientRect());
+        assert.ok(top >= 0 && bottom <= 330 - covered, `${room}, ${covered} px covered: ${top} to ${bottom}`);
+      }
   },
   "a place too small for any picture does no harm, and the next one is filled": async ({ openBoard }) => {
     const page = await openBoard("scene=turn", { viewport: { width: 360, height: 740 } });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, followLesson, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
-import { aboutToBeAsked, dealt, playFrom, turnOf, withMore } from "./position.mjs";
+import { aboutToBeAsked, dealt, playFrom, turnOf, withHand, withMore } from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
 import { LONGEST, SIZES, settledView, speak, windowsFor } from "./windows.mjs";
 
@@ -16,6 +16,7 @@ function hidden({ scrolls = false } = {}) {
   for (const button of document.querySelectorAll(".foot-sheet button, .flank .ask button")) {
     const { display, visibility } = getComputedStyle(button);
     if (button.matches(".grip") || display === "none" || visibility === "hidden") continue;
+    if (button.closest(".by-board:not(:focus-within)")) continue; // the lit rooms ask it
     const { left, right, top, bottom, width } = button.getBoundingClientRect();
     if (width === 0 || (scrolls && button.closest(".story, .papers"))) continue; // gives way to what is asked; is to be read
     const what = button.dataset.do ?? button.dataset.card ?? button.dataset.action ?? button.textContent;
@@ -38,6 +39,8 @@ function hidden({ scrolls = false } = {}) {
     const box = text.parentElement.getBoundingClientRect();
     const heard = Math.min(box.width, text.getBoundingClientRect().width) <= 1;
     if (said.width === 0 || heard) continue; // another form is shown, or it is for listeners
+    const size = Number.parseFloat(getComputedStyle(text).fontSize);
+    if (size < 8.9) wrong.push(`${text.closest(".card").dataset.card}: "${text.textContent}" in letters of ${size} px`);
     const face = text.closest(".card-face").getBoundingClientRect();
     const right = Math.min(box.right, face.right) + 1;
     const bottom = Math.min(box.bottom, face.bottom) + 1;
@@ -101,6 +104,21 @@ function watch() {
     const { x, y, width, height } = plan.getBoundingClientRect();
     window.seen.places.add([x, y, width, height].map(Math.round).join());
   }, 50);
+  // An answer takes the place of the hand in one frame: with both of them the sheet would jump.
+  const look = () => {
+    const hand = document.querySelector(".foot-sheet:has(.tray) > .dock > :is(.hand, .buttons)");
+    if (hand && there(hand)) window.seen.holes.push(`an answer and ${hand.className}`);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** In the page: from now on, how often somebody is offered to answer in advance. */
+function watchPrepared() {
+  window.prepared = 0;
+  new MutationObserver(() => {
+    window.prepared += document.querySelectorAll(".arm").length;
+  }).observe(document, { subtree: true, childList: true });
 }
 
 /** In the page: rooms that can be gone to and are smaller than a finger or beside the board, and names that nobody can read. */
@@ -191,6 +209,11 @@ export const tests = {
   "a hand of any size fits into every window: alike cards in piles, the rest in rows": async ({ open, forgive }) => {
     forgive(noServer);
     // There is no limit to a hand (R-HAND); on the ship some have held thirty-five cards.
+    // A card whose name is a thousandth of a pixel too wide for its two lines.
+    const narrow = await open({ hasTouch: true, viewport: SIZES[0], init: settled() });
+    const five = ["mail-sack", "move-boiler-room", "move-officers-quarters", "failure-1", "failure-2"];
+    await playFrom(narrow, turnOf(withHand(dealt({ edition: "save-2000", players: 4 }), 0, five), 0));
+    await fits(narrow, "five aboard", { langs: ["en"], sizes: [SIZES[0]] });
     for (const [edition, more] of [
       ["kill-1996", 3],
       ["save-2000", 14],
@@ -206,6 +229,15 @@ export const tests = {
       await page.locator(".hand .card:has(.card-face.move)").first().click();
       await page.waitForSelector(".ask");
       await fits(page, "one of many in hand", { langs: ["de"] });
+      await page.setViewportSize(SIZES[0]);
+      await page.locator('.whom button:not([aria-disabled="true"])').first().click();
+      await page.waitForSelector(".ask .ways button", { state: "attached" });
+      await fits(page, "where one of many leads", { langs: ["de"] });
+      // What gives way to that is as it was when it comes back.
+      await page.setViewportSize(SIZES[0]);
+      await settledView(page);
+      const rows = await page.locator(".hand .cards").getAttribute("style");
+      assert.doesNotMatch(rows, /repeat\(1,/);
     }
   },
   "an answer with many failure cards fits, and is one touch or two": async ({ open, forgive }) => {
@@ -474,6 +506,7 @@ export const tests = {
       await page.locator("dialog .log-line", { hasText: text }).first().waitFor();
     };
     const page = await asked();
+    await page.evaluate(watchPrepared);
     const stop = page.locator('.tray [data-do="foil"]');
     const [missing] = (await page.locator(".meter p").textContent()).match(/\d+(?= points? missing)/);
     const said = (await stop.textContent())
@@ -487,6 +520,11 @@ export const tests = {
     );
     await stop.tap();
     await answered(page, "attempt fails");
+    assert.equal(
+      await page.evaluate(() => window.prepared),
+      0,
+      "who has answered is not asked what the answer will be",
+    );
     const other = await asked();
     await other.locator('.tray [data-card="failure-1"]').tap();
     await other.locator('.tray [data-do="foil"]:has-text("Play 1")').tap();

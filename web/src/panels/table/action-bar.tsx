@@ -147,7 +147,8 @@ function TurnBar(props: BarProps & { draft: Draft }) {
             onClick={onAttempt}
             data-do="other"
           >
-            <Icon name="card" size={20} />
+            <Icon name={voice.world.game === "save" ? "aid" : "weapon"} size={20} />
+            <span aria-hidden="true">…</span>
           </button>
         )}
         <Do

@@ -2,6 +2,7 @@
  * ask-board.tsx: Ask the board. Whatever is pointed at, a room or a card, says what
  * it is, what could be done with it, and why not, with the rule behind it.
  */
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useBackCloses } from "../../back-closes.ts";
 import { describeSight, describeSpot } from "../../board/describe-room.ts";
@@ -14,8 +15,9 @@ import type { Play } from "../../match/play.ts";
 import { parseAction } from "../../words/action.ts";
 import { saySeats, type Voice } from "../../words/voice.ts";
 import { ruleBehind, sayAction, sayWhy } from "../../words/why.ts";
+import type { RoomName } from "../../words/words.ts";
 import { cardOf, roomOf } from "../../words/world.ts";
-import { cardWorth } from "../widgets/card.tsx";
+import { CardLabel, cardWorth } from "../widgets/card.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Pawn } from "../widgets/pawn-sign.tsx";
 import { type Asked, NOTHING_ASKED } from "./board-scene.ts";
@@ -76,6 +78,7 @@ function WhyNot({ reason, props }: { reason: Reason | null; props: AskProps }) {
 }
 
 function Ways({ props, actions }: { props: AskProps; actions: readonly Action[] }) {
+  if (actions.length === 0) return null;
   const value = (action: Action) =>
     (props.draft && attemptsOf(props.draft).find((one) => one.action === action)?.value) ?? 0;
   return (
@@ -91,6 +94,9 @@ function Ways({ props, actions }: { props: AskProps; actions: readonly Action[] 
   );
 }
 
+/** More rooms than these are chosen on the board, where they are lit: a list of them would be longer than its place. It is there for keys and ears. */
+const FEW = 6;
+
 /** Where a card can lead, by the rooms' names alone: what is played and whom it moves has been said above them. */
 function Goals({ props, actions }: { props: AskProps; actions: readonly Action[] }) {
   const { voice, view, survey, draft } = props;
@@ -99,7 +105,7 @@ function Goals({ props, actions }: { props: AskProps; actions: readonly Action[]
     return parsed.kind === "play" ? [{ action, ...parsed }] : [];
   });
   return (
-    <ul class="ways">
+    <ul class={goals.length > FEW ? "ways by-board" : "ways"}>
       {goals.map(({ action, pawn, room }) => {
         const seat = pawn === "self" ? voice.listener : null;
         const seen = seat === null ? null : saySeen(voice, survey, draft?.view ?? view, room, true);
@@ -121,13 +127,76 @@ function Goals({ props, actions }: { props: AskProps; actions: readonly Action[]
   );
 }
 
-/** What costs nothing first, then cards for oneself, then those that send the Doctor. */
-function cheapFirst(actions: readonly Action[]): readonly Action[] {
-  const cost = (action: Action) => {
+type Moved = "self" | "doctor";
+
+interface WhomProps {
+  readonly voice: Voice;
+  /** Who can be moved at all. */
+  readonly pawns: ReadonlySet<Moved>;
+  readonly chosen: Moved | null;
+  readonly legend: ComponentChildren;
+  readonly onChoose: (pawn: Moved) => void;
+}
+
+/** Oneself, or the Doctor. */
+function Whom({ voice, pawns, chosen, legend, onChoose }: WhomProps) {
+  const pointed = usePointed();
+  return (
+    <fieldset class="whom">
+      {legend}
+      {(["self", "doctor"] as const).map((pawn) => (
+        <button
+          key={pawn}
+          type="button"
+          class={pointed({ pawn }).trim()}
+          aria-pressed={chosen === pawn}
+          aria-disabled={!pawns.has(pawn)}
+          onClick={() => pawns.has(pawn) && onChoose(pawn)}
+        >
+          {pawn === "doctor" ? (
+            <PawnIcon pawn="doctor" size={26} />
+          ) : (
+            <Pawn seat={voice.listener ?? 0} names={voice.names} size={26} />
+          )}{" "}
+          {voice.words.say(`ui.choose.${pawn}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The cards that take somebody to a room: whom first, then with which, so that all of a large hand can be seen. */
+function CardsTo({ props, room, actions }: { props: AskProps; room: RoomName; actions: readonly Action[] }) {
+  const { voice } = props;
+  const { words, world } = voice;
+  const [wanted, setWanted] = useState<Moved>("self");
+  const plays = actions.flatMap((action) => {
     const parsed = parseAction(action);
-    return parsed.kind !== "play" ? 0 : parsed.pawn === "self" ? 1 : 2;
-  };
-  return [...actions].sort((a, b) => cost(a) - cost(b));
+    return parsed.kind === "play" ? [{ action, ...parsed }] : [];
+  });
+  const pawns = new Set(plays.map(({ pawn }) => pawn));
+  if (pawns.size === 0) return null;
+  const chosen = pawns.has(wanted) ? wanted : wanted === "self" ? "doctor" : "self";
+  return (
+    <>
+      <Whom
+        {...{ voice, pawns, chosen }}
+        legend={<legend class="unseen">{words.room(room, "to")}</legend>}
+        onChoose={setWanted}
+      />
+      <ul class="ways">
+        {plays
+          .filter(({ pawn }) => pawn === chosen)
+          .map(({ action, card }) => (
+            <li key={action}>
+              <button type="button" onClick={() => props.onAction(action)} data-action={action}>
+                <CardLabel id={card} world={world} words={words} />
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
 }
 
 function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
@@ -135,7 +204,7 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
   const { words, world } = voice;
   const about = roomOf(world, room);
   const now = draft?.view ?? view;
-  const ways = draft ? cheapFirst(waysTo(draft, room)) : [];
+  const ways = draft ? waysTo(draft, room) : [];
   const reason = useWhy(props, draft && ways.length === 0 ? `step ${room}` : null);
   const here = now.rooms.flatMap((at, seat) => (at === room ? [seat] : []));
   const seat = voice.listener;
@@ -153,7 +222,8 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
         </p>
       )}
       {/* What can be done first: on a phone there may be no room for all that can be told besides. */}
-      <Ways props={props} actions={ways} />
+      <Ways props={props} actions={ways.filter((action) => parseAction(action).kind !== "play")} />
+      <CardsTo key={room} props={props} room={about} actions={ways} />
       <WhyNot reason={reason} props={props} />
       <p class="quiet">
         {here.length > 0
@@ -193,7 +263,6 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
     }),
   );
   const flavour = words.find(`card.${card}.flavour`);
-  const pointed = usePointed();
   const others = uses.filter((action) => parseAction(action).kind !== "play");
   // Both could be sent to the room that was chosen: whom is all that is left to say.
   const there = asked.room === null || asked.pawn ? [] : uses.filter((action) => action.endsWith(` ${asked.room}`));
@@ -211,7 +280,7 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
     });
   const moves = movesOf(asked.pawn);
   // A card that leads one's pawn to one room alone asks nothing more.
-  const choose = (pawn: "self" | "doctor") => {
+  const choose = (pawn: Moved) => {
     const [only, ...more] = movesOf(pawn);
     if (only && more.length === 0) props.onAction(only);
     else if (only) onAsk({ room: null, card, pawn });
@@ -223,26 +292,12 @@ function AskCard({ card, ...props }: AskProps & { card: string }) {
       </h2>
       {flavour && <p class="flavour">{flavour}</p>}
       {pawns.size > 0 && (
-        <fieldset class="whom">
-          <legend>{words.say("ui.plan.whom", { card: cardOf(world, card) })}</legend>
-          {(["self", "doctor"] as const).map((pawn) => (
-            <button
-              key={pawn}
-              type="button"
-              class={pointed({ pawn }).trim()}
-              aria-pressed={asked.pawn === pawn}
-              aria-disabled={!pawns.has(pawn)}
-              onClick={() => choose(pawn)}
-            >
-              {pawn === "doctor" ? (
-                <PawnIcon pawn="doctor" size={26} />
-              ) : (
-                <Pawn seat={voice.listener ?? 0} names={voice.names} size={26} />
-              )}{" "}
-              {words.say(`ui.choose.${pawn}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Whom
+          {...{ voice, pawns }}
+          chosen={asked.pawn}
+          legend={<legend>{words.say("ui.plan.whom", { card: cardOf(world, card) })}</legend>}
+          onChoose={choose}
+        />
       )}
       {asked.pawn && moves.length > 0 && (
         <>

@@ -2,7 +2,7 @@
 import type { View } from "../../engine/protocol.ts";
 import { unanswered } from "../../match/auto-pass.ts";
 import type { Draft } from "../../match/draft.ts";
-import type { Match } from "../../match/match.ts";
+import { type Match, myDecision } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import type { Voice } from "../../words/voice.ts";
 import type { Show } from "../scene/attempt-state.ts";
@@ -24,7 +24,9 @@ export function AttemptPlace(props: AttemptProps) {
   // A game that begins in the midst of an attempt has not told of it, and asks all the same.
   const asked = draft?.base.phase === "defend";
   const lesson = match.status?.about.from === "script"; // which takes no answers in advance
-  const later = show && !asked && !show.outcome && !lesson && match.coming.length === 0 && unanswered(match) !== null;
+  // Nor does one prepare what is asked now, while the question or the answer is on its way.
+  const open = show !== null && !show.outcome && match.coming.length === 0 && unanswered(match) !== null;
+  const later = open && !asked && !lesson && !myDecision(match);
   if (!asked && !later) return null;
   return (
     <section class="attempt" aria-label={voice.words.say("ui.pane.tray")}>

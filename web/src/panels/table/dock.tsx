@@ -62,9 +62,7 @@ export function Dock(props: DockProps) {
         )}
       </div>
       {draft?.base.phase === "turn" && <Plan voice={voice} play={play} draft={draft} />}
-      {seat !== null && view.phase !== "over" && (
-        <HandPart {...{ voice, draft, chosen, onCard }} cards={hand} away={draft?.base.phase === "defend"} />
-      )}
+      {seat !== null && view.phase !== "over" && <HandPart {...{ voice, draft, chosen, onCard }} cards={hand} />}
       {view.phase !== "over" && (
         <BarPart
           voice={voice}

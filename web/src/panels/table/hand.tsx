@@ -12,8 +12,6 @@ interface HandProps {
   readonly cards: readonly CardId[];
   readonly draft: Draft | null;
   readonly chosen: CardId | null;
-  /** Out of sight while an attempt is answered: to lay all of its cards out anew takes longer than a frame has. */
-  readonly away: boolean;
   readonly onCard: (card: CardId) => void;
 }
 
@@ -41,16 +39,13 @@ export function failuresOf(voice: Voice, view: View, seat: Seat | null): readonl
   return (typeof hand === "object" ? hand : []).filter((id) => voice.world.cards.get(id)?.kind === "failure");
 }
 
-export function Hand({ voice, cards, draft, chosen, away, onCard }: HandProps) {
+export function Hand({ voice, cards, draft, chosen, onCard }: HandProps) {
   const { words, world } = voice;
   const piles = pilesOf(voice, cards);
   const { list, columns, style } = useCardRows(piles.length);
   const pointed = usePointed();
   return (
-    <section
-      class={`hand${piles.length > columns ? " rows" : ""}${away ? " away" : ""}`}
-      aria-label={words.say("ui.pane.hand")}
-    >
+    <section class={piles.length > columns ? "hand rows" : "hand"} aria-label={words.say("ui.pane.hand")}>
       {piles.length === 0 && <p class="quiet">{words.say("ui.hand.empty")}</p>}
       <ul class="cards" ref={list} style={style}>
         {piles.map(({ id, times }) => (

@@ -40,10 +40,11 @@ export function useCardRows(count: number): Rows {
     const element = list.current;
     if (!element) return;
     const measure = () => {
+      const width = element.clientWidth;
+      if (width === 0) return; // out of sight: when it comes back it is as wide as it was
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const narrow = Number.parseFloat(getComputedStyle(element).getPropertyValue("--narrow")) * rem;
-      const width = element.clientWidth;
-      if (width > 0) last = { width, narrow };
+      last = { width, narrow };
       setRoom((old) => (old.width === width && old.narrow === narrow ? old : { width, narrow }));
     };
     if (!last) measure();

@@ -80,6 +80,22 @@ export function CardChip({ id, times, world, words }: { id: CardId; times: numbe
   );
 }
 
+/** A card on a button: by its name, or one that leads to a room of its own by how far and where. */
+export function CardLabel({ id, world, words }: Omit<FaceProps, "times">) {
+  const name = words.card(cardOf(world, id), "name");
+  const card = world.cards.get(id);
+  const short = card && shortName(words, world, card);
+  if (!card || !short) return name;
+  return (
+    <>
+      <span aria-hidden="true">
+        <Icon name={ICONS[card.kind]} size={16} /> {figureOf(card)} {short}
+      </span>
+      <span class="unseen">{name}</span>
+    </>
+  );
+}
+
 interface FaceProps {
   readonly id: CardId;
   /** How many of them lie there. */

@@ -3,11 +3,13 @@
  *
  *     ?edition=kill-2009&lang=fr&theme=light&scene=crowd
  *
- * What was called back is in window.calls; window.show puts other parts into the scene; window.hear renders a sound.
+ * What was called back is in window.calls; window.show puts other parts into the scene, window.tell a note beside a
+ * room, with so many pixels of the board under something else; window.hear renders a sound.
  */
 import { render } from "preact";
 import { Board } from "../../../src/board/Board.tsx";
 import { loadBoard } from "../../../src/board/drawing.ts";
+import type { BoardNote } from "../../../src/board/room-note.tsx";
 import type { BoardScene } from "../../../src/board/types.ts";
 import { startWorker } from "../../../src/engine/engine.ts";
 import { SOUNDS as HEARD, makeMixer, playSound, type Sound } from "../../../src/panels/shell/synth.ts";
@@ -21,6 +23,7 @@ declare global {
   interface Window {
     calls: string[];
     show(parts: Partial<BoardScene>): void;
+    tell(text: string, room: string, covered: number): void;
     sounds: readonly Sound[];
     /** Some seconds of a sound: numbers between -1000 and 1000, with gaps between them, which are sent on faster than a list. */
     hear(sound: Sound, seconds: number, rate: number): Promise<string>;
@@ -43,6 +46,9 @@ const [words, board] = await Promise.all([
 ]);
 let scene = (SCENES[asked.get("scene") ?? "turn"] as (typeof SCENES)[string])(board);
 
+let note: BoardNote | null = null;
+let covered = 0;
+
 function paint(): void {
   render(
     <main style={{ height: "100%" }}>
@@ -50,6 +56,8 @@ function paint(): void {
         drawing={board.drawing}
         scene={scene}
         words={words}
+        note={note}
+        covered={covered}
         onRoom={(room) => {
           window.calls.push(`room ${room}`);
           scene = { ...scene, selected: room };
@@ -64,6 +72,11 @@ function paint(): void {
 
 window.show = (parts) => {
   scene = { ...scene, ...parts };
+  paint();
+};
+window.tell = (text, room, under) => {
+  note = { id: (note?.id ?? 0) + 1, room, content: text };
+  covered = under;
   paint();
 };
 window.sounds = HEARD;
