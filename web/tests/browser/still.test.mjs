@@ -286,7 +286,7 @@ export const tests = {
     for (const [path, sizes] of [
       ["lesson", [SIZES[2], SIZES[7]]],
       ["lesson/save", [SIZES[0]]],
-      ["lesson/dog", [SIZES[4]]],
+      ["lesson/dog", [SIZES[0], SIZES[4]]],
     ]) {
       const page = await open({ path: `/#/${path}`, hasTouch: true, init: settled({ lang: "de" }) });
       await ready(page);
