@@ -1,7 +1,7 @@
 /*
  * shard.h: what the server has for each database of its store.
  *
- * Most stores have one. Where there are several (store/store.h), each has a
+ * Most stores have one. Where there are several (store/shards.h), each has a
  * thread that writes and a thread that reads, its own connections, hints and
  * rounds (nodes.h), so that one that is away or slow holds up only its own
  * tables.
@@ -14,7 +14,7 @@
 #include "server/nodes.h"
 #include "server/workers.h"
 #include "server/writer.h"
-#include "store/store.h"
+#include "store/shards.h"
 
 typedef struct ul_shard {
     ul_server     *server;

@@ -12,6 +12,7 @@
 
 #include <stdatomic.h>
 #include "store/nodes.h"
+#include "store/shards.h"
 #include "store/store_inside.h"
 #include "store/values.h"
 

@@ -34,8 +34,6 @@
 #define UL_STORE_NAME_BYTES 64 /* of a table's id, a node, a key, the space of a key: ASCII 33 to 126, at least one */
 #define UL_STORE_BODY_BYTES 262144 /* of a line, a summary, a bookmark or a value */
 #define UL_STORE_WAIT_MS 5000      /* the longest that a call waits for a store that does not answer */
-#define UL_STORE_SHARDS 64         /* databases of one store, at most */
-#define UL_STORE_MARK_BYTES 3      /* of what a table's id begins with if it is not in the first of them: "64-" */
 
 typedef struct ul_store ul_store;
 
@@ -56,7 +54,7 @@ typedef enum ul_store_result {
  *     memory:
  *     sqlite:PATH, or a plain path   the file is made if it is not there; its folder is not
  *     postgresql://... postgres://...
- *     several of those, with blanks or line ends between them: see ul_store_open_shard
+ *     several of those, with blanks or line ends between them: see shards.h
  *
  * NULL with *fault saying what is wrong, where, and what to do. Codes:
  * "bad-store" (`where` is none of these), "no-folder", "no-rights",
@@ -76,33 +74,6 @@ ul_store *ul_store_open(const char *where, ul_fault *fault);
 ul_store *ul_store_open_beside(const ul_store *store, ul_fault *fault);
 
 void ul_store_close(ul_store *store); /* NULL is welcome */
-
-/*
- * Shards: the databases of a store, numbered from 0. All other stores have one.
- *
- * A table is in one of them for ever, and its id tells in which: it begins
- * with the shard's mark, and 16 characters at least follow. The first shard
- * has no mark, so whatever has none is there. Values are where the table is
- * whose id their key begins with, all others in the first. So shards can be
- * added, behind the others, and nothing moves.
- *
- * The first must be there when a store is opened; any other may be away then
- * and later. A call that needs one that is away returns UL_STORE_AWAY, after
- * it has waited once: from then on it asks no more until a handle of that
- * shard alone has had an answer, or for ten seconds.
- */
-unsigned ul_store_shards(const ul_store *store);
-unsigned ul_store_shard_of(const ul_store *store, const char *name);        /* a table's id, or the key of a value */
-bool     ul_store_shard_is_away(const ul_store *store, unsigned shard);     /* so it was when it was last asked */
-void     ul_store_mark(unsigned shard, char mark[UL_STORE_MARK_BYTES + 1]); /* "", or "2-" of the second, and so on */
-
-/*
- * Another handle as from ul_store_open_beside, but of this shard alone: what it
- * lists and counts is there, and so is every value and node. It always asks.
- * Who writes and who looks after nodes has one for each shard, and a thread,
- * so that one that does not answer holds up no other.
- */
-ul_store *ul_store_open_shard(const ul_store *store, unsigned shard, ul_fault *fault);
 
 /* "memory", "sqlite" or "postgresql". */
 const char *ul_store_kind(const ul_store *store);
