@@ -12,6 +12,7 @@ import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
 import { sayAction } from "../../words/why.ts";
 import { cardOf, roomOf } from "../../words/world.ts";
+import { KindIcon } from "../widgets/card.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { sayDay, useTimeLeft } from "../widgets/time-left.ts";
 import { usePointed } from "./lesson-pointer.ts";
@@ -147,7 +148,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
             onClick={onAttempt}
             data-do="other"
           >
-            <Icon name={voice.world.game === "save" ? "aid" : "weapon"} size={20} />
+            <KindIcon cards={attempts.map(({ action }) => action.split(" ")[2] ?? "")} world={voice.world} />
             <span aria-hidden="true">…</span>
           </button>
         )}

@@ -15,6 +15,12 @@ const ICONS: Record<Card["kind"], IconName> = {
   failure: "failure",
 };
 
+/** The kind of the first of them that is a card. */
+export function KindIcon({ cards, world }: { cards: readonly CardId[]; world: World }) {
+  const [card] = cards.flatMap((id) => world.cards.get(id) ?? []);
+  return card ? <Icon name={ICONS[card.kind]} size={20} /> : null;
+}
+
 /** What stands large in its corner: how far, how strong. */
 function figureOf(card: Card): string {
   if (card.value !== undefined) return String(card.value);
