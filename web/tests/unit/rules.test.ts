@@ -85,7 +85,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/sheets/sheets.tsx": { "tells Kill from Save": "a menu entry is worded for the game" },
   "panels/shell/notifications.ts": { "tells Kill from Save": "a murder and a rescue sound different" },
   "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
-  "panels/table/action-bar.tsx": { "tells Kill from Save": "which of two pictures a button has" },
   "panels/table/advice.ts": { "names a rule": "why the room that the Doctor goes to is advised" },
   "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/answer-tray.tsx": { "adds up what cards are worth": "the sum of the cards that somebody has chosen" },
