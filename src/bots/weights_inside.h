@@ -37,7 +37,7 @@ typedef struct weights {
     int32_t odd_trust; /* the same of those who play without a plan */
     int32_t dog;       /* a dead dog */
     int32_t saved;     /* a point of a weapon more than that where all pay willingly: it is better saved there */
-    int32_t hope; /* in 1/100: of an attempt where it is not allowed; who has it forgets who sees him */
+    int32_t hope;      /* in 1/100: of an attempt where it is not allowed; who has it forgets who sees him */
 } weights;
 
 /* With spite, without, and on the ship they are different games. */

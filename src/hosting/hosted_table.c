@@ -1,8 +1,8 @@
 /* hosted_table.c: a host with all that its table stands on, and its log in memory. */
 #include "hosting/hosted_table.h"
-#include "table/log.h"
 
 #include <string.h>
+#include "table/log.h"
 
 bool ul_hosted_table_begin(ul_hosted_table *hosted, ul_fault *fault)
 {

@@ -1,9 +1,9 @@
 /* log_replay.c: a table's log done again, with everything that was told. */
 #include "server/log_replay.h"
-#include "table/log.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include "table/log.h"
 
 struct ul_log_replay {
     ul_table *table; /* as it stands behind the last line that was read; NULL: nothing was read */

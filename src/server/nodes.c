@@ -8,6 +8,7 @@
 #include "server/seat_lists.h"
 #include "server/server_state.h"
 #include "store/nodes.h"
+
 #define DEAD_MS 2500 /* silent for so long */
 #define LOOK_MS 500  /* how often we beat, and look after the others */
 #define RETIRE_MS (10 * 60 * 1000)
@@ -19,7 +20,7 @@
 
 static void watch(ul_shard *shard);
 
-static void look_at_all(ul_shard *shard)
+static void read_all_on(ul_shard *shard)
 {
     for (ul_live_table *l = NULL; (l = ul_table_cache_next(shard->server, l)) != NULL;) {
         if (ul_table_of(l) && l->shard == shard)
@@ -39,7 +40,7 @@ static void hinted(void *context, const char *table)
     ul_shard      *shard = context;
     ul_live_table *l = table ? ul_table_cache_find(shard->server, table) : NULL;
     if (!table)
-        look_at_all(shard);
+        read_all_on(shard);
     else if (l)
         ul_live_read_on(l);
     else if (ul_sleeping_tables_has(&shard->server->sleeping, table))
@@ -311,13 +312,13 @@ static void begin_round(ul_shard *shard, bool list, bool wake)
     ul_workers_send(shard->reader, &r->job);
 }
 
-static void look_after(ul_shard *shard)
+static void catch_up(ul_shard *shard)
 {
     const ul_nodes *n = &shard->server->nodes;
     if (shard->nodes.hints)
         step(shard);
     if (n->shared && n->rounds % 10 == 9) /* hints get lost */
-        look_at_all(shard);
+        read_all_on(shard);
     /*
      * Now and then list all tables: some may have become ours while the answer got lost. Between that some of those
      * that sleep are read: their time may be up, or there is room for them again.
@@ -331,7 +332,7 @@ static void every_half_second(uv_timer_t *timer)
 {
     ul_server *s = timer->data;
     for (unsigned i = 0; i < s->shards; i++)
-        look_after(&s->shard[i]);
+        catch_up(&s->shard[i]);
     s->nodes.rounds++;
 }
 

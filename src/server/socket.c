@@ -377,8 +377,10 @@ static bool take_reader(ul_socket *socket)
     return socket->frames != NULL;
 }
 
-/* Between two messages there is nothing in it. One that has said goodbye, or found something wrong, stays with its
- * socket. */
+/*
+ * Between two messages there is nothing in it. One that has said goodbye, or
+ * found something wrong, stays with its socket.
+ */
 static void give_reader_back(ul_socket *socket)
 {
     ul_sockets *all = socket->all;

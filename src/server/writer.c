@@ -42,7 +42,7 @@ static void put(ul_write_job **first, ul_write_job **last, ul_write_job *job)
  * line has a seal, so what is there is either ours to the byte or somebody
  * else's.
  */
-static ul_store_result look_after(ul_writer *writer, ul_store_change *change, ul_fault *fault)
+static ul_store_result check_kept(ul_writer *writer, ul_store_change *change, ul_fault *fault)
 {
     int64_t count = 0;
     ul_text_clear(&writer->read);
@@ -63,10 +63,10 @@ static ul_store_result look_after(ul_writer *writer, ul_store_change *change, ul
 }
 
 /* UL_STORE_OK: each fate is set. UL_STORE_NONE: nothing was kept, commit again. */
-static ul_store_result look_after_all(ul_writer *writer, size_t count, ul_fault *fault)
+static ul_store_result check_all_kept(ul_writer *writer, size_t count, ul_fault *fault)
 {
     for (size_t i = 0; i < count; i++) {
-        ul_store_result result = look_after(writer, &writer->change[i], fault);
+        ul_store_result result = check_kept(writer, &writer->change[i], fault);
         if (result != UL_STORE_OK)
             return result; /* one transaction: if one is not there, none is */
     }
@@ -77,11 +77,11 @@ static ul_store_result look_after_all(ul_writer *writer, size_t count, ul_fault 
  * After a commit of unknown fate: what is late now may be so because of that
  * one, which the database was still at when we looked.
  */
-static ul_store_result look_after_late(ul_writer *writer, size_t count, ul_fault *fault)
+static ul_store_result check_late(ul_writer *writer, size_t count, ul_fault *fault)
 {
     for (size_t i = 0; i < count; i++) {
         ul_store_result result =
-            writer->change[i].fate == UL_STORE_LATE ? look_after(writer, &writer->change[i], fault) : UL_STORE_OK;
+            writer->change[i].fate == UL_STORE_LATE ? check_kept(writer, &writer->change[i], fault) : UL_STORE_OK;
         if (result != UL_STORE_OK && result != UL_STORE_NONE)
             return result;
     }
@@ -115,12 +115,12 @@ static bool commit(ul_writer *writer, size_t count)
     for (;;) {
         ul_store_result result = UL_STORE_NONE;
         if (unknown)
-            result = look_after_all(writer, count, &fault);
+            result = check_all_kept(writer, count, &fault);
         if (result == UL_STORE_NONE) {
             result = ul_store_commit(writer->store, writer->change, count, &fault);
             unknown = result == UL_STORE_UNKNOWN || (result == UL_STORE_OK && was_unknown);
             if (result == UL_STORE_OK && was_unknown)
-                result = look_after_late(writer, count, &fault);
+                result = check_late(writer, count, &fault);
         }
         if (result == UL_STORE_OK)
             break;

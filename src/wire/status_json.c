@@ -1,7 +1,7 @@
 /* status_json.c: how a table stands, as JSON: the parts that messages are made of. */
+#include <string.h>
 #include "base/hex.h"
 #include "record/view_text.h"
-#include <string.h>
 #include "wire/wire_inside.h"
 
 void ul_wire_put_seats_set(ul_json_out *json, const char *key, ul_seats seats)
