@@ -65,7 +65,9 @@ static void give_back(ul_server *s)
 /*
  * Memory that was freed stays with the process: it is asked for before it is
  * believed that none is left, and when much was added. Hundreds who come at
- * once need several times as much for a moment as afterwards.
+ * once need several times as much for a moment as afterwards. They are still
+ * coming then, so it is asked for again after a while, and each time after
+ * twice as long: what is freed later goes back, too, for next to nothing.
  */
 void ul_memory_look_after(ul_server *s)
 {
@@ -73,9 +75,11 @@ void ul_memory_look_after(ul_server *s)
     measure(s);
     bool is_short = ul_memory_is_short(&s->limits, &s->memory);
     bool has_grown = s->memory.measured > s->left + GROWN_BYTES;
-    if ((!is_short && !has_grown) || (s->trimmed && now - s->trimmed < TRIM_MS))
+    bool is_time = s->trim_again && now - s->trimmed >= s->trim_again;
+    if ((!is_short && !has_grown && !is_time) || (s->trimmed && now - s->trimmed < TRIM_MS))
         return;
     s->trimmed = now;
+    s->trim_again = is_short || has_grown ? TRIM_MS : 2 * s->trim_again;
     if (is_short)
         give_back(s);
 #ifdef __GLIBC__

@@ -60,9 +60,10 @@ struct ul_server {
     ul_limits          limits; /* those of `how`, and how often each was reached */
     ul_limit_counts    reached;
     ul_memory_budget   memory;
-    uint64_t           trimmed; /* when freed memory was last given back to the system; uv_now */
-    uint64_t           left;    /* bytes that were in use after that */
-    uint64_t           clock;   /* added to the time since the machine started */
+    uint64_t           trimmed;    /* when freed memory was last given back to the system; uv_now */
+    uint64_t           trim_again; /* milliseconds after that; 0: no need */
+    uint64_t           left;       /* bytes that were in use after that */
+    uint64_t           clock;      /* added to the time since the machine started */
     uint64_t           began;
     ul_text            editions; /* as the engine tells them */
     ul_nodes           nodes;

@@ -37,7 +37,7 @@ static int begin(void **unused)
     ul_limits_init(&server.limits);
     server.limits.of[UL_LIMIT_MEMORY] = 100;
     server.memory = (ul_memory_budget){0};
-    server.trimmed = server.left = 0;
+    server.trimmed = server.trim_again = server.left = 0;
     trims = 0;
     return uv_loop_init(&server.loop);
 }
@@ -91,26 +91,33 @@ TEST(memory_is_refused_before_it_is_used_up)
     assert_true(ul_memory_part(limits, 4) == UINT64_MAX);
 }
 
-/* Not at every look: it takes time. */
-static int trims_at(uint64_t mib)
+static int trims_after(unsigned seconds, uint64_t mib)
 {
     resident = mib * MIB;
-    server.trimmed = 0; /* ten seconds have passed */
+    server.trimmed = uv_now(&server.loop) - (uint64_t)seconds * 1000;
     ul_memory_look_after(&server);
     return trims;
 }
 
+/* Not at every look: it takes time. */
 TEST(what_was_freed_is_given_back_when_much_was_added)
 {
-    assert_int_equal(trims_at(10), 0);
-    assert_int_equal(trims_at(30), 1);
-    assert_int_equal(trims_at(40), 1);
-    assert_int_equal(trims_at(47), 2);
-    ul_memory_look_after(&server);
-    resident = 70 * MIB;
-    ul_memory_look_after(&server);
-    assert_int_equal(trims, 2); /* so soon after the last */
-    assert_int_equal(trims_at(50), 2);
+    assert_int_equal(trims_after(60, 10), 0);
+    assert_int_equal(trims_after(60, 30), 1);
+    assert_int_equal(trims_after(9, 70), 1); /* so soon after the last */
+    assert_int_equal(trims_after(10, 70), 2);
+}
+
+TEST(what_is_freed_after_the_crowd_is_given_back_too)
+{
+    assert_int_equal(trims_after(60, 30), 1); /* in their midst */
+    assert_int_equal(trims_after(9, 30), 1);
+    assert_int_equal(trims_after(10, 30), 2);
+    assert_int_equal(trims_after(19, 30), 2); /* ever more rarely, if nothing happens */
+    assert_int_equal(trims_after(20, 30), 3);
+    assert_int_equal(trims_after(39, 30), 3);
+    assert_int_equal(trims_after(10, 47), 4); /* the next crowd */
+    assert_int_equal(trims_after(10, 47), 5);
 }
 
 int main(void)
@@ -119,6 +126,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(memory_is_refused_before_it_is_used_up, begin, end),
         cmocka_unit_test_setup_teardown(what_is_measured_counts_and_not_what_was_added_before, begin, end),
         cmocka_unit_test_setup_teardown(what_was_freed_is_given_back_when_much_was_added, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_freed_after_the_crowd_is_given_back_too, begin, end),
         cmocka_unit_test_setup_teardown(if_it_cannot_be_measured_only_the_last_second_counts, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
