@@ -53,12 +53,10 @@ typedef struct call {
     char             key[UL_STORE_NAME_BYTES + 1], id[UL_TABLE_ID_BYTES + 1];
     ul_push_kind     kind;
     int64_t          seat_key;
-    uint64_t         now;
     uint32_t         lasts;
     unsigned         round; /* of push_progress.h */
     ul_text          text;
     ul_push_devices *devices; /* found by then; NULL: none */
-    ul_push_pair     own;
     ul_store_result  result;
     ul_fault         fault;
 } call;
@@ -70,10 +68,8 @@ static void look_up(ul_job *job)
     ul_store *store = c->server->push.store;
     c->devices = calloc(1, sizeof *c->devices);
     c->result = c->devices ? ul_push_devices_read(store, c->key, c->devices, &c->fault) : UL_STORE_AWAY;
-    if (c->result != UL_STORE_OK || c->devices->count == 0)
-        return;
-    ul_push_devices_keep(c->devices, c->seat_key);
-    c->result = ul_push_own_key(store, c->now, &c->own, &c->fault);
+    if (c->result == UL_STORE_OK)
+        ul_push_devices_keep(c->devices, c->seat_key);
 }
 
 static void looked_up(ul_job *job)
@@ -84,8 +80,7 @@ static void looked_up(ul_job *job)
                              .len = c->text.len,
                              .lasts = c->lasts,
                              .urgent = c->kind == UL_PUSH_TURN || c->kind == UL_PUSH_ANSWER,
-                             .round = c->round,
-                             .own = c->own};
+                             .round = c->round};
     strcpy(letter.table, c->id);
     strcpy(letter.key, c->key);
     if (c->result != UL_STORE_OK && !s->stopping)
@@ -99,8 +94,6 @@ static void looked_up(ul_job *job)
         letter.device = c->devices->of[i];
         ul_push_send(s, &letter);
     }
-    sodium_memzero(&letter.own, sizeof letter.own);
-    sodium_memzero(&c->own, sizeof c->own);
     ul_text_free(&c->text);
     free(c->devices);
     ul_push_progress_called(s, c->round);
@@ -130,7 +123,6 @@ static void call_seat(ul_live_table *l, ul_seat seat, ul_push_kind kind, uint32_
     ul_fault_set(&c->fault, "out-of-memory", 0, 0, "memory ran out");
     c->kind = kind;
     c->seat_key = own.keys;
-    c->now = ul_server_now(s);
     c->lasts = lasts;
     strcpy(c->id, l->id);
     ul_live_player_key(l, seat, c->key);
@@ -247,25 +239,25 @@ void ul_push_notify(ul_live_table *l)
 
 bool ul_push_begin(ul_server *s)
 {
-    ul_push_pair own;
-    ul_text      key = {0};
+    ul_push *push = &s->push;
+    ul_text  key = {0};
     if (!s->how->push_contact)
         return true;
-    s->push.store = ul_store_open_beside(s->store, &s->fault);
+    push->store = ul_store_open_beside(s->store, &s->fault);
     /* What belongs to no table is in the first database. */
-    if (!s->push.store || ul_push_own_key(s->shard[0].reader_store, ul_server_now(s), &own, &s->fault) != UL_STORE_OK)
+    if (!push->store ||
+        ul_push_own_key(s->shard[0].reader_store, ul_server_now(s), &push->own, &s->fault) != UL_STORE_OK)
         return false;
     if (!ul_push_progress_begin(s, &s->fault))
         return false;
-    ul_push_write(own.point, sizeof own.point, &key);
-    snprintf(s->push.key, sizeof s->push.key, "%s", ul_text_bytes(&key));
-    sodium_memzero(&own, sizeof own);
+    ul_push_write(push->own.point, sizeof push->own.point, &key);
+    snprintf(push->key, sizeof push->key, "%s", ul_text_bytes(&key));
     ul_text_free(&key);
-    s->push.pool = ul_connection_pool_new();
+    push->pool = ul_connection_pool_new();
     /* Not of low priority: while it has the store's lock the writer waits for it. */
-    s->push.keeper = ul_workers_new(&s->loop, 1, false);
-    s->push.senders = ul_workers_new(&s->loop, SENDERS, true);
-    return (s->push.pool && s->push.keeper && s->push.senders) ||
+    push->keeper = ul_workers_new(&s->loop, 1, false);
+    push->senders = ul_workers_new(&s->loop, SENDERS, true);
+    return (push->pool && push->keeper && push->senders) ||
            ul_fault_set(&s->fault, "out-of-memory", 0, 0, "memory ran out");
 }
 
@@ -281,4 +273,5 @@ void ul_push_close(ul_server *s)
     ul_text_free(&s->push.progress.made_up);
     ul_connection_pool_free(s->push.pool);
     ul_store_close(s->push.store);
+    sodium_memzero(&s->push.own, sizeof s->push.own);
 }

@@ -27,7 +27,8 @@ typedef struct ul_push {
     ul_workers         *keeper;  /* uses the store; NULL: this server calls nobody */
     ul_workers         *senders; /* use the network */
     ul_connection_pool *pool;
-    char                key[UL_PUSH_KEY_CHARS + 1];  /* the server's own, as browsers want it */
+    ul_push_pair        own;                         /* the server's, read at the start: it is the same for ever */
+    char                key[UL_PUSH_KEY_CHARS + 1];  /* its open half, as browsers want it */
     uint64_t            sent, failed, gone, dropped; /* messages */
     uint64_t            subscribed, unsubscribed;    /* devices, by their owners */
     uint64_t            cpu_us;                      /* for all messages */
@@ -51,7 +52,6 @@ typedef struct ul_push_letter {
     bool           urgent;
     unsigned       round; /* of push_progress.h */
     ul_push_device device;
-    ul_push_pair   own;
 } ul_push_letter;
 
 void ul_push_send(ul_server *s, const ul_push_letter *letter); /* push_send.c */

@@ -43,8 +43,8 @@ static void write_head(const message *m, ul_text *head)
     ul_text audience = {0};
     write_audience(m->letter.device.endpoint, &audience);
     ul_text_put(head, "Content-Type: application/octet-stream\r\nContent-Encoding: aes128gcm\r\nAuthorization: ");
-    ul_push_authorize(&m->letter.own, ul_text_bytes(&audience), m->server->how->push_contact, m->now / 1000 + TOKEN_S,
-                      head);
+    ul_push_authorize(&m->server->push.own, ul_text_bytes(&audience), m->server->how->push_contact,
+                      m->now / 1000 + TOKEN_S, head);
     ul_text_print(head, "\r\nTTL: %u\r\nUrgency: %s\r\nTopic: ", m->letter.lasts, m->letter.urgent ? "high" : "normal");
     write_topic(m->letter.key, head);
     ul_text_put(head, "\r\n");

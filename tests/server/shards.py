@@ -12,11 +12,13 @@ import time
 import tap
 from server.harness import Server, draw_in_turn, two_at_a_table, waited_for
 from support.postgres import Cluster, leave_on_signals
+from support.webpush import Device, PushService
 
 PROGRAM = sys.argv[1]
 leave_on_signals()
 HERE, THERE = Cluster(), Cluster()
 WAIT = 90
+PUSH = ["--push", "mailto:operator@example.org", "--push-private"]
 LISTED = {"listed": True, "quick": False, "least": 1000}
 LIMITS = [part for name in ("tables-per-address", "open-tables-per-address", "sits-per-address") for part in ("--limit", f"{name}=0")]
 
@@ -33,8 +35,8 @@ def databases(*names):
     return addresses
 
 
-def node(store, name="a"):
-    return Server(PROGRAM, store=" ".join(store), options=["--node", name, "--limit", "messages-per-second=1000", *LIMITS])
+def node(store, name="a", options=()):
+    return Server(PROGRAM, store=" ".join(store), options=["--node", name, "--limit", "messages-per-second=1000", *LIMITS, *options])
 
 
 def shard_of(table):
@@ -72,6 +74,15 @@ def up(server, number):
 
 def lobby(server):
     return {table["id"] for table in server.json("/api/1/tables?limit=200")["tables"]}
+
+
+def leave_to_be_called(server, game, device):
+    """Who is waited for asks to be called, and goes."""
+    table, people = game
+    actor = next(p for p in people if p.seat == waited_for(people[0]))
+    status, _, body = server.request("PUT", f"/api/1/tables/{table}/push", device.subscription(), {"Authorization": f"Bearer {actor.key}"})
+    assert status == 200, body
+    actor.close()
 
 
 def freeze(number):
@@ -176,6 +187,17 @@ def test_a_server_starts_without_one_and_finds_it_later():
         until(lambda: a.get(f"/api/1/tables/{games[2][0]}")[0] == 200, "its tables stay away")
         people = [a.socket(games[2][0], hello={"key": key}) for key in keys]
         draw_in_turn(people, 2)
+
+
+def test_people_are_called_to_tables_of_the_others():
+    with PushService() as service, node(databases("push1", "there_push", "push3"), options=PUSH) as a:
+        games = games_in(a, 1, 3)
+        THERE.stop("immediate")
+        until(lambda: not up(a, 2), "nobody notices")
+        for number in games:
+            leave_to_be_called(a, games[number], Device(f"{service.url}/{number}"))
+        until(lambda: len(service.heard) == 2, a.journal)
+        assert {path for path, _, _ in service.heard} == {"/1", "/3"}
 
 
 def test_shards_are_added_and_never_left_out():
