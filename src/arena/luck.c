@@ -86,7 +86,7 @@ static void tell_strangers(const ul_luck *luck, const ul_events *events, ul_thum
 {
     for (uint8_t i = 0; i < events->count; i++)
         for (ul_seat seat = 0; seat < ul_world_players(luck->world); seat++) {
-            ul_event event = ul_event_for(events->event[i], seat);
+            ul_event event = ul_event_for(events->event[i], UL_NOBODY); /* none may know which card came */
             ul_thumb_memory_see(&remembered[seat], seat, &event);
         }
 }

@@ -46,14 +46,15 @@ ul_interval ul_sample_share(const ul_sample *sample)
 {
     if (sample->count == 0)
         return (ul_interval){0, 1};
-    double half = ul_sample_half(sample), luck = fmin(1, LUCK95 / (double)sample->count);
-    if (sample->mean <= 0)
+    double half = ul_sample_half(sample), luck = fmin(1, LUCK95 / (double)sample->count), mean = sample->mean;
+    if (mean <= 0 && half <= 0)
         return (ul_interval){0, luck};
-    if (sample->mean >= 1)
+    if (mean >= 1 && half <= 0)
         return (ul_interval){1 - luck, 1};
     if (sample->count < 2)
         return (ul_interval){0, 1};
-    return (ul_interval){fmax(0, sample->mean - half), fmin(1, sample->mean + half)};
+    /* With luck taken out a mean may lie a little beyond 0 or 1; it is never outside its own interval. */
+    return (ul_interval){fmin(mean, fmax(0, mean - half)), fmax(mean, fmin(1, mean + half))};
 }
 
 ul_interval ul_share_interval(uint64_t hits, uint64_t count)
@@ -68,7 +69,7 @@ ul_interval ul_share_interval(uint64_t hits, uint64_t count)
 
 double ul_strength(double share, unsigned players)
 {
-    return share >= 1 ? INFINITY : share * (players - 1) / (1 - share);
+    return share >= 1 ? INFINITY : fmax(0, share) * (players - 1) / (1 - share);
 }
 
 double ul_elo(double strength)

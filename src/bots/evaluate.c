@@ -35,5 +35,5 @@ void ul_game_evaluate(const ul_world *world, const ul_net *net, const ul_game *g
     for (ul_seat k = 0; k < ul_world_players(world); k++)
         sum += chance[k] = strength(world, game, k);
     for (ul_seat k = 0; k < ul_world_players(world); k++)
-        chance[k] = chance[k] * whole / sum;
+        chance[k] = (int32_t)((int64_t)chance[k] * whole / sum);
 }

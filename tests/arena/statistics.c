@@ -66,6 +66,18 @@ TEST(an_interval_stays_between_none_and_all)
     assert_true(sure.low == 0 && sure.high == 1);
 }
 
+TEST(a_mean_beyond_none_or_all_lies_in_its_interval)
+{
+    ul_sample low = sample_of((double[]){-0.1, 0.05, -0.02, 0.03}, 4), high = sample_of((double[]){1.1, 0.95, 1.02}, 3);
+    ul_interval sure = ul_sample_share(&low);
+    near(sure.low, low.mean, 0);
+    near(sure.high, low.mean + ul_sample_half(&low), 1e-12);
+    sure = ul_sample_share(&high);
+    near(sure.low, high.mean - ul_sample_half(&high), 1e-12);
+    near(sure.high, high.mean, 0);
+    near(ul_strength(low.mean, 4), 0, 0);
+}
+
 TEST(having_won_all_is_not_to_win_for_certain)
 {
     ul_sample s = {0}, none = {0};
@@ -183,6 +195,7 @@ int main(void)
         cmocka_unit_test(students_quantiles_are_the_tables),
         cmocka_unit_test(the_interval_of_a_mean_is_students),
         cmocka_unit_test(an_interval_stays_between_none_and_all),
+        cmocka_unit_test(a_mean_beyond_none_or_all_lies_in_its_interval),
         cmocka_unit_test(having_won_all_is_not_to_win_for_certain),
         cmocka_unit_test(one_block_or_none_says_nothing),
         cmocka_unit_test(the_interval_of_a_share_is_wilsons),
