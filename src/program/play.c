@@ -244,7 +244,7 @@ static int run(const ul_play_asked *asked, ul_play *play, ul_local_table *table)
     play->advice = asked->advice;
     play->encoding = asked->ascii ? UL_ENCODING_ASCII : ul_encode_now();
     play->plain = asked->plain || !ul_play_has_screen();
-    play->bell = asked->bell || !play->plain; /* on the full screen until `bell` is typed */
+    play->bell = asked->bell;
     if (asked->join)
         return ul_join_run(play, &(ul_join_how){.link = asked->join, .name = asked->names, .watch = asked->watch});
     return ul_sitting_run(play, table);

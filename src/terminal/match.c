@@ -122,7 +122,11 @@ void ul_match_untell(ul_match *match, ul_seat seat, size_t count)
 void ul_match_begin(ul_match *match, ul_seat seat)
 {
     told_of(match, seat)->count = 0;
-    if (match->said_at.len) /* before the deal is before everything */
+}
+
+void ul_match_remarks_first(ul_match *match)
+{
+    if (match->said_at.len)
         memset(match->said_at.bytes, 0, match->said_at.len);
 }
 

@@ -15,6 +15,7 @@ void ul_match_show(ul_match *match, const ul_view *view, const ul_reveal *reveal
 bool ul_match_tell(ul_match *match, ul_seat seat, ul_event event); /* what happened; false if memory ran out */
 void ul_match_untell(ul_match *match, ul_seat seat, size_t count); /* the last of it was taken back */
 bool ul_match_remark(ul_match *match, const char *text);           /* what somebody said, now */
+void ul_match_remarks_first(ul_match *match);                      /* what was said so far was said before the deal */
 void ul_match_begin(ul_match *match, ul_seat seat);                /* dealt: all that was told before is of another */
 void ul_match_set_first(ul_match *match, ul_seat first);           /* who begins */
 void ul_match_notice_start(ul_match *match);                       /* if nothing has happened yet: so it began */

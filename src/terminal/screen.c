@@ -306,6 +306,7 @@ int ul_screen_run(ul_play *play)
         ul_play_complain_of_terminal(play->lang);
         return ul_plain_run(play);
     }
+    play->bell = true; /* until `bell` is typed; in lines it rings for who asked for it */
     ul_play_catch_signals();
     while (!s.leaving) {
         getmaxyx(stdscr, s.rows, s.columns);

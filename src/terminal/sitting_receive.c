@@ -286,8 +286,11 @@ static void follow_news(person *p, const ul_json *news, ul_news kind)
         renumber(p, ul_json_member(news, "from"));
     if (!match)
         return;
-    if (kind == UL_NEWS_DEALT || kind == UL_NEWS_POSITION)
+    if (kind == UL_NEWS_DEALT || kind == UL_NEWS_POSITION) {
         ul_match_begin(match, p->seat);
+        if (p == p->sitting->person) /* who alone hears talk */
+            ul_match_remarks_first(match);
+    }
     if (kind == UL_NEWS_DEALT || kind == UL_NEWS_BEGUN)
         ul_match_set_first(match, seat_of(news, "first"));
     if (kind == UL_NEWS_UNDONE)
@@ -368,12 +371,13 @@ static void take_seat(person *p, ul_seat seat)
 /* Where its beginning is not among what was just told, all is told once more, and what was said with it. */
 static void begin_match(person *p, bool from_its_beginning)
 {
-    if (from_its_beginning) {
-        ul_sitting_retell_talk(p->sitting);
-    } else {
+    ul_sitting *s = p->sitting;
+    if (!from_its_beginning)
         p->told = 0;
-        ul_text_clear(&p->sitting->talk);
-    }
+    if (!from_its_beginning && p == s->person) /* who alone hears talk */
+        ul_text_clear(&s->talk);
+    else
+        ul_sitting_retell_talk(s);
 }
 
 static void take_moment(person *p, const ul_json *message, bool welcome)
@@ -408,8 +412,10 @@ static void take_moment(person *p, const ul_json *message, bool welcome)
 
 static void take_history(person *p, const ul_json *message)
 {
+    ul_seat seat = p->seat; /* what happened long ago moves nobody now */
     p->looks_back = false;
     take_events(p, ul_json_member(message, "events"), true);
+    p->seat = seat;
     if ((int64_t)p->told < number_of(message, "told", 0))
         look_back(p);
     p->sitting->changed = true;

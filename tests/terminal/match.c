@@ -94,7 +94,8 @@ TEST(what_was_said_stands_where_it_was_said)
     assert_string_equal(text.bytes, "Ann: hello\nBen: good evening\nAnn: well");
     assert_true(ul_match_tell(match, UL_NOBODY, (ul_event){.kind = UL_PASSED}));
     assert_true(ul_match_remark(match, "Ben: now"));
-    ul_match_begin(match, UL_NOBODY); /* of another game: so much was said before this one */
+    ul_match_begin(match, UL_NOBODY);
+    ul_match_remarks_first(match); /* so much was said before this game */
     assert_true(ul_match_tell(match, UL_NOBODY, (ul_event){.kind = UL_PASSED}));
     ul_text_clear(&text);
     ul_match_remarks(match, 0, &text);
