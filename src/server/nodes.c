@@ -199,10 +199,10 @@ static void do_round(ul_job *job)
  * player who comes back to another table waits for one of them at most.
  */
 typedef struct loading {
-    ul_server *server;
-    bool       wakes; /* others make room for it */
-    ul_text    ids;   /* a NUL after each */
-    size_t     at;
+    const ul_shard *shard;
+    bool            wakes; /* others make room for it */
+    ul_text         ids;   /* a NUL after each */
+    size_t          at;
 } loading;
 
 /*
@@ -211,17 +211,19 @@ typedef struct loading {
  */
 static void load_next(void *context, ul_live_table *read, const ul_fault *fault)
 {
-    loading *f = context;
+    loading   *f = context;
+    ul_server *s = f->shard->server;
     (void)read;
     (void)fault; /* said already */
-    while (f->at < f->ids.len && !f->server->stopping) {
+    /* If their database goes away, a later round lists them again. */
+    while (f->at < f->ids.len && !s->stopping && !ul_shard_is_silent(f->shard)) {
         const char    *id = f->ids.bytes + f->at;
-        ul_live_table *l = ul_table_cache_find(f->server, id);
+        ul_live_table *l = ul_table_cache_find(s, id);
         f->at += strlen(id) + 1;
-        if (!l && ul_table_cache_is_full(f->server) && !(f->wakes && ul_table_cache_make_room(f->server)))
+        if (!l && ul_table_cache_is_full(s) && !(f->wakes && ul_table_cache_make_room(s)))
             continue;
         if (!l || !ul_table_of(l)) {
-            ul_table_cache_fetch(f->server, id, 0, load_next, f);
+            ul_table_cache_fetch(s, id, 0, load_next, f);
             return;
         }
         if (!ul_host_is_ours(l->host))
@@ -236,7 +238,7 @@ static void load_listed(node_round *r)
     loading *f = calloc(1, sizeof *f);
     if (!f)
         return; /* the next round lists them again */
-    f->server = r->shard->server;
+    f->shard = r->shard;
     f->wakes = r->wake;
     f->ids = r->tables;
     r->tables = (ul_text){0};

@@ -85,7 +85,12 @@ ul_shard *ul_shard_of(ul_server *s, const char *table)
 
 bool ul_shard_is_away(const ul_shard *shard)
 {
-    return ul_writer_is_away(shard->writer, NULL) || ul_store_shard_is_away(shard->server->store, shard->number);
+    return ul_writer_is_away(shard->writer, NULL) || ul_shard_is_silent(shard);
+}
+
+bool ul_shard_is_silent(const ul_shard *shard)
+{
+    return ul_store_shard_is_away(shard->server->store, shard->number);
 }
 
 ul_shard *ul_shard_draw(ul_server *s)

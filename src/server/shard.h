@@ -35,7 +35,8 @@ void ul_shards_close(ul_server *s);
 ul_shard *ul_shard_of(ul_server *s, const char *table);
 ul_shard *ul_shard_draw(ul_server *s); /* for a new table: any that is there. NULL: none is */
 
-bool ul_shard_is_away(const ul_shard *shard);
+bool ul_shard_is_away(const ul_shard *shard);   /* nothing can be kept there */
+bool ul_shard_is_silent(const ul_shard *shard); /* nor read. It is never said of the only one of a store */
 
 /* Are all of them away? Then *code says why the first one is. */
 bool ul_shards_are_away(ul_server *s, const char **code);

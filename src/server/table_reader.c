@@ -346,6 +346,12 @@ void ul_table_cache_fetch(ul_server *s, const char *id, uint64_t account, ul_tab
         then(context, l, NULL);
         return;
     }
+    /* Who waits for a database that does not answer waits in a line, some seconds for each. Its rounds ask on. */
+    if (ul_shard_is_silent(ul_shard_of(s, id))) {
+        ul_fault_set(&fault, "store-away", 0, 0, "the database of this table does not answer");
+        then(context, NULL, &fault);
+        return;
+    }
     if (!l && ul_table_cache_is_full(s))
         ul_table_cache_make_room(s); /* if all others have people at them, this one is read all the same */
     w = calloc(1, sizeof *w);
