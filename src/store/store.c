@@ -1,4 +1,5 @@
 #include "store/nodes.h"
+#include "store/shards.h"
 #include "store/store_inside.h"
 #include "store/values.h"
 
@@ -169,6 +170,10 @@ ul_store_result ul_store_lobby(ul_store *store, const char *after, size_t most, 
     ul_store_result result = after ? ul_store_find(store, after, made_take, &made, fault) : UL_STORE_OK;
     if (result == UL_STORE_NONE)
         return UL_STORE_OK;
+    if (result == UL_STORE_AWAY && ul_store_shards(store) > 1) {
+        after = NULL;
+        result = UL_STORE_OK;
+    }
     return result == UL_STORE_OK ? store->kind->does->lobby(store, after, made, most, each, context, fault) : result;
 }
 

@@ -178,7 +178,8 @@ typedef struct ul_store_filter {
  * most, from the one after the table `after` on; NULL: from the first. It
  * costs what the answer does, however many tables there are. A table that is
  * not there any more has none after it. Tables of shards that are away are
- * left out; all other calls below fail if they would have to ask one.
+ * left out, and after one of those it begins with the first again; all other
+ * calls below fail if they would have to ask one.
  */
 ul_store_result ul_store_lobby(ul_store *store, const char *after, size_t most, ul_store_each *each, void *context,
                                ul_fault *fault);

@@ -158,6 +158,7 @@ static void one_that_is_away_refuses_its_own_tables_alone(void **state)
     assert_int_equal(keep(store, listed(FIRST, 2, "2\n")), UL_STORE_KEPT);
     assert_int_equal(keep(store, listed(THIRD, 2, "2\n")), UL_STORE_KEPT);
     assert_lobby(store, NULL, 9, THIRD " " FIRST " ");
+    assert_lobby(store, SECOND, 9, THIRD " " FIRST " "); /* where it was among them nobody can say */
     /* Who wants all is told that it is not all. */
     assert_result(UL_STORE_AWAY, ul_store_list(store, &(ul_store_filter){0}, NULL, NULL, &fault));
     assert_result(UL_STORE_AWAY, ul_store_count(store, &(ul_store_filter){0}, &count, &fault));
