@@ -88,17 +88,27 @@ static ul_store_result wrong_shard(ul_fault *fault, const char *message)
     return UL_STORE_BROKEN;
 }
 
+/* The first database counts a new one before that has its number, and so before it can have tables. */
+static ul_store_result newcomer_count(ul_store *first, unsigned shard, ul_fault *fault)
+{
+    unsigned        all;
+    ul_store_result result = number_get(first, "count", &all, fault);
+    return result == UL_STORE_OK && all <= shard ? number_put(first, "count", shard + 1, fault) : result;
+}
+
 /* A new one must have no tables: their ids have no mark of it. The first needs none, and has them from before. */
-static ul_store_result newcomer_check(ul_store *part, unsigned shard, ul_fault *fault)
+static ul_store_result newcomer_take(ul_store *first, ul_store *part, unsigned shard, ul_fault *fault)
 {
     int64_t         tables = 0;
     ul_store_result result = shard > 0 ? ul_store_count(part, &(ul_store_filter){0}, &tables, fault) : UL_STORE_OK;
     if (result == UL_STORE_OK && tables > 0)
         return wrong_shard(fault, "it has tables of another store: give an empty database");
+    if (result == UL_STORE_OK && shard > 0)
+        result = newcomer_count(first, shard, fault);
     return result == UL_STORE_OK ? number_put(part, "number", shard + 1, fault) : result;
 }
 
-static ul_store_result part_check(ul_store *part, unsigned shard, unsigned count, ul_fault *fault)
+static ul_store_result part_check(ul_store *first, ul_store *part, unsigned shard, unsigned count, ul_fault *fault)
 {
     unsigned        number, all = 0;
     char            message[UL_FAULT_TEXT];
@@ -113,7 +123,7 @@ static ul_store_result part_check(ul_store *part, unsigned shard, unsigned count
         return wrong_shard(fault, message);
     }
     if (number == 0) /* a store of one database has no need of a number */
-        return count > 1 ? newcomer_check(part, shard, fault) : UL_STORE_OK;
+        return count > 1 ? newcomer_take(first, part, shard, fault) : UL_STORE_OK;
     if (number != shard + 1) {
         snprintf(message, sizeof message,
                  "it was number %u of its store, and is named as number %u: name all, in the order of their adding",
@@ -125,6 +135,13 @@ static ul_store_result part_check(ul_store *part, unsigned shard, unsigned count
 
 /* Asking. */
 
+static ul_store *part_of(shards_store *store, unsigned shard, ul_fault *fault)
+{
+    if (!store->part[shard])
+        store->part[shard] = postgres_new(store->common->address[shard], fault);
+    return store->part[shard];
+}
+
 ul_store_result shards_ready(shards_store *store, unsigned shard, ul_fault *fault)
 {
     shards_common  *common = store->common;
@@ -133,10 +150,11 @@ ul_store_result shards_ready(shards_store *store, unsigned shard, ul_fault *faul
     ul_store_result result = UL_STORE_OK;
     if (whole && failed && store_clock() - failed < PATIENCE_MS)
         return store_fault(fault, UL_STORE_AWAY, "database %u of the store does not answer", shard + 1);
-    if (!store->part[shard] && !(store->part[shard] = postgres_new(common->address[shard], fault)))
+    ul_store *first = part_of(store, 0, fault), *part = part_of(store, shard, fault);
+    if (!first || !part)
         return UL_STORE_AWAY;
     if (!atomic_load(&common->known[shard]))
-        result = shards_heard(store, shard, part_check(store->part[shard], shard, common->count, fault), fault);
+        result = shards_heard(store, shard, part_check(first, part, shard, common->count, fault), fault);
     if (result == UL_STORE_OK)
         atomic_store(&common->known[shard], true);
     return result;
@@ -323,19 +341,12 @@ ul_store *ul_store_open_shard(const ul_store *store, unsigned shard, ul_fault *f
 /* False: it cannot be used. One that is away is looked at again by whoever asks it first. */
 static bool look_at_all(shards_store *store, ul_fault *fault)
 {
-    shards_common  *common = store->common;
-    unsigned        last = 0, all;
-    ul_store_result result = UL_STORE_OK;
-    for (unsigned i = 0; i < common->count; i++) {
-        result = shards_ready(store, i, fault);
+    for (unsigned i = 0; i < store->common->count; i++) {
+        ul_store_result result = shards_ready(store, i, fault);
         if (result != UL_STORE_OK && (i == 0 || result != UL_STORE_AWAY))
             return false;
-        last = result == UL_STORE_OK ? i + 1 : last;
     }
-    result = number_get(store->part[0], "count", &all, fault);
-    if (result == UL_STORE_OK && last > all)
-        result = number_put(store->part[0], "count", last, fault);
-    return result == UL_STORE_OK;
+    return true;
 }
 
 static ul_store *several_open(shards_common *common, ul_fault *fault)
@@ -343,8 +354,7 @@ static ul_store *several_open(shards_common *common, ul_fault *fault)
     ul_store *base = handle_new(common, 0, common->count, fault);
     for (unsigned i = 0; base && i < common->count; i++) {
         shards_store *store = (shards_store *)base;
-        store->part[i] = postgres_new(common->address[i], fault); /* an address may be none */
-        if (!store->part[i]) {
+        if (!part_of(store, i, fault)) { /* an address may be none */
             shards_close(base);
             return NULL;
         }
@@ -358,7 +368,7 @@ static ul_store *several_open(shards_common *common, ul_fault *fault)
 static ul_store *one_open(const char *address, ul_fault *fault)
 {
     ul_store *store = postgres_open(address, fault);
-    if (!store || part_check(store, 0, 1, fault) == UL_STORE_OK)
+    if (!store || part_check(store, store, 0, 1, fault) == UL_STORE_OK)
         return store;
     ul_store_close(store);
     return NULL;

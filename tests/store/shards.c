@@ -198,6 +198,20 @@ static void one_may_be_away_when_the_store_is_opened(void **state)
     assert_not_opened(ul_store_open(where, &fault), &fault, "store-away", "database 1");
 }
 
+static void one_that_was_away_when_it_was_added_is_never_left_out(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    take_away(2);
+    ul_store *store = open_all();
+    bring_back(2);
+    ul_store *own = ul_store_open_shard(store, 2, NULL);
+    assert_int_equal(keep(own, change_of(THIRD, 1, "1\n")), UL_STORE_KEPT);
+    ul_store_close(own);
+    ul_store_close(store);
+    assert_not_opened(open_some(2, NULL, &fault), &fault, "wrong-shard", "has 3 databases");
+}
+
 static void shards_are_added_and_nothing_moves(void **state)
 {
     (void)state;
@@ -279,6 +293,7 @@ int main(int argc, char **argv)
         IN_A_PLACE(a_table_and_its_values_lie_in_its_shard_alone),
         IN_A_PLACE(one_that_is_away_refuses_its_own_tables_alone),
         IN_A_PLACE(one_may_be_away_when_the_store_is_opened),
+        IN_A_PLACE(one_that_was_away_when_it_was_added_is_never_left_out),
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
         IN_A_PLACE(a_database_with_tables_of_its_own_is_no_new_shard),
