@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 #include "record/record.h"
 #include "server/server_state.h"
 #include "table/archive.h"
@@ -158,10 +159,11 @@ static void record_read(ul_job *job)
     log_query       *d = (log_query *)job;
     ul_http_request *request = d->context;
     d->live->pins--;
+    bool none = strcmp(d->fault.code, "no-table") == 0 || strcmp(d->fault.code, "no-game") == 0;
     if (d->fine)
         ul_http_answer(request, 200, "text/plain; charset=utf-8", &d->found);
     else
-        ul_http_refuse(request, 404, d->fault.code, d->fault.message);
+        ul_http_refuse(request, none ? 404 : 503, d->fault.code, d->fault.message);
     log_query_free(d);
 }
 

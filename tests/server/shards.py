@@ -131,6 +131,9 @@ def play_on(games, numbers):
 def away_and_back(store, take_away, bring_back):
     with node(store) as a, node(store, "b") as b:
         games, asleep = games_in(a, 1, 2, 3), open_in(b, 2)
+        closed, owners = two_at_a_table(a, table=open_in(a, 2))
+        assert owners[0].ask("close")["type"] == "done"
+        assert a.get(f"/api/1/tables/{closed}/records/1")[0] == 200
         table, people = games[2]
         take_away()
         actor = next(p for p in people if p.seat == waited_for(people[0]))
@@ -148,6 +151,8 @@ def away_and_back(store, take_away, bring_back):
             status, _, body = a.get(f"/api/1/tables/{asleep}")
             assert status == 503 and json.loads(body)["error"] == "store-away", body
         took = time.monotonic() - began
+        status, _, body = a.get(f"/api/1/tables/{closed}/records/1")
+        assert status == 503 and json.loads(body)["error"] == "store-away", body
         listed = lobby(a)
         assert games[1][0] in listed and games[3][0] in listed and table not in listed
         bring_back()
