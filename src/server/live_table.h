@@ -59,8 +59,9 @@ struct ul_live_table {
     unsigned          pins;                 /* jobs that need it: it is not dropped while there are any */
     ul_live_state     state;
     ul_commit_state   commit;
-    bool              thinking; /* one of its bots is */
-    bool              read_on;  /* others have written: read that as soon as nothing of ours is under way */
+    bool              thinking;    /* one of its bots is */
+    bool              read_on;     /* others have written: read that as soon as nothing of ours is under way */
+    bool              was_to_wake; /* it was ours and open when it had a table last, here or before it slept */
     uv_timer_t        clock;
     ul_table_waiter  *waiters;  /* requests that wait for it to be read */
     ul_log_replay    *replay;   /* for clients that look far back; only the log worker uses it; or NULL */

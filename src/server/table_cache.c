@@ -57,7 +57,7 @@ ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
     l->shard = ul_shard_of(s, id);
     l->write.done = ul_live_end_commit;
     l->used = ul_server_now(s);
-    ul_sleeping_tables_take(&s->sleeping, id, &l->push);
+    l->was_to_wake = ul_sleeping_tables_take(&s->sleeping, id, &l->push);
     uv_timer_init(&s->loop, &l->clock);
     l->clock.data = l;
     ul_live_table **place = &s->tables.place[place_of(id)];
@@ -65,17 +65,6 @@ ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
     *place = l;
     s->tables.count++;
     return l;
-}
-
-void ul_live_clear(ul_live_table *l)
-{
-    ul_host_clear(l->host);
-    uv_timer_stop(&l->clock);
-}
-
-static void freed(uv_handle_t *clock)
-{
-    free(clock->data);
 }
 
 static bool is_closed(const ul_live_table *l)
@@ -86,7 +75,19 @@ static bool is_closed(const ul_live_table *l)
 /* Is it ours, and open? One that could not be read is what it was before. */
 static bool is_to_wake(const ul_live_table *l)
 {
-    return ul_table_of(l) ? ul_host_is_ours(l->host) && !is_closed(l) : l->push.ours > 0;
+    return ul_table_of(l) ? ul_host_is_ours(l->host) && !is_closed(l) : l->was_to_wake;
+}
+
+void ul_live_clear(ul_live_table *l)
+{
+    l->was_to_wake = is_to_wake(l);
+    ul_host_clear(l->host);
+    uv_timer_stop(&l->clock);
+}
+
+static void freed(uv_handle_t *clock)
+{
+    free(clock->data);
 }
 
 void ul_table_cache_drop(ul_live_table *l)
