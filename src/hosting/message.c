@@ -10,6 +10,12 @@
 #define TICKET_MS ((uint64_t)10 * 60 * 1000)
 #define GIFT_MS ((uint64_t)60 * 60 * 1000)
 
+/*
+ * What waits to be sent at a table whose lines cannot be kept. It is enough
+ * for everybody at it, and somebody could go on asking for hours.
+ */
+#define WAITING_BYTES ((size_t)1024 * 1024)
+
 /* A message being answered. */
 typedef struct asking {
     ul_host         *host;
@@ -22,9 +28,9 @@ typedef struct asking {
 } asking;
 
 /*
- * Every answer has its message behind it, not only what is to be kept: if
- * what somebody else did is not kept, all that was to be sent with it is
- * dropped, and all messages are answered anew.
+ * Every answer that waits has its message behind it, not only what is to be
+ * kept: if what somebody else did is not kept, all that was to be sent with it
+ * is dropped, and all messages are answered anew.
  */
 static void end_answer(const asking *a, ul_letter *letter)
 {
@@ -34,27 +40,31 @@ static void end_answer(const asking *a, ul_letter *letter)
 
 /* ---- refusals */
 
-static void refuse(const asking *a, const ul_fault *fault)
-{
-    ul_letter letter;
-    ul_wire_fault(fault, a->message->id, ul_letter_begin(a->at, &letter));
-    end_answer(a, &letter);
-}
-
+/* As the table stands, so it waits like all that is told of that. */
 static ul_host_verdict refuse_as(const asking *a, const char *code, const char *message)
 {
-    ul_fault fault;
+    ul_fault  fault;
+    ul_letter letter;
     ul_fault_set(&fault, code, 0, 0, "%s", message);
-    refuse(a, &fault);
+    ul_wire_fault(&fault, a->message->id, ul_letter_begin(a->at, &letter));
+    end_answer(a, &letter);
     return UL_HOST_ANSWERED;
+}
+
+/* However the table stands: nothing that is kept or not could change it. */
+static ul_host_verdict reply_fault(const asking *a, const ul_fault *fault)
+{
+    memcpy(a->reply->id, a->message->id, sizeof a->reply->id);
+    a->reply->fault = *fault;
+    a->reply->close = 0;
+    return UL_HOST_REPLY;
 }
 
 static ul_host_verdict reply(const asking *a, const char *code, const char *message)
 {
-    memcpy(a->reply->id, a->message->id, sizeof a->reply->id);
-    ul_fault_set(&a->reply->fault, code, 0, 0, "%s", message);
-    a->reply->close = 0;
-    return UL_HOST_REPLY;
+    ul_fault fault;
+    ul_fault_set(&fault, code, 0, 0, "%s", message);
+    return reply_fault(a, &fault);
 }
 
 static ul_host_verdict turn_away(const asking *a, uint16_t close, const char *code, const char *message)
@@ -62,6 +72,16 @@ static ul_host_verdict turn_away(const asking *a, uint16_t close, const char *co
     reply(a, code, message);
     a->reply->close = close;
     return UL_HOST_CLOSE;
+}
+
+static ul_host_verdict reply_shut(const asking *a)
+{
+    return reply(a, a->at->shut, "the server cannot keep anything at the moment: nothing has changed, try again soon");
+}
+
+static bool too_much_waits(const asking *a)
+{
+    return a->at->shut && a->at->out->words.len > WAITING_BYTES;
 }
 
 /* ---- how things stand */
@@ -210,7 +230,9 @@ static ul_host_verdict hello(const asking *a)
     ul_connection    *c = a->by;
     const ul_message *m = a->message;
     if (c->state > UL_CONNECTION_KNOCKED)
-        return refuse_as(a, "already", "hello was said already: a socket is one chair at one table");
+        return reply(a, "already", "hello was said already: a socket is one chair at one table");
+    if (too_much_waits(a))
+        return turn_away(a, LATER, a->at->shut, "the server cannot keep anything at the moment: come back later");
     if (may_be_behind(a)) {
         c->knocked = true;
         ul_connection_become(c, UL_CONNECTION_KNOCKED);
@@ -257,12 +279,11 @@ static ul_host_verdict deed(const asking *a)
     ul_connection *c = a->by;
     ul_message    *m = a->message;
     if (m->input.deed.kind == UL_DO_SIT && m->input.deed.flag && !c->programs)
-        return refuse_as(a, "no-token", "programs sit here with a token of the operator's only: see docs/api.md");
+        return reply(a, "no-token", "programs sit here with a token of the operator's only: see docs/api.md");
     if (m->input.deed.kind == UL_DO_SIT && !a->at->fresh && h->all->may_sit && !h->all->may_sit(c->owner))
-        return refuse_as(a, "too-fast", "too many have sat down from your address: wait a moment");
+        return reply(a, "too-fast", "too many have sat down from your address: wait a moment");
     if (a->at->shut)
-        return reply(a, a->at->shut,
-                     "the server cannot keep anything at the moment: nothing has changed, try again soon");
+        return reply_shut(a);
     ul_message_sign(m, c->seat, c->key_len ? c->key : NULL, c->key_len);
     if (m->input.deed.kind == UL_DO_REMATCH) /* if it is the last wish, the next deal comes from this */
         h->all->draw(h->all->context, m->input.deed.bytes);
@@ -332,6 +353,8 @@ static ul_host_verdict answer_message(const asking *a)
         return hello(a);
     if (!ul_connection_is_here(a->by))
         return turn_away(a, POLICY, "hello-first", "the first message is hello: see docs/api.md");
+    if (too_much_waits(a))
+        return reply_shut(a);
     switch ((ul_message_kind)a->message->kind) {
     case UL_MESSAGE_DEED:
         return deed(a);
@@ -358,11 +381,7 @@ static void forget_key(ul_message *message)
 
 static ul_host_verdict take(asking *a, bool good, const ul_fault *fault)
 {
-    ul_host_verdict verdict = UL_HOST_ANSWERED;
-    if (good)
-        verdict = answer_message(a);
-    else
-        refuse(a, fault);
+    ul_host_verdict verdict = good ? answer_message(a) : reply_fault(a, fault);
     forget_key(a->message);
     return verdict;
 }

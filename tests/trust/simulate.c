@@ -497,6 +497,14 @@ static void settle(node *n)
     look_back(n);
 }
 
+static void send_reply(client *c, const ul_reply *reply)
+{
+    ul_text text = {0};
+    ul_wire_fault(&reply->fault, reply->id, &text);
+    put_letter(c, text.bytes, text.len);
+    ul_text_free(&text);
+}
+
 static void take(node *n, client *c, const char *text)
 {
     ul_reply  reply;
@@ -512,6 +520,9 @@ static void take(node *n, client *c, const char *text)
         n->wants_read = true;
         break;
     case UL_HOST_REPLY:
+        send_reply(c, &reply);
+        settle(n);
+        break;
     case UL_HOST_CLOSE:
     case UL_HOST_FULL:
         if (strcmp(reply.fault.code, "wrong-key") == 0)
@@ -855,10 +866,11 @@ static void step_orphan(orphan *o)
     if (!o->connection || !n->loaded || n->paused > w.step)
         return;
     if (!mail_is_empty(&o->out) && below(4) == 0) {
-        ul_reply    reply;
-        ul_moment   at = moment_of(n);
-        const char *text = mail_take(&o->out);
-        if (ul_host_message(n->host, o->connection, text, strlen(text), &at, &reply) != UL_HOST_ANSWERED)
+        ul_reply        reply;
+        ul_moment       at = moment_of(n);
+        const char     *text = mail_take(&o->out);
+        ul_host_verdict verdict = ul_host_message(n->host, o->connection, text, strlen(text), &at, &reply);
+        if (verdict != UL_HOST_ANSWERED && verdict != UL_HOST_REPLY)
             orphan_cut(o);
         settle(n);
     } else if (w.plant != PLANT_ORPHANS && below(w.calm ? 20 : 60) == 0) {
