@@ -120,6 +120,7 @@ typedef struct node_round {
     bool      news, tidy, told; /* about whom we have */
     bool      asks, answered;   /* about whom they have */
     uint64_t  told_until;       /* until when the dead have called people; 0: there are none */
+    bool      unread, read;     /* our own mark of push; it was read now, told_until has it */
     int64_t   now;
 } node_round;
 
@@ -173,6 +174,10 @@ static void do_round(ul_job *job)
     char            after[sizeof r->woken];
     int64_t         count = 0;
     if (s->nodes.shared && ul_store_beat(store, s->nodes.name, &fault) != UL_STORE_OK)
+        return;
+    /* Before any table of it is read: that is when people are called for what was missed. */
+    r->read = r->unread && ul_push_progress_find(r->shard, (uint64_t)r->now, &r->told_until, &fault) == UL_STORE_OK;
+    if (r->unread && !r->read)
         return;
     if (s->nodes.shared && ul_store_nodes(store, note_node, r, &fault) == UL_STORE_OK)
         take_over_dead(r);
@@ -266,6 +271,8 @@ static void end_round(ul_job *job)
     ul_shard_nodes *n = &r->shard->nodes;
     take_presence(r);
     ul_push_progress_lost(r->shard->server, r->told_until);
+    if (r->read)
+        r->shard->unread = false;
     if (r->wake)
         strcpy(n->woken, r->woken);
     load_listed(r);
@@ -301,7 +308,8 @@ static void begin_round(ul_shard *shard, bool list, bool wake)
     r->job.run = do_round;
     r->job.done = end_round;
     r->shard = shard;
-    r->list = list;
+    r->unread = shard->unread;
+    r->list = list || r->unread;
     r->wake = wake && !list;
     strcpy(r->woken, shard->nodes.woken);
     r->now = (int64_t)now;

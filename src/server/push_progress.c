@@ -43,22 +43,27 @@ static ul_store_result read_mark(ul_store *store, const char *name, uint64_t *to
 
 /* ---- what others have left */
 
-static bool begin_mark(ul_server *s, const ul_shard *shard, ul_fault *fault)
+ul_store_result ul_push_progress_find(const ul_shard *shard, uint64_t now, uint64_t *told, ul_fault *fault)
 {
-    uint64_t        told;
-    ul_store_result result = read_mark(shard->reader_store, name_of(s), &told, fault);
+    ul_store_result result = read_mark(shard->reader_store, name_of(shard->server), told, fault);
     if (result == UL_STORE_NONE) /* the first start: so that there is one if we die before the first call */
-        return write_mark(shard, s->push.progress.closed, fault) == UL_STORE_OK;
-    ul_push_progress_lost(s, told);
-    return result == UL_STORE_OK;
+        result = write_mark(shard, now, fault);
+    return result;
 }
 
 bool ul_push_progress_begin(ul_server *s, ul_fault *fault)
 {
-    s->push.progress.closed = s->push.progress.kept = ul_server_now(s);
+    uint64_t now = ul_server_now(s), told;
+    s->push.progress.closed = s->push.progress.kept = now;
     for (unsigned i = 0; i < s->shards; i++) {
-        if (!ul_shard_is_away(&s->shard[i]) && !begin_mark(s, &s->shard[i], fault))
+        ul_shard       *shard = &s->shard[i];
+        ul_store_result result =
+            ul_shard_is_silent(shard) ? UL_STORE_AWAY : ul_push_progress_find(shard, now, &told, fault);
+        if (result == UL_STORE_OK)
+            ul_push_progress_lost(s, told);
+        else if (i == 0 || result != UL_STORE_AWAY)
             return false;
+        shard->unread = result != UL_STORE_OK; /* its first round reads it: nodes.c */
     }
     return true;
 }

@@ -37,6 +37,9 @@ typedef struct ul_push_progress {
 /* At the start: what the last server with our name did not come to. */
 bool ul_push_progress_begin(ul_server *s, ul_fault *fault);
 
+/* The same of one database, by its reader. *told is 0 if that is the first start. */
+ul_store_result ul_push_progress_find(const ul_shard *shard, uint64_t now, uint64_t *told, ul_fault *fault);
+
 /* Calls are counted by the round in which they were begun; a message to each device counts in that of its call. */
 unsigned ul_push_progress_round(const ul_server *s);
 void     ul_push_progress_call(ul_server *s, unsigned round);

@@ -90,7 +90,7 @@ bool ul_shard_is_away(const ul_shard *shard)
 
 bool ul_shard_is_silent(const ul_shard *shard)
 {
-    return ul_store_shard_is_away(shard->server->store, shard->number);
+    return shard->unread || ul_store_shard_is_away(shard->server->store, shard->number);
 }
 
 ul_shard *ul_shard_draw(ul_server *s)

@@ -24,6 +24,7 @@ typedef struct ul_shard {
     ul_writer     *writer;
     ul_workers    *reader;
     ul_shard_nodes nodes;
+    bool           unread; /* it was away at the start, so push_progress.h does not know yet who was called there */
 } ul_shard;
 
 bool ul_shards_open(ul_server *s);  /* the store of the server, and all handles. False: s->fault says why not */

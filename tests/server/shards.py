@@ -188,7 +188,7 @@ def test_a_server_starts_without_one_and_finds_it_later():
         assert a.stop() == 0
         THERE.stop("fast")
         a.start()
-        assert any('"store-away"' in line and '"database":"2"' in line for line in a.journal)
+        until(lambda: any('"store-away"' in line and '"database":"2"' in line for line in a.journal), "nothing is said of it")
         status, _, body = a.get(f"/api/1/tables/{games[2][0]}")
         assert status == 503 and json.loads(body)["error"] == "store-away", body
         assert a.json(f"/api/1/tables/{games[1][0]}")["status"]["phase"] == "playing"
@@ -207,6 +207,27 @@ def test_people_are_called_to_tables_of_the_others():
             leave_to_be_called(a, games[number], Device(f"{service.url}/{number}"))
         until(lambda: len(service.heard) == 2, a.journal)
         assert {path for path, _, _ in service.heard} == {"/1", "/3"}
+
+
+def test_a_call_that_was_lost_with_its_database_is_made_when_that_is_back():
+    def mark():
+        return int(HERE.sql("SELECT convert_from(value, 'UTF8') FROM unlucky.store_values WHERE space = 'push-told'", "due1") or 0)
+
+    with PushService() as service, node(databases("due1", "there_due", "due3"), options=PUSH) as a:
+        games = games_in(a, 1, 2)
+        service.holding = True
+        leave_to_be_called(a, games[2], Device(f"{service.url}/2"))
+        until(lambda: service.held == 1, a.journal)
+        due = time.time() * 1000
+        THERE.stop("immediate")
+        service.holding = False
+        until(lambda: not up(a, 2), "nobody notices")
+        leave_to_be_called(a, games[1], Device(f"{service.url}/1"))
+        until(lambda: mark() > due, "the others' mark waits for it")
+        a.kill()
+        a.start()
+        THERE.start()
+        until(lambda: any(path == "/2" for path, _, _ in service.heard), a.journal)
 
 
 def test_shards_are_added_and_never_left_out():
