@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { GameEvent } from "../../src/engine/protocol.ts";
 import { emptyMatch } from "../../src/match/match.ts";
 import type { TableNews, Told } from "../../src/match/wire.ts";
-import { digestOf, sayNews } from "../../src/panels/table/log.tsx";
+import { digestOf, linesOf, sayNews } from "../../src/panels/table/log.tsx";
 import { missedBy } from "../../src/panels/table/watch-again.ts";
 import { LANGS } from "../../src/words/words.ts";
 import { wordsOf, worldOf } from "./engine.ts";
@@ -98,4 +98,32 @@ test("who comes back reads what has happened since the last turn of their own, a
   const moved: TableNews = { news: "started", from: [2, 0, 1] };
   assert.equal(missedBy(matchOf(away, moved, begun, turn(1))).away, false);
   assert.equal(missedBy(matchOf({ ...away, seat: 2 }, moved, begun, turn(1))).away, true);
+});
+
+test("a line of talk has the name of who sat there then", async () => {
+  const names = ["Chie", "Ada"];
+  const voice = { words: await wordsOf("en"), world: await worldOf("kill-2009", 3), names, listener: 1 };
+  const sat = (seat: number, name: string): TableNews => ({ news: "sat", seat, name, program: false });
+  const news: readonly TableNews[] = [
+    sat(0, "Ada"),
+    sat(1, "Ben"),
+    sat(2, "Chie"),
+    { news: "said", seat: 0, text: "a" },
+    { news: "said", seat: 1, text: "b" },
+    { news: "left", seat: 1 },
+    { news: "ordered", from: [2, 0] },
+    { news: "said", seat: 0, text: "c" },
+    { news: "said", seat: 1, text: "d" },
+  ];
+  const told = news.map((table, at): Told => ({ n: at + 1, at: 0, prev: "", table }));
+  const lines = linesOf(voice, { ...emptyMatch("t"), seat: 1, told }, told).filter(({ kind }) => kind === "said");
+  assert.deepEqual(
+    lines.map(({ text, who, mine }) => [text, who, mine]),
+    [
+      ["a", "Ada", true],
+      ["b", "Ben", false],
+      ["c", "Chie", false],
+      ["d", "Ada", true],
+    ],
+  );
 });

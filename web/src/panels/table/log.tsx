@@ -6,6 +6,7 @@ import type { TableNews, Told } from "../../match/wire.ts";
 import { sayEvent, skippedSeats } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { isReaction, Sign, sayReaction } from "../talk/reactions.tsx";
+import { speakers } from "../talk/speakers.ts";
 import { sayDay } from "../widgets/time-left.ts";
 import { aboutProgram } from "./program-seat.tsx";
 import { missedBy } from "./watch-again.ts";
@@ -48,22 +49,23 @@ export interface Line {
 
 const BIG = new Set(["attempted", "foiled", "succeeded", "over", "sank", "dog_killed"]);
 
-function lineOf(voice: Voice, match: Match, told: Told): Line | null {
+function lineOf(voice: Voice, match: Match, told: Told, who: string): Line | null {
   const { game, table, n } = told;
   if (game) {
     const kind = game.event === "turn" ? "turn" : BIG.has(game.event) ? "big" : "event";
     return { n, text: sayEvent(voice, game), kind, mine: isAboutMe(told, match) };
   }
+  const mine = match.seat !== null && who === voice.names[match.seat];
   if (table?.news === "said" && isReaction(table.phrase)) {
-    const text = sayReaction(voice.words, table.phrase, voice.names[table.seat] ?? "");
-    return { n, text, kind: "said", mine: table.seat === match.seat, sign: table.phrase };
+    const text = sayReaction(voice.words, table.phrase, who);
+    return { n, text, kind: "said", mine, sign: table.phrase };
   }
   if (table?.news === "said") {
     const text =
       table.text ??
       (table.phrase === null || table.phrase === undefined ? null : voice.words.find(`web.phrase.${table.phrase}`));
     if (text === null || text === undefined) return null;
-    return { n, text, kind: "said", mine: table.seat === match.seat, who: voice.names[table.seat] ?? "" };
+    return { n, text, kind: "said", mine, who };
   }
   const text = table ? sayNews(voice, table) : null;
   return text ? { n, text, kind: "news", mine: false } : null;
@@ -75,8 +77,9 @@ const said = new WeakMap<Voice, WeakMap<Told, Line | null>>();
 export function linesOf(voice: Voice, match: Match, events: readonly Told[]): readonly Line[] {
   const known = said.get(voice) ?? new WeakMap<Told, Line | null>();
   said.set(voice, known);
+  const spoke = speakers(match.told, voice.names);
   return events.flatMap((told) => {
-    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told);
+    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told, spoke.get(told.n) ?? "");
     known.set(told, line ?? null);
     return line ? [line] : [];
   });

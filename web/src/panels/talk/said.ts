@@ -4,6 +4,7 @@ import type { Match } from "../../match/match.ts";
 import type { Words } from "../../words/words.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { isReaction, sayReaction } from "./reactions.tsx";
+import { speakers } from "./speakers.ts";
 
 export interface Said {
   readonly n: number;
@@ -17,10 +18,12 @@ export interface Said {
 /** Set phrases are in the reader's language; of somebody who is muted nothing is told. */
 export function saidAt(words: Words, match: Match): readonly Said[] {
   const names = seatNames(words, match);
+  const spoke = speakers(match.told, names);
+  const me = match.seat === null ? undefined : names[match.seat];
   return match.told.flatMap(({ n, table }) => {
     if (table?.news !== "said") return [];
-    const who = names[table.seat] ?? "";
-    const mine = table.seat === match.seat;
+    const who = spoke.get(n) ?? "";
+    const mine = who === me;
     if (isReaction(table.phrase))
       return [{ n, who, mine, text: sayReaction(words, table.phrase, who), sign: table.phrase }];
     const phrase = typeof table.phrase === "number" ? words.find(`web.phrase.${table.phrase}`) : null;

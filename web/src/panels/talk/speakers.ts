@@ -1,0 +1,29 @@
+/** speakers.ts: who sat at a seat when something was said: seats change hands and numbers before a game begins. */
+import type { TableNews, Told } from "../../match/wire.ts";
+
+/** Who sits where after this; the same list if it changes nothing. */
+function after(sat: readonly (string | undefined)[], news: TableNews): readonly (string | undefined)[] {
+  switch (news.news) {
+    case "sat":
+    case "handed":
+      return Object.assign([...sat], { [news.seat]: news.name });
+    case "bot":
+      return Object.assign([...sat], { [news.seat]: undefined });
+    case "ordered":
+    case "started":
+      return news.from.map((seat) => sat[seat]);
+    default:
+      return sat;
+  }
+}
+
+/** The speakers of all that was said, by number of the event. A bot, and who sat before what is known, is as of now. */
+export function speakers(told: readonly Told[], names: readonly string[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  let sat: readonly (string | undefined)[] = [];
+  for (const { n, table } of told) {
+    if (table) sat = after(sat, table);
+    if (table?.news === "said") found.set(n, sat[table.seat] ?? names[table.seat] ?? "");
+  }
+  return found;
+}
