@@ -175,8 +175,7 @@ static void send_mark(const ul_shard *shard, uint64_t told)
 void ul_push_progress_check(ul_server *s)
 {
     ul_push_progress *t = &s->push.progress;
-    const char       *away;
-    if (!s->push.keeper || t->writing || t->under_way[~t->round & 1] > 0 || ul_shards_are_away(s, &away))
+    if (!s->push.keeper || t->writing || t->under_way[~t->round & 1] > 0 || ul_shards_are_away(s, NULL))
         return;
     uint64_t due = t->first ? t->first : t->kept + STALE_MS;
     t->failed = false;

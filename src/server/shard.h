@@ -39,7 +39,7 @@ ul_shard *ul_shard_draw(ul_server *s); /* for a new table: any that is there. NU
 bool ul_shard_is_away(const ul_shard *shard);   /* nothing can be kept there */
 bool ul_shard_is_silent(const ul_shard *shard); /* nor read. It is never said of the only one of a store */
 
-/* Are all of them away? Then *code says why the first one is. */
+/* Are all of them away? Then *code, unless it is NULL, says why the first one is. */
 bool ul_shards_are_away(ul_server *s, const char **code);
 
 #endif

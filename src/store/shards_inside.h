@@ -20,10 +20,10 @@
 typedef struct shards_common {
     atomic_uint     handles;
     unsigned        count;
-    char           *address[UL_STORE_SHARDS]; /* may have passwords in them: never in a message */
-    atomic_bool     known[UL_STORE_SHARDS];   /* it has said that it is this one */
-    _Atomic int64_t failed[UL_STORE_SHARDS];  /* when it last did not answer; 0: it did */
-    unsigned (*route)(unsigned count, const char *name);
+    char           *address[UL_STORE_SHARDS];            /* may have passwords in them: never in a message */
+    atomic_bool     known[UL_STORE_SHARDS];              /* it has said that it is this one */
+    _Atomic int64_t failed[UL_STORE_SHARDS];             /* when it last did not answer; 0: it did */
+    unsigned (*route)(unsigned count, const char *name); /* which of `count` shards has what is named so */
 } shards_common;
 
 typedef struct shards_store {

@@ -25,33 +25,33 @@ typedef struct rows {
 static row *row_new(const ul_store_table *table)
 {
     size_t id = strlen(table->id) + 1, owner = strlen(table->owner) + 1;
-    row *new = malloc(sizeof *new + id + owner + table->summary_len + 1);
-    if (!new)
+    row   *copy = malloc(sizeof *copy + id + owner + table->summary_len + 1);
+    if (!copy)
         return NULL;
-    new->table = *table;
-    new->table.id = memcpy(new->bytes, table->id, id);
-    new->table.owner = memcpy(new->bytes + id, table->owner, owner);
-    new->table.summary = new->bytes + id + owner;
-    memcpy(new->bytes + id + owner, table->summary, table->summary_len);
-    new->bytes[id + owner + table->summary_len] = '\0';
-    return new;
+    copy->table = *table;
+    copy->table.id = memcpy(copy->bytes, table->id, id);
+    copy->table.owner = memcpy(copy->bytes + id, table->owner, owner);
+    copy->table.summary = copy->bytes + id + owner;
+    memcpy(copy->bytes + id + owner, table->summary, table->summary_len);
+    copy->bytes[id + owner + table->summary_len] = '\0';
+    return copy;
 }
 
 static bool table_add(void *context, const ul_store_table *table)
 {
     rows  *all = context;
     size_t room = all->room ? all->room * 2 : 64;
-    row *new = row_new(table);
-    row **more = all->row;
-    if (new && all->count == all->room && (more = realloc(all->row, room * sizeof(row *)))) {
+    row   *copy = row_new(table);
+    row  **more = all->row;
+    if (copy && all->count == all->room && (more = realloc(all->row, room * sizeof(row *)))) {
         all->row = more;
         all->room = room;
     }
-    if (new &&more)
-        all->row[all->count++] = new;
+    if (copy && more)
+        all->row[all->count++] = copy;
     else
-        free(new);
-    all->failed |= !new || !more;
+        free(copy);
+    all->failed |= !copy || !more;
     return !all->failed;
 }
 
