@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AGAIN_MS 500       /* until the next try to connect */
-#define PAYLOAD_BYTES 7900 /* PostgreSQL takes less than 8000 */
+#define AGAIN_MS 500        /* until the next try to connect */
+#define AGAIN_MOST_MS 10000 /* and after many: to look up the name of a host may hold up the caller */
+#define PAYLOAD_BYTES 7900  /* PostgreSQL takes less than 8000 */
 
 typedef enum hints_phase { RESTING, CONNECTING, LISTENING, READY } hints_phase;
 
@@ -17,8 +18,9 @@ struct ul_hints {
     char                     *address;
     PGconn                   *link;
     hints_phase               phase;
-    int64_t                   next; /* when to try again, or to give up connecting */
-    PostgresPollingStatusType wish; /* of libpq, while connecting */
+    int64_t                   next;  /* when to try again, or to give up connecting */
+    int64_t                   pause; /* before that try; 0: the last one connected */
+    PostgresPollingStatusType wish;  /* of libpq, while connecting */
     bool                      unsent, asking;
     /* Ids to tell, each with a blank before and after it. */
     char                      tables[PAYLOAD_BYTES];
@@ -86,7 +88,8 @@ static void rest(ul_hints *hints, int64_t now)
     PQfinish(hints->link);
     hints->link = NULL;
     hints->phase = RESTING;
-    hints->next = now + AGAIN_MS;
+    hints->pause = !hints->pause ? AGAIN_MS : hints->pause * 2 < AGAIN_MOST_MS ? hints->pause * 2 : AGAIN_MOST_MS;
+    hints->next = now + hints->pause;
     hints->unsent = hints->asking = false;
 }
 
@@ -180,6 +183,7 @@ static bool talk(ul_hints *hints, ul_hints_each *each, void *context)
         return false;
     if (hints->phase == LISTENING && !hints->asking) {
         hints->phase = READY;
+        hints->pause = 0;
         each(context, NULL);
     }
     if (hints->phase == READY && !pending_send(hints))

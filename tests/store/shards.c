@@ -5,6 +5,8 @@
 #include "store/shards_inside.h"
 #include "store/values.h"
 
+#include <poll.h>
+
 /* Ids as a server draws them, of the first, the second and the third. */
 #define FIRST "abcdefghijklmnop"
 #define SECOND "2-abcdefghijklmnop"
@@ -212,6 +214,36 @@ static void one_that_was_away_when_it_was_added_is_never_left_out(void **state)
     assert_not_opened(open_some(2, NULL, &fault), &fault, "wrong-shard", "has 3 databases");
 }
 
+static void hear(void *context, const char *table)
+{
+    (void)context;
+    (void)table;
+}
+
+/* In a minute of the caller's clock, which stands still while an answer is awaited. */
+static void hints_of_one_that_stays_away_are_tried_ever_less(void **state)
+{
+    (void)state;
+    ul_store *store = open_all(), *own = ul_store_open_shard(store, 1, NULL);
+    ul_hints *hints = ul_hints_open(own, NULL);
+    unsigned  tries = 0;
+    bool      rested = true;
+    take_away(1);
+    for (int64_t now = 0; now < 60000; now += rested ? 100 : 0) {
+        ul_hints_step(hints, now, hear, NULL);
+        struct pollfd wait = {.fd = ul_hints_descriptor(hints)};
+        wait.events = ul_hints_wants_write(hints) ? POLLIN | POLLOUT : POLLIN;
+        tries += rested && wait.fd >= 0;
+        rested = wait.fd < 0;
+        if (!rested)
+            poll(&wait, 1, 1000);
+    }
+    assert_in_range(tries, 5, 10);
+    ul_hints_close(hints);
+    ul_store_close(own);
+    ul_store_close(store);
+}
+
 static void shards_are_added_and_nothing_moves(void **state)
 {
     (void)state;
@@ -294,6 +326,7 @@ int main(int argc, char **argv)
         IN_A_PLACE(one_that_is_away_refuses_its_own_tables_alone),
         IN_A_PLACE(one_may_be_away_when_the_store_is_opened),
         IN_A_PLACE(one_that_was_away_when_it_was_added_is_never_left_out),
+        IN_A_PLACE(hints_of_one_that_stays_away_are_tried_ever_less),
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
         IN_A_PLACE(a_database_with_tables_of_its_own_is_no_new_shard),
