@@ -334,7 +334,6 @@ static void piece_begins(wslay_event_context_ptr frames, const struct wslay_even
 static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
 {
     ul_socket *socket = ((ul_sockets *)context)->taking;
-    (void)frames;
     socket->bye |= arg->opcode == WSLAY_CONNECTION_CLOSE && arg->msg_length != 1;
     if (socket->closing || socket->closed || arg->opcode == WSLAY_CONNECTION_CLOSE)
         return;
@@ -345,6 +344,7 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
     } else if (arg->opcode == WSLAY_TEXT_FRAME) {
         socket->all->messages++;
         socket->said++;
+        wslay_event_send(frames); /* pongs for what came before, before the answer to this */
         socket->all->message(socket->owner, (const char *)arg->msg, arg->msg_length);
     }
 }
