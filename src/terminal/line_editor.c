@@ -9,8 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <wchar.h>
-#include <curses.h>
-#include <term.h> /* wants curses before it */
+#include "terminal/known_terminal.h"
 
 #define REMEMBERED 100 /* lines of each person */
 
@@ -94,10 +93,9 @@ static bool open_edit(ul_line_editor *editor)
 ul_line_editor *ul_line_editor_new(void)
 {
     const char     *term = getenv("TERM");
-    int             error;
     ul_line_editor *editor;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !term || strcmp(term, "dumb") == 0 ||
-        setupterm(NULL, STDOUT_FILENO, &error) == ERR)
+        !ul_known_terminal(NULL))
         return NULL;
     editor = calloc(1, sizeof *editor);
     if (editor && !open_edit(editor)) {

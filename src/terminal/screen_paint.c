@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/encode.h"
+#include "terminal/known_terminal.h"
 #include "terminal/paint_inside.h"
 #include "words/wrap.h"
 
@@ -59,6 +60,12 @@ static void begin_few_colors(void)
     init_pair(PAINT_DARK, COLOR_WHITE, -1);
 }
 
+/* NULL: as what TERM says. */
+static bool begin_as(const char *name)
+{
+    return ul_known_terminal(name) && newterm(name, stdout, stdin);
+}
+
 /*
  * A terminal that says by COLORTERM that it has true colours, and by TERM that it has 256, is taken for the one that
  * has them, if this machine knows that: tmux-direct for tmux-256color.
@@ -71,7 +78,7 @@ static bool begin_direct(void)
     if (!term || !says || (strcmp(says, "truecolor") && strcmp(says, "24bit")) || strcmp(term + len, "-256color"))
         return false;
     int size = snprintf(name, sizeof name, "%.*s-direct", (int)len, term);
-    return size > 0 && (size_t)size < sizeof name && newterm(name, stdout, stdin);
+    return size > 0 && (size_t)size < sizeof name && begin_as(name);
 }
 
 /*
@@ -87,14 +94,14 @@ static bool begin_family(void)
         strcpy(name, term);
     for (char *end; !open && ((end = strrchr(name, '-')) || (end = strrchr(name, '.')));) {
         *end = '\0';
-        open = *name && newterm(name, stdout, stdin);
+        open = *name && begin_as(name);
     }
     return open;
 }
 
 bool ul_paint_open(const screen *s)
 {
-    return (s->play->color && begin_direct()) || newterm(NULL, stdout, stdin) || begin_family();
+    return (s->play->color && begin_direct()) || begin_as(NULL) || begin_family();
 }
 
 void ul_paint_begin(screen *s)
