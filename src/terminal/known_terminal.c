@@ -6,9 +6,11 @@
 
 bool ul_known_terminal(const char *name)
 {
-    int error;
+    TERMINAL *before = cur_term; /* of a screen that was closed: curses keeps it by this alone */
+    int       error;
     if (setupterm(name, STDOUT_FILENO, &error) == ERR)
         return false;
-    del_curterm(cur_term);
+    TERMINAL *asked = set_curterm(before);
+    del_curterm(asked);
     return true;
 }
