@@ -198,7 +198,8 @@ def test_a_program_that_always_dies_is_given_up_and_the_game_goes_on():
         assert ended == (1 if "failed too often" in owner else 0), owner
 
 
-def test_it_comes_back_to_a_server_that_was_killed():
+def told_after_a_kill():
+    """What the owner of a seat was told, whose server was killed once a game had begun, and started again."""
     with tempfile.TemporaryDirectory() as folder:
         store = f"sqlite:{folder}/tables"
         with Server(UNLUCKY, store=store) as server:
@@ -208,8 +209,16 @@ def test_it_comes_back_to_a_server_that_was_killed():
             server.kill()
         with Server(UNLUCKY, store=store, port=port) as server:
             assert seat.end() == 0, seat.told()
-            assert "coming back" in seat.told() and "back at the table" in seat.told()
             wait_for_result(server, table)
+    return seat.told()
+
+
+def test_it_comes_back_to_a_server_that_was_killed():
+    for _ in range(3):  # until a game lasts longer than it takes a busy machine to kill and to start a server
+        told = told_after_a_kill()
+        if re.search("coming back.*back at the table.*the game is over", told, re.S):
+            return
+    raise AssertionError(told)
 
 
 def test_several_tables_at_once_and_a_seat_taken_again_by_its_link():
