@@ -4,8 +4,8 @@
 #include <string.h>
 #include "client/fetch.h"
 #include "terminal/encode.h"
-#include "terminal/seat_keys_inside.h"
 #include "terminal/name_lookup.h"
+#include "terminal/seat_keys_inside.h"
 #include "terminal/sitting_inside.h"
 
 #define TRIES_MOST 3 /* a server that was never there is not waited for */
@@ -103,8 +103,8 @@ static void ask_for_seat(ul_sitting *s, const char *what, const char *name)
     ul_text     members = {0};
     ul_fault    fault = {0};
     ul_json_out out;
-    ul_join_key_draw(&s->link);
-    if (!ul_join_key_write(&s->link, &fault)) /* kept first: a seat without its key would be lost */
+    ul_seat_key_draw(&s->link);
+    if (!ul_seat_key_write(&s->link, &fault)) /* kept first: a seat without its key would be lost */
         complain_of(s, "usage.join.key", fault.message, &fault);
     ul_text_print(&members, "%s,\"key\":\"%s\"", what, s->link.key);
     if (!*s->link.ticket)
@@ -129,7 +129,7 @@ static bool await_seat(ul_sitting *s)
     if (fine)
         ul_client_set_key(s->person[0].client, s->link.key);
     else
-        ul_join_key_forget(&s->link);
+        ul_seat_key_forget(&s->link);
     return fine;
 }
 
@@ -259,10 +259,10 @@ static bool take_place(ul_sitting *s, const char *name)
 static bool enter(ul_sitting *s, const char *name)
 {
     bool ticket = !s->watch && *s->link.ticket;
-    bool kept = !s->watch && !ticket && !*s->link.key && ul_join_key_read(&s->link);
+    bool kept = !s->watch && !ticket && !*s->link.key && ul_seat_key_read(&s->link);
     bool in = knock(s);
     if (!in && kept && s->leaving && !ul_play_caught()) { /* the seat is somebody else's by now: as a stranger, then */
-        ul_join_key_forget(&s->link);
+        ul_seat_key_forget(&s->link);
         ul_text_clear(&s->news);
         in = knock(s);
     }
@@ -273,7 +273,7 @@ static bool enter(ul_sitting *s, const char *name)
     ul_seat seat = s->person[0].seat;
     if (seat == UL_NOBODY)
         return take_place(s, name);
-    ul_join_key_write(&s->link, NULL);
+    ul_seat_key_write(&s->link, NULL);
     if (name && strcmp(name, s->chair[seat].name) != 0) /* whoever has the key is who sat down with it */
         ul_sitting_say(s, "ui.join.as", UL_PARAMS(ul_param_text("seat", s->chair[seat].name)));
     return true;

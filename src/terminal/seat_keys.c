@@ -42,7 +42,7 @@ static void file_path(const ul_table_link *link, char path[PATH_BYTES])
     snprintf(path + len, PATH_BYTES - len, "/%s_%s_%s", host, link->port, link->table);
 }
 
-bool ul_join_key_read(ul_table_link *link)
+bool ul_seat_key_read(ul_table_link *link)
 {
     char path[PATH_BYTES], key[UL_KEY_HEX + 1] = "";
     file_path(link, path);
@@ -58,7 +58,7 @@ bool ul_join_key_read(ul_table_link *link)
     return fine;
 }
 
-bool ul_join_key_write(const ul_table_link *link, ul_fault *fault)
+bool ul_seat_key_write(const ul_table_link *link, ul_fault *fault)
 {
     char path[PATH_BYTES];
     file_path(link, path);
@@ -91,7 +91,7 @@ static bool read_kept(const char *path, ul_table_link *link)
     return strlen(key) >= (size_t)2 * UL_KEY_BYTES && strspn(key, "0123456789abcdef") == strlen(key);
 }
 
-size_t ul_join_keys_list(ul_table_link *links, size_t most)
+size_t ul_seat_keys_list(ul_table_link *links, size_t most)
 {
     char           path[PATH_BYTES];
     size_t         count = 0;
@@ -108,7 +108,7 @@ size_t ul_join_keys_list(ul_table_link *links, size_t most)
     return count;
 }
 
-void ul_join_key_forget(ul_table_link *link)
+void ul_seat_key_forget(ul_table_link *link)
 {
     char path[PATH_BYTES];
     file_path(link, path);
@@ -117,7 +117,7 @@ void ul_join_key_forget(ul_table_link *link)
     *link->key = 0;
 }
 
-void ul_join_random(uint8_t *bytes, size_t count)
+void ul_seat_secret_draw(uint8_t *bytes, size_t count)
 {
     FILE *file = fopen("/dev/urandom", "rb");
     bool  fine = file && fread(bytes, 1, count, file) == count;
@@ -129,11 +129,11 @@ void ul_join_random(uint8_t *bytes, size_t count)
     }
 }
 
-void ul_join_key_draw(ul_table_link *link)
+void ul_seat_key_draw(ul_table_link *link)
 {
     uint8_t bytes[UL_KEY_BYTES];
     ul_text hex = {0};
-    ul_join_random(bytes, sizeof bytes);
+    ul_seat_secret_draw(bytes, sizeof bytes);
     ul_hex_write(bytes, sizeof bytes, &hex);
     snprintf(link->key, sizeof link->key, "%s", ul_text_bytes(&hex));
     ul_text_free(&hex);

@@ -9,8 +9,8 @@
 #include "record/view_text.h"
 #include "table/news.h"
 #include "table/proof.h"
-#include "terminal/seat_keys_inside.h"
 #include "terminal/match_told.h"
+#include "terminal/seat_keys_inside.h"
 #include "terminal/sitting_inside.h"
 
 static int64_t number_of(const ul_json *object, const char *key, int64_t otherwise)
@@ -172,7 +172,7 @@ static void take_part(person *p, const ul_json *news, ul_news kind)
     if (p->seat == UL_NOBODY || !is_among(ul_json_member(news, "seats"), p->seat))
         return;
     if (kind == UL_NEWS_PROMISES) {
-        ul_join_random(p->seed, sizeof p->seed);
+        ul_seat_secret_draw(p->seed, sizeof p->seed);
         ul_proof_promise(p->seed, promise);
         send_bytes(p, "commit", promise);
     } else if (kind == UL_NEWS_SEEDS) {

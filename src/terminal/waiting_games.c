@@ -73,7 +73,7 @@ static int by_age(const void *a, const void *b)
 size_t ul_waiting_find(ul_lang lang, ul_waiting_game games[UL_SEATS_LISTED])
 {
     ul_table_link *links = calloc(UL_SEATS_LISTED, sizeof *links);
-    size_t         count = links ? ul_join_keys_list(links, UL_SEATS_LISTED) : 0;
+    size_t         count = links ? ul_seat_keys_list(links, UL_SEATS_LISTED) : 0;
     for (size_t i = 0; i < count; i++) {
         games[i] = (ul_waiting_game){.link = links[i]};
         ask(&games[i], lang);
@@ -108,7 +108,7 @@ void ul_waiting_say(const ul_waiting_game *game, ul_lang lang, ul_text *out)
 bool ul_waiting_possible(void)
 {
     ul_table_link link;
-    return ul_join_keys_list(&link, 1) > 0;
+    return ul_seat_keys_list(&link, 1) > 0;
 }
 
 void ul_waiting_list(ul_lang lang, ul_text *out)
