@@ -46,7 +46,7 @@ struct ul_sitting {
     ul_text  plan;                   /* of a board of its own */
     char     commitment[2 * UL_SHA256_BYTES + 1];
     char     sat[UL_MAX_SEATS][UL_CHAIR_NAME]; /* people, as of the event that was taken in last; chair is as of now */
-    ul_text  talk;                             /* all that was said there, lines */
+    ul_text  talk;                             /* what was said there, lines: the last UL_TALK_BYTES of it */
 
     ul_match *match, *before; /* the game, and the one before it, which a screen may still show */
     uint16_t  match_game;     /* its number */
@@ -76,7 +76,8 @@ void ul_sitting_message(void *person, const ul_json *message);
 void ul_sitting_send(ul_sitting *sitting, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ul_sitting_say(ul_sitting *sitting, const char *key, const ul_param *params); /* a sentence for people, a line */
 
-/* sitting_talk.c: what is said at the table. */
+/* sitting_talk.c: what is said at the table. What was said first is forgotten first. */
+#define UL_TALK_BYTES (64 * 1024)
 void ul_sitting_hear(ul_sitting *sitting, const char *name, int phrase, const char *text, bool quietly); /* -1: none */
 void ul_sitting_retell_talk(ul_sitting *sitting); /* to a new match: it was said before that began */
 

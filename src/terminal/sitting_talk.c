@@ -23,12 +23,23 @@ static void write_said(const ul_sitting *s, const char *name, int phrase, const 
                      UL_PARAMS(ul_param_text("seat", name), ul_param_text("text", set ? set : text)), out);
 }
 
+/* A table may go on for years, a game after the other: only whole lines that fit are kept. */
+static void forget_oldest(ul_text *talk)
+{
+    if (talk->len <= UL_TALK_BYTES)
+        return;
+    const char *kept = strchr(talk->bytes + (talk->len - UL_TALK_BYTES) - 1, '\n') + 1;
+    talk->len -= (size_t)(kept - talk->bytes);
+    memmove(talk->bytes, kept, talk->len + 1);
+}
+
 void ul_sitting_hear(ul_sitting *sitting, const char *name, int phrase, const char *text, bool quietly)
 {
     ul_text line = {0};
     write_said(sitting, name, phrase, text, &line);
     if (line.len) {
         ul_text_print(&sitting->talk, "%s\n", line.bytes);
+        forget_oldest(&sitting->talk);
         if (sitting->match)
             ul_match_remark(sitting->match, line.bytes);
         if (!quietly)
