@@ -91,9 +91,6 @@ bool ul_score_failed(const ul_score *score, size_t kinds);
 void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score);
 void ul_score_write(ul_text *text, const ul_arena *arena, const ul_score *score);
 
-/* What luck makes of the first kind's share, for people. */
-void ul_luck_put(ul_text *text, const ul_arena *arena, const ul_sample *share, const ul_sample *plain);
-
 /* A share and its interval, into an object that is open; and the one with luck, as a member. */
 void ul_share_write(ul_json_out *out, const ul_sample *share);
 void ul_plain_write(ul_json_out *out, const ul_sample *plain);

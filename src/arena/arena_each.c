@@ -110,7 +110,7 @@ void ul_each_put(ul_text *text, const ul_each *each)
     ul_text_print(text, "\npar %.2f %%; worst against %s; %.3f CPU ms a decision\n", 100.0 / players,
                   each->kind[worst].name, decisions ? (double)cpu_us / 1000 / (double)decisions : 0);
     if (each->arena.luck)
-        ul_luck_put(text, &each->arena, &each->mean, &each->plain);
+        ul_luck_put(text, each->arena.luck, each->pair[0].name, &each->mean, &each->plain);
 }
 
 /* For programs */

@@ -67,7 +67,7 @@ bool ul_arena_game_play(const ul_arena_game *run, ul_scene *end)
     const ul_watcher *watcher = run->watcher;
     uint64_t          seed = ul_mix_text(run->seed);
     ul_game_new(run->world, &game, run->seed, strlen(run->seed), UL_NOBODY);
-    if (watcher)
+    if (watcher && watcher->begin)
         watcher->begin(watcher->context, run->world, &game);
     if (sit_down(run, seed))
         play(run, &game, seed);
@@ -76,7 +76,7 @@ bool ul_arena_game_play(const ul_arena_game *run, ul_scene *end)
     *end = game.scene;
     if (game.scene.phase != UL_PHASE_OVER)
         return false;
-    if (watcher)
+    if (watcher && watcher->end)
         watcher->end(watcher->context, run->world, &game);
     return true;
 }

@@ -8,7 +8,7 @@
 #include "arena/arena_player.h"
 #include "rules/game.h"
 
-/* Somebody who looks on, and may see everything. */
+/* Somebody who looks on, and may see everything. `begin` and `end` may be NULL. */
 typedef struct ul_watcher {
     void (*begin)(void *context, const ul_world *world, const ul_game *game);
     void (*act)(void *context, const ul_world *world, const ul_game *before, ul_action action, const ul_game *after,

@@ -57,16 +57,6 @@ static void put_trouble(ul_text *text, const char *name, const ul_error_counts *
         ul_text_put(text, "It was silent or gone so often that a Butler played for it to the end (--lives).\n");
 }
 
-void ul_luck_put(ul_text *text, const ul_arena *arena, const ul_sample *share, const ul_sample *plain)
-{
-    double half = ul_sample_half(share), with = ul_sample_half(plain);
-    ul_text_print(text, "without luck with the cards, judged in %" PRIu32 " worlds a draw; with it ", arena->luck);
-    ul_text_print(text, "%s has %.2f %% +- %.2f", arena->kind[0].name, 100 * plain->mean, 100 * with);
-    if (with > 0 && half > 0)
-        ul_text_print(text, ", an interval %.2f times as wide", with / half);
-    ul_text_put(text, "\n");
-}
-
 static void put_verdict(ul_text *text, const ul_arena *arena, const ul_score *score)
 {
     static const char *const news[] = {"undecided", "the lower share is accepted", "the higher share is accepted"};
@@ -90,7 +80,7 @@ void ul_score_put(ul_text *text, const ul_arena *arena, const ul_score *score)
                   100.0 / ul_world_players(arena->world), 100 * (double)score->no_winner / games,
                   (double)score->turns / games);
     if (arena->luck)
-        ul_luck_put(text, arena, &score->standing[0].share, &score->standing[0].plain);
+        ul_luck_put(text, arena->luck, arena->kind[0].name, &score->standing[0].share, &score->standing[0].plain);
     if (arena->sequential)
         put_verdict(text, arena, score);
     if (arena->judge)

@@ -1,6 +1,7 @@
 /* luck.c: see luck.h. */
 #include "arena/luck.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include "bots/evaluate.h"
 #include "rules/check.h"
@@ -146,13 +147,6 @@ void ul_luck_of_draw(ul_luck *luck, const ul_game *after, ul_seat seat, const ul
 
 /* Watching */
 
-static void begin(void *context, const ul_world *world, const ul_game *game)
-{
-    (void)context;
-    (void)world;
-    (void)game;
-}
-
 static void see(ul_luck *luck, const ul_events *events)
 {
     take_up(luck);
@@ -193,12 +187,17 @@ static void act(void *context, const ul_world *world, const ul_game *before, ul_
         }
 }
 
-static void end(void *context, const ul_world *world, const ul_game *game)
-{
-    begin(context, world, game);
-}
-
 ul_watcher ul_luck_watcher(ul_luck *luck)
 {
-    return (ul_watcher){.begin = begin, .act = act, .end = end, .context = luck};
+    return (ul_watcher){.act = act, .context = luck};
+}
+
+void ul_luck_put(ul_text *text, uint32_t worlds, const char *name, const ul_sample *share, const ul_sample *plain)
+{
+    double half = ul_sample_half(share), with = ul_sample_half(plain);
+    ul_text_print(text, "without luck with the cards, judged in %" PRIu32 " worlds a draw; with it ", worlds);
+    ul_text_print(text, "%s has %.2f %% +- %.2f", name, 100 * plain->mean, 100 * with);
+    if (with > 0 && half > 0)
+        ul_text_print(text, ", an interval %.2f times as wide", with / half);
+    ul_text_put(text, "\n");
 }

@@ -19,7 +19,9 @@
 
 #include "arena/arena_game.h"
 #include "arena/bot_spec.h"
+#include "arena/statistics.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "bots/neural_net.h"
 
 #define UL_MAX_LUCK 4096        /* worlds for one draw */
@@ -57,5 +59,8 @@ ul_watcher ul_luck_watcher(ul_luck *luck);
  * the top last; `at` is where among them the very card that came lies.
  */
 void ul_luck_of_draw(ul_luck *luck, const ul_game *after, ul_seat seat, const ul_card *order, uint8_t at);
+
+/* For people: what luck made of the share of the bot of that name, which is `plain` with all of it. */
+void ul_luck_put(ul_text *text, uint32_t worlds, const char *name, const ul_sample *share, const ul_sample *plain);
 
 #endif
