@@ -60,7 +60,7 @@ static const char help[] =
     "  --lives N        how often a program may hang or die; 3 by default\n"
     "  --log FILE       write down all that is said to and by programs\n"
     "  --json           as a JSON object; everything but \"time\" is the same every time\n"
-    "  --levels         list the levels, weakest first, then their other manners and the strangers\n\n"
+    "  --levels         list the levels, weakest first, then their variants and the strangers\n\n"
     "`unlucky arena serve FOLDER` is a ladder: programs in FOLDER/bots play each other and bots of the\n"
     "house in a sandbox, and FOLDER/page has the table and every game's record, for ever or for --games\n"
     "of them. It takes --players, --edition, --option, --plan, --threads (1), --ms, --lives and\n"

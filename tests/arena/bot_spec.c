@@ -38,7 +38,7 @@ TEST(a_level_may_have_a_budget)
     assert_int_equal(none.playouts, 0);
 }
 
-TEST(a_level_may_have_a_manner)
+TEST(a_level_may_have_a_variant)
 {
     ul_bot_spec yardstick = kind_of("butler-1"), blind = kind_of("widow-blind:30");
     assert_int_equal(yardstick.level, UL_BUTLER);
@@ -149,7 +149,7 @@ TEST(our_own_league_is_one)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_level_may_have_a_budget),      cmocka_unit_test(a_level_may_have_a_manner),
+        cmocka_unit_test(a_level_may_have_a_budget),      cmocka_unit_test(a_level_may_have_a_variant),
         cmocka_unit_test(anybody_may_have_a_name),        cmocka_unit_test(a_program_is_a_command),
         cmocka_unit_test(an_engine_is_asked_for_a_level), cmocka_unit_test(what_cannot_be_read_is_refused),
         cmocka_unit_test(a_league_is_a_list_of_bots),     cmocka_unit_test(what_is_no_league_is_refused),

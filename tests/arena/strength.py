@@ -95,7 +95,7 @@ def test_runs_side_by_side_are_pooled():
     assert abs(together.value - sum(alone) / 2) < 1e-9 and "(and 1 more seeds)" in together.command
 
 
-def test_what_a_manner_is_worth_is_the_difference_of_two_runs():
+def test_what_a_variant_is_worth_is_the_difference_of_two_runs():
     done = run("--games", "24", "belief-share")
     assert " points (" in done.stdout and "widow-blind:400" in done.stdout and "(and 2 more seeds)" in done.stdout, done
     row = {"unlucky": UNLUCKY, "worth": ["butler-1", "butler"], "others": ["nephew"], "games": 80, "parts": 4}

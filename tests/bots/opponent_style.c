@@ -93,7 +93,7 @@ TEST(strangers_are_known_as_such)
     }
 }
 
-TEST(before_anything_is_seen_every_manner_is_drawn_now_and_then)
+TEST(before_anything_is_seen_every_style_is_drawn_now_and_then)
 {
     stage            s;
     ul_turn_styles   styles;
@@ -150,7 +150,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(butlers_are_known_as_such),
         cmocka_unit_test(strangers_are_known_as_such),
-        cmocka_unit_test(before_anything_is_seen_every_manner_is_drawn_now_and_then),
+        cmocka_unit_test(before_anything_is_seen_every_style_is_drawn_now_and_then),
         cmocka_unit_test(each_pays_in_its_own_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
