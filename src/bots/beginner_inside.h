@@ -14,8 +14,9 @@ int32_t ul_nephew_hope(const mind *m, const ul_scene *scene, uint8_t value);
 void ul_sleepwalker_stroll(ul_turn_routes *routes, ul_random *random);
 
 /*
- * What he replies to an attempt: cards are listed from the cheapest to the
- * dearest, and to pass comes last. If he must pay it may be the second dearest.
+ * What he replies to an attempt: cards are listed by their number, in which
+ * every deck has failure cards from the cheapest to the dearest, and to pass
+ * comes last. If he must pay it may be the second dearest.
  */
 ul_action ul_sleepwalker_reply(const ul_action *list, size_t count, ul_random *random);
 
