@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "bots/bots_inside.h"
 #include "bots/bot_variant.h"
+#include "bots/bots_inside.h"
 #include "population/population.h"
 #include "rules/game.h"
 

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "arena/statistics.h"
-#include "bots/deal_sampler.h"
 #include "bots/bot_variant.h"
+#include "bots/deal_sampler.h"
 #include "rules/game.h"
 
 static const ul_game *truth;

@@ -14,8 +14,8 @@
 #include <string.h>
 #include "bots/bot.h"
 #include "bots/rollout_policy.h"
-#include "population/population.h"
 #include "learn_net.h"
+#include "population/population.h"
 #include "rules/game.h"
 
 #define EVERY 3 /* one in so many turns is kept */

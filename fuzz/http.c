@@ -12,8 +12,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include "fuzz.h"
-#include "server/websocket_handshake.h"
 #include "server/http.h"
+#include "server/websocket_handshake.h"
 
 typedef struct setting {
     uv_loop_t          loop;

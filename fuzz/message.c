@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/house.h"
-#include "hosting/table_bots.h"
 #include "fuzz.h"
+#include "hosting/table_bots.h"
 #include "wire/message.h"
 #include "wire/opening.h"
 #include "wire/shape.h"

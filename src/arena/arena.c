@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "arena/job_pool.h"
 #include "arena/arena_game.h"
+#include "arena/job_pool.h"
 #include "base/random.h"
 
 /* One thread's players: as many of a kind as can sit at one table, each set up when it is first needed. */

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "arena/job_pool.h"
 #include "arena/arena_game.h"
+#include "arena/job_pool.h"
 #include "rules/check.h"
 
 /* One thread's tally, and what it keeps in mind of the game that it watches. */

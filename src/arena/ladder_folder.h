@@ -8,8 +8,8 @@
 #define UL_ARENA_LADDER_FOLDER_H
 
 #include "arena/ladder.h"
-#include "sandbox/sandbox.h"
 #include "base/sha256.h"
+#include "sandbox/sandbox.h"
 
 #define UL_LADDER_BOTS "bots"          /* where they lie, in the ladder's folder */
 #define UL_LADDER_ERRORS "page/errors" /* what they say on standard error, a file each */

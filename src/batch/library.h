@@ -11,8 +11,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include "batch/observation.h"
 #include "batch/numbers.h"
+#include "batch/observation.h"
 #include "record/record.h"
 #include "rules/game.h"
 

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "client/websocket.h"
 #include "client/dial.h"
 #include "client/kept_view.h"
+#include "client/websocket.h"
 
 #define WAITING_MOST 16
 #define PATIENCE 5000

@@ -15,8 +15,8 @@
 #include <stdint.h>
 #include "base/fault.h"
 #include "base/json.h"
-#include "client/websocket.h"
 #include "client/table_link.h"
+#include "client/websocket.h"
 
 typedef struct ul_client ul_client;
 

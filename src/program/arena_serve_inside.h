@@ -4,8 +4,8 @@
 #ifndef UL_PROGRAM_ARENA_SERVE_INSIDE_H
 #define UL_PROGRAM_ARENA_SERVE_INSIDE_H
 
-#include "sandbox/sandbox.h"
 #include "program/setting.h"
+#include "sandbox/sandbox.h"
 
 #define UL_LADDER_COMMAND "arena serve"
 

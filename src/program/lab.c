@@ -10,8 +10,8 @@
 #include "arena/job_pool.h"
 #include "program/options.h"
 #include "program/program.h"
-#include "program/subcommands.h"
 #include "program/setting.h"
+#include "program/subcommands.h"
 
 static const char help[] =
     "examples: unlucky lab --games 2000                       what Kill Doctor Lucky is like\n"

@@ -2,9 +2,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/json.h"
 #include "program/play_inside.h"
 #include "program/program.h"
-#include "base/json.h"
 #include "table/archive.h"
 #include "table/deed.h"
 #include "terminal/saved_games.h"

@@ -5,8 +5,8 @@
 #include "program/help.h"
 #include "program/options.h"
 #include "program/program.h"
-#include "program/subcommands.h"
 #include "program/puzzle_inside.h"
+#include "program/subcommands.h"
 
 static const ul_help_line help[] = {
     {"unlucky puzzle", "help.puzzle.whole"},

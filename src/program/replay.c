@@ -5,8 +5,8 @@
 #include "program/options.h"
 #include "program/play_inside.h"
 #include "program/program.h"
-#include "program/subcommands.h"
 #include "program/replay_inside.h"
+#include "program/subcommands.h"
 #include "terminal/sitting.h"
 
 static const ul_help_line help[] = {

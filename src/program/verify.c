@@ -2,10 +2,10 @@
 #include <string.h>
 #include "base/hex.h"
 #include "program/options.h"
+#include "program/subcommands.h"
 #include "program/verify_inside.h"
 #include "record/view_text.h"
 #include "table/deed.h"
-#include "program/subcommands.h"
 
 static const char help[] =
     "examples: unlucky verify game.record\n"

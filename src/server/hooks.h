@@ -3,8 +3,8 @@
 #define UL_SERVER_HOOKS_H
 
 #include "base/fault.h"
-#include "server/stored_hook.h"
 #include "server/live_table.h"
+#include "server/stored_hook.h"
 
 void ul_hooks_notify(ul_live_table *l); /* is somebody to be told that it is their turn? */
 

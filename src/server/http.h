@@ -15,8 +15,8 @@
 #include <uv.h>
 #include "base/text.h"
 #include "server/address_limits.h"
-#include "server/web_files.h"
 #include "server/limits.h"
+#include "server/web_files.h"
 
 typedef struct ul_http         ul_http;
 typedef struct ul_http_request ul_http_request;

@@ -5,8 +5,8 @@
 #include <strings.h>
 #include "base/json.h"
 #include "record/record.h"
-#include "server/orphaned_values.h"
 #include "server/name_list.h"
+#include "server/orphaned_values.h"
 #include "server/request_job.h"
 #include "server/routes.h"
 #include "server/server_state.h"

@@ -15,8 +15,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/fault.h"
-#include "server/live_table.h"
 #include "server/connection_pool.h"
+#include "server/live_table.h"
 #include "server/push_devices.h"
 #include "server/push_progress.h"
 #include "server/workers.h"

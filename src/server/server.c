@@ -14,11 +14,11 @@
 #include <unistd.h>
 #include "base/asset.h"
 #include "engine/engine.h"
-#include "server/websocket_handshake.h"
-#include "server/routes.h"
 #include "server/confine.h"
+#include "server/routes.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
+#include "server/websocket_handshake.h"
 
 #define COMMIT_WAIT_MS 3000 /* at a stop, for what is being kept */
 #define GOODBYE_MS 1000     /* and for clients to take their goodbye */

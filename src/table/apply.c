@@ -1,9 +1,9 @@
 /* apply.c: a deed that was checked is done; here what all of them have in common. */
 #include <string.h>
+#include "table/agreement_inside.h"
 #include "table/deed_inside.h"
 #include "table/news_inside.h"
 #include "table/table_inside.h"
-#include "table/agreement_inside.h"
 
 /* Is it the deed of a seat's own person? */
 static bool is_persons(const ul_table *table, const ul_deed *deed)

@@ -1,11 +1,11 @@
 /* check.c: may it be done now? Asked of every deed, also of those read back from a log. */
 #include <string.h>
 #include "base/sha256.h"
+#include "table/agreement_inside.h"
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
 #include "table/log.h"
 #include "table/table_inside.h"
-#include "table/agreement_inside.h"
 
 enum {
     IN_LOBBY = 1 << UL_TABLE_LOBBY,

@@ -1,10 +1,10 @@
 /* clock.c: what time brings. */
 #include <string.h>
+#include "table/agreement_inside.h"
 #include "table/answer_inside.h"
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
 #include "table/table_inside.h"
-#include "table/agreement_inside.h"
 
 /* a + b, and never is never. */
 static uint64_t later(uint64_t a, uint64_t b)

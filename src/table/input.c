@@ -1,9 +1,9 @@
 /* input.c: what comes to a table from outside, and the names of its refusals. */
 #include <assert.h>
 #include <string.h>
+#include "table/agreement_inside.h"
 #include "table/deed_inside.h"
 #include "table/table_inside.h"
-#include "table/agreement_inside.h"
 
 static ul_answer refuse(const ul_table *table, ul_refusal refusal)
 {

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "terminal/command_inside.h"
-#include "terminal/width_fold.h"
-#include "terminal/name_lookup.h"
 #include "terminal/action_menu.h"
+#include "terminal/command_inside.h"
+#include "terminal/name_lookup.h"
+#include "terminal/width_fold.h"
 
 static const char *const verb_names[UL_VERBS] = {
     [UL_VERB_STEP] = "step",       [UL_VERB_PLAY] = "play",       [UL_VERB_ATTEMPT] = "attempt",

@@ -1,9 +1,9 @@
 /* command_action.c: the rest of a typed action, and what is wrong with it. */
 #include <stdlib.h>
 #include <string.h>
+#include "terminal/action_menu.h"
 #include "terminal/command_inside.h"
 #include "terminal/name_lookup.h"
-#include "terminal/action_menu.h"
 #include "words/edit_distance.h"
 
 static void wrong(reading *r, size_t good)

@@ -11,8 +11,8 @@
 #include "table/archive.h"
 #include "table/status.h"
 #include "terminal/advice.h"
-#include "terminal/play.h"
 #include "terminal/bot_thread.h"
+#include "terminal/play.h"
 
 #define FOR_EVER ((uint64_t)10 * 365 * 24 * 3600 * 1000) /* a game that was left waits for its people */
 

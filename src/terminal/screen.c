@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "terminal/turn_summary.h"
 #include "terminal/paint_inside.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_page_inside.h"
+#include "terminal/turn_summary.h"
 
 static void keep(screen *s)
 {

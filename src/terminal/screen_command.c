@@ -1,9 +1,9 @@
 /* screen_command.c: commands of the plain form, typed on the full screen. */
 #include <string.h>
-#include "terminal/question.h"
 #include "terminal/command.h"
 #include "terminal/encode.h"
 #include "terminal/name_lookup.h"
+#include "terminal/question.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"

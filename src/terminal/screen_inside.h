@@ -10,9 +10,9 @@
 
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
+#include "terminal/action_menu.h"
 #include "terminal/chances.h"
 #include "terminal/map.h"
-#include "terminal/action_menu.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
 #include "terminal/sitting.h"

@@ -1,11 +1,11 @@
 /* screen_page.c: pages of text on the full screen, and what is looked for in them. */
 #include <string.h>
 #include "terminal/advice.h"
-#include "terminal/turn_summary.h"
 #include "terminal/name_lookup.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"
+#include "terminal/turn_summary.h"
 
 void ul_screen_page(screen *s, const char *title_key)
 {

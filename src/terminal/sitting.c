@@ -7,8 +7,8 @@
 #include <unistd.h>
 #include "record/action_text.h"
 #include "terminal/encode.h"
-#include "terminal/sitting_inside.h"
 #include "terminal/match_told.h"
+#include "terminal/sitting_inside.h"
 
 #define SHORT_WAIT 2000 /* an answer is waited for so long; then the screen goes on */
 

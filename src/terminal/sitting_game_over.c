@@ -4,8 +4,8 @@
 #include "base/hex.h"
 #include "client/fetch.h"
 #include "table/history.h"
-#include "terminal/sitting_inside.h"
 #include "terminal/match_told.h"
+#include "terminal/sitting_inside.h"
 
 /* Was it dealt from what was promised to me, and from my own seed too? */
 static bool is_proved(const ul_sitting *s, const ul_record *record)

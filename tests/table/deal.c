@@ -4,8 +4,8 @@
 #include <string.h>
 #include "base/hex.h"
 #include "table/archive.h"
-#include "table/evening.h"
 #include "table/deed_inside.h"
+#include "table/evening.h"
 #include "table/table_inside.h"
 
 static evening e;

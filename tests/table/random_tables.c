@@ -12,8 +12,8 @@
 #include "base/random.h"
 #include "record/action_text.h"
 #include "table/archive.h"
-#include "table/evening.h"
 #include "table/deed_inside.h"
+#include "table/evening.h"
 #include "table/table_inside.h"
 
 #define RESENT 8

@@ -1,8 +1,8 @@
 /* seats.c: who sits where, whose key opens what, and who plays for whom. */
 #include <stdio.h>
 #include <string.h>
-#include "table/evening.h"
 #include "table/deed_inside.h"
+#include "table/evening.h"
 #include "table/log.h"
 #include "table/table_inside.h"
 

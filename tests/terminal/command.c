@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 #include "support/stage.h"
-#include "terminal/name_lookup.h"
 #include "terminal/action_menu.h"
-#include "words/langs.h"
+#include "terminal/name_lookup.h"
 #include "words/edit_distance.h"
+#include "words/langs.h"
 
 static const char *const names[UL_MAX_SEATS] = {"Ann", "Ben", "Chie"};
 

@@ -2,8 +2,8 @@
 #include "terminal/match_told.h"
 #include <string.h>
 #include "rules/forecast.h"
-#include "terminal/evening.h"
 #include "terminal/action_menu.h"
+#include "terminal/evening.h"
 
 /* A game of people: nobody has done anything yet. */
 static ul_playback *open_game(const char *edition, const char *seats, const char *seed)

@@ -3,11 +3,11 @@
 #include "terminal/chances.h"
 #include <stdio.h>
 #include <string.h>
-#include "terminal/turn_summary.h"
 #include "terminal/evening.h"
-#include "terminal/say.h"
-#include "words/langs.h"
 #include "terminal/match_told.h"
+#include "terminal/say.h"
+#include "terminal/turn_summary.h"
+#include "words/langs.h"
 
 /* Butlers, to the end. */
 static ul_playback *finished(const char *seed)
