@@ -3,6 +3,7 @@
  * and every name on the board can be read. Each is opened as a table that stands just so, and no game is played.
  */
 import assert from "node:assert/strict";
+import { LANGUAGES } from "./lettering.mjs";
 import { noServer, settled } from "./play.mjs";
 import { dealt, playFrom, turnOf, withHand } from "./position.mjs";
 import { SIZES, settledView, speak } from "./windows.mjs";
@@ -32,6 +33,9 @@ function tooSmall() {
   const names = [...document.querySelectorAll(".board-place svg.plan .name")]
     .filter((name) => Number(name.getAttribute("font-size")) * pixel < 10.9)
     .map((name) => name.textContent);
+  const status = document.querySelector(".status-line");
+  if (status.scrollHeight > status.clientHeight + 1 || status.scrollWidth > status.clientWidth + 1)
+    small.push(`no room for "${status.textContent}"`);
   return { small, names };
 }
 
@@ -152,6 +156,30 @@ export const tests = {
     await page.waitForSelector("dialog[open]");
     await isLarge(page, "an attempt");
   },
+  "all that an attempt can be made with is seen whole, be it one thing or ten": async (given) => {
+    const some = ["big-red-hammer", "trowel", "runcible-spoon"];
+    const more = ["billiard-cue", "broom-stick", "crepe-pan", "shoe-horn", "chain-saw", "letter-opener"];
+    for (const cards of [some, [...some, ...more]]) {
+      const state = turnOf(withHand(dealt({ edition: "kill-2009", players: 4 }), 0, cards), 0, BY_ONESELF);
+      const page = await opened(given, state, "turn");
+      await page.locator('.dock [data-do="other"]').click();
+      await page.locator(".weapons button").nth(cards.length).waitFor();
+      for (const lang of ["de", "fr"]) {
+        await speak(page, lang);
+        for (const size of [...SIZES.slice(0, 5), SIZES[7]]) {
+          await page.setViewportSize(size);
+          await settledView(page);
+          const below = await page.evaluate(() => {
+            const body = document.querySelector("dialog[open] .sheet-body");
+            const wide = [...body.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth + 1);
+            return [body.scrollHeight - body.clientHeight, ...wide.map((one) => one.textContent)];
+          });
+          assert.deepEqual(below, [0], `${cards.length} cards, ${lang}, ${size.width}×${size.height}`);
+        }
+      }
+      await page.close();
+    }
+  },
   "an answer in the mansion, with spite behind the attempt, is large enough": async (given) => {
     const state = dealt({ edition: "kill-2009", players: 4 });
     const held = withHand(state, 0, ["failure-1", "failure-1", "failure-2", "failure-3", "move-1"]);
@@ -169,7 +197,7 @@ export const tests = {
     // It walks in on who chose that, who may buy.
     await page.locator('[data-do="dog dining-hall"]').click();
     await page.waitForSelector('.game[data-asked="collect"]');
-    await isLarge(page, "the dog's tokens");
+    await isLarge(page, "the dog's tokens", LANGUAGES);
   },
   "aboard a turn, every kind of card and an answer are large enough": async (given) => {
     const state = dealt({ edition: "save-2000", players: 4 });

@@ -61,6 +61,9 @@ function hidden({ scrolls = false } = {}) {
   }
   for (const part of document.querySelectorAll(".dock-lines, .dock > .hand"))
     if (part.scrollHeight > part.clientHeight + 1) wrong.push(`${part.className} scrolls`);
+  const status = document.querySelector(".status-line");
+  if (status.scrollHeight > status.clientHeight + 1 || status.scrollWidth > status.clientWidth + 1)
+    wrong.push(`"${status.textContent}" is cut off`);
   const panel = document.querySelector(".foot-panel");
   if (!scrolls && panel.scrollHeight > panel.clientHeight + 1)
     wrong.push(`${panel.scrollHeight} px in ${panel.clientHeight}`);
@@ -70,6 +73,9 @@ function hidden({ scrolls = false } = {}) {
     wrong.push(`${Math.round(covered)} of the board's ${Math.round(board.height)} px are covered`);
   return [...new Set(wrong)];
 }
+
+/** Pixels that a card is high on a screen of 2560×1440, at least. */
+const LARGE = 180;
 
 /** In every window and every language, not all of them with each other. */
 async function fits(page, what, { sizes = null, langs = LANGUAGES, ...allowed } = {}) {
@@ -223,6 +229,11 @@ export const tests = {
       const state = turnOf(dealt({ edition, players: 7 }), 0);
       await playFrom(page, withMore(state, 0, more));
       await fits(page, `${edition}, ${more} more`, { langs: ["de"] });
+      if (more === 3) {
+        // The last of the windows is a large screen: large cards.
+        const sizes = await page.locator(".hand .card").evaluateAll((all) => all.map((one) => one.clientHeight));
+        assert.ok(Math.min(...sizes) >= LARGE, `cards of ${sizes} px`);
+      }
       if (more < 29) continue;
       // With one of them in hand, and all of them for one attempt.
       await page.setViewportSize(SIZES[0]);

@@ -60,13 +60,18 @@ export interface Part {
   readonly value: number;
 }
 
+/** The card, or the hands. */
+export function weaponName({ words, world }: Voice, weapon: CardId | null): string {
+  if (weapon !== null) return words.card(cardOf(world, weapon), "name");
+  return words.say(world.game === "save" ? "bare.save" : "bare");
+}
+
 /** The card or the hands; what it is worth more in this room; what an option and spite add. */
 export function partsOf(voice: Voice, { attempted }: Show, { parts }: Explained): readonly Part[] {
   const { words, world } = voice;
   const { weapon, room } = attempted;
-  const bare = words.say(world.game === "save" ? "bare.save" : "bare");
   const all: readonly Part[] = [
-    { kind: "weapon", text: weapon ? words.card(cardOf(world, weapon), "name") : bare, value: parts.weapon },
+    { kind: "weapon", text: weaponName(voice, weapon), value: parts.weapon },
     { kind: "room", text: words.room(roomOf(world, room), "name"), value: parts.room },
     { kind: "bonus", text: words.say("ui.tray.value.bonus", { value: parts.bonus }), value: parts.bonus },
     { kind: "spite", text: words.say("ui.tray.value.tokens", { value: parts.spite }), value: parts.spite },

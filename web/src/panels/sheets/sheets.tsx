@@ -1,24 +1,18 @@
 /** sheets.tsx: what lies over a game when it is asked for: menu, log, players, talk, settings, rules, rooms, ways to attempt. */
-import { BARE, pictureOfCard } from "../../art/art.ts";
-import { Picture } from "../../art/picture.tsx";
 import type { BoardScene } from "../../board/types.ts";
-import type { Action, RoomId, Survey, View } from "../../engine/protocol.ts";
-import { attemptsOf } from "../../match/draft.ts";
+import type { RoomId, Survey, View } from "../../engine/protocol.ts";
 import type { Ground } from "../../match/ground.ts";
 import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
-import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
-import { sayAction } from "../../words/why.ts";
-import type { World } from "../../words/world.ts";
 import { useApp } from "../shell/app.ts";
 import { later } from "../shell/lazy.tsx";
 import type { Aids } from "../table/board-aids.ts";
 import { Log } from "../table/log.tsx";
-import { Piles, Players } from "../table/players.tsx";
-import { Icon } from "../widgets/icon.tsx";
+import { Piles, Players, PlayersKey } from "../table/players.tsx";
 import { Sheet } from "../widgets/sheet.tsx";
 
+const Attempts = later(() => import("./attempt-ways.tsx").then((one) => one.Attempts));
 const CallsSheet = later(() => import("../calls/calls-sheet.tsx").then((one) => one.CallsSheet));
 const Memory = later(() => import("./card-memory.tsx").then((one) => one.Memory));
 const Menu = later(() => import("./menu.tsx").then((one) => one.Menu));
@@ -41,43 +35,6 @@ export type SheetName =
   | "calls"
   | "attempt"
   | null;
-
-function WeaponPicture({ world, action }: { world: World; action: Action }) {
-  const parsed = parseAction(action);
-  if (parsed.kind !== "attempt") return null;
-  const card = parsed.weapon === null ? null : world.cards.get(parsed.weapon);
-  const picture = card ? pictureOfCard(card) : parsed.weapon ? null : BARE[world.game];
-  return picture && <Picture of={picture} size={40} />;
-}
-
-function Attempts({ voice, play, onClose }: { voice: Voice; play: Play; onClose: () => void }) {
-  const draft = play.draft.value;
-  const { words, world } = voice;
-  return (
-    <Sheet title={words.say("ui.plan.with")} onClose={onClose}>
-      <p class="quiet">
-        <Icon name="lock" size={16} /> {words.say("ui.plan.final")}
-      </p>
-      <ul class="weapons">
-        {(draft ? attemptsOf(draft) : []).map(({ action, value }) => (
-          <li key={action}>
-            <button
-              type="button"
-              data-do={action}
-              onClick={() => {
-                onClose();
-                play.commit(action);
-              }}
-            >
-              <WeaponPicture world={world} action={action} />
-              {sayAction(voice, action, value)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Sheet>
-  );
-}
 
 interface SheetsProps {
   readonly sheet: SheetName;
@@ -134,6 +91,7 @@ export function Sheets(props: SheetsProps) {
       {sheet === "players" && (
         <Sheet title={words.say("ui.pane.players")} onClose={close}>
           <Players voice={voice} match={match} view={now} survey={survey} />
+          <PlayersKey voice={voice} view={now} survey={survey} seat={match.seat} />
           <Piles voice={voice} view={now} />
           {memory !== "none" && <Memory voice={voice} view={now} survey={survey} aid={memory} />}
         </Sheet>

@@ -136,6 +136,29 @@ export function Strip({ voice, match, view, survey, onOpen }: PlayersProps & { o
   );
 }
 
+/** What the signs in the list mean, for who cannot point at one to read it. */
+export function PlayersKey({ voice, view, survey, seat }: Omit<PlayersProps, "match"> & { seat: number | null }) {
+  const { words } = voice;
+  const soon = seat === null ? null : soonFor(view, survey, seat);
+  return (
+    <p class="quiet piles">
+      <span>
+        <Icon name="card" size={16} /> {words.say("ui.column.cards")}
+      </span>
+      {view.options.spite === true && (
+        <span>
+          <Icon name="token" size={16} /> {words.say("ui.column.tokens")}
+        </span>
+      )}
+      {soon !== null && (
+        <span>
+          <Icon name="step" size={16} /> {words.say("ui.doctor.reaches.you", { n: soon })}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** How many cards there still are, and where. */
 export function Piles({ voice, view }: { voice: Voice; view: View }) {
   const { words } = voice;
