@@ -52,6 +52,8 @@ const HAIR = 0.06;
 const NEAR = 2.4;
 const SMALL = 480;
 const WALK = 500;
+/** Pixels that the button in a scene's corner takes (panels/scene/scene.css). */
+const CORNER = 52;
 
 /** The size once it has not changed for a moment, and not by a hair; at once where what it belongs to is another. */
 function useSettled(value: number, of: unknown): number {
@@ -129,9 +131,10 @@ function LaidBoard(props: LaidProps): JSX.Element {
   const { drawing, scene, words, layout, screen, covered = 0, onRoom, onInspect, letterKeys = true } = props;
   const svg = useRef<SVGSVGElement>(null);
   const picture = useMemo(() => {
-    // Under a scene there is nothing to press at the upper edge.
+    // Under a scene there is nothing to press at the upper edge but what takes it away, in the corner.
     const head = scene.dim ? 0 : screen.head;
-    return { width: layout.width, height: layout.height, screen: { ...screen, head, foot: covered } };
+    const right = scene.dim && !screen.side ? CORNER : 0;
+    return { width: layout.width, height: layout.height, screen: { ...screen, head, foot: covered, right } };
   }, [layout, screen, covered, scene.dim]);
   const [zoom, look, byItself] = useCamera(props, picture);
   const shift = useGlide(zoom, byItself);

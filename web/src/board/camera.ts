@@ -38,7 +38,8 @@ function byDistance(layout: Layout, some: readonly RoomId[], those: readonly Roo
 
 /**
  * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at; who is to go somewhere, and the rooms that a tap can choose, which
- * lie around oneself or, with a card for him in hand, around the Doctor, before all one where somebody is to go, then the one where he is; one's own, his, and his next.
+ * lie around oneself or, with a card for him in hand, around the Doctor, before all one where somebody is to go, then the one where he is, or which a card leads to from afar;
+ * one's own, his, and his next.
  */
 export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly RoomId[] {
   const own = scene.pawns.filter(({ you }) => you).map(({ room }) => room);
@@ -48,7 +49,8 @@ export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly Roo
   const nearest = [...scene.reach].filter(([, doors]) => doors <= 1).map(([room]) => room);
   const first = scene.stage === null ? [...scene.marked] : [scene.stage, ...scene.marked];
   const from = byDistance(layout, [...planned, ...own, ...doctor], nearest).slice(0, nearest.length > 0 ? 1 : 0);
-  const around = byDistance(layout, nearest, from);
+  const around =
+    nearest.length > 0 ? byDistance(layout, nearest, from) : byDistance(layout, [...scene.reach.keys()], own);
   const meeting = around.filter((room) => planned.includes(room));
   const met = around.filter((room) => doctor.includes(room));
   const others = [...planned, ...own, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
@@ -77,8 +79,8 @@ export function follow(
   if (times === 1) return whole(picture);
   const zoom = settle(picture, { ...(before ?? whole(picture)), times });
   const shown = windowOf(picture, zoom);
-  const { head, foot } = edgesOf(picture, times);
-  const high = shown.height - head - foot;
+  const { head, foot, right } = edgesOf(picture, times);
+  const [wide, high] = [shown.width - right, shown.height - head - foot];
   let all: Box | null = null;
   // While others play, what they do comes first; who decides looks at what that is about.
   const matter = roomsThatMatter(scene, layout);
@@ -86,7 +88,7 @@ export function follow(
     const box = layout.byId.get(room)?.box;
     const more: Box | null = box ? (all ? union(all, box) : box) : null;
     // The first of them is shown though there be little room for it.
-    if (more && (all === null || (more.width <= shown.width && more.height <= high))) all = more;
+    if (more && (all === null || (more.width <= wide && more.height <= high))) all = more;
   }
   return all ? show(picture, zoom, all) : zoom;
 }

@@ -15,12 +15,13 @@ export interface Picture {
   readonly screen: Pane;
 }
 
-/** The screen in pixels. What lies on it at its upper and lower edge takes so many of them, and one can look beyond those edges. */
+/** The screen in pixels. What lies on it at its upper, lower and right edge takes so many of them, and one can look beyond those edges. */
 export interface Pane {
   readonly width: number;
   readonly height: number;
   readonly head?: number;
   readonly foot?: number;
+  readonly right?: number;
 }
 
 export const MOST = 6;
@@ -47,20 +48,20 @@ function inside(value: number, shown: number, all: number): number {
   return Math.min(Math.max(value, shown / 2), all - shown / 2);
 }
 
-/** What lies on the screen at its upper and its lower edge, in units. */
-export function edgesOf(picture: Picture, times: number): { readonly head: number; readonly foot: number } {
-  const unit = perPixel(picture, times);
-  const { head = 0, foot = 0 } = picture.screen;
-  return { head: head * unit, foot: foot * unit };
+/** What lies on the screen at its edges, in units; there is nothing beyond them where the whole picture is shown. */
+export function edgesOf(picture: Picture, times: number): Required<Pick<Pane, "head" | "foot" | "right">> {
+  const unit = times > 1 ? perPixel(picture, times) : 0;
+  const { head = 0, foot = 0, right = 0 } = picture.screen;
+  return { head: head * unit, foot: foot * unit, right: right * unit };
 }
 
 /** The same, with nothing shown beyond the edges. */
 export function settle(picture: Picture, zoom: Zoom): Zoom {
   const times = Math.min(Math.max(zoom.times, 1), MOST);
   const { width, height } = windowOf(picture, { ...zoom, times });
-  const { head, foot } = times > 1 ? edgesOf(picture, times) : { head: 0, foot: 0 };
+  const { head, foot, right } = edgesOf(picture, times);
   const y = inside(zoom.y + head, height, picture.height + head + foot) - head;
-  return { times, x: inside(zoom.x, width, picture.width), y };
+  return { times, x: inside(zoom.x, width, picture.width + right), y };
 }
 
 /** Larger or smaller by a factor, with one point staying where it is on the screen. */
@@ -79,7 +80,7 @@ export function pan(picture: Picture, zoom: Zoom, across: number, down: number):
 /** Moved as little as needed for a box to be shown with some room around it. */
 export function show(picture: Picture, zoom: Zoom, box: { x: number; y: number; width: number; height: number }): Zoom {
   const shown = windowOf(picture, zoom);
-  const { head, foot } = edgesOf(picture, zoom.times);
+  const { head, foot, right } = edgesOf(picture, zoom.times);
   const shift = (low: number, size: number, from: number, seen: number) => {
     const margin = Math.max(0, Math.min(seen * 0.08, (seen - size) / 2));
     if (low - margin < from) return low - margin - from;
@@ -88,7 +89,7 @@ export function show(picture: Picture, zoom: Zoom, box: { x: number; y: number; 
   };
   return settle(picture, {
     ...zoom,
-    x: zoom.x + shift(box.x, box.width, shown.x, shown.width),
+    x: zoom.x + shift(box.x, box.width, shown.x, shown.width - right),
     y: zoom.y + shift(box.y, box.height, shown.y + head, shown.height - head - foot),
   });
 }

@@ -228,6 +228,49 @@ export const tests = {
     await page.mouse.move(500, 350, { steps: 4 });
     assert.equal(await viewBox(page), before);
   },
+  "a finger drags the plan, two fingers zoom it, and neither chooses a room": async ({ openBoard }) => {
+    const page = await openBoard("", { viewport: { width: 360, height: 340 }, hasTouch: true, isMobile: true });
+    await ready(page);
+    const screen = await page.context().newCDPSession(page);
+    /** Fingers that go from one place to another. */
+    const gesture = async (...ways) => {
+      const touch = (type, part) =>
+        screen.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: ways.map(([[x, y], [toX, toY]], id) => ({
+            x: x + part * (toX - x),
+            y: y + part * (toY - y),
+            id,
+          })),
+        });
+      await touch("touchStart", 0);
+      for (let step = 1; step <= 4; step++) await touch("touchMove", step / 4);
+      await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    const wide = async () => (await page.locator('[data-room="library"] .floor').boundingBox()).width;
+    const [from, near] = [await viewBox(page), await wide()];
+    await calls(page);
+    await gesture([
+      [120, 120],
+      [200, 220],
+    ]);
+    assert.notEqual(await viewBox(page), from, "it is dragged");
+    assert.ok(Math.abs((await wide()) - near) < 0.1, "and no larger");
+    const [left, right, middle] = [
+      [80, 170],
+      [280, 170],
+      [180, 170],
+    ];
+    await gesture([middle.with(0, 150), left], [middle.with(0, 210), right]);
+    const nearer = await wide();
+    assert.ok(nearer > 2 * near, `${near} px, and with fingers apart ${nearer}`);
+    await gesture([left, middle.with(0, 150)], [right, middle.with(0, 210)]);
+    assert.ok((await wide()) < 0.5 * nearer, "and back");
+    assert.deepEqual(
+      (await calls(page)).filter((one) => one.startsWith("room")),
+      [],
+    );
+  },
   "a finger means the room that it is on; between two that one can go to it is asked": async ({ openBoard }) => {
     const page = await openBoard("", { viewport: { width: 360, height: 340 }, hasTouch: true, isMobile: true });
     await ready(page);

@@ -24,7 +24,7 @@ import {
   EMPTY_SCENE,
   type SceneLook,
 } from "../../src/board/types.ts";
-import { pan, perPixel, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
+import { edgesOf, pan, perPixel, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
 import { languages } from "../../src/made/languages.mjs";
 import type { Lang } from "../../src/words/words.ts";
 import { drawingOf, openEngine, wordsOf } from "./engine.ts";
@@ -266,6 +266,34 @@ test("where little of the board is seen the camera shows where one is to meet th
   assert.ok(box && box.x >= x && box.x + box.width <= x + width);
   assert.ok(box.y >= y && box.y + box.height <= y + height - screen.foot * unit + 1);
 });
+
+test("the camera shows the room that a card leads to, wherever one is", () => {
+  const screen = { width: 360, height: 308, head: 58, foot: 20 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const picture = { width: layout.width, height: layout.height, screen };
+  const { head, foot } = edgesOf(picture, cameraTimes(layout, picture));
+  for (const { room, box } of layout.rooms) {
+    const pawns = [{ seat: 0, room: "drawing-room", name: "Ada", you: true }];
+    const scene: BoardScene = { ...EMPTY_SCENE, pawns, doctor: "foyer", reach: new Map([[room.id, 3]]) };
+    const { x, y, width, height } = windowOf(picture, follow(layout, picture, scene, null));
+    assert.ok(box.x >= x - 1 && box.x + box.width <= x + width + 1, room.id);
+    assert.ok(box.y >= y + head - 1 && box.y + box.height <= y + height - foot + 1, room.id);
+  }
+});
+
+for (const [name, drawing] of Object.entries({ mansion: BOARDS.mansion, ship: BOARDS.ship }))
+  test(`${name}: under a scene the room of the attempt is seen beside the button in the corner, on a phone`, () => {
+    const screen = { width: 360, height: 308, foot: 190, right: 52 };
+    const layout = layOut(drawing, screen);
+    const picture = { width: layout.width, height: layout.height, screen };
+    const edge = screen.right * perPixel(picture, cameraTimes(layout, picture));
+    let before = null;
+    for (const { room, box } of layout.rooms) {
+      before = follow(layout, picture, { ...EMPTY_SCENE, stage: room.id, dim: true }, before);
+      const { x, width } = windowOf(picture, before);
+      assert.ok(box.x >= x - 1 && box.x + box.width <= x + width - edge + 1, room.id);
+    }
+  });
 
 test("a finger means the room that it is on if one can go there, and is asked between two that are as near", () => {
   const screen = { width: 360, height: 340 };
