@@ -14,7 +14,7 @@ test("a program says of itself what it likes, and the line is whole without it",
   for (const lang of LANGS) {
     const voice = { words: await wordsOf(lang), world, names: ["Ada", "Ben", "Chie"], listener: 0 };
     const say = (version: string | null, author: string | null) =>
-      sayNews(voice, { news: "program", seat: 1, version, author }) ?? "";
+      sayNews(voice, { news: "program", seat: 1, version, author }, "Ben") ?? "";
     for (const silent of [say(null, null), say("", "")]) assert.doesNotMatch(silent, /[:：（(]/, `${lang}: ${silent}`);
     assert.match(say(null, null), /Ben/);
     assert.match(say("1.2", "Ann"), /1\.2 · Ann/);
@@ -27,10 +27,10 @@ test("a holiday is told with its last day", async () => {
   for (const lang of LANGS) {
     const voice = { words: await wordsOf(lang), world, names: ["Ada", "Ben", "Chie"], listener: 0 };
     const until = new Date(2026, 4, 5, 12).getTime();
-    const said = sayNews(voice, { news: "holiday", seat: 1, until }) ?? "";
+    const said = sayNews(voice, { news: "holiday", seat: 1, until }, "Ben") ?? "";
     assert.match(said, /Ben/);
     assert.match(said, /5/);
-    assert.match(sayNews(voice, { news: "holiday-over", seat: 1 }) ?? "", /Ben/);
+    assert.match(sayNews(voice, { news: "holiday-over", seat: 1 }, "Ben") ?? "", /Ben/);
   }
 });
 
@@ -100,7 +100,15 @@ test("who comes back reads what has happened since the last turn of their own, a
   assert.equal(missedBy(matchOf({ ...away, seat: 2 }, moved, begun, turn(1))).away, true);
 });
 
-test("a line of talk has the name of who sat there then", async () => {
+test("who passes reads it of themselves, and others of them", async () => {
+  const [world, words] = [await worldOf("kill-2009", 3), await wordsOf("en")];
+  const told: readonly Told[] = [{ n: 1, at: 0, prev: "", game: { event: "passed", seat: 0 } }];
+  const says = (listener: number | null) =>
+    linesOf({ words, world, names: ["Ada", "Ben", "Chie"], listener }, emptyMatch("t"), told)[0]?.text;
+  assert.deepEqual([says(0), says(1), says(null)], ["You pass.", "Ada passes.", "Ada passes."]);
+});
+
+test("a line of talk, and news of a seat, have the name of who sat there then", async () => {
   const names = ["Chie", "Ada"];
   const voice = { words: await wordsOf("en"), world: await worldOf("kill-2009", 3), names, listener: 1 };
   const sat = (seat: number, name: string): TableNews => ({ news: "sat", seat, name, program: false });
@@ -110,15 +118,23 @@ test("a line of talk has the name of who sat there then", async () => {
     sat(2, "Chie"),
     { news: "said", seat: 0, text: "a" },
     { news: "said", seat: 1, text: "b" },
+    { news: "away", seat: 0 }, // one's own are no news
+    { news: "away", seat: 1 },
     { news: "left", seat: 1 },
     { news: "ordered", from: [2, 0] },
     { news: "said", seat: 0, text: "c" },
     { news: "said", seat: 1, text: "d" },
+    { news: "away", seat: 0 },
   ];
   const told = news.map((table, at): Told => ({ n: at + 1, at: 0, prev: "", table }));
-  const lines = linesOf(voice, { ...emptyMatch("t"), seat: 1, told }, told).filter(({ kind }) => kind === "said");
+  const lines = linesOf(voice, { ...emptyMatch("t"), seat: 1, told }, told);
   assert.deepEqual(
-    lines.map(({ text, who, mine }) => [text, who, mine]),
+    lines.filter(({ kind }) => kind === "news").map(({ text }) => text),
+    ["Ada sits down.", "Ben sits down.", "Chie sits down.", "Ben is away.", "Ben leaves.", "Chie is away."],
+  );
+  const said = lines.filter(({ kind }) => kind === "said");
+  assert.deepEqual(
+    said.map(({ text, who, mine }) => [text, who, mine]),
     [
       ["a", "Ada", true],
       ["b", "Ben", false],

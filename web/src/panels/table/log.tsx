@@ -6,7 +6,7 @@ import type { TableNews, Told } from "../../match/wire.ts";
 import { sayEvent, skippedSeats } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
 import { isReaction, Sign, sayReaction } from "../talk/reactions.tsx";
-import { speakers } from "../talk/speakers.ts";
+import { seatedThen } from "../talk/seated-then.ts";
 import { sayDay } from "../widgets/time-left.ts";
 import { aboutProgram } from "./program-seat.tsx";
 import { missedBy } from "./watch-again.ts";
@@ -18,15 +18,14 @@ function keyOf(news: TableNews): string {
   return `web.news.${news.news}`;
 }
 
-/** News of the table that are worth a line; null: of no interest to people. */
-export function sayNews(voice: Voice, news: TableNews): string | null {
-  const { words } = voice;
+/** News of the table that are worth a line; null: of no interest to people. `seat` is whom they are about. */
+export function sayNews({ words, names, listener }: Voice, news: TableNews, seat: string): string | null {
   const key = keyOf(news);
-  const seat = "seat" in news && news.seat !== null ? voice.names[news.seat] : undefined;
   if (news.news === "said" || words.find(key) === null) return null;
   // Whoever reads this knows when they came and went.
-  if ((news.news === "here" || news.news === "away") && news.seat === voice.listener) return null;
-  const name = "name" in news ? news.name : (seat ?? "");
+  const mine = listener !== null && seat === names[listener];
+  if ((news.news === "here" || news.news === "away") && mine) return null;
+  const name = "name" in news ? news.name : seat;
   const text = news.news === "program" ? aboutProgram(news) : news.news === "holiday" ? sayDay(words, news.until) : "";
   return words.tell(key, { seat: name || seat, name, text });
 }
@@ -67,7 +66,7 @@ function lineOf(voice: Voice, match: Match, told: Told, who: string): Line | nul
     if (text === null || text === undefined) return null;
     return { n, text, kind: "said", mine, who };
   }
-  const text = table ? sayNews(voice, table) : null;
+  const text = table ? sayNews(voice, table, who) : null;
   return text ? { n, text, kind: "news", mine: false } : null;
 }
 
@@ -77,9 +76,9 @@ const said = new WeakMap<Voice, WeakMap<Told, Line | null>>();
 export function linesOf(voice: Voice, match: Match, events: readonly Told[]): readonly Line[] {
   const known = said.get(voice) ?? new WeakMap<Told, Line | null>();
   said.set(voice, known);
-  const spoke = speakers(match.told, voice.names);
+  const seated = seatedThen(match.told, voice.names);
   return events.flatMap((told) => {
-    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told, spoke.get(told.n) ?? "");
+    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told, seated.get(told.n) ?? "");
     known.set(told, line ?? null);
     return line ? [line] : [];
   });

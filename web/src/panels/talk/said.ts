@@ -4,7 +4,7 @@ import type { Match } from "../../match/match.ts";
 import type { Words } from "../../words/words.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { isReaction, sayReaction } from "./reactions.tsx";
-import { speakers } from "./speakers.ts";
+import { seatedThen } from "./seated-then.ts";
 
 export interface Said {
   readonly n: number;
@@ -18,11 +18,11 @@ export interface Said {
 /** Set phrases are in the reader's language; of somebody who is muted nothing is told. */
 export function saidAt(words: Words, match: Match): readonly Said[] {
   const names = seatNames(words, match);
-  const spoke = speakers(match.told, names);
+  const seated = seatedThen(match.told, names);
   const me = match.seat === null ? undefined : names[match.seat];
   return match.told.flatMap(({ n, table }) => {
     if (table?.news !== "said") return [];
-    const who = spoke.get(n) ?? "";
+    const who = seated.get(n) ?? "";
     const mine = who === me;
     if (isReaction(table.phrase))
       return [{ n, who, mine, text: sayReaction(words, table.phrase, who), sign: table.phrase }];

@@ -1,4 +1,4 @@
-/** speakers.ts: who sat at a seat when something was said: seats change hands and numbers before a game begins. */
+/** seated-then.ts: who sat at a seat when something was told of it: seats change hands and numbers before a game begins. */
 import type { TableNews, Told } from "../../match/wire.ts";
 
 /** Who sits where after this; the same list if it changes nothing. */
@@ -17,13 +17,17 @@ function after(sat: readonly (string | undefined)[], news: TableNews): readonly 
   }
 }
 
-/** The speakers of all that was said, by number of the event. A bot, and who sat before what is known, is as of now. */
-export function speakers(told: readonly Told[], names: readonly string[]): ReadonlyMap<number, string> {
+/**
+ * Whom news of the table are about, those who said something included, by number of the event. A bot, and who sat
+ * before what is known, is as of now.
+ */
+export function seatedThen(told: readonly Told[], names: readonly string[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   let sat: readonly (string | undefined)[] = [];
   for (const { n, table } of told) {
-    if (table) sat = after(sat, table);
-    if (table?.news === "said") found.set(n, sat[table.seat] ?? names[table.seat] ?? "");
+    if (!table) continue;
+    sat = after(sat, table);
+    if ("seat" in table && table.seat !== null) found.set(n, sat[table.seat] ?? names[table.seat] ?? "");
   }
   return found;
 }
