@@ -138,6 +138,10 @@ export const tests = {
       const page = await visitor({ ...PHONE, init: settled({ name: "Anna" }) });
       await page.goto(server.address + (await openTable(server, { seats: 4, bots: ["nephew"] })));
       await page.locator('[data-do="sit"]').waitFor();
+      const tops = await page
+        .locator(".invitation form")
+        .evaluate((form) => ["input", "button"].map((one) => form.querySelector(one).getBoundingClientRect().top));
+      assert.equal(tops[0], tops[1], "the field and its button are side by side");
       await look(page, "lobby");
       await page.locator('[data-do="sit"]').click();
       await page.locator('[data-do="start"]').waitFor();

@@ -421,6 +421,10 @@ export const tests = {
         (await statusOf(server, path)).seats.map(({ sitter }) => sitter),
         ["person", "person", "person"],
       );
+      // On a phone, too, one sees who is away.
+      assert.equal(await late.locator(".strip-away").count(), 0);
+      bo.close();
+      await late.locator(".strip-away").waitFor();
       // Whoever is waited for and goes is seen to be away, with what comes of it and when.
       const { waiting } = await statusOf(server, path);
       const gone = [host, null, late][waiting.seat];

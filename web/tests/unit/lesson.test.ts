@@ -41,6 +41,7 @@ test("what a lesson says is cut between sentences and nowhere else", async () =>
         }
       }
   }
+  assert.equal(sentencesOf("Willkommen. Er geht umher.").length, 1, "a greeting is no screen of its own");
   assert.deepEqual(sentencesOf("Dr.ラッキーは9番にいます。行きましょう。"), [
     "Dr.ラッキーは9番にいます。",
     "行きましょう。",

@@ -6,14 +6,16 @@ import type { GameEvent, View } from "../../src/engine/protocol.ts";
 import { ALWAYS, standingDeed } from "../../src/match/auto-pass.ts";
 import { decisive } from "../../src/match/chances.ts";
 import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/draft.ts";
-import { startLengths } from "../../src/match/event-pace.ts";
+import { startLengths, startPace } from "../../src/match/event-pace.ts";
 import { layGround } from "../../src/match/ground.ts";
-import { emptyMatch, type Match, myDecision, receive, showAll, showNext } from "../../src/match/match.ts";
+import { emptyMatch, type Match, myDecision, receive, type Scene, showAll, showNext } from "../../src/match/match.ts";
 import { historyOf, knownTo, readReplay, turnsOf } from "../../src/match/replay.ts";
-import { paceOf, usualSettings } from "../../src/match/settings.ts";
+import { paceOf, SPEEDS, usualSettings } from "../../src/match/settings.ts";
 import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
 import { homeOf, readAddress } from "../../src/panels/shell/route.ts";
 import { openEngine } from "./engine.ts";
+
+Object.assign(globalThis, { window: globalThis });
 
 const status = (told: number): Status =>
   ({
@@ -180,6 +182,40 @@ test("how long things are shown hangs on what happened and on what people like",
   const { bindings } = usualSettings(["fr-CA"]);
   assert.equal(new Set(Object.values(bindings)).size, Object.values(bindings).length, "no key twice");
   assert.equal(usualSettings(["fr-CA"]).lang, "fr");
+});
+
+test("slow, normal, fast and instant show the same in their own time, and who is in a hurry sees all of it at once", (t) => {
+  const foiled: GameEvent = { event: "foiled", seat: 0, target: "doctor" };
+  const scene = (n: number): Scene => ({
+    events: [{ ...event(n), game: foiled }],
+    view: null,
+    status: status(n),
+    own: null,
+  });
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const timeOf = (speed: (typeof SPEEDS)[number], hurry = false) => {
+    let coming = [1, 2, 3, 4].map(scene);
+    const seen: number[] = [];
+    const begin = Date.now();
+    const pace = startPace(
+      () => coming,
+      () => paceOf(speed),
+      (count) => {
+        seen.push(...coming.slice(0, count).flatMap(({ events }) => events.map(({ n }) => n)));
+        coming = coming.slice(count);
+        pace.go();
+      },
+      (call) => call(),
+    );
+    pace.go();
+    if (hurry) pace.hurry(coming.length);
+    while (coming.length > 0 && Date.now() - begin < 60_000) t.mock.timers.tick(10);
+    assert.deepEqual(seen, [1, 2, 3, 4]);
+    return Date.now() - begin;
+  };
+  const [slow, normal, fast, instant] = SPEEDS.map((speed) => timeOf(speed));
+  assert.deepEqual([slow, normal, fast, instant], [9720, 5400, 2430, 0]);
+  assert.equal(timeOf("slow", true), 0);
 });
 
 test("a draft is tried out on the engine: forecast, values, and what falls with a step that is taken out", async () => {

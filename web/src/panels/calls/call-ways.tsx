@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { findKept } from "../game/seat-keys.ts";
 import { useApp, useWords } from "../shell/app.ts";
-import { calledAt, canBeCalled, saidCalls } from "../shell/web-push.ts";
+import { calledAt, saidCalls } from "../shell/kept-calls.ts";
+import { canBeCalled } from "../shell/web-push.ts";
 import { askHook, type KeptHook } from "./hook.ts";
 
 const NO_HOOK: KeptHook = { host: null, shape: null, last: null };

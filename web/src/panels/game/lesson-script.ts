@@ -48,7 +48,7 @@ export function placeIn(by: readonly number[], { told }: Match): number {
 }
 
 /** Letters: a sentence that is shorter is no screen of its own ("Welcome."), and is said with the next. */
-const SHORT = 12;
+const SHORT = 13;
 
 /** Its sentences, one after the other. In Japanese no gap tells where one ends. */
 export function sentencesOf(text: string): readonly string[] {

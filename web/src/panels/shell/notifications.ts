@@ -4,9 +4,9 @@ import { type Match, myDecision } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { App } from "./app.ts";
+import { calledAt } from "./kept-calls.ts";
 import type { Sound } from "./sounds.ts";
 import { voiceOf } from "./table-voice.ts";
-import { calledAt } from "./web-push.ts";
 
 /** Thunder outside, every so many turns. */
 const STORM = 9;

@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import { findKept } from "../game/seat-keys.ts";
 import { type App, useApp, useWords } from "../shell/app.ts";
-import { type Called, calledAt, canBeCalled, keepCalled, turnOff, turnOn } from "../shell/web-push.ts";
+import { type Called, calledAt, keepCalled } from "../shell/kept-calls.ts";
+import { canBeCalled, turnOff, turnOn } from "../shell/web-push.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayProblem } from "../widgets/problem.tsx";
 

@@ -31,13 +31,11 @@ import { type Aids, useAids } from "./board-aids.ts";
 import { useNote } from "./board-note.tsx";
 import { type Asking, type LessonStep, useAsking } from "./board-pointing.ts";
 import { type Asked, makeScene, NOTHING_ASKED } from "./board-scene.ts";
-import { CallMe } from "./call-me.tsx";
 import { useAskedPhase, useFocusBack } from "./decision-focus.ts";
 import { Dock } from "./dock.tsx";
 import { Foot } from "./foot.tsx";
 import { pilesOf } from "./hand.tsx";
 import { ordersOf } from "./key-commands.ts";
-import { Latecomer } from "./latecomer.tsx";
 import { Pointed, pointTo } from "./lesson-pointer.ts";
 import { LessonText } from "./lesson-text.tsx";
 import { Strip } from "./players.tsx";
@@ -54,7 +52,9 @@ const WALK = 520;
 
 const NO_CARDS: readonly CardId[] = [];
 
-/** Only slow tables need it. */
+/** What only some of a server's tables need. */
+const CallMe = later(() => import("./call-me.tsx").then((one) => one.CallMe), { aid: true });
+const Latecomer = later(() => import("./latecomer.tsx").then((one) => one.Latecomer), { aid: true });
 const SlowTableWait = later(() => import("../calls/slow-table-wait.tsx").then((one) => one.SlowTableWait), {
   aid: true,
 });

@@ -1,6 +1,7 @@
 /** trouble.tsx: something is not as it should be: what, and the way on. */
 import { useWords } from "../shell/app.ts";
 import { addressOf } from "../shell/route.ts";
+import { Mansion } from "../start/scenery.tsx";
 import { Icon } from "./icon.tsx";
 import { sayRefusal } from "./problem.tsx";
 
@@ -21,7 +22,7 @@ export function Trouble({ code, message, watch }: TroubleProps) {
   const words = useWords();
   return (
     <main class="trouble">
-      <Icon name="warn" size={40} />
+      {code === "no-page" ? <Mansion /> : <Icon name="warn" size={40} />}
       <h1>{sayRefusal(words, code, message)}</h1>
       {message && DETAILED.has(code) && <p class="quiet">{message}</p>}
       <p class="buttons">
