@@ -9,13 +9,14 @@
 #include <string.h>
 
 #define AGAIN_MS 500        /* until the next try to connect */
-#define AGAIN_MOST_MS 10000 /* and after many: to look up the name of a host may hold up the caller */
+#define AGAIN_MOST_MS 10000 /* and after many */
 #define PAYLOAD_BYTES 7900  /* PostgreSQL takes less than 8000 */
 
-typedef enum hints_phase { RESTING, CONNECTING, LISTENING, READY } hints_phase;
+typedef enum hints_phase { RESTING, LOOKING_UP, CONNECTING, LISTENING, READY } hints_phase;
 
 struct ul_hints {
     char                     *address;
+    postgres_lookup          *lookup; /* of its hosts, while that is done elsewhere */
     PGconn                   *link;
     hints_phase               phase;
     int64_t                   next;  /* when to try again, or to give up connecting */
@@ -47,6 +48,7 @@ void ul_hints_close(ul_hints *hints)
 {
     if (!hints)
         return;
+    postgres_lookup_end(hints->lookup);
     PQfinish(hints->link);
     free(hints->address);
     free(hints);
@@ -74,7 +76,7 @@ void ul_hints_tell(ul_hints *hints, const char *table)
 
 int ul_hints_descriptor(const ul_hints *hints)
 {
-    return hints->link ? PQsocket(hints->link) : -1;
+    return hints->lookup ? postgres_lookup_descriptor(hints->lookup) : hints->link ? PQsocket(hints->link) : -1;
 }
 
 bool ul_hints_wants_write(const ul_hints *hints)
@@ -99,14 +101,36 @@ static void no_notice(void *context, const PGresult *notice)
     (void)notice;
 }
 
-static void connect_begin(ul_hints *hints, int64_t now)
+static void connect_to(ul_hints *hints, PGconn *link, int64_t now)
 {
-    hints->link = postgres_start(hints->address);
+    hints->link = link;
     hints->phase = CONNECTING;
     hints->wish = PGRES_POLLING_WRITING;
     hints->next = now + UL_STORE_WAIT_MS;
     if (!hints->link || PQstatus(hints->link) == CONNECTION_BAD)
         rest(hints, now);
+}
+
+static void connect_begin(ul_hints *hints, int64_t now)
+{
+    hints->lookup = postgres_lookup_begin(hints->address);
+    if (hints->lookup)
+        hints->phase = LOOKING_UP;
+    else
+        connect_to(hints, postgres_start(hints->address), now);
+}
+
+/*
+ * However long it takes: it ends by itself. The connection begins before the
+ * lookup ends, so that its descriptor is another one, and whoever polls sees it.
+ */
+static void connect_found(ul_hints *hints, int64_t now)
+{
+    if (!postgres_lookup_is_done(hints->lookup))
+        return;
+    connect_to(hints, postgres_lookup_connect(hints->lookup, hints->address), now);
+    postgres_lookup_end(hints->lookup);
+    hints->lookup = NULL;
 }
 
 /* A hint need not survive anything, so nobody waits for a flush on its account. */
@@ -198,6 +222,8 @@ void ul_hints_step(ul_hints *hints, int64_t now, ul_hints_each *each, void *cont
 {
     if (hints->phase == RESTING && now >= hints->next)
         connect_begin(hints, now);
+    else if (hints->phase == LOOKING_UP)
+        connect_found(hints, now);
     else if (hints->phase == CONNECTING)
         connect_go_on(hints, now);
     if (hints->phase >= LISTENING && !talk(hints, each, context))

@@ -6,8 +6,9 @@
  * knows; and looks there now and then without one.
  *
  * Threads: a handle is used by one thread at a time, any thread, whatever
- * the store's other handles are doing. No call here ever waits (but for the
- * name of a host to be looked up), so it may be the thread of an event loop.
+ * the store's other handles are doing. No call here ever waits, so it may be
+ * the thread of an event loop. Names of hosts are looked up in another thread,
+ * unless the address names a service or mixes names with sockets of the machine.
  */
 #ifndef UL_STORE_HINTS_H
 #define UL_STORE_HINTS_H

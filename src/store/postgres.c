@@ -13,14 +13,30 @@ static const store_kind postgres_kind;
 
 /* Connecting. */
 
+PGconn *postgres_start_at(const char *address, const char *host, const char *hostaddr, const char *port)
+{
+    /*
+     * Those before the address give way to what it says itself, those after it do not; NULL says nothing. The last
+     * four before it notice a peer that has vanished.
+     */
+    const char *const keys[] = {"fallback_application_name",
+                                "tcp_user_timeout",
+                                "keepalives_idle",
+                                "keepalives_interval",
+                                "keepalives_count",
+                                "dbname",
+                                "client_encoding",
+                                "host",
+                                "hostaddr",
+                                "port",
+                                NULL};
+    const char *const values[] = {"unlucky", "5000", "5", "2", "3", address, "UTF8", host, hostaddr, port, NULL};
+    return PQconnectStartParams(keys, values, 1);
+}
+
 PGconn *postgres_start(const char *address)
 {
-    /* Those before the address give way to what it says itself. The last notice a peer that has vanished. */
-    const char *const keys[] = {
-        "fallback_application_name", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
-        "keepalives_count",          "dbname",           "client_encoding", NULL};
-    const char *const values[] = {"unlucky", "5000", "5", "2", "3", address, "UTF8", NULL};
-    return PQconnectStartParams(keys, values, 1);
+    return postgres_start_at(address, NULL, NULL, NULL);
 }
 
 /* A message of libpq or the server, on one line and not longer than leaves room for what to do. */

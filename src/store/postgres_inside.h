@@ -23,6 +23,23 @@ extern const char *const postgres_append_text, *const postgres_create_text; /* t
 /* Begin to connect; never waits, but for the name of a host to be looked up. NULL only if memory runs out. */
 PGconn *postgres_start(const char *address);
 
+/* The same with addresses that are known, as libpq wants them (NULL: what `address` says): does not wait for that. */
+PGconn *postgres_start_at(const char *address, const char *host, const char *hostaddr, const char *port);
+
+/*
+ * Looking up the hosts of an address elsewhere, for who must not wait. NULL:
+ * there is nothing to look up, or it cannot be done; then postgres_start is
+ * what there is. To be ended, whether or not it is done.
+ */
+typedef struct postgres_lookup postgres_lookup;
+postgres_lookup               *postgres_lookup_begin(const char *address);
+int                            postgres_lookup_descriptor(const postgres_lookup *lookup); /* ready when it is done */
+bool                           postgres_lookup_is_done(const postgres_lookup *lookup);
+void                           postgres_lookup_end(postgres_lookup *lookup); /* NULL is welcome */
+
+/* Begin to connect to what was found. NULL: no host has an address, or memory runs out. */
+PGconn *postgres_lookup_connect(const postgres_lookup *lookup, const char *address);
+
 /* Is it of a version that we can use? */
 bool postgres_version_fits(int version, ul_fault *fault);
 
