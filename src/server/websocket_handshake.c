@@ -103,7 +103,8 @@ bool ul_origin_is_host(const char *origin, const char *host)
 /* How many bytes of "[::1]:8080" or "play.example.org:443" come before the port. */
 static size_t name_len(const char *host)
 {
-    size_t bracket = host[0] == '[' ? strcspn(host, "]") + 1 : 0;
+    const char *end = host[0] == '[' ? strchr(host, ']') : NULL;
+    size_t      bracket = end ? (size_t)(end - host) + 1 : 0;
     return bracket + strcspn(host + bracket, ":");
 }
 
