@@ -242,7 +242,7 @@ static int run(const ul_play_asked *asked, ul_play *play, ul_local_table *table)
     play->mouse = !asked->no_mouse;
     play->ask_always = asked->ask_always;
     play->advice = asked->advice;
-    play->encoding = asked->ascii ? UL_ENCODING_ASCII : ul_encode_now();
+    play->encoding = asked->ascii ? ul_encode_ascii() : ul_encode_now();
     play->plain = asked->plain || !ul_play_has_screen();
     play->bell = asked->bell;
     if (asked->join)
@@ -296,7 +296,7 @@ int ul_program_play(int argc, char **argv)
     if (result == UL_EXIT_FINE && ul_play_wants_menu(argc, argv)) {
         play.ascii = asked.ascii;
         play.mouse = !asked.no_mouse;
-        play.encoding = asked.ascii ? UL_ENCODING_ASCII : ul_encode_now();
+        play.encoding = asked.ascii ? ul_encode_ascii() : ul_encode_now();
         return ul_play_menu(&play, argc, argv);
     }
     if (result == UL_EXIT_FINE && !asked.join)

@@ -255,15 +255,17 @@ size_t ul_menu_find(const ul_menu *menu, const ul_voice *voice, const ul_view *v
     size_t  found = menu->count, fitting = 0;
     ul_lookup_fold(voice->lang, typed, &wanted);
     for (size_t place = 0; wanted.len && place < menu->count; place++) {
-        ul_text choice = {0}, folded = {0};
+        ul_text choice = {0}, folded = {0}, spelled = {0};
         ul_menu_say(menu, voice, view, place, &choice);
         ul_lookup_fold(voice->lang, ul_text_bytes(&choice), &folded);
-        if (folded.bytes && says(folded.bytes, wanted.bytes)) {
+        ul_lookup_fold_spelled(voice->lang, ul_text_bytes(&choice), &spelled);
+        if (says(ul_text_bytes(&folded), wanted.bytes) || says(ul_text_bytes(&spelled), wanted.bytes)) {
             found = place;
             fitting++;
         }
         ul_text_free(&choice);
         ul_text_free(&folded);
+        ul_text_free(&spelled);
     }
     ul_text_free(&wanted);
     return fitting == 1 ? found : menu->count;

@@ -7,6 +7,9 @@
 #include <string.h>
 #include <strings.h>
 #include <wchar.h>
+#include "words/wrap.h"
+
+static ul_lang written = UL_LANG_SOURCE; /* the language of what is written */
 
 bool ul_encode_names_utf8(const char *locale)
 {
@@ -50,12 +53,28 @@ static bool can_write(const char *name)
     return true;
 }
 
+static bool can_write_own(const ul_plain_letter *own)
+{
+    char bytes[MB_LEN_MAX];
+    while (own->letter && wcrtomb(bytes, (wchar_t)own->letter, &(mbstate_t){0}) != (size_t)-1)
+        own++;
+    return !own->letter;
+}
+
 ul_encoding ul_encode_begin(ul_lang lang)
 {
+    written = lang;
     take_locale();
     if (!ul_lang_is_latin(lang) && !can_write(ul_lang_name(lang)))
         setlocale(LC_CTYPE, "C.UTF-8");
+    ul_wrap_spell(can_write_own(ul_lang_plain(lang)) ? NULL : ul_lang_plain(lang));
     return ul_encode_now();
+}
+
+ul_encoding ul_encode_ascii(void)
+{
+    ul_wrap_spell(ul_lang_plain(written));
+    return UL_ENCODING_ASCII;
 }
 
 ul_encoding ul_encode_now(void)
@@ -112,7 +131,26 @@ const char *ul_encode_plain(unsigned letter)
     return NULL;
 }
 
-static void put_letter(ul_encoding encoding, unsigned letter, ul_text *out)
+static bool is_capital(char letter)
+{
+    return letter >= 'A' && letter <= 'Z';
+}
+
+/* As the language writes it in ASCII. Among capitals all of it is one: GERAET, but Aerzte. */
+static bool put_own(unsigned letter, char next, ul_text *out)
+{
+    const ul_plain_letter *own = ul_lang_plain(written);
+    while (own->letter && own->letter != letter)
+        own++;
+    for (const char *at = own->plain; at && *at; at++) {
+        bool capital = is_capital(own->plain[0]) && is_capital(next);
+        ul_text_add(out, (const char[]){(char)(capital && !is_capital(*at) ? *at - 'a' + 'A' : *at)}, 1);
+    }
+    return own->letter;
+}
+
+/* `next` is the byte behind it. */
+static void put_letter(ul_encoding encoding, unsigned letter, char next, ul_text *out)
 {
     char        bytes[MB_LEN_MAX];
     mbstate_t   state = {0};
@@ -123,6 +161,8 @@ static void put_letter(ul_encoding encoding, unsigned letter, ul_text *out)
         ul_text_add(out, (const char[]){(char)letter}, 1);
     else if (size != (size_t)-1)
         ul_text_add(out, bytes, size);
+    else if (put_own(letter, next, out))
+        return;
     else if ((plain = ul_encode_plain(letter)))
         ul_text_put(out, plain);
     else
@@ -138,7 +178,7 @@ void ul_encode_out(ul_encoding encoding, const char *text, size_t len, ul_text *
     for (size_t at = 0; at < len;) {
         unsigned letter;
         at += ul_encode_letter(text + at, len - at, &letter);
-        put_letter(encoding, letter, out);
+        put_letter(encoding, letter, at < len ? text[at] : '\0', out);
     }
 }
 

@@ -3,8 +3,9 @@
  *
  * One rule for all that is written for people, by every subcommand: it goes
  * out in the encoding of the environment's locale. What that cannot hold is
- * written as one would on an old typewriter: é as e, œ as oe; what has no such
- * form is left as an underscore. Never a question mark, which would look like
+ * written as one would on an old typewriter: é as e, œ as oe, and in German ä
+ * as ae (a language's own way: ul_lang_plain); what has no such form is left as
+ * an underscore. Never a question mark, which would look like
  * one. What programs read, JSON above all, is UTF-8 and does not come by here.
  */
 #ifndef UL_TERMINAL_ENCODE_H
@@ -25,8 +26,12 @@ typedef enum ul_encoding {
  * Take the locale of letters from the environment, and from it the encoding. A
  * locale that is asked for but not installed is taken at its word; a language
  * that the locale's encoding cannot write (Japanese, in most) gets C.UTF-8.
+ * What is written from now on is that language.
  */
 ul_encoding ul_encode_begin(ul_lang lang);
+
+/* Nothing but ASCII from now on, in the language of ul_encode_begin. Returns UL_ENCODING_ASCII. */
+ul_encoding ul_encode_ascii(void);
 
 /* The encoding that ul_encode_begin found; where nobody has begun, that of the environment's locale. */
 ul_encoding ul_encode_now(void);

@@ -4,6 +4,8 @@
 #include "terminal/encode.h"
 #include "terminal/width_fold.h"
 
+#define SURE 4 /* letters of a name that is written without umlauts */
+
 static bool is_listed(const char *const *list, const char *word, size_t len)
 {
     for (; *list; list++)
@@ -46,14 +48,25 @@ static bool is_accent(unsigned letter)
     return letter >= 0x300 && letter <= 0x36f;
 }
 
+/* How names are compared: without accents, or with what the language writes where it has no such letters (kueche). */
+typedef enum spelling { BARE, SPELLED } spelling;
+
+static const char *plain_of(ul_lang lang, spelling how, unsigned letter)
+{
+    for (const ul_plain_letter *own = ul_lang_plain(lang); how == SPELLED && own->letter; own++)
+        if (own->letter == letter)
+            return own->plain;
+    return letter < 0x80 ? NULL : ul_encode_plain(letter);
+}
+
 /* One letter as it is compared. */
-static void fold_letter(unsigned letter, ul_text *word)
+static void fold_letter(ul_lang lang, spelling how, unsigned letter, ul_text *word)
 {
     char        bytes[4] = {0};
     size_t      size = ul_encode_utf8(letter, bytes);
-    const char *plain = letter < 0x80 ? NULL : ul_encode_plain(letter);
+    const char *plain = plain_of(lang, how, letter);
     for (const char *from = plain; from && *from; from++)
-        fold_letter((unsigned char)*from, word);
+        fold_letter(lang, how, (unsigned char)*from, word);
     if (letter >= 'A' && letter <= 'Z') /* not tolower: in Turkish a capital I is no i */
         bytes[0] = (char)(letter - 'A' + 'a');
     if (!plain && !is_accent(letter))
@@ -68,7 +81,7 @@ static void end_word(ul_lang lang, ul_text *word, bool keep, ul_text *out)
     ul_text_clear(word);
 }
 
-static void fold(ul_lang lang, const char *text, bool keep, ul_text *out)
+static void fold(ul_lang lang, spelling how, const char *text, bool keep, ul_text *out)
 {
     ul_text word = {0};
     size_t  len = strlen(text);
@@ -78,28 +91,44 @@ static void fold(ul_lang lang, const char *text, bool keep, ul_text *out)
         if (is_gap(letter))
             end_word(lang, &word, keep, out);
         else
-            fold_letter(letter, &word);
+            fold_letter(lang, how, letter, &word);
     }
     end_word(lang, &word, keep, out);
     ul_text_free(&word);
 }
 
-void ul_lookup_fold(ul_lang lang, const char *text, ul_text *out)
+static void fold_name(ul_lang lang, spelling how, const char *text, ul_text *out)
 {
     size_t before = out->len;
-    fold(lang, text, false, out);
+    fold(lang, how, text, false, out);
     if (out->len == before)
-        fold(lang, text, true, out); /* "a" is no article where it is all there is */
+        fold(lang, how, text, true, out); /* "a" is no article where it is all there is */
     ul_text_add(out, "", 0);
+}
+
+void ul_lookup_fold(ul_lang lang, const char *text, ul_text *out)
+{
+    fold_name(lang, BARE, text, out);
+}
+
+void ul_lookup_fold_spelled(ul_lang lang, const char *text, ul_text *out)
+{
+    if (ul_lang_plain(lang)->letter)
+        fold_name(lang, SPELLED, text, out);
 }
 
 bool ul_lookup_filler(ul_lang lang, const char *word)
 {
     ul_text folded = {0};
-    fold(lang, word, false, &folded);
+    fold(lang, BARE, word, false, &folded);
     bool filler = folded.len == 0;
     ul_text_free(&folded);
     return filler;
+}
+
+static ul_fit better(ul_fit a, ul_fit b)
+{
+    return a > b ? a : b;
 }
 
 /* Both folded. */
@@ -118,13 +147,17 @@ static ul_fit fit(const char *typed, const char *name)
 
 ul_fit ul_lookup_fit(ul_lang lang, const char *typed, const char *name)
 {
-    ul_text a = {0}, b = {0};
+    ul_text a = {0}, b = {0}, c = {0};
     ul_lookup_fold(lang, typed, &a);
     ul_lookup_fold(lang, name, &b);
-    ul_fit result = fit(ul_text_bytes(&a), ul_text_bytes(&b));
+    ul_lookup_fold_spelled(lang, name, &c);
+    ul_fit bare = fit(ul_text_bytes(&a), ul_text_bytes(&b)), spelled = fit(ul_text_bytes(&a), ul_text_bytes(&c));
+    if (spelled < UL_FIT_WHOLE && a.len < SURE) /* "tue" need not be the beginning of "tueren" */
+        spelled = UL_FIT_NONE;
     ul_text_free(&a);
     ul_text_free(&b);
-    return result;
+    ul_text_free(&c);
+    return better(bare, spelled);
 }
 
 const char *ul_lookup_next(const char *names, ul_text *one)
@@ -157,12 +190,14 @@ static bool is_line_of(ul_lang lang, const char *folded, const char *names)
 {
     bool found = false;
     while (names && !found) {
-        ul_text one = {0}, name = {0};
+        ul_text one = {0}, name = {0}, spelled = {0};
         names = ul_lookup_next(names, &one);
-        fold(lang, ul_text_bytes(&one), true, &name);
-        found = strcmp(folded, ul_text_bytes(&name)) == 0;
+        fold(lang, BARE, ul_text_bytes(&one), true, &name);
+        fold(lang, SPELLED, ul_text_bytes(&one), true, &spelled);
+        found = strcmp(folded, ul_text_bytes(&name)) == 0 || strcmp(folded, ul_text_bytes(&spelled)) == 0;
         ul_text_free(&one);
         ul_text_free(&name);
+        ul_text_free(&spelled);
     }
     return found;
 }
@@ -171,7 +206,7 @@ bool ul_lookup_is_line(ul_lang lang, const char *typed, const char *key)
 {
     ul_text usual = {0}, folded = {0};
     ul_letters_usual(typed, &usual);
-    fold(lang, ul_text_bytes(&usual), true, &folded);
+    fold(lang, BARE, ul_text_bytes(&usual), true, &folded);
     bool is = folded.len && (is_line_of(lang, folded.bytes, ul_words_find(lang, key)) ||
                              is_line_of(lang, folded.bytes, ul_words_find(UL_LANG_SOURCE, key)));
     ul_text_free(&usual);
@@ -199,11 +234,6 @@ static void offer(found *so_far, ul_fit now, uint8_t member)
         so_far->set = 0;
     so_far->best = now;
     so_far->set |= (uint64_t)1 << member;
-}
-
-static ul_fit better(ul_fit a, ul_fit b)
-{
-    return a > b ? a : b;
 }
 
 static ul_fit fit_room(const ul_voice *voice, const char *typed, ul_room room)

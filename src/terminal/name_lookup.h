@@ -17,6 +17,12 @@
 /* Append the text as it is compared: small plain letters, no gaps, no articles of the language or of the source. */
 void ul_lookup_fold(ul_lang lang, const char *text, ul_text *out);
 
+/*
+ * A name with what the language writes for letters that a keyboard may lack,
+ * "kueche"; nothing if it has no such letters. What was typed is never that.
+ */
+void ul_lookup_fold_spelled(ul_lang lang, const char *text, ul_text *out);
+
 /* Is it a word that says nothing: an article, a preposition? */
 bool ul_lookup_filler(ul_lang lang, const char *word);
 

@@ -22,6 +22,11 @@ bool ul_lang_is_latin(ul_lang lang)
     return ul_language_table[lang].latin;
 }
 
+const ul_plain_letter *ul_lang_plain(ul_lang lang)
+{
+    return ul_language_table[lang].plain;
+}
+
 const char *const *ul_lang_fillers(ul_lang lang)
 {
     return ul_language_table[lang].fillers;

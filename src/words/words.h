@@ -38,6 +38,16 @@ const char *ul_lang_name(ul_lang lang); /* what it calls itself */
 /* Is it written in Latin letters, so that it can be read when accents are left out? */
 bool ul_lang_is_latin(ul_lang lang);
 
+/*
+ * Letters that the language writes in ASCII in a way of its own, ä as ae; the
+ * last has no letter. All others are written without their accents.
+ */
+typedef struct ul_plain_letter {
+    unsigned    letter;
+    const char *plain;
+} ul_plain_letter;
+const ul_plain_letter *ul_lang_plain(ul_lang lang);
+
 /* Words that say nothing when they are typed, and endings of words that do not; the last is NULL. */
 const char *const *ul_lang_fillers(ul_lang lang);
 const char *const *ul_lang_particles(ul_lang lang);

@@ -36,7 +36,8 @@ typedef struct word_language {
     ul_plural (*plural)(unsigned long n);
     const word_text   *texts; /* in the order of ul_word_keys */
     const char *const *fillers, *const *particles;
-    const word_joint *joints; /* ends with one that has no key */
+    const ul_plain_letter *plain;  /* ends with one that has no letter */
+    const word_joint      *joints; /* ends with one that has no key */
 } word_language;
 
 /* A key of a sentence, and when it is the one: "card=none|weapon and game=save", or "" for always. */

@@ -51,8 +51,18 @@ static size_t decode(const char *text, size_t len, uint32_t *letter)
     return size;
 }
 
+static const ul_plain_letter *spelled; /* NULL, or ends with one that has no letter */
+
+void ul_wrap_spell(const ul_plain_letter *letters)
+{
+    spelled = letters;
+}
+
 static size_t cells(uint32_t letter)
 {
+    for (const ul_plain_letter *own = spelled; own && own->letter; own++)
+        if (own->letter == letter)
+            return strlen(own->plain);
     return is_mark(letter) ? 0 : is_wide(letter) ? 2 : 1;
 }
 

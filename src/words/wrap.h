@@ -9,6 +9,13 @@
 
 #include <stddef.h>
 #include "base/text.h"
+#include "words/words.h"
+
+/*
+ * From now on these letters are as wide as what is written for them, because
+ * the terminal does not have them; NULL: it does. For the whole program, once.
+ */
+void ul_wrap_spell(const ul_plain_letter *letters);
 
 /* How many cells the first `len` bytes take. Bytes that are not UTF-8 take one each. */
 size_t ul_wrap_width(const char *text, size_t len);

@@ -12,9 +12,17 @@ import sys
 import tempfile
 import termios
 import time
+import unicodedata
 
 UNLUCKY = os.path.abspath(sys.argv[1])
 PATIENCE = 120  # seconds, against hanging only: the machine may be busy, its disk, too, and the program sanitized
+
+
+def in_ascii(language, text):
+    """What the program writes where there is only ASCII; the language is one of tools/words."""
+    for letter, plain in language.about["plain"].items():
+        text = re.sub(f"{letter}(?=[A-Z])", plain.upper(), text).replace(letter, plain)
+    return unicodedata.normalize("NFKD", text.replace("ß", "ss")).encode("ascii", "ignore").decode()
 
 
 class Home:

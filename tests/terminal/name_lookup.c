@@ -5,6 +5,7 @@
 #include "support/stage.h"
 #include "terminal/encode.h"
 #include "words/langs.h"
+#include "words/wrap.h"
 
 static void folds(ul_lang lang, const char *text, const char *expected)
 {
@@ -30,9 +31,21 @@ TEST(case_accents_articles_and_gaps_do_not_matter)
     folds(UL_FRENCH, "bibliothe\u0300que", "bibliotheque");
     folds(UL_FRENCH, "l\u2018armurerie\u202f!", "armurerie");
     folds(UL_GERMAN, "ins Ku\u0308chenzimmer，：", "kuchenzimmer");
+    folds(UL_GERMAN, "Küche", "kuche");
+    folds(UL_ENGLISH, "blue", "blue");
     folds(UL_SPANISH, "¿Cocina?", "cocina");
     folds(UL_ENGLISH, "the", "the");
     folds(UL_ENGLISH, "", "");
+}
+
+TEST(what_is_typed_without_umlauts_is_the_same_name)
+{
+    assert_int_equal(ul_lookup_fit(UL_GERMAN, "Kueche", "Küche"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit(UL_GERMAN, "kuche", "Küche"), UL_FIT_WHOLE);
+    assert_int_equal(ul_lookup_fit(UL_GERMAN, "kuec", "Küche"), UL_FIT_BEGINS);
+    assert_int_equal(ul_lookup_fit(UL_GERMAN, "tue", "türen"), UL_FIT_NONE); /* which is a word of its own */
+    assert_int_equal(ul_lookup_fit(UL_ENGLISH, "kueche", "Küche"), UL_FIT_NONE);
+    assert_true(ul_lookup_means(UL_GERMAN, "zurueck", "ui.verb.undo"));
 }
 
 TEST(the_whole_is_better_than_a_part)
@@ -136,6 +149,24 @@ TEST(the_encoding_is_the_locales_and_japanese_is_never_left_without_one)
     assert_int_equal(begun("POSIX", UL_ENGLISH), UL_ENCODING_LOCAL);
 }
 
+TEST(a_language_has_its_own_way_to_write_letters_in_ascii)
+{
+    begun("C", UL_GERMAN);
+    for (int encoding = UL_ENCODING_ASCII; encoding < UL_ENCODING_UTF8; encoding++) {
+        written((ul_encoding)encoding, "Übrigens können wir größere Öfen", "Uebrigens koennen wir groessere Oefen");
+        written((ul_encoding)encoding, "AN EINEM GERÄT, Ä", "AN EINEM GERAET, Ae");
+        written((ul_encoding)encoding, "Zoé", "Zoe");
+    }
+    assert_int_equal(ul_wrap_width("Küche", strlen("Küche")), 6); /* as it will be on the screen */
+    begun("C.UTF-8", UL_GERMAN);
+    assert_int_equal(ul_wrap_width("Küche", strlen("Küche")), 5);
+    written(ul_encode_now(), "Küche", "Küche");
+    assert_int_equal(ul_encode_ascii(), UL_ENCODING_ASCII);
+    assert_int_equal(ul_wrap_width("Küche", strlen("Küche")), 6);
+    begun("C", UL_FRENCH);
+    written(UL_ENCODING_LOCAL, "Noël, ambiguë", "Noel, ambigue");
+}
+
 TEST(locales_that_say_so_are_utf8)
 {
     assert_true(ul_encode_names_utf8("fr_FR.UTF-8"));
@@ -148,11 +179,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(case_accents_articles_and_gaps_do_not_matter),
+        cmocka_unit_test(what_is_typed_without_umlauts_is_the_same_name),
         cmocka_unit_test(the_whole_is_better_than_a_part),
         cmocka_unit_test(every_room_and_card_is_found_by_its_name_and_its_id),
         cmocka_unit_test(what_the_terminal_cannot_write_is_written_plainly),
         cmocka_unit_test(what_is_typed_becomes_utf8_without_controls),
         cmocka_unit_test(the_encoding_is_the_locales_and_japanese_is_never_left_without_one),
+        cmocka_unit_test(a_language_has_its_own_way_to_write_letters_in_ascii),
         cmocka_unit_test(locales_that_say_so_are_utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

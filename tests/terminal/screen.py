@@ -11,7 +11,7 @@ import time
 import unicodedata
 
 import tap
-from driver import Home, Terminal, run
+from driver import Home, Terminal, in_ascii, run
 from tmux import PEOPLE, Tmux, turn_of_ann
 
 SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
@@ -24,10 +24,6 @@ CATALOGUE = Catalogue("data/words")
 
 def text_of(lang, key):
     return CATALOGUE.words[lang][key].other
-
-
-def in_ascii(text):
-    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
 
 
 def tidy(shot):
@@ -50,7 +46,8 @@ def same_as(name, screen):
 
 def first_screen(name, *arguments, columns, rows, turn):
     with Home() as home, Tmux(home, *PEOPLE, *arguments, columns=columns, rows=rows) as screen:
-        screen.until("|".join(text_of(lang, "ui.hotseat") for lang in CATALOGUE.langs))
+        begins = [text_of(lang, "ui.hotseat") for lang in CATALOGUE.langs]
+        screen.until("|".join(begins + [in_ascii(CATALOGUE.languages["de"], text_of("de", "ui.hotseat"))]))
         screen.keys("Enter")
         screen.until(turn)
         same_as(name, screen)
@@ -194,6 +191,12 @@ def test_the_screen_in_ascii():
         assert file.read().isascii()
 
 
+def test_umlauts_of_two_letters_have_their_place():
+    first_screen("kill-de-ascii-80x24", "--ascii", "--lang", "de", columns=80, rows=24, turn="Du bist am Zug")
+    with open(os.path.join(SCREENS, "kill-de-ascii-80x24.txt"), encoding="utf-8") as file:
+        assert "Kueche" in file.read()
+
+
 def test_a_small_window_has_lists_instead_of_a_board():
     first_screen("kill-list-60x20", columns=60, rows=20, turn="It is your turn")
 
@@ -211,7 +214,7 @@ def test_choices_are_whole_in_the_smallest_window():
 def test_ascii_is_nothing_but_ascii_in_every_language():
     for lang in CATALOGUE.langs:
         said = lang if CATALOGUE.languages[lang].about["latin"] else CATALOGUE.source
-        hotseat, turn = (in_ascii(text_of(said, key)) for key in ("ui.hotseat", "ui.status.your_turn"))
+        hotseat, turn = (in_ascii(CATALOGUE.languages[said], text_of(said, key)) for key in ("ui.hotseat", "ui.status.your_turn"))
         with Home() as home, Tmux(home, "--seats", "me,me", "--name", "Zoé,Ōe", "--seed", "x", "--ascii", "--lang", lang) as screen:
             screen.until(hotseat)
             screen.keys("Enter")

@@ -68,7 +68,7 @@ class Word:
         return found
 
 
-ABOUT = {"name": str, "plurals": dict, "forms": dict, "latin": bool, "spaces": list, "quotes": dict, "joints": list, "fillers": list,
+ABOUT = {"name": str, "plurals": dict, "forms": dict, "latin": bool, "plain": dict, "spaces": list, "quotes": dict, "joints": list, "fillers": list,
          "particles": list, "sample": str, "slips": list, "foreign": str}
 
 

@@ -43,6 +43,12 @@ def c_joints(lang, joints):
     return "".join(lists) + f"static const word_joint {lang}_joints[] = {{\n" + "".join(rows) + "    {NULL, NULL, NULL, NULL},\n};\n"
 
 
+def c_plain(lang, letters):
+    """How letters are written in ASCII; the last entry has none."""
+    rows = "".join(f"{{{ord(letter):#x}, {c_string(plain)}}}, " for letter, plain in letters.items())
+    return f"static const ul_plain_letter {lang}_plain[] = {{{rows}{{0, NULL}}}};\n"
+
+
 def c_language(catalogue, lang, keys):
     """The arrays of a language; the last line is its entry in the table of languages."""
     language, counted, rows = catalogue.languages[lang], [], []
@@ -58,10 +64,11 @@ def c_language(catalogue, lang, keys):
               f"static const word_text {lang}_texts[] = {{\n" + "".join(rows) + "};\n"
               f"static const char *const {lang}_fillers[] = {{{c_list(language.about['fillers'])}}};\n"
               f"static const char *const {lang}_particles[] = {{{c_list(language.about['particles'])}}};\n"
+              f"{c_plain(lang, language.about['plain'])}"
               f"{c_joints(lang, language.about['joints'])}"
               f"static ul_plural {lang}_plural(unsigned long n)\n{{\n    (void)n;\n    return {language.plurals.c()};\n}}\n\n")
     entry = (f"    {{{c_string(lang)}, {c_string(language.name)}, {'true' if language.about['latin'] else 'false'}, "
-             f"{lang}_plural, {lang}_texts, {lang}_fillers, {lang}_particles, {lang}_joints}},\n")
+             f"{lang}_plural, {lang}_texts, {lang}_fillers, {lang}_particles, {lang}_plain, {lang}_joints}},\n")
     return arrays, entry
 
 
