@@ -71,6 +71,16 @@ static void say_attempt(session *s, size_t place, ul_text *out)
     ul_text_free(&value);
 }
 
+/* Behind "play:" a card that leads to a room needs no more than the room's name. */
+static void say_played(session *s, ul_card card, ul_text *out)
+{
+    ul_room room = ul_world_card_room(s->voice.world, card);
+    if (ul_world_edition(s->voice.world)->deck.card[card].kind == UL_CARD_ROOM && room != UL_NOWHERE)
+        ul_words_room(s->voice.lang, ul_world_plan(s->voice.world), room, UL_FORM_NAME, out);
+    else
+        ul_command_card(&s->voice, card, out);
+}
+
 /* "4 Trophy Room", "7 Move 2", "9 draw". */
 static void say_short(session *s, size_t place, ul_text *out)
 {
@@ -86,6 +96,8 @@ static void say_short(session *s, size_t place, ul_text *out)
         say_attempt(s, place, &text);
         break;
     case UL_PLAY:
+        say_played(s, choice.card, &text);
+        break;
     case UL_FOIL:
     case UL_COLLECT:
         ul_command_card(&s->voice, choice.card, &text);

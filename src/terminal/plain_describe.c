@@ -33,6 +33,14 @@ static bool may_attempt(const session *s)
     return s->view.scene.phase == UL_PHASE_TURN && ul_scene_may_attempt(s->voice.world, &s->view.scene, UL_PAWN_DOCTOR);
 }
 
+/* Who sees it was said right before that: so only who wants all of it is told again. */
+static const char *ready_key(bool rescue, bool full)
+{
+    if (full)
+        return rescue ? "ui.ready.save" : "ui.ready.kill";
+    return rescue ? "ui.brief.ready.save" : "ui.brief.ready.kill";
+}
+
 /* A lesson says what has happened itself. */
 static void say_summary(session *s)
 {
@@ -54,7 +62,7 @@ static void say_hand(session *s)
     ul_text_free(&cards);
 }
 
-/* Where the seat is and who sees it; behind a step, which was told, only the latter. */
+/* Where the seat is and who sees it; behind a step, which was told, only the latter, and there names will do. */
 static void say_here(session *s)
 {
     const ul_view *view = &s->view;
@@ -65,7 +73,7 @@ static void say_here(session *s)
     }
     if (s->fresh && brief)
         ul_say_here_briefly(&s->voice, view, &s->out);
-    else if (brief)
+    else if (!s->fresh && s->play->detail != UL_DETAIL_FULL)
         ul_say_seen_briefly(&s->voice, view, &s->out);
     else
         ul_say_seen(&s->voice, view, view->scene.at[view->seat], &s->out);
@@ -91,7 +99,7 @@ static void describe_turn(session *s)
     if (s->fresh && (full || !met))
         say_hand(s);
     if (may_attempt(s))
-        ul_plain_line(s, ul_world_edition(s->voice.world)->wants_witness ? "ui.ready.save" : "ui.ready.kill");
+        ul_plain_line(s, ready_key(ul_world_edition(s->voice.world)->wants_witness, full));
 }
 
 void ul_plain_describe(session *s)

@@ -2,6 +2,8 @@
 #include "rules/check.h"
 #include "terminal/say.h"
 
+#define FEW_CARDS 5 /* of a pile: from here on they are counted out */
+
 /* Nobody is skipped, nobody was walked in on: the next seat plays, as everybody expects. */
 static bool is_usual_turn(const ul_voice *voice, const ul_event *event)
 {
@@ -16,16 +18,20 @@ static const char *key_of(const ul_voice *voice, const ul_event *event, bool bri
     case UL_STEPPED:
         return you ? "ui.brief.stepped.you" : "ui.brief.stepped.other";
     case UL_DOCTOR_WALKED:
-        return event->from == event->room ? NULL : brief ? "ui.brief.doctor" : "ui.forecast.doctor";
-    case UL_TURN: /* a turn of one's own is told as ever: it is what one listens for */
-        return !brief || you || !is_usual_turn(voice, event) ? NULL : "ui.brief.turn.other";
+        return event->from == event->room ? NULL : "ui.brief.doctor";
+    case UL_DOG_WALKED:
+        return "ui.brief.dog";
+    case UL_TURN:
+        if (!brief || !is_usual_turn(voice, event))
+            return NULL;
+        return you ? "ui.brief.turn.you" : "ui.brief.turn.other";
     default:
         return NULL;
     }
 }
 
-/* A card of a pile that runs out: how many are left is enough. */
-static void say_drawn(const ul_voice *voice, const ul_event *event, ul_text *out)
+/* A card of a pile that runs out: how many are left is enough, and to who wants it brief, when it is few. */
+static void say_drawn(const ul_voice *voice, const ul_event *event, bool brief, ul_text *out)
 {
     const ul_deck *deck = &ul_world_edition(voice->world)->deck;
     bool           you = event->seat == voice->listener, hidden = event->card == UL_NO_CARD;
@@ -35,6 +41,8 @@ static void say_drawn(const ul_voice *voice, const ul_event *event, ul_text *out
                  UL_PARAMS(ul_param_text("seat", ul_words_seat(voice, event->seat)),
                            ul_param_card("card", ul_world_plan(voice->world), deck, event->card)),
                  out);
+    if (brief && event->number > FEW_CARDS)
+        return;
     ul_say_gap(voice, out);
     ul_words_say(voice->lang, "ui.brief.left", UL_PARAMS(ul_param_number("n", event->number)), out);
 }
@@ -43,14 +51,15 @@ void ul_say_event_briefly(const ul_voice *voice, const ul_event *event, bool bri
 {
     const char *key = key_of(voice, event, brief);
     if (event->kind == UL_DREW && event->number && ul_world_edition(voice->world)->sinks) {
-        say_drawn(voice, event, out);
+        say_drawn(voice, event, brief, out);
         return;
     }
     if (!key) {
         ul_words_event(voice, event, out);
         return;
     }
-    const char *seat = event->kind == UL_DOCTOR_WALKED ? "" : ul_words_seat(voice, event->seat);
+    bool        walks = event->kind == UL_DOCTOR_WALKED || event->kind == UL_DOG_WALKED;
+    const char *seat = walks ? "" : ul_words_seat(voice, event->seat);
     ul_words_say(
         voice->lang, key,
         UL_PARAMS(ul_param_text("seat", seat), ul_param_room("room", ul_world_plan(voice->world), event->room)), out);

@@ -1,7 +1,11 @@
 """How many words `unlucky play --plain` says in a turn of one's own, and how long that takes to be read aloud.
 
     plain_words.py UNLUCKY
+
+An ordinary turn is a step and a draw: from where it is said to begin to where the next player's begins, all that is said.
+Eight deals of each game are played, and every ordinary turn of them must be within the limit, not the usual one only.
 """
+import functools
 import os
 import re
 import shutil
@@ -13,10 +17,20 @@ import tap
 
 from driver import Home, Terminal
 
-PROMPT = r"(?:\A|\n)(?:> |What do you do\? )$"
+PROMPT = r"(?:> |What do you do\? )$"
 LIMITS = {"brief": 45, "normal": 90}
 SECONDS = {"brief": 20, "normal": 40}  # at 175 words a minute, which is slow for who listens every day
 OVER = "The game is over"
+GAMES = {
+    "2009": ("--players", "3"),
+    "1996": ("--players", "4", "--edition", "kill-1996"),
+    "dog": ("--players", "3", "--option", "dog=old-dog-new-tricks"),
+    "ship": ("--players", "4", "--edition", "save-2000"),
+}
+DEALS = [f"words {number}" for number in range(1, 9)]
+TURNS = 6  # of each deal
+# A hand is read out when the game begins, and what is out of the ordinary is worth its words.
+RARE = re.compile("Your hand: |walked in|If you end| sinks\\.|is shuffled|one of the dog's tokens")
 
 
 class Listener:
@@ -25,40 +39,56 @@ class Listener:
     def __init__(self, terminal):
         self.terminal = terminal
 
-    def hear(self):
-        return re.sub(PROMPT, "\n", self.terminal.until(PROMPT).replace("\r", ""))
+    def hear(self, typed=""):
+        told = self.terminal.until("(?s)" + re.escape(typed) + r".*\n" + PROMPT).replace("\r", "")
+        said = re.sub(r"\n" + PROMPT, "\n", told)
+        return "".join(line for line in said.splitlines(True) if not typed or not line.endswith(typed + "\n"))
 
     def say(self, line):
         self.terminal.type(line + "\r")
-        return self.hear().removeprefix(line + "\n")
+        return self.hear(line)
 
 
 def own_turn(told):
-    """What of it belongs to the turn that begins with it: up to the next one's."""
-    begin = list(re.finditer(r"^Turn \d+: .*$", told, re.M))[-1].start()
-    return told[begin:]
+    """What of it belongs to the turn that begins with it."""
+    begins = [found.start() for found in re.finditer(r"^(?:Turn \d+: |Your turn\.)", told, re.M)]
+    return told[begins[-1] if begins else 0:]  # the first of the game is not said to be one
 
 
-def ordinary_turns(detail, *arguments, most):
+def answer_of(told):
+    """To what others want of one: the first thing that is offered, and once more if it is to be typed twice."""
+    tail = own_turn(told).rstrip()
+    if "take the dog's tokens" in tail:
+        return "pass"
+    if "Stop this attempt" in tail:
+        return "1" if re.search(r"\b1[ .]", tail) else "pass"
+    return "1" if tail.endswith("if you mean it.") else None
+
+
+def end_of(told):
+    """Where the next player's turn begins."""
+    return re.search(r"^(?:Turn \d+: )?\w+ (?:to play|plays)\..*$|^(?:Turn \d+: |Your turn\.).*$|^" + OVER, told, re.M)
+
+
+def turns_of(detail, *arguments):
     """A step and a draw, turn by turn: what was said in each, from its beginning to where the next player's begins."""
     turns = []
     with Home() as home, Terminal(home, "--plain", "--detail", detail, "--bots", "nephew", "--name", "Ann", *arguments) as terminal:
         listener = Listener(terminal)
         told = listener.hear()
-        while len(turns) < most and OVER not in told:
-            if "Stop this attempt" in told.rstrip().rpartition("\nTurn")[2]:
-                told = listener.say("1" if re.search(r"\b1[ .]", told) else "pass")
+        while len(turns) < TURNS and OVER not in told:
+            if answer_of(told):
+                told = listener.say(answer_of(told))
                 continue
             beginning = own_turn(told)
             rooms = listener.say("look")  # not counted: somebody who cannot see the board asks for it once
             room = re.search(r"doors to: (.*)", rooms).group(1).replace(" and ", ", ").split(", ")[0]
             step = listener.say(f"step {room}")
             assert "You " in step, (room, step)
-            drawn = listener.say("draw")
-            end = re.search(r"^(?:Turn \d+: )?\w+ (?:to play|plays)\..*$|^Turn \d+: .*$|^" + OVER, drawn, re.M)
-            assert end, drawn
-            turns.append(beginning + step + drawn[:end.end()] + "\n")
-            told = drawn
+            told = listener.say("draw")
+            while not end_of(told):
+                told += listener.say("1")  # where the dog goes
+            turns.append(beginning + step + told[:end_of(told).end()] + "\n")
     return turns
 
 
@@ -66,34 +96,29 @@ def words(turn):
     return len(turn.split())
 
 
-def usual_turns(detail, *arguments, deal="words", most=8):
-    turns = ordinary_turns(detail, "--seed", deal, *arguments, most=most)
-    assert len(turns) >= 4, turns
-    # A hand is read out when the game begins, and what is out of the ordinary is worth its words.
-    rare = re.compile("Your hand: |walked in|If you end| sinks\\.|is shuffled")
-    usual = [turn for turn in turns[1:] if not rare.search(turn)]
-    assert len(usual) >= 3, turns
-    return usual
+@functools.cache
+def ordinary_turns(detail, game):
+    turns = [turn for deal in DEALS for turn in turns_of(detail, "--seed", deal, *GAMES[game])[1:]]
+    ordinary = [turn for turn in turns if not RARE.search(turn)]
+    counts = sorted(words(turn) for turn in ordinary)
+    print(f"# {detail} {game}: {len(ordinary)} ordinary turns of {len(turns)}, {counts[0]} to {counts[-1]} words, "
+          f"{statistics.median(counts)} in the middle")
+    assert len(ordinary) >= 2 * len(DEALS), turns
+    return ordinary
 
 
-def check(detail, *arguments, deal="words"):
-    usual = usual_turns(detail, *arguments, deal=deal)
-    counts = [words(turn) for turn in usual]
-    print(f"# {detail} {' '.join(arguments)}: {min(counts)} to {max(counts)} words, {statistics.median(counts)} in the middle")
-    worst = max(usual, key=words)
-    assert words(worst) <= LIMITS[detail], f"{words(worst)} words:\n{worst}"
+def check(detail):
+    for game in GAMES:
+        worst = max(ordinary_turns(detail, game), key=words)
+        assert words(worst) <= LIMITS[detail], f"{game}: {words(worst)} words:\n{worst}"
 
 
-def test_an_ordinary_turn_in_brief_is_45_words_at_most():
-    check("brief", "--players", "3")
-    check("brief", "--players", "4", "--edition", "kill-1996")
-    check("brief", "--players", "4", "--edition", "save-2000", deal="ship")
+def test_every_ordinary_turn_in_brief_is_45_words_at_most():
+    check("brief")
 
 
-def test_an_ordinary_turn_in_normal_is_90_words_at_most():
-    check("normal", "--players", "3")
-    check("normal", "--players", "4", "--edition", "kill-1996")
-    check("normal", "--players", "4", "--edition", "save-2000", deal="ship")
+def test_every_ordinary_turn_in_normal_is_90_words_at_most():
+    check("normal")
 
 
 def test_a_turn_read_aloud():
@@ -101,7 +126,7 @@ def test_a_turn_read_aloud():
     if not shutil.which("espeak-ng"):
         tap.skip("there is no espeak-ng")
     for detail, most in SECONDS.items():
-        turn = max(usual_turns(detail, "--players", "3"), key=words)
+        turn = max((turn for game in GAMES for turn in ordinary_turns(detail, game)), key=words)
         with Home() as home:
             path = os.path.join(home.path, "turn.wav")
             subprocess.run(["espeak-ng", "-v", "en", "-s", "175", "-w", path, "--stdin"], input=turn.encode(), check=True)
