@@ -76,14 +76,15 @@ export function follow(
   at: RoomId | null = null,
 ): Zoom {
   const times = cameraTimes(layout, picture);
-  if (times === 1) return whole(picture);
+  const matter = roomsThatMatter(scene, layout);
+  // A house with nobody in it is looked at, not tapped: all of it.
+  if (times === 1 || (at === null && matter.length === 0)) return whole(picture);
   const zoom = settle(picture, { ...(before ?? whole(picture)), times });
   const shown = windowOf(picture, zoom);
   const { head, foot, right } = edgesOf(picture, times);
   const [wide, high] = [shown.width - right, shown.height - head - foot];
   let all: Box | null = null;
   // While others play, what they do comes first; who decides looks at what that is about.
-  const matter = roomsThatMatter(scene, layout);
   for (const room of at === null || scene.reach.size > 0 ? matter : [at, ...matter]) {
     const box = layout.byId.get(room)?.box;
     const more: Box | null = box ? (all ? union(all, box) : box) : null;

@@ -103,6 +103,14 @@ export const tests = {
     });
     await friend.getByText("Diesen Spielplan hat dir jemand geschickt").waitFor();
     await friend.waitForSelector('.board-preview [data-room="gallery"]');
+    // The board before its text, and all of it, on a phone as well.
+    await friend.setViewportSize({ width: 390, height: 664 });
+    const { bottom } = await friend
+      .locator('[data-do="play-board"]')
+      .evaluate((button) => button.getBoundingClientRect().toJSON());
+    assert.ok(bottom < 664, bottom);
+    assert.equal(await friend.locator(".board-preview .plan.zoomed").count(), 0);
+    await friend.setViewportSize({ width: 1280, height: 800 });
     await friend.click('[data-do="play-board"]');
     await ready(friend);
     assert.equal(await friend.locator(".board-place [data-room]").count(), 5);

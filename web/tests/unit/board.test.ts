@@ -249,6 +249,15 @@ test("the camera keeps what matters in view, and stays where it is as long as it
   assert.deepEqual(follow(layout, picture, { ...scene, doctor: "library" }, zoom), zoom);
 });
 
+test("a house with nobody in it is shown whole", () => {
+  const screen = { width: 358, height: 250, head: 0, foot: 0 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const picture = { width: layout.width, height: layout.height, screen };
+  assert.ok(cameraTimes(layout, picture) > 1);
+  assert.equal(follow(layout, picture, EMPTY_SCENE, null).times, 1);
+  assert.ok(follow(layout, picture, { ...EMPTY_SCENE, doctor: "parlor" }, null).times > 1);
+});
+
 test("where little of the board is seen the camera shows where one is to meet the Doctor, not the other ways", () => {
   const screen = { width: 390, height: 331, head: 58, foot: 70 };
   const layout = layOut(BOARDS.mansion, screen);

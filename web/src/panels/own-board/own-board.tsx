@@ -83,59 +83,61 @@ function Editor({ begin, sent }: { begin: Work; sent: boolean }) {
     change(next);
     setAsText(!next.sketch);
   };
-  return (
-    <main class="own-board">
-      <section class="own-board-make">
-        {sent && <p>{words.say("web.board.friend")}</p>}
-        <Templates onPlan={replace} onSketch={(sketch) => replace(planOf(sketch))} />
-        <fieldset class="tabs">
-          <legend class="unseen">{words.say("web.board.title")}</legend>
-          <button type="button" aria-pressed={!asText} onClick={() => setAsText(false)} data-do="draw">
-            {words.say("web.board.draw")}
-          </button>
-          <button type="button" aria-pressed={asText} onClick={() => setAsText(true)} data-do="text">
-            {words.say("web.board.text")}
-          </button>
-          <button type="button" class="plain" disabled={!undo} onClick={() => undo?.()} data-do="undo">
-            <Icon name="undo" size={18} /> {words.say("web.board.undo")}
-          </button>
-        </fieldset>
-        {asText ? (
-          <label class="field">
-            <span class="label">{words.say("web.board.textabout")}</span>
-            <textarea
-              class="plan-text"
-              value={work.text}
-              spellcheck={false}
-              autocomplete="off"
-              autocapitalize="off"
-              wrap="off"
-              onInput={(event) => change(workOf(event.currentTarget.value))}
-            />
-          </label>
-        ) : work.sketch ? (
-          <DrawPart sketch={work.sketch} onSketch={(sketch) => change(drawn(sketch))} />
-        ) : (
-          <p class="quiet">{words.say("web.board.nodraw")}</p>
-        )}
-      </section>
-      <section class="own-board-see">
-        <p class={verdict.problem ? "unseen" : "good"} role="status">
-          {verdict.board && !verdict.problem && words.say("web.board.good")}
-        </p>
-        <Problem text={verdict.problem} />
-        <BoardPreview board={verdict.board} />
-        <BoardActions
-          plan={work.text}
-          playable={verdict.board !== null && !verdict.problem}
-          edition={edition}
-          players={playersFor(edition, players)}
-          onEdition={setEdition}
-          onPlayers={setPlayers}
-        />
-      </section>
-    </main>
+  const make = (
+    <section class="own-board-make">
+      <Templates onPlan={replace} onSketch={(sketch) => replace(planOf(sketch))} />
+      <fieldset class="tabs">
+        <legend class="unseen">{words.say("web.board.title")}</legend>
+        <button type="button" aria-pressed={!asText} onClick={() => setAsText(false)} data-do="draw">
+          {words.say("web.board.draw")}
+        </button>
+        <button type="button" aria-pressed={asText} onClick={() => setAsText(true)} data-do="text">
+          {words.say("web.board.text")}
+        </button>
+        <button type="button" class="plain" disabled={!undo} onClick={() => undo?.()} data-do="undo">
+          <Icon name="undo" size={18} /> {words.say("web.board.undo")}
+        </button>
+      </fieldset>
+      {asText ? (
+        <label class="field">
+          <span class="label">{words.say("web.board.textabout")}</span>
+          <textarea
+            class="plan-text"
+            value={work.text}
+            spellcheck={false}
+            autocomplete="off"
+            autocapitalize="off"
+            wrap="off"
+            onInput={(event) => change(workOf(event.currentTarget.value))}
+          />
+        </label>
+      ) : work.sketch ? (
+        <DrawPart sketch={work.sketch} onSketch={(sketch) => change(drawn(sketch))} />
+      ) : (
+        <p class="quiet">{words.say("web.board.nodraw")}</p>
+      )}
+    </section>
   );
+  const see = (
+    <section class="own-board-see">
+      {sent && <p>{words.say("web.board.friend")}</p>}
+      <p class={verdict.problem ? "unseen" : "good"} role="status">
+        {verdict.board && !verdict.problem && words.say("web.board.good")}
+      </p>
+      <Problem text={verdict.problem} />
+      <BoardPreview board={verdict.board} />
+      <BoardActions
+        plan={work.text}
+        playable={verdict.board !== null && !verdict.problem}
+        edition={edition}
+        players={playersFor(edition, players)}
+        onEdition={setEdition}
+        onPlayers={setPlayers}
+      />
+    </section>
+  );
+  // Who was sent a board wants to see it and to play; who draws one, to draw.
+  return <main class="own-board">{sent ? [see, make] : [make, see]}</main>;
 }
 
 /** `code` is the board that a link brought; without one it is the last that was drawn here, or a new one. */
