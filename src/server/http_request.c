@@ -6,7 +6,7 @@
 #include "base/hex.h"
 #include "base/sha256.h"
 #include "server/http_inside.h"
-#include "server/memory.h"
+#include "server/memory_limit.h"
 #include "wire/write.h"
 
 /*

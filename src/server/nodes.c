@@ -7,7 +7,7 @@
 #include "server/orphaned_values.h"
 #include "server/seat_lists.h"
 #include "server/server_state.h"
-#include "store/nodes.h"
+#include "store/owners.h"
 
 #define DEAD_MS 2500 /* silent for so long */
 #define LOOK_MS 500  /* how often we beat, and look after the others */

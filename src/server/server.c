@@ -147,7 +147,7 @@ static void every_second(uv_timer_t *timer)
     ul_sockets_check(&s->sockets, now);
     ul_http_check(s->http, now);
     ul_push_progress_check(s);
-    ul_memory_look_after(s);
+    ul_memory_trim(s);
     if (++s->seconds % 30 == 0) {
         ul_table_cache_sweep(s);
         ul_address_limits_sweep(s->addresses, now);

@@ -13,7 +13,7 @@
 #include "server/ground_cache.h"
 #include "server/http.h"
 #include "server/journal.h"
-#include "server/memory.h"
+#include "server/memory_limit.h"
 #include "server/nodes.h"
 #include "server/push.h"
 #include "server/server.h"

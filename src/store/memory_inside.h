@@ -7,7 +7,7 @@
 #define UL_STORE_MEMORY_INSIDE_H
 
 #include <pthread.h>
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/store_inside.h"
 #include "store/values.h"
 

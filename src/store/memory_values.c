@@ -1,6 +1,6 @@
 /* memory_values.c: small values, and nodes. */
 #include "store/memory_inside.h"
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/values.h"
 
 #include <string.h>

@@ -11,7 +11,7 @@
 #define UL_STORE_SHARDS_INSIDE_H
 
 #include <stdatomic.h>
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/shards.h"
 #include "store/store_inside.h"
 #include "store/values.h"

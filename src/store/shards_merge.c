@@ -3,7 +3,7 @@
  * in its own order; the answers are copied, and sorted together. Of a handle
  * with one part, the answer is that part's.
  */
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/shards_inside.h"
 #include "store/values.h"
 

@@ -2,7 +2,7 @@
  * The operations of SQLite and PostgreSQL alike: statements that both
  * understand, handed to a driver.
  */
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/sql_inside.h"
 #include "store/values.h"
 

@@ -1,4 +1,4 @@
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/shards.h"
 #include "store/store_inside.h"
 #include "store/values.h"

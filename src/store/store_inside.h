@@ -10,7 +10,7 @@
 #define UL_STORE_STORE_INSIDE_H
 
 #include "store/hints.h"
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/store.h"
 #include "store/values.h"
 

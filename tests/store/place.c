@@ -1,4 +1,4 @@
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/place.h"
 #include "store/shards_inside.h"
 #include "store/values.h"

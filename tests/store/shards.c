@@ -1,5 +1,5 @@
 /* shards.c: what only a store of several databases has to stand. They are three, and all of one PostgreSQL. */
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/place.h"
 
 #include "store/shards_inside.h"

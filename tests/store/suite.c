@@ -1,5 +1,5 @@
 /* suite.c: what every store does. Run once for each of them. */
-#include "store/nodes.h"
+#include "store/owners.h"
 #include "store/place.h"
 #include "store/values.h"
 

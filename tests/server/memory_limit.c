@@ -1,4 +1,4 @@
-/* memory.c: how much there is left of the memory, measured or not. */
+/* memory_limit.c: how much there is left of the memory, measured or not. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ TEST(what_is_measured_counts_and_not_what_was_added_before)
     resident = 80 * MIB;
     assert_true(ul_memory_may_grow(&server.limits, &server.memory, 85 * MIB));
     assert_false(ul_memory_may_grow(&server.limits, &server.memory, 10 * MIB));
-    ul_memory_look_after(&server);
+    ul_memory_trim(&server);
     assert_true(ul_memory_may_grow(&server.limits, &server.memory, 5 * MIB));
     assert_false(ul_memory_may_grow(&server.limits, &server.memory, 10 * MIB));
 }
@@ -65,7 +65,7 @@ TEST(if_it_cannot_be_measured_only_the_last_second_counts)
     for (int second = 0; second < 20; second++) {
         assert_true(ul_memory_may_grow(&server.limits, &server.memory, 50 * MIB));
         assert_false(ul_memory_may_grow(&server.limits, &server.memory, 50 * MIB));
-        ul_memory_look_after(&server);
+        ul_memory_trim(&server);
     }
 }
 
@@ -95,7 +95,7 @@ static int trims_after(unsigned seconds, uint64_t mib)
 {
     resident = mib * MIB;
     server.trimmed = uv_now(&server.loop) - (uint64_t)seconds * 1000;
-    ul_memory_look_after(&server);
+    ul_memory_trim(&server);
     return trims;
 }
 

@@ -1,13 +1,13 @@
 /*
- * nodes.h: the servers that share a store, and who of them owns which table.
+ * owners.h: the servers that share a store, and who of them owns which table.
  *
  * Each node beats, about twice a second; one that has been silent for some
  * seconds is dead, and its tables are anybody's. Silence is measured by one
  * clock, the database's. Who owns a table is a hint of who runs its clocks and
  * bots, no lock: the numbers of the log decide who has written.
  */
-#ifndef UL_STORE_NODES_H
-#define UL_STORE_NODES_H
+#ifndef UL_STORE_OWNERS_H
+#define UL_STORE_OWNERS_H
 
 #include "store/store.h"
 

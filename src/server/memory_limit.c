@@ -1,5 +1,5 @@
-/* memory.c: how much memory the server may use, and what it gives back when that is short. */
-#include "server/memory.h"
+/* memory_limit.c: how much memory the server may use, and what it gives back when that is short. */
+#include "server/memory_limit.h"
 
 #include <stdlib.h>
 #ifdef __GLIBC__
@@ -69,7 +69,7 @@ static void give_back(ul_server *s)
  * coming then, so it is asked for again after a while, and each time after
  * twice as long: what is freed later goes back, too, for next to nothing.
  */
-void ul_memory_look_after(ul_server *s)
+void ul_memory_trim(ul_server *s)
 {
     uint64_t now = uv_now(&s->loop);
     measure(s);
