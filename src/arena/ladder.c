@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 
 void ul_ladder_free(ul_ladder *ladder)
 {
@@ -17,14 +18,10 @@ bool ul_ladder_enter(ul_ladder *ladder, const char *name, const char *version, s
             *entrant = i;
             return true;
         }
-    if (ladder->count == ladder->room) {
-        size_t      room = ladder->room ? 2 * ladder->room : 16;
-        ul_entrant *more = realloc(ladder->entrant, room * sizeof *more);
-        if (!more)
-            return false;
-        ladder->entrant = more;
-        ladder->room = room;
-    }
+    ul_entrant *more = ul_grow(ladder->entrant, ladder->count, 1, &ladder->room, sizeof *more);
+    if (!more)
+        return false;
+    ladder->entrant = more;
     ul_entrant *e = &ladder->entrant[ladder->count];
     memset(e, 0, sizeof *e);
     snprintf(e->name, sizeof e->name, "%s", name);

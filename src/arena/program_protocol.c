@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/json.h"
 #include "record/action_text.h"
 #include "record/event_text.h"
@@ -16,14 +17,10 @@
 
 void ul_event_list_add(ul_event_list *seen, ul_event event)
 {
-    if (seen->count == seen->room) {
-        size_t    room = 2 * seen->room + 64;
-        ul_event *grown = realloc(seen->event, room * sizeof *grown);
-        if (!grown)
-            return;
-        seen->event = grown;
-        seen->room = room;
-    }
+    ul_event *grown = ul_grow(seen->event, seen->count, 1, &seen->room, sizeof *grown);
+    if (!grown)
+        return;
+    seen->event = grown;
     seen->event[seen->count++] = event;
 }
 

@@ -1,6 +1,7 @@
 /* session.c: a game with its way back. */
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "engine/session_inside.h"
 
 /* A bot that has seen what is undone cannot forget it. */
@@ -26,21 +27,9 @@ void ul_session_free(session *s)
     free(s);
 }
 
-/* Room for `more` items beside `count`; doubled, so that growing is rare. */
-static void *grow(void *items, size_t count, size_t more, size_t *room, size_t size)
-{
-    if (items && count + more <= *room)
-        return items;
-    size_t next = 2 * *room + more;
-    void  *grown = realloc(items, next * size);
-    if (grown)
-        *room = next;
-    return grown;
-}
-
 static bool make_event_room(session *s)
 {
-    ul_event *event = grow(s->event, s->events, UL_MAX_EVENTS, &s->event_room, sizeof *event);
+    ul_event *event = ul_grow(s->event, s->events, UL_MAX_EVENTS, &s->event_room, sizeof *event);
     if (event)
         s->event = event;
     return event;
@@ -48,7 +37,7 @@ static bool make_event_room(session *s)
 
 static bool make_step_room(session *s)
 {
-    step *past = grow(s->past, s->steps, 1, &s->step_room, sizeof *past);
+    step *past = ul_grow(s->past, s->steps, 1, &s->step_room, sizeof *past);
     if (past)
         s->past = past;
     return past;

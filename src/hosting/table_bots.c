@@ -5,6 +5,7 @@
 #include "hosting/table_bots.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "bots/turn_plan.h"
 
 struct ul_table_bots {
@@ -54,14 +55,10 @@ static void forget(ul_table_bots *p)
 
 static bool remember(ul_table_bots *p, ul_event event)
 {
-    if (p->events == p->room) {
-        size_t    room = p->room ? 2 * p->room : 64;
-        ul_event *grown = realloc(p->event, room * sizeof *grown);
-        if (!grown)
-            return false;
-        p->event = grown;
-        p->room = room;
-    }
+    ul_event *grown = ul_grow(p->event, p->events, 1, &p->room, sizeof *grown);
+    if (!grown)
+        return false;
+    p->event = grown;
     p->event[p->events++] = event;
     return true;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "base/grow.h"
 #include "base/hex.h"
 #include "client/dial.h"
 #include "program/program.h"
@@ -50,14 +51,10 @@ static void begin_game(ul_seat_chair *c)
 static void add_event(ul_seat_chair *c, const ul_json *event)
 {
     ul_json_out out;
-    if (c->count == c->room) {
-        size_t  room = 2 * c->room + 64;
-        size_t *grown = realloc(c->ends, room * sizeof *grown);
-        if (!grown)
-            return;
-        c->ends = grown;
-        c->room = room;
-    }
+    size_t     *grown = ul_grow(c->ends, c->count, 1, &c->room, sizeof *grown);
+    if (!grown)
+        return;
+    c->ends = grown;
     if (c->count)
         ul_text_put(&c->events, ",");
     ul_json_begin(&out, &c->events);

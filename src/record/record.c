@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "record/record_inside.h"
 #include "record/state_text.h"
 
@@ -126,14 +127,10 @@ void ul_record_free(ul_record *record)
 
 bool ul_record_add(ul_record *record, ul_action action)
 {
-    if (record->count == record->room) {
-        size_t     room = record->room ? 2 * record->room : 64;
-        ul_action *grown = realloc(record->action, room * sizeof *grown);
-        if (!grown)
-            return false;
-        record->action = grown;
-        record->room = room;
-    }
+    ul_action *grown = ul_grow(record->action, record->count, 1, &record->room, sizeof *grown);
+    if (!grown)
+        return false;
+    record->action = grown;
     record->action[record->count++] = action;
     return true;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/grow.h"
 #include "base/hex.h"
 #include "base/sha256.h"
 #include "base/text.h"
@@ -82,14 +83,10 @@ static char *tag_of(const char *bytes, size_t len)
 /* One more; its name and bytes are the files' if `owned`. */
 static bool add(ul_files *files, const char *path, const char *bytes, size_t len)
 {
-    if (files->count == files->room) {
-        size_t   room = files->room ? 2 * files->room : 64;
-        ul_file *more = realloc(files->file, room * sizeof *more);
-        if (!more)
-            return false;
-        files->file = more;
-        files->room = room;
-    }
+    ul_file *more = ul_grow(files->file, files->count, 1, &files->room, sizeof *more);
+    if (!more)
+        return false;
+    files->file = more;
     char *tag = tag_of(bytes, len);
     if (!tag)
         return false;

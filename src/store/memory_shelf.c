@@ -1,4 +1,5 @@
 /* memory_shelf.c: entries in the order of their names, and pieces of text. */
+#include "base/grow.h"
 #include "store/memory_inside.h"
 
 #include <stdlib.h>
@@ -25,14 +26,9 @@ void *shelf_find(const memory_shelf *shelf, const char *name)
 
 bool shelf_reserve(memory_shelf *shelf, size_t more)
 {
-    if (shelf->count + more <= shelf->room)
-        return true;
-    size_t         room = (shelf->count + more) * 2;
-    memory_entry **entries = realloc(shelf->entries, room * sizeof *entries);
-    if (entries) {
+    memory_entry **entries = ul_grow(shelf->entries, shelf->count, more, &shelf->room, sizeof *entries);
+    if (entries)
         shelf->entries = entries;
-        shelf->room = room;
-    }
     return entries != NULL;
 }
 

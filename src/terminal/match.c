@@ -2,6 +2,7 @@
 #include "terminal/match_told.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "table/deed.h"
 #include "words/words.h"
 
@@ -100,15 +101,11 @@ void ul_match_show(ul_match *match, const ul_view *view, const ul_reveal *reveal
 
 bool ul_match_tell(ul_match *match, ul_seat seat, ul_event event)
 {
-    told *t = told_of(match, seat);
-    if (t->count == t->room) {
-        size_t    room = t->room ? 2 * t->room : 64;
-        ul_event *more = realloc(t->event, room * sizeof *more);
-        if (!more)
-            return false;
-        t->event = more;
-        t->room = room;
-    }
+    told     *t = told_of(match, seat);
+    ul_event *more = ul_grow(t->event, t->count, 1, &t->room, sizeof *more);
+    if (!more)
+        return false;
+    t->event = more;
     t->event[t->count++] = event;
     return true;
 }
