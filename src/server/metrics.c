@@ -115,7 +115,7 @@ static void write_store(ul_server *s, ul_text *text)
     bool              up = true;
     ul_text_put(text, "# HELP unlucky_database_up Is this database of the store there?\n"
                       "# TYPE unlucky_database_up gauge\n");
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         bool away = ul_shard_is_away(&s->shard[i]);
         ul_text_print(text, "unlucky_database_up{database=\"%s\"} %d\n", s->shard[i].name, !away);
         up &= !away;

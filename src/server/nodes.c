@@ -97,7 +97,7 @@ void ul_nodes_tell(ul_shard *shard, const char *table)
 
 void ul_nodes_flush(ul_server *s)
 {
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         if (s->shard[i].nodes.unsent)
             step(&s->shard[i]);
         s->shard[i].nodes.unsent = false;
@@ -341,14 +341,14 @@ static void catch_up(ul_shard *shard)
 static void every_half_second(uv_timer_t *timer)
 {
     ul_server *s = timer->data;
-    for (unsigned i = 0; i < s->shards; i++)
+    for (unsigned i = 0; i < s->shard_count; i++)
         catch_up(&s->shard[i]);
     s->nodes.rounds++;
 }
 
 void ul_nodes_fill(ul_server *s)
 {
-    for (unsigned i = 0; i < s->shards; i++)
+    for (unsigned i = 0; i < s->shard_count; i++)
         begin_round(&s->shard[i], true, false);
 }
 
@@ -367,7 +367,7 @@ static bool open_hints(ul_shard *shard, ul_fault *fault)
 
 bool ul_nodes_begin(ul_server *s, ul_fault *fault)
 {
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         if (!open_hints(&s->shard[i], fault))
             return false;
     }
@@ -379,7 +379,7 @@ bool ul_nodes_begin(ul_server *s, ul_fault *fault)
 
 void ul_nodes_end(ul_server *s)
 {
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         ul_shard_nodes *n = &s->shard[i].nodes;
         if (n->poll)
             uv_close((uv_handle_t *)n->poll, closed);

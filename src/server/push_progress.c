@@ -55,7 +55,7 @@ bool ul_push_progress_begin(ul_server *s, ul_fault *fault)
 {
     uint64_t now = ul_server_now(s), told;
     s->push.progress.closed = s->push.progress.kept = now;
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         ul_shard       *shard = &s->shard[i];
         ul_store_result result =
             ul_shard_is_silent(shard) ? UL_STORE_AWAY : ul_push_progress_find(shard, now, &told, fault);
@@ -179,7 +179,7 @@ void ul_push_progress_check(ul_server *s)
         return;
     uint64_t due = t->first ? t->first : t->kept + STALE_MS;
     t->failed = false;
-    for (unsigned i = 0; i < s->shards && t->closed >= due + BEHIND_MS; i++)
+    for (unsigned i = 0; i < s->shard_count && t->closed >= due + BEHIND_MS; i++)
         send_mark(&s->shard[i], t->closed - BEHIND_MS);
     t->round++; /* those that are begun from now on are counted anew */
     t->closed = ul_server_now(s);
@@ -190,7 +190,7 @@ void ul_push_progress_end(ul_server *s)
 {
     ul_writer_figures writer = {0};
     ul_fault          fault;
-    for (unsigned i = 0; i < s->shards && s->push.keeper && !s->push.progress.untried; i++) {
+    for (unsigned i = 0; i < s->shard_count && s->push.keeper && !s->push.progress.untried; i++) {
         ul_writer_read_figures(s->shard[i].writer, &writer);
         if (!writer.waiting && !ul_shard_is_away(&s->shard[i]))
             write_mark(&s->shard[i], ul_server_now(s), &fault);

@@ -275,19 +275,19 @@ static void charge_job(void *context, const ul_job *job)
 
 static bool set_up_threads(ul_server *s)
 {
-    bool shards = ul_shards_begin(s);
+    bool begun = ul_shards_begin(s);
     /* All of the memory's store has one lock: the writer would wait for a thread of low priority that has it. */
     s->log_worker = ul_workers_new(&s->loop, 1, strcmp(ul_store_kind(s->store), "memory") != 0);
     s->bot_workers = ul_workers_new(&s->loop, s->how->thinkers, true);
     /* It writes to the store: a thread that is kept waiting must not hold the lock that people's deeds wait for. */
     s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, false) : NULL;
     s->addresses = ul_address_limits_new(&s->limits);
-    if (!shards || !s->log_worker || !s->bot_workers || !s->addresses || (s->how->hooks && !s->hook_worker) ||
+    if (!begun || !s->log_worker || !s->bot_workers || !s->addresses || (s->how->hooks && !s->hook_worker) ||
         !ul_sockets_init(&s->sockets, &s->loop, &s->limits, s->addresses) ||
         !ul_stop_signals_begin(&s->stop_signals, &s->loop, stop, s))
         return no_memory(s);
     ul_workers_tell(s->reader, charge_job, s);
-    for (unsigned i = 0; i < s->shards; i++)
+    for (unsigned i = 0; i < s->shard_count; i++)
         ul_workers_tell(s->shard[i].reader, charge_job, s);
     ul_workers_tell(s->log_worker, charge_job, s);
     s->sockets.message = ul_table_client_message;

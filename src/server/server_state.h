@@ -41,7 +41,7 @@ struct ul_server {
     ul_store          *store;                                 /* the whole of it, as it was opened */
     ul_store          *reader_store, *log_store, *hook_store; /* of the workers: of the whole, too */
     ul_shard           shard[UL_STORE_SHARDS];
-    unsigned           shards; /* so many */
+    unsigned           shard_count;
     ul_workers        *reader; /* what is not about one table: lists of all */
     ul_workers        *bot_workers, *hook_worker;
     ul_workers        *log_worker; /* long logs, which nobody else waits for */

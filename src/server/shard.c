@@ -16,7 +16,7 @@ static bool open_only(ul_server *s)
 static bool open_each(ul_server *s)
 {
     s->reader_store = s->store;
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         ul_shard *shard = &s->shard[i];
         shard->store = ul_store_open_shard(s->store, i, &s->fault);
         shard->reader_store = shard->store ? ul_store_open_shard(s->store, i, &s->fault) : NULL;
@@ -33,22 +33,22 @@ bool ul_shards_open(ul_server *s)
     s->store = ul_store_open(s->how->store, &s->fault);
     if (!s->store)
         return false;
-    s->shards = ul_store_shards(s->store);
-    for (unsigned i = 0; i < s->shards; i++) {
+    s->shard_count = ul_store_shards(s->store);
+    for (unsigned i = 0; i < s->shard_count; i++) {
         s->shard[i].server = s;
         s->shard[i].number = i;
         snprintf(s->shard[i].name, sizeof s->shard[i].name, "%u", i + 1);
     }
-    return s->shards == 1 ? open_only(s) : open_each(s);
+    return s->shard_count == 1 ? open_only(s) : open_each(s);
 }
 
 bool ul_shards_begin(ul_server *s)
 {
     s->reader = ul_workers_new(&s->loop, 1, false);
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         ul_shard *shard = &s->shard[i];
-        shard->reader = s->shards == 1 ? s->reader : ul_workers_new(&s->loop, 1, false);
-        shard->writer = ul_writer_new(&s->loop, shard->store, s->shards == 1 ? NULL : shard->name, s->how->weight);
+        shard->reader = s->shard_count == 1 ? s->reader : ul_workers_new(&s->loop, 1, false);
+        shard->writer = ul_writer_new(&s->loop, shard->store, s->shard_count == 1 ? NULL : shard->name, s->how->weight);
         if (!shard->reader || !shard->writer)
             return false;
     }
@@ -57,20 +57,20 @@ bool ul_shards_begin(ul_server *s)
 
 void ul_shards_end_readers(ul_server *s)
 {
-    for (unsigned i = 0; i < s->shards && s->shards > 1; i++)
+    for (unsigned i = 0; i < s->shard_count && s->shard_count > 1; i++)
         ul_workers_end(s->shard[i].reader);
     ul_workers_end(s->reader);
 }
 
 void ul_shards_end_writers(ul_server *s)
 {
-    for (unsigned i = 0; i < s->shards; i++)
+    for (unsigned i = 0; i < s->shard_count; i++)
         ul_writer_end(s->shard[i].writer);
 }
 
 void ul_shards_close(ul_server *s)
 {
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         ul_store_close(s->shard[i].reader_store);
         if (s->shard[i].store != s->store)
             ul_store_close(s->shard[i].store);
@@ -98,7 +98,7 @@ ul_shard *ul_shard_draw(ul_server *s)
     uint32_t  number;
     unsigned  there = 0;
     ul_shard *drawn = NULL;
-    for (unsigned i = 0; i < s->shards; i++) {
+    for (unsigned i = 0; i < s->shard_count; i++) {
         if (ul_shard_is_away(&s->shard[i]))
             continue;
         /* Each that is there comes out of it as often as any other. */
@@ -111,7 +111,7 @@ ul_shard *ul_shard_draw(ul_server *s)
 
 bool ul_shards_are_away(ul_server *s, const char **code)
 {
-    for (unsigned i = s->shards; i-- > 0;) {
+    for (unsigned i = s->shard_count; i-- > 0;) {
         if (!ul_writer_is_away(s->shard[i].writer, code))
             return false;
     }

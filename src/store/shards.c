@@ -142,7 +142,7 @@ static ul_store *part_of(shards_store *store, unsigned shard, ul_fault *fault)
     return store->part[shard];
 }
 
-ul_store_result shards_ready(shards_store *store, unsigned shard, ul_fault *fault)
+static ul_store_result part_look(shards_store *store, unsigned shard, ul_fault *fault)
 {
     shards_common  *common = store->common;
     int64_t         failed = atomic_load(&common->failed[shard]);
@@ -158,6 +158,12 @@ ul_store_result shards_ready(shards_store *store, unsigned shard, ul_fault *faul
     if (result == UL_STORE_OK)
         atomic_store(&common->known[shard], true);
     return result;
+}
+
+bool shards_ready(shards_store *store, unsigned shard, ul_fault *fault)
+{
+    store->unready = part_look(store, shard, fault);
+    return store->unready == UL_STORE_OK;
 }
 
 ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_result result, ul_fault *fault)
@@ -176,78 +182,69 @@ ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_resul
 static ul_store_result shards_read(ul_store *base, const char *table, int64_t from, int64_t most, ul_text *lines,
                                    int64_t *count, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, table);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, read, table, from, most, lines, count);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, table);
+    return SHARDS_ASK(store, shard, fault, read, table, from, most, lines, count);
 }
 
 static ul_store_result shards_resume(ul_store *base, const char *table, ul_store_resumed *resumed, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, table);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, resume, table, resumed);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, table);
+    return SHARDS_ASK(store, shard, fault, resume, table, resumed);
 }
 
 static ul_store_result shards_find(ul_store *base, const char *table, ul_text *lines, ul_store_each *each,
                                    void *context, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, table);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, find, table, lines, each, context);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, table);
+    return SHARDS_ASK(store, shard, fault, find, table, lines, each, context);
 }
 
 static ul_store_result shards_rewrite(ul_store *base, const ul_store_change *change, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, change->table);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, rewrite, change);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, change->table);
+    return SHARDS_ASK(store, shard, fault, rewrite, change);
 }
 
 static ul_store_result shards_delete(ul_store *base, const char *table, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, table);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, delete, table);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, table);
+    return SHARDS_ASK(store, shard, fault, delete, table);
 }
 
 static ul_store_result shards_value_put(ul_store *base, const char *space, const char *key, const char *value,
                                         size_t len, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, key);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, value_put, space, key, value, len);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, key);
+    return SHARDS_ASK(store, shard, fault, value_put, space, key, value, len);
 }
 
 static ul_store_result shards_value_get(ul_store *base, const char *space, const char *key, ul_text *value,
                                         ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, key);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, value_get, space, key, value);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, key);
+    return SHARDS_ASK(store, shard, fault, value_get, space, key, value);
 }
 
 static ul_store_result shards_value_delete(ul_store *base, const char *space, const char *key, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, key);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, value_delete, space, key);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, key);
+    return SHARDS_ASK(store, shard, fault, value_delete, space, key);
 }
 
 static ul_store_result shards_claim(ul_store *base, const char *table, const char *node, const char *owner,
                                     ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    unsigned        shard = shards_place(store, table);
-    ul_store_result result;
-    return SHARDS_ASK(store, shard, claim, table, node, owner);
+    shards_store *store = (shards_store *)base;
+    unsigned      shard = shards_place(store, table);
+    return SHARDS_ASK(store, shard, fault, claim, table, node, owner);
 }
 
 /* Committing. */
@@ -255,9 +252,8 @@ static ul_store_result shards_claim(ul_store *base, const char *table, const cha
 static ul_store_result part_commit(shards_store *store, unsigned shard, ul_store_change *changes, size_t count,
                                    ul_fault *fault)
 {
-    ul_store_result result = shards_ready(store, shard, fault);
-    if (result != UL_STORE_OK)
-        return result;
+    if (!shards_ready(store, shard, fault))
+        return store->unready;
     ul_store *part = store->part[shard];
     return shards_heard(store, shard, part->kind->commit(part, changes, count, fault), fault);
 }
@@ -339,13 +335,11 @@ ul_store *ul_store_open_shard(const ul_store *store, unsigned shard, ul_fault *f
 }
 
 /* False: it cannot be used. One that is away is looked at again by whoever asks it first. */
-static bool look_at_all(shards_store *store, ul_fault *fault)
+static bool all_are_usable(shards_store *store, ul_fault *fault)
 {
-    for (unsigned i = 0; i < store->common->count; i++) {
-        ul_store_result result = shards_ready(store, i, fault);
-        if (result != UL_STORE_OK && (i == 0 || result != UL_STORE_AWAY))
+    for (unsigned i = 0; i < store->common->count; i++)
+        if (!shards_ready(store, i, fault) && (i == 0 || store->unready != UL_STORE_AWAY))
             return false;
-    }
     return true;
 }
 
@@ -359,7 +353,7 @@ static ul_store *several_open(shards_common *common, ul_fault *fault)
             return NULL;
         }
     }
-    if (!base || look_at_all((shards_store *)base, fault))
+    if (!base || all_are_usable((shards_store *)base, fault))
         return base;
     shards_close(base);
     return NULL;

@@ -27,25 +27,26 @@ typedef struct shards_common {
 } shards_common;
 
 typedef struct shards_store {
-    ul_store       base;
-    shards_common *common;
-    unsigned       first, end; /* all of them, or one */
-    ul_store      *part[UL_STORE_SHARDS];
+    ul_store        base;
+    shards_common  *common;
+    unsigned        first, end; /* all of them, or one */
+    ul_store       *part[UL_STORE_SHARDS];
+    ul_store_result unready; /* what shards_ready found last, if it was not UL_STORE_OK */
 } shards_store;
 
 /* Where the name says that it is; of a handle of one shard, that one. */
 unsigned shards_place(const shards_store *store, const char *name);
 
 /* Before a part is asked: is it known, and worth asking? And afterwards: what it said, with its number. */
-ul_store_result shards_ready(shards_store *store, unsigned shard, ul_fault *fault);
+bool            shards_ready(shards_store *store, unsigned shard, ul_fault *fault);
 ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_result result, ul_fault *fault);
 
-/* Ask one part; `result` and `fault` are the caller's. */
-#define SHARDS_ASK(store, shard, operation, ...)                                                                       \
-    ((result = shards_ready(store, shard, fault)) == UL_STORE_OK                                                       \
+/* Ask one part, and return its result; `operation` is one of store_operations, whose arguments follow. */
+#define SHARDS_ASK(store, shard, fault, operation, ...)                                                                \
+    (shards_ready(store, shard, fault)                                                                                 \
          ? shards_heard(store, shard,                                                                                  \
                         (store)->part[shard]->kind->does->operation((store)->part[shard], __VA_ARGS__, fault), fault)  \
-         : result)
+         : (store)->unready)
 
 /* Of store_operations: those about many tables, values or nodes. */
 ul_store_result shards_list(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,

@@ -3,10 +3,12 @@
  * in its own order; the answers are copied, and sorted together. Of a handle
  * with one part, the answer is that part's.
  */
+#include "base/grow.h"
 #include "store/owners.h"
 #include "store/shards_inside.h"
 #include "store/values.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,20 +41,17 @@ static row *row_new(const ul_store_table *table)
 
 static bool table_add(void *context, const ul_store_table *table)
 {
-    rows  *all = context;
-    size_t room = all->room ? all->room * 2 : 64;
-    row   *copy = row_new(table);
-    row  **more = all->row;
-    if (copy && all->count == all->room && (more = realloc(all->row, room * sizeof(row *)))) {
-        all->row = more;
-        all->room = room;
-    }
-    if (copy && more)
-        all->row[all->count++] = copy;
-    else
+    rows *all = context;
+    row  *copy = row_new(table);
+    row **more = copy ? ul_grow(all->row, all->count, 1, &all->room, sizeof(row *)) : NULL;
+    if (!more) {
         free(copy);
-    all->failed |= !copy || !more;
-    return !all->failed;
+        all->failed = true;
+        return false;
+    }
+    all->row = more;
+    all->row[all->count++] = copy;
+    return true;
 }
 
 static bool value_add(void *context, const char *key, const char *value, size_t len)
@@ -109,19 +108,18 @@ static ul_store_result list_all(shards_store *store, const ul_store_filter *filt
 {
     ul_store_result result = UL_STORE_OK;
     for (unsigned i = store->first; i < store->end && result == UL_STORE_OK; i++)
-        result = SHARDS_ASK(store, i, list, filter, table_add, all);
+        result = SHARDS_ASK(store, i, fault, list, filter, table_add, all);
     return result == UL_STORE_OK && all->failed ? store_no_memory(fault) : result;
 }
 
 ul_store_result shards_list(ul_store *base, const ul_store_filter *filter, ul_store_each *each, void *context,
                             ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    rows            all = {0};
-    ul_store_result result;
+    shards_store *store = (shards_store *)base;
+    rows          all = {0};
     if (has_one(store))
-        return SHARDS_ASK(store, store->first, list, filter, each, context);
-    result = list_all(store, filter, &all, fault);
+        return SHARDS_ASK(store, store->first, fault, list, filter, each, context);
+    ul_store_result result = list_all(store, filter, &all, fault);
     if (result == UL_STORE_OK)
         rows_tell(&all, by_id, filter->most, each, context);
     rows_free(&all);
@@ -137,9 +135,9 @@ ul_store_result shards_lobby(ul_store *base, const char *after, int64_t made, si
     bool            any = false;
     ul_store_result result = UL_STORE_OK;
     if (has_one(store))
-        return SHARDS_ASK(store, store->first, lobby, after, made, most, each, context);
+        return SHARDS_ASK(store, store->first, fault, lobby, after, made, most, each, context);
     for (unsigned i = store->first; i < store->end; i++) {
-        result = SHARDS_ASK(store, i, lobby, after, made, most, table_add, &all);
+        result = SHARDS_ASK(store, i, fault, lobby, after, made, most, table_add, &all);
         any |= result == UL_STORE_OK;
     }
     if (any)
@@ -156,7 +154,7 @@ ul_store_result shards_count(ul_store *base, const ul_store_filter *filter, int6
     ul_store_result result = UL_STORE_OK;
     int64_t         all = 0, one = 0;
     for (unsigned i = store->first; i < store->end && result == UL_STORE_OK; i++, all += one, one = 0)
-        result = SHARDS_ASK(store, i, count, filter, &one);
+        result = SHARDS_ASK(store, i, fault, count, filter, &one);
     *count = result == UL_STORE_OK ? all : 0;
     return result;
 }
@@ -178,9 +176,8 @@ static ul_store_result retire_all(shards_store *store, int64_t before, size_t mo
 
 ul_store_result shards_retire(ul_store *base, int64_t before, size_t most, int64_t *count, ul_fault *fault)
 {
-    shards_store   *store = (shards_store *)base;
-    ul_store_result result;
-    return has_one(store) ? SHARDS_ASK(store, store->first, retire, before, most, count)
+    shards_store *store = (shards_store *)base;
+    return has_one(store) ? SHARDS_ASK(store, store->first, fault, retire, before, most, count)
                           : retire_all(store, before, most, count, fault);
 }
 
@@ -191,9 +188,9 @@ ul_store_result shards_value_list(ul_store *base, const char *space, ul_store_ea
     rows            all = {0};
     ul_store_result result = UL_STORE_OK;
     if (has_one(store))
-        return SHARDS_ASK(store, store->first, value_list, space, each, context);
+        return SHARDS_ASK(store, store->first, fault, value_list, space, each, context);
     for (unsigned i = store->first; i < store->end && result == UL_STORE_OK; i++)
-        result = SHARDS_ASK(store, i, value_list, space, value_add, &all);
+        result = SHARDS_ASK(store, i, fault, value_list, space, value_add, &all);
     if (result == UL_STORE_OK && all.failed)
         result = store_no_memory(fault);
     rows_sort(&all, by_id);
@@ -211,66 +208,87 @@ ul_store_result shards_value_list(ul_store *base, const char *space, ul_store_ea
 ul_store_result shards_beat(ul_store *base, const char *node, ul_fault *fault)
 {
     shards_store   *store = (shards_store *)base;
-    ul_store_result result = UL_STORE_OK, worst = UL_STORE_OK;
-    for (unsigned i = store->first; i < store->end; i++)
-        if (SHARDS_ASK(store, i, beat, node) != UL_STORE_OK)
-            worst = result;
+    ul_store_result worst = UL_STORE_OK;
+    for (unsigned i = store->first; i < store->end; i++) {
+        ul_store_result result = SHARDS_ASK(store, i, fault, beat, node);
+        worst = result == UL_STORE_OK ? worst : result;
+    }
     return worst;
 }
 
 ul_store_result shards_node_delete(ul_store *base, const char *node, ul_fault *fault)
 {
     shards_store   *store = (shards_store *)base;
-    ul_store_result result = UL_STORE_OK, all = UL_STORE_NONE;
+    ul_store_result all = UL_STORE_NONE;
     for (unsigned i = store->first; i < store->end; i++) {
-        result = SHARDS_ASK(store, i, node_delete, node);
+        ul_store_result result = SHARDS_ASK(store, i, fault, node_delete, node);
         all = result > UL_STORE_BEHIND || (result == UL_STORE_OK && all == UL_STORE_NONE) ? result : all;
     }
     return all;
 }
 
-static bool node_add(void *context, const char *node, int64_t silent_ms)
-{
-    return table_add(context, &(ul_store_table){.id = node, .owner = "", .summary = "", .changed = silent_ms});
-}
+typedef struct silence {
+    char    node[UL_STORE_NAME_BYTES + 1];
+    int64_t ms;
+} silence;
+
+typedef struct silences {
+    silence *of;
+    size_t   count, room;
+    bool     failed; /* memory ran out */
+} silences;
 
 /* The same node in several databases: once, with the least silence. */
-static void nodes_tell(rows *all, ul_store_each_node *each, void *context)
+static bool silence_add(void *context, const char *node, int64_t ms)
 {
-    bool more = true;
-    rows_sort(all, by_id);
-    for (size_t i = 0, next; more && i < all->count; i = next) {
-        const ul_store_table *node = &all->row[i]->table;
-        int64_t               silent = node->changed;
-        for (next = i + 1; next < all->count && strcmp(all->row[next]->table.id, node->id) == 0; next++)
-            silent = all->row[next]->table.changed < silent ? all->row[next]->table.changed : silent;
-        more = each(context, node->id, silent);
+    silences *all = context;
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->of[i].node, node) == 0) {
+            if (ms < all->of[i].ms)
+                all->of[i].ms = ms;
+            return true;
+        }
+    silence *more = ul_grow(all->of, all->count, 1, &all->room, sizeof *more);
+    if (!more) {
+        all->failed = true;
+        return false;
     }
+    all->of = more;
+    snprintf(more[all->count].node, sizeof more->node, "%s", node);
+    more[all->count++].ms = ms;
+    return true;
+}
+
+static int by_node(const void *a, const void *b)
+{
+    return strcmp(((const silence *)a)->node, ((const silence *)b)->node);
 }
 
 ul_store_result shards_nodes(ul_store *base, ul_store_each_node *each, void *context, ul_fault *fault)
 {
     shards_store   *store = (shards_store *)base;
-    rows            all = {0};
+    silences        all = {0};
     ul_store_result result = UL_STORE_OK;
     for (unsigned i = store->first; i < store->end && result == UL_STORE_OK; i++)
-        result = SHARDS_ASK(store, i, nodes, node_add, &all);
+        result = SHARDS_ASK(store, i, fault, nodes, silence_add, &all);
     if (result == UL_STORE_OK && all.failed)
         result = store_no_memory(fault);
-    if (result == UL_STORE_OK)
-        nodes_tell(&all, each, context);
-    rows_free(&all);
+    if (result == UL_STORE_OK && all.count > 0)
+        qsort(all.of, all.count, sizeof *all.of, by_node);
+    for (size_t i = 0; result == UL_STORE_OK && i < all.count && each(context, all.of[i].node, all.of[i].ms); i++) {
+    }
+    free(all.of);
     return result;
 }
 
 ul_store_result shards_take_over(ul_store *base, const char *owner, const char *node, int64_t *count, ul_fault *fault)
 {
     shards_store   *store = (shards_store *)base;
-    ul_store_result result = UL_STORE_OK, worst = UL_STORE_OK;
+    ul_store_result worst = UL_STORE_OK;
     for (unsigned i = store->first; i < store->end; i++) {
-        int64_t some = 0;
-        if (SHARDS_ASK(store, i, take_over, owner, node, &some) != UL_STORE_OK)
-            worst = result;
+        int64_t         some = 0;
+        ul_store_result result = SHARDS_ASK(store, i, fault, take_over, owner, node, &some);
+        worst = result == UL_STORE_OK ? worst : result;
         *count += some;
     }
     return worst;
