@@ -1,6 +1,6 @@
 /*
- * Several databases as one store: which of them a name belongs to, whether
- * they are the right ones, and whether one is worth asking.
+ * Several databases as one store: which of them a name belongs to, and whether
+ * one is worth asking.
  */
 #include "store/shards_inside.h"
 #include "store/values.h"
@@ -62,77 +62,6 @@ bool ul_store_shard_is_away(const ul_store *store, unsigned shard)
     return shards && atomic_load(&shards->common->failed[shard]) != 0;
 }
 
-/* Is each database the one that it was before? Each keeps its number, the first how many there are. */
-
-static const char own_space[] = "shard";
-
-static ul_store_result number_get(ul_store *part, const char *key, unsigned *number, ul_fault *fault)
-{
-    ul_text         text = {0};
-    ul_store_result result = ul_store_value_get(part, own_space, key, &text, fault);
-    *number = result == UL_STORE_OK ? (unsigned)strtoul(ul_text_bytes(&text), NULL, 10) : 0;
-    ul_text_free(&text);
-    return result == UL_STORE_NONE ? UL_STORE_OK : result;
-}
-
-static ul_store_result number_put(ul_store *part, const char *key, unsigned number, ul_fault *fault)
-{
-    char text[16];
-    int  len = snprintf(text, sizeof text, "%u", number);
-    return ul_store_value_put(part, own_space, key, text, (size_t)len, fault);
-}
-
-static ul_store_result wrong_shard(ul_fault *fault, const char *message)
-{
-    ul_fault_set(fault, "wrong-shard", 0, 0, "%s", message);
-    return UL_STORE_BROKEN;
-}
-
-/* The first database counts a new one before that has its number, and so before it can have tables. */
-static ul_store_result newcomer_count(ul_store *first, unsigned shard, ul_fault *fault)
-{
-    unsigned        all;
-    ul_store_result result = number_get(first, "count", &all, fault);
-    return result == UL_STORE_OK && all <= shard ? number_put(first, "count", shard + 1, fault) : result;
-}
-
-/* A new one must have no tables: their ids have no mark of it. The first needs none, and has them from before. */
-static ul_store_result newcomer_take(ul_store *first, ul_store *part, unsigned shard, ul_fault *fault)
-{
-    int64_t         tables = 0;
-    ul_store_result result = shard > 0 ? ul_store_count(part, &(ul_store_filter){0}, &tables, fault) : UL_STORE_OK;
-    if (result == UL_STORE_OK && tables > 0)
-        return wrong_shard(fault, "it has tables of another store: give an empty database");
-    if (result == UL_STORE_OK && shard > 0)
-        result = newcomer_count(first, shard, fault);
-    return result == UL_STORE_OK ? number_put(part, "number", shard + 1, fault) : result;
-}
-
-static ul_store_result part_check(ul_store *first, ul_store *part, unsigned shard, unsigned count, ul_fault *fault)
-{
-    unsigned        number, all = 0;
-    char            message[UL_FAULT_TEXT];
-    ul_store_result result = number_get(part, "number", &number, fault);
-    if (result == UL_STORE_OK && shard == 0)
-        result = number_get(part, "count", &all, fault);
-    if (result != UL_STORE_OK)
-        return result;
-    if (all > count) {
-        snprintf(message, sizeof message, "the store has %u databases: name all of them, in the order of their adding",
-                 all);
-        return wrong_shard(fault, message);
-    }
-    if (number == 0) /* a store of one database has no need of a number */
-        return count > 1 ? newcomer_take(first, part, shard, fault) : UL_STORE_OK;
-    if (number != shard + 1) {
-        snprintf(message, sizeof message,
-                 "it was number %u of its store, and is named as number %u: name all, in the order of their adding",
-                 number, shard + 1);
-        return wrong_shard(fault, message);
-    }
-    return UL_STORE_OK;
-}
-
 /* Asking. */
 
 static ul_store *part_of(shards_store *store, unsigned shard, ul_fault *fault)
@@ -154,7 +83,7 @@ static ul_store_result part_look(shards_store *store, unsigned shard, ul_fault *
     if (!first || !part)
         return UL_STORE_AWAY;
     if (!atomic_load(&common->known[shard]))
-        result = shards_heard(store, shard, part_check(first, part, shard, common->count, fault), fault);
+        result = shards_heard(store, shard, shards_check(first, part, shard, common->count, fault), fault);
     if (result == UL_STORE_OK)
         atomic_store(&common->known[shard], true);
     return result;
@@ -362,7 +291,7 @@ static ul_store *several_open(shards_common *common, ul_fault *fault)
 static ul_store *one_open(const char *address, ul_fault *fault)
 {
     ul_store *store = postgres_open(address, fault);
-    if (!store || part_check(store, store, 0, 1, fault) == UL_STORE_OK)
+    if (!store || shards_check(store, store, 0, 1, fault) == UL_STORE_OK)
         return store;
     ul_store_close(store);
     return NULL;

@@ -5,7 +5,7 @@
  * A handle has a part for each database, a store by itself, which connects
  * when it is first asked. Calls about one table go to its part (shards.c);
  * those about many ask all parts and put the answers together
- * (shards_merge.c).
+ * (shards_merge.c). A part is asked what it is first (shards_check.c).
  */
 #ifndef UL_STORE_SHARDS_INSIDE_H
 #define UL_STORE_SHARDS_INSIDE_H
@@ -47,6 +47,12 @@ ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_resul
          ? shards_heard(store, shard,                                                                                  \
                         (store)->part[shard]->kind->does->operation((store)->part[shard], __VA_ARGS__, fault), fault)  \
          : (store)->unready)
+
+/*
+ * Is `part` number `shard` of the store of `count` databases that `first` is
+ * the first of? A new one is made so. Else UL_STORE_BROKEN, "wrong-shard".
+ */
+ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, unsigned count, ul_fault *fault);
 
 /* Of store_operations: those about many tables, values or nodes. */
 ul_store_result shards_list(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,

@@ -61,8 +61,8 @@ typedef enum ul_store_result {
  * "not-a-store" (a file or database of something else), "newer-store" (a
  * later version of unlucky has been at it), "store-locked" (another server
  * has this file), "old-database", "wrong-shard" (a database is not in the
- * place where it was before, or is missing), "store-away", "store-full",
- * "store-broken", "out-of-memory".
+ * place where it was before, is missing, or is of another store),
+ * "store-away", "store-full", "store-broken", "out-of-memory".
  */
 ul_store *ul_store_open(const char *where, ul_fault *fault);
 

@@ -281,6 +281,63 @@ static void each_must_be_where_it_was(void **state)
     assert_not_opened(ul_store_open(where, &fault), &fault, "wrong-shard", "database 1");
 }
 
+static void assert_wrong(const char *first, const char *second, const char *word)
+{
+    ul_fault fault = {0};
+    char     where[1300];
+    snprintf(where, sizeof where, "%s %s", first, second);
+    assert_not_opened(ul_store_open(where, &fault), &fault, "wrong-shard", word);
+}
+
+static void a_list_does_not_mix_stores(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    char     east[600], north[600], west[600];
+    strcpy(east, place_shard(0));
+    strcpy(north, place_shard(1));
+    strcpy(west, place_shard(2));
+    ul_store_close(open_some(2, NULL, &fault));
+    assert_wrong(west, north, "belongs to another store"); /* it is number 2, but not of this one */
+    assert_wrong(east, west, "number 2 of the store is another database");
+    /* Nothing of that is left in it: it may still be number 3. */
+    ul_store *store = open_all();
+    assert_int_equal(keep(store, change_of(SECOND, 1, "1\n")), UL_STORE_KEPT);
+    assert_int_equal(keep(store, change_of(THIRD, 1, "1\n")), UL_STORE_KEPT);
+    ul_store_close(store);
+}
+
+static void what_a_server_died_over_is_finished_by_the_next(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    ul_store_close(open_some(2, NULL, &fault));
+    shard_do(1, "DELETE FROM unlucky.store_values WHERE space = 'shard' AND key IN ('number', 'store')");
+    ul_store_close(open_some(2, NULL, &fault));
+    shard_do(1, "DO $$ BEGIN ASSERT (SELECT count(*) FROM unlucky.store_values WHERE space = 'shard') = 3; END $$");
+}
+
+/* Databases from before identities were kept, or backups of them: each is what its number says. */
+static void identities_are_given_to_stores_that_have_none(void **state)
+{
+    (void)state;
+    static const char none[] = "DELETE FROM unlucky.store_values WHERE space = 'shard' AND key NOT IN ('number', 'count')";
+    char              north[600], west[600];
+    ul_store         *store = open_all();
+    strcpy(north, place_shard(1));
+    strcpy(west, place_shard(2));
+    keep(store, change_of(SECOND, 1, "1\n"));
+    ul_store_close(store);
+    postgres_do(none);
+    ul_store_close(open_all());
+    shard_do(1, none);
+    store = open_all();
+    assert_log(store, SECOND, "1\n");
+    ul_store_close(store);
+    shard_do(2, "DELETE FROM unlucky.store_values WHERE space = 'shard'");
+    assert_wrong(west, north, "belongs to another store");
+}
+
 static void a_database_with_tables_of_its_own_is_no_new_shard(void **state)
 {
     (void)state;
@@ -329,6 +386,9 @@ int main(int argc, char **argv)
         IN_A_PLACE(hints_of_one_that_stays_away_are_tried_ever_less),
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
+        IN_A_PLACE(a_list_does_not_mix_stores),
+        IN_A_PLACE(what_a_server_died_over_is_finished_by_the_next),
+        IN_A_PLACE(identities_are_given_to_stores_that_have_none),
         IN_A_PLACE(a_database_with_tables_of_its_own_is_no_new_shard),
         IN_A_PLACE(what_is_no_list_of_databases_is_refused),
     };

@@ -1,0 +1,220 @@
+/*
+ * Is each database the one that it was before, and of this store?
+ *
+ * The values of the space "shard" say so. Each database has its number in the
+ * store, the identity of the store, and one of its own; the first has how many
+ * there are, and which of them has each number. What was written there once is
+ * not written over: of several servers that start at once with different
+ * lists, one has its way, and the others find out.
+ */
+#include "store/shards_inside.h"
+#include "store/sql_inside.h"
+#include "store/values.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RANDOM_BYTES 16
+#define ENTRY_BYTES (2 * RANDOM_BYTES) /* an identity in hex, or a number */
+
+typedef char entry[ENTRY_BYTES + 1];
+
+static const char space[] = "shard", number_key[] = "number", count_key[] = "count", store_key[] = "store",
+                  own_key[] = "own";
+
+static ul_store_result wrong_shard(ul_fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static ul_store_result wrong_shard(ul_fault *fault, const char *format, ...)
+{
+    char    message[UL_FAULT_TEXT];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    ul_fault_set(fault, "wrong-shard", 0, 0, "%s", message);
+    return UL_STORE_BROKEN;
+}
+
+/* Entries */
+
+/* "" if there is none. */
+static ul_store_result entry_get(ul_store *part, const char *key, entry found, ul_fault *fault)
+{
+    ul_text         text = {0};
+    ul_store_result result = ul_store_value_get(part, space, key, &text, fault);
+    snprintf(found, sizeof(entry), "%s", ul_text_bytes(&text));
+    ul_text_free(&text);
+    return result == UL_STORE_NONE ? UL_STORE_OK : result;
+}
+
+static ul_store_result number_get(ul_store *part, const char *key, unsigned *number, ul_fault *fault)
+{
+    entry           found;
+    ul_store_result result = entry_get(part, key, found, fault);
+    *number = (unsigned)strtoul(found, NULL, 10);
+    return result;
+}
+
+static ul_store_result entry_run(ul_store *part, const char *statement, const char *key, const char *text,
+                                 ul_fault *fault)
+{
+    sql_statement put = {
+        .text = statement, .args = {sql_text(space), sql_text(key), sql_bytes(text, strlen(text))}, .count = 3};
+    return part->kind->driver->run(part, &put, fault);
+}
+
+/* It is what it was; if it was nothing, what the caller has. The caller is told what it is. */
+static ul_store_result entry_settle(ul_store *part, const char *key, entry settled, ul_fault *fault)
+{
+    static const char put[] =
+        "INSERT INTO store_values (space, key, value) VALUES ($1, $2, $3) ON CONFLICT (space, key) DO NOTHING";
+    ul_store_result result = entry_run(part, put, key, settled, fault);
+    return result == UL_STORE_OK ? entry_get(part, key, settled, fault) : result;
+}
+
+/* It never gets smaller. As texts, longer numbers are larger ones. */
+static ul_store_result count_raise(ul_store *first, unsigned count, ul_fault *fault)
+{
+    static const char put[] =
+        "INSERT INTO store_values (space, key, value) VALUES ($1, $2, $3)"
+        " ON CONFLICT (space, key) DO UPDATE SET value = excluded.value"
+        " WHERE length(store_values.value) < length(excluded.value)"
+        " OR (length(store_values.value) = length(excluded.value) AND store_values.value < excluded.value)";
+    char text[16];
+    snprintf(text, sizeof text, "%u", count);
+    return entry_run(first, put, count_key, text, fault);
+}
+
+static ul_store_result identity_draw(entry drawn, ul_fault *fault)
+{
+    unsigned char bytes[RANDOM_BYTES];
+    FILE         *file = fopen("/dev/urandom", "rb");
+    bool          fine = file && fread(bytes, 1, sizeof bytes, file) == sizeof bytes;
+    if (file)
+        fclose(file);
+    if (!fine)
+        return store_fault(fault, UL_STORE_AWAY, "/dev/urandom cannot be read");
+    for (size_t i = 0; i < RANDOM_BYTES; i++)
+        snprintf(drawn + 2 * i, 3, "%02x", bytes[i]);
+    return UL_STORE_OK;
+}
+
+/* One that is there already, or a new one. */
+static ul_store_result identity_settle(ul_store *part, const char *key, entry settled, ul_fault *fault)
+{
+    ul_store_result result = entry_get(part, key, settled, fault);
+    if (result != UL_STORE_OK || *settled)
+        return result;
+    result = identity_draw(settled, fault);
+    return result == UL_STORE_OK ? entry_settle(part, key, settled, fault) : result;
+}
+
+static ul_store_result wrong_number(ul_fault *fault, unsigned number, unsigned shard)
+{
+    return wrong_shard(fault,
+                       "it was number %u of its store, and is named as number %u: name all, in the order of their "
+                       "adding",
+                       number, shard + 1);
+}
+
+static ul_store_result number_settle(ul_store *part, unsigned shard, ul_fault *fault)
+{
+    entry settled;
+    snprintf(settled, sizeof settled, "%u", shard + 1);
+    ul_store_result result = entry_settle(part, number_key, settled, fault);
+    unsigned        number = (unsigned)strtoul(settled, NULL, 10);
+    return result == UL_STORE_OK && number != shard + 1 ? wrong_number(fault, number, shard) : result;
+}
+
+/* A database behind the first */
+
+/* Which one has that number? A database that has the number from before identities were kept is the one. */
+static ul_store_result place_settle(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
+{
+    char            key[32];
+    entry           own, settled = "";
+    ul_store_result result = UL_STORE_OK;
+    snprintf(key, sizeof key, "database-%u", shard + 1);
+    if (numbered)
+        result = entry_get(first, key, settled, fault);
+    if (result == UL_STORE_OK && *settled)
+        result = entry_settle(part, own_key, strcpy(own, settled), fault);
+    else if (result == UL_STORE_OK)
+        result = identity_settle(part, own_key, own, fault);
+    if (result == UL_STORE_OK)
+        result = entry_settle(first, key, strcpy(settled, own), fault);
+    if (result == UL_STORE_OK && strcmp(settled, own) != 0)
+        return wrong_shard(fault, "number %u of the store is another database: name that one", shard + 1);
+    return result;
+}
+
+static ul_store_result other_store(ul_fault *fault)
+{
+    return wrong_shard(fault, "it belongs to another store than database 1: name the databases of one store");
+}
+
+/* May it be number `shard + 1` of this store? Nothing is written: it may be somebody else's. */
+static ul_store_result member_check(ul_store *first, ul_store *part, bool numbered, ul_fault *fault)
+{
+    entry           ours, theirs;
+    int64_t         tables = 0;
+    ul_store_result result = entry_get(first, store_key, ours, fault);
+    if (result == UL_STORE_OK)
+        result = entry_get(part, store_key, theirs, fault);
+    if (result == UL_STORE_OK && *theirs && strcmp(theirs, ours) != 0)
+        return other_store(fault);
+    if (result == UL_STORE_OK && !numbered)
+        result = ul_store_count(part, &(ul_store_filter){0}, &tables, fault);
+    if (result == UL_STORE_OK && tables > 0) /* without its mark in their ids, they would not be found */
+        return wrong_shard(fault, "it has tables of another store: give an empty database");
+    return result;
+}
+
+static ul_store_result store_settle(ul_store *first, ul_store *part, ul_fault *fault)
+{
+    entry           ours, theirs;
+    ul_store_result result = identity_settle(first, store_key, ours, fault);
+    if (result == UL_STORE_OK)
+        result = entry_settle(part, store_key, strcpy(theirs, ours), fault);
+    return result == UL_STORE_OK && strcmp(theirs, ours) != 0 ? other_store(fault) : result;
+}
+
+/* The first database knows of it before it has its number, and so before it can have tables. */
+static ul_store_result member_settle(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
+{
+    ul_store_result result = number_settle(first, 0, fault);
+    if (result == UL_STORE_OK)
+        result = place_settle(first, part, shard, numbered, fault);
+    if (result == UL_STORE_OK)
+        result = count_raise(first, shard + 1, fault);
+    if (result == UL_STORE_OK)
+        result = store_settle(first, part, fault);
+    return result == UL_STORE_OK ? number_settle(part, shard, fault) : result;
+}
+
+static ul_store_result first_check(ul_store *first, unsigned count, ul_fault *fault)
+{
+    unsigned        all;
+    ul_store_result result = number_get(first, count_key, &all, fault);
+    if (result == UL_STORE_OK && all > count)
+        return wrong_shard(fault,
+                           "the store has %u databases, and %u are named: name all of them, in the order of their "
+                           "adding",
+                           all, count);
+    return result;
+}
+
+ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, unsigned count, ul_fault *fault)
+{
+    unsigned        number;
+    ul_store_result result = number_get(part, number_key, &number, fault);
+    if (result == UL_STORE_OK && number > 0 && number != shard + 1)
+        return wrong_number(fault, number, shard);
+    if (result == UL_STORE_OK && shard == 0) /* a store of one database has no need of a number */
+        return first_check(first, count, fault);
+    if (result == UL_STORE_OK)
+        result = member_check(first, part, number > 0, fault);
+    return result == UL_STORE_OK ? member_settle(first, part, shard, number > 0, fault) : result;
+}
