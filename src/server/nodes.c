@@ -270,7 +270,7 @@ static void end_round(ul_job *job)
     node_round     *r = (node_round *)job;
     ul_shard_nodes *n = &r->shard->nodes;
     take_presence(r);
-    ul_push_progress_lost(r->shard->server, r->told_until);
+    ul_push_progress_lost(r->shard, r->told_until);
     if (r->read)
         r->shard->unread = false;
     if (r->wake)

@@ -270,7 +270,8 @@ void ul_push_end(ul_server *s)
 
 void ul_push_close(ul_server *s)
 {
-    ul_text_free(&s->push.progress.made_up);
+    for (unsigned i = 0; i < s->shard_count; i++)
+        ul_text_free(&s->shard[i].lost_calls.made_up);
     ul_connection_pool_free(s->push.pool);
     ul_store_close(s->push.store);
     sodium_memzero(&s->push.own, sizeof s->push.own);

@@ -60,7 +60,7 @@ bool ul_push_progress_begin(ul_server *s, ul_fault *fault)
         ul_store_result result =
             ul_shard_is_silent(shard) ? UL_STORE_AWAY : ul_push_progress_find(shard, now, &told, fault);
         if (result == UL_STORE_OK)
-            ul_push_progress_lost(s, told);
+            ul_push_progress_lost(shard, told);
         else if (i == 0 || result != UL_STORE_AWAY)
             return false;
         shard->unread = result != UL_STORE_OK; /* its first round reads it: nodes.c */
@@ -81,31 +81,31 @@ void ul_push_progress_forget(ul_store *store, const char *node)
     ul_store_value_delete(store, space, node, &fault);
 }
 
-void ul_push_progress_lost(ul_server *s, uint64_t told)
+void ul_push_progress_lost(ul_shard *shard, uint64_t told)
 {
-    ul_push_progress *t = &s->push.progress;
-    uint64_t          now = ul_server_now(s);
+    ul_lost_calls *lost = &shard->lost_calls;
+    uint64_t       now = ul_server_now(shard->server);
     if (!told)
         return;
     /* What lies between two losses that are far apart was called for. */
-    if (!t->lost_from || t->lost_until + STALE_MS < now) {
-        t->lost_from = told;
-        ul_text_clear(&t->made_up);
-    } else if (told < t->lost_from)
-        t->lost_from = told;
-    t->lost_until = now;
+    if (!lost->from || lost->until + STALE_MS < now) {
+        lost->from = told;
+        ul_text_clear(&lost->made_up);
+    } else if (told < lost->from)
+        lost->from = told;
+    lost->until = now;
 }
 
 bool ul_push_progress_was_lost(ul_live_table *l, uint64_t when)
 {
-    ul_push_progress *t = &l->server->push.progress;
-    if (when <= t->lost_from + l->ahead || when > t->lost_until + l->ahead)
+    ul_lost_calls *lost = &l->shard->lost_calls;
+    if (when <= lost->from + l->ahead || when > lost->until + l->ahead)
         return false;
-    for (const char *id = NULL; (id = ul_name_list_next(&t->made_up, id)) != NULL;) {
+    for (const char *id = NULL; (id = ul_name_list_next(&lost->made_up, id)) != NULL;) {
         if (strcmp(id, l->id) == 0)
             return false;
     }
-    ul_name_list_add(&t->made_up, l->id);
+    ul_name_list_add(&lost->made_up, l->id);
     return true;
 }
 

@@ -22,17 +22,21 @@
 #include "store/store.h"
 
 typedef struct ul_push_progress {
-    unsigned under_way[2];          /* calls that are being made, begun since `closed`, and before */
-    unsigned round;                 /* its last bit says which of the two are those since */
-    uint64_t closed;                /* those of the other one were begun before this time */
-    uint64_t first, last;           /* calls that no mark covers yet; first is 0: there are none */
-    uint64_t kept;                  /* the mark */
-    unsigned writing;               /* marks that are being written, one in each database */
-    bool     failed;                /* one of them could not be */
-    bool     untried;               /* the server stopped before it came to all calls */
-    uint64_t lost_from, lost_until; /* what came about between these was perhaps not called for; 0: nothing */
-    ul_text  made_up;               /* tables where that has been done since: a name list */
+    unsigned under_way[2]; /* calls that are being made, begun since `closed`, and before */
+    unsigned round;        /* its last bit says which of the two are those since */
+    uint64_t closed;       /* those of the other one were begun before this time */
+    uint64_t first, last;  /* calls that no mark covers yet; first is 0: there are none */
+    uint64_t kept;         /* the mark */
+    unsigned writing;      /* marks that are being written, one in each database */
+    bool     failed;       /* one of them could not be */
+    bool     untried;      /* the server stopped before it came to all calls */
 } ul_push_progress;
+
+/* Of one database: calls that a server which is gone perhaps did not make. */
+typedef struct ul_lost_calls {
+    uint64_t from, until; /* what came about between these; 0: nothing */
+    ul_text  made_up;     /* tables where that has been done since: a name list */
+} ul_lost_calls;
 
 /* At the start: what the last server with our name did not come to. */
 bool ul_push_progress_begin(ul_server *s, ul_fault *fault);
@@ -52,7 +56,7 @@ void ul_push_progress_end(ul_server *s);   /* the workers have ended: the last m
 /* On the reader's thread: the mark of a node that has died, *told 0: it has none. False: the store does not say. */
 bool ul_push_progress_of(ul_store *store, const char *node, uint64_t *told);
 void ul_push_progress_forget(ul_store *store, const char *node);
-void ul_push_progress_lost(ul_server *s, uint64_t told); /* and on the loop: that is ours to make up for */
+void ul_push_progress_lost(ul_shard *shard, uint64_t told); /* and on the loop: that is ours to make up for */
 
 /* Is that one of the calls that were lost? It is now made, so once said it is not any more. */
 bool ul_push_progress_was_lost(ul_live_table *l, uint64_t when);

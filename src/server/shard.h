@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include "base/fault.h"
 #include "server/nodes.h"
+#include "server/push_progress.h"
 #include "server/workers.h"
 #include "server/writer.h"
 #include "store/shards.h"
@@ -24,6 +25,7 @@ typedef struct ul_shard {
     ul_writer     *writer;
     ul_workers    *reader;
     ul_shard_nodes nodes;
+    ul_lost_calls  lost_calls;
     bool           unread; /* it was away at the start, so push_progress.h does not know yet who was called there */
 } ul_shard;
 
