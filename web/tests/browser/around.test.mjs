@@ -294,6 +294,12 @@ export const tests = {
         await page.locator(".advice", { hasText: /^ *Try this/ }).waitFor();
         const pointed = page.locator("[data-pointed]");
         if (await pointed.count()) {
+          // Who has taken a card asks something else; who lays it down again is advised again.
+          await page.locator(".hand .card:has(:is(.card-face.move, .card-face.room))").first().click();
+          await page.waitForSelector(".ask");
+          assert.equal(await pointed.count(), 0);
+          await page.keyboard.press("Escape");
+          await pointed.waitFor({ state: "attached" });
           const room = await pointed.getAttribute("data-pointed");
           await page.locator(`[data-room="${room}"]`).focus();
           await page.keyboard.press("Enter");

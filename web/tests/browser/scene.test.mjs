@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, move, myTurn, noServer, playNow, playOut, settled, shown } from "./play.mjs";
-import { settledView, speak, windowsFor } from "./windows.mjs";
+import { SIZES, settledView, speak, windowsFor } from "./windows.mjs";
 
 /** In the page: what of the scene is cut off, too small, or lies where it should not. */
 function wrongWith(least) {
@@ -147,6 +147,19 @@ export const tests = {
     await playOut(page);
     await page.locator(".scene.finale .tableau.saved .loser .medal").waitFor();
     await isWhole(page, "the rescue");
+    // Nor does what is told of the loser push away what there is to do.
+    await speak(page, "de");
+    await page.locator('.end [data-do="same-deal"]').waitFor();
+    for (const size of [SIZES[0], SIZES[4]]) {
+      await page.setViewportSize(size);
+      await settledView(page);
+      const low = await page.evaluate(() => {
+        const { bottom } = document.querySelector(".foot-panel").getBoundingClientRect();
+        const buttons = [...document.querySelectorAll(".end .do")].filter((one) => !one.closest(".story, .papers"));
+        return buttons.filter((one) => one.getBoundingClientRect().bottom > bottom).map((one) => one.textContent);
+      });
+      assert.deepEqual(low, [], `${size.width}×${size.height}`);
+    }
   },
   "a tap shows at once how an attempt went, and then what came after it": async ({ open, forgive }) => {
     forgive(noServer);

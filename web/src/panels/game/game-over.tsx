@@ -84,7 +84,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
       <p class="quiet">
         {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}
       </p>
-      {blame && <p class="quiet">{sayEvent(voice, blame)}</p>}
       <RematchOffer match={match} names={seatNames(words, match)} />
       <div class="buttons">
         {match.seat !== null && (
@@ -97,6 +96,8 @@ export function End({ app, play, plays, where, id }: EndProps) {
         </a>
       </div>
       {match.seat !== null && <DealResult where={where} id={id} game={game} seat={match.seat} chairs={status.seats} />}
+      {/* Below what there is to do, which is to be seen whole. */}
+      {blame && <p class="quiet">{sayEvent(voice, blame)}</p>}
       <Story app={app} where={where} id={id} game={game} voice={voice} title={title} />
       <h3>{words.say("ui.end.hands")}</h3>
       <Hands voice={voice} hands={view.hands} />

@@ -116,7 +116,9 @@ function useGuidance({ play, lesson, voice }: Playing, asked: Asked, wide: boole
   const app = useApp();
   const [read, onRead] = useState(true);
   const draft = play.draft.value;
-  const advice = !lesson && isAdvised(app.settings.value, draft) ? adviceOf(voice, draft) : null;
+  // Who has taken a card asks something else.
+  const advised = !lesson && asked.card === null && isAdvised(app.settings.value, draft);
+  const advice = advised ? adviceOf(voice, draft) : null;
   const target = pointTo(lesson, read, draft, asked);
   const said = lesson && <LessonText key={lesson.sentences.join()} sentences={lesson.sentences} onRead={onRead} />;
   return {
