@@ -6,6 +6,7 @@
 #include "store/values.h"
 
 #include <poll.h>
+#include <pthread.h>
 
 /* Ids as a server draws them, of the first, the second and the third. */
 #define FIRST "abcdefghijklmnop"
@@ -307,6 +308,39 @@ static void a_list_does_not_mix_stores(void **state)
     ul_store_close(store);
 }
 
+typedef struct opening {
+    char      where[1300];
+    ul_store *store;
+    ul_fault  fault;
+} opening;
+
+static void *open_one(void *context)
+{
+    opening *o = context;
+    o->store = ul_store_open(o->where, &o->fault);
+    return NULL;
+}
+
+static void of_servers_that_start_at_once_with_other_lists_one_has_its_way(void **state)
+{
+    for (int i = 0; i < 6; i++) {
+        opening   server[2] = {0};
+        pthread_t thread[2];
+        place_empty(state);
+        for (unsigned k = 0; k < 2; k++) {
+            strcpy(server[k].where, place_shard(0));
+            strcat(strcat(server[k].where, " "), place_shard(1 + k));
+            assert_int_equal(pthread_create(&thread[k], NULL, open_one, &server[k]), 0);
+        }
+        for (unsigned k = 0; k < 2; k++)
+            pthread_join(thread[k], NULL);
+        unsigned lost = server[0].store ? 1 : 0;
+        assert_non_null(server[1 - lost].store);
+        assert_not_opened(server[lost].store, &server[lost].fault, "wrong-shard", "number 2 of the store is another");
+        ul_store_close(server[1 - lost].store);
+    }
+}
+
 static void what_a_server_died_over_is_finished_by_the_next(void **state)
 {
     (void)state;
@@ -387,6 +421,7 @@ int main(int argc, char **argv)
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
         IN_A_PLACE(a_list_does_not_mix_stores),
+        IN_A_PLACE(of_servers_that_start_at_once_with_other_lists_one_has_its_way),
         IN_A_PLACE(what_a_server_died_over_is_finished_by_the_next),
         IN_A_PLACE(identities_are_given_to_stores_that_have_none),
         IN_A_PLACE(a_database_with_tables_of_its_own_is_no_new_shard),
