@@ -14,9 +14,9 @@
 #include <string.h>
 #include "bots/bots_inside.h"
 #include "bots/calibrate.h"
-#include "bots/rollout_policy.h"
 #include "bots/evaluate.h"
 #include "bots/onlooker_features.h"
+#include "bots/rollout_policy.h"
 
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
 #define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there */

@@ -4,9 +4,9 @@
 #include <limits.h>
 #include <string.h>
 #include "bots/bots_inside.h"
+#include "bots/pawn_path.h"
 #include "bots/seat_odds.h"
 #include "bots/turn_outlook.h"
-#include "bots/pawn_path.h"
 #include "rules/check.h"
 
 /* A card in the hand that moves pawns, and where it brings them. */

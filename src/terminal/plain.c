@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "terminal/turn_summary.h"
 #include "terminal/encode.h"
 #include "terminal/plain_choices_inside.h"
 #include "terminal/sitting.h"
+#include "terminal/turn_summary.h"
 
 void ul_plain_flush(session *s)
 {

@@ -1,8 +1,8 @@
 /* plain_describe.c: how things stand, said to somebody who is to decide; and what the tutorial has to say to it. */
 #include "rules/check.h"
 #include "terminal/command.h"
-#include "terminal/turn_summary.h"
 #include "terminal/plain_choices_inside.h"
+#include "terminal/turn_summary.h"
 
 void ul_plain_say_now(session *s)
 {

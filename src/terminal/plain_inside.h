@@ -2,12 +2,12 @@
 #ifndef UL_TERMINAL_PLAIN_INSIDE_H
 #define UL_TERMINAL_PLAIN_INSIDE_H
 
+#include "terminal/action_menu.h"
+#include "terminal/chances.h"
 #include "terminal/command.h"
 #include "terminal/line_editor.h"
-#include "terminal/action_menu.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
-#include "terminal/chances.h"
 #include "terminal/tour.h"
 
 typedef struct session {

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "terminal/advice.h"
-#include "terminal/question.h"
-#include "terminal/turn_summary.h"
 #include "terminal/plain_choices_inside.h"
+#include "terminal/question.h"
 #include "terminal/sitting.h"
+#include "terminal/turn_summary.h"
 #include "words/rulebook.h"
 
 static void answer_hand(session *s)
