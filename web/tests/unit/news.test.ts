@@ -94,6 +94,7 @@ test("who comes back reads what has happened since the last turn of their own, a
   );
   assert.equal(digestOf(voice, matchOf(away, again, begun, turn(1), turn(2))), null);
   assert.equal(missedBy(matchOf(away, again, begun, turn(1))).away, false);
+  assert.equal(digestOf(voice, matchOf(begun, turn(3), away, again, turn(1), turn(2))), null, "as in a new game here");
   // Without the free seats this one has another number.
   const moved: TableNews = { news: "started", from: [2, 0, 1] };
   assert.equal(missedBy(matchOf(away, moved, begun, turn(1))).away, false);

@@ -45,6 +45,11 @@ export function missedBy({ seat, told }: Pick<Match, "seat" | "told">): Missed {
       away = true;
       if (!afterMine) from = at;
     }
+    // Who was back before anything happened, as whoever opens a new game is, has missed nothing.
+    if (mine && table.news === "here" && !afterMine && !told.slice(from, at).some((one) => one.game)) {
+      from = told.length;
+      away = false;
+    }
     if (game?.event === "turn" && game.after === seat && !byBot) {
       from = at;
       afterMine = true;
