@@ -47,10 +47,13 @@ const spent = process.env.UNLUCKY_COST ? startMeter() : null;
 /** A test waits for frames, bots and servers much of its time: with five of them two cores are never idle. */
 const AT_ONCE = ALONE ? 1 : Math.min(6, 2 * availableParallelism() + 1);
 /**
- * No memory for pixels: style, layout, painting and frames are as ever, but nothing is drawn that nobody looks at. To
- * draw it without a graphics card took a quarter of all the time. Where pictures are taken or times judged, it is drawn.
+ * What a browser need not do for a test, where no picture is taken and no time judged. No memory for pixels: style,
+ * layout, painting and frames are as ever, but nothing is drawn that nobody looks at; to draw it without a graphics card
+ * took a quarter of all the time. No optimising compilers for JavaScript: a page that lives for seconds does not get
+ * back what they cost, a fifth of the rest. No process of its own for graphics.
  */
-const UNSEEN = process.env.UNLUCKY_SHOTS || process.env.UNLUCKY_SPEED ? [] : ["--force-gpu-mem-available-mb=0"];
+const SPARED = ["--force-gpu-mem-available-mb=0", "--js-flags=--max-opt=1", "--in-process-gpu"];
+const UNSEEN = process.env.UNLUCKY_SHOTS || process.env.UNLUCKY_SPEED ? [] : SPARED;
 /** Files with tests that take long: they begin first, so that none is left running alone at the end. */
 const LONG = ["server", "game", "screens", "friends", "still", "scene"];
 const built = mkdtempSync(join(tmpdir(), "unlucky-web-"));

@@ -60,6 +60,14 @@ export function aboutToBeAsked() {
   return turnOf(armed, 1, { rooms: ["library", "foyer", "library"], doctor: "foyer" });
 }
 
+/** The dog has two tokens. Once this turn is over it walks: on one of two ways, or to whom it may give them ("collect"). */
+export function aboutToWalkTheDog(phase) {
+  const fresh = dealt({ edition: "kill-2009", players: 3, options: { dog: "old-dog-new-tricks" } });
+  const [doctor, room] = phase === "collect" ? ["sitting-room", "armory"] : ["drawing-room", "kitchen"];
+  const dog = { ...fresh.dog, room, tokens: 2 };
+  return turnOf(fresh, 0, { rooms: ["nursery", "piazza", "billiard-room"], doctor, dog, tokens: [9, 9, 10], pool: 0 });
+}
+
 /** A record that begins so. */
 function recordOf(state) {
   const { edition, board, players, options } = state;
