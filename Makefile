@@ -83,7 +83,7 @@ simulate:
 
 # What is checked for every case, not only for those that tests meet: docs/trust.md. ONLY="node-log" runs that alone.
 prove:
-	tools/setup build prove
+	tools/setup build server prove
 	tools/prove $(ONLY)
 
 coverage:

@@ -125,6 +125,17 @@ def test_nobody_s_rights_are_needed_where_everything_is_there():
         assert (done.returncode, done.stderr) == (0, ""), done
 
 
+def test_what_a_release_does_not_have_is_left_out_where_it_may_be():
+    knows_no = "#!/bin/sh\ncase $* in *cbmc*) exit 100 ;; esac\n"
+    with Machine(dpkg_query=DEBIAN["dpkg_query"], apt_cache=knows_no, apt_get=KEEPS) as machine:
+        done = machine.setup("prove")
+        assert done.returncode == 0 and "this release has no cbmc" in done.stderr, done
+        assert machine.asked()[-1].split()[-1:] == ["spin"], machine.asked()
+    with Machine(**DEBIAN, apt_get=KEEPS) as machine:
+        assert machine.setup("prove").returncode == 0
+        assert machine.asked()[-1].split()[-2:] == ["cbmc", "spin"], machine.asked()
+
+
 def test_what_came_otherwise_than_by_packages_counts_as_well():
     programs = {name: "#!/bin/sh\n" for name in ("gcc", "meson", "ninja", "git", "python3", "make", "pkg_config")}
     with Machine(root=False, **DEBIAN, **programs, apt_get=saying("never to be called", 100)) as machine:
