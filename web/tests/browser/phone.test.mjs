@@ -171,8 +171,16 @@ export const tests = {
           await settledView(page);
           const below = await page.evaluate(() => {
             const body = document.querySelector("dialog[open] .sheet-body");
+            const torn = [...body.querySelectorAll(".weapon-name")].flatMap(({ firstChild: text }) =>
+              [...text.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + word.length);
+                return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1 ? [word] : [];
+              }),
+            );
             const wide = [...body.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth + 1);
-            return [body.scrollHeight - body.clientHeight, ...wide.map((one) => one.textContent)];
+            return [body.scrollHeight - body.clientHeight, ...torn, ...wide.map((one) => one.textContent)];
           });
           assert.deepEqual(below, [0], `${cards.length} cards, ${lang}, ${size.width}×${size.height}`);
         }
