@@ -57,12 +57,14 @@ static ul_store_result number_get(ul_store *part, const char *key, unsigned *num
     return result;
 }
 
+/* Whether it was done does not matter if that is in doubt: it is done again when the database is back. */
 static ul_store_result entry_run(ul_store *part, const char *statement, const char *key, const char *text,
                                  ul_fault *fault)
 {
     sql_statement put = {
         .text = statement, .args = {sql_text(space), sql_text(key), sql_bytes(text, strlen(text))}, .count = 3};
-    return part->kind->driver->run(part, &put, fault);
+    ul_store_result result = part->kind->driver->run(part, &put, fault);
+    return result == UL_STORE_UNKNOWN ? store_fault(fault, UL_STORE_AWAY, "the connection was lost") : result;
 }
 
 /* It is what it was; if it was nothing, what the caller has. The caller is told what it is. */
@@ -70,8 +72,16 @@ static ul_store_result entry_settle(ul_store *part, const char *key, entry settl
 {
     static const char put[] =
         "INSERT INTO store_values (space, key, value) VALUES ($1, $2, $3) ON CONFLICT (space, key) DO NOTHING";
-    ul_store_result result = entry_run(part, put, key, settled, fault);
-    return result == UL_STORE_OK ? entry_get(part, key, settled, fault) : result;
+    entry           found;
+    ul_store_result result = entry_get(part, key, found, fault);
+    if (result == UL_STORE_OK && !*found) {
+        result = entry_run(part, put, key, settled, fault);
+        if (result == UL_STORE_OK)
+            result = entry_get(part, key, found, fault);
+    }
+    if (result == UL_STORE_OK)
+        strcpy(settled, found);
+    return result;
 }
 
 /* It never gets smaller. As texts, longer numbers are larger ones. */
@@ -82,9 +92,11 @@ static ul_store_result count_raise(ul_store *first, unsigned count, ul_fault *fa
         " ON CONFLICT (space, key) DO UPDATE SET value = excluded.value"
         " WHERE length(store_values.value) < length(excluded.value)"
         " OR (length(store_values.value) = length(excluded.value) AND store_values.value < excluded.value)";
-    char text[16];
+    char            text[16];
+    unsigned        all;
+    ul_store_result result = number_get(first, count_key, &all, fault);
     snprintf(text, sizeof text, "%u", count);
-    return entry_run(first, put, count_key, text, fault);
+    return result == UL_STORE_OK && all < count ? entry_run(first, put, count_key, text, fault) : result;
 }
 
 static ul_store_result identity_draw(entry drawn, ul_fault *fault)
@@ -130,13 +142,40 @@ static ul_store_result number_settle(ul_store *part, unsigned shard, ul_fault *f
 
 /* A database behind the first */
 
-/* Which one has that number? A database that has the number from before identities were kept is the one. */
+static ul_store_result other_database(ul_fault *fault, unsigned shard)
+{
+    return wrong_shard(fault, "number %u of the store is another database: name that one", shard + 1);
+}
+
+typedef char place_name[32];
+
+/* Where the first database says which one has that number. */
+static const char *place_key(place_name name, unsigned shard)
+{
+    snprintf(name, sizeof(place_name), "database-%u", shard + 1);
+    return name;
+}
+
+/* Nothing is written. A database that has the number from before identities were kept is taken for the one. */
+static ul_store_result place_check(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
+{
+    place_name      key;
+    entry           own = "", there;
+    ul_store_result result = entry_get(first, place_key(key, shard), there, fault);
+    if (result == UL_STORE_OK)
+        result = entry_get(part, own_key, own, fault);
+    bool is_old = numbered && !*own;
+    if (result == UL_STORE_OK && *there && !is_old && strcmp(there, own) != 0)
+        return other_database(fault, shard);
+    return result;
+}
+
 static ul_store_result place_settle(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
 {
-    char            key[32];
+    place_name      key;
     entry           own, settled = "";
     ul_store_result result = UL_STORE_OK;
-    snprintf(key, sizeof key, "database-%u", shard + 1);
+    place_key(key, shard);
     if (numbered)
         result = entry_get(first, key, settled, fault);
     if (result == UL_STORE_OK && *settled)
@@ -145,9 +184,7 @@ static ul_store_result place_settle(ul_store *first, ul_store *part, unsigned sh
         result = identity_settle(part, own_key, own, fault);
     if (result == UL_STORE_OK)
         result = entry_settle(first, key, strcpy(settled, own), fault);
-    if (result == UL_STORE_OK && strcmp(settled, own) != 0)
-        return wrong_shard(fault, "number %u of the store is another database: name that one", shard + 1);
-    return result;
+    return result == UL_STORE_OK && strcmp(settled, own) != 0 ? other_database(fault, shard) : result;
 }
 
 static ul_store_result other_store(ul_fault *fault)
@@ -181,16 +218,32 @@ static ul_store_result store_settle(ul_store *first, ul_store *part, ul_fault *f
     return result == UL_STORE_OK && strcmp(theirs, ours) != 0 ? other_store(fault) : result;
 }
 
-/* The first database knows of it before it has its number, and so before it can have tables. */
+/* The first may have had no number yet: is this the first itself, named twice? */
+static ul_store_result first_settle(ul_store *first, ul_store *part, unsigned shard, ul_fault *fault)
+{
+    unsigned        number = 0;
+    ul_store_result result = number_settle(first, 0, fault);
+    if (result == UL_STORE_OK)
+        result = number_get(part, number_key, &number, fault);
+    return result == UL_STORE_OK && number > 0 && number != shard + 1 ? wrong_number(fault, number, shard) : result;
+}
+
+/*
+ * What can be refused is refused before anything is written of it into the
+ * first database, which knows of it before it has its number, and so before it
+ * can have tables.
+ */
 static ul_store_result member_settle(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
 {
-    ul_store_result result = number_settle(first, 0, fault);
+    ul_store_result result = first_settle(first, part, shard, fault);
+    if (result == UL_STORE_OK)
+        result = place_check(first, part, shard, numbered, fault);
+    if (result == UL_STORE_OK)
+        result = store_settle(first, part, fault);
     if (result == UL_STORE_OK)
         result = place_settle(first, part, shard, numbered, fault);
     if (result == UL_STORE_OK)
         result = count_raise(first, shard + 1, fault);
-    if (result == UL_STORE_OK)
-        result = store_settle(first, part, fault);
     return result == UL_STORE_OK ? number_settle(part, shard, fault) : result;
 }
 

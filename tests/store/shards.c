@@ -308,6 +308,18 @@ static void a_list_does_not_mix_stores(void **state)
     ul_store_close(store);
 }
 
+static void a_new_database_that_is_named_twice_is_no_worse_for_it(void **state)
+{
+    (void)state;
+    char        twice[600];
+    const char *first = place_shard(0);
+    snprintf(twice, sizeof twice, "%s%cconnect_timeout=9", first, strchr(first, '?') ? '&' : '?');
+    assert_wrong(first, twice, "it was number 1");
+    ul_store *store = open_all();
+    assert_int_equal(keep(store, change_of(SECOND, 1, "1\n")), UL_STORE_KEPT);
+    ul_store_close(store);
+}
+
 typedef struct opening {
     char      where[1300];
     ul_store *store;
@@ -421,6 +433,7 @@ int main(int argc, char **argv)
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
         IN_A_PLACE(a_list_does_not_mix_stores),
+        IN_A_PLACE(a_new_database_that_is_named_twice_is_no_worse_for_it),
         IN_A_PLACE(of_servers_that_start_at_once_with_other_lists_one_has_its_way),
         IN_A_PLACE(what_a_server_died_over_is_finished_by_the_next),
         IN_A_PLACE(identities_are_given_to_stores_that_have_none),
