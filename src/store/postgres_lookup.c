@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #define MOST_ADDRESSES 16 /* of all hosts together: enough to find one that answers */
+#define USUAL_PORT "5432"
 #define HOST_BYTES 256
 
 struct postgres_lookup {
@@ -48,6 +49,13 @@ static void add(ul_text *list, const char *bytes, size_t len)
     ul_text_add(list, bytes, len);
 }
 
+/* Up to the next comma. An empty one is the usual one, as for libpq. */
+static void add_port(postgres_lookup *lookup, const char *port)
+{
+    size_t len = strcspn(port, ",");
+    add(&lookup->port, len ? port : USUAL_PORT, len ? len : strlen(USUAL_PORT));
+}
+
 static void add_addresses(postgres_lookup *lookup, const char *host, const char *port)
 {
     const struct addrinfo wish = {.ai_socktype = SOCK_STREAM};
@@ -62,7 +70,7 @@ static void add_addresses(postgres_lookup *lookup, const char *host, const char 
         add(&lookup->host, host, strlen(host));
         add(&lookup->hostaddr, text, strlen(text));
         if (port)
-            add(&lookup->port, port, strcspn(port, ","));
+            add_port(lookup, port);
         lookup->found++;
     }
     freeaddrinfo(all);

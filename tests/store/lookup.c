@@ -165,6 +165,22 @@ static void of_several_hosts_the_one_that_is_known_is_found(void **state)
     close(listening);
 }
 
+/* Two hosts, of which one has an address, and no port: neither may there be two ports for one, nor none. */
+static void hosts_without_a_port_have_the_usual_one(void **state)
+{
+    static const char hosts[] = "postgresql://me@nowhere.test,database.test/games";
+    postgres_lookup  *lookup = postgres_lookup_begin(hosts);
+    (void)state;
+    assert_non_null(lookup);
+    while (!postgres_lookup_is_done(lookup))
+        poll(&(struct pollfd){.fd = postgres_lookup_descriptor(lookup), .events = POLLIN}, 1, 50);
+    PGconn *connection = postgres_lookup_connect(lookup, hosts);
+    assert_string_equal(PQport(connection), "5432");
+    assert_null(strstr(PQerrorMessage(connection), "could not match"));
+    PQfinish(connection);
+    postgres_lookup_end(lookup);
+}
+
 static void a_name_that_nobody_knows_is_asked_for_again_later(void **state)
 {
     int       port, listening = listen_somewhere(&port);
@@ -206,6 +222,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_slow_name_server_holds_up_nobody),
         cmocka_unit_test(of_several_hosts_the_one_that_is_known_is_found),
+        cmocka_unit_test(hosts_without_a_port_have_the_usual_one),
         cmocka_unit_test(a_name_that_nobody_knows_is_asked_for_again_later),
         cmocka_unit_test(closing_does_not_wait_for_the_name_server),
         cmocka_unit_test(an_address_needs_no_looking_up),
