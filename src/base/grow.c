@@ -1,5 +1,6 @@
 /* grow.c: see grow.h. */
 #include "base/grow.h"
+#include <stdint.h>
 #include <stdlib.h>
 
 #define FIRST 64 /* items, to begin with */
@@ -7,6 +8,8 @@
 void *ul_grow(void *items, size_t count, size_t more, size_t *room, size_t size)
 {
     size_t next = *room ? *room : FIRST;
+    if (count > SIZE_MAX / 2 / size || more > SIZE_MAX / 2 / size - count)
+        return NULL; /* more than there is memory: doubling, too, must not go past the end of numbers */
     if (items && count + more <= *room)
         return items;
     while (next < count + more)

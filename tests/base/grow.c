@@ -66,12 +66,25 @@ static void without_memory_nothing_has_changed(void **state)
     free(bytes);
 }
 
+static void more_than_can_be_counted_is_refused(void **state)
+{
+    (void)state;
+    size_t room = 0;
+    asked = 0;
+    assert_null(ul_grow(NULL, 0, SIZE_MAX, &room, 1));
+    assert_null(ul_grow(NULL, SIZE_MAX - 1, 2, &room, 1));
+    assert_null(ul_grow(NULL, 0, SIZE_MAX / 16, &room, 16));
+    assert_int_equal(asked, 0);
+    assert_int_equal(room, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_there_stays_and_growing_is_rare),
         cmocka_unit_test(there_is_room_for_as_many_as_are_asked_for),
         cmocka_unit_test(without_memory_nothing_has_changed),
+        cmocka_unit_test(more_than_can_be_counted_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
