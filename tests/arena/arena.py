@@ -405,7 +405,7 @@ def test_a_program_that_answers_without_listening_is_found_out():
 
 
 def test_children_of_a_program_go_with_it():
-    trouble, listed = rascal("child", "--lives", "1", code=1)
+    trouble, listed = rascal("child", "--lives", "1", ms="3000", code=1)  # to start a child takes its time
     assert trouble["silent"] == 1 and listed == 2, trouble
 
 
