@@ -71,10 +71,11 @@ function make(name, ...options) {
 /** No violation that axe knows of, of WCAG 2.2 A and AA. */
 const axe = readFileSync(join(web, "node_modules/axe-core/axe.min.js"), "utf8");
 async function audit(page) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      resultTypes: ["violations"],
     }),
   );
   const told = violations.map(
@@ -106,9 +107,18 @@ function launch(program, env = {}) {
   });
 }
 
-/** A page in a context of its own, whose errors and requests elsewhere make its test fail; nowhere yet if `address` is null. */
+/** In the page: as where there are no service workers. Each would fetch and keep all files, of a page that lives for seconds. */
+function withoutWorker() {
+  if (self.ServiceWorkerContainer)
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("no worker"));
+}
+
+/**
+ * A page in a context of its own, whose errors and requests elsewhere make its test fail; nowhere yet if `address` is
+ * null. With its service worker if `worker` is true: who tests what the page is without a network says so.
+ */
 async function openIn(browser, wrong, contexts, address, options = {}) {
-  const { path = "/", init, ...rest } = options;
+  const { path = "/", init, worker = false, ...rest } = options;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
@@ -116,6 +126,7 @@ async function openIn(browser, wrong, contexts, address, options = {}) {
   });
   contexts.push(context);
   context.setDefaultTimeout(PATIENCE);
+  if (!worker) await context.addInitScript(withoutWorker);
   if (init) await context.addInitScript(init);
   context.on("weberror", (error) => wrong.push(String(error.error().stack ?? error.error())));
   context.on(

@@ -76,6 +76,8 @@ export const tests = {
     await page.keyboard.press("d");
     await shownAfter(page, before);
     await playOut(page, { click: byKeys });
+    await byKeys(page.locator('[data-do="verify"]'));
+    await page.getByText("every card and action follows from").waitFor();
     forgive(noServer);
   },
   "a whole game through what a screen reader is given: names, query keys, the list of rooms": async (given) => {
@@ -176,7 +178,7 @@ export const tests = {
   },
   "the page plays on when its host is gone, and after a reload": async ({ visitor, audit, hosts, forgive }) => {
     const host = await serve(hosts.dist.folder);
-    const page = await visitor({ init: settled({ level: "nephew", players: 3 }) });
+    const page = await visitor({ worker: true, init: settled({ level: "nephew", players: 3 }) });
     await page.goto(`${host.address}/`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -352,7 +354,7 @@ export const tests = {
         return true;
       },
     });
-    const page = await visitor({ init: settled() });
+    const page = await visitor({ worker: true, init: settled() });
     await page.goto(`${host.address}/`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     assert.equal(await page.locator(".update").count(), 0);

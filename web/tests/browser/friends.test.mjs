@@ -1,7 +1,7 @@
 /** Friends at a server's table: how they come, what their addresses show, and what a seat is taken elsewhere by. */
 import assert from "node:assert/strict";
 import { decide, ready, settled } from "./play.mjs";
-import { dealt, turnOf, withHand } from "./position.mjs";
+import { dealt, nearlyOver, turnOf, withHand } from "./position.mjs";
 import { keyOf, openTable, sitAs, withServer } from "./serving.mjs";
 
 /** What could open a seat: a key, or a ticket. */
@@ -35,13 +35,6 @@ async function historyOf(page) {
   const { entries } = await session.send("Page.getNavigationHistory");
   await session.detach();
   return entries.map(({ url }) => url);
-}
-
-/** One of three is alone with the Doctor, and nobody holds a card that could stop it. */
-function nearlyOver(seat) {
-  const bare = [0, 1, 2].reduce((state, one) => withHand(state, one, []), dealt({ edition: "kill-1996", players: 3 }));
-  const rooms = [0, 1, 2].map((one) => (one === seat ? "nursery" : "kitchen"));
-  return turnOf(bare, seat, { rooms, doctor: "nursery" });
 }
 
 const statusOf = async (server, path) =>
@@ -146,7 +139,7 @@ export const tests = {
   }) => {
     await withServer(hosts.dist.folder, async (server) => {
       const path = await openTable(server, { seats: 2, seeds: false });
-      const host = await visitor({ init: settled({ name: "Anna" }) });
+      const host = await visitor({ worker: true, init: settled({ name: "Anna" }) });
       const addresses = watchAddresses(host);
       await host.goto(server.address + path);
       await host.locator('[data-do="sit"]').click();
@@ -264,7 +257,7 @@ export const tests = {
         const address = server.address + path;
         const watched = [];
         const come = async (size, settings) => {
-          const page = await visitor({ ...size, init: settled(settings) });
+          const page = await visitor({ worker: true, ...size, init: settled(settings) });
           watched.push({ page, addresses: watchAddresses(page) });
           return page;
         };

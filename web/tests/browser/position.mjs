@@ -53,11 +53,27 @@ export function turnOf(state, seat, rest = {}) {
 }
 
 /** Ben, alone with the Doctor and a hammer, will ask somebody who holds ten failure cards. */
-export function aboutToBeAsked() {
-  const fresh = dealt({ edition: "kill-1996", players: 3 });
+export function aboutToBeAsked(edition = "kill-1996") {
+  const fresh = dealt({ edition, players: 3 });
   const held = withHand(fresh, 0, [...Array(6).fill("failure-1"), ...Array(3).fill("failure-2"), "failure-3"]);
   const armed = withHand(held, 1, ["big-red-hammer"]);
   return turnOf(armed, 1, { rooms: ["library", "foyer", "library"], doctor: "foyer" });
+}
+
+/** One of three is alone with the Doctor, and nobody holds a card that could stop it. */
+export function nearlyOver(seat, edition = "kill-1996") {
+  const bare = [0, 1, 2].reduce((state, one) => withHand(state, one, []), dealt({ edition, players: 3 }));
+  const rooms = [0, 1, 2].map((one) => (one === seat ? "nursery" : "kitchen"));
+  return turnOf(bare, seat, { rooms, doctor: "nursery" });
+}
+
+/** Five people: the next two whom the Doctor comes to are alone with him and armed; the first of them can be stopped, the other cannot. */
+export function twoAttemptsAhead() {
+  const hands = [["failure-3"], [], ["big-red-hammer"], ["failure-1", "chain-saw"], []];
+  const fresh = dealt({ edition: "kill-1996", players: 5 });
+  const held = hands.reduce((state, cards, seat) => withHand(state, seat, cards), fresh);
+  const rooms = ["lilac-room", "lilac-room", "kitchen", "lancaster-room", "lilac-room"];
+  return turnOf(held, 1, { rooms, doctor: "winter-garden" });
 }
 
 /** The dog has two tokens. Once this turn is over it walks: on one of two ways, or to whom it may give them ("collect"). */

@@ -120,7 +120,12 @@ export const tests = {
       const path = await openTable(server, { seats: 2, seeds: false });
       const table = path.slice("/t/".length);
       const init = `${settled({ name: "Anne", lang: "fr" })}\n(${subscribes})(${JSON.stringify(service.subscription)});`;
-      const page = await visitor({ init, permissions: ["notifications"], viewport: { width: 390, height: 664 } });
+      const page = await visitor({
+        worker: true,
+        init,
+        permissions: ["notifications"],
+        viewport: { width: 390, height: 664 },
+      });
       await page.goto(server.address + path);
       await page.locator('[data-do="sit"]').click();
       await page.locator('[data-do="call-me"]').click();
@@ -184,7 +189,7 @@ export const tests = {
       async (server) => {
         const path = await openTable(server, { seats: 2, seeds: false });
         const robbie = await sitAs(server, path, "Robbie");
-        const page = await visitor({ init: settled({ name: "Anna" }) });
+        const page = await visitor({ worker: true, init: settled({ name: "Anna" }) });
         await page.goto(server.address + path);
         await page.locator('[data-do="sit"]').click();
         await page.evaluate(() => {

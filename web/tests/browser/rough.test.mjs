@@ -35,7 +35,7 @@ const atWork = (page) => page.waitForFunction(() => navigator.serviceWorker.cont
 export const tests = {
   "a tab that takes a new version leaves the others what they need, and they may follow": async (given) => {
     const host = await serveVersions(given.hosts.dist.folder);
-    const player = await given.visitor({ init: settled({ players: 3, level: "nephew" }) });
+    const player = await given.visitor({ worker: true, init: settled({ players: 3, level: "nephew" }) });
     await player.goto(`${host.address}/`);
     await atWork(player);
     await playNow(player);

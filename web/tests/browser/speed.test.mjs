@@ -248,7 +248,7 @@ for (const [where, edition, viewport] of [
     // Five games, and the one in the middle counts: half of what people see is at least as smooth.
     for (let time = 0; time < 5; time++) {
       const init = settled({ level: "nephew", players: 6, speed: "fast", edition }, 5 + time);
-      const page = await open({ reducedMotion: "no-preference", viewport, serviceWorkers: "block", init });
+      const page = await open({ reducedMotion: "no-preference", viewport, init });
       await playNow(page);
       const { frames, events } = await watchOthers(browser, page);
       await page.close();
@@ -261,7 +261,6 @@ for (const [where, edition, viewport] of [
     note(`the longest frame of each game: ${longest.map((time) => time.toFixed(1)).join(", ")} ms`);
     judge(median(longest), 8);
     forgive(noServer);
-    forgive(/'waiting'/); // where service workers are blocked, Playwright registers none and says that it did
   };
 
 export const tests = process.env.UNLUCKY_SPEED ? { ...sizes, ...times } : sizes;

@@ -5,7 +5,16 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, followLesson, move, myTurn, noServer, playNow, playOut, readLesson, ready, settled } from "./play.mjs";
-import { aboutToBeAsked, aboutToWalkTheDog, dealt, playFrom, turnOf, withHand, withMore } from "./position.mjs";
+import {
+  aboutToBeAsked,
+  aboutToWalkTheDog,
+  dealt,
+  nearlyOver,
+  playFrom,
+  turnOf,
+  withHand,
+  withMore,
+} from "./position.mjs";
 import { openTable, sitAs, withServer } from "./serving.mjs";
 import { LONGEST, SIZES, settledView, speak, windowsFor } from "./windows.mjs";
 
@@ -145,12 +154,18 @@ function tooSmall() {
   };
 }
 
-/** UNLUCKY_WHOLE=1 plays every edition to its end, which takes minutes; else the first decisions of one will do. */
+/**
+ * UNLUCKY_WHOLE=1 plays every edition from a deal to its end, which takes minutes; else some decisions from where all
+ * kinds of them are near will do: an attempt that is stopped and turns after it, and an attempt that ends the game.
+ */
 const STANDING = process.env.UNLUCKY_WHOLE
-  ? { editions: ["kill-1996", "kill-2009", "save-2000"], decisions: 1000 }
-  : { editions: ["kill-2009"], decisions: 15 };
+  ? ["kill-1996", "kill-2009", "save-2000"].map((edition) => ({ what: edition, edition, decisions: 1000, asked: [] }))
+  : [
+      { what: "stopped", from: aboutToBeAsked("kill-2009"), decisions: 2, asked: ["defend", "turn"] },
+      { what: "murdered", from: nearlyOver(0, "kill-2009"), decisions: 1, asked: ["turn"] },
+    ];
 
-async function standsStill({ open, forgive, note }, edition) {
+async function standsStill({ open, forgive, note }, { what, edition, from, decisions, asked }) {
   forgive(noServer);
   const page = await open({
     viewport: { width: 390, height: 664 },
@@ -158,14 +173,21 @@ async function standsStill({ open, forgive, note }, edition) {
     reducedMotion: "no-preference",
     init: settled({ speed: "fast", edition }, 3),
   });
+  if (from) await playFrom(page, from, 0);
+  else await playNow(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await playNow(page);
   await page.evaluate(watch);
   let count = 0;
-  for (; count < STANDING.decisions && (await myTurn(page)); count++) await move(page);
+  const met = new Set();
+  for (; count < decisions && (await myTurn(page)); count++) {
+    met.add(await page.locator(".game").getAttribute("data-asked"));
+    await move(page, undefined, true);
+  }
+  if (what === "murdered") await page.locator(".end").waitFor();
   const { places, holes, looks } = await page.evaluate(() => ({ ...window.seen, places: [...window.seen.places] }));
-  note(`${edition}: ${looks} looks at the board in ${count} decisions: ${places}`);
+  note(`${what}: ${looks} looks at the board in ${count} decisions: ${places}`);
+  for (const one of asked) assert.ok(met.has(one), `${one} is not among ${[...met]}`);
   assert.ok(looks > 20);
   assert.deepEqual(holes, []);
   assert.equal(places.length, 1, places.join(" "));
@@ -175,7 +197,7 @@ async function standsStill({ open, forgive, note }, edition) {
 
 export const tests = {
   "through a whole game, slowed down, the board is in every frame, and in one place": async (given) => {
-    for (const edition of STANDING.editions) await standsStill(given, edition);
+    for (const part of STANDING) await standsStill(given, part);
   },
   "on a phone held upright the board has two fifths of the screen and more": async ({ open, forgive }) => {
     forgive(noServer);
