@@ -4,6 +4,7 @@
  * libpq looks them up wherever it is called, and waits. A name server that is
  * slow would hold up the event loop of a server, and with it every table.
  */
+#define _GNU_SOURCE /* pipe2 */
 #include "store/postgres_inside.h"
 
 #include <fcntl.h>
@@ -158,10 +159,8 @@ static bool start_thread(postgres_lookup *lookup)
 {
     pthread_attr_t how;
     pthread_t      thread;
-    if (pipe(lookup->done) != 0)
+    if (pipe2(lookup->done, O_CLOEXEC) != 0)
         return false;
-    for (int i = 0; i < 2; i++)
-        fcntl(lookup->done[i], F_SETFD, FD_CLOEXEC);
     pthread_attr_init(&how);
     pthread_attr_setdetachstate(&how, PTHREAD_CREATE_DETACHED);
     atomic_store(&lookup->holders, 2);
