@@ -59,7 +59,7 @@ unsigned shards_place(const shards_store *store, const char *name)
 bool ul_store_shard_is_away(const ul_store *store, unsigned shard)
 {
     const shards_store *shards = shards_of(store);
-    return shards && atomic_load(&shards->common->failed[shard]) != 0;
+    return shards && (atomic_load(&shards->common->failed[shard]) != 0 || !atomic_load(&shards->common->known[shard]));
 }
 
 /* Asking. */
@@ -71,22 +71,45 @@ static ul_store *part_of(shards_store *store, unsigned shard, ul_fault *fault)
     return store->part[shard];
 }
 
-static ul_store_result part_look(shards_store *store, unsigned shard, ul_fault *fault)
+/* All of it does not wait for one again and again; a handle of one does. */
+static bool is_tiresome(const shards_store *store, unsigned shard)
+{
+    int64_t failed = atomic_load(&store->common->failed[shard]);
+    bool    whole = store->end - store->first == store->common->count;
+    return whole && failed && store_clock() - failed < PATIENCE_MS;
+}
+
+static ul_store_result does_not_answer(ul_fault *fault, unsigned shard)
+{
+    return store_fault(fault, UL_STORE_AWAY, "database %u of the store does not answer", shard + 1);
+}
+
+/* Who is asked for the first time. */
+static ul_store_result part_meet(shards_store *store, unsigned shard, ul_store *first, ul_store *part, ul_fault *fault)
 {
     shards_common  *common = store->common;
-    int64_t         failed = atomic_load(&common->failed[shard]);
-    bool            whole = store->end - store->first == common->count;
-    ul_store_result result = UL_STORE_OK;
-    if (whole && failed && store_clock() - failed < PATIENCE_MS)
-        return store_fault(fault, UL_STORE_AWAY, "database %u of the store does not answer", shard + 1);
-    ul_store *first = part_of(store, 0, fault), *part = part_of(store, shard, fault);
-    if (!first || !part)
-        return UL_STORE_AWAY;
-    if (!atomic_load(&common->known[shard]))
-        result = shards_heard(store, shard, shards_check(first, part, shard, common->count, fault), fault);
+    bool            first_is_lost = false, asks_first = shard == 0 || !is_tiresome(store, 0);
+    ul_store_result result;
+    if (shard == 0)
+        result = shards_check_first(first, common->count, &common->identities, fault);
+    else
+        result = shards_check(asks_first ? first : NULL, part, shard, &common->identities, &first_is_lost, fault);
+    if (first_is_lost && !asks_first)
+        return does_not_answer(fault, 0);
+    shards_heard(store, first_is_lost ? 0 : shard, result, fault);
     if (result == UL_STORE_OK)
         atomic_store(&common->known[shard], true);
     return result;
+}
+
+static ul_store_result part_look(shards_store *store, unsigned shard, ul_fault *fault)
+{
+    if (is_tiresome(store, shard))
+        return does_not_answer(fault, shard);
+    ul_store *first = part_of(store, 0, fault), *part = part_of(store, shard, fault);
+    if (!first || !part)
+        return UL_STORE_AWAY;
+    return atomic_load(&store->common->known[shard]) ? UL_STORE_OK : part_meet(store, shard, first, part, fault);
 }
 
 bool shards_ready(shards_store *store, unsigned shard, ul_fault *fault)
@@ -290,8 +313,9 @@ static ul_store *several_open(shards_common *common, ul_fault *fault)
 
 static ul_store *one_open(const char *address, ul_fault *fault)
 {
-    ul_store *store = postgres_open(address, fault);
-    if (!store || shards_check(store, store, 0, 1, fault) == UL_STORE_OK)
+    shards_identities found;
+    ul_store         *store = postgres_open(address, fault);
+    if (!store || shards_check_first(store, 1, &found, fault) == UL_STORE_OK)
         return store;
     ul_store_close(store);
     return NULL;

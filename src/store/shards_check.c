@@ -6,6 +6,9 @@
  * there are, and which of them has each number. What was written there once is
  * not written over: of several servers that start at once with different
  * lists, one has its way, and the others find out.
+ *
+ * A database that has all of these needs the first one no more: what that says
+ * of it was read when the store was opened.
  */
 #include "store/shards_inside.h"
 #include "store/sql_inside.h"
@@ -16,10 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RANDOM_BYTES 16
-#define ENTRY_BYTES (2 * RANDOM_BYTES) /* an identity in hex, or a number */
+#define RANDOM_BYTES (SHARDS_ENTRY_BYTES / 2)
 
-typedef char entry[ENTRY_BYTES + 1];
+typedef shards_entry entry;
+
+/* One that is asked. */
+typedef struct database {
+    ul_store *store;
+    bool      lost; /* it did not answer */
+} database;
 
 static const char space[] = "shard", number_key[] = "number", count_key[] = "count", store_key[] = "store",
                   own_key[] = "own";
@@ -39,17 +47,23 @@ static ul_store_result wrong_shard(ul_fault *fault, const char *format, ...)
 
 /* Entries */
 
+static ul_store_result heard(database *from, ul_store_result result)
+{
+    from->lost |= result == UL_STORE_AWAY || result == UL_STORE_UNKNOWN;
+    return result;
+}
+
 /* "" if there is none. */
-static ul_store_result entry_get(ul_store *part, const char *key, entry found, ul_fault *fault)
+static ul_store_result entry_get(database *part, const char *key, entry found, ul_fault *fault)
 {
     ul_text         text = {0};
-    ul_store_result result = ul_store_value_get(part, space, key, &text, fault);
+    ul_store_result result = heard(part, ul_store_value_get(part->store, space, key, &text, fault));
     snprintf(found, sizeof(entry), "%s", ul_text_bytes(&text));
     ul_text_free(&text);
     return result == UL_STORE_NONE ? UL_STORE_OK : result;
 }
 
-static ul_store_result number_get(ul_store *part, const char *key, unsigned *number, ul_fault *fault)
+static ul_store_result number_get(database *part, const char *key, unsigned *number, ul_fault *fault)
 {
     entry           found;
     ul_store_result result = entry_get(part, key, found, fault);
@@ -58,17 +72,17 @@ static ul_store_result number_get(ul_store *part, const char *key, unsigned *num
 }
 
 /* Whether it was done does not matter if that is in doubt: it is done again when the database is back. */
-static ul_store_result entry_run(ul_store *part, const char *statement, const char *key, const char *text,
+static ul_store_result entry_run(database *part, const char *statement, const char *key, const char *text,
                                  ul_fault *fault)
 {
     sql_statement put = {
         .text = statement, .args = {sql_text(space), sql_text(key), sql_bytes(text, strlen(text))}, .count = 3};
-    ul_store_result result = part->kind->driver->run(part, &put, fault);
+    ul_store_result result = heard(part, part->store->kind->driver->run(part->store, &put, fault));
     return result == UL_STORE_UNKNOWN ? store_fault(fault, UL_STORE_AWAY, "the connection was lost") : result;
 }
 
 /* It is what it was; if it was nothing, what the caller has. The caller is told what it is. */
-static ul_store_result entry_settle(ul_store *part, const char *key, entry settled, ul_fault *fault)
+static ul_store_result entry_settle(database *part, const char *key, entry settled, ul_fault *fault)
 {
     static const char put[] =
         "INSERT INTO store_values (space, key, value) VALUES ($1, $2, $3) ON CONFLICT (space, key) DO NOTHING";
@@ -85,7 +99,7 @@ static ul_store_result entry_settle(ul_store *part, const char *key, entry settl
 }
 
 /* It never gets smaller. As texts, longer numbers are larger ones. */
-static ul_store_result count_raise(ul_store *first, unsigned count, ul_fault *fault)
+static ul_store_result count_raise(database *first, unsigned count, ul_fault *fault)
 {
     static const char put[] =
         "INSERT INTO store_values (space, key, value) VALUES ($1, $2, $3)"
@@ -114,7 +128,7 @@ static ul_store_result identity_draw(entry drawn, ul_fault *fault)
 }
 
 /* One that is there already, or a new one. */
-static ul_store_result identity_settle(ul_store *part, const char *key, entry settled, ul_fault *fault)
+static ul_store_result identity_settle(database *part, const char *key, entry settled, ul_fault *fault)
 {
     ul_store_result result = entry_get(part, key, settled, fault);
     if (result != UL_STORE_OK || *settled)
@@ -131,7 +145,7 @@ static ul_store_result wrong_number(ul_fault *fault, unsigned number, unsigned s
                        number, shard + 1);
 }
 
-static ul_store_result number_settle(ul_store *part, unsigned shard, ul_fault *fault)
+static ul_store_result number_settle(database *part, unsigned shard, ul_fault *fault)
 {
     entry settled;
     snprintf(settled, sizeof settled, "%u", shard + 1);
@@ -157,7 +171,7 @@ static const char *place_key(place_name name, unsigned shard)
 }
 
 /* Nothing is written. A database that has the number from before identities were kept is taken for the one. */
-static ul_store_result place_check(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
+static ul_store_result place_check(database *first, database *part, unsigned shard, bool numbered, ul_fault *fault)
 {
     place_name      key;
     entry           own = "", there;
@@ -170,7 +184,7 @@ static ul_store_result place_check(ul_store *first, ul_store *part, unsigned sha
     return result;
 }
 
-static ul_store_result place_settle(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
+static ul_store_result place_settle(database *first, database *part, unsigned shard, bool numbered, ul_fault *fault)
 {
     place_name      key;
     entry           own, settled = "";
@@ -193,7 +207,7 @@ static ul_store_result other_store(ul_fault *fault)
 }
 
 /* May it be number `shard + 1` of this store? Nothing is written: it may be somebody else's. */
-static ul_store_result member_check(ul_store *first, ul_store *part, bool numbered, ul_fault *fault)
+static ul_store_result member_check(database *first, database *part, bool numbered, ul_fault *fault)
 {
     entry           ours, theirs;
     int64_t         tables = 0;
@@ -203,13 +217,13 @@ static ul_store_result member_check(ul_store *first, ul_store *part, bool number
     if (result == UL_STORE_OK && *theirs && strcmp(theirs, ours) != 0)
         return other_store(fault);
     if (result == UL_STORE_OK && !numbered)
-        result = ul_store_count(part, &(ul_store_filter){0}, &tables, fault);
+        result = heard(part, ul_store_count(part->store, &(ul_store_filter){0}, &tables, fault));
     if (result == UL_STORE_OK && tables > 0) /* without its mark in their ids, they would not be found */
         return wrong_shard(fault, "it has tables of another store: give an empty database");
     return result;
 }
 
-static ul_store_result store_settle(ul_store *first, ul_store *part, ul_fault *fault)
+static ul_store_result store_settle(database *first, database *part, ul_fault *fault)
 {
     entry           ours, theirs;
     ul_store_result result = identity_settle(first, store_key, ours, fault);
@@ -219,7 +233,7 @@ static ul_store_result store_settle(ul_store *first, ul_store *part, ul_fault *f
 }
 
 /* The first may have had no number yet: is this the first itself, named twice? */
-static ul_store_result first_settle(ul_store *first, ul_store *part, unsigned shard, ul_fault *fault)
+static ul_store_result first_settle(database *first, database *part, unsigned shard, ul_fault *fault)
 {
     unsigned        number = 0;
     ul_store_result result = number_settle(first, 0, fault);
@@ -233,7 +247,7 @@ static ul_store_result first_settle(ul_store *first, ul_store *part, unsigned sh
  * first database, which knows of it before it has its number, and so before it
  * can have tables.
  */
-static ul_store_result member_settle(ul_store *first, ul_store *part, unsigned shard, bool numbered, ul_fault *fault)
+static ul_store_result member_settle(database *first, database *part, unsigned shard, bool numbered, ul_fault *fault)
 {
     ul_store_result result = first_settle(first, part, shard, fault);
     if (result == UL_STORE_OK)
@@ -247,27 +261,87 @@ static ul_store_result member_settle(ul_store *first, ul_store *part, unsigned s
     return result == UL_STORE_OK ? number_settle(part, shard, fault) : result;
 }
 
-static ul_store_result first_check(ul_store *first, unsigned count, ul_fault *fault)
+/* The first */
+
+static bool note_entry(void *context, const char *key, const char *value, size_t len)
 {
-    unsigned        all;
-    ul_store_result result = number_get(first, count_key, &all, fault);
-    if (result == UL_STORE_OK && all > count)
+    shards_identities *found = context;
+    unsigned           number = 0;
+    char               text[sizeof(entry)];
+    snprintf(text, sizeof text, "%.*s", (int)(len < sizeof text ? len : 0), value);
+    if (strcmp(key, store_key) == 0)
+        strcpy(found->store, text);
+    else if (strcmp(key, count_key) == 0)
+        found->count = (unsigned)strtoul(text, NULL, 10);
+    else if (sscanf(key, "database-%u", &number) == 1 && number >= 1 && number <= UL_STORE_SHARDS)
+        strcpy(found->own[number - 1], text);
+    return true;
+}
+
+static ul_store_result first_check(database *first, unsigned count, shards_identities *found, ul_fault *fault)
+{
+    shards_identities all = {0};
+    ul_store_result   result = heard(first, ul_store_value_list(first->store, space, note_entry, &all, fault));
+    if (result == UL_STORE_OK && all.count > count)
         return wrong_shard(fault,
                            "the store has %u databases, and %u are named: name all of them, in the order of their "
                            "adding",
-                           all, count);
+                           all.count, count);
+    if (result == UL_STORE_OK)
+        *found = all;
     return result;
 }
 
-ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, unsigned count, ul_fault *fault)
+/* Is it what the first said when the store was opened? If it is not, the first is asked what it says now. */
+static ul_store_result is_as_known(database *part, unsigned shard, const shards_identities *known, bool *is,
+                                   ul_fault *fault)
+{
+    entry           store, own = "";
+    ul_store_result result = entry_get(part, store_key, store, fault);
+    if (result == UL_STORE_OK)
+        result = entry_get(part, own_key, own, fault);
+    *is = result == UL_STORE_OK && *own && *store && strcmp(store, known->store) == 0 &&
+          strcmp(own, known->own[shard]) == 0;
+    return result;
+}
+
+static ul_store_result any_check(database *first, database *part, unsigned shard, const shards_identities *known,
+                                 ul_fault *fault)
 {
     unsigned        number;
+    bool            is_known = false;
     ul_store_result result = number_get(part, number_key, &number, fault);
     if (result == UL_STORE_OK && number > 0 && number != shard + 1)
         return wrong_number(fault, number, shard);
-    if (result == UL_STORE_OK && shard == 0) /* a store of one database has no need of a number */
-        return first_check(first, count, fault);
+    if (result == UL_STORE_OK && number > 0)
+        result = is_as_known(part, shard, known, &is_known, fault);
+    if (is_known)
+        return UL_STORE_OK;
+    if (result == UL_STORE_OK && !first->store) {
+        first->lost = true;
+        return store_fault(fault, UL_STORE_AWAY, "the first database does not answer");
+    }
     if (result == UL_STORE_OK)
         result = member_check(first, part, number > 0, fault);
     return result == UL_STORE_OK ? member_settle(first, part, shard, number > 0, fault) : result;
+}
+
+ul_store_result shards_check_first(ul_store *store, unsigned count, shards_identities *found, ul_fault *fault)
+{
+    database        first = {.store = store};
+    unsigned        number;
+    ul_store_result result = number_get(&first, number_key, &number, fault);
+    if (result == UL_STORE_OK && number > 1)
+        return wrong_number(fault, number, 0);
+    /* A store of one database has no need of a number. */
+    return result == UL_STORE_OK ? first_check(&first, count, found, fault) : result;
+}
+
+ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, const shards_identities *known,
+                             bool *first_is_lost, ul_fault *fault)
+{
+    database        one = {.store = first}, other = {.store = part};
+    ul_store_result result = any_check(&one, &other, shard, known, fault);
+    *first_is_lost = one.lost;
+    return result;
 }

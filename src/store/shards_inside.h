@@ -16,13 +16,24 @@
 #include "store/store_inside.h"
 #include "store/values.h"
 
+#define SHARDS_ENTRY_BYTES 32 /* an identity in hex, or a number */
+
+typedef char shards_entry[SHARDS_ENTRY_BYTES + 1];
+
+/* What the first database said of the store when that was opened; "" is what it did not know yet. */
+typedef struct shards_identities {
+    unsigned     count;
+    shards_entry store, own[UL_STORE_SHARDS]; /* of the store, and of each database */
+} shards_identities;
+
 /* What all handles of a store share. */
 typedef struct shards_common {
-    atomic_uint     handles;
-    unsigned        count;
-    char           *address[UL_STORE_SHARDS];            /* may have passwords in them: never in a message */
-    atomic_bool     known[UL_STORE_SHARDS];              /* it has said that it is this one */
-    _Atomic int64_t failed[UL_STORE_SHARDS];             /* when it last did not answer; 0: it did */
+    atomic_uint       handles;
+    unsigned          count;
+    char             *address[UL_STORE_SHARDS];          /* may have passwords in them: never in a message */
+    shards_identities identities;                        /* written while it is opened, and never after that */
+    atomic_bool       known[UL_STORE_SHARDS];            /* it has said that it is this one */
+    _Atomic int64_t   failed[UL_STORE_SHARDS];           /* when it last did not answer; 0: it did */
     unsigned (*route)(unsigned count, const char *name); /* which of `count` shards has what is named so */
 } shards_common;
 
@@ -49,10 +60,20 @@ ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_resul
          : (store)->unready)
 
 /*
- * Is `part` number `shard` of the store of `count` databases that `first` is
- * the first of? A new one is made so. Else UL_STORE_BROKEN, "wrong-shard".
+ * Is `first` the first of a store of no more than `count` databases? Then
+ * *found has what it knows. Else UL_STORE_BROKEN, "wrong-shard".
  */
-ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, unsigned count, ul_fault *fault);
+ul_store_result shards_check_first(ul_store *first, unsigned count, shards_identities *found, ul_fault *fault);
+
+/*
+ * Is `part` number `shard` of the store that `first` is the first of? A new
+ * one is made so. Else UL_STORE_BROKEN, "wrong-shard". One that is as `known`
+ * has it is so even if the first does not answer, or is NULL since nobody
+ * waits for it; of all others *first_is_lost says whether it is the first that
+ * is missing.
+ */
+ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, const shards_identities *known,
+                             bool *first_is_lost, ul_fault *fault);
 
 /* Of store_operations: those about many tables, values or nodes. */
 ul_store_result shards_list(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,

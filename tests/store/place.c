@@ -60,6 +60,14 @@ void postgres_do(const char *sql)
         shard_do(i, sql);
 }
 
+bool shard_answers(unsigned shard)
+{
+    PGconn *link = PQconnectdb(place_shard(shard));
+    bool    does = PQstatus(link) == CONNECTION_OK;
+    PQfinish(link);
+    return does;
+}
+
 void shard_do(unsigned shard, const char *sql)
 {
     PGconn *link = PQconnectdb(place_shard(shard));

@@ -37,6 +37,7 @@ int       place_close(void **state);
 void sqlite_do(const char *path, const char *sql);
 void postgres_do(const char *sql); /* in every database of the place */
 void shard_do(unsigned shard, const char *sql);
+bool shard_answers(unsigned shard); /* does it let anybody in? */
 void script_do(const char *name); /* a file of tests/store/versions, in the place */
 
 /* Fails with the fault's sentence if the result is not the one expected. */

@@ -109,23 +109,35 @@ static void a_table_and_its_values_lie_in_its_shard_alone(void **state)
     ul_store_close(store);
 }
 
+static const char *const databases[] = {"east", "north", "west"};
+
+/* From another one that is there; to the second database last, since it is away most often. */
+static void do_elsewhere(unsigned shard, const char *sql)
+{
+    unsigned from = shard == 0 || !shard_answers(0) ? 2 : 0;
+    shard_do(from != shard && shard_answers(from) ? from : 1, sql);
+}
+
+static void set_connections(unsigned shard, const char *allowed)
+{
+    char sql[100];
+    snprintf(sql, sizeof sql, "ALTER DATABASE %s ALLOW_CONNECTIONS %s", databases[shard], allowed);
+    do_elsewhere(shard, sql);
+}
+
 /* From now on nobody can connect to it, and those who have are thrown out. */
 static void take_away(unsigned shard)
 {
-    char        sql[300];
-    const char *name = shard == 1 ? "north" : "west";
-    snprintf(sql, sizeof sql,
-             "ALTER DATABASE %s ALLOW_CONNECTIONS false; SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-             " WHERE datname = '%s'",
-             name, name);
-    shard_do(0, sql);
+    char sql[200];
+    set_connections(shard, "false");
+    snprintf(sql, sizeof sql, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '%s'",
+             databases[shard]);
+    do_elsewhere(shard, sql);
 }
 
 static void bring_back(unsigned shard)
 {
-    char sql[100];
-    snprintf(sql, sizeof sql, "ALTER DATABASE %s ALLOW_CONNECTIONS true", shard == 1 ? "north" : "west");
-    shard_do(0, sql);
+    set_connections(shard, "true");
 }
 
 static void assert_away(ul_store *store, const char *table)
@@ -213,6 +225,48 @@ static void one_that_was_away_when_it_was_added_is_never_left_out(void **state)
     ul_store_close(own);
     ul_store_close(store);
     assert_not_opened(open_some(2, NULL, &fault), &fault, "wrong-shard", "has 3 databases");
+}
+
+static void one_that_comes_back_does_not_need_the_first(void **state)
+{
+    (void)state;
+    ul_store *store = open_all();
+    keep(store, change_of(SECOND, 1, "1\n"));
+    ul_store_close(store);
+    take_away(1);
+    store = open_all();
+    take_away(0);
+    bring_back(1);
+    ul_store *own = ul_store_open_shard(store, 1, NULL);
+    assert_log(own, SECOND, "1\n");
+    assert_int_equal(keep(own, change_of(SECOND, 2, "2\n")), UL_STORE_KEPT);
+    assert_false(ul_store_shard_is_away(store, 1));
+    ul_store_close(own);
+    ul_store_close(store);
+}
+
+static void a_new_one_waits_for_the_first_and_is_not_blamed_for_it(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    take_away(2);
+    ul_store *store = open_all(), *own = ul_store_open_shard(store, 2, NULL);
+    take_away(0);
+    bring_back(2);
+    for (int i = 0; i < 2; i++) { /* all of it asks the first once, and then not again for some time */
+        assert_int_equal(ul_store_find(i ? store : own, THIRD, NULL, NULL, &fault), UL_STORE_AWAY);
+        assert_string_equal(fault.code, "store-away");
+        if (i == 0 && !strstr(fault.message, "database 1 of the store"))
+            fail_msg("%s", fault.message);
+        assert_true(ul_store_shard_is_away(store, 0));
+        assert_true(ul_store_shard_is_away(store, 2)); /* nothing can be kept there yet */
+        assert_false(ul_store_shard_is_away(store, 1));
+    }
+    bring_back(0);
+    assert_int_equal(keep(own, change_of(THIRD, 1, "1\n")), UL_STORE_KEPT);
+    assert_false(ul_store_shard_is_away(store, 2));
+    ul_store_close(own);
+    ul_store_close(store);
 }
 
 static void hear(void *context, const char *table)
@@ -412,8 +466,8 @@ static void what_is_no_list_of_databases_is_refused(void **state)
 static int all_back(void **state)
 {
     (void)state;
-    bring_back(1);
-    bring_back(2);
+    for (unsigned i = 0; i < 3; i++)
+        bring_back(i);
     return 0;
 }
 
@@ -429,6 +483,8 @@ int main(int argc, char **argv)
         IN_A_PLACE(one_that_is_away_refuses_its_own_tables_alone),
         IN_A_PLACE(one_may_be_away_when_the_store_is_opened),
         IN_A_PLACE(one_that_was_away_when_it_was_added_is_never_left_out),
+        IN_A_PLACE(one_that_comes_back_does_not_need_the_first),
+        IN_A_PLACE(a_new_one_waits_for_the_first_and_is_not_blamed_for_it),
         IN_A_PLACE(hints_of_one_that_stays_away_are_tried_ever_less),
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
