@@ -95,6 +95,7 @@ void ul_live_settle(ul_live_table *l)
 {
     ul_server *s = l->server;
     bool       shut = s->stopping || ul_writer_is_away(l->shard->writer, NULL);
+    ul_table_cache_recount(l);
     if (ul_table_of(l) && !shut && !ul_host_is_broken(l->host)) {
         ul_live_ask_bots(l);
         if (!ul_host_is_broken(l->host))
@@ -122,7 +123,7 @@ void ul_live_disconnect(ul_live_table *l, ul_table_client *client)
     ul_live_forget_client(l, client);
     ul_host_disconnect(l->host, client->connection, &at);
     client->connection = NULL;
-    l->used = ul_server_now(l->server);
+    ul_table_cache_use(l);
     ul_live_settle(l);
 }
 
@@ -148,6 +149,7 @@ bool ul_live_apply_line(ul_live_table *l, const char *line, size_t len)
         UL_SAY(l->server, UL_ERROR, "bad-log", "table", l->id, "code", fault.code, "message", fault.message);
     else
         follow_clock(l, ul_table_of(l));
+    ul_table_cache_recount(l);
     ul_live_schedule(l);
     if (good && ul_host_is_broken(l->host))
         ul_live_reread(l);

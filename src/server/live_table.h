@@ -40,6 +40,7 @@ struct ul_live_table {
     ul_shard         *shard; /* the database that has it */
     ul_live_table    *next;  /* with the same hash, in the cache */
     ul_live_table    *dirty_next;
+    ul_live_table    *older, *newer; /* in the order in which they may have to go */
     char              id[UL_TABLE_ID_BYTES + 1];
     ul_host          *host; /* the connections, and the table, unless that is being read */
     ul_cached_ground *ground;
@@ -59,6 +60,7 @@ struct ul_live_table {
     unsigned          pins;                 /* jobs that need it: it is not dropped while there are any */
     ul_live_state     state;
     ul_commit_state   commit;
+    bool              is_closed;   /* as the cache counts it */
     bool              thinking;    /* one of its bots is */
     bool              read_on;     /* others have written: read that as soon as nothing of ours is under way */
     bool              was_to_wake; /* it was ours and open when it had a table last, here or before it slept */

@@ -108,7 +108,7 @@ static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *sha
     else if (ul_table_cache_is_full(s) && !ul_table_cache_make_room(s))
         refuse_full(request);
     else if (limit[UL_LIMIT_OPEN_ADDRESS] &&
-             ul_table_cache_count_open(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS]) {
+             ul_table_cache_count_from(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS]) {
         ul_limit_reached(&s->limits, UL_LIMIT_OPEN_ADDRESS);
         ul_http_refuse_for(request, "600", 429, "too-many-tables",
                            "so many tables that were opened from your address are still open: close some of them");

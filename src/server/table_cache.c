@@ -44,6 +44,52 @@ ul_live_table *ul_table_cache_find(ul_server *s, const char *id)
     return NULL;
 }
 
+/* ---- who has to go first */
+
+static void order_take(ul_live_table *l)
+{
+    ul_table_cache *tables = &l->server->tables;
+    *(l->older ? &l->older->newer : &tables->oldest) = l->newer;
+    *(l->newer ? &l->newer->older : &tables->newest) = l->older;
+}
+
+static void order_put(ul_live_table *l)
+{
+    ul_table_cache *tables = &l->server->tables;
+    l->older = tables->newest;
+    l->newer = NULL;
+    *(l->older ? &l->older->newer : &tables->oldest) = l;
+    tables->newest = l;
+}
+
+static void order_put_last(ul_live_table *l)
+{
+    if (!l->newer)
+        return;
+    order_take(l);
+    order_put(l);
+}
+
+void ul_table_cache_use(ul_live_table *l)
+{
+    l->used = ul_server_now(l->server);
+    order_put_last(l);
+}
+
+static bool is_closed(const ul_live_table *l)
+{
+    return ul_table_of(l) && ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED;
+}
+
+void ul_table_cache_recount(ul_live_table *l)
+{
+    bool was = l->is_closed;
+    l->is_closed = is_closed(l);
+    l->server->tables.closed += (size_t)l->is_closed - (size_t)was;
+}
+
+/* ---- coming and going */
+
 ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
 {
     ul_live_table *l = calloc(1, sizeof *l);
@@ -63,13 +109,9 @@ ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
     ul_live_table **place = &s->tables.place[place_of(id)];
     l->next = *place;
     *place = l;
+    order_put(l);
     s->tables.count++;
     return l;
-}
-
-static bool is_closed(const ul_live_table *l)
-{
-    return ul_table_of(l) && ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED;
 }
 
 /* Is it ours, and open? One that could not be read is what it was before. */
@@ -82,6 +124,7 @@ void ul_live_clear(ul_live_table *l)
 {
     l->was_to_wake = is_to_wake(l);
     ul_host_clear(l->host);
+    ul_table_cache_recount(l);
     uv_timer_stop(&l->clock);
 }
 
@@ -107,6 +150,7 @@ void ul_table_cache_drop(ul_live_table *l)
             break;
         }
     }
+    order_take(l);
     s->tables.count--;
     ul_live_clear(l);
     ul_host_free(l->host);
@@ -163,89 +207,99 @@ static bool is_idle(const ul_live_table *l)
            !ul_host_connections(l->host);
 }
 
-/* Drop tables that are closed, or run by other nodes, if nobody has looked at them for so long. */
-static void sweep(ul_server *s, uint64_t idle)
+/* Is it closed, or run by another node, and nobody looks at it? */
+static bool is_left_over(const ul_live_table *l)
 {
-    uint64_t now = ul_server_now(s);
-    for (ul_live_table *l = ul_table_cache_next(s, NULL), *next; l; l = next) {
-        next = ul_table_cache_next(s, l);
-        if (is_idle(l) && (is_closed(l) || !ul_host_is_ours(l->host)) && now - l->used >= idle)
-            ul_table_cache_drop(l);
-    }
+    return is_idle(l) && (is_closed(l) || !ul_host_is_ours(l->host));
 }
 
 void ul_table_cache_sweep(ul_server *s)
 {
     uint64_t now = ul_server_now(s);
-    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
+    for (ul_live_table *l = ul_table_cache_next(s, NULL), *next; l; l = next) {
+        next = ul_table_cache_next(s, l);
         if (!l->pins && l->replay && now - l->replayed >= REPLAY_MS)
             ul_live_forget_replay(l);
+        if (is_left_over(l) && now - l->used >= FORGET_MS)
+            ul_table_cache_drop(l);
     }
-    sweep(s, FORGET_MS);
     ul_sleeping_tables_forget(&s->sleeping, now - ASLEEP_MS);
 }
 
-size_t ul_table_cache_count_open(ul_server *s, const ul_address *by)
+size_t ul_table_cache_count_from(ul_server *s, const ul_address *by)
 {
     size_t count = 0;
     for (const ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;)
-        count += !is_closed(l) && (!by || memcmp(by, &l->opened_by, sizeof *by) == 0);
+        count += !is_closed(l) && memcmp(by, &l->opened_by, sizeof *by) == 0;
     return count;
 }
 
-/* Has nothing begun there, and is nobody at it? */
-static bool is_empty(const ul_live_table *l)
+/* ---- room for others */
+
+/* Has nothing begun there, is nobody at it, and has nobody looked at it for long? */
+static bool is_forgotten(const ul_live_table *l)
 {
     const ul_table *table = ul_table_of(l);
-    return table && ul_host_is_ours(l->host) && ul_table_phase_now(table) == UL_TABLE_LOBBY && !ul_table_here(table);
+    return is_idle(l) && table && ul_host_is_ours(l->host) && ul_table_phase_now(table) == UL_TABLE_LOBBY &&
+           !ul_table_here(table) && ul_server_now(l->server) - l->used > UL_EMPTY_MS;
 }
 
-/* Among tables where no game has begun and nobody is, the one that nobody has looked at for longest. */
-static ul_live_table *find_forgotten(ul_server *s)
+/* Its place is another's once that is kept. */
+static bool give_up(ul_live_table *l)
 {
-    uint64_t       now = ul_server_now(s);
-    ul_live_table *found = NULL;
-    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
-        if (is_idle(l) && is_empty(l) && now - l->used > UL_EMPTY_MS && (!found || l->used < found->used))
-            found = l;
-    }
-    return found;
-}
-
-static bool give_up(ul_server *s)
-{
-    ul_live_table *l = find_forgotten(s);
-    if (!l)
-        return false;
     ul_moment at = ul_live_moment(l);
     bool      given_up = ul_host_give_up(l->host, &at);
     if (given_up)
-        UL_SAY(s, UL_WARNING, "table-given-up", "table", l->id);
+        UL_SAY(l->server, UL_WARNING, "table-given-up", "table", l->id);
     ul_live_settle(l);
     return given_up;
 }
 
-/* Among tables where nobody is, begun or not, the one that nobody has looked at for longest. */
-static ul_live_table *find_sleepy(ul_server *s)
-{
-    ul_live_table *found = NULL;
-    for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
-        if (is_idle(l) && ul_table_of(l) && !ul_table_here(ul_table_of(l)) && (!found || l->used < found->used))
-            found = l;
-    }
-    return found;
-}
-
 /* All of it lies in the store. It is read again when somebody comes to it, and now and then for its clock (nodes.c). */
-bool ul_table_cache_put_to_sleep(ul_server *s)
+static bool put_to_sleep(ul_live_table *l)
 {
-    ul_live_table *l = find_sleepy(s);
-    if (!l)
+    if (!is_idle(l) || !ul_table_of(l) || ul_table_here(ul_table_of(l)))
         return false;
-    UL_SAY(s, UL_INFO, "table-asleep", "table", l->id);
-    s->figures.put_to_sleep++;
+    UL_SAY(l->server, UL_INFO, "table-asleep", "table", l->id);
+    l->server->figures.put_to_sleep++;
     ul_table_cache_drop(l);
     return true;
+}
+
+static bool let_go(ul_live_table *l)
+{
+    if (is_left_over(l)) {
+        ul_table_cache_drop(l);
+        return true;
+    }
+    return (is_forgotten(l) && give_up(l)) || put_to_sleep(l);
+}
+
+#define LOOK_MS 1000
+#define LOOKS 64 /* in that time, beside one at each table */
+
+/* Those that cannot go are looked at again last, and not as often as anybody asks. */
+static bool find_one(ul_server *s, bool (*goes)(ul_live_table *l))
+{
+    ul_table_cache *tables = &s->tables;
+    uint64_t        now = uv_now(&s->loop);
+    if (now - tables->looked >= LOOK_MS) {
+        tables->looked = now;
+        tables->looks = tables->count + LOOKS;
+    }
+    for (size_t left = tables->count; left > 0 && tables->looks > 0; left--) {
+        ul_live_table *l = tables->oldest;
+        if (goes(l))
+            return true;
+        tables->looks--;
+        order_put_last(l);
+    }
+    return false;
+}
+
+bool ul_table_cache_put_to_sleep(ul_server *s)
+{
+    return find_one(s, put_to_sleep);
 }
 
 bool ul_table_cache_is_full(const ul_server *s)
@@ -255,9 +309,7 @@ bool ul_table_cache_is_full(const ul_server *s)
 
 bool ul_table_cache_make_room(ul_server *s)
 {
-    sweep(s, 0);
-    if (ul_table_cache_count_open(s, NULL) < s->how->limits.of[UL_LIMIT_TABLES] || give_up(s) ||
-        ul_table_cache_put_to_sleep(s))
+    if (find_one(s, let_go) || s->tables.count - s->tables.closed < s->how->limits.of[UL_LIMIT_TABLES])
         return true;
     ul_limit_reached(&s->limits, UL_LIMIT_TABLES);
     return false;

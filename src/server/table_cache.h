@@ -13,7 +13,10 @@
 typedef struct ul_table_cache {
     ul_live_table *place[UL_TABLE_CACHE_PLACES];
     ul_live_table *dirty;
-    size_t         count;
+    ul_live_table *oldest, *newest; /* who looks for room begins with the oldest */
+    size_t         count, closed;
+    size_t         looks;  /* so many more are looked at in vain before this second is over */
+    uint64_t       looked; /* when it began; uv_now */
 } ul_table_cache;
 
 ul_live_table *ul_table_cache_find(ul_server *s, const char *id); /* NULL: not in memory */
@@ -37,15 +40,20 @@ ul_live_table *ul_table_cache_open(ul_server *s, const char *id, const ul_openin
 void ul_table_cache_commit(ul_server *s); /* all that are dirty */
 void ul_table_cache_sweep(ul_server *s);  /* drop closed ones that nobody looks at */
 
-/* How many are open; with an address, how many were opened from there. */
-size_t ul_table_cache_count_open(ul_server *s, const ul_address *by);
+void ul_table_cache_use(ul_live_table *l);     /* somebody is interested in it: it goes last */
+void ul_table_cache_recount(ul_live_table *l); /* after whatever may have closed it */
+
+/* How many open ones were opened from there. */
+size_t ul_table_cache_count_from(ul_server *s, const ul_address *by);
 
 bool ul_table_cache_is_full(const ul_server *s); /* are there as many tables as allowed? */
 
 /*
  * Drop a table that nobody is at. If nobody has come to it for a long time and
  * no game has begun, it is closed; otherwise it stays open in the store, until
- * somebody comes. False: there are people at all tables.
+ * somebody comes. False: there are people at all tables, as far as was looked;
+ * in a second no more than each is looked at in vain, however often it is
+ * called.
  */
 bool ul_table_cache_make_room(ul_server *s);
 bool ul_table_cache_put_to_sleep(ul_server *s); /* one where nobody is, if there is any */

@@ -175,7 +175,7 @@ static void take(ul_table_client *client, const char *text, size_t len)
     ul_moment      at = ul_live_moment(l);
     uint64_t       began = uv_hrtime();
     int64_t        lines = at.out->count;
-    l->used = ul_server_now(l->server);
+    ul_table_cache_use(l);
     ul_host_verdict verdict = ul_host_message(l->host, client->connection, text, len, &at, &reply);
     if (at.out->count > lines)
         charge(client, l, (uint64_t)(at.out->count - lines), began);

@@ -342,7 +342,7 @@ void ul_table_cache_fetch(ul_server *s, const char *id, uint64_t account, ul_tab
     ul_table_waiter *w = NULL;
     ul_fault         fault;
     if (l && ul_table_of(l)) {
-        l->used = ul_server_now(s);
+        ul_table_cache_use(l);
         then(context, l, NULL);
         return;
     }
