@@ -1,9 +1,7 @@
-"""Web Push: who is called, for what, in which language; once, by a key that lasts; and what is refused or forgotten."""
-import contextlib
+"""Web Push: who is called, for what, in which language; once; and what is refused or forgotten."""
 import json
 import os
 import socket
-import sqlite3
 import sys
 import tempfile
 import time
@@ -12,87 +10,18 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 import tap
 from server.harness import Server, act_somehow, go_on, two_at_a_table, waited_for
-from support.postgres import Cluster, leave_on_signals
+from server.push_harness import CONTACT, ON, WAIT, called, draw_to_the_end, hear_news, leave, leave_when_waited_for, put, result, until
+from support.postgres import leave_on_signals
 from support.tls import Tls
 from support.webpush import Device, PushService, check_vapid, decode
 
 PROGRAM = sys.argv[1]
-CONTACT = "mailto:operator@example.org"
-ON = ["--push", CONTACT, "--push-private", "--limit", "messages-per-second=0"]
-WAIT = 90
 leave_on_signals()
-
-
-def put(server, table, key, subscription):
-    status, _, body = server.request("PUT", f"/api/1/tables/{table}/push", subscription, {"Authorization": f"Bearer {key}"})
-    return status, json.loads(body).get("error")
 
 
 def delete(server, table, key, body=None):
     status, _, answer = server.request("DELETE", f"/api/1/tables/{table}/push", body, {"Authorization": f"Bearer {key}"})
     return status, json.loads(answer).get("error")
-
-
-def until(condition):
-    deadline = time.monotonic() + WAIT
-    while not condition():
-        time.sleep(0.02)
-        assert time.monotonic() < deadline, "it does not come"
-
-
-def news(person, kind):
-    return [e["table"] for m in person.heard for e in m.get("events", []) if e.get("table", {}).get("news") == kind]
-
-
-def hear_news(person, kind, count=1):
-    while len(news(person, kind)) < count:
-        person.hear()
-
-
-def leave(person, other):
-    """Somebody goes, and the other hears that they are away."""
-    count = len(news(other, "away"))
-    person.close()
-    hear_news(other, "away", count + 1)
-
-
-def leave_when_waited_for(people):
-    ann, ben = people
-    leave(ann, ben)
-    while waited_for(ben) == ben.seat:
-        act_somehow(ben)
-    return ben
-
-
-def called(service, device):
-    """What was sent to this device, decrypted."""
-    path = device.endpoint[device.endpoint.index("/", 8):]
-    return [json.loads(device.decrypt(body)) for heard, _, body in service.heard if heard == path]
-
-
-def mark_of(folder):
-    """As a file of SQLite has it."""
-    with contextlib.closing(sqlite3.connect(f"file:{folder}/tables.db?mode=ro", uri=True)) as link:
-        [[value]] = link.execute("SELECT value FROM store_values WHERE space = 'push-told'")
-    return int(value)
-
-
-def draw_to_the_end(people):
-    """Of a game of Save, where nobody does anything else."""
-    while True:
-        people[0].ask("ping")
-        for person in people:
-            while person.seen < max(p.seen for p in people):
-                person.hear()
-        if news(people[0], "result"):
-            break
-        actor = next(p for p in people if p.seat == waited_for(people[0]))
-        if actor.ask("act", seen=actor.seen, actions=["draw"])["type"] != "done":
-            actor.ask("act", seen=actor.seen, actions=["end"])
-
-
-def result(server, name):
-    return server.metric(f'push_total{{result="{name}"}}')
 
 
 def test_the_example_of_RFC_8291_is_read_by_this_other_end():
@@ -281,84 +210,6 @@ def test_a_name_that_leads_into_the_local_network_is_refused_when_it_is_sent():
         assert device.endpoint not in "".join(server.journal), "nobody's address is written down"
 
 
-def test_the_key_and_what_was_told_survive_a_restart():
-    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
-            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
-        key, mark = server.json("/api/1")["push"], mark_of(folder)
-        table, people = two_at_a_table(server)
-        device = Device(service.url + "/ann")
-        assert put(server, table, people[0].key, device.subscription())[0] == 200
-        leave_when_waited_for(people)
-        until(lambda: len(service.heard) == 1)
-        until(lambda: mark_of(folder) > mark)
-        server.kill()
-        server.start()
-        assert server.json("/api/1")["push"] == key
-        ben = server.socket(table, hello={"key": people[1].key})
-        ben.ask("say", text="are you there?")
-        time.sleep(1)
-        assert len(service.heard) == 1, "she was told"
-        ann = server.socket(table, hello={"key": people[0].key})
-        act_somehow(ann)
-        leave_when_waited_for([ann, ben])
-        until(lambda: len(service.heard) == 2)
-        assert len(called(service, device)) == 2
-        assert server.socket(table, hello={"key": people[1].key}).ask("ping")["type"] == "pong"
-
-
-def test_a_call_that_a_server_died_over_is_made_by_the_next():
-    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
-            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
-        table, people = two_at_a_table(server)
-        device = Device(service.url + "/ann")
-        assert put(server, table, people[0].key, device.subscription())[0] == 200
-        service.holding = True
-        ben = leave_when_waited_for(people)
-        until(lambda: service.held == 1)
-        server.kill()
-        service.holding = False
-        server.start()
-        until(lambda: service.heard)
-        ben = server.socket(table, hello={"key": ben.key})
-        ben.ask("say", text="are you there?")
-        time.sleep(1)
-        assert [call["kind"] for call in called(service, device)] == ["turn"], "once"
-
-
-def test_who_was_called_before_a_server_was_stopped_is_not_called_again():
-    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
-            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
-        table, people = two_at_a_table(server)
-        device = Device(service.url + "/ann")
-        assert put(server, table, people[0].key, device.subscription())[0] == 200
-        ben = leave_when_waited_for(people)
-        until(lambda: result(server, "sent") == 1)
-        assert server.stop() == 0  # at once: no mark was kept until now
-        server.start()
-        ben = server.socket(table, hello={"key": ben.key})
-        ben.ask("say", text="are you there?")
-        time.sleep(1)
-        assert len(service.heard) == 1
-
-
-def test_an_offer_that_a_server_died_over_is_made_by_the_next():
-    with tempfile.TemporaryDirectory() as folder, PushService() as service, \
-            Server(PROGRAM, store=f"sqlite:{folder}/tables.db", options=ON) as server:
-        table, people = two_at_a_table(server, names=("Ann", "Ben", "Cat"), seats=3, edition="save-2000", grace=600000)
-        device = Device(service.url + "/ann")
-        draw_to_the_end(people)
-        assert put(server, table, people[0].key, device.subscription())[0] == 200
-        leave(people[0], people[1])
-        service.holding = True
-        assert people[1].ask("rematch", flag=True)["type"] == "done"
-        until(lambda: service.held == 1)
-        server.kill()
-        service.holding = False
-        server.start()
-        until(lambda: service.heard)
-        assert [call["kind"] for call in called(service, device)] == ["offer"]
-
-
 def test_a_service_that_does_not_answer_holds_up_nobody_else():
     with socket.create_server(("127.0.0.1", 0)) as hole, PushService() as service, Server(PROGRAM, options=ON) as server:
         slow, fine = two_at_a_table(server), two_at_a_table(server)
@@ -389,81 +240,6 @@ def test_by_tls_to_who_can_prove_who_it_is():
             until(lambda: [result(server, name) for name in ("sent", "failed")] == [1, 1])
             assert [path for path, _, _ in service.heard] == ["/ann"]
             assert check_vapid(service.heard[0][1]["authorization"], server.json("/api/1")["push"])["aud"] == f"https://localhost:{tls.port}"
-
-
-def test_a_table_that_sleeps_at_its_own_server_is_woken_by_another():
-    """Else nobody would call: it is not the other one's to do."""
-    with Cluster() as cluster, PushService() as service:
-        nodes = [Server(PROGRAM, store=cluster.address(), options=["--node", name, "--limit", "tables=1", *ON]) for name in ("a", "b")]
-        with nodes[0] as a, nodes[1] as b:
-            table = a.open()
-            ann, ben = b.socket(table), b.socket(table)
-            assert ann.sit("Ann")["type"] == "done" and ben.sit("Ben")["type"] == "done"
-            device = Device(service.url + "/ann")
-            assert put(b, table, ann.key, device.subscription())[0] == 200
-            assert ann.ask("start")["type"] == "done"
-            while waited_for(ann) is None:
-                ann.hear()
-            while waited_for(ann) == ann.seat:
-                act_somehow(ann)
-            leave(ann, ben)
-            while waited_for(ben) != ben.seat:
-                ben.hear()
-            ben.close()
-
-            def open_another():
-                return a.request("POST", "/api/1/tables", {"edition": "kill-2009", "seats": 2})[0] == 201
-            until(open_another)  # as soon as nobody is at the first one any more, which makes room
-            assert any('"table-asleep"' in line and table in line for line in a.journal)
-            ben = b.socket(table, hello={"key": ben.key})
-            while waited_for(ben) == ben.seat:
-                act_somehow(ben)
-            until(lambda: service.heard)
-            assert [call["kind"] for call in called(service, device)] == ["turn"]
-            ben.ask("say", text="are you there?")
-            time.sleep(1)
-            assert len(service.heard) == 1
-
-
-def test_several_servers_call_once():
-    with Cluster() as cluster, PushService() as service:
-        nodes = [Server(PROGRAM, store=cluster.address(), options=["--node", name, *ON]) for name in ("a", "b")]
-        with nodes[0] as a, nodes[1] as b:
-            def marks():
-                return [int(line) for line in cluster.sql("SELECT convert_from(value, 'UTF8') FROM unlucky.store_values WHERE space = 'push-told' ORDER BY key").split()]
-            assert a.json("/api/1")["push"] == b.json("/api/1")["push"]
-            mark = marks()[0]
-            table = a.open()
-            ann, ben = a.socket(table), b.socket(table)
-            assert ann.sit("Ann")["type"] == "done" and ben.sit("Ben")["type"] == "done"
-            device = Device(service.url + "/ann")
-            until(lambda: put(b, table, ann.key, device.subscription())[0] == 200)
-            until(lambda: len([s for s in a.json(f"/api/1/tables/{table}")["status"]["seats"] if s["name"]]) == 2)
-            assert ann.ask("start")["type"] == "done"
-            while waited_for(ben) is None:
-                ben.hear()
-            ann.close()
-            hear_news(ben, "away")
-            while waited_for(ben) == ben.seat:
-                act_somehow(ben)
-            until(lambda: service.heard)
-            until(lambda: marks()[0] > mark)  # what it has called for is kept
-            a.kill()  # the other one takes the table, and finds that she was told
-            until(lambda: any("taken-over" in line or "took" in line for line in b.journal) or cluster.sql(f"SELECT owner FROM unlucky.store_tables WHERE id = '{table}'") == "b\n")
-            ben.ask("say", text="hello?")
-            time.sleep(1)
-            assert len(called(service, device)) == 1
-            # And one that a server dies over is made by the other.
-            ann = b.socket(table, hello={"key": ann.key})
-            act_somehow(ann)
-            service.holding = True
-            leave_when_waited_for([ann, ben])
-            until(lambda: service.held == 1)
-            a.start()
-            b.kill()
-            service.holding = False
-            until(lambda: len(service.heard) == 2)
-            assert len(called(service, device)) == 2 and len(marks()) == 1, "the mark of the dead is gone"
 
 
 tap.main(globals())
