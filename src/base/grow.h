@@ -1,5 +1,7 @@
 /*
  * grow.h: arrays on the heap that grow.
+ *
+ * For the house alone: it is not installed (house_headers in src/meson.build).
  */
 #ifndef UL_BASE_GROW_H
 #define UL_BASE_GROW_H

@@ -70,7 +70,7 @@ def test_a_module_reaching_up_the_corridor_is_caught():
 
 def test_plan_and_edition_have_never_met():
     guard = "#ifndef UL_{0}_{0}_H\n#define UL_{0}_{0}_H\n{1}#endif\n"
-    tree = {"src/meson.build": GOOD["src/meson.build"] + "'plan': ['plan'], 'edition': ['edition']",
+    tree = {"src/meson.build": GOOD["src/meson.build"].replace("{", "{ 'plan': ['plan'], 'edition': ['edition'],"),
             "src/plan/plan.h": guard.format("PLAN", '#include "edition/edition.h"\n'),
             "src/edition/edition.h": guard.format("EDITION", "")}
     only(house(tree), "plan may not include edition")
@@ -109,6 +109,17 @@ def test_a_file_that_nobody_builds_is_caught():
 
 def test_a_header_that_would_not_be_installed_is_caught():
     only(house({"src/meson.build": "headers = {\n  'base': ['text'],\n}\n"}), "src/rules/game.h is public")
+
+
+def test_a_header_for_the_house_alone_is_named_and_not_installed():
+    grow = {"src/base/grow.h": "#ifndef UL_BASE_GROW_H\n#define UL_BASE_GROW_H\n#endif\n"}
+    listed = GOOD["src/meson.build"] + "house_headers = {\n  'base': ['grow'],\n}\n"
+    assert house({**grow, "src/meson.build": listed}) == []
+    only(house(grow), "src/base/grow.h is public but not among the headers")
+    only(house({**grow, "src/meson.build": listed.replace("'text'", "'text', 'grow'")}), "src/base/grow.h is installed, and among")
+    only(house({"src/meson.build": listed}), "src/base/grow.h is not there")
+    game = GOOD["src/rules/game.h"].replace("text.h", "grow.h")
+    only(house({**grow, "src/meson.build": listed, "src/rules/game.h": game}), "src/rules/game.h:3: base/grow.h is not installed")
 
 
 def test_a_wrong_guard_is_caught():
