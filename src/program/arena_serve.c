@@ -14,6 +14,7 @@
 #include "arena/job_pool.h"
 #include "arena/ladder_folder.h"
 #include "arena/ladder_play.h"
+#include "base/entropy.h"
 #include "base/hex.h"
 #include "program/arena_serve_inside.h"
 #include "program/program.h"
@@ -116,21 +117,17 @@ static int lock_folder(const ul_ladder_plea *p)
  */
 static int read_secret(serving *s)
 {
-    size_t got = 0;
-    int    file = open(SEED_FILE, O_RDONLY | O_CLOEXEC);
-    if (file < 0) {
-        FILE *chance = fopen("/dev/urandom", "rb");
-        file = chance ? open(SEED_FILE, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-        bool made = file >= 0 && fread(s->secret, 1, sizeof s->secret, chance) == sizeof s->secret &&
-                    write(file, s->secret, sizeof s->secret) == (ssize_t)sizeof s->secret;
-        got = made ? sizeof s->secret : 0;
-        if (chance)
-            fclose(chance);
-    } else
-        got = read(file, s->secret, sizeof s->secret) == (ssize_t)sizeof s->secret ? sizeof s->secret : 0;
+    ssize_t got = -1;
+    int     file = open(SEED_FILE, O_RDONLY | O_CLOEXEC);
+    if (file >= 0)
+        got = read(file, s->secret, sizeof s->secret);
+    else if (!ul_entropy_read(s->secret, sizeof s->secret))
+        return complain("read", UL_ENTROPY_SOURCE);
+    else if ((file = open(SEED_FILE, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)) >= 0)
+        got = write(file, s->secret, sizeof s->secret);
     if (file >= 0)
         close(file);
-    return got ? UL_EXIT_FINE : complain("read or write", SEED_FILE);
+    return got == (ssize_t)sizeof s->secret ? UL_EXIT_FINE : complain("read or write", SEED_FILE);
 }
 
 static void seed_of(const serving *s, uint32_t number, char seed[2 * UL_SHA256_BYTES + 1])

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/entropy.h"
 #include "engine/engine.h"
 #include "engine/lines.h"
 #include "program/program.h"
@@ -19,19 +20,6 @@ static const char help[] =
     "docs/protocol.md and unlucky-protocol(5) tell all that can be asked.\n\n"
     "Exit codes: 0 the input has ended, 1 an answer could not be written, 2 wrong usage. What is wrong\n"
     "with a request is told in its answer.\n";
-
-/* Random bytes of the system's, for the seeds of games that are asked for without one. */
-static bool read_entropy(uint8_t entropy[UL_ENGINE_ENTROPY])
-{
-    static const char source[] = "/dev/urandom";
-    FILE             *file = fopen(source, "rb");
-    bool              read = file && fread(entropy, UL_ENGINE_ENTROPY, 1, file) == 1;
-    if (!read)
-        fprintf(stderr, "unlucky: cannot read %s: %s\n", source, strerror(errno));
-    if (file)
-        fclose(file);
-    return read;
-}
 
 static uint64_t now_us(void *unused)
 {
@@ -89,8 +77,10 @@ int ul_program_engine(int argc, char **argv)
         return ul_program_write(help, sizeof help - 1);
     if (argc > 1)
         return ul_program_usage("engine", "takes no arguments, and was given '%s'", argv[1]);
-    if (!read_entropy(entropy))
+    if (!ul_entropy_read(entropy, sizeof entropy)) {
+        fprintf(stderr, "unlucky: cannot read " UL_ENTROPY_SOURCE ": %s\n", strerror(errno));
         return UL_EXIT_FAILED;
+    }
     ul_engine *engine = ul_engine_new(entropy);
     if (engine)
         ul_engine_clock(engine, now_us, NULL);

@@ -1,5 +1,6 @@
 /* confine_files.c: which files a server may open after its start, by Landlock. */
 #define _GNU_SOURCE /* syscall, and a path that is opened for its name alone */
+#include "base/entropy.h"
 #include "server/confine.h"
 
 #ifdef __linux__
@@ -83,7 +84,7 @@ static void allow_store(void *context, const char *path, bool written)
 static void allow_usual(const making *m)
 {
     static const char *const looked_at[] = {"/proc/self", "/proc/meminfo", "/proc/stat", "/sys/devices/system/cpu",
-                                            "/dev/urandom"};
+                                            UL_ENTROPY_SOURCE};
     for (size_t i = 0; i < sizeof looked_at / sizeof *looked_at; i++)
         allow(m, looked_at[i], LOOK);
     allow(m, "/dev/null", READ_FILE | WRITE_FILE);

@@ -10,6 +10,7 @@
  * A database that has all of these needs the first one no more: what that says
  * of it was read when the store was opened.
  */
+#include "base/entropy.h"
 #include "store/shards_inside.h"
 #include "store/sql_inside.h"
 #include "store/values.h"
@@ -115,13 +116,9 @@ static ul_store_result count_raise(database *first, unsigned count, ul_fault *fa
 
 static ul_store_result identity_draw(entry drawn, ul_fault *fault)
 {
-    unsigned char bytes[RANDOM_BYTES];
-    FILE         *file = fopen("/dev/urandom", "rb");
-    bool          fine = file && fread(bytes, 1, sizeof bytes, file) == sizeof bytes;
-    if (file)
-        fclose(file);
-    if (!fine)
-        return store_fault(fault, UL_STORE_AWAY, "/dev/urandom cannot be read");
+    uint8_t bytes[RANDOM_BYTES];
+    if (!ul_entropy_read(bytes, sizeof bytes))
+        return store_fault(fault, UL_STORE_AWAY, UL_ENTROPY_SOURCE " cannot be read");
     for (size_t i = 0; i < RANDOM_BYTES; i++)
         snprintf(drawn + 2 * i, 3, "%02x", bytes[i]);
     return UL_STORE_OK;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/entropy.h"
 #include "terminal/action_menu.h"
 #include "terminal/sitting.h"
 
@@ -19,14 +20,11 @@ uint64_t ul_play_now(void *unused)
 
 void ul_play_make_seed(char seed[UL_PLAY_SEED])
 {
-    unsigned char bytes[16] = {0};
-    FILE         *file = fopen("/dev/urandom", "rb");
-    if (!file || fread(bytes, 1, sizeof bytes, file) != sizeof bytes) {
+    uint8_t bytes[16];
+    if (!ul_entropy_read(bytes, sizeof bytes)) { /* a game at this screen: a seed that could be guessed harms nobody */
         uint64_t now = ul_play_now(NULL) ^ (uint64_t)getpid() << 40;
         memcpy(bytes, &now, sizeof now);
     }
-    if (file)
-        fclose(file);
     for (size_t i = 0; i < sizeof bytes; i++)
         snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
 }

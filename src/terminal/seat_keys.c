@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/entropy.h"
 #include "base/hex.h"
 #include "terminal/seat_keys_inside.h"
 
@@ -119,12 +120,8 @@ void ul_seat_key_forget(ul_table_link *link)
 
 void ul_seat_secret_draw(uint8_t *bytes, size_t count)
 {
-    FILE *file = fopen("/dev/urandom", "rb");
-    bool  fine = file && fread(bytes, 1, count, file) == count;
-    if (file)
-        fclose(file);
-    if (!fine) {
-        fputs("unlucky play: /dev/urandom cannot be read, and a key that can be guessed is none\n", stderr);
+    if (!ul_entropy_read(bytes, count)) {
+        fputs("unlucky play: " UL_ENTROPY_SOURCE " cannot be read, and a key that can be guessed is none\n", stderr);
         exit(1);
     }
 }
