@@ -1,6 +1,7 @@
 /* house_table.c: a line around a host: connections by number, and what it delivers as lists of an answer. */
 #include <string.h>
 #include "engine/house_inside.h"
+#include "hosting/connection.h"
 
 static ul_moment moment(ul_house *house, uint64_t now)
 {

@@ -2,6 +2,7 @@
 #include "hosting/hosted_table.h"
 
 #include <string.h>
+#include "hosting/connection.h"
 #include "table/log.h"
 
 bool ul_hosted_table_begin(ul_hosted_table *hosted, ul_fault *fault)

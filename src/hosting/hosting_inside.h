@@ -2,7 +2,7 @@
 #ifndef UL_HOSTING_HOSTING_INSIDE_H
 #define UL_HOSTING_HOSTING_INSIDE_H
 
-#include "hosting/host.h"
+#include "hosting/connection.h"
 #include "wire/message.h"
 
 /* What is to be fetched for a connection. */
@@ -48,10 +48,13 @@ struct ul_host {
                                        away already */
 };
 
+/* connection.c */
+void ul_connection_become(ul_connection *c, ul_connection_state state); /* which it may */
+void ul_connection_take_seat(ul_connection *c, ul_seat seat);
+bool ul_connection_is_here(const ul_connection *c); /* is told what happens */
+void ul_connection_free(ul_connection *c);          /* whatever list it is in */
+
 /* host.c */
-void      ul_connection_become(ul_connection *c, ul_connection_state state); /* which it may */
-void      ul_connection_take_seat(ul_connection *c, ul_seat seat);
-bool      ul_connection_is_here(const ul_connection *c); /* is told what happens */
 /* ul_host_do without ul_host_settle. `by`: the connection that goes on with a new key; NULL: none. */
 ul_answer ul_host_enter(ul_host *h, const ul_input *input, ul_connection *by, const ul_moment *at);
 void      ul_host_settle(ul_host *h, const ul_moment *at); /* after anything was done: who is here, who watches */

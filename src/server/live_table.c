@@ -9,6 +9,7 @@
 #include <string.h>
 #include "base/hex.h"
 #include "base/sha256.h"
+#include "hosting/connection.h"
 #include "server/hooks.h"
 #include "server/push.h"
 #include "server/server_state.h"

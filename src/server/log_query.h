@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 #include "base/fault.h"
-#include "hosting/host.h"
+#include "hosting/connection.h"
 #include "server/http.h"
 #include "server/live_table.h"
 

@@ -8,6 +8,7 @@
 #include "base/hex.h"
 #include "base/json.h"
 #include "base/sha256.h"
+#include "hosting/connection.h"
 #include "server/hooks.h"
 #include "server/log_query.h"
 #include "server/server_state.h"

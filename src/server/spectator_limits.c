@@ -5,6 +5,7 @@
  * and keep out the players that the table waits for. So if it is full, the
  * address with the most spectators gives up a place to one with fewer.
  */
+#include "hosting/connection.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
 

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "hosting/connection.h"
 #include "server/log_query.h"
 #include "server/server_state.h"
 

@@ -5,6 +5,7 @@
 #include "server/table_client.h"
 
 #include <stdlib.h>
+#include "hosting/connection.h"
 #include "server/log_query.h"
 #include "server/server_state.h"
 #include "wire/write.h"

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "hosting/connection.h"
 #include "server/bookmark.h"
 #include "server/push.h"
 #include "server/routes.h"

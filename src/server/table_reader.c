@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "hosting/connection.h"
 #include "server/bookmark.h"
 #include "server/server_state.h"
 #include "server/table_client.h"

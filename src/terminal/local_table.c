@@ -7,6 +7,7 @@
 #include <time.h>
 #include "base/hex.h"
 #include "base/sha256.h"
+#include "hosting/connection.h"
 #include "hosting/hosted_table.h"
 #include "table/archive.h"
 #include "table/status.h"

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "base/random.h"
-#include "hosting/host.h"
+#include "hosting/connection.h"
 #include "table/archive.h"
 #include "table/log.h"
 

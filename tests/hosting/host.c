@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/asset.h"
-#include "hosting/host.h"
+#include "hosting/connection.h"
 #include "record/action_text.h"
 #include "table/archive.h"
 #include "table/evening.h"

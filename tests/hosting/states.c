@@ -1,5 +1,5 @@
 /* states.c: the table of a connection's states in docs/server.md is what the program allows. */
-#include "hosting/host.h"
+#include "hosting/connection.h"
 #include "support/state_page.h"
 #include "table/evening.h"
 

@@ -21,7 +21,7 @@
 #include "base/json.h"
 #include "base/random.h"
 #include "client/kept_view.h"
-#include "hosting/host.h"
+#include "hosting/connection.h"
 #include "table/log.h"
 #include "wire/write.h"
 
