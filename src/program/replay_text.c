@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include "program/replay_inside.h"
 #include "record/view_text.h"
-#include "terminal/say.h"
+#include "terminal/say_game.h"
 #include "words/wrap.h"
 
 #define COLUMNS 79

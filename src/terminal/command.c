@@ -5,6 +5,7 @@
 #include "terminal/action_menu.h"
 #include "terminal/command_inside.h"
 #include "terminal/name_lookup.h"
+#include "terminal/say_game.h"
 #include "terminal/width_fold.h"
 
 static const char *const verb_names[UL_VERBS] = {

@@ -4,6 +4,7 @@
 #include "terminal/action_menu.h"
 #include "terminal/command_inside.h"
 #include "terminal/name_lookup.h"
+#include "terminal/say_game.h"
 #include "words/edit_distance.h"
 
 static void wrong(reading *r, size_t good)

@@ -6,6 +6,8 @@
 #include <unistd.h>
 #include "terminal/encode.h"
 #include "terminal/plain_choices_inside.h"
+#include "terminal/say_brief.h"
+#include "terminal/say_game.h"
 #include "terminal/sitting.h"
 #include "terminal/turn_summary.h"
 

@@ -2,6 +2,8 @@
 #include "rules/check.h"
 #include "terminal/command.h"
 #include "terminal/plain_choices_inside.h"
+#include "terminal/say_brief.h"
+#include "terminal/say_game.h"
 #include "terminal/turn_summary.h"
 
 void ul_plain_say_now(session *s)

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "terminal/name_lookup.h"
 #include "terminal/plain_inside.h"
+#include "terminal/say_game.h"
 
 static void say_text(session *s, const char *key, const char *text)
 {

@@ -5,6 +5,7 @@
 #include "terminal/advice.h"
 #include "terminal/plain_choices_inside.h"
 #include "terminal/question.h"
+#include "terminal/say_game.h"
 #include "terminal/sitting.h"
 #include "terminal/turn_summary.h"
 #include "words/rulebook.h"

@@ -1,5 +1,7 @@
 /* question.c: questions about the board and who one is, answered in lines. */
 #include "terminal/question.h"
+#include "terminal/say_brief.h"
+#include "terminal/say_map.h"
 
 static ul_room here_of(const ul_view *view)
 {

@@ -1,5 +1,7 @@
 /*
- * say.h: what both forms of the game tell about a view, in sentences.
+ * say.h: what both forms of the game tell about a view, in sentences: who is
+ * where, who sees whom, what follows, what is refused. say_game.h has cards
+ * and whole games, say_map.h the board, say_brief.h all in fewer words.
  *
  * Each function appends to a text; none ends in a newline unless it is said
  * to be lines. Everything is said to the view's own seat, which is the
@@ -61,29 +63,6 @@ void ul_say_dog(const ul_voice *voice, const ul_view *view, ul_text *out);
 void ul_say_reach(const ul_voice *voice, const ul_view *view, ul_seat seat, ul_text *out);
 
 /*
- * In fewer words, for ears: an event, `brief` in as few as will do; where the
- * Doctor is and goes next; where the seat is and who sees it.
- */
-void ul_say_event_briefly(const ul_voice *voice, const ul_event *event, bool brief, ul_text *out);
-void ul_say_doctor_briefly(const ul_voice *voice, const ul_view *view, ul_text *out);
-void ul_say_here_briefly(const ul_voice *voice, const ul_view *view, ul_text *out);
-void ul_say_seen_briefly(const ul_voice *voice, const ul_view *view, ul_text *out); /* the latter alone */
-
-/*
- * The board in words: which way the doors of a room lead, the shortest way
- * between two rooms, and, lines, how many steps every room is from one.
- */
-void ul_say_map(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out);
-void ul_say_way(const ul_voice *voice, const ul_view *view, ul_room from, ul_room to, ul_text *out);
-void ul_say_distances(const ul_voice *voice, const ul_view *view, ul_room from, ul_text *out);
-
-/* Where things stand, in a sentence: for somebody who comes back, or watches. */
-void ul_say_recap(const ul_voice *voice, const ul_view *view, ul_text *out);
-
-/* Who the listener is and who else is at the table, in a line. */
-void ul_say_me(const ul_voice *voice, ul_text *out);
-
-/*
  * Why the action is refused, and in brackets the rule behind that, which is
  * returned; NULL if there is none. What has to wait is ruled by what it waits for.
  */
@@ -91,39 +70,5 @@ const char *ul_say_refusal(const ul_voice *voice, const ul_scene *scene, ul_acti
 
 /* What follows if the turn ends like that. */
 void ul_say_forecast(const ul_voice *voice, const ul_view *view, ul_action_kind ending, ul_text *out);
-
-/* An attempt that is being answered: value, points, and the listener's place in the order. */
-void ul_say_tray(const ul_voice *voice, const ul_view *view, ul_text *out);
-
-/* A card and what it is worth: "Trowel (value 2, 6 in the Wine Cellar)", with its number of copies if several. */
-void ul_say_card(const ul_voice *voice, ul_card card, uint8_t copies, ul_text *out);
-
-/* The hand in one sentence's worth of cards: "Move 2, Library card and Failure 1 ×2". */
-void ul_say_cards(const ul_voice *voice, const ul_cards *cards, ul_text *out);
-void ul_say_card_names(const ul_voice *voice, const ul_cards *cards, ul_text *out); /* without what weapons are worth */
-
-/* The kinds of card in a hand, in the deck's order: what the numbers of `play 3` mean. Returns how many. */
-size_t ul_say_hand_order(const ul_world *world, const ul_cards *cards, ul_card *order);
-
-/* Lines, each ended: everybody; a room and what it sees; the piles; the board's rooms. */
-void ul_say_players(const ul_voice *voice, const ul_match *match, const ul_view *view, ul_text *out);
-void ul_say_room(const ul_voice *voice, const ul_view *view, ul_room room, ul_text *out);
-void ul_say_piles(const ul_voice *voice, const ul_view *view, ul_text *out);
-void ul_say_board(const ul_voice *voice, const ul_view *view, ul_text *out);
-
-/* "Now: Step to the Library." */
-void ul_say_now(const ul_voice *voice, const ul_view *view, ul_action action, ul_text *out);
-
-/* Which edition it is. A line. */
-void ul_say_edition(const ul_voice *voice, ul_text *out);
-
-/* How a game begins: edition, who plays, where everybody stands. Lines. */
-void ul_say_start(const ul_voice *voice, const ul_scene *start, ul_text *out);
-
-/* How it stands, for somebody who comes in the middle of it: edition, turn, everybody, the Doctor. Lines. */
-void ul_say_scene(const ul_voice *voice, const ul_match *match, const ul_view *view, ul_text *out);
-
-/* After the end: every hand, how long it took. Lines. */
-void ul_say_end(const ul_voice *voice, const ul_match *match, ul_text *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* say_brief.c: the same in fewer words, for ears. */
 #include "rules/check.h"
-#include "terminal/say.h"
+#include "terminal/say_brief.h"
 
 #define FEW_CARDS 5 /* of a pile: from here on they are counted out */
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "engine/story.h"
 #include "rules/check.h"
-#include "terminal/say.h"
+#include "terminal/say_game.h"
 
 static const ul_deck *deck_of(const ul_voice *voice)
 {

@@ -5,7 +5,7 @@
  * door between two levels is a stair. How far things are the forecast knows.
  */
 #include <string.h>
-#include "terminal/say.h"
+#include "terminal/say_map.h"
 
 typedef enum way { NORTH, EAST, SOUTH, WEST, UP, DOWN, NO_WAY } way;
 

@@ -1,4 +1,5 @@
 /* screen_act.c: what is done and planned on the full screen. */
+#include "terminal/say_game.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 

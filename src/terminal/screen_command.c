@@ -4,6 +4,7 @@
 #include "terminal/encode.h"
 #include "terminal/name_lookup.h"
 #include "terminal/question.h"
+#include "terminal/say_game.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
+#include "terminal/say_game.h"
 #include "words/wrap.h"
 
 /* A key, or two that belong together, and a word for what it does. */

@@ -1,5 +1,6 @@
 /* screen_keys.c: what each key does. */
 #include <string.h>
+#include "terminal/say_game.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "terminal/advice.h"
 #include "terminal/name_lookup.h"
+#include "terminal/say_game.h"
 #include "terminal/screen_act_inside.h"
 #include "terminal/screen_inside.h"
 #include "terminal/screen_page_inside.h"

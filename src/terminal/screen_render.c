@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
+#include "terminal/say_game.h"
 #include "terminal/screen_page_inside.h"
 #include "words/wrap.h"
 

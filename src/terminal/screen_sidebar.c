@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "terminal/paint_inside.h"
+#include "terminal/say_game.h"
 #include "words/wrap.h"
 
 /* The width of a column with numbers, and what is left of the name. */
