@@ -21,31 +21,42 @@ const LENGTHS: Partial<Record<GameEvent["event"], number>> = {
   over: 0,
 };
 
-/** Milliseconds that all answers to an attempt have together, however many are asked: a scene takes less than six seconds. */
-const ANSWERS = 2300;
+/**
+ * An attempt is a scene, on the stage until the next turn begins: less than six seconds, however many are asked and
+ * however slow the rest is shown. These are the milliseconds that each part of it has at most: all answers together,
+ * the outcome, and what else comes before that turn.
+ */
+const PARTS = { attempted: 1500, answers: 2100, outcome: 1600, after: 700 };
+/** After the Doctor's death comes no turn. */
+const LAST = PARTS.outcome + PARTS.after;
 
 /**
- * How long events are shown, in milliseconds at the usual speed, told one after the other. Answers share what time
- * there is for them: each has no more than its part of it, and cards beyond that ever less. What is said and done
- * around the game does not hold it up.
+ * How long events are shown, in milliseconds, told one after the other; `speed` is how much longer or shorter than
+ * usual. Answers share what time there is for them: each has no more than its part of it, and cards beyond that ever
+ * less. What is said and done around the game does not hold it up.
  */
-export function startLengths(): (events: readonly Told[], players: number) => number {
-  let left = ANSWERS;
-  return (events, players) => {
-    let sum = 0;
-    for (const { game } of events) {
-      if (!game) continue;
-      let length = LENGTHS[game.event] ?? USUAL;
-      if (game.event === "attempted") left = ANSWERS;
-      if (game.event === "passed" || game.event === "foiled_with") {
-        const share = ANSWERS / Math.max(1, players - 1);
-        length = Math.min(length, left > share - 1 ? share : left / 2);
-        left -= length;
-      }
-      sum += length;
-    }
-    return sum;
+export function startLengths(): (events: readonly Told[], players: number, speed: number) => number {
+  /** Within an attempt: what is left for answers, and for what follows the outcome, at the usual speed. */
+  let left: { answers: number; after: number } | null = null;
+
+  const lengthOf = (event: GameEvent["event"], players: number, speed: number): number => {
+    if (event === "turn") left = null;
+    if (event === "attempted") left = { answers: PARTS.answers, after: PARTS.after };
+    const liked = (LENGTHS[event] ?? USUAL) * speed;
+    if (!left || speed === 0) return liked;
+    const brisk = Math.min(1, speed);
+    if (event === "attempted") return Math.min(liked, PARTS.attempted * brisk);
+    if (event === "foiled") return Math.min(liked, PARTS.outcome * brisk);
+    if (event === "succeeded") return Math.min(liked, LAST * brisk);
+    const part = event === "passed" || event === "foiled_with" ? "answers" : "after";
+    const share = PARTS[part] / Math.max(1, part === "answers" ? players - 1 : 2);
+    const length = Math.min(liked, brisk * (left[part] > share - 1 ? share : left[part] / 2));
+    left[part] -= length / brisk;
+    return length;
   };
+
+  return (events, players, speed) =>
+    events.reduce((sum, { game }) => (game ? sum + lengthOf(game.event, players, speed) : sum), 0);
 }
 
 export interface Pace {
@@ -78,8 +89,8 @@ export function startPace(
 
   const showSome = (count: number) => {
     const scenes = coming();
-    const lengths = scenes.slice(0, count).map(({ events, view }) => lengthOf(events, view?.players ?? 2));
-    until = Date.now() + (lengths.at(-1) ?? 0) * speed() * Math.min(1, CALM / scenes.length);
+    const lengths = scenes.slice(0, count).map(({ events, view }) => lengthOf(events, view?.players ?? 2, speed()));
+    until = Date.now() + (lengths.at(-1) ?? 0) * Math.min(1, CALM / scenes.length);
     show(count);
   };
   const showNext = () => {

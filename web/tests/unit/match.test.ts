@@ -176,8 +176,8 @@ test("a refusal stays until something is done; another version of the server end
 test("how long things are shown hangs on what happened and on what people like", () => {
   const lengthOf = startLengths();
   const foiled: GameEvent = { event: "foiled", seat: 0, target: "doctor" };
-  assert.ok(lengthOf([{ ...event(1), game: foiled }], 3) > lengthOf([event(1)], 3));
-  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said", seat: 0 } }], 3), 0);
+  assert.ok(lengthOf([{ ...event(1), game: foiled }], 3, 1) > lengthOf([event(1)], 3, 1));
+  assert.equal(lengthOf([{ n: 1, at: 0, prev: "", table: { news: "said", seat: 0 } }], 3, 1), 0);
   assert.ok(paceOf("slow") > paceOf("normal") && paceOf("fast") > paceOf("instant"));
   const { bindings } = usualSettings(["fr-CA"]);
   assert.equal(new Set(Object.values(bindings)).size, Object.values(bindings).length, "no key twice");

@@ -5,6 +5,7 @@ import type { GameEvent, View } from "../../src/engine/protocol.ts";
 import { startLengths } from "../../src/match/event-pace.ts";
 import { layGround } from "../../src/match/ground.ts";
 import { emptyMatch, untilOutcome } from "../../src/match/match.ts";
+import { paceOf, SPEEDS } from "../../src/match/settings.ts";
 import type { Told } from "../../src/match/wire.ts";
 import { answerOf, partsOf, showOf, sideOf, wayOf } from "../../src/panels/scene/attempt-state.ts";
 import { before, levelsBefore } from "../../src/panels/table/watch-again.ts";
@@ -28,20 +29,33 @@ const foil = (seat: number, card: string, points: number): GameEvent => ({ event
 const foiled: GameEvent = { event: "foiled", seat: 1, target: "doctor" };
 const succeeded: GameEvent = { event: "succeeded", seat: 1, target: "doctor", loser: null };
 
-test("a scene is over in less than six seconds, whatever the number of defenders and cards", () => {
-  for (let players = 2; players <= 8; players++)
-    for (const cards of [0, 1, 4])
-      for (const end of [foiled, succeeded]) {
-        const events: GameEvent[] = [attempted];
-        for (let seat = 0; seat < players - 1; seat++)
-          for (let card = 0; card <= cards; card++)
-            events.push(card < cards ? foil(seat, "failure-1", 1) : passed(seat));
-        const lengthOf = startLengths();
-        const lengths = told(...events, end).map((one) => lengthOf([one], players));
-        const sum = lengths.reduce((all, length) => all + length, 0);
-        assert.ok(sum < 6000, `${players} players with ${cards} cards each: ${sum} ms`);
-        if (cards === 0) assert.ok(Math.min(...lengths) > 250, "each answer can be seen");
-      }
+/** The milliseconds of each event of a scene, from the attempt to the next turn. */
+function lengthsOf(speed: (typeof SPEEDS)[number], players: number, cards: number, end: readonly GameEvent[]) {
+  const events: GameEvent[] = [attempted];
+  for (let seat = 0; seat < players - 1; seat++)
+    for (let card = 0; card <= cards; card++) events.push(card < cards ? foil(seat, "failure-1", 1) : passed(seat));
+  const lengthOf = startLengths();
+  return told(...events, ...end).map((one) => lengthOf([one], players, paceOf(speed)));
+}
+
+test("a scene is over in less than six seconds, at every speed and whatever the number of defenders and cards", () => {
+  // What there may be between an outcome and the next turn.
+  const spite: GameEvent = { event: "spite", seat: 1, tokens: 1 } as never;
+  const walked: GameEvent = { event: "doctor_walked", from: "foyer", to: "library" } as never;
+  for (const speed of SPEEDS)
+    for (let players = 2; players <= 8; players++)
+      for (const cards of [0, 1, 4])
+        for (const end of [[foiled], [foiled, spite, walked], [foiled, spite, spite, walked, walked], [succeeded]]) {
+          const lengths = lengthsOf(speed, players, cards, end);
+          const sum = lengths.reduce((all, length) => all + length, 0);
+          assert.ok(sum < 6000, `${speed}, ${players} players with ${cards} cards each: ${sum} ms`);
+          if (cards === 0 && ["slow", "normal"].includes(speed))
+            assert.ok(Math.min(...lengths.slice(0, players + 1)) > 250, "each answer can be seen");
+        }
+  // And the next one has all its time again; a walk without an attempt is as slow as somebody likes.
+  const lengthOf = startLengths();
+  const all = [attempted, passed(2), foiled, walked, { event: "turn" } as never, walked];
+  assert.equal(lengthOf(told(...all).slice(-1), 3, 1.8), lengthOf(told(walked), 3, 1) * 1.8);
 });
 
 test("who is in a hurry sees at once how it went, and then what came after it", () => {

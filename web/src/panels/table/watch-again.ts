@@ -150,7 +150,7 @@ export function useWatching(match: Match, view: View, plan: unknown, pace: numbe
   useEffect(() => setAt(null), [match.told.length, plan]);
   useEffect(() => {
     if (!told) return setAt(null);
-    const length = lengthOf([told], view.players) * (pace || 1);
+    const length = lengthOf([told], view.players, pace || 1);
     const timer = setTimeout(() => setAt((now) => (now === null ? null : now + 1)), length);
     return () => clearTimeout(timer);
   }, [told]);
