@@ -73,7 +73,7 @@ export const tests = {
       const page = await begin(given, { edition }, { viewport: { width: 360, height: 640 } });
       await page.waitForSelector(".board-place .steps");
       await page.locator(".top button").first().click();
-      await page.locator("dialog .menu button").nth(3).click();
+      await page.locator("dialog .menu button").nth(2).click();
       await page.waitForSelector("dialog .figure-steps");
       const { asked, lit, lines, attempt, ...rest } = await page.evaluate(figures);
       assert.equal(asked.length, 1);

@@ -94,7 +94,7 @@ export const tests = {
     await page.locator(".top button").first().click();
     await menu.first().waitFor();
     await look(page, "menu");
-    for (const [at, name] of ["players", "log", "talk", "rules", "rooms", "settings"].entries()) {
+    for (const [at, name] of ["players", "log", "rules", "rooms", "settings"].entries()) {
       if (at > 0) await page.locator(".top button").first().click();
       await menu.nth(at).click();
       await page.waitForSelector("dialog[open] .sheet-body > :not(.menu)");

@@ -72,11 +72,12 @@ export const tests = {
     });
     await playNow(page);
     await move(page);
-    await page.waitForSelector(".board-note");
-    assert.equal(
-      await page.evaluate(() => getComputedStyle(document.querySelector(".board-note")).pointerEvents),
-      "none",
-    );
+    // Looked at in the frame in which it is there: it may be gone in the next.
+    const taps = await page.waitForFunction(() => {
+      const note = document.querySelector(".board-note");
+      return note && getComputedStyle(note).pointerEvents;
+    });
+    assert.equal(await taps.jsonValue(), "none");
     const inside = await page.evaluate(() => {
       const note = document.querySelector(".board-note")?.getBoundingClientRect();
       const board = document.querySelector(".board").getBoundingClientRect();
@@ -148,7 +149,7 @@ export const tests = {
     await closed();
     assert.equal(page.url(), address);
     await menu();
-    await page.locator("dialog .menu button").nth(3).click();
+    await page.locator("dialog .menu button").nth(2).click();
     await page.waitForSelector("dialog[open] .rule");
     await page.goBack();
     await closed();

@@ -74,8 +74,9 @@ async function sheets(page) {
   await page.locator(".top button").first().click();
   await menu.first().waitFor();
   await look(page, "menu");
+  assert.equal(await page.locator("dialog .menu button", { hasText: "Talk" }).count(), 0, "bots do not talk");
   await close(page);
-  for (const [at, name] of ["players", "log", "talk", "rules", "rooms", "settings"].entries()) {
+  for (const [at, name] of ["players", "log", "rules", "rooms", "settings"].entries()) {
     await page.locator(".top button").first().click();
     await menu.nth(at).click();
     await page.waitForSelector("dialog[open] .sheet-body > :not(.menu)");
@@ -224,6 +225,17 @@ export const tests = {
       await page.locator('[data-arm="enough"]').click();
       await page.locator(".arm-said").waitFor();
       await look(page, "armed");
+      // There is somebody to talk with.
+      await page.locator(".top button").first().click();
+      await page.locator("dialog .menu button", { hasText: "Talk" }).click();
+      await page.waitForSelector("dialog[open] .talk");
+      await look(page, "talk");
+      for (const lang of LANGUAGES) {
+        await change(page, { lang });
+        assert.deepEqual(await page.evaluate(cutOff), [], lang);
+      }
+      await change(page, { lang: "en" });
+      await close(page);
       await page.locator(".top button").first().click();
       await page.locator('[data-do="standing"]').selectOption("5");
       await page.getByRole("button", { name: "Let a bot play for me" }).click();

@@ -6,6 +6,7 @@ import type { Play } from "../../match/play.ts";
 import { useWords } from "../shell/app.ts";
 import { seatNames } from "../shell/table-voice.ts";
 import { useCalls } from "../table/call-me.tsx";
+import { talks } from "../talk/said.ts";
 import { Icon, type IconName } from "../widgets/icon.tsx";
 import { Problem } from "../widgets/problem.tsx";
 import { Sheet } from "../widgets/sheet.tsx";
@@ -80,7 +81,7 @@ export function Menu(props: MenuProps) {
       <ul class="menu">
         {item("people", words.say("ui.pane.players"), () => props.onOpen("players"))}
         {item("log", words.say("ui.pane.log"), () => props.onOpen("log"))}
-        {item("chat", words.say("web.talk"), () => props.onOpen("talk"))}
+        {props.table !== undefined && talks(match) && item("chat", words.say("web.talk"), () => props.onOpen("talk"))}
         {item("book", words.say("ui.pane.rules"), () => props.onOpen("rules"))}
         {item("rooms", words.say("web.rooms"), () => props.onOpen("rooms"))}
         {item("gear", words.say("web.settings"), () => props.onOpen("settings"))}
