@@ -11,7 +11,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright-core";
 import { move, myTurn, playNow, playOut, readLesson, ready, settled } from "./browser/play.mjs";
-import { aboutToBeAsked, dealt, playFrom, turnOf, withHand, withMore } from "./browser/position.mjs";
+import {
+  aboutToBeAsked,
+  dealt,
+  nearlyOver,
+  nearlySunk,
+  playFrom,
+  turnOf,
+  withHand,
+  withMore,
+} from "./browser/position.mjs";
 import { SIZES, settledView, speak } from "./browser/windows.mjs";
 import { dealtAlike, serve } from "./serve.mjs";
 
@@ -87,6 +96,28 @@ function armed(edition, cards, rest) {
   return turnOf(withHand(dealt({ edition, players: 4 }), 0, cards), 0, rest);
 }
 
+/** Rooms and weapons of every way to die; null is bare hands. */
+const DEATHS = [
+  ["kitchen", "crepe-pan"],
+  ["armory", "civil-war-cannon"],
+  ["library", "letter-opener"],
+  ["winter-garden", "trowel"],
+  ["gallery", "piece-of-rope"],
+  ["wine-cellar", "rat-poison"],
+  ["sitting-room", "bad-cream"],
+  ["nursery", null],
+];
+
+/** Somebody alone with the Doctor, whom nobody can stop. */
+const murdered = (room, weapon) => async (page) => {
+  const far = room === "nursery" ? "kitchen" : "nursery";
+  const state = withHand(nearlyOver(0), 0, weapon ? [weapon] : []);
+  await playFrom(page, { ...state, rooms: [room, far, far], doctor: room }, 0);
+  await move(page);
+  await playOut(page);
+  await finale(page);
+};
+
 /** How each is reached: its settings, and what somebody does on the start page, or at the address that is said. */
 const SCENES = {
   start: [{}, async (page) => page.waitForSelector('[data-do="play-now"]')],
@@ -144,6 +175,15 @@ const SCENES = {
   ],
   "answer-ship": [ship, played(asked(".tray"))],
   murder: [some, played(playOut, finale)],
+  ...Object.fromEntries(DEATHS.map(([room, weapon]) => [`murder-${weapon ?? "hands"}`, [{}, murdered(room, weapon)]])),
+  drowned: [
+    {},
+    async (page) => {
+      await playFrom(page, nearlySunk());
+      await move(page);
+      await finale(page);
+    },
+  ],
   "murder-board": [some, played(playOut, (page) => page.locator('.scene [data-do="look"]').click())],
   rescue: [{ ...ship, players: 7 }, played(playOut, finale)],
   replay: [
@@ -162,9 +202,9 @@ const SCENES = {
   ],
   players: [some, played(sheet(0))],
   log: [some, played(decisions(4), sheet(1))],
-  rules: [some, played(sheet(3))],
-  rooms: [some, played(sheet(4))],
-  settings: [some, played(sheet(5))],
+  rules: [some, played(sheet(2))],
+  rooms: [some, played(sheet(3))],
+  settings: [some, played(sheet(4))],
   lesson: [{}, lesson, "#/lesson"],
   "lesson-first": [{}, ready, "#/lesson"],
   "lesson-ship": [{}, lesson, "#/lesson/save"],

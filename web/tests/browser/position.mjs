@@ -76,6 +76,16 @@ export function twoAttemptsAhead() {
   return turnOf(held, 1, { rooms, doctor: "winter-garden" });
 }
 
+/** The last card of the last deck of the ship is to be drawn. */
+export function nearlySunk() {
+  const fresh = dealt({ edition: "save-2000", players: 3 });
+  const { A, ...below } = fresh.piles;
+  const removed = [...A.slice(1), ...Object.values(below).flat()];
+  const piles = { A: A.slice(0, 1), ...Object.fromEntries(Object.keys(below).map((level) => [level, []])) };
+  const rooms = ["boat-deck", "bridge", "bridge"];
+  return turnOf(fresh, 0, { rooms, doctor: "boat-deck", piles, removed, sunk: Object.keys(below).reverse() });
+}
+
 /** The dog has two tokens. Once this turn is over it walks: on one of two ways, or to whom it may give them ("collect"). */
 export function aboutToWalkTheDog(phase) {
   const fresh = dealt({ edition: "kill-2009", players: 3, options: { dog: "old-dog-new-tricks" } });

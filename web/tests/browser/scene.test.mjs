@@ -35,6 +35,13 @@ function wrongWith(least) {
     const below = Math.min(room.bottom, board.bottom) - Math.max(room.top, free.bottom);
     if (Math.max(above, below) < Math.min(24, room.height / 3)) wrong.push("one does not see where it is tried");
   }
+  // Nor does the button that skips or closes it lie on anything.
+  const tap = document.querySelector(".scene-tap").getBoundingClientRect();
+  for (const part of body.querySelectorAll("p, li, .vignette, .tableau")) {
+    const { left, right, top, bottom, width } = part.getBoundingClientRect();
+    const apart = right <= tap.left || left >= tap.right || bottom <= tap.top || top >= tap.bottom;
+    if (width > 1 && !apart) wrong.push(`the button lies on ${part.className || part.tagName} ${part.textContent}`);
+  }
   if (!document.querySelector(".dim")) wrong.push("the house is not dim");
   return wrong;
 }
