@@ -314,7 +314,9 @@ static const prospect *prospect_of(rollout_turn *e, ul_room doctor)
 static int place_worth(rollout_turn *e, ul_room mine, ul_room doctor)
 {
     const prospect *p = prospect_of(e, doctor);
-    int             worth = -e->worth->door * ul_doors_between(e->world, e->scene->sunk, mine, p->room[0]);
+    int             worth = 0;
+    if (e->worth->door) /* with spite it is 0, and to count doors takes a tenth of a playout */
+        worth -= e->worth->door * ul_doors_between(e->world, e->scene->sunk, mine, p->room[0]);
     for (uint8_t t = 0; t < p->turns; t++) {
         if (p->calls[t] >> mine & 1 || (p->mine && t == p->turns - 1)) {
             worth += t ? 0 : e->worth->again;
