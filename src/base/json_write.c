@@ -8,26 +8,30 @@ void ul_json_begin(ul_json_out *out, ul_text *text)
     *out = (ul_json_out){.text = text};
 }
 
-/* Before a key, an element or a whole document: the comma after the one before. */
-static void separate(ul_json_out *out)
+/* Before a key, an element or a whole document: is there a comma after the one before? */
+static bool takes_comma(ul_json_out *out)
 {
     uint32_t bit = UINT32_C(1) << out->depth;
-    if (out->begun & bit)
-        ul_text_add(out->text, ",", 1);
+    bool     takes = out->begun & bit;
     out->begun |= bit;
+    return takes;
 }
 
-static void begin_value(ul_json_out *out)
+/* Before a value, which has none if its key is there already. */
+static bool value_takes_comma(ul_json_out *out)
 {
-    if (!out->after_key)
-        separate(out);
+    bool takes = !out->after_key && takes_comma(out);
     out->after_key = false;
+    return takes;
 }
 
-static void open_bracket(ul_json_out *out, const char *bracket, bool object)
+/* What belongs together is put together first, and added at once: views are made of little pieces. */
+
+static void open_bracket(ul_json_out *out, char bracket, bool object)
 {
-    begin_value(out);
-    ul_text_add(out->text, bracket, 1);
+    const char piece[2] = {',', bracket};
+    bool       comma = value_takes_comma(out);
+    ul_text_add(out->text, piece + !comma, (size_t)1 + comma);
     out->depth++;
     assert(out->depth < 32);
     uint32_t bit = UINT32_C(1) << out->depth;
@@ -37,12 +41,12 @@ static void open_bracket(ul_json_out *out, const char *bracket, bool object)
 
 void ul_json_open_object(ul_json_out *out)
 {
-    open_bracket(out, "{", true);
+    open_bracket(out, '{', true);
 }
 
 void ul_json_open_array(ul_json_out *out)
 {
-    open_bracket(out, "[", false);
+    open_bracket(out, '[', false);
 }
 
 void ul_json_close(ul_json_out *out)
@@ -68,27 +72,47 @@ static bool needs_escape(char c)
     return (unsigned char)c < 0x20 || c == '"' || c == '\\';
 }
 
-#define SHORT 64 /* most names and words are shorter: they are put together here, and added at once */
+#define SHORT 64 /* most names and words are shorter */
+#define EACH_BYTE(byte) (UINT64_MAX / 255 * (byte))
+
+/* Eight bytes at once. Below 0x20, less that, a byte borrows from its highest bit; so does one that is 0, less 1. */
+static bool are_plain(const char bytes[8])
+{
+    uint64_t eight;
+    memcpy(&eight, bytes, sizeof eight);
+    uint64_t quote = eight ^ EACH_BYTE('"'), backslash = eight ^ EACH_BYTE('\\');
+    uint64_t found = ((eight - EACH_BYTE(0x20)) & ~eight) | ((quote - EACH_BYTE(1)) & ~quote) |
+                     ((backslash - EACH_BYTE(1)) & ~backslash);
+    return !(found & EACH_BYTE(0x80));
+}
 
 static bool is_plain(const char *bytes, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
+    size_t i = 0;
+    for (; i + 8 <= len; i += 8)
+        if (!are_plain(bytes + i))
+            return false;
+    for (; i < len; i++)
         if (needs_escape(bytes[i]))
             return false;
     return true;
 }
 
-static void put_string(ul_text *text, const char *bytes, size_t len)
+/* With `comma` before it, and `end` after it unless that is NUL. */
+static void put_string(ul_text *text, const char *bytes, size_t len, bool comma, char end)
 {
-    char piece[SHORT + 2];
+    char piece[SHORT + 4];
+    piece[0] = ',';
+    piece[1] = '"';
     if (len <= SHORT && is_plain(bytes, len)) {
-        piece[0] = piece[len + 1] = '"';
         if (len > 0) /* a text without bytes may have none to point at */
-            memcpy(piece + 1, bytes, len);
-        ul_text_add(text, piece, len + 2);
+            memcpy(piece + 2, bytes, len);
+        piece[len + 2] = '"';
+        piece[len + 3] = end;
+        ul_text_add(text, piece + !comma, len + 2 + comma + (end != '\0'));
         return;
     }
-    ul_text_add(text, "\"", 1);
+    ul_text_add(text, piece + !comma, (size_t)1 + comma);
     for (size_t at = 0; at < len;) {
         size_t plain = at;
         while (plain < len && !needs_escape(bytes[plain]))
@@ -98,15 +122,15 @@ static void put_string(ul_text *text, const char *bytes, size_t len)
             put_escaped(text, bytes[plain]);
         at = plain + 1;
     }
-    ul_text_add(text, "\"", 1);
+    piece[0] = '"';
+    piece[1] = end;
+    ul_text_add(text, piece, (size_t)1 + (end != '\0'));
 }
 
 void ul_json_key(ul_json_out *out, const char *key)
 {
     assert(!out->after_key && (out->object >> out->depth & 1));
-    separate(out);
-    put_string(out->text, key, strlen(key));
-    ul_text_add(out->text, ":", 1);
+    put_string(out->text, key, strlen(key), takes_comma(out), ':');
     out->after_key = true;
 }
 
@@ -117,14 +141,13 @@ void ul_json_string(ul_json_out *out, const char *string)
 
 void ul_json_string_n(ul_json_out *out, const char *bytes, size_t len)
 {
-    begin_value(out);
-    put_string(out->text, bytes, len);
+    put_string(out->text, bytes, len, value_takes_comma(out), '\0');
 }
 
 /* By hand: views are made of numbers, and printf takes ten times as long. */
 void ul_json_int(ul_json_out *out, int64_t value)
 {
-    char     digits[20];
+    char     digits[21];
     size_t   at = sizeof digits;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     do
@@ -132,7 +155,8 @@ void ul_json_int(ul_json_out *out, int64_t value)
     while (rest /= 10);
     if (value < 0)
         digits[--at] = '-';
-    begin_value(out);
+    if (value_takes_comma(out))
+        digits[--at] = ',';
     ul_text_add(out->text, digits + at, sizeof digits - at);
 }
 
@@ -148,7 +172,8 @@ void ul_json_null(ul_json_out *out)
 
 void ul_json_raw(ul_json_out *out, const char *bytes, size_t len)
 {
-    begin_value(out);
+    if (value_takes_comma(out))
+        ul_text_add(out->text, ",", 1);
     ul_text_add(out->text, bytes, len);
 }
 

@@ -5,6 +5,7 @@
  * time instead of how everything stands, and nothing that follows from the
  * rest. What is the same for several chairs is written once.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/hex.h"
@@ -20,7 +21,8 @@ static void take_own(ul_before *before, const ul_table *table, ul_seat seat)
     if (own->cards)
         memcpy(before->card[seat], own->card, own->cards * sizeof *own->card);
     own->card = before->card[seat];
-    snprintf(before->level[seat], sizeof before->level[seat], "%s", own->level);
+    assert(strlen(own->level) < sizeof before->level[seat]);
+    strcpy(before->level[seat], own->level);
     own->level = before->level[seat];
 }
 
