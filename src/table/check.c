@@ -36,13 +36,16 @@ bool ul_chair_is_botted(const chair *c)
     return c->sitter == UL_SITTER_BOT || c->sitter == UL_SITTER_LEFT || c->stand_in;
 }
 
-/* Does anybody play who is not one of our bots? If only bots were ever meant to, they may. */
+/*
+ * Does anybody play who is not one of our bots, or watch the one that plays for them by wish? If only bots were ever
+ * meant to, they may.
+ */
 bool ul_table_attended(const ul_table *table)
 {
     bool meant = true;
     for (ul_seat seat = 0; seat < table->players; seat++) {
         const chair *c = &table->chair[seat];
-        if (ul_chair_is_person(c) && !c->stand_in)
+        if (ul_chair_is_person(c) && (!c->stand_in || (c->resting && c->here)))
             return true;
         meant = meant && c->sitter == UL_SITTER_BOT;
     }

@@ -551,6 +551,27 @@ TEST(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back)
     assert_false(e.table->chair[seat].stand_in);
 }
 
+TEST(a_stand_in_by_wish_plays_even_where_all_others_are_bots_while_its_owner_is_here)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_open(&e);
+    evening_sit(&e, 1);
+    evening_do(&e, 0, "bot 0 - 1 butler");
+    evening_do(&e, 0, "bot 0 - 2 butler");
+    evening_do(&e, 0, "start 0 -");
+    char here[] = "here 0", away[] = "away 0", rest[] = "rest 0 - 1";
+    here[5] = away[5] = rest[5] = (char)('0' + seat_of(0));
+    evening_do(&e, -1, here);
+    evening_do(&e, 0, rest);
+    assert_true(ul_table_wants_bot(e.table));
+    for (int turn = 0; turn < 3; turn++)
+        evening_bot(&e, evening_to_act(&e), "end");
+    evening_do(&e, -1, away);
+    assert_false(ul_table_wants_bot(e.table)); /* nobody sees it */
+    evening_do(&e, -1, here);
+    assert_true(ul_table_wants_bot(e.table));
+}
+
 TEST(a_program_of_somebodys_is_marked)
 {
     ul_input input = {.new_key = (const uint8_t *)"sixteen bytes...", .new_key_len = 16};
@@ -597,6 +618,7 @@ int main(void)
         EVENING_TEST(the_driver_brings_bots_before_anybody_sits_and_never_after),
         EVENING_TEST(the_owner_removes_somebody_and_hands_ownership_on),
         EVENING_TEST(a_stand_in_plays_for_who_wishes_it_until_the_owner_is_back),
+        EVENING_TEST(a_stand_in_by_wish_plays_even_where_all_others_are_bots_while_its_owner_is_here),
         EVENING_TEST(a_program_of_somebodys_is_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

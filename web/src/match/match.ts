@@ -278,12 +278,18 @@ export function untilOutcome({ told, coming }: Pick<Match, "told" | "coming">): 
   return at < 0 ? coming.length : at + 1;
 }
 
+/** Does a bot play for this chair's person? */
+export function isPlayedFor({ seat, status }: Pick<Match, "seat" | "status">): boolean {
+  return seat !== null && (status?.seats[seat]?.bot ?? null) !== null;
+}
+
 /** Is this chair's person asked for a decision, with everything shown? */
 export function myDecision(match: Match): boolean {
   const { view, seat, status, coming } = match;
   return (
     seat !== null &&
     coming.length === 0 &&
+    !isPlayedFor(match) &&
     status?.phase === "playing" &&
     !status.paused &&
     view?.to_act === seat &&

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine } from "../../src/engine/engine.ts";
 import type { Match } from "../../src/match/match.ts";
-import { type Chair, lastNews, likePage, openGame, until } from "./chairs.ts";
+import { type Chair, lastNews, likePage, openChairs, openGame, until } from "./chairs.ts";
 import { openEngine } from "./engine.ts";
 
 const planned = ({ play }: Chair) => play.draft.value?.actions;
@@ -188,5 +188,21 @@ test("what has happened comes one thing after the other, each when the last has 
   assert.equal(shown.length, 3);
   assert.ok(first?.events === 1 && second && second.events > 1);
   assert.ok(second.at - first.at >= 55, "a step is looked at for 600 ms at the usual speed");
+  table.close();
+});
+
+test("a bot that plays for somebody plays at once, and all that is to be decided is its own", async () => {
+  likePage();
+  const table = await openChairs({ seats: 3 });
+  const me = await table.come({ name: "Ada" });
+  for (const other of [1, 2]) me.play.send({ do: "bot", other, level: "nephew" });
+  me.play.send({ do: "start" });
+  await until("a decision", () => me.play.draft.value);
+  const before = turnOf(me);
+  me.play.send({ do: "rest", flag: true });
+  await until("turns of bots alone", () => turnOf(me) > before + 3);
+  assert.equal(me.play.draft.value, null);
+  me.play.send({ do: "rest", flag: false });
+  await until("a decision, or the end", () => me.play.draft.value ?? me.play.match.value.view?.phase === "over");
   table.close();
 });

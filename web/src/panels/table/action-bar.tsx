@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import type { Action, View } from "../../engine/protocol.ts";
 import { ALWAYS } from "../../match/auto-pass.ts";
 import { attemptsOf, type Draft } from "../../match/draft.ts";
-import { isActing, type Match } from "../../match/match.ts";
+import { isActing, isPlayedFor, type Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { parseAction } from "../../words/action.ts";
 import type { Voice } from "../../words/voice.ts";
@@ -215,7 +215,7 @@ export function statusText(voice: Voice, match: Match, view: View): string {
   if (isActing(match)) return words.say("web.sent");
   if (match.status?.paused) return words.say("web.paused");
   if (view.phase === "over" || view.to_act === null) return words.tell(`ending.${view.ending ?? "stalled"}`);
-  if (view.to_act === match.seat) {
+  if (view.to_act === match.seat && !isPlayedFor(match)) {
     if (match.own?.held) return words.say("web.held");
     const key = { turn: "your_turn", defend: "answer", dog: "dog", collect: "collect", over: "waiting" }[view.phase];
     return words.tell(`ui.status.${key}`, { seat: "" });
@@ -252,7 +252,7 @@ function Clock({ voice, match }: Pick<BarProps, "voice" | "match">) {
 }
 
 export function StatusLine({ voice, match, view }: Pick<BarProps, "voice" | "match" | "view">) {
-  const mine = view.to_act === match.seat && match.coming.length === 0 && view.phase !== "over";
+  const mine = view.to_act === match.seat && match.coming.length === 0 && view.phase !== "over" && !isPlayedFor(match);
   return (
     <p class={mine ? "status-line mine" : "status-line"}>
       <span class="turn-number">{voice.words.say("ui.turn", { turn: view.turn.number })}</span>{" "}
@@ -281,8 +281,7 @@ export function StandingLine({ voice, play }: Pick<BarProps, "voice" | "play">) 
 
 /** Somebody for whom a bot plays is to see it, and to be back at a touch. */
 export function StandInLine({ voice, match, play }: Pick<BarProps, "voice" | "match" | "play">) {
-  const chair = match.seat === null ? undefined : match.status?.seats[match.seat];
-  if (!chair?.bot) return null;
+  if (!isPlayedFor(match)) return null;
   return (
     <p class="standing">
       <Icon name="bot" size={18} />
