@@ -1,6 +1,6 @@
 """The half of the population that is held out: measured against, and nothing else. Prints TAP.
 
-    held_out.py UNLUCKY LEARN
+    held_out.py UNLUCKY LEARN RESPOND
 """
 import glob
 import itertools
@@ -13,7 +13,7 @@ import tempfile
 
 import tap
 
-UNLUCKY, LEARN = sys.argv[1:]
+UNLUCKY, LEARN, RESPOND = sys.argv[1:]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -82,6 +82,29 @@ def test_the_trainer_gives_the_same_file_again_also_in_two_parts():
         half = learn("parts", 50)
         assert half != whole and learn("parts", 100) == whole
         assert b"ship net97 7 1 100 -" in whole and len(set(whole.split(b"\n"))) > 500, whole[:200]
+
+
+def test_a_search_for_a_best_response_gives_the_same_file_again_also_in_two_parts():
+    with tempfile.TemporaryDirectory() as folder:
+        def respond(name, evaluations, *games):
+            done = subprocess.run([RESPOND, "kill-2009", "4", str(evaluations), os.path.join(folder, name), "nephew", *games],
+                                  capture_output=True, text=True, check=True)
+            with open(os.path.join(folder, name), "rb") as file:
+                return file.read(), done.stdout
+        whole, told = respond("whole", 80)
+        half, _ = respond("parts", 40)
+        assert half != whole and respond("parts", 80)[0] == whole
+        assert whole.startswith(b"2\n") and ".draw = " in told and "of 80 evaluations" in told, (whole, told)
+        _, measured = respond("whole", 80, "100")
+        share = float(re.search(r"^([\d.]+) % .* of 100 games on new deals", measured, re.M).group(1))
+        assert share > 40, measured  # a Butler among Nephews, whatever became of his weights in two rounds
+
+
+def test_a_search_for_a_best_response_cannot_name_the_held_out():
+    with tempfile.TemporaryDirectory() as folder:
+        for name in members("held-out"):
+            done = subprocess.run([RESPOND, "kill-2009", "4", "40", os.path.join(folder, "x"), name], capture_output=True, text=True)
+            assert done.returncode == 1 and "there is no bot" in done.stderr, (name, done)
 
 
 def test_a_trainer_cannot_be_told_to_play_against_the_held_out():

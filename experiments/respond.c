@@ -1,0 +1,229 @@
+/*
+ * respond.c: searches for the Butler's weights that win most among bots of one kind.
+ *
+ *     respond EDITION PLAYERS EVALUATIONS FILE BOT [GAMES]
+ *
+ * What is found is a best response to BOT (`widow:20`, say): how much somebody
+ * could win who knows it and plays only to beat it. An evaluation is one Butler
+ * with new weights among BOTs, one deal with him in every seat. They come in
+ * pairs on the same deal, turned from the middle the opposite way; what a pair
+ * differs by says where to go on (an evolution strategy). FILE keeps where the
+ * search stands after every round of pairs: asked again it goes on there, and
+ * the same number of evaluations gives the same file, however often it was
+ * broken off. At the end the weights are printed, the mean of the last rounds
+ * or so, and what was won in all evaluations, and in the last ones or so. GAMES
+ * more on new deals, with these weights, say what they are worth; asked for no
+ * more evaluations than the file has, that is all it does, among any BOT.
+ *
+ * The players that are held out cannot be named here: see meson.build.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "arena/arena_game.h"
+#include "arena/statistics.h"
+#include "bots/bots_inside.h"
+
+#define PAIRS 20  /* in a round */
+#define TUNED 16  /* weights, in the order of `weights`; odd_trust and dog are left */
+#define WIDTH 0.5 /* how far weights are turned, as a logarithm */
+#define PACE 2.0  /* how far the middle moves for what was gained */
+#define LATELY 20 /* rounds: the last ones or so */
+#define TRUST 13  /* which of the weights is one in a hundred */
+
+static const char *const names[TUNED] = {"draw",  "token",  "drain",  "point", "step", "room",  "weapon", "bonus",
+                                         "again", "chance", "threat", "reach", "pay",  "trust", "door",   "attempt"};
+
+typedef struct responding {
+    ul_world       *world;
+    ul_arena_shared shared;
+    ul_arena_player me, other[UL_MAX_SEATS];
+    const char     *edition;
+    double          middle[TUNED], lately[TUNED]; /* logarithms; and the mean of the last ones or so */
+    double          won, won_lately;              /* shares: the sum over all rounds, the mean of the last ones or so */
+    unsigned        round;
+} responding;
+
+static int32_t *weight_at(weights *w, unsigned i)
+{
+    return &w->draw + i;
+}
+_Static_assert(offsetof(weights, attempt) == (TUNED - 1) * sizeof(int32_t), "the tuned weights are the first");
+_Static_assert(offsetof(weights, trust) == TRUST * sizeof(int32_t), "trust is not turned as the others are");
+
+static void die(const char *why)
+{
+    fprintf(stderr, "respond: %s\n", why);
+    exit(1);
+}
+
+/* The Butler's weights, each turned by that. */
+static weights turned(const responding *r, const double by[TUNED])
+{
+    weights w = *ul_butler_weights(r->world);
+    for (unsigned i = 0; i < TUNED; i++) {
+        int32_t *of = weight_at(&w, i);
+        double   to = i == TRUST ? *of + 4 * by[i] : (*of + 10) * exp(by[i]) - 10;
+        *of = (int32_t)lround(to < 0 ? 0 : i == TRUST && to > 100 ? 100 : to > 5000 ? 5000 : to);
+    }
+    return w;
+}
+
+/* An evaluation: the share of one deal, with him in every seat. */
+static double evaluate(responding *r, const double by[TUNED], const char *seed)
+{
+    uint8_t  players = ul_world_players(r->world);
+    unsigned wins = 0;
+    r->me.bot->worth = turned(r, by);
+    for (uint8_t seat = 0; seat < players; seat++) {
+        ul_arena_game run = {.world = r->world, .seed = seed};
+        ul_scene      end;
+        for (uint8_t i = 0; i < players; i++)
+            run.player[(i + seat) % players] = i ? &r->other[i] : &r->me;
+        if (!ul_arena_game_play(&run, &end))
+            die("no memory");
+        wins += end.winner == seat;
+    }
+    return (double)wins / players;
+}
+
+/* About as a bell: the sum of four dice, with a spread of one. */
+static double bell(ul_random *random)
+{
+    double sum = 0;
+    for (int i = 0; i < 4; i++)
+        sum += ul_random_below(random, 2001) / 1000.0 - 1;
+    return sum * 0.866;
+}
+
+static void round_play(responding *r)
+{
+    double    slope[TUNED] = {0}, won = 0, keeps;
+    ul_random random;
+    ul_random_seed(&random, 77 + r->round);
+    for (unsigned pair = 0; pair < PAIRS; pair++) {
+        double way[TUNED], up[TUNED], down[TUNED];
+        char   seed[80];
+        snprintf(seed, sizeof seed, "respond %s %u %u", r->edition, r->round, pair);
+        for (unsigned i = 0; i < TUNED; i++) {
+            way[i] = bell(&random);
+            up[i] = r->middle[i] + WIDTH * way[i];
+            down[i] = r->middle[i] - WIDTH * way[i];
+        }
+        double high = evaluate(r, up, seed), low = evaluate(r, down, seed);
+        for (unsigned i = 0; i < TUNED; i++)
+            slope[i] += (high - low) * way[i] / (2 * WIDTH * PAIRS);
+        won += (high + low) / (2 * PAIRS);
+    }
+    r->round++;
+    keeps = r->round < LATELY ? 1.0 / r->round : 1.0 / LATELY;
+    for (unsigned i = 0; i < TUNED; i++) {
+        r->middle[i] += PACE * slope[i];
+        r->lately[i] += (r->middle[i] - r->lately[i]) * keeps;
+    }
+    r->won += won;
+    r->won_lately += (won - r->won_lately) * keeps;
+}
+
+/* Every number of a search, to be written or read: hexadecimal, so that none is rounded. */
+static bool all_numbers(responding *r, FILE *file, bool reads)
+{
+    double *number[2 * TUNED + 2] = {&r->won, &r->won_lately};
+    bool    right = true;
+    for (unsigned i = 0; i < TUNED; i++) {
+        number[2 + i] = &r->middle[i];
+        number[2 + TUNED + i] = &r->lately[i];
+    }
+    for (unsigned i = 0; i < 2 * TUNED + 2 && right; i++)
+        right = reads ? fscanf(file, "%la", number[i]) == 1 : fprintf(file, "%a\n", *number[i]) > 0;
+    return right;
+}
+
+static void keep(responding *r, const char *path)
+{
+    FILE *file = fopen(path, "w");
+    if (!file)
+        die("cannot write the file");
+    fprintf(file, "%u\n", r->round);
+    bool right = all_numbers(r, file, false);
+    if (fclose(file) || !right)
+        die("cannot write the file");
+}
+
+static void go_on(responding *r, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return;
+    bool right = fscanf(file, "%u", &r->round) == 1 && all_numbers(r, file, true);
+    fclose(file);
+    if (!right)
+        die("the file is none of mine");
+}
+
+static void sit_down(responding *r, const char *edition_id, uint8_t players, const char *bot)
+{
+    static ul_bot_spec me, other;
+    ul_edition         edition;
+    ul_fault           fault = {0};
+    if (!ul_edition_find(&edition, edition_id, strlen(edition_id)))
+        die("there is no such edition");
+    r->world = ul_world_new(&edition, &edition.defaults, players, NULL, 0, &fault);
+    if (!r->world || !ul_bot_spec_read(&other, bot, &fault) || !ul_bot_spec_read(&me, "butler", &fault))
+        die(fault.message);
+    r->edition = edition_id;
+    ul_arena_shared_init(&r->shared, r->world, NULL, 1000, 1);
+    for (ul_seat k = 0; k < players; k++) {
+        ul_arena_player *player = k ? &r->other[k] : &r->me;
+        ul_arena_player_init(player, &r->shared, k ? &other : &me, &r->shared.errors[0]);
+        if (!ul_arena_player_begin(player, k, 0))
+            die("no memory");
+    }
+}
+
+static void tell(const responding *r)
+{
+    weights w = turned(r, r->lately);
+    for (unsigned i = 0; i < TUNED; i++)
+        printf("    .%s = %d,\n", names[i], (int)*weight_at(&w, i));
+    printf("%.2f %% of %u evaluations, %.2f %% lately\n", 100 * r->won / r->round, 2 * PAIRS * r->round,
+           100 * r->won_lately);
+}
+
+/* What was found, on new deals. */
+static void measure(responding *r, unsigned games)
+{
+    ul_sample shares = {0};
+    for (unsigned block = 0; block < games / ul_world_players(r->world); block++) {
+        char seed[80];
+        snprintf(seed, sizeof seed, "response %s %u", r->edition, block);
+        ul_sample_add(&shares, evaluate(r, r->lately, seed));
+    }
+    ul_interval of = ul_sample_share(&shares);
+    printf("%.2f %% (%.2f to %.2f) of %u games on new deals\n", 100 * shares.mean, 100 * of.low, 100 * of.high, games);
+}
+
+int main(int argc, char **argv)
+{
+    static responding r;
+    if (argc != 6 && argc != 7) {
+        fputs("usage: respond EDITION PLAYERS EVALUATIONS FILE BOT [GAMES]\n", stderr);
+        return 2;
+    }
+    sit_down(&r, argv[1], (uint8_t)atoi(argv[2]), argv[5]);
+    go_on(&r, argv[4]);
+    while (2 * PAIRS * r.round < (unsigned)atoi(argv[3])) {
+        round_play(&r);
+        keep(&r, argv[4]);
+    }
+    if (r.round)
+        tell(&r);
+    if (argc == 7)
+        measure(&r, (unsigned)atoi(argv[6]));
+    ul_arena_player_free(&r.me);
+    for (unsigned k = 1; k < ul_world_players(r.world); k++)
+        ul_arena_player_free(&r.other[k]);
+    ul_world_free(r.world);
+    return 0;
+}
