@@ -1,4 +1,15 @@
-/* rollout_turn.c: see rollout_turn.h. */
+/*
+ * rollout_turn.c: a whole turn of the rollout policy (rollout_turn.h).
+ *
+ * turn_begin notes what all ends of the turn share. Then ends are tried, the
+ * cheap ones first: with no card, with one, with two. `consider` prices one:
+ * what the place is good for until the seat's next turn (place_worth), what the
+ * attempt or the drawn card brings, less the cards that it takes. The worth_
+ * functions leave out whole groups that cannot beat the best end so far.
+ *
+ * All prices are in ten-thousandths of a game (EQUITY). "Me" is the seat whose
+ * turn it is, "him" the Doctor. `e` is the turn.
+ */
 #include "bots/rollout_turn.h"
 #include <assert.h>
 #include <limits.h>
@@ -43,10 +54,10 @@ typedef struct rollout_turn {
     const ul_scene    *scene;
     ul_seat            me;
     uint8_t            players;
-    const weights     *worth; /* as it holds things */
-    int                fair;  /* what a game is worth to each */
-    int                trust; /* in the others together, in 1/100 */
-    ul_seat_odds       o;
+    const weights     *worth;               /* as it holds things */
+    int                fair;                /* what a game is worth to each */
+    int                trust;               /* in the others together, in 1/100 */
+    ul_seat_odds       o;                   /* what the others can pay, as far as I can know */
     ul_seats           in[UL_MAX_ROOMS];    /* other pawns in each room */
     ul_rooms           near[UL_MAX_SEATS];  /* where each can be without a card */
     ul_rooms           sight[UL_MAX_SEATS]; /* what each pawn sees */

@@ -7,7 +7,7 @@ ul_text *ul_letter_begin(const ul_moment *at, ul_letter *letter)
     return &at->out->words;
 }
 
-static void put(const ul_moment *at, const ul_letter *letter)
+static void letter_add(const ul_moment *at, const ul_letter *letter)
 {
     ul_text_add(&at->out->letters, (const char *)letter, sizeof *letter);
 }
@@ -27,7 +27,7 @@ void ul_letter_end(const ul_moment *at, ul_letter *letter, ul_connection *to)
         letter->message_len = end - letter->message_at;
     else
         letter->len = end - letter->at;
-    put(at, letter);
+    letter_add(at, letter);
 }
 
 void ul_letter_sent(const ul_letter *letter)
@@ -77,36 +77,45 @@ void ul_host_begin(ul_host *h)
     ul_before_take(&h->all->before, h->table, keepers(h));
 }
 
-/* Who has just got another seat has not the view that it would have to change. */
+/* `keeps`: it keeps its own view, so changes are enough. Not if it has just got another seat: it has no view of that.
+ */
 static bool write_told(ul_host *h, const ul_connection *c, bool keeps, ul_text *text)
 {
     return (keeps && ul_teller_changed(&h->all->teller, &h->all->before, c->seat, c->legal, text)) ||
            ul_teller_told(&h->all->teller, c->seat, c->views, c->legal, text);
 }
 
-/* Every chair is written to once, however many look over its shoulder. */
+/* In how many forms a connection may want what it is told: with views or without, with legal actions, as changes. */
+#define FORMS 8
+
+static unsigned form_of(const ul_connection *c, bool keeps)
+{
+    return (unsigned)c->views + 2 * (unsigned)c->legal + 4 * (unsigned)keeps;
+}
+
+/* Each form is written once for each chair, however many connections want it: their letters share the words. */
 static void tell_all(ul_host *h, const ul_moment *at)
 {
-    ul_letter written[UL_MAX_SEATS + 1][8];
-    bool      tried[UL_MAX_SEATS + 1][8] = {{false}};
+    ul_letter written[UL_MAX_SEATS + 1][FORMS];
+    bool      tried[UL_MAX_SEATS + 1][FORMS] = {{false}};
     for (ul_connection *c = h->connections; c; c = c->next) {
         bool       keeps = c->keeps && !c->moved;
         unsigned   chair = c->seat == UL_NOBODY ? UL_CHAIR_WATCHES : c->seat;
-        unsigned   wants = (unsigned)c->views + 2 * (unsigned)c->legal + 4 * (unsigned)keeps;
-        ul_letter *letter = &written[chair][wants];
+        unsigned   form = form_of(c, keeps);
+        ul_letter *letter = &written[chair][form];
         if (!is_told(c))
             continue;
-        if (!tried[chair][wants]) {
+        if (!tried[chair][form]) {
             ul_text *text = ul_letter_begin(at, letter);
             bool     any = write_told(h, c, keeps, text);
             letter->len = any ? text->len - letter->at : 0;
             letter->number = ul_table_told(h->table);
-            tried[chair][wants] = true;
+            tried[chair][form] = true;
         }
         if (!letter->len)
             continue;
         letter->to = c;
-        put(at, letter);
+        letter_add(at, letter);
         h->all->told++;
     }
 }
@@ -129,9 +138,9 @@ void ul_host_spread(ul_host *h, const ul_moment *at, bool keep)
     tell_all(h, at);
 }
 
-/* Where hundreds come at once, everybody would be told of each of them. */
+/* The number of spectators is told at once while they are few; else once a second, for hundreds may come together. */
 #define SPECTATORS_MS 1000
-#define SPECTATORS_FEW 16 /* up to here they are */
+#define SPECTATORS_FEW 16
 
 void ul_host_say_spectators(ul_host *h, const ul_moment *at)
 {
@@ -146,6 +155,6 @@ void ul_host_say_spectators(ul_host *h, const ul_moment *at)
     for (ul_connection *c = h->connections; c; c = c->next) {
         letter.to = c;
         if (ul_connection_is_here(c))
-            put(at, &letter);
+            letter_add(at, &letter);
     }
 }

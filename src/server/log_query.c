@@ -1,4 +1,11 @@
-/* log_query.c: events and records out of a log, on a thread of its own: a long log takes half a second. */
+/*
+ * log_query.c: events and records out of a log, on a thread of its own: a long log takes half a second.
+ *
+ * A query is a job (workers.h). Its `run_` function is called on the log's thread. As long as a query waits or runs,
+ * only that thread touches the table's `replay`: what was read of its log, kept for the next query. The `_done`
+ * function is called on the server's loop afterwards, and gives the answer. In between the table is pinned, so that it
+ * stays in memory.
+ */
 #include "server/log_query.h"
 
 #include <assert.h>
@@ -8,7 +15,7 @@
 #include "server/server_state.h"
 #include "table/archive.h"
 
-#define REPLAYS_PART 24 /* all of them may keep that part of the memory */
+#define REPLAYS_PART 24 /* the replays of all tables together may keep 1/24 of the memory */
 
 typedef struct log_query {
     ul_job         job;
@@ -27,19 +34,21 @@ typedef struct log_query {
     void          *context;
 } log_query;
 
-static void log_query_free(log_query *d)
+static void log_query_free(log_query *query)
 {
-    ul_text_free(&d->log);
-    ul_text_free(&d->found);
-    free(d);
+    ul_text_free(&query->log);
+    ul_text_free(&query->found);
+    free(query);
 }
 
-static bool fetch(log_query *d)
+/* Read the whole log. */
+static bool fetch(log_query *query)
 {
-    ul_text_clear(&d->log);
-    ul_store_result result = ul_store_read(d->store, d->live->id, 1, INT64_MAX, &d->log, &d->count, &d->fault);
-    if (result == UL_STORE_NONE || (result == UL_STORE_OK && d->count == 0))
-        return ul_fault_set(&d->fault, "no-table", 0, 0, "there is no such table");
+    ul_text_clear(&query->log);
+    ul_store_result result =
+        ul_store_read(query->store, query->live->id, 1, INT64_MAX, &query->log, &query->count, &query->fault);
+    if (result == UL_STORE_NONE || (result == UL_STORE_OK && query->count == 0))
+        return ul_fault_set(&query->fault, "no-table", 0, 0, "there is no such table");
     return result == UL_STORE_OK;
 }
 
@@ -51,126 +60,131 @@ void ul_live_forget_replay(ul_live_table *l)
     l->replay = NULL;
 }
 
-static bool replay_events(log_query *d)
+/*
+ * See to it that the table's replay has the events. `version` tells a replay of a log that has been rewritten since
+ * from one that can be continued.
+ */
+static bool replay_events(log_query *query)
 {
-    ul_live_table *l = d->live;
+    ul_live_table *l = query->live;
     unsigned       version = atomic_load(&l->server->rewrites);
     if (!l->replay && !(l->replay = ul_log_replay_new()))
-        return ul_fault_set(&d->fault, "out-of-memory", 0, 0, "memory ran out");
-    if (d->most && ul_log_replay_has(l->replay, version, d->seat, d->after, d->most))
+        return ul_fault_set(&query->fault, "out-of-memory", 0, 0, "memory ran out");
+    if (query->most && ul_log_replay_has(l->replay, version, query->seat, query->after, query->most))
         return true;
     size_t before = ul_log_replay_bytes(l->replay);
-    bool   good = ul_log_replay_read(l->replay, d->store, l->id, l->ground->on, version, &d->fault);
+    bool   good = ul_log_replay_read(l->replay, query->store, l->id, l->ground->on, version, &query->fault);
     atomic_fetch_add(&l->server->replay_bytes, ul_log_replay_bytes(l->replay) - before);
     return good;
 }
 
-static void read_events(ul_job *job)
+static void run_events(ul_job *job)
 {
-    log_query *d = (log_query *)job;
-    ul_text_clear(&d->found);
-    d->fine = replay_events(d);
-    if (d->fine)
-        ul_log_replay_write(d->live->replay, d->seat, d->after, d->most, &d->found, &d->last);
-    if (d->fine && d->last < d->after) /* what was asked for is not kept yet */
-        d->last = d->after;
-    if (d->fine && d->found.failed)
-        d->fine = ul_fault_set(&d->fault, "out-of-memory", 0, 0, "memory ran out");
-    if (!d->fine ||
-        atomic_load(&d->live->server->replay_bytes) > ul_memory_part(&d->live->server->limits, REPLAYS_PART))
-        ul_live_forget_replay(d->live);
+    log_query *query = (log_query *)job;
+    ul_text_clear(&query->found);
+    query->fine = replay_events(query);
+    if (query->fine)
+        ul_log_replay_write(query->live->replay, query->seat, query->after, query->most, &query->found, &query->last);
+    if (query->fine && query->last < query->after) /* what was asked for is not kept yet */
+        query->last = query->after;
+    if (query->fine && query->found.failed)
+        query->fine = ul_fault_set(&query->fault, "out-of-memory", 0, 0, "memory ran out");
+    if (!query->fine ||
+        atomic_load(&query->live->server->replay_bytes) > ul_memory_part(&query->live->server->limits, REPLAYS_PART))
+        ul_live_forget_replay(query->live);
 }
 
 /* Add the events since the log was read, which the table remembers. False: there are too many by now. */
-static bool add_newest(log_query *d)
+static bool add_newest(log_query *query)
 {
     ul_text more = {0};
-    if (d->most)
+    if (query->most)
         return true; /* a page is asked for, not all of them */
-    bool known = ul_table_since(ul_table_of(d->live), d->seat, d->last, &more);
+    bool known = ul_table_since(ul_table_of(query->live), query->seat, query->last, &more);
     if (known && more.len > 2) {
-        d->found.len--; /* the bracket that closes the array */
-        if (d->last > d->after)
-            ul_text_put(&d->found, ",");
-        ul_text_add(&d->found, more.bytes + 1, more.len - 1);
+        query->found.len--; /* the bracket that closes the array */
+        if (query->last > query->after)
+            ul_text_put(&query->found, ",");
+        ul_text_add(&query->found, more.bytes + 1, more.len - 1);
     }
     ul_text_free(&more);
     return known;
 }
 
-static void events_read(ul_job *job)
+static void events_done(ul_job *job)
 {
-    log_query     *d = (log_query *)job;
-    ul_live_table *l = d->live;
-    if (d->fine && ul_table_of(l) && !add_newest(d) && d->tries++ < 3) {
-        ul_workers_send(l->server->log_worker, &d->job);
+    log_query     *query = (log_query *)job;
+    ul_live_table *l = query->live;
+    if (query->fine && ul_table_of(l) && !add_newest(query) && query->tries++ < 3) {
+        ul_workers_send(l->server->log_worker, &query->job);
         return;
     }
-    if (d->fine && !ul_table_of(l))
-        d->fine = ul_fault_set(&d->fault, "behind", 0, 0, "the table is being read again");
+    if (query->fine && !ul_table_of(l))
+        query->fine = ul_fault_set(&query->fault, "behind", 0, 0, "the table is being read again");
     l->pins--;
-    const ul_past past = {d->seat, d->after, d->found.bytes, d->found.len, d->most > 0};
-    d->then(d->context, l, &past, d->fine ? NULL : &d->fault);
-    log_query_free(d);
+    const ul_past past = {query->seat, query->after, query->found.bytes, query->found.len, query->most > 0};
+    query->then(query->context, l, &past, query->fine ? NULL : &query->fault);
+    log_query_free(query);
 }
 
 static log_query *log_query_new(ul_live_table *l, uint64_t account, void (*run)(ul_job *), void (*done)(ul_job *))
 {
-    log_query *d = calloc(1, sizeof *d);
-    assert(d); /* without so little memory a server is better started again */
-    d->job.run = run;
-    d->job.done = done;
-    d->job.account = account;
-    d->live = l;
-    d->store = l->server->log_store;
-    ul_fault_set(&d->fault, "stopping", 0, 0, "the server is being stopped"); /* should it never run */
+    log_query *query = calloc(1, sizeof *query);
+    assert(query); /* without so little memory a server is better started again */
+    query->job.run = run;
+    query->job.done = done;
+    query->job.account = account;
+    query->live = l;
+    query->store = l->server->log_store;
+    ul_fault_set(&query->fault, "stopping", 0, 0, "the server is being stopped"); /* should it never run */
     l->pins++;
-    return d;
+    return query;
 }
 
 void ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, size_t most,
                          ul_log_then *then, void *context)
 {
-    log_query *d = log_query_new(l, account, read_events, events_read);
+    log_query *query = log_query_new(l, account, run_events, events_done);
     l->replayed = ul_server_now(l->server);
-    d->seat = seat;
-    d->after = after;
-    d->most = most;
-    d->then = then;
-    d->context = context;
-    ul_workers_send(l->server->log_worker, &d->job);
+    query->seat = seat;
+    query->after = after;
+    query->most = most;
+    query->then = then;
+    query->context = context;
+    ul_workers_send(l->server->log_worker, &query->job);
 }
 
-static void read_record(ul_job *job)
+static void run_record(ul_job *job)
 {
-    log_query *d = (log_query *)job;
-    if (!fetch(d))
+    log_query *query = (log_query *)job;
+    if (!fetch(query))
         return;
-    ul_record *record = ul_table_record(d->live->ground->on, d->log.bytes, d->log.len, d->game, &d->fault);
+    ul_record *record =
+        ul_table_record(query->live->ground->on, query->log.bytes, query->log.len, query->game, &query->fault);
     if (!record)
         return;
-    ul_record_write(record, &d->found);
+    ul_record_write(record, &query->found);
     ul_record_free(record);
-    d->fine = true;
+    query->fine = true;
 }
 
-static void record_read(ul_job *job)
+static void record_done(ul_job *job)
 {
-    log_query       *d = (log_query *)job;
-    ul_http_request *request = d->context;
-    d->live->pins--;
-    bool none = strcmp(d->fault.code, "no-table") == 0 || strcmp(d->fault.code, "no-game") == 0;
-    if (d->fine)
-        ul_http_answer(request, 200, "text/plain; charset=utf-8", &d->found);
+    log_query       *query = (log_query *)job;
+    ul_http_request *request = query->context;
+    query->live->pins--;
+    bool none = strcmp(query->fault.code, "no-table") == 0 || strcmp(query->fault.code, "no-game") == 0;
+    if (query->fine)
+        ul_http_answer(request, 200, "text/plain; charset=utf-8", &query->found);
     else
-        ul_http_refuse(request, none ? 404 : 503, d->fault.code, d->fault.message);
-    log_query_free(d);
+        ul_http_refuse(request, none ? 404 : 503, query->fault.code, query->fault.message);
+    log_query_free(query);
 }
 
 void ul_log_query_record(ul_live_table *l, uint16_t game, ul_http_request *request)
 {
-    log_query *d = log_query_new(l, ul_http_account(request), read_record, record_read);
-    d->game = game;
-    d->context = request;
-    ul_workers_send(l->server->log_worker, &d->job);
+    log_query *query = log_query_new(l, ul_http_account(request), run_record, record_done);
+    query->game = game;
+    query->context = request;
+    ul_workers_send(l->server->log_worker, &query->job);
 }

@@ -52,17 +52,18 @@ static void rest(ul_sitting *s, bool flag)
                        UL_PARAMS(ul_param_text("seat", s->chair[ul_sitting_speaker(s)->seat].name)));
 }
 
-/* So many days; what is none is for somebody else to answer. */
+/* False: it is no number of days, so the line is not meant for the table. */
 static bool go_on_holiday(ul_sitting *s, const char *days)
 {
     size_t len = strspn(days, "0123456789");
     if (len == 0 || len > 3 || days[len])
         return false;
     ul_sitting_send(s, "\"do\":\"holiday\",\"number\":%s", days);
+    ul_sitting_await(s);
     return true;
 }
 
-/* Of a table, each in the player's language or the source's. */
+/* What a line for the table begins with. The word is typed in the player's language or in the source's. */
 typedef enum table_verb {
     SEATS,
     SAY,
@@ -104,7 +105,10 @@ static table_verb read_verb(const ul_sitting *s, const char *line, const char **
     return verb;
 }
 
-/* Who only watches has nothing to say; a table in this process has no link. `back` takes a step back, but from a rest.
+/*
+ * Do what the line says, and wait for the answer. False: the line is not for the table, but for the game. Spectators
+ * may only ask who sits where. A table in this process has no link, and nobody has to start it. `back` is for the
+ * table only if it ends a rest; else it takes a step back in the game.
  */
 static bool do_line(ul_sitting *s, const char *line)
 {
@@ -131,7 +135,7 @@ static bool do_line(ul_sitting *s, const char *line)
     else if (verb >= APPLAUD && verb < NONE && alone)
         ul_sitting_send(s, "\"do\":\"phrase\",\"number\":%d", UL_PHRASES + (int)(verb - APPLAUD));
     else if (verb == HOLIDAY)
-        return go_on_holiday(s, behind) && (ul_sitting_await(s), true);
+        return go_on_holiday(s, behind);
     else
         return false;
     ul_sitting_await(s);
