@@ -82,7 +82,7 @@ export function nearlySunk() {
   const { A, ...below } = fresh.piles;
   const removed = [...A.slice(1), ...Object.values(below).flat()];
   const piles = { A: A.slice(0, 1), ...Object.fromEntries(Object.keys(below).map((level) => [level, []])) };
-  const rooms = ["boat-deck", "bridge", "bridge"];
+  const rooms = ["chart-room", "bridge", "bridge"];
   return turnOf(fresh, 0, { rooms, doctor: "boat-deck", piles, removed, sunk: Object.keys(below).reverse() });
 }
 

@@ -17,7 +17,7 @@ function wrongWith(least) {
     box.bottom <= frame.bottom + 1;
   if (!inside(scene, board)) wrong.push("the scene leaves the board");
   if (body.scrollHeight > body.clientHeight + 1) wrong.push(`${body.scrollHeight} px in ${body.clientHeight}`);
-  for (const part of body.querySelectorAll("p, li, .vignette, .tableau, .winner, .loser, .body, .prop")) {
+  for (const part of body.querySelectorAll("p, li, .vignette, .tableau, .winner, .loser, .body, .prop, .blame-face")) {
     const box = part.getBoundingClientRect();
     if (getComputedStyle(part).clipPath !== "none") continue;
     if (!inside(box, scene)) wrong.push(`${part.className || part.tagName} ${part.textContent} is cut off`);
@@ -140,6 +140,17 @@ export const tests = {
     assert.match(await page.locator(".blame").textContent(), /could have stopped it/);
     await isWhole(page, "the end");
     await audit(page);
+    // Nor is one cut off where all of seven others could have.
+    await speak(page, "de");
+    await page.evaluate(() => {
+      const [face, ...more] = document.querySelectorAll(".blame-face");
+      for (let count = more.length + 1; count < 7; count++) face.after(face.cloneNode(true));
+    });
+    for (const size of SIZES.slice(0, 5)) {
+      await page.setViewportSize(size);
+      await settledView(page);
+      assert.deepEqual(await page.evaluate(wrongWith, 80), [], `seven faces, ${size.width}×${size.height}`);
+    }
     await page.locator('.scene [data-do="look"]').click();
     await page.locator(".scene").waitFor({ state: "detached" });
     assert.equal(await page.locator(".end").count(), 1);
