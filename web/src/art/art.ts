@@ -111,7 +111,7 @@ export function dogAs(state: "alive" | "dead"): Drawn {
   return { sheet: "people", id: state === "alive" ? "dog" : "dog-dead" };
 }
 
-export const SCENES = ["escape", "funeral", "rescue", "sunk", "medal"] as const;
+export const SCENES = ["escape", "funeral", "rescue", "sunk", "sinking", "medal"] as const;
 
 export function sceneOf(scene: (typeof SCENES)[number]): Drawn {
   return { sheet: "scenes", id: `scene-${scene}` };

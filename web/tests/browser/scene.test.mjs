@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "./lettering.mjs";
 import { decide, move, myTurn, noServer, playNow, playOut, settled, shown } from "./play.mjs";
+import { nearlySunk, playFrom } from "./position.mjs";
 import { SIZES, settledView, speak, windowsFor } from "./windows.mjs";
 
 /** In the page: what of the scene is cut off, too small, or lies where it should not. */
@@ -177,6 +178,26 @@ export const tests = {
         return buttons.filter((one) => one.getBoundingClientRect().bottom > bottom).map((one) => one.textContent);
       });
       assert.deepEqual(low, [], `${size.width}×${size.height}`);
+    }
+  },
+  "a drowning fills its frame, is whole in every window, and crowns nobody": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ hasTouch: true, init: settled({ lang: "de" }) });
+    await playFrom(page, nearlySunk());
+    await decide(page);
+    await page.locator(".scene.finale .tableau.drowned").waitFor();
+    await page.locator(".end h2").waitFor();
+    assert.equal(await page.locator(".end h2 .icon, .scene .winner").count(), 0);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await settledView(page);
+      assert.deepEqual(await page.evaluate(wrongWith, 80), [], `${size.width}×${size.height}`);
+      const sea = await page.evaluate(() => {
+        const frame = document.querySelector(".tableau").getBoundingClientRect();
+        const drawn = document.querySelector(".ending use").getBoundingClientRect();
+        return drawn.left <= frame.left + 3 && drawn.right >= frame.right - 3;
+      });
+      assert.ok(sea, `the sea ends within its frame at ${size.width}×${size.height}`);
     }
   },
   "a tap shows at once how an attempt went, and then what came after it": async ({ open, forgive }) => {

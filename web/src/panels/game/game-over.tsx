@@ -79,7 +79,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
         {view.ending && <Picture of={pictureOfEnding(view.ending)} size={132} />}
       </div>
       <h2 id="the-end">
-        <Icon name="crown" size={26} /> {title(voice)}
+        {view.winner !== null && <Icon name="crown" size={26} />} {title(voice)}
       </h2>
       <p class="quiet">
         {words.say("ui.end.turns", { n: view.turn.number })} {words.say("ui.end.attempts", { n: attempts })}

@@ -44,7 +44,9 @@ function Loser({ seat, names }: { seat: Seat; names: readonly string[] }) {
 function Unwon({ view }: { view: View }) {
   return (
     <div class={`tableau ${view.ending ?? ""}`} aria-hidden="true">
-      {view.ending && <Layer name="ending" of={pictureOfEnding(view.ending)} />}
+      {view.ending && (
+        <Layer name="ending" of={view.ending === "drowned" ? sceneOf("sinking") : pictureOfEnding(view.ending)} />
+      )}
       <span class="flash" />
     </div>
   );
