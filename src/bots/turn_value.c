@@ -5,6 +5,11 @@
  * many ten-thousandths of a game: what the attempt may win or drain, what was
  * spent or drawn, and what the place is good for, when everybody else stays
  * where they are and the Doctor walks on.
+ *
+ * A `mind` (bots_inside.h) is one decision: the view, and what follows from it
+ * for every end alike, computed once. `hurry` makes cards cheaper, and attempts
+ * worth more, when nobody has attempted for long. ul_turn_ends goes through all
+ * routes (turn_routes.h) and keeps the best ends.
  */
 #include <string.h>
 #include "bots/beginner_inside.h"
@@ -209,7 +214,7 @@ static uint8_t best_value(const mind *m, ul_scene *scene)
     return best;
 }
 
-/* Keep the best `most`, in order; among equals the one found first. */
+/* Put an end among the best `most`, which are in order; among equals the one found first comes first. */
 static size_t keep(turn_end *ends, size_t count, size_t most, turn_end end)
 {
     size_t place = count;
@@ -225,10 +230,10 @@ static size_t keep(turn_end *ends, size_t count, size_t most, turn_end end)
 
 typedef struct judging {
     mind      *m;
-    turn_end  *ends;
+    turn_end  *ends; /* the best so far, `most` of them at most */
     size_t     count, most;
-    ul_random *noise;
-    int32_t    amount;
+    ul_random *noise;  /* NULL: none. Weaker bots misjudge each end a little, */
+    int32_t    amount; /* by so much at most, up or down */
 } judging;
 
 static void offer(judging *j, const ul_turn_route *route, ul_action last, int32_t score)

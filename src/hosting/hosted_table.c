@@ -60,7 +60,8 @@ static void tell(ul_hosted_table *h)
     }
 }
 
-static void empty(ul_hosted_table *h)
+/* First keep, then tell: nobody is told what could still be lost. */
+static void deliver_out(ul_hosted_table *h)
 {
     h->failed |= ul_delivery_has_failed(&h->out) || ul_host_is_broken(h->host);
     if (!h->failed) {
@@ -70,7 +71,7 @@ static void empty(ul_hosted_table *h)
     ul_delivery_clear(&h->out);
 }
 
-/* All that a seat was told, from the log: it is our own, so nothing but memory can be wrong. */
+/* Give connections the old events that they need, from the log. It is our own, so only memory can be missing. */
 static void look_back(ul_hosted_table *h, uint64_t now)
 {
     ul_seat        seat;
@@ -84,14 +85,14 @@ static void look_back(ul_hosted_table *h, uint64_t now)
             !ul_table_history(h->ground, h->log.bytes, h->log.len, seat, after, &events, NULL) || events.failed;
         if (!h->failed)
             ul_host_past(h->host, c, &(ul_past){seat, after, events.bytes, events.len, false}, &at);
-        empty(h);
+        deliver_out(h);
     }
     ul_text_free(&events);
 }
 
 void ul_hosted_table_deliver(ul_hosted_table *hosted, uint64_t now)
 {
-    empty(hosted);
+    deliver_out(hosted);
     look_back(hosted, now);
 }
 

@@ -23,20 +23,23 @@
 
 static const char space[] = "day";
 
-/* Won within so many turns; then won later, then lost. */
-static const unsigned most[] = {10, 20, 30, 40};
-enum { LATER = sizeof most / sizeof most[0], LOST, COUNTS };
+/*
+ * What is counted, in this order: games won within so many turns, each above the one before; those won later; those
+ * lost. A value is these counts in decimal, with spaces between. Its key is the date, a point, and the node's name.
+ */
+static const unsigned won_within[] = {10, 20, 30, 40};
+enum { LATER = sizeof won_within / sizeof won_within[0], LOST, COUNTS };
 
 typedef struct asking {
     ul_request_job base;
     char           date[UL_DATE_BYTES + 1], oldest[UL_DATE_BYTES + 1];
-    char           key[UL_STORE_NAME_BYTES + 1]; /* of this node's value */
+    char           key[UL_STORE_NAME_BYTES + 1]; /* of this node's value for the day */
     int            brought;                      /* the place of a result; COUNTS: it is only asked */
     uint64_t       own[COUNTS], all[COUNTS];
     ul_text        old; /* keys of days that are no longer kept, a NUL behind each */
 } asking;
 
-static void read_counts(const char *value, size_t len, uint64_t counts[COUNTS])
+static void add_counts(const char *value, size_t len, uint64_t counts[COUNTS])
 {
     char text[160];
     snprintf(text, sizeof text, "%.*s", (int)(len < 150 ? len : 150), value);
@@ -45,19 +48,21 @@ static void read_counts(const char *value, size_t len, uint64_t counts[COUNTS])
         counts[i] += strtoull(at, &at, 10);
 }
 
+/* Of each value that there is. */
 static bool gather(void *context, const char *key, const char *value, size_t len)
 {
     asking *a = context;
     if (strncmp(key, a->date, UL_DATE_BYTES) == 0) {
-        read_counts(value, len, a->all);
+        add_counts(value, len, a->all);
         if (strcmp(key, a->key) == 0)
-            read_counts(value, len, a->own);
+            add_counts(value, len, a->own);
     }
     if (strncmp(key, a->oldest, UL_DATE_BYTES) < 0)
         ul_text_add(&a->old, key, strlen(key) + 1);
     return true;
 }
 
+/* Count the result, and delete what is too old. */
 static void keep(asking *a)
 {
     ul_store *store = a->base.server->shard[0].reader_store;
@@ -72,7 +77,8 @@ static void keep(asking *a)
     ul_text_free(&value);
 }
 
-static void count(ul_job *job)
+/* On the reader's thread: add up what all nodes have counted, and this result if there is one. */
+static void run_count(ul_job *job)
 {
     asking *a = (asking *)job;
     a->base.result = ul_store_value_list(a->base.server->shard[0].reader_store, space, gather, a, &a->base.fault);
@@ -91,7 +97,7 @@ static void write_counts(const asking *a, ul_text *text)
         ul_json_open_object(&json);
         ul_json_key(&json, "most");
         if (i < LATER)
-            ul_json_int(&json, most[i]);
+            ul_json_int(&json, won_within[i]);
         else
             ul_json_null(&json);
         ul_json_put_number(&json, "won", a->all[i]);
@@ -102,7 +108,8 @@ static void write_counts(const asking *a, ul_text *text)
     ul_json_close(&json);
 }
 
-static void counted(ul_job *job)
+/* Back on the server's loop. */
+static void count_done(ul_job *job)
 {
     asking *a = (asking *)job;
     ul_text text = {0};
@@ -135,7 +142,7 @@ static bool read_result(const ul_text *body, int *place, ul_fault *fault)
         ul_fault_set(fault, "wrong-type", 0, 0, "a result is {\"won\":true,\"turns\":26}, of 1 to %d turns",
                      MOST_TURNS);
     *place = 0;
-    while (good && *place < LATER && turns->integer > most[*place])
+    while (good && *place < LATER && turns->integer > won_within[*place])
         ++*place;
     if (good && !won->integer)
         *place = LOST;
@@ -174,7 +181,7 @@ void ul_route_day(ul_server *s, ul_http_request *request, const char *date)
     }
     if (brings && (!ul_route_check_origin(s, request) || !may_bring(s, request, date, &place)))
         return;
-    asking *a = ul_request_job_new(sizeof *a, s, request, count, counted);
+    asking *a = ul_request_job_new(sizeof *a, s, request, run_count, count_done);
     if (!a)
         return;
     a->brought = place;

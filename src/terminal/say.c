@@ -113,6 +113,7 @@ void ul_say_seen(const ul_voice *voice, const ul_view *view, ul_room room, ul_te
 void ul_say_seen_as(const ul_voice *voice, const ul_view *view, ul_room room, ul_seen how, ul_text *out)
 {
     static const char *const keys[2][2][2] = {
+        /* a witness is wanted; in another room; somebody sees it */
         {{"ui.seen.none", "ui.seen.by"}, {"ui.there.none", "ui.there.by"}},
         {{"ui.witness.none", "ui.witness.by"}, {"ui.witness.there.none", "ui.witness.there.by"}},
     };

@@ -9,13 +9,14 @@ import { Icon } from "./icon.tsx";
 
 interface ShareProps {
   readonly label: string;
+  /** What tests find the button by: its `data-do`. */
   readonly mark: string;
   readonly text: string;
-  /** Where it leads, if that does not stand in the text. */
+  /** An address, if the text does not contain it. */
   readonly link?: string | null;
   /** Drawn when it is wanted; null: it cannot be. */
   readonly draw?: () => Promise<Blob | null>;
-  /** The thing to do here. */
+  /** It looks like the main button of its screen. */
   readonly main?: boolean;
   /** The device's sheet comes without a click here, as far as the browser allows: somebody has just asked for it elsewhere. */
   readonly atOnce?: boolean;
