@@ -110,10 +110,16 @@ function recordOf(state) {
   return `[Unlucky 1]\n${tags.join("")}\n`;
 }
 
-/** Opened as a file on the start page, and played on from where it begins, in that seat. */
-export async function playFrom(page, state, seat = state.to_act) {
+/** Opened as a file on the start page, and shown as a replay. */
+export async function replayFrom(page, state) {
   const buffer = Buffer.from(recordOf(state));
   await page.locator('[data-do="record"]').setInputFiles({ name: "position.record", mimeType: "text/plain", buffer });
+  await page.waitForSelector(".replay svg.plan [data-room]");
+}
+
+/** The same, and played on from where it begins, in that seat. */
+export async function playFrom(page, state, seat = state.to_act) {
+  await replayFrom(page, state);
   await page.locator(".replay select").selectOption(String(seat));
   await page.click('[data-do="branch"]');
   await ready(page);

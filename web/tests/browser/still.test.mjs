@@ -11,6 +11,7 @@ import {
   dealt,
   nearlyOver,
   playFrom,
+  replayFrom,
   turnOf,
   withHand,
   withMore,
@@ -373,6 +374,21 @@ export const tests = {
     await page.locator(".end [data-do]").first().waitFor();
     // Everybody's hands are to be read, and may be longer than a screen.
     await fits(page, "the end", { scrolls: true });
+  },
+  "a replay has its board and its buttons in every window": async ({ open, forgive }) => {
+    forgive(noServer);
+    const page = await open({ hasTouch: true, init: settled({ lang: "de" }) });
+    await replayFrom(page, aboutToBeAsked());
+    for (const { width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await settledView(page);
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll(".replay .board-place, .replay-bar button")]
+          .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+          .map((one) => one.textContent || one.ariaLabel || one.className),
+      );
+      assert.deepEqual(low, [], `${width}×${height}`);
+    }
   },
   "an answer that is prepared fits into every window; who only looks on has the whole board": async ({
     visitor,
