@@ -36,6 +36,8 @@ typedef struct sqlite_store {
     checkpointer *mover; /* NULL: a handle beside the first, which writes little */
     sqlite3      *db;    /* NULL: to be opened by the next call */
     sqlite3_stmt *prepared[PREPARED];
+    int64_t       tables;    /* how many were open, and new ones since */
+    int64_t       cache_kib; /* for its pages; SQLite's own unless there are many tables */
 } sqlite_store;
 
 static const store_kind sqlite_kind;
@@ -162,6 +164,33 @@ static ul_store_result sqlite_prepare(sqlite_store *store, ul_fault *fault)
     return UL_STORE_OK;
 }
 
+#define CACHE_KIB 2000 /* as SQLite has it */
+#define CACHE_MOST_KIB 32768
+#define CACHE_TABLE_KIB 4 /* the page that its last lines are on, and its part of those of all tables */
+
+/* What every action writes to must have room there, or it is read again each time. */
+static void cache_fit(sqlite_store *store)
+{
+    char    text[64];
+    int64_t need = store->tables * CACHE_TABLE_KIB;
+    if (need > CACHE_MOST_KIB)
+        need = CACHE_MOST_KIB;
+    if (!store->mover || need <= store->cache_kib)
+        return;
+    store->cache_kib = need + need / 8; /* some more, so that it is seldom done */
+    snprintf(text, sizeof text, "PRAGMA cache_size = -%lld", (long long)store->cache_kib);
+    sqlite3_exec(store->db, text, NULL, NULL, NULL); /* if not, it is slower */
+}
+
+static ul_store_result cache_begin(sqlite_store *store, ul_fault *fault)
+{
+    const ul_store_filter open = {.open = UL_STORE_YES};
+    store->cache_kib = CACHE_KIB;
+    ul_store_result result = ul_store_count(&store->base, &open, &store->tables, fault);
+    cache_fit(store);
+    return result;
+}
+
 static ul_store_result sqlite_connect(sqlite_store *store, ul_fault *fault)
 {
     if (!store->lock && !file_is_there(store->path, fault))
@@ -178,6 +207,8 @@ static ul_store_result sqlite_connect(sqlite_store *store, ul_fault *fault)
         result = UL_STORE_BROKEN;
     if (result == UL_STORE_OK)
         result = sqlite_prepare(store, fault);
+    if (result == UL_STORE_OK && store->mover)
+        result = cache_begin(store, fault);
     if (result == UL_STORE_OK && store->mover)
         checkpointer_watch(store->mover, store->db);
     return result;
@@ -392,6 +423,7 @@ static ul_store_result change_put(sqlite_store *store, ul_store_change *change, 
     if (sqlite3_changes(store->db) == 0)
         return UL_STORE_OK;
     change->fate = UL_STORE_KEPT;
+    store->tables += new;
     ul_store_result result = sqlite_lines_put(&store->base, change, fault);
     return result == UL_STORE_OK && change->bookmark ? bookmark_put(store, change, fault) : result;
 }
@@ -404,8 +436,11 @@ static ul_store_result sqlite_commit(ul_store *base, ul_store_change *changes, s
         if (changes[i].fate != UL_STORE_REFUSED)
             result = change_put(store, &changes[i], fault);
     if (result == UL_STORE_OK)
-        return sqlite_end(base, true, fault);
-    sqlite_back(store);
+        result = sqlite_end(base, true, fault);
+    else
+        sqlite_back(store);
+    if (result == UL_STORE_OK)
+        cache_fit(store);
     return result;
 }
 

@@ -38,6 +38,73 @@ static void a_plain_path_is_a_store_too(void **state)
     ul_store_close(store);
 }
 
+/* How often this thread has read from any file; -1: the system does not say. */
+static long long reads_so_far(void)
+{
+    char      line[100];
+    long long reads = -1;
+    FILE     *file = fopen("/proc/thread-self/io", "r");
+    while (file && fgets(line, sizeof line, file))
+        sscanf(line, "syscr: %lld", &reads);
+    if (file)
+        fclose(file);
+    return reads;
+}
+
+#define MANY 1200
+#define TOGETHER 40
+
+/* A line at each of them, in no order, so many in a commit. How often each has read, unless that is NULL. */
+static void keep_one_each(ul_store *store, int64_t number, int together, long long *reads)
+{
+    char            id[MANY][20];
+    ul_store_change change[MANY];
+    char            line[200];
+    static char     summary[700];
+    snprintf(line, sizeof line, "%0150d\n", 0);
+    memset(summary, 'x', sizeof summary);
+    for (int i = 0; i < MANY; i++) {
+        snprintf(id[i], sizeof id[i], "table%d", i * 487 % MANY);
+        change[i] = change_of(id[i], number, line);
+        change[i].open = true;
+        change[i].summary = summary;
+        change[i].summary_len = sizeof summary;
+    }
+    for (int i = 0; i < MANY; i += together) {
+        long long before = reads ? reads_so_far() : 0;
+        assert_ok(ul_store_commit(store, change + i, (size_t)together, &fault));
+        if (reads)
+            reads[i / together] = reads_so_far() - before;
+    }
+}
+
+static int compare_reads(const void *a, const void *b)
+{
+    const long long *one = a, *other = b;
+    return (*one > *other) - (*one < *other);
+}
+
+static void what_many_tables_go_on_from_is_not_read_again(void **state)
+{
+    (void)state;
+    long long reads[3 * MANY / TOGETHER];
+    size_t    count = sizeof reads / sizeof *reads;
+    ul_store *store = ul_store_open(place(), NULL);
+    for (int64_t number = 1; number <= 40; number++) /* as long as a page has room for, and longer */
+        keep_one_each(store, number, MANY, NULL);
+    ul_store_close(store);
+    store = ul_store_open(place(), NULL); /* those that were there before count as well */
+    keep_one_each(store, 41, MANY, NULL);
+    for (int i = 0; i < 3; i++)
+        keep_one_each(store, 42 + i, TOGETHER, reads + i * MANY / TOGETHER);
+    ul_store_close(store);
+    /* The one in the middle: now and then a commit has to move the WAL. */
+    qsort(reads, count, sizeof *reads, compare_reads);
+    print_message("# %lld reads for %d lines\n", reads[count / 2], TOGETHER);
+    if (reads_so_far() >= 0)
+        assert_in_range(reads[count / 2], 0, 70); /* 56; 97 with the room that SQLite takes by itself */
+}
+
 static void what_cannot_be_a_store_is_told(void **state)
 {
     (void)state;
@@ -472,6 +539,7 @@ int main(int count, char **arguments)
     place_set(arguments[1]);
     const struct CMUnitTest tests[] = {
         EMPTY(a_plain_path_is_a_store_too),
+        EMPTY(what_many_tables_go_on_from_is_not_read_again),
         EMPTY(what_cannot_be_a_store_is_told),
         EMPTY(a_database_of_something_else_is_left_alone),
         EMPTY(an_empty_file_becomes_a_store),
