@@ -2,7 +2,7 @@
 import type { RoomId, Seat } from "../engine/protocol.ts";
 import type { RoomName, Words } from "../words/words.ts";
 import { blocksOf } from "./sight-blocks.ts";
-import type { BoardScene, Drawing, DrawnRoom, PawnId } from "./types.ts";
+import { type BoardScene, type Drawing, type DrawnRoom, type PawnId, UNCOUNTED } from "./types.ts";
 
 export interface Told {
   readonly words: Words;
@@ -93,7 +93,7 @@ export function describeRoom(told: Told, room: DrawnRoom): string {
   said.push(...spot);
   if (step >= 0 && spot.length === 0) said.push(words.say("board.comes", { n: step + 1 }));
   const reach = scene.reach.get(room.id);
-  if (reach) said.push(words.say("board.reach", { n: reach }));
+  if (reach && reach !== UNCOUNTED) said.push(words.say("board.reach", { n: reach }));
   if (scene.lit && !scene.lit.has(room.id)) said.push(words.say("board.dark"));
   if (scene.marked.has(room.id)) said.push(words.say("board.marked"));
   const note = scene.notes.get(room.id);

@@ -6,7 +6,7 @@
  * the room's name and pawns do not overlap them.
  */
 import type { LaidRoom, Layout, Point } from "./layout.ts";
-import type { BoardScene, Box } from "./types.ts";
+import { type BoardScene, type Box, UNCOUNTED } from "./types.ts";
 
 export interface Marks {
   /** Half of how high each is, in units. */
@@ -35,7 +35,8 @@ export function markRadius(layout: Layout, unit: number, larger: number): number
 }
 
 export function marksOf(scene: BoardScene, { room, box }: LaidRoom, radius: number): Marks {
-  const reach = scene.reach.get(room.id);
+  const doors = scene.reach.get(room.id);
+  const reach = doors === UNCOUNTED ? undefined : doors;
   const spot = scene.spots.get(room.id);
   const step = spot === undefined ? scene.steps.indexOf(room.id) : -1;
   // In a narrow room the eye has no number, and less place if there is a number of doors, too.

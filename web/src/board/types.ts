@@ -62,6 +62,9 @@ export interface SceneLevel {
   readonly next: boolean;
 }
 
+/** Of a room that can be reached: through how many doors is not to be told. */
+export const UNCOUNTED = Number.POSITIVE_INFINITY;
+
 export interface BoardScene {
   readonly pawns: readonly ScenePawn[];
   readonly doctor: RoomId | null;
@@ -72,7 +75,7 @@ export interface BoardScene {
   readonly steps: readonly RoomId[];
   /** Rooms that the viewer sees; null: everything is lit (a spectator, the end). */
   readonly lit: ReadonlySet<RoomId> | null;
-  /** Rooms that can be reached, and through how many doors; empty: nobody is asking. */
+  /** Rooms that can be reached, and through how many doors, or UNCOUNTED; empty: nobody is asking. */
   readonly reach: ReadonlyMap<RoomId, number>;
   readonly ghosts: readonly SceneGhost[];
   readonly looks: readonly SceneLook[];

@@ -1,11 +1,14 @@
 /** What helps people to see and to remember: counted from what everybody may know. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { UNCOUNTED } from "../../src/board/types.ts";
 import type { View } from "../../src/engine/protocol.ts";
 import { type Ground, layGround } from "../../src/match/ground.ts";
 import { othersGone, pointsOf } from "../../src/panels/sheets/cards-gone.ts";
+import { chipText } from "../../src/panels/table/action-bar.tsx";
 import { saySpots, spotsOf } from "../../src/panels/table/alone-with-doctor.ts";
-import { makeScene, NOTHING_ASKED } from "../../src/panels/table/board-scene.ts";
+import { makeScene, NOTHING_ASKED, reachOf } from "../../src/panels/table/board-scene.ts";
+import { cardOf, roomOf } from "../../src/words/world.ts";
 import { openEngine, picker, wordsOf } from "./engine.ts";
 
 const ground = await layGround(await openEngine(), "kill-2009", 3);
@@ -153,4 +156,35 @@ test("failure cards that stay in the box are not waited for; who only looks on h
       [0, 12],
     ],
   );
+});
+
+test("a card that is called as the room it leads to is planned by that name alone", async () => {
+  const { words, world } = await voice(await layGround(await openEngine(), "save-2000", 3));
+  const leads = [...world.cards.values()].flatMap(({ id, room }) => (room ? [{ id, room: roomOf(world, room) }] : []));
+  const alike = leads.filter(({ id, room }) => words.card(cardOf(world, id), "name") === words.room(room, "name"));
+  assert.ok(alike.length > 0);
+  for (const { id, room } of alike) {
+    assert.equal(chipText({ words, world }, `play ${id} self ${room.id}`), words.room(room, "name"));
+    assert.match(chipText({ words, world }, `play ${id} doctor ${room.id}`), /, Doctor: /);
+  }
+});
+
+test("until it is said whom a card moves, steps are counted from one's own pawn alone", async () => {
+  const survey = await ground.survey(
+    await viewOf("kill-2009", { rooms: ["kitchen", "gallery", "gallery"], doctor: "armory" }),
+  );
+  const legal = ["play move-1 doctor gallery", "play move-1 doctor library", "play move-1 self winter-garden"];
+  const both = [...legal, "play move-1 self library"];
+  const reach = (actions: readonly string[], pawn: "self" | "doctor" | null) =>
+    Object.fromEntries(
+      reachOf({ survey, draft: { legal: actions } as never, seat: 0, asked: { room: null, card: "move-1", pawn } }),
+    );
+  const { library, gallery } = survey.rooms;
+  assert.deepEqual(reach(both, null), {
+    gallery: UNCOUNTED,
+    library: library?.doors,
+    "winter-garden": survey.rooms["winter-garden"]?.doors,
+  });
+  assert.deepEqual(reach(both, "doctor"), { gallery: gallery?.doctor_doors, library: library?.doctor_doors });
+  assert.deepEqual(reach(legal.slice(0, 1), null), { gallery: gallery?.doctor_doors }, "it moves nobody else");
 });

@@ -71,8 +71,13 @@ test("an attempt is shown until the next turn; answers are those of its own defe
   const { world } = await layGround(await openEngine(), "kill-2009", 3);
   const show = showOf(told(attempted, passed(2), foil(0, "failure-2", 2), foil(0, "failure-3", 5), passed(0)));
   assert.ok(show);
-  assert.deepEqual(answerOf(world, show, 0), { cards: ["failure-2", "failure-3"], points: 5, passed: true });
-  assert.deepEqual(answerOf(world, show, 2), { cards: [], points: 0, passed: true });
+  assert.deepEqual(answerOf(world, show, 0, 3), {
+    cards: ["failure-2", "failure-3"],
+    points: 5,
+    held: 3,
+    passed: true,
+  });
+  assert.deepEqual(answerOf(world, show, 2, []), { cards: [], points: 0, held: 0, passed: true });
   assert.equal(showOf(told(attempted, foiled, { event: "turn", seat: 2, number: 2, after: 1, called: [] })), null);
 });
 

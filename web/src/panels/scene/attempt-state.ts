@@ -2,7 +2,7 @@
  * attempt-state.ts: an attempt as it is shown: what it is worth and why, who is asked,
  * what they answer, how it went. Plain functions over what was told.
  */
-import type { CardId, Explained, GameEvent, Seat } from "../../engine/protocol.ts";
+import type { CardId, Explained, GameEvent, Seat, View } from "../../engine/protocol.ts";
 import type { Told } from "../../match/wire.ts";
 import type { Voice } from "../../words/voice.ts";
 import { cardOf, roomOf, type World } from "../../words/world.ts";
@@ -45,12 +45,15 @@ export interface Answer {
   readonly cards: readonly CardId[];
   readonly points: number;
   readonly passed: boolean;
+  /** How many cards of any kind it has left. */
+  readonly held: number;
 }
 
-export function answerOf(world: World, { answers }: Show, seat: Seat): Answer {
+export function answerOf(world: World, { answers }: Show, seat: Seat, hand: View["hands"][number] = 0): Answer {
   const cards = answers.flatMap((one) => (one.event === "foiled_with" && one.seat === seat ? [one.card] : []));
   const points = cards.reduce((sum, card) => sum + (world.cards.get(card)?.value ?? 0), 0);
-  return { cards, points, passed: answers.some((one) => one.event === "passed" && one.seat === seat) };
+  const held = typeof hand === "number" ? hand : hand.length;
+  return { cards, points, held, passed: answers.some((one) => one.event === "passed" && one.seat === seat) };
 }
 
 /** What a value is made of. */

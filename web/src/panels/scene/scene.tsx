@@ -71,11 +71,12 @@ function Parts({ voice, show, explained }: { voice: Voice; show: Show; explained
   );
 }
 
-/** Face down until its seat has answered: then the last card that it played, or a pass. */
+/** Face down until its seat has answered, which may hold none: then the last card that it played, or a pass. */
 function AnswerCard({ voice, answer }: { voice: Voice; answer: Answer }) {
   const card = voice.world.cards.get(answer.cards.at(-1) ?? "");
   const picture = card ? pictureOfCard(card) : null;
   const turned = card !== undefined || answer.passed;
+  if (!turned && answer.held === 0) return null;
   return (
     <span class={turned ? "answer turned" : "answer"} aria-hidden="true">
       <span class="answer-side back">
@@ -98,7 +99,7 @@ function Order({ voice, view, show }: { voice: Voice; view: View; show: Show }) 
   return (
     <ol class="order" aria-label={words.say("web.asked")} style={columns}>
       {seats.map((seat) => {
-        const answer = answerOf(world, show, seat);
+        const answer = answerOf(world, show, seat, view.hands[seat]);
         const now = !show.outcome && view.to_act === seat && view.phase === "defend";
         const said = answer.points > 0 ? `−${answer.points}` : answer.passed ? words.say("web.passed") : now ? "…" : "";
         return (

@@ -30,14 +30,16 @@ export interface BarProps {
   readonly onAttempt: () => void;
 }
 
-function chipText({ words, world }: Voice, action: Action): string {
+/** What is planned, in a few words; a card that is called as the room it leads to says it once. */
+export function chipText({ words, world }: Pick<Voice, "words" | "world">, action: Action): string {
   const parsed = parseAction(action);
   if (parsed.kind === "step") return words.say("ui.chip.step", { room: roomOf(world, parsed.room) });
-  if (parsed.kind === "play")
-    return words.tell(`ui.chip.${parsed.pawn}`, {
-      card: cardOf(world, parsed.card),
-      room: roomOf(world, parsed.room),
-    });
+  if (parsed.kind === "play") {
+    const [card, room] = [cardOf(world, parsed.card), roomOf(world, parsed.room)];
+    if (parsed.pawn === "self" && words.card(card, "name") === words.room(room, "name"))
+      return words.room(room, "name");
+    return words.tell(`ui.chip.${parsed.pawn}`, { card, room });
+  }
   return "card" in parsed ? words.card(cardOf(world, parsed.card), "name") : action;
 }
 
@@ -216,6 +218,7 @@ export function statusText(voice: Voice, match: Match, view: View): string {
   if (match.status?.paused) return words.say("web.paused");
   if (view.phase === "over" || view.to_act === null) return words.tell(`ending.${view.ending ?? "stalled"}`);
   if (view.to_act === match.seat && !isPlayedFor(match)) {
+    if (match.coming.length > 0) return ""; // it is decided, and what came of it is being shown
     if (match.own?.held) return words.say("web.held");
     const key = { turn: "your_turn", defend: "answer", dog: "dog", collect: "collect", over: "waiting" }[view.phase];
     return words.tell(`ui.status.${key}`, { seat: "" });

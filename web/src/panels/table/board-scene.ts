@@ -1,5 +1,5 @@
 /** board-scene.ts: what the board is to show: the match, the draft and what is asked about, as shapes and lights. */
-import { type BoardScene, EMPTY_SCENE, type SceneGhost, type SceneLook } from "../../board/types.ts";
+import { type BoardScene, EMPTY_SCENE, type SceneGhost, type SceneLook, UNCOUNTED } from "../../board/types.ts";
 import type { RoomId, Seat, Survey, View } from "../../engine/protocol.ts";
 import type { Draft } from "../../match/draft.ts";
 import type { Ground } from "../../match/ground.ts";
@@ -45,8 +45,16 @@ function litFrom(ground: Ground, view: View, seat: Seat | null): ReadonlySet<Roo
   return new Set([room, ...(ground.world.rooms.get(room)?.sees ?? [])]);
 }
 
-/** Rooms that can be gone to with what is in hand; with nothing in hand, everywhere the pawn itself can get. */
-function reachOf({ survey, draft, asked, seat }: SceneInput): ReadonlyMap<RoomId, number> {
+/**
+ * Rooms that can be gone to with what is in hand; with nothing in hand, everywhere the pawn itself can get. Until it is
+ * said whom a card moves, doors are counted from one's own pawn, and not at all to where only the Doctor can get.
+ */
+export function reachOf({
+  survey,
+  draft,
+  asked,
+  seat,
+}: Pick<SceneInput, "survey" | "draft" | "asked" | "seat">): ReadonlyMap<RoomId, number> {
   const reach = new Map<RoomId, number>();
   if (!draft || seat === null) return reach;
   for (const action of draft.legal) {
@@ -54,10 +62,15 @@ function reachOf({ survey, draft, asked, seat }: SceneInput): ReadonlyMap<RoomId
     const fits = asked.card
       ? parsed.kind === "play" && parsed.card === asked.card && (asked.pawn ?? parsed.pawn) === parsed.pawn
       : parsed.kind === "step" || parsed.kind === "dog" || (parsed.kind === "play" && parsed.pawn === "self");
-    if (!fits || !("room" in parsed) || reach.has(parsed.room)) continue;
-    const from = "pawn" in parsed && parsed.pawn === "doctor" ? "doctor_doors" : "doors";
-    reach.set(parsed.room, survey?.rooms[parsed.room]?.[from] ?? 0);
+    if (!fits || !("room" in parsed)) continue;
+    const his = "pawn" in parsed && parsed.pawn === "doctor";
+    if (reach.has(parsed.room) && his) continue;
+    if (his && asked.pawn === null) reach.set(parsed.room, UNCOUNTED);
+    else reach.set(parsed.room, survey?.rooms[parsed.room]?.[his ? "doctor_doors" : "doors"] ?? 0);
   }
+  // A card that moves the Doctor alone need not be asked whom it moves.
+  const alone = reach.size > 0 && [...reach.values()].every((doors) => doors === UNCOUNTED);
+  if (alone) for (const room of reach.keys()) reach.set(room, survey?.rooms[room]?.doctor_doors ?? 0);
   return reach;
 }
 

@@ -19,6 +19,27 @@ export async function copy(text: string, shown: HTMLElement | null): Promise<boo
   }
 }
 
+/** How long it is said that something was copied: on its own later, it would seem to be about something else. */
+const SAID = 5000;
+
+/** Was it copied? Null: nobody has tried, or that was a while ago. What did not work stays said. */
+export function useCopied(): [boolean | null, (done: boolean) => void] {
+  const [done, setDone] = useState<boolean | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(null), SAID);
+    return () => clearTimeout(timer);
+  }, [done, tries]);
+  return [
+    done,
+    (now) => {
+      setDone(now);
+      setTries((count) => count + 1);
+    },
+  ];
+}
+
 interface CopyLinkProps {
   readonly link: string;
   /** It was asked for by the click that shows it. */
@@ -28,7 +49,7 @@ interface CopyLinkProps {
 export function CopyLink({ link, now }: CopyLinkProps) {
   const words = useWords();
   const shown = useRef<HTMLParagraphElement>(null);
-  const [done, setDone] = useState<boolean | null>(null);
+  const [done, setDone] = useCopied();
   const start = async () => setDone(await copy(link, shown.current));
   useEffect(() => {
     if (now) start();

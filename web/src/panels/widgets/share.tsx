@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../shell/app.ts";
-import { copy } from "./copy-link.tsx";
+import { copy, useCopied } from "./copy-link.tsx";
 import { Icon } from "./icon.tsx";
 
 interface ShareProps {
@@ -43,7 +43,7 @@ function shareData(text: string, link: string | null, picture: Blob | null): Sha
 export function Share({ label, mark, text, link = null, draw, main = false, atOnce = false }: ShareProps) {
   const words = useWords();
   const shown = useRef<HTMLSpanElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [copied, setCopied] = useCopied();
   const [undrawn, setUndrawn] = useState(false);
   const copies = link ?? text;
   useEffect(() => {
