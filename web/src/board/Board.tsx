@@ -28,7 +28,17 @@ import { Chooser } from "./room-chooser.tsx";
 import { type BoardNote, Note } from "./room-note.tsx";
 import { measureLetters } from "./text-width.ts";
 import type { BoardCalls, BoardScene, Drawing } from "./types.ts";
-import { type Picture as Pictured, perPixel, settle, show, whole, windowOf, type Zoom } from "./zoom.ts";
+import {
+  isWhole,
+  type Picture as Pictured,
+  perPixel,
+  settle,
+  show,
+  whole,
+  wholeAbove,
+  windowOf,
+  type Zoom,
+} from "./zoom.ts";
 import { BoardButtons } from "./zoom-buttons.tsx";
 import "./board.css";
 
@@ -54,6 +64,8 @@ const SMALL = 480;
 const WALK = 500;
 /** Pixels that the button in a scene's corner takes (panels/scene/scene.css). */
 const CORNER = 52;
+/** What takes more of the board's height than this part is no line, but a sheet that lies on it for a while. */
+const SHEET = 0.3;
 
 /** The size once it has not changed for a moment, and not by a hair; at once where what it belongs to is another. */
 function useSettled(value: number, of: unknown): number {
@@ -100,22 +112,31 @@ interface LaidProps extends BoardProps {
   readonly screen: Screen;
 }
 
-/** What is shown: what matters, until somebody looks elsewhere; and again from the next decision on. */
+/**
+ * What is shown: what matters, until somebody looks elsewhere; and again from the next decision on, or in an attempt.
+ * Who wants the whole house has it until they want something else, above as much as lines at the lower edge have ever
+ * taken: it is not to change its size with every line that comes and goes.
+ */
 function useCamera(
-  { layout, scene, note }: LaidProps,
+  { layout, scene, note, screen }: LaidProps,
   picture: Pictured,
 ): [Zoom, (zoom: Zoom | null) => void, boolean] {
-  const [chosen, look] = useState<Zoom | null>(null);
+  const [wanted, look] = useState<Zoom | null>(null);
   const before = useRef<Zoom | null>(null);
+  const lines = useRef(0);
   const asks = scene.reach.size > 0;
   useEffect(() => {
-    if (asks) look(null);
+    if (asks) look((old) => (old && isWhole(old) ? old : null));
   }, [asks]);
-  const zoom = useMemo(
+  const { height, foot = 0 } = picture.screen;
+  if (!scene.dim && foot < height * SHEET) lines.current = Math.max(lines.current, foot);
+  const chosen = wanted && isWhole(wanted) && scene.dim ? null : wanted;
+  const under = chosen && isWhole(chosen) && !screen.side ? lines.current : 0;
+  const zoom = useMemo(() => {
+    if (!chosen) return follow(layout, picture, scene, before.current, note?.room);
     // The picture may have got another shape: what was chosen stays shown, as far as it can.
-    () => (chosen ? settle(picture, chosen) : follow(layout, picture, scene, before.current, note?.room)),
-    [chosen, layout, picture, scene, note?.room],
-  );
+    return under > 0 ? wholeAbove(picture, under) : settle(picture, chosen);
+  }, [chosen, under, layout, picture, scene, note?.room]);
   before.current = zoom;
   return [zoom, look, chosen === null];
 }

@@ -43,6 +43,17 @@ function nameIn(words: Words, { room }: LaidRoom, width: number): string {
   return isSpaced(words.lang) && widest > width - BESIDE_TEXT ? words.room(room, "short") : name;
 }
 
+/**
+ * Where the middle of a label goes that should be at `x`: as near as it can be without lying on any of these, each of
+ * which takes PAWN to either side; at `x` where there is no such place.
+ */
+export function besides(x: number, half: number, taken: readonly number[], low: number, high: number): number {
+  const far = half + PAWN;
+  const places = [x, ...taken.flatMap((at) => [at - far, at + far])].filter((at) => at >= low && at <= high);
+  const free = places.filter((at) => taken.every((one) => Math.abs(one - at) >= far));
+  return free.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x))[0] ?? x;
+}
+
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
 
 /**
@@ -70,9 +81,16 @@ export function DoctorAway({ words, layout, picture, scene, zoom }: AwayProps): 
   const top = within(y - HEIGHT / 2, head + GAP, low - HEIGHT - GAP);
   const isLeft = x < width / 2;
   const isUp = y < low / 2;
+  // At the lower edge it lies on nobody, and not on what is still seen of him.
+  const standing = [...scene.pawns.map(({ room }) => room), laid.room.id].flatMap((id) => layout.byId.get(id) ?? []);
+  const near = standing.flatMap(({ middle }) => {
+    const under = (middle.y - shown.y) / unit;
+    return under > low - HEIGHT - GAP - PAWN && under < low + PAWN ? [(middle.x - shown.x) / unit] : [];
+  });
+  const free = isUp ? left : besides(left, most / 2, near, GAP + most / 2, width - GAP - most / 2);
   const place = beside
     ? { top: `${top}px`, ...(isLeft ? { left: `${GAP}px` } : { right: `${GAP}px` }) }
-    : { left: `${left}px`, top: `${isUp ? GAP : low - HEIGHT - GAP}px` };
+    : { left: `${free}px`, top: `${isUp ? GAP : low - HEIGHT - GAP}px` };
   const across = beside || (isUnder && y > PAWN);
   const turn = across ? (isLeft ? 180 : 0) : isUp ? -90 : 90;
   const arrow = (

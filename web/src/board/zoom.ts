@@ -30,6 +30,18 @@ export function whole(picture: Picture): Zoom {
   return { times: 1, x: picture.width / 2, y: picture.height / 2 };
 }
 
+/** All of it in the middle of what is seen above so many pixels of the lower edge: smaller where there is no room to spare. */
+export function wholeAbove(picture: Picture, foot: number): Zoom {
+  const { width, height, screen } = picture;
+  const unit = Math.max(width / screen.width, height / (screen.height - foot));
+  return { times: perPixel(picture, 1) / unit, x: width / 2, y: height / 2 + (foot / 2) * unit };
+}
+
+/** Is all of it shown? */
+export function isWhole({ times }: Zoom): boolean {
+  return times <= 1;
+}
+
 /** How many units a pixel shows. */
 export function perPixel({ width, height, screen }: Picture, times: number): number {
   return Math.max(width / screen.width, height / screen.height) / times;

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { arrange } from "../../src/board/arrange-pawns.ts";
 import { cameraTimes, follow } from "../../src/board/camera.ts";
 import { describeRoom, lettersOf } from "../../src/board/describe-room.ts";
+import { besides } from "../../src/board/doctor-off-screen.tsx";
 import { floorOf } from "../../src/board/floor.tsx";
 import { furnitureOf } from "../../src/board/furniture.ts";
 import { cursorIn, jump, walk } from "../../src/board/keyboard-walk.ts";
@@ -24,7 +25,18 @@ import {
   EMPTY_SCENE,
   type SceneLook,
 } from "../../src/board/types.ts";
-import { edgesOf, pan, perPixel, settle, show, whole, windowOf, zoomAt } from "../../src/board/zoom.ts";
+import {
+  edgesOf,
+  isWhole,
+  pan,
+  perPixel,
+  settle,
+  show,
+  whole,
+  wholeAbove,
+  windowOf,
+  zoomAt,
+} from "../../src/board/zoom.ts";
 import { languages } from "../../src/made/languages.mjs";
 import type { Lang } from "../../src/words/words.ts";
 import { drawingOf, openEngine, wordsOf } from "./engine.ts";
@@ -256,6 +268,26 @@ test("a house with nobody in it is shown whole", () => {
   assert.ok(cameraTimes(layout, picture) > 1);
   assert.equal(follow(layout, picture, EMPTY_SCENE, null).times, 1);
   assert.ok(follow(layout, picture, { ...EMPTY_SCENE, doctor: "parlor" }, null).times > 1);
+});
+
+test("all of the house is seen above what lies on the lower edge", () => {
+  const screen = { width: 390, height: 331, head: 58, foot: 70 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const picture = { width: layout.width, height: layout.height, screen };
+  const zoom = wholeAbove(picture, screen.foot);
+  const { x, y, width, height } = windowOf(picture, zoom);
+  const foot = screen.foot * perPixel(picture, zoom.times);
+  assert.ok(isWhole(zoom) && zoom.times > 0.7, `${zoom.times}`);
+  assert.ok(x < 1 && x + width > layout.width - 1);
+  assert.ok(y < 1 && y + height - foot > layout.height - 1, `${y} ${height} ${foot} of ${layout.height}`);
+  assert.deepEqual(wholeAbove(picture, 0), whole(picture));
+});
+
+test("the label of the Doctor's room goes beside who stands where it would lie", () => {
+  assert.equal(besides(190, 50, [], 54, 336), 190);
+  assert.equal(besides(190, 50, [180], 54, 336), 246, "to the nearer side");
+  assert.equal(besides(190, 50, [180, 250], 54, 336), 114);
+  assert.equal(besides(190, 50, [100, 180, 290], 54, 336), 190, "where all is full it stays");
 });
 
 test("where little of the board is seen the camera shows where one is to meet the Doctor, not the other ways", () => {
