@@ -37,19 +37,21 @@ bool ul_chair_is_botted(const chair *c)
 }
 
 /*
- * Does anybody play who is not one of our bots, or watch the one that plays for them by wish? If only bots were ever
- * meant to, they may.
+ * Does anybody play who is not one of our bots? If only bots were ever meant to, they may. Who lets one play for them
+ * and watches is as good, unless somebody is away who did not wish for it: their game is not to end without them.
  */
 bool ul_table_attended(const ul_table *table)
 {
-    bool meant = true;
+    bool meant = true, watched = false, missed = false;
     for (ul_seat seat = 0; seat < table->players; seat++) {
         const chair *c = &table->chair[seat];
-        if (ul_chair_is_person(c) && (!c->stand_in || (c->resting && c->here)))
+        if (ul_chair_is_person(c) && !c->stand_in)
             return true;
+        watched = watched || (ul_chair_is_person(c) && c->resting && c->here);
+        missed = missed || (ul_chair_is_person(c) && !c->resting);
         meant = meant && c->sitter == UL_SITTER_BOT;
     }
-    return meant;
+    return meant || (watched && !missed);
 }
 
 /* Of somebody who left while this game is played: nobody is to be taken for them. */

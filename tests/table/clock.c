@@ -106,6 +106,30 @@ TEST(when_only_stand_ins_are_left_the_game_waits)
     assert_false(ul_table_wants_bot(e.table));
 }
 
+TEST(who_is_missed_is_not_played_for_where_the_others_only_watch)
+{
+    start(0, 20000);
+    ul_seat missed = evening_to_act(&e);
+    driver("away", missed);
+    evening_wait(&e, 20000);
+    assert_true(ul_table_wants_bot(e.table));
+    for (ul_seat seat = 0; seat < 3; seat++) {
+        char rest[] = "rest 0 - 1";
+        rest[5] = (char)('0' + seat);
+        if (seat != missed) {
+            driver("here", seat);
+            evening_do(&e, seat, rest);
+        }
+    }
+    assert_true(e.table->chair[0].stand_in && e.table->chair[1].stand_in && e.table->chair[2].stand_in);
+    assert_false(ul_table_wants_bot(e.table));
+    driver("here", missed);
+    char rest[] = "rest 0 - 1";
+    rest[5] = (char)('0' + missed);
+    evening_do(&e, missed, rest);
+    assert_true(ul_table_wants_bot(e.table)); /* all of them wished it so */
+}
+
 TEST(a_slow_table_gives_a_day_a_turn)
 {
     uint64_t day = (uint64_t)24 * 3600 * 1000;
@@ -228,6 +252,7 @@ int main(void)
         EVENING_TEST(an_answer_of_a_stand_in_that_nobody_saw_is_its_owners_again),
         EVENING_TEST(where_nobody_else_is_here_nobody_is_played_for),
         EVENING_TEST(when_only_stand_ins_are_left_the_game_waits),
+        EVENING_TEST(who_is_missed_is_not_played_for_where_the_others_only_watch),
         EVENING_TEST(a_slow_table_gives_a_day_a_turn),
         EVENING_TEST(a_table_where_nobody_sits_is_closed_after_minutes),
         EVENING_TEST(a_table_where_somebody_sits_is_waited_at),
