@@ -86,6 +86,37 @@ static void a_value_may_stand_alone(void **state)
     ul_text_free(&text);
 }
 
+/* Each byte that must be escaped, alone, at every place of texts of every length around the pieces they are read in. */
+static void no_byte_that_must_be_escaped_is_overlooked(void **state)
+{
+    (void)state;
+    static const struct {
+        char        byte;
+        const char *escaped;
+    } all[] = {{'"', "\\\""}, {'\\', "\\\\"}, {'\0', "\\u0000"}, {'\x1f', "\\u001f"}, {'\n', "\\n"}};
+    static const char around[] = {'a', ' ', '!', '#', '[', ']', '\x7f', '\x80', '\xff'};
+    for (size_t which = 0; which < sizeof all / sizeof all[0]; which++)
+        for (size_t len = 1; len <= 66; len++)
+            for (size_t place = 0; place < len; place++) {
+                char        bytes[66];
+                ul_text     text = {0}, expected = {0};
+                ul_json_out out;
+                memset(bytes, around[(len + place) % sizeof around], len);
+                bytes[place] = all[which].byte;
+                ul_text_add(&expected, "\"", 1);
+                ul_text_add(&expected, bytes, place);
+                ul_text_add(&expected, all[which].escaped, strlen(all[which].escaped));
+                ul_text_add(&expected, bytes + place + 1, len - place - 1);
+                ul_text_add(&expected, "\"", 1);
+                ul_json_begin(&out, &text);
+                ul_json_string_n(&out, bytes, len);
+                assert_int_equal(text.len, expected.len);
+                assert_memory_equal(text.bytes, expected.bytes, text.len);
+                ul_text_free(&text);
+                ul_text_free(&expected);
+            }
+}
+
 static void strings_are_escaped_where_they_must_be(void **state)
 {
     (void)state;
@@ -172,7 +203,7 @@ int main(void)
         cmocka_unit_test(pieces_are_put_together),       cmocka_unit_test(a_key_and_its_value_are_put_at_once),
         cmocka_unit_test(a_value_may_stand_alone),       cmocka_unit_test(strings_are_escaped_where_they_must_be),
         cmocka_unit_test(numbers_keep_all_their_digits), cmocka_unit_test(nesting_is_remembered),
-        cmocka_unit_test(every_character_reads_back),
+        cmocka_unit_test(every_character_reads_back),    cmocka_unit_test(no_byte_that_must_be_escaped_is_overlooked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
