@@ -8,6 +8,7 @@ import { othersGone, pointsOf } from "../../src/panels/sheets/cards-gone.ts";
 import { chipText } from "../../src/panels/table/action-bar.tsx";
 import { saySpots, spotsOf } from "../../src/panels/table/alone-with-doctor.ts";
 import { makeScene, NOTHING_ASKED, reachOf } from "../../src/panels/table/board-scene.ts";
+import { unbroken } from "../../src/panels/widgets/card.tsx";
 import { cardOf, roomOf } from "../../src/words/world.ts";
 import { openEngine, picker, wordsOf } from "./engine.ts";
 
@@ -187,4 +188,9 @@ test("until it is said whom a card moves, steps are counted from one's own pawn 
   });
   assert.deepEqual(reach(both, "doctor"), { gallery: gallery?.doctor_doors, library: library?.doctor_doors });
   assert.deepEqual(reach(legal.slice(0, 1), null), { gallery: gallery?.doctor_doors }, "it moves nobody else");
+});
+
+test("a name on a card is broken between words and behind hyphens", () => {
+  assert.deepEqual(unbroken("Coupe-papier"), ["Coupe-", "papier"]);
+  assert.deepEqual(unbroken("Bout de corde"), ["Bout", "de", "corde"]);
 });

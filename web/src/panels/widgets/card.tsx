@@ -57,10 +57,15 @@ function widthOf(text: string): number {
   return letters(text);
 }
 
+/** What of a name stands in one line whatever happens: its words, which may be broken behind a hyphen. */
+export function unbroken(name: string): readonly string[] {
+  return name.split(/ |(?<=[^ ]-)/);
+}
+
 /** For card.css: how wide the widest word of a name is, so that it is written as small as it must be, or not at all, rather than torn in two. */
 function wordStyle(words: Words, name: string): string | undefined {
   if (!isSpaced(words.lang)) return undefined; // such names are broken anywhere
-  return `--word: ${Math.max(...name.split(" ").map(widthOf)).toFixed(2)}`;
+  return `--word: ${Math.max(...unbroken(name).map(widthOf)).toFixed(2)}`;
 }
 
 /** For card.css: how wide a name is in two lines, so that it is written whole wherever there is room for them. */
