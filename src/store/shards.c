@@ -84,19 +84,33 @@ static ul_store_result does_not_answer(ul_fault *fault, unsigned shard)
     return store_fault(fault, UL_STORE_AWAY, "database %u of the store does not answer", shard + 1);
 }
 
+static void answer_note(shards_common *common, unsigned shard, ul_store_result said)
+{
+    atomic_store(&common->failed[shard], shards_is_lost(said) ? store_clock() : 0);
+}
+
+static void fault_number(unsigned shard, ul_store_result result, ul_fault *fault)
+{
+    if (fault && result > UL_STORE_BEHIND) {
+        ul_fault said = *fault;
+        ul_fault_set(fault, said.code, 0, 0, "database %u of the store: %.200s", shard + 1, said.message);
+    }
+}
+
 /* Who is asked for the first time. */
 static ul_store_result part_meet(shards_store *store, unsigned shard, ul_store *first, ul_store *part, ul_fault *fault)
 {
     shards_common  *common = store->common;
-    bool            first_is_lost = false, asks_first = shard == 0 || !is_tiresome(store, 0);
+    shards_asked    one = {.store = is_tiresome(store, 0) ? NULL : first}, other = {.store = part};
     ul_store_result result;
     if (shard == 0)
-        result = shards_check_first(first, common->count, &common->identities, fault);
+        result = shards_check_first(&other, common->count, &common->identities, fault);
     else
-        result = shards_check(asks_first ? first : NULL, part, shard, &common->identities, &first_is_lost, fault);
-    if (first_is_lost && !asks_first)
-        return does_not_answer(fault, 0);
-    shards_heard(store, first_is_lost ? 0 : shard, result, fault);
+        result = shards_check(&one, &other, shard, &common->identities, fault);
+    answer_note(common, shard, other.said);
+    if (one.asked)
+        answer_note(common, 0, one.said);
+    fault_number(one.said > UL_STORE_BEHIND ? 0 : shard, result, fault);
     if (result == UL_STORE_OK)
         atomic_store(&common->known[shard], true);
     return result;
@@ -120,12 +134,8 @@ bool shards_ready(shards_store *store, unsigned shard, ul_fault *fault)
 
 ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_result result, ul_fault *fault)
 {
-    bool lost = result == UL_STORE_AWAY || result == UL_STORE_UNKNOWN;
-    atomic_store(&store->common->failed[shard], lost ? store_clock() : 0);
-    if (fault && result > UL_STORE_BEHIND) {
-        ul_fault said = *fault;
-        ul_fault_set(fault, said.code, 0, 0, "database %u of the store: %.200s", shard + 1, said.message);
-    }
+    answer_note(store->common, shard, result);
+    fault_number(shard, result, fault);
     return result;
 }
 
@@ -315,7 +325,7 @@ static ul_store *one_open(const char *address, ul_fault *fault)
 {
     shards_identities found;
     ul_store         *store = postgres_open(address, fault);
-    if (!store || shards_check_first(store, 1, &found, fault) == UL_STORE_OK)
+    if (!store || shards_check_first(&(shards_asked){.store = store}, 1, &found, fault) == UL_STORE_OK)
         return store;
     ul_store_close(store);
     return NULL;

@@ -22,8 +22,9 @@
 #define UL_STORE_MARK_BYTES 3 /* of what a table's id begins with if it is not in the first of them: "64-" */
 
 unsigned ul_store_shards(const ul_store *store);
-unsigned ul_store_shard_of(const ul_store *store, const char *name);        /* a table's id, or the key of a value */
-bool     ul_store_shard_is_away(const ul_store *store, unsigned shard);     /* so it was when it was last asked */
+unsigned ul_store_shard_of(const ul_store *store, const char *name); /* a table's id, or the key of a value */
+/* It did not answer when it was last asked, or has not yet said that it is that one of this store. */
+bool     ul_store_shard_is_away(const ul_store *store, unsigned shard);
 void     ul_store_mark(unsigned shard, char mark[UL_STORE_MARK_BYTES + 1]); /* "", or "2-" of the second, and so on */
 
 /*

@@ -7,8 +7,8 @@
  * not written over: of several servers that start at once with different
  * lists, one has its way, and the others find out.
  *
- * A database that has all of these needs the first one no more: what that says
- * of it was read when the store was opened.
+ * A database that has all of these can do without the first one: if that does
+ * not answer, what it said when the store was opened is believed.
  */
 #include "base/entropy.h"
 #include "store/shards_inside.h"
@@ -24,11 +24,7 @@
 
 typedef shards_entry entry;
 
-/* One that is asked. */
-typedef struct database {
-    ul_store *store;
-    bool      lost; /* it did not answer */
-} database;
+typedef shards_asked database;
 
 static const char space[] = "shard", number_key[] = "number", count_key[] = "count", store_key[] = "store",
                   own_key[] = "own";
@@ -50,7 +46,8 @@ static ul_store_result wrong_shard(ul_fault *fault, const char *format, ...)
 
 static ul_store_result heard(database *from, ul_store_result result)
 {
-    from->lost |= result == UL_STORE_AWAY || result == UL_STORE_UNKNOWN;
+    from->asked = true;
+    from->said = result;
     return result;
 }
 
@@ -289,56 +286,42 @@ static ul_store_result first_check(database *first, unsigned count, shards_ident
     return result;
 }
 
-/* Is it what the first said when the store was opened? If it is not, the first is asked what it says now. */
-static ul_store_result is_as_known(database *part, unsigned shard, const shards_identities *known, bool *is,
-                                   ul_fault *fault)
+/* Is it what the first said when the store was opened? */
+static bool is_as_known(database *part, unsigned shard, const shards_identities *known)
 {
-    entry           store, own = "";
-    ul_store_result result = entry_get(part, store_key, store, fault);
-    if (result == UL_STORE_OK)
-        result = entry_get(part, own_key, own, fault);
-    *is = result == UL_STORE_OK && *own && *store && strcmp(store, known->store) == 0 &&
-          strcmp(own, known->own[shard]) == 0;
-    return result;
+    entry store, own;
+    return entry_get(part, store_key, store, NULL) == UL_STORE_OK &&
+           entry_get(part, own_key, own, NULL) == UL_STORE_OK && *own && *store && strcmp(store, known->store) == 0 &&
+           strcmp(own, known->own[shard]) == 0;
 }
 
-static ul_store_result any_check(database *first, database *part, unsigned shard, const shards_identities *known,
-                                 ul_fault *fault)
+static ul_store_result first_ask(database *first, database *part, unsigned shard, bool numbered, ul_fault *fault)
+{
+    if (!first->store)
+        return first->said = store_fault(fault, UL_STORE_AWAY, "it does not answer");
+    ul_store_result result = member_check(first, part, numbered, fault);
+    return result == UL_STORE_OK ? member_settle(first, part, shard, numbered, fault) : result;
+}
+
+ul_store_result shards_check(shards_asked *first, shards_asked *part, unsigned shard, const shards_identities *known,
+                             ul_fault *fault)
 {
     unsigned        number;
-    bool            is_known = false;
     ul_store_result result = number_get(part, number_key, &number, fault);
     if (result == UL_STORE_OK && number > 0 && number != shard + 1)
         return wrong_number(fault, number, shard);
-    if (result == UL_STORE_OK && number > 0)
-        result = is_as_known(part, shard, known, &is_known, fault);
-    if (is_known)
-        return UL_STORE_OK;
-    if (result == UL_STORE_OK && !first->store) {
-        first->lost = true;
-        return store_fault(fault, UL_STORE_AWAY, "the first database does not answer");
-    }
     if (result == UL_STORE_OK)
-        result = member_check(first, part, number > 0, fault);
-    return result == UL_STORE_OK ? member_settle(first, part, shard, number > 0, fault) : result;
+        result = first_ask(first, part, shard, number > 0, fault);
+    bool is_known = shards_is_lost(first->said) && number > 0 && is_as_known(part, shard, known);
+    return is_known ? UL_STORE_OK : result;
 }
 
-ul_store_result shards_check_first(ul_store *store, unsigned count, shards_identities *found, ul_fault *fault)
+ul_store_result shards_check_first(shards_asked *first, unsigned count, shards_identities *found, ul_fault *fault)
 {
-    database        first = {.store = store};
     unsigned        number;
-    ul_store_result result = number_get(&first, number_key, &number, fault);
+    ul_store_result result = number_get(first, number_key, &number, fault);
     if (result == UL_STORE_OK && number > 1)
         return wrong_number(fault, number, 0);
     /* A store of one database has no need of a number. */
-    return result == UL_STORE_OK ? first_check(&first, count, found, fault) : result;
-}
-
-ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, const shards_identities *known,
-                             bool *first_is_lost, ul_fault *fault)
-{
-    database        one = {.store = first}, other = {.store = part};
-    ul_store_result result = any_check(&one, &other, shard, known, fault);
-    *first_is_lost = one.lost;
-    return result;
+    return result == UL_STORE_OK ? first_check(first, count, found, fault) : result;
 }

@@ -59,21 +59,33 @@ ul_store_result shards_heard(shards_store *store, unsigned shard, ul_store_resul
                         (store)->part[shard]->kind->does->operation((store)->part[shard], __VA_ARGS__, fault), fault)  \
          : (store)->unready)
 
+/* One that is asked what it is. */
+typedef struct shards_asked {
+    ul_store       *store; /* NULL: nobody waits for it; only of the first */
+    bool            asked; /* so far */
+    ul_store_result said;  /* last */
+} shards_asked;
+
+/* Did it not answer? */
+static inline bool shards_is_lost(ul_store_result result)
+{
+    return result == UL_STORE_AWAY || result == UL_STORE_UNKNOWN;
+}
+
 /*
  * Is `first` the first of a store of no more than `count` databases? Then
  * *found has what it knows. Else UL_STORE_BROKEN, "wrong-shard".
  */
-ul_store_result shards_check_first(ul_store *first, unsigned count, shards_identities *found, ul_fault *fault);
+ul_store_result shards_check_first(shards_asked *first, unsigned count, shards_identities *found, ul_fault *fault);
 
 /*
  * Is `part` number `shard` of the store that `first` is the first of? A new
- * one is made so. Else UL_STORE_BROKEN, "wrong-shard". One that is as `known`
- * has it is so even if the first does not answer, or is NULL since nobody
- * waits for it; of all others *first_is_lost says whether it is the first that
- * is missing.
+ * one is made so. Else UL_STORE_BROKEN, "wrong-shard". If the first does not
+ * answer, one that is as `known` has it is so. What each of the two has said
+ * tells whose fault a fault is.
  */
-ul_store_result shards_check(ul_store *first, ul_store *part, unsigned shard, const shards_identities *known,
-                             bool *first_is_lost, ul_fault *fault);
+ul_store_result shards_check(shards_asked *first, shards_asked *part, unsigned shard, const shards_identities *known,
+                             ul_fault *fault);
 
 /* Of store_operations: those about many tables, values or nodes. */
 ul_store_result shards_list(ul_store *store, const ul_store_filter *filter, ul_store_each *each, void *context,

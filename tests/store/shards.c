@@ -256,7 +256,7 @@ static void a_new_one_waits_for_the_first_and_is_not_blamed_for_it(void **state)
     for (int i = 0; i < 2; i++) { /* all of it asks the first once, and then not again for some time */
         assert_int_equal(ul_store_find(i ? store : own, THIRD, NULL, NULL, &fault), UL_STORE_AWAY);
         assert_string_equal(fault.code, "store-away");
-        if (i == 0 && !strstr(fault.message, "database 1 of the store"))
+        if (!strstr(fault.message, "database 1 of the store"))
             fail_msg("%s", fault.message);
         assert_true(ul_store_shard_is_away(store, 0));
         assert_true(ul_store_shard_is_away(store, 2)); /* nothing can be kept there yet */
@@ -267,6 +267,34 @@ static void a_new_one_waits_for_the_first_and_is_not_blamed_for_it(void **state)
     assert_false(ul_store_shard_is_away(store, 2));
     ul_store_close(own);
     ul_store_close(store);
+}
+
+static void what_the_first_said_before_counts_only_if_it_is_away(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    ul_store_close(open_all());
+    take_away(1);
+    ul_store *store = open_all(), *own = ul_store_open_shard(store, 1, NULL);
+    shard_do(0, "UPDATE unlucky.store_values SET value = 'another' WHERE space = 'shard' AND key = 'database-2'");
+    bring_back(1);
+    assert_int_equal(ul_store_find(own, SECOND, NULL, NULL, &fault), UL_STORE_BROKEN);
+    assert_string_equal(fault.code, "wrong-shard");
+    assert_non_null(strstr(fault.message, "database 2 of the store: number 2 of the store is another database"));
+    ul_store_close(own);
+    ul_store_close(store);
+}
+
+static void a_new_one_is_not_blamed_for_a_first_without_room(void **state)
+{
+    (void)state;
+    ul_fault fault = {0};
+    ul_store_close(open_some(2, NULL, &fault));
+    shard_do(0, "CREATE FUNCTION unlucky.refuse() RETURNS trigger LANGUAGE plpgsql AS"
+                " 'BEGIN RAISE disk_full; END'");
+    shard_do(0, "CREATE TRIGGER no_room BEFORE INSERT ON unlucky.store_values EXECUTE FUNCTION unlucky.refuse()");
+    assert_not_opened(open_some(3, NULL, &fault), &fault, "store-full",
+                      "database 1 of the store: PostgreSQL has no room");
 }
 
 static void hear(void *context, const char *table)
@@ -421,9 +449,10 @@ static void what_a_server_died_over_is_finished_by_the_next(void **state)
 static void identities_are_given_to_stores_that_have_none(void **state)
 {
     (void)state;
-    static const char none[] = "DELETE FROM unlucky.store_values WHERE space = 'shard' AND key NOT IN ('number', 'count')";
-    char              north[600], west[600];
-    ul_store         *store = open_all();
+    static const char none[] =
+        "DELETE FROM unlucky.store_values WHERE space = 'shard' AND key NOT IN ('number', 'count')";
+    char      north[600], west[600];
+    ul_store *store = open_all();
     strcpy(north, place_shard(1));
     strcpy(west, place_shard(2));
     keep(store, change_of(SECOND, 1, "1\n"));
@@ -485,6 +514,8 @@ int main(int argc, char **argv)
         IN_A_PLACE(one_that_was_away_when_it_was_added_is_never_left_out),
         IN_A_PLACE(one_that_comes_back_does_not_need_the_first),
         IN_A_PLACE(a_new_one_waits_for_the_first_and_is_not_blamed_for_it),
+        IN_A_PLACE(what_the_first_said_before_counts_only_if_it_is_away),
+        IN_A_PLACE(a_new_one_is_not_blamed_for_a_first_without_room),
         IN_A_PLACE(hints_of_one_that_stays_away_are_tried_ever_less),
         IN_A_PLACE(shards_are_added_and_nothing_moves),
         IN_A_PLACE(each_must_be_where_it_was),
