@@ -36,7 +36,7 @@ typedef struct sqlite_store {
     checkpointer *mover; /* NULL: a handle beside the first, which writes little */
     sqlite3      *db;    /* NULL: to be opened by the next call */
     sqlite3_stmt *prepared[PREPARED];
-    int64_t       tables;    /* how many were open, and new ones since */
+    int64_t       tables;    /* how many were open when they were counted, and new ones since */
     int64_t       cache_kib; /* for its pages; SQLite's own unless there are many tables */
 } sqlite_store;
 
@@ -168,27 +168,38 @@ static ul_store_result sqlite_prepare(sqlite_store *store, ul_fault *fault)
 #define CACHE_MOST_KIB 32768
 #define CACHE_TABLE_KIB 4 /* the page that its last lines are on, and its part of those of all tables */
 
+static int64_t cache_need(const sqlite_store *store)
+{
+    int64_t need = store->tables * CACHE_TABLE_KIB;
+    return need < CACHE_MOST_KIB ? need : CACHE_MOST_KIB;
+}
+
+/* Room for those that are open, and for some more, so that they are seldom counted. */
+static ul_store_result cache_grow(sqlite_store *store, ul_fault *fault)
+{
+    const ul_store_filter open = {.open = UL_STORE_YES};
+    char                  text[64];
+    ul_store_result       result = ul_store_count(&store->base, &open, &store->tables, fault);
+    int64_t               size = cache_need(store) + cache_need(store) / 8;
+    if (result != UL_STORE_OK || size <= store->cache_kib)
+        return result;
+    store->cache_kib = size;
+    snprintf(text, sizeof text, "PRAGMA cache_size = -%lld", (long long)size);
+    sqlite3_exec(store->db, text, NULL, NULL, NULL); /* if not, it is slower */
+    return UL_STORE_OK;
+}
+
 /* What every action writes to must have room there, or it is read again each time. */
 static void cache_fit(sqlite_store *store)
 {
-    char    text[64];
-    int64_t need = store->tables * CACHE_TABLE_KIB;
-    if (need > CACHE_MOST_KIB)
-        need = CACHE_MOST_KIB;
-    if (!store->mover || need <= store->cache_kib)
-        return;
-    store->cache_kib = need + need / 8; /* some more, so that it is seldom done */
-    snprintf(text, sizeof text, "PRAGMA cache_size = -%lld", (long long)store->cache_kib);
-    sqlite3_exec(store->db, text, NULL, NULL, NULL); /* if not, it is slower */
+    if (store->mover && cache_need(store) > store->cache_kib)
+        cache_grow(store, NULL);
 }
 
 static ul_store_result cache_begin(sqlite_store *store, ul_fault *fault)
 {
-    const ul_store_filter open = {.open = UL_STORE_YES};
     store->cache_kib = CACHE_KIB;
-    ul_store_result result = ul_store_count(&store->base, &open, &store->tables, fault);
-    cache_fit(store);
-    return result;
+    return cache_grow(store, fault);
 }
 
 static ul_store_result sqlite_connect(sqlite_store *store, ul_fault *fault)
