@@ -8,6 +8,7 @@
 #ifndef UL_HOSTING_CONNECTION_H
 #define UL_HOSTING_CONNECTION_H
 
+#include "base/json.h"
 #include "hosting/host.h"
 
 /* The state of a connection. docs/server.md draws the transitions. */

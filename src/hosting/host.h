@@ -15,8 +15,8 @@
  *     ul_host   *host = ul_host_new(&all);
  *     ul_moment  at = {.now = now, .out = &delivery};
  *     ul_host_open(host, ground, &opening, "evening", &at, &fault);
- *     ul_connection *c = ul_host_connect(host, socket, true);
- *     ul_host_message(host, c, text, len, &at, &reply);
+ *     ul_connection *c = ul_host_connect(host, socket, true); (connection.h)
+ *     ul_host_message(host, c, text, len, &at, &reply);       (connection.h)
  *     ...keep the delivery's lines, then send its letters...
  */
 #ifndef UL_HOSTING_HOST_H
@@ -26,7 +26,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
-#include "base/json.h"
 #include "hosting/delivery.h"
 #include "hosting/table_bots.h"
 #include "table/table.h"
