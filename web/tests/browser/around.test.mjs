@@ -19,6 +19,7 @@ import {
   shownAfter,
   tabTo,
 } from "./play.mjs";
+import { openTable, sitAs, withServer } from "./serving.mjs";
 
 /** A deal in which the person begins, so that what comes first is known. */
 const BEGINS = 3;
@@ -135,27 +136,32 @@ export const tests = {
     assert.match(await said.textContent(), /The game is over/);
     given.forgive(noServer);
   },
-  "who does not answer is called again after a minute, by title, line and notification": async ({ open, forgive }) => {
-    const settings = { level: "nephew", players: 3, edition: "kill-1996", notify: true };
-    const page = await open({ permissions: ["notifications"], init: `(${elsewhere})();${settled(settings, BEGINS)}` });
-    await page.clock.install();
-    await page.reload();
-    await playNow(page);
-    const alert = (text) => page.locator('[role="alert"]', { hasText: text }).waitFor({ state: "attached" });
-    await alert("It is your turn.");
-    await page.clock.fastForward(61_000);
-    await alert("It is still your turn.");
-    assert.match(await page.title(), /still your turn/);
-    // Whatever is told meanwhile: the same question is not asked anew.
-    await page.locator(".top button").first().click();
-    await page.locator(".menu button", { hasText: "Talk" }).click();
-    await page.locator(".phrases button").first().click();
-    await page.locator(".talk .log-line.said").waitFor();
-    await page.keyboard.press("Escape");
-    assert.deepEqual(await page.evaluate(() => globalThis.notified), ["It is your turn.", "It is still your turn."]);
-    await decide(page);
-    await page.waitForFunction(() => !/still/.test(document.title));
-    forgive(noServer);
+  "who does not answer is called again after a minute, by title, line and notification": async ({ visitor, hosts }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const path = await openTable(server, { seats: 2, seeds: false, talk: true });
+      const robbie = await sitAs(server, path, "Robbie", { ends: true });
+      const init = `(${elsewhere})();${settled({ name: "Anna", notify: true })}`;
+      const page = await visitor({ permissions: ["notifications"], init });
+      await page.clock.install();
+      await page.goto(server.address + path);
+      await page.locator('[data-do="sit"]').click();
+      await page.locator(".lobby-seats .player.free").waitFor({ state: "detached" });
+      await robbie.say({ do: "start" });
+      await ready(page);
+      const alert = (text) => page.locator('[role="alert"]', { hasText: text }).waitFor({ state: "attached" });
+      await alert("It is your turn.");
+      await page.clock.fastForward(61_000);
+      await alert("It is still your turn.");
+      assert.match(await page.title(), /still your turn/);
+      // Whatever is told meanwhile: the same question is not asked anew.
+      const before = await shown(page);
+      await robbie.say({ do: "phrase", number: 1 });
+      await shownAfter(page, before);
+      assert.deepEqual(await page.evaluate(() => globalThis.notified), ["It is your turn.", "It is still your turn."]);
+      await decide(page);
+      await page.waitForFunction(() => !/still/.test(document.title));
+      robbie.close();
+    });
   },
   "two tabs at one seat agree, and either may close": async (given) => {
     const first = await begin(given);
