@@ -72,7 +72,7 @@ static ul_store *part_of(shards_store *store, unsigned shard, ul_fault *fault)
 }
 
 /* All of it does not wait for one again and again; a handle of one does. */
-static bool is_tiresome(const shards_store *store, unsigned shard)
+static bool is_backing_off(const shards_store *store, unsigned shard)
 {
     int64_t failed = atomic_load(&store->common->failed[shard]);
     bool    whole = store->end - store->first == store->common->count;
@@ -101,7 +101,7 @@ static void fault_number(unsigned shard, ul_store_result result, ul_fault *fault
 static ul_store_result part_meet(shards_store *store, unsigned shard, ul_store *first, ul_store *part, ul_fault *fault)
 {
     shards_common  *common = store->common;
-    shards_asked    one = {.store = is_tiresome(store, 0) ? NULL : first}, other = {.store = part};
+    shards_asked    one = {.store = is_backing_off(store, 0) ? NULL : first}, other = {.store = part};
     ul_store_result result;
     if (shard == 0)
         result = shards_check_first(&other, common->count, &common->identities, fault);
@@ -118,7 +118,7 @@ static ul_store_result part_meet(shards_store *store, unsigned shard, ul_store *
 
 static ul_store_result part_look(shards_store *store, unsigned shard, ul_fault *fault)
 {
-    if (is_tiresome(store, shard))
+    if (is_backing_off(store, shard))
         return does_not_answer(fault, shard);
     ul_store *first = part_of(store, 0, fault), *part = part_of(store, shard, fault);
     if (!first || !part)
