@@ -96,12 +96,12 @@ void ul_live_settle(ul_live_table *l)
 {
     ul_server *s = l->server;
     bool       shut = s->stopping || ul_writer_is_away(l->shard->writer, NULL);
-    ul_table_cache_recount(l);
     if (ul_table_of(l) && !shut && !ul_host_is_broken(l->host)) {
         ul_live_ask_bots(l);
         if (!ul_host_is_broken(l->host))
             ul_hooks_notify(l);
     }
+    ul_table_cache_recount(l);
     ul_live_schedule(l);
     if (!ul_table_of(l))
         return;

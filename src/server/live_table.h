@@ -24,6 +24,7 @@ typedef struct ul_live_table   ul_live_table;
 typedef struct ul_shard        ul_shard;
 typedef struct ul_table_client ul_table_client;
 typedef struct ul_table_commit ul_table_commit;
+typedef struct ul_table_order  ul_table_order;
 typedef struct ul_table_waiter ul_table_waiter;
 
 /* What people who are away were called for, as far as this process knows. */
@@ -40,7 +41,8 @@ struct ul_live_table {
     ul_shard         *shard; /* the database that has it */
     ul_live_table    *next;  /* with the same hash, in the cache */
     ul_live_table    *dirty_next;
-    ul_live_table    *older, *newer; /* in the order in which they may have to go */
+    ul_live_table    *older, *newer; /* in the order in which they may have to go: */
+    ul_table_order   *order;         /* the cache's of those that are open, or that of the others */
     char              id[UL_TABLE_ID_BYTES + 1];
     ul_host          *host; /* the connections, and the table, unless that is being read */
     ul_cached_ground *ground;

@@ -89,9 +89,9 @@ static void kept_plan(ul_job *job)
 
 #define TABLE_BYTES 65536 /* about what one takes while it is played at */
 
-static void refuse_full(ul_http_request *request)
+static void refuse_full(ul_http_request *request, const char *seconds)
 {
-    ul_http_refuse_for(request, "60", 503, "too-many-tables",
+    ul_http_refuse_for(request, seconds, 503, "too-many-tables",
                        "there are as many tables as this server bears: try again later");
 }
 
@@ -106,7 +106,7 @@ static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *sha
     else if (!shard)
         ul_http_refuse(request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
     else if (ul_table_cache_is_full(s) && !ul_table_cache_make_room(s))
-        refuse_full(request);
+        refuse_full(request, ul_table_cache_full_seconds(s));
     else if (limit[UL_LIMIT_OPEN_ADDRESS] &&
              ul_table_cache_count_from(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS]) {
         ul_limit_reached(&s->limits, UL_LIMIT_OPEN_ADDRESS);
@@ -116,7 +116,7 @@ static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *sha
         ul_http_refuse_for(request, "600", 429, "too-many-tables",
                            "so many tables were opened from your address: try again later");
     else if (!ul_memory_may_grow(&s->limits, &s->memory, TABLE_BYTES)) /* last: it counts what is let in */
-        refuse_full(request);
+        refuse_full(request, "60");
     else
         return true;
     return false;

@@ -49,18 +49,20 @@ ul_live_table *ul_table_cache_find(ul_server *s, const char *id)
 
 static void order_take(ul_live_table *l)
 {
-    ul_table_cache *tables = &l->server->tables;
-    *(l->older ? &l->older->newer : &tables->oldest) = l->newer;
-    *(l->newer ? &l->newer->older : &tables->newest) = l->older;
+    ul_table_order *order = l->order;
+    *(l->older ? &l->older->newer : &order->oldest) = l->newer;
+    *(l->newer ? &l->newer->older : &order->newest) = l->older;
+    order->count--;
 }
 
-static void order_put(ul_live_table *l)
+static void order_put(ul_live_table *l, ul_table_order *order)
 {
-    ul_table_cache *tables = &l->server->tables;
-    l->older = tables->newest;
+    l->order = order;
+    l->older = order->newest;
     l->newer = NULL;
-    *(l->older ? &l->older->newer : &tables->oldest) = l;
-    tables->newest = l;
+    *(l->older ? &l->older->newer : &order->oldest) = l;
+    order->newest = l;
+    order->count++;
 }
 
 static void order_put_last(ul_live_table *l)
@@ -68,7 +70,7 @@ static void order_put_last(ul_live_table *l)
     if (!l->newer)
         return;
     order_take(l);
-    order_put(l);
+    order_put(l, l->order);
 }
 
 void ul_table_cache_use(ul_live_table *l)
@@ -82,11 +84,23 @@ static bool is_closed(const ul_live_table *l)
     return ul_table_of(l) && ul_table_phase_now(ul_table_of(l)) == UL_TABLE_CLOSED;
 }
 
+/* Is it closed, or run by another node, or is nothing of it here? */
+static bool is_spare(const ul_live_table *l)
+{
+    return !ul_table_of(l) || is_closed(l) || !ul_host_is_ours(l->host);
+}
+
 void ul_table_cache_recount(ul_live_table *l)
 {
-    bool was = l->is_closed;
+    ul_table_cache *tables = &l->server->tables;
+    ul_table_order *order = is_spare(l) ? &tables->spare : &tables->open;
+    bool            was = l->is_closed;
     l->is_closed = is_closed(l);
-    l->server->tables.closed += (size_t)l->is_closed - (size_t)was;
+    tables->closed += (size_t)l->is_closed - (size_t)was;
+    if (l->order != order) {
+        order_take(l);
+        order_put(l, order);
+    }
 }
 
 /* ---- coming and going */
@@ -110,7 +124,7 @@ ul_live_table *ul_table_cache_add(ul_server *s, const char *id)
     ul_live_table **place = &s->tables.place[place_of(id)];
     l->next = *place;
     *place = l;
-    order_put(l);
+    order_put(l, &s->tables.spare);
     s->tables.count++;
     return l;
 }
@@ -151,9 +165,9 @@ void ul_table_cache_drop(ul_live_table *l)
             break;
         }
     }
-    order_take(l);
     s->tables.count--;
     ul_live_clear(l);
+    order_take(l);
     ul_host_free(l->host);
     ul_live_forget_replay(l);
     ul_ground_cache_release(s, l->ground);
@@ -202,16 +216,16 @@ void ul_table_cache_commit(ul_server *s)
     }
 }
 
-static bool is_idle(const ul_live_table *l)
+/* Is something of it being read, written or thought about? That passes. */
+static bool is_busy(const ul_live_table *l)
 {
-    return (l->state == UL_LIVE_READY || l->state == UL_LIVE_EMPTY) && l->commit == UL_COMMIT_CLEAN && !l->pins &&
-           !ul_host_connections(l->host);
+    return (l->state != UL_LIVE_READY && l->state != UL_LIVE_EMPTY) || l->commit != UL_COMMIT_CLEAN || l->pins;
 }
 
-/* Is it closed, or run by another node, and nobody looks at it? */
-static bool is_left_over(const ul_live_table *l)
+/* Here, or at other nodes if it is open and ours. */
+static bool has_people(const ul_live_table *l)
 {
-    return is_idle(l) && (is_closed(l) || !ul_host_is_ours(l->host));
+    return ul_host_connections(l->host) || (!is_spare(l) && ul_table_here(ul_table_of(l)));
 }
 
 void ul_table_cache_sweep(ul_server *s)
@@ -221,7 +235,7 @@ void ul_table_cache_sweep(ul_server *s)
         next = ul_table_cache_next(s, l);
         if (!l->pins && l->replay && now - l->replayed >= REPLAY_MS)
             ul_live_forget_replay(l);
-        if (is_left_over(l) && now - l->used >= FORGET_MS)
+        if (is_spare(l) && now - l->used >= FORGET_MS && !is_busy(l) && !has_people(l))
             ul_table_cache_drop(l);
     }
     ul_sleeping_tables_forget(&s->sleeping, now - ASLEEP_MS);
@@ -237,12 +251,10 @@ size_t ul_table_cache_count_from(ul_server *s, const ul_address *by)
 
 /* ---- room for others */
 
-/* Has nothing begun there, is nobody at it, and has nobody looked at it for long? */
+/* Has nothing begun there, and has nobody looked at it for long? */
 static bool is_forgotten(const ul_live_table *l)
 {
-    const ul_table *table = ul_table_of(l);
-    return is_idle(l) && table && ul_host_is_ours(l->host) && ul_table_phase_now(table) == UL_TABLE_LOBBY &&
-           !ul_table_here(table) && ul_server_now(l->server) - l->used > UL_EMPTY_MS;
+    return ul_table_phase_now(ul_table_of(l)) == UL_TABLE_LOBBY && ul_server_now(l->server) - l->used > UL_EMPTY_MS;
 }
 
 /* Its place is another's once that is kept. */
@@ -257,50 +269,73 @@ static bool give_up(ul_live_table *l)
 }
 
 /* All of it lies in the store. It is read again when somebody comes to it, and now and then for its clock (nodes.c). */
-static bool put_to_sleep(ul_live_table *l)
+static void put_to_sleep(ul_live_table *l)
 {
-    if (!is_idle(l) || !ul_table_of(l) || ul_table_here(ul_table_of(l)))
-        return false;
     UL_SAY(l->server, UL_INFO, "table-asleep", "table", l->id);
     l->server->figures.put_to_sleep++;
     ul_table_cache_drop(l);
-    return true;
-}
-
-static bool let_go(ul_live_table *l)
-{
-    if (is_left_over(l)) {
-        ul_table_cache_drop(l);
-        return true;
-    }
-    return (is_forgotten(l) && give_up(l)) || put_to_sleep(l);
 }
 
 #define LOOK_MS 1000
-#define LOOKS 64 /* in that time, beside one at each table */
+#define LOOKS 64  /* in that time, beside one at each table */
+#define PASSES 64 /* so many that are busy may be passed each time, whatever was looked at before */
 
-/* Those that cannot go are looked at again last, and not as often as anybody asks. */
-static bool find_one(ul_server *s, bool (*goes)(ul_live_table *l))
+static void begin_second(ul_server *s, ul_table_order *order)
 {
-    ul_table_cache *tables = &s->tables;
-    uint64_t        now = uv_now(&s->loop);
-    if (now - tables->looked >= LOOK_MS) {
-        tables->looked = now;
-        tables->looks = tables->count + LOOKS;
+    uint64_t now = uv_now(&s->loop);
+    if (now - order->second < LOOK_MS)
+        return;
+    order->second = now;
+    order->looks_left = order->count + LOOKS;
+    order->all_taken = false;
+}
+
+/*
+ * The oldest that can go. Those with people are looked at again last, and not
+ * as often as anybody asks. What is merely busy keeps its place: every few
+ * seconds all tables of a shared store are, for a moment. NULL: none was found.
+ */
+static ul_live_table *find_one(ul_server *s, ul_table_order *order)
+{
+    unsigned passes = PASSES;
+    bool     all_taken = true;
+    begin_second(s, order);
+    size_t left = order->count;
+    for (ul_live_table *l = order->oldest, *next; left > 0; l = next, left--) {
+        next = l->newer;
+        bool people = has_people(l);
+        if (!people && !is_busy(l))
+            return l;
+        all_taken = all_taken && people;
+        if (people)
+            order_put_last(l);
+        if (!people && passes > 0)
+            passes--;
+        else if (order->looks_left > 0)
+            order->looks_left--;
+        else
+            return NULL;
     }
-    for (size_t left = tables->count; left > 0 && tables->looks > 0; left--) {
-        ul_live_table *l = tables->oldest;
-        if (goes(l))
-            return true;
-        tables->looks--;
-        order_put_last(l);
-    }
-    return false;
+    order->all_taken = all_taken;
+    return NULL;
+}
+
+static bool drop_spare(ul_server *s)
+{
+    ul_live_table *l = find_one(s, &s->tables.spare);
+    if (l)
+        ul_table_cache_drop(l);
+    return l != NULL;
 }
 
 bool ul_table_cache_put_to_sleep(ul_server *s)
 {
-    return find_one(s, put_to_sleep);
+    if (drop_spare(s))
+        return true;
+    ul_live_table *l = find_one(s, &s->tables.open);
+    if (l)
+        put_to_sleep(l);
+    return l != NULL;
 }
 
 bool ul_table_cache_is_full(const ul_server *s)
@@ -310,10 +345,22 @@ bool ul_table_cache_is_full(const ul_server *s)
 
 bool ul_table_cache_make_room(ul_server *s)
 {
-    if (find_one(s, let_go) || s->tables.count - s->tables.closed < s->how->limits.of[UL_LIMIT_TABLES])
+    if (drop_spare(s) || s->tables.count - s->tables.closed < s->how->limits.of[UL_LIMIT_TABLES])
         return true;
+    ul_live_table *l = find_one(s, &s->tables.open);
+    if (l && is_forgotten(l) && give_up(l))
+        return true;
+    if (l && !is_busy(l)) {
+        put_to_sleep(l);
+        return true;
+    }
     ul_limit_reached(&s->limits, UL_LIMIT_TABLES);
     return false;
+}
+
+const char *ul_table_cache_full_seconds(const ul_server *s)
+{
+    return s->tables.open.all_taken && s->tables.spare.all_taken ? "60" : "1";
 }
 
 void ul_table_cache_free(ul_server *s)

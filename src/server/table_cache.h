@@ -10,13 +10,20 @@
 
 #define UL_TABLE_CACHE_PLACES 4096
 
+/* Tables in the order in which they may have to go: who looks for room begins with the oldest. */
+typedef struct ul_table_order {
+    ul_live_table *oldest, *newest;
+    size_t         count;
+    uint64_t       second;     /* when the one that the rest is about began; uv_now */
+    size_t         looks_left; /* so many more are looked at in vain before it is over */
+    bool           all_taken;  /* all of them were seen, with people at each */
+} ul_table_order;
+
 typedef struct ul_table_cache {
     ul_live_table *place[UL_TABLE_CACHE_PLACES];
     ul_live_table *dirty;
-    ul_live_table *oldest, *newest; /* who looks for room begins with the oldest */
+    ul_table_order open, spare; /* spare: closed, run by another node, or not read (yet) */
     size_t         count, closed;
-    size_t         looks;  /* so many more are looked at in vain before this second is over */
-    uint64_t       looked; /* when it began; uv_now */
 } ul_table_cache;
 
 ul_live_table *ul_table_cache_find(ul_server *s, const char *id); /* NULL: not in memory */
@@ -49,14 +56,16 @@ size_t ul_table_cache_count_from(ul_server *s, const ul_address *by);
 bool ul_table_cache_is_full(const ul_server *s); /* are there as many tables as allowed? */
 
 /*
- * Drop a table that nobody is at. If nobody has come to it for a long time and
- * no game has begun, it is closed; otherwise it stays open in the store, until
- * somebody comes. False: there are people at all tables, as far as was looked;
- * in a second no more than each is looked at in vain, however often it is
- * called.
+ * Drop a closed table that nobody looks at. If there is none, and as many are
+ * open as allowed, drop an open one that nobody is at. If nobody has come to
+ * it for a long time and no game has begun, it is closed; otherwise it stays
+ * open in the store, until somebody comes. False: there are people at all
+ * tables, or something is under way there, as far as was looked; in a second
+ * hardly more than each is looked at in vain, however often it is called.
  */
-bool ul_table_cache_make_room(ul_server *s);
-bool ul_table_cache_put_to_sleep(ul_server *s); /* one where nobody is, if there is any */
+bool        ul_table_cache_make_room(ul_server *s);
+const char *ul_table_cache_full_seconds(const ul_server *s); /* if not: when to ask again, for Retry-After */
+bool        ul_table_cache_put_to_sleep(ul_server *s);       /* one where nobody is, if there is any */
 void ul_table_cache_free(ul_server *s);
 
 #endif

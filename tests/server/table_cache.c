@@ -1,13 +1,16 @@
 /*
  * table_cache.c: which table makes room for another, and what looking for it
- * costs. All of them are as they are before they are read; some have people.
+ * costs. Most of them are as they are before they are read, at the end of
+ * this also open and closed ones; some have people.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <cmocka.h>
+#include "hosting/table_bots.h"
 #include "server/server_state.h"
 
 #define TEST(name) static void name(void **unused __attribute__((unused)))
@@ -19,7 +22,31 @@ static ul_live_table *table[TABLES];
 static bool           has_people[TABLES];
 static unsigned       looks;
 
+static ul_host       *closes; /* one whose bot closes the table when it is to play on */
+
 ul_connection *__wrap_ul_host_connections(const ul_host *host);
+bool           __wrap_ul_host_wants_bot(const ul_host *host);
+bool           __wrap_ul_host_play_on(ul_host *host, const ul_moment *at);
+bool           __wrap_ul_writer_is_away(ul_writer *writer, const char **code);
+
+bool __wrap_ul_host_wants_bot(const ul_host *host)
+{
+    return host == closes;
+}
+
+bool __wrap_ul_host_play_on(ul_host *host, const ul_moment *at)
+{
+    closes = NULL;
+    return ul_host_give_up(host, at);
+}
+
+/* There is none: what waits to be kept is kept by keep_all(). */
+bool __wrap_ul_writer_is_away(ul_writer *writer, const char **code)
+{
+    (void)writer;
+    (void)code;
+    return false;
+}
 
 /* Who asks for them looks at the table. */
 ul_connection *__wrap_ul_host_connections(const ul_host *host)
@@ -34,10 +61,18 @@ ul_connection *__wrap_ul_host_connections(const ul_host *host)
     return NULL;
 }
 
-static int begin(void **unused)
+static void draw(void *context, uint8_t bytes[UL_SECRET_BYTES])
+{
+    (void)context;
+    memset(bytes, 7, UL_SECRET_BYTES);
+}
+
+static int begin_empty(void **unused)
 {
     (void)unused;
     ul_fault fault;
+    server.hosting = (ul_hosting){.away_ms = 2000, .settle_ms = 9000, .spectators = 100, .draw = draw};
+    server.figures = (ul_server_figures){0};
     ul_limits_init(&how.limits);
     ul_limits_init(&server.limits);
     server.limits.reached = &server.reached;
@@ -47,7 +82,15 @@ static int begin(void **unused)
     server.shard[0].server = &server;
     server.store = ul_store_open("memory:", &fault);
     assert_non_null(server.store);
-    if (uv_loop_init(&server.loop) != 0)
+    memset(table, 0, sizeof table);
+    memset(has_people, 0, sizeof has_people);
+    looks = 0;
+    return uv_loop_init(&server.loop);
+}
+
+static int begin(void **unused)
+{
+    if (begin_empty(unused) != 0)
         return 1;
     for (int i = 0; i < TABLES; i++) {
         char id[20];
@@ -56,7 +99,6 @@ static int begin(void **unused)
         has_people[i] = true;
         assert_non_null(table[i]);
     }
-    looks = 0;
     return 0;
 }
 
@@ -65,16 +107,66 @@ static int end(void **unused)
     (void)unused;
     ul_table_cache_free(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
+    ul_hosting_free(&server.hosting);
     ul_store_close(server.store);
     return uv_loop_close(&server.loop);
 }
 
-static void assert_gone(int i)
+static bool is_here(int i)
 {
     char id[20];
     snprintf(id, sizeof id, "table%d", i);
-    assert_null(ul_table_cache_find(&server, id));
+    return ul_table_cache_find(&server, id) != NULL;
+}
+
+static void assert_gone(int i)
+{
+    assert_false(is_here(i));
     table[i] = NULL;
+}
+
+static void pass_a_second(void)
+{
+    server.tables.open.second -= 1000;
+    server.tables.spare.second -= 1000;
+}
+
+/* ---- with a table */
+
+static void keep_all(void)
+{
+    for (ul_live_table *l; (l = server.tables.dirty) != NULL;) {
+        server.tables.dirty = l->dirty_next;
+        l->commit = UL_COMMIT_CLEAN;
+    }
+}
+
+static void open_one(int i)
+{
+    static const char asked[] = "{\"edition\":\"kill-1996\"}";
+    ul_opening        opening;
+    ul_fault          fault = {0};
+    char              id[20];
+    snprintf(id, sizeof id, "table%d", i);
+    if (!ul_opening_read(asked, sizeof asked - 1, ul_table_bots_levels(), &opening, &fault))
+        fail_msg("%s", fault.message);
+    table[i] = ul_table_cache_open(&server, id, &opening, &fault);
+    ul_opening_free(&opening);
+    assert_non_null(table[i]);
+    keep_all();
+}
+
+static void close_one(int i)
+{
+    ul_moment at = ul_live_moment(table[i]);
+    assert_true(ul_host_give_up(table[i]->host, &at));
+    ul_live_settle(table[i]);
+    keep_all();
+}
+
+static void forget_for(int i, uint64_t minutes)
+{
+    table[i]->used -= minutes * 60 * 1000;
 }
 
 TEST(the_one_that_was_not_used_for_longest_goes_first)
@@ -96,16 +188,17 @@ TEST(a_full_house_is_not_looked_through_for_everybody_who_asks)
 {
     for (int i = 0; i < TABLES; i++)
         assert_false(ul_table_cache_make_room(&server));
-    assert_in_range(looks, TABLES, 4 * TABLES); /* up to three questions at a table */
+    assert_in_range(looks, TABLES, 3 * TABLES);
     looks = 0;
     for (int i = 0; i < TABLES; i++)
         assert_false(ul_table_cache_make_room(&server));
-    assert_int_equal(looks, 0);
+    assert_in_range(looks, 0, TABLES); /* one for each who asks */
+    looks = 0;
     has_people[500] = false; /* whoever comes a second later finds it */
-    server.tables.looked -= 1000;
+    pass_a_second();
     assert_true(ul_table_cache_make_room(&server));
     assert_gone(500);
-    assert_in_range(looks, 1, 4 * TABLES);
+    assert_in_range(looks, 1, TABLES);
 }
 
 TEST(one_after_the_other_goes_at_the_cost_of_each)
@@ -123,13 +216,137 @@ TEST(one_after_the_other_goes_at_the_cost_of_each)
     assert_in_range(looks, 1, 4 * TABLES);
 }
 
+TEST(a_closed_one_goes_before_any_that_is_open)
+{
+    how.limits.of[UL_LIMIT_TABLES] = 3;
+    for (int i = 0; i < 3; i++)
+        open_one(i);
+    forget_for(0, 11);
+    close_one(2); /* the last that anybody was at */
+    assert_int_equal(server.tables.closed, 1);
+    assert_true(ul_table_cache_make_room(&server));
+    assert_gone(2);
+    assert_true(is_here(0) && is_here(1));
+    assert_int_equal(server.tables.closed, 0);
+    assert_int_equal(server.figures.put_to_sleep, 0);
+}
+
+/* Closed tables that somebody looks at, or that are not kept yet, take no place of an open one. */
+TEST(open_ones_stay_while_fewer_are_open_than_allowed)
+{
+    how.limits.of[UL_LIMIT_TABLES] = 3;
+    for (int i = 0; i < 3; i++)
+        open_one(i);
+    forget_for(0, 11);
+    close_one(2);
+    has_people[2] = true;
+    for (int i = 0; i < 10; i++)
+        assert_true(ul_table_cache_make_room(&server));
+    assert_true(is_here(0) && is_here(1) && is_here(2));
+    assert_int_equal(ul_table_phase_now(ul_table_of(table[0])), UL_TABLE_LOBBY);
+    assert_int_equal(server.figures.put_to_sleep, 0);
+}
+
+TEST(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise)
+{
+    how.limits.of[UL_LIMIT_TABLES] = 3;
+    for (int i = 0; i < 3; i++)
+        open_one(i);
+    forget_for(0, 11);
+    assert_true(ul_table_cache_make_room(&server));
+    assert_true(is_here(0)); /* until that is kept */
+    assert_int_equal(ul_table_phase_now(ul_table_of(table[0])), UL_TABLE_CLOSED);
+    assert_int_equal(server.tables.closed, 1);
+    keep_all();
+    assert_true(ul_table_cache_make_room(&server));
+    assert_gone(0);
+    open_one(0);
+    assert_true(ul_table_cache_make_room(&server));
+    assert_gone(1);
+    assert_int_equal(server.figures.put_to_sleep, 1);
+    assert_true(is_here(0) && is_here(2));
+}
+
+TEST(who_wants_memory_gets_closed_ones_first)
+{
+    open_one(0);
+    open_one(1);
+    close_one(1);
+    assert_true(ul_table_cache_put_to_sleep(&server));
+    assert_gone(1);
+    assert_int_equal(server.figures.put_to_sleep, 0);
+    assert_true(ul_table_cache_put_to_sleep(&server));
+    assert_gone(0);
+    assert_int_equal(server.figures.put_to_sleep, 1);
+    assert_false(ul_table_cache_put_to_sleep(&server));
+}
+
+/* All tables of a shared store are read on now and then, all at once. */
+TEST(who_comes_while_all_are_busy_is_told_to_come_at_once)
+{
+    enum { MANY = 200, STILL = 5 };
+    how.limits.of[UL_LIMIT_TABLES] = MANY;
+    for (int i = 0; i < MANY; i++) {
+        open_one(i);
+        table[i]->pins++;
+    }
+    for (int i = 0; i < MANY; i++) {
+        assert_false(ul_table_cache_make_room(&server));
+        assert_string_equal(ul_table_cache_full_seconds(&server), "1");
+    }
+    assert_in_range(looks, MANY, 70 * MANY); /* it is not looked far each time, either */
+    for (int i = STILL; i < MANY; i++)
+        table[i]->pins--;
+    for (int i = STILL; i < STILL + 10; i++) { /* in the same second, and in their order */
+        assert_true(ul_table_cache_make_room(&server));
+        assert_gone(i);
+        open_one(i);
+    }
+    for (int i = 0; i < STILL; i++)
+        table[i]->pins--;
+    for (int i = 0; i < MANY; i++)
+        has_people[i] = true;
+    pass_a_second();
+    for (int i = 0; i < MANY; i++) {
+        assert_false(ul_table_cache_make_room(&server));
+        assert_string_equal(ul_table_cache_full_seconds(&server), "60");
+    }
+    ul_host_set_ours(table[7]->host, false); /* another node runs it now */
+    ul_live_settle(table[7]);
+    keep_all();
+    has_people[7] = false;
+    table[7]->pins++;
+    pass_a_second();
+    assert_false(ul_table_cache_make_room(&server));
+    assert_string_equal(ul_table_cache_full_seconds(&server), "1");
+    table[7]->pins--;
+    assert_true(ul_table_cache_make_room(&server));
+    assert_gone(7);
+}
+
+TEST(a_table_that_its_bot_closes_counts_as_closed)
+{
+    open_one(0);
+    closes = table[0]->host;
+    ul_live_settle(table[0]);
+    assert_int_equal(ul_table_phase_now(ul_table_of(table[0])), UL_TABLE_CLOSED);
+    assert_int_equal(server.tables.closed, 1);
+}
+
 int main(void)
 {
 #define IN_A_SERVER(test) cmocka_unit_test_setup_teardown(test, begin, end)
+#define IN_AN_EMPTY_SERVER(test) cmocka_unit_test_setup_teardown(test, begin_empty, end)
     const struct CMUnitTest tests[] = {
         IN_A_SERVER(the_one_that_was_not_used_for_longest_goes_first),
         IN_A_SERVER(a_full_house_is_not_looked_through_for_everybody_who_asks),
         IN_A_SERVER(one_after_the_other_goes_at_the_cost_of_each),
+        IN_AN_EMPTY_SERVER(a_closed_one_goes_before_any_that_is_open),
+        IN_AN_EMPTY_SERVER(open_ones_stay_while_fewer_are_open_than_allowed),
+        IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
+        IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
+        IN_AN_EMPTY_SERVER(who_comes_while_all_are_busy_is_told_to_come_at_once),
+        IN_AN_EMPTY_SERVER(a_table_that_its_bot_closes_counts_as_closed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
