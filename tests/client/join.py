@@ -496,7 +496,7 @@ def test_who_comes_back_is_told_who_one_is_and_of_no_old_refusals():
 def test_bots_are_told_apart_by_name_and_level():
     with Server(UNLUCKY) as server:
         _, _, (ann,) = begun(server, ("Ann",), seats=3, bots=["butler", "nephew"])
-        play([ann], lambda: ann.said("Turn 2"))
+        play([ann], lambda: ann.said("Turn 2") or ann.said("The game is over"))  # a bot may win in its first turn
         ann.type("players")
         ann.wait("(Nephew)")
         ann.wait("(Butler)")
