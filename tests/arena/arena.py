@@ -13,30 +13,17 @@ import tempfile
 import time
 
 import tap
+from measuring import UNLUCKY, bot, measure, run
 
-UNLUCKY, BRISK = sys.argv[1:3]
+BRISK = sys.argv[2]
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 RASCAL = f"python3 {HERE}/rascal.py"
 CAUTIOUS = f"cmd:python3 {ROOT}/examples/bots/cautious.py"
 
 
-def run(*arguments, timeout=600):
-    return subprocess.run([UNLUCKY, "arena", *arguments], capture_output=True, text=True, timeout=timeout, check=False)
-
-
-def measure(*arguments, code=0):
-    done = run(*arguments, "--json")
-    assert done.returncode == code, done
-    return json.loads(done.stdout)
-
-
 def timeless(score):
     return {key: value for key, value in score.items() if key != "time"}
-
-
-def bot(score, name):
-    return next(one for one in score["bots"] if one["name"] == name)
 
 
 # Repeating

@@ -2,28 +2,10 @@
 
     luck.py UNLUCKY
 """
-import json
 import re
-import subprocess
-import sys
 
 import tap
-
-UNLUCKY = sys.argv[1]
-
-
-def run(*arguments):
-    return subprocess.run([UNLUCKY, "arena", *arguments], capture_output=True, text=True, timeout=600, check=False)
-
-
-def measure(*arguments):
-    done = run(*arguments, "--json")
-    assert done.returncode == 0, done
-    return json.loads(done.stdout)
-
-
-def bot(score, name):
-    return next(one for one in score["bots"] if one["name"] == name)
+from measuring import bot, measure, run
 
 
 def test_luck_taken_out_leaves_the_share_as_it_is_and_narrows_its_interval():
