@@ -23,17 +23,13 @@
 #include <string.h>
 #include "arena/arena_game.h"
 #include "arena/statistics.h"
-#include "bots/bots_inside.h"
+#include "tuned_weights.h"
 
 #define PAIRS 20  /* in a round */
-#define TUNED 16  /* weights, in the order of `weights`; odd_trust and dog are left */
 #define WIDTH 0.5 /* how far weights are turned, as a logarithm */
 #define PACE 2.0  /* how far the middle moves for what was gained */
 #define LATELY 20 /* rounds: the last ones or so */
 #define TRUST 13  /* which of the weights is one in a hundred */
-
-static const char *const names[TUNED] = {"draw",  "token",  "drain",  "point", "step", "room",  "weapon", "bonus",
-                                         "again", "chance", "threat", "reach", "pay",  "trust", "door",   "attempt"};
 
 typedef struct responding {
     ul_world       *world;
@@ -45,11 +41,6 @@ typedef struct responding {
     unsigned        round;
 } responding;
 
-static int32_t *weight_at(weights *w, unsigned i)
-{
-    return &w->draw + i;
-}
-_Static_assert(offsetof(weights, attempt) == (TUNED - 1) * sizeof(int32_t), "the tuned weights are the first");
 _Static_assert(offsetof(weights, trust) == TRUST * sizeof(int32_t), "trust is not turned as the others are");
 
 static void die(const char *why)
@@ -186,7 +177,7 @@ static void tell(const responding *r)
 {
     weights w = turned(r, r->lately);
     for (unsigned i = 0; i < TUNED; i++)
-        printf("    .%s = %d,\n", names[i], (int)*weight_at(&w, i));
+        printf("    .%s = %d,\n", weight_names[i], (int)*weight_at(&w, i));
     printf("%.2f %% of %u evaluations, %.2f %% lately\n", 100 * r->won / r->round, 2 * PAIRS * r->round,
            100 * r->won_lately);
 }

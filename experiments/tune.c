@@ -19,15 +19,11 @@
 #include <string.h>
 #include "arena/arena_game.h"
 #include "base/asset.h"
-#include "bots/bots_inside.h"
+#include "tuned_weights.h"
 
 #define BLOCKS 14 /* against each kind */
-#define TUNED 16  /* weights, in the order of `weights`; odd_trust and dog are left */
 #define MOST_KINDS 20
 #define GATE 1.0 /* standard errors */
-
-static const char *const names[TUNED] = {"draw",  "token",  "drain",  "point", "step", "room",  "weapon", "bonus",
-                                         "again", "chance", "threat", "reach", "pay",  "trust", "door",   "attempt"};
 
 typedef struct tuning {
     ul_world       *world;
@@ -39,12 +35,6 @@ typedef struct tuning {
     weights         best;
     unsigned        step;
 } tuning;
-
-static int32_t *weight_at(weights *w, unsigned i)
-{
-    return &w->draw + i;
-}
-_Static_assert(offsetof(weights, attempt) == (TUNED - 1) * sizeof(int32_t), "the tuned weights are the first");
 
 static void die(const char *why)
 {
@@ -97,7 +87,7 @@ static weights turned(const tuning *t, ul_random *random)
         unsigned i = ul_random_below(random, TUNED);
         int32_t *w = weight_at(&new, i);
         double   by = exp((ul_random_below(random, 1001) / 1000.0 + 0.2) * (ul_random_below(random, 2) ? 0.6 : -0.6));
-        if (!strcmp(names[i], "trust"))
+        if (!strcmp(weight_names[i], "trust"))
             *w = 90 + (int32_t)ul_random_below(random, 11);
         else
             *w = (int32_t)lround((*w + 10) * by) - 10;
@@ -195,7 +185,7 @@ int main(int argc, char **argv)
         keep(&t, argv[4]);
     }
     for (unsigned i = 0; i < TUNED; i++)
-        printf("    .%s = %d,\n", names[i], (int)*weight_at(&t.best, i));
+        printf("    .%s = %d,\n", weight_names[i], (int)*weight_at(&t.best, i));
     for (size_t kind = 0; kind <= t.kinds; kind++)
         for (unsigned k = 0; k < ul_world_players(t.world); k++)
             ul_arena_player_free(&t.seat[kind][k]);
