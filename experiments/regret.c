@@ -124,7 +124,7 @@ int main(int argc, char **argv)
     ul_sample  gains[2] = {{0}};
     if (argc != 8 || !ul_edition_find(&edition, argv[1], strlen(argv[1])) ||
         !ul_level_find(argv[5], strlen(argv[5]), &how.level) || how.level < UL_COLONEL) {
-        fputs("usage: regret EDITION PLAYERS GAMES SEED colonel|widow PLAYOUTS WORLDS\n", stderr);
+        fputs("usage: regret EDITION PLAYERS GAMES SEED colonel|widow|nemesis PLAYOUTS WORLDS\n", stderr);
         return 2;
     }
     how.playouts = (uint32_t)atoi(argv[6]);

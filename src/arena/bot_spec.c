@@ -77,6 +77,7 @@ static bool read_level(ul_bot_spec *kind, const char *text, ul_fault *fault)
     if (kind->thumb && text[len] != '\0')
         return ul_fault_set(fault, "bad-budget", 0, 0, "%.*s thinks no longer than it does: leave out what is after it",
                             (int)len, text);
+    kind->playouts *= ul_level_patience(kind->level);
     return text[len] == '\0' || read_budget(kind, text + len + 1, strlen(text + len + 1), fault);
 }
 

@@ -26,7 +26,7 @@
 #define UL_BOT_SPEC_COMMAND 1024
 #define UL_MAX_BOT_SPECS 32
 
-/* What a level thinks with that is given no budget. */
+/* What a level thinks with that is given no budget; a Nemesis has four times as many. */
 #define UL_BOT_SPEC_PLAYOUTS 400
 
 typedef enum ul_bot_spec_how {

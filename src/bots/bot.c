@@ -10,7 +10,7 @@
 
 #define NEPHEW_NOISE 300 /* beginner.c has what else he does wrong */
 
-static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow"};
+static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis"};
 
 const char *ul_level_name(ul_level level)
 {
@@ -27,16 +27,21 @@ bool ul_level_find(const char *name, size_t len, ul_level *level)
     return false;
 }
 
+uint32_t ul_level_patience(ul_level level)
+{
+    return level == UL_NEMESIS ? 4 : 1;
+}
+
 /*
  * How far playouts go, in 1/4 rounds; a Widow who has long to think plays on
- * for a round more. Without spite a round changes little: what an attempt was
+ * for a round more, a Nemesis for two. Without spite a round changes little: what an attempt was
  * good for shows only later. A net need not go as far on the ship, where games
  * are short.
  */
 static uint16_t horizon(const ul_world *world, ul_level level, bool has_long)
 {
     if (ul_world_options(world)->value[UL_SPITE])
-        return has_long && level >= UL_WIDOW ? 12 : 8;
+        return has_long && level >= UL_WIDOW ? level == UL_NEMESIS ? 16 : 12 : 8;
     return level >= UL_WIDOW && ul_world_edition(world)->wants_witness ? 8 : 16;
 }
 

@@ -22,10 +22,21 @@
 #include "rules/world.h"
 
 /* Weakest first. */
-typedef enum ul_level { UL_SLEEPWALKER, UL_NEPHEW, UL_BUTLER, UL_COLONEL, UL_WIDOW, UL_BOT_LEVELS } ul_level;
+typedef enum ul_level {
+    UL_SLEEPWALKER,
+    UL_NEPHEW,
+    UL_BUTLER,
+    UL_COLONEL,
+    UL_WIDOW,
+    UL_NEMESIS,
+    UL_BOT_LEVELS
+} ul_level;
 
 const char *ul_level_name(ul_level level);                                /* "butler" */
 bool        ul_level_find(const char *name, size_t len, ul_level *level); /* false: there is none */
+
+/* How many times as long it thinks as other levels, where nobody says how long each of them may: 4 for a Nemesis. */
+uint32_t ul_level_patience(ul_level level);
 
 /* How much thinking is allowed for one decision; a whole turn is one. */
 typedef struct ul_budget {

@@ -28,7 +28,7 @@ struct ul_thought {
 
 const char *const *ul_table_bots_levels(void)
 {
-    static const char *const names[] = {"sleepwalker", "nephew", "butler", "colonel", "widow", NULL};
+    static const char *const names[] = {"sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis", NULL};
     _Static_assert(sizeof names / sizeof names[0] == UL_BOT_LEVELS + 1, "one name a level");
     return names;
 }
@@ -192,14 +192,25 @@ static ul_budget repeatable(const ul_thought *thought, const ul_budget *given)
 {
     ul_budget budget = *given;
     budget.seed = seed_of(thought);
-    budget.playouts = UL_REPEAT_PLAYOUTS;
+    budget.playouts = UL_REPEAT_PLAYOUTS * ul_level_patience(thought->level);
     budget.now = NULL;
+    return budget;
+}
+
+/* All of the time for who is the most patient, and its part for each other level. */
+static ul_budget shared(const ul_thought *thought, const ul_budget *given)
+{
+    ul_budget budget = *given;
+    if (budget.now) {
+        uint64_t now = budget.now(budget.clock), left = budget.until > now ? budget.until - now : 0;
+        budget.until = now + left * ul_level_patience(thought->level) / ul_level_patience(UL_NEMESIS);
+    }
     return budget;
 }
 
 bool ul_thought_think(ul_thought *thought, const ul_budget *budget)
 {
-    ul_budget own = thought->repeats ? repeatable(thought, budget) : *budget;
+    ul_budget own = thought->repeats ? repeatable(thought, budget) : shared(thought, budget);
     ul_bot   *bot = ul_bot_new(thought->world, thought->view.seat, thought->level);
     if (!bot)
         return false;

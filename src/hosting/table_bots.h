@@ -74,8 +74,9 @@ ul_level ul_thought_level(const ul_thought *thought);
 const ul_event *ul_thought_events(const ul_thought *thought, size_t *count);
 
 /*
- * Think, within the budget. A table whose bots repeat themselves (docs/dealing.md) ignores the budget: there a bot
- * thinks for UL_REPEAT_PLAYOUTS, and its random numbers follow from what has happened. Only this call takes long, and
+ * Think, within the budget: a Nemesis takes all of the time, every other level a quarter of it (ul_level_patience). A
+ * table whose bots repeat themselves (docs/dealing.md) ignores the budget: there a bot thinks for UL_REPEAT_PLAYOUTS, a
+ * Nemesis for four times as many, and its random numbers follow from what has happened. Only this call takes long, and
  * it uses megabytes while it lasts. False: no memory.
  */
 #define UL_REPEAT_PLAYOUTS 240

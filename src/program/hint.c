@@ -10,7 +10,7 @@
 #include "record/view_text.h"
 
 static const char help[] =
-    "examples: unlucky hint game.record                       what the strongest bot would do now\n"
+    "examples: unlucky hint game.record                       what a Widow would do now\n"
     "          unlucky hint game.record --turn 12 --json      when turn 12 began, for programs\n"
     "          unlucky hint game.record --level butler\n"
     "\n"
@@ -18,7 +18,7 @@ static const char help[] =
     "Says what a bot would do in the place of the seat to act, which other ways it considered, and\n"
     "how it judges their chances. It knows only what that seat knows.\n\n"
     "  FILE          a record, or a state or view of the engine protocol; - is standard input\n"
-    "  --level L     which bot: the strongest by default; `unlucky arena --levels` lists them\n"
+    "  --level L     which bot: widow by default; `unlucky arena --levels` lists them\n"
     "  --playouts N  how much it may think: 4000 by default; the same number, the same hint\n"
     "  --ms N        think for N milliseconds instead\n"
     "  --seed TEXT   think again, with other random numbers\n"
@@ -261,7 +261,7 @@ static bool take_argument(question *q, char **argv, int *at)
 
 int ul_program_hint(int argc, char **argv)
 {
-    question q = {.name = ul_level_name((ul_level)(UL_BOT_LEVELS - 1)), .seed = "hint", .playouts = 4000};
+    question q = {.name = ul_level_name(UL_WIDOW), .seed = "hint", .playouts = 4000};
     position p = {.playback = NULL};
     for (int i = 1; i < argc; i++) {
         if (ul_program_is_help(argv[i]))

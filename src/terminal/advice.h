@@ -11,8 +11,9 @@
 #include "bots/bot.h"
 #include "words/speech.h"
 
-/* Who gives it, and how much it may think: as much each time, so that asked again it says the same. */
-#define UL_ADVICE_LEVEL ((ul_level)(UL_BOT_LEVELS - 1))
+/* Who gives it, and how much it may think: as much each time, so that asked again it says the same. Chances that are
+ * told are calibrated for a Widow. */
+#define UL_ADVICE_LEVEL UL_WIDOW
 #define UL_ADVICE_PLAYOUTS 4000
 #define UL_ADVICE_SEED 0x68696e74 /* "hint" */
 

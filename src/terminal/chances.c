@@ -6,9 +6,9 @@
 #include "words/wrap.h"
 
 /*
- * What the strongest of the bots thinks of each seat's chances, knowing what
- * the seat to act knew then. By playouts and not by time: asked again it says
- * the same.
+ * What a Widow, for whom chances are calibrated, thinks of each seat's
+ * chances, knowing what the seat to act knew then. By playouts and not by
+ * time: asked again she says the same.
  */
 static bool judge(const ul_playback *playback, size_t actions, unsigned playouts, uint16_t chance[UL_MAX_SEATS])
 {
@@ -18,7 +18,7 @@ static bool judge(const ul_playback *playback, size_t actions, unsigned playouts
     ul_playback_view(playback, actions, UL_NOBODY, &view);
     ul_seat         seat = view.scene.to_act;
     const ul_world *world = ul_playback_record(playback)->world;
-    ul_bot         *bot = seat == UL_NOBODY ? NULL : ul_bot_new(world, seat, UL_BOT_LEVELS - 1);
+    ul_bot         *bot = seat == UL_NOBODY ? NULL : ul_bot_new(world, seat, UL_WIDOW);
     if (!bot)
         return false;
     for (size_t i = 0; i < ul_playback_events_by(playback, actions); i++) {

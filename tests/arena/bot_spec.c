@@ -49,6 +49,13 @@ TEST(a_level_may_have_a_variant)
     refused("butler-2", "unknown-bot");
 }
 
+TEST(a_nemesis_thinks_longer_unless_told_how_long)
+{
+    assert_int_equal(kind_of("widow").playouts, UL_BOT_SPEC_PLAYOUTS);
+    assert_int_equal(kind_of("nemesis").playouts, 4 * UL_BOT_SPEC_PLAYOUTS);
+    assert_int_equal(kind_of("nemesis:30").playouts, 30);
+}
+
 TEST(anybody_may_have_a_name)
 {
     assert_string_equal(kind_of("old=butler:5").name, "old");
@@ -150,6 +157,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_may_have_a_budget),      cmocka_unit_test(a_level_may_have_a_variant),
+        cmocka_unit_test(a_nemesis_thinks_longer_unless_told_how_long),
         cmocka_unit_test(anybody_may_have_a_name),        cmocka_unit_test(a_program_is_a_command),
         cmocka_unit_test(an_engine_is_asked_for_a_level), cmocka_unit_test(what_cannot_be_read_is_refused),
         cmocka_unit_test(a_league_is_a_list_of_bots),     cmocka_unit_test(what_is_no_league_is_refused),

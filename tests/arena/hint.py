@@ -49,9 +49,8 @@ def test_state_view_answer_and_record_give_the_same_hint():
     assert all(answer == answers[0] for answer in answers), answers
 
 
-def test_the_strongest_level_is_asked_if_none_is_named():
-    levels = engine({"cmd": "hello"})[0]["bots"]
-    assert hint(json.dumps(engine(NEW)[0]))["report"]["level"] == levels[-1]
+def test_a_widow_is_asked_if_none_is_named():
+    assert hint(json.dumps(engine(NEW)[0]))["report"]["level"] == "widow"
 
 
 def test_a_record_can_be_looked_at_earlier():

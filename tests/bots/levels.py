@@ -26,7 +26,7 @@ def test_the_page_is_what_the_bots_do():
 
 def test_it_has_ten_positions_in_which_a_nephew_is_no_butler():
     assert len(glob.glob(os.path.join(ROOT, "docs/levels/*.record"))) == 10
-    does = {level: re.findall(rf"^\| {level} \| (.*?) \|", page(), re.M) for level in ("sleepwalker", "nephew", "butler", "colonel", "widow")}
+    does = {level: re.findall(rf"^\| {level} \| (.*?) \|", page(), re.M) for level in ("sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis")}
     assert all(len(said) == 10 for said in does.values()), does
     assert all(nephew != butler for nephew, butler in zip(does["nephew"], does["butler"])), does
 

@@ -32,7 +32,7 @@ static ul_report think(const stage *s, ul_level level, const ul_budget *budget)
     return report;
 }
 
-TEST(without_a_budget_colonel_and_widow_answer_as_butlers)
+TEST(without_a_budget_those_who_search_answer_as_butlers)
 {
     static const char *const editions[] = {"kill-1996", "kill-2009", "save-2000"};
     for (int i = 0; i < 3; i++)
@@ -43,7 +43,7 @@ TEST(without_a_budget_colonel_and_widow_answer_as_butlers)
                 ul_action   butler = think(&s, UL_BUTLER, &(ul_budget){.seed = 1}).action;
                 atomic_bool stop = true;
                 ul_budget   stopped = {.seed = 1, .playouts = 1000, .stop = &stop};
-                for (int level = UL_COLONEL; level <= UL_WIDOW; level++) {
+                for (int level = UL_COLONEL; level < UL_BOT_LEVELS; level++) {
                     assert_true(ul_action_same(think(&s, (ul_level)level, &(ul_budget){.seed = 1}).action, butler));
                     assert_true(ul_action_same(think(&s, (ul_level)level, &stopped).action, butler));
                 }
@@ -83,6 +83,22 @@ TEST(time_ends_the_thinking)
     stage_close(&s);
 }
 
+/* With little to think both are one; with much a Nemesis looks further ahead. */
+TEST(a_nemesis_is_a_widow_who_looks_further)
+{
+    stage s;
+    middle(&s, "kill-2009", 21);
+    ul_report widow[2], nemesis[2];
+    for (int i = 0; i < 2; i++) {
+        ul_budget budget = {.seed = 2, .playouts = i ? 1000 : 300};
+        widow[i] = think(&s, UL_WIDOW, &budget);
+        nemesis[i] = think(&s, UL_NEMESIS, &budget);
+    }
+    assert_memory_equal(&widow[0], &nemesis[0], sizeof widow[0]);
+    assert_memory_not_equal(&widow[1], &nemesis[1], sizeof widow[1]);
+    stage_close(&s);
+}
+
 TEST(the_same_view_and_seed_give_the_same_report)
 {
     for (unsigned actions = 0; actions < 30; actions += 5) {
@@ -90,8 +106,11 @@ TEST(the_same_view_and_seed_give_the_same_report)
         middle(&s, "kill-2009", actions);
         if (s.game.scene.phase != UL_PHASE_OVER) {
             ul_budget budget = {.seed = 7, .playouts = 200};
-            ul_report report = think(&s, UL_WIDOW, &budget), again = think(&s, UL_WIDOW, &budget);
-            assert_memory_equal(&report, &again, sizeof report);
+            for (int level = UL_WIDOW; level <= UL_NEMESIS; level++) {
+                budget.playouts = level == UL_NEMESIS ? 1200 : 200;
+                ul_report report = think(&s, (ul_level)level, &budget), again = think(&s, (ul_level)level, &budget);
+                assert_memory_equal(&report, &again, sizeof report);
+            }
         }
         stage_close(&s);
     }
@@ -110,12 +129,13 @@ TEST(whoever_does_the_parts_in_whatever_order_the_report_is_the_same)
     static const char *const editions[] = {"kill-1996", "kill-2009", "save-2000"};
     unsigned                 asked = 0;
     for (int i = 0; i < 3; i++)
-        for (uint32_t playouts = 20; playouts < 900; playouts *= 3) {
-            stage s;
+        for (uint32_t playouts = 20; playouts < 2000; playouts *= 3) {
+            stage    s;
+            ul_level level = playouts < 900 ? UL_WIDOW : UL_NEMESIS;
             middle(&s, editions[i], 9);
-            ul_report alone = think(&s, UL_WIDOW, &(ul_budget){.seed = 5, .playouts = playouts});
+            ul_report alone = think(&s, level, &(ul_budget){.seed = 5, .playouts = playouts});
             ul_report together = think(
-                &s, UL_WIDOW, &(ul_budget){.seed = 5, .playouts = playouts, .parallel = backwards, .threads = &asked});
+                &s, level, &(ul_budget){.seed = 5, .playouts = playouts, .parallel = backwards, .threads = &asked});
             assert_memory_equal(&alone, &together, sizeof alone);
             stage_close(&s);
         }
@@ -148,7 +168,7 @@ TEST(a_certain_win_is_kept)
     stage_hand(&s, 0, "chain-saw move-1");
     stage_hand(&s, 1, "");
     stage_hand(&s, 2, "");
-    for (int level = UL_BUTLER; level <= UL_WIDOW; level++)
+    for (int level = UL_BUTLER; level < UL_BOT_LEVELS; level++)
         assert_int_equal(think(&s, (ul_level)level, &(ul_budget){.seed = 1, .playouts = 200}).action.kind, UL_ATTEMPT);
     stage_close(&s);
 }
@@ -156,9 +176,10 @@ TEST(a_certain_win_is_kept)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_a_budget_colonel_and_widow_answer_as_butlers),
+        cmocka_unit_test(without_a_budget_those_who_search_answer_as_butlers),
         cmocka_unit_test(no_playout_more_than_allowed),
         cmocka_unit_test(time_ends_the_thinking),
+        cmocka_unit_test(a_nemesis_is_a_widow_who_looks_further),
         cmocka_unit_test(the_same_view_and_seed_give_the_same_report),
         cmocka_unit_test(whoever_does_the_parts_in_whatever_order_the_report_is_the_same),
         cmocka_unit_test(chances_are_shares_of_one_game),

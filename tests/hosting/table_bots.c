@@ -129,7 +129,7 @@ static unsigned play(void (*each)(void))
     return actions;
 }
 
-static const char *const all_levels[] = {"sleepwalker", "nephew", "butler", "colonel", "widow"};
+static const char *const all_levels[] = {"sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis"};
 
 TEST(levels_have_the_names_that_bots_have)
 {
@@ -173,7 +173,7 @@ TEST(what_they_have_seen_can_be_kept_and_recalled)
 
 TEST(bots_of_every_level_play_games_to_their_end)
 {
-    open_with("kill-2009", "{\"dog\":\"new-tricks\"}", 5, all_levels);
+    open_with("kill-2009", "{\"dog\":\"new-tricks\"}", UL_BOT_LEVELS, all_levels);
     play(NULL);
     evening_check_log(&e);
     tear_down(NULL);
@@ -353,6 +353,32 @@ TEST(a_thought_stands_alone)
     ul_table_bots_free(NULL);
 }
 
+static uint64_t tick(void *clock)
+{
+    return ++*(uint64_t *)clock;
+}
+
+/* How often the bot that is waited for has looked at a clock that ticks at every look. */
+static uint64_t looks(const char *level)
+{
+    const char *const levels[] = {level, level};
+    uint64_t          clock = 0;
+    ul_budget         budget = {.seed = 1, .playouts = UINT32_MAX, .now = tick, .clock = &clock, .until = 400};
+    open_with("kill-2009", NULL, 2, levels);
+    wait_for_bot();
+    ul_thought *thought = ul_table_bots_question(players, e.table);
+    assert_true(ul_thought_think(thought, &budget));
+    ul_thought_free(thought);
+    return clock;
+}
+
+TEST(a_nemesis_takes_four_times_as_long_as_a_widow)
+{
+    assert_in_range(looks("nemesis"), 400, 410);
+    tear_down(NULL);
+    assert_in_range(looks("widow"), 100, 110);
+}
+
 static void thinks_twice(void)
 {
     ul_budget   budgets[] = {{.seed = 7, .playouts = 10}, {.seed = 8, .playouts = 20}};
@@ -390,6 +416,7 @@ int main(void)
         AT_A_TABLE(an_answer_to_a_question_that_is_over_is_none),
         AT_A_TABLE(a_bot_of_a_name_that_is_gone_plays_as_a_butler),
         AT_A_TABLE(a_thought_stands_alone),
+        AT_A_TABLE(a_nemesis_takes_four_times_as_long_as_a_widow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ import tap
 UNLUCKY = os.path.abspath(sys.argv[1])
 MADE = os.path.dirname(os.path.abspath(sys.argv[2]))
 FILES = ("unlucky.bash", "_unlucky", "unlucky.fish")
-LEVELS = ("sleepwalker", "nephew", "butler", "colonel", "widow")
+LEVELS = ("sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis")
 
 
 def run(*arguments):

@@ -368,7 +368,7 @@ def test_help_is_there():
         thing = getattr(unlucky, name)
         if callable(thing) and not isinstance(thing, type(unlucky.Player)):
             assert thing.__doc__, name
-    assert json.dumps(unlucky.levels()) == '["sleepwalker", "nephew", "butler", "colonel", "widow"]'
+    assert json.dumps(unlucky.levels()) == '["sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis"]'
 
 
 tap.main(globals())

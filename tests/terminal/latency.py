@@ -55,7 +55,7 @@ def test_on_ones_own_turn():
 
 def test_while_bots_think():
     """The strongest think for a minute each: the screen is watched meanwhile, and answers at once."""
-    best("--seats", "widow,widow,widow", "--seed", "x", "--think", "60000")
+    best("--seats", "nemesis,nemesis,nemesis", "--seed", "x", "--think", "60000")
 
 
 tap.main(globals())

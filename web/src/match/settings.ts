@@ -29,7 +29,7 @@ export function gameOf(edition: string): "kill" | "save" {
   return edition.startsWith("save-") ? "save" : "kill";
 }
 
-export const LEVELS: readonly string[] = ["sleepwalker", "nephew", "butler", "colonel", "widow"];
+export const LEVELS: readonly string[] = ["sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis"];
 const PLAYERS: readonly number[] = [2, 3, 4, 5, 6, 7, 8];
 
 /** What a single key does, by name; the letters can be changed. */
