@@ -10,7 +10,13 @@
 static position *kept;
 static size_t    count, room;
 
-static double input[UL_NET_HIDDEN][UL_NET_INPUTS], bias[UL_NET_HIDDEN], output[UL_NET_HIDDEN], nobody;
+/* The net while it learns: one row of numbers, and its parts. */
+static union {
+    double number[NET_NUMBERS];
+    struct {
+        double input[UL_NET_HIDDEN][UL_NET_INPUTS], bias[UL_NET_HIDDEN], output[UL_NET_HIDDEN], nobody;
+    } of;
+} net;
 
 position *position_add(void)
 {
@@ -28,10 +34,23 @@ size_t position_count(void)
     return count;
 }
 
-void positions_end(size_t first, ul_seat winner)
+position *position_nth(size_t nth)
+{
+    return &kept[nth];
+}
+
+void positions_end(size_t first, ul_seat winner, double weight)
 {
     for (size_t i = first; i < count; i++)
-        kept[i].winner = winner == UL_NOBODY ? kept[i].players : winner;
+        for (int k = 0; k <= kept[i].players; k++) {
+            double won = k == (winner == UL_NOBODY ? kept[i].players : winner);
+            kept[i].share[k] = (float)(weight * won + (weight < 1 ? (1 - weight) * kept[i].share[k] : 0));
+        }
+}
+
+void positions_forget(void)
+{
+    count = 0;
 }
 
 typedef struct pass {
@@ -40,52 +59,97 @@ typedef struct pass {
 
 static double forward(const position *p, pass *f)
 {
-    double score[UL_MAX_SEATS + 1], most = nobody, sum = 0;
+    double score[UL_MAX_SEATS + 1], most = net.of.nobody, sum = 0;
     for (int k = 0; k < p->players; k++) {
         score[k] = 0;
         for (int h = 0; h < UL_NET_HIDDEN; h++) {
-            double unit = bias[h];
+            double unit = net.of.bias[h];
             for (int i = 0; i < UL_NET_INPUTS; i++)
-                unit += input[h][i] * p->in[k][i] / 64;
+                unit += net.of.input[h][i] * p->in[k][i] / 64;
             f->hidden[k][h] = unit > 0 ? unit : 0;
-            score[k] += output[h] * f->hidden[k][h];
+            score[k] += net.of.output[h] * f->hidden[k][h];
         }
         most = score[k] > most ? score[k] : most;
     }
-    score[p->players] = nobody;
+    score[p->players] = net.of.nobody;
     for (int k = 0; k <= p->players; k++)
         sum += f->share[k] = exp(score[k] - most);
-    for (int k = 0; k <= p->players; k++)
+    double loss = 0;
+    for (int k = 0; k <= p->players; k++) {
         f->share[k] /= sum;
-    return -log(f->share[p->winner] + 1e-9);
+        loss -= p->share[k] * log(f->share[k] + 1e-9);
+    }
+    return loss;
 }
 
 static void learn(const position *p, const pass *f, double rate)
 {
-    nobody += rate * ((p->winner == p->players) - f->share[p->players]);
+    net.of.nobody += rate * (p->share[p->players] - f->share[p->players]);
     for (int k = 0; k < p->players; k++) {
-        double error = (p->winner == k) - f->share[k];
+        double error = p->share[k] - f->share[k];
         for (int h = 0; h < UL_NET_HIDDEN; h++) {
             if (f->hidden[k][h] <= 0)
                 continue;
-            double back = error * output[h];
-            output[h] += rate * error * f->hidden[k][h];
-            bias[h] += rate * back;
+            double back = error * net.of.output[h];
+            net.of.output[h] += rate * error * f->hidden[k][h];
+            net.of.bias[h] += rate * back;
             for (int i = 0; i < UL_NET_INPUTS; i++)
-                input[h][i] += rate * back * p->in[k][i] / 64;
+                net.of.input[h][i] += rate * back * p->in[k][i] / 64;
         }
+    }
+}
+
+void net_begin(ul_random *random)
+{
+    for (int h = 0; h < UL_NET_HIDDEN; h++) {
+        net.of.output[h] = (ul_random_below(random, 2001) / 1000.0 - 1) / 3;
+        for (int i = 0; i < UL_NET_INPUTS; i++)
+            net.of.input[h][i] = (ul_random_below(random, 2001) / 1000.0 - 1) / 4;
+    }
+    net.of.nobody = -3;
+}
+
+void net_begin_from(const ul_net *from)
+{
+    for (int h = 0; h < UL_NET_HIDDEN; h++) {
+        for (int i = 0; i < UL_NET_INPUTS; i++)
+            net.of.input[h][i] = (double)from->input[h][i] / UL_NET_SCALE;
+        net.of.bias[h] = from->bias[h] / (UL_NET_SCALE * 64.0);
+        net.of.output[h] = (double)from->output[h] / UL_NET_SCALE;
+    }
+    net.of.nobody = (double)from->nobody / UL_NET_SCALE;
+}
+
+double *net_numbers(void)
+{
+    return net.number;
+}
+
+void net_round(ul_net *to)
+{
+    for (int h = 0; h < UL_NET_HIDDEN; h++) {
+        for (int i = 0; i < UL_NET_INPUTS; i++)
+            to->input[h][i] = (int16_t)lround(net.of.input[h][i] * UL_NET_SCALE);
+        to->bias[h] = (int32_t)lround(net.of.bias[h] * UL_NET_SCALE * 64);
+        to->output[h] = (int16_t)lround(net.of.output[h] * UL_NET_SCALE);
+    }
+    to->nobody = (int32_t)lround(net.of.nobody * UL_NET_SCALE);
+}
+
+void net_go_over(ul_random *random, double rate)
+{
+    pass f;
+    for (size_t n = 0; n < count; n++) {
+        const position *p = &kept[ul_random_next(random) % count];
+        forward(p, &f);
+        learn(p, &f, rate);
     }
 }
 
 void net_learn(ul_random *random)
 {
     size_t test = count / 10;
-    for (int h = 0; h < UL_NET_HIDDEN; h++) {
-        output[h] = (ul_random_below(random, 2001) / 1000.0 - 1) / 3;
-        for (int i = 0; i < UL_NET_INPUTS; i++)
-            input[h][i] = (ul_random_below(random, 2001) / 1000.0 - 1) / 4;
-    }
-    nobody = -3;
+    net_begin(random);
     for (int epoch = 0; epoch < EPOCHS; epoch++) {
         double rate = 0.01 * (EPOCHS - epoch) / EPOCHS, loss = 0;
         pass   f;
@@ -115,11 +179,11 @@ void net_write(int argc, char **argv)
     printf("\n# A line a hidden unit: weights of its inputs, bias, weight of its output. Last, nobody's score.\n");
     for (int h = 0; h < UL_NET_HIDDEN; h++) {
         for (int i = 0; i < UL_NET_INPUTS; i++)
-            write_number(input[h][i], UL_NET_SCALE);
-        write_number(bias[h], UL_NET_SCALE * 64);
-        write_number(output[h], UL_NET_SCALE);
+            write_number(net.of.input[h][i], UL_NET_SCALE);
+        write_number(net.of.bias[h], UL_NET_SCALE * 64);
+        write_number(net.of.output[h], UL_NET_SCALE);
         putchar('\n');
     }
-    write_number(nobody, UL_NET_SCALE);
+    write_number(net.of.nobody, UL_NET_SCALE);
     putchar('\n');
 }

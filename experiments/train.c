@@ -105,7 +105,7 @@ static void play(const ul_world *world, ul_random *random)
         }
         decide(world, &game, sitters, random);
     }
-    positions_end(first, game.scene.winner);
+    positions_end(first, game.scene.winner, 1);
     for (ul_seat k = 0; k < ul_world_players(world); k++) {
         ul_bot_free(sitters[k].bot);
         ul_thumb_player_free(sitters[k].stranger);

@@ -119,7 +119,7 @@ static void play(table *t, ul_random *random)
         ul_game_act(t->world, &game, ask(t, &view, ul_random_next(random)), &events);
         tell_all(t, &events);
     }
-    positions_end(first, game.scene.winner);
+    positions_end(first, game.scene.winner, 1);
 }
 
 /* Mostly four players. */

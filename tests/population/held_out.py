@@ -1,6 +1,6 @@
 """The half of the population that is held out: measured against, and nothing else. Prints TAP.
 
-    held_out.py UNLUCKY LEARN RESPOND
+    held_out.py UNLUCKY LEARN RESPOND ITERATE
 """
 import glob
 import itertools
@@ -13,7 +13,7 @@ import tempfile
 
 import tap
 
-UNLUCKY, LEARN, RESPOND = sys.argv[1:]
+UNLUCKY, LEARN, RESPOND, ITERATE = sys.argv[1:]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -82,6 +82,28 @@ def test_the_trainer_gives_the_same_file_again_also_in_two_parts():
         half = learn("parts", 50)
         assert half != whole and learn("parts", 100) == whole
         assert b"ship net97 7 1 100 -" in whole and len(set(whole.split(b"\n"))) > 500, whole[:200]
+
+
+def test_expert_iteration_gives_the_same_net_again_also_in_two_parts():
+    with tempfile.TemporaryDirectory() as folder:
+        def iterate(name, steps, *net):
+            subprocess.run([ITERATE, "learn", "kill", "7", "1", str(steps), os.path.join(folder, name), *net], check=True)
+            with open(os.path.join(folder, name), "rb") as file:
+                return file.read()
+
+        def run(*arguments):
+            return subprocess.run([ITERATE, *arguments], capture_output=True, text=True, check=True).stdout
+
+        whole = iterate("whole", 100)
+        half = iterate("parts", 50)
+        assert half != whole and iterate("parts", 100) == whole and whole.startswith(b"kill 7 1 100\n"), whole[:200]
+        assert iterate("first", 1) != iterate("other", 1, os.path.join(ROOT, "data/nets/mansion.net"))
+        nets = [os.path.join(folder, name) for name in ("first", "whole")]
+        for net in nets:
+            with open(f"{net}.net", "w", encoding="utf-8") as file:
+                file.write(run("print", net))
+        losses = [float(loss) for loss in re.findall(r"log loss ([\d.]+)", run("judge", "kill", "8", "12", *(f"{net}.net" for net in nets)))]
+        assert len(losses) == 2 and 0 < losses[1] < losses[0], losses  # it has learned something
 
 
 def test_a_search_for_a_best_response_gives_the_same_file_again_also_in_two_parts():
