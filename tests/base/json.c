@@ -8,15 +8,15 @@
 #include <string.h>
 #include "base/json.h"
 
-/* Linked with --wrap=calloc. */
+/* Linked with --wrap=malloc. */
 static bool no_memory;
 
-void *__real_calloc(size_t count, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
 
-void *__wrap_calloc(size_t count, size_t size)
+void *__wrap_malloc(size_t size)
 {
-    return no_memory ? NULL : __real_calloc(count, size);
+    return no_memory ? NULL : __real_malloc(size);
 }
 
 static ul_json *read(const char *text)

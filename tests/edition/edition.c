@@ -9,18 +9,18 @@
 #include "base/asset.h"
 #include "edition/edition.h"
 
-/* Linked with --wrap=calloc: the next `reads` JSON texts are read, then none; -1: all are. */
+/* Linked with --wrap=malloc: the next `reads` JSON texts are read, then none; -1: all are. */
 static int reads = -1;
 
-void *__real_calloc(size_t count, size_t size);
-void *__wrap_calloc(size_t count, size_t size);
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
 
-void *__wrap_calloc(size_t count, size_t size)
+void *__wrap_malloc(size_t size)
 {
     if (reads == 0)
         return NULL;
     reads -= reads > 0;
-    return __real_calloc(count, size);
+    return __real_malloc(size);
 }
 
 /* Linked with --wrap=ul_asset_find: one more file among the data, made by a test; and one in the place of ours. */

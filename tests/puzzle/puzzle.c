@@ -17,6 +17,14 @@ void *__wrap_calloc(size_t count, size_t size)
     return allocations_left-- > 0 ? __real_calloc(count, size) : NULL;
 }
 
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    return allocations_left-- > 0 ? __real_malloc(size) : NULL;
+}
+
 /* --- The texts are the clues. --- */
 
 /* The phrase of a thing in a language: its `form`, NULL if there is none. */

@@ -37,6 +37,9 @@
 #define QUEUE 65536    /* bytes that wait for a slow reader (queue-bytes) */
 #define PATIENCE 700   /* steps without faults in which whoever asked is answered */
 #define BUFFERS 200000 /* bytes that a node has in hand, at most */
+#define MARKED 32      /* lines between two bookmarks, as server/bookmark.c has them */
+#define NUMBERS (EVENTS + 64)
+#define CHAIRS (UL_MAX_SEATS + 1) /* the last is theirs who watch */
 
 #define OPENING(edition, more)                                                                                         \
     "{\"edition\":\"" edition "\",\"quick\":true,\"seeds\":false,\"least\":0,\"dwell\":0,\"spectators\":9" more "}"
@@ -47,6 +50,8 @@ static const char *const openings[] = {
     OPENING("kill-1996", ",\"seats\":3,\"options\":{\"dog\":\"new-tricks\",\"spite\":true}"),
     OPENING("kill-2009", ",\"seats\":4,\"bots\":[\"nephew\"]"),
 };
+
+#define OPENINGS (sizeof openings / sizeof *openings)
 
 /* A mistake made on purpose, to see that it is found. */
 typedef enum plant {
@@ -107,9 +112,10 @@ typedef struct client {
     ul_text        told;  /* every event as it came: the chair it was told to as a digit, the event, NUL */
     bool           lobby, over, owner;
     unsigned       deeds;
-    uint64_t       asked; /* in which step */
-    bool           keeps; /* its own view */
-    bool           slow;  /* reads seldom */
+    uint64_t       asked;    /* in which step */
+    size_t         asked_at; /* and how long the log was */
+    bool           keeps;    /* its own view */
+    bool           slow;     /* reads seldom */
     ul_kept_view   kept;
 } client;
 
@@ -130,7 +136,16 @@ typedef struct node {
     uint64_t    paused;    /* it does nothing before that step */
     ul_text     hoard;
     unsigned    served; /* messages */
+    ul_text     mark;   /* the bookmark behind `current`: what bots know, then the table's own */
+    size_t      mark_bots;
 } node;
+
+/* What one chair is told by the log, each with a NUL; `from` says where those of a number begin. */
+typedef struct chair_news {
+    ul_text  events;
+    uint32_t from[NUMBERS + 1];
+    uint32_t last;
+} chair_news;
 
 static struct {
     uint64_t   seed, step, now;
@@ -141,11 +156,15 @@ static struct {
     ul_text    log;
     ul_table  *judge;  /* what the log says so far */
     size_t     judged; /* bytes of it */
+    chair_news news[CHAIRS];
+    ul_text    mark; /* the last bookmark that was kept */
+    size_t     mark_bots, mark_at;
+    uint32_t   marked; /* the line that it stands behind, which begins at mark_at; 0: none */
     uint32_t   lines;
     node       nodes[NODES];
     client     clients[CLIENTS];
     orphan     orphans[ORPHANS];
-    char       prev[EVENTS + 64][65]; /* what each event says of the one before it */
+    char       prev[NUMBERS][65]; /* what each event says of the one before it */
     uint64_t   acks, kills, faults;
 } w;
 
@@ -208,12 +227,13 @@ static uint32_t lines_in(const ul_text *text)
     return count;
 }
 
-static unsigned times_in_log(const char *id)
+/* An id is new when it is asked for, so it cannot be in what was there before. */
+static unsigned times_in_log(const char *id, size_t from)
 {
     char     word[32];
     unsigned count = 0;
     snprintf(word, sizeof word, " %s", id);
-    for (const char *at = w.log.bytes; (at = strstr(at, word)) != NULL; at += strlen(word))
+    for (const char *at = w.log.bytes + from; (at = strstr(at, word)) != NULL; at += strlen(word))
         count += at[strlen(word)] == ' ' || at[strlen(word)] == '\n';
     return count;
 }
@@ -224,6 +244,21 @@ static const char *line_of_log(uint32_t number)
     while (--number)
         at = strchr(at, '\n') + 1;
     return at;
+}
+
+/* The last line of what was kept is the one that the bookmark stands behind. */
+static void keep_mark(node *n)
+{
+    ul_text old = w.mark;
+    if (!n->mark.len || w.log.len < 2)
+        return;
+    w.mark = n->mark;
+    w.mark_bots = n->mark_bots;
+    n->mark = old;
+    ul_text_clear(&n->mark);
+    w.marked = w.lines;
+    for (w.mark_at = w.log.len - 1; w.mark_at && w.log.bytes[w.mark_at - 1] != '\n';)
+        w.mark_at--;
 }
 
 static void keep(const ul_delivery *out)
@@ -401,13 +436,25 @@ static void replay(node *n)
 
 static void settle(node *n);
 
+/* From the bookmark on, if there is one, as table_reader.c does; now and then from the first line all the same. */
+static ul_table *read_table(ul_table_bots *players, ul_outbox *out, ul_fault *fault)
+{
+    if (!w.marked || below(8) == 0)
+        return ul_table_read(w.ground, w.log.bytes, w.log.len, out, fault);
+    ul_table *table = ul_table_read_on(w.ground, w.mark.bytes + w.mark_bots, w.mark.len - w.mark_bots,
+                                       w.log.bytes + w.mark_at, w.log.len - w.mark_at, out, fault);
+    if (table && players && !ul_table_bots_recall(players, w.mark.bytes, w.mark_bots))
+        broken("what the bots knew cannot be read");
+    return table;
+}
+
 static void load(node *n)
 {
     ul_outbox      out = {0};
     ul_fault       fault = {0};
     ul_moment      at = moment_of(n);
-    ul_table      *table = ul_table_read(w.ground, w.log.bytes, w.log.len, &out, &fault);
     ul_table_bots *players = ul_table_bots_new();
+    ul_table      *table = read_table(players, &out, &fault);
     if (!table || !players || !ul_table_bots_see(players, &out)) {
         broken("the log cannot be read: %s", fault.message);
         ul_table_free(table);
@@ -533,6 +580,17 @@ static void take(node *n, client *c, const char *text)
     }
 }
 
+static void make_mark(node *n)
+{
+    const ul_table *table = ul_host_table(n->host);
+    ul_text_clear(&n->mark);
+    if (!n->current.count || ul_table_entries(table) < w.marked + MARKED)
+        return;
+    ul_table_bots_keep(ul_host_bots(n->host), &n->mark);
+    n->mark_bots = n->mark.len;
+    ul_table_bookmark(table, &n->mark);
+}
+
 static void begin_commit(node *n)
 {
     ul_delivery taken = n->out;
@@ -541,6 +599,7 @@ static void begin_commit(node *n)
     n->out = n->current;
     n->current = taken;
     ul_delivery_clear(&n->out);
+    make_mark(n);
     if (n->current.count && w.plant != PLANT_TELL_FIRST) {
         n->under_way = true;
         if (w.plant == PLANT_EARLY_ACK)
@@ -565,8 +624,10 @@ static void end_commit(node *n)
     bool     kept = !late && (unknown ? below(2) == 0 : fault >= 8);
     n->under_way = false;
     w.faults += fault < 8;
-    if (kept && !(w.plant == PLANT_LOST_ACK && below(30) == 0))
+    if (kept && !(w.plant == PLANT_LOST_ACK && below(30) == 0)) {
         keep(&n->current);
+        keep_mark(n);
+    }
     if (kept && unknown && w.plant == PLANT_COMMIT_AGAIN)
         keep(&n->current);
     if (late && w.plant == PLANT_LATE_ACK)
@@ -610,13 +671,16 @@ static void node_end(node *n)
     ul_delivery_free(&n->current);
     ul_text_free(&n->postponed);
     ul_text_free(&n->hoard);
+    ul_text_free(&n->mark);
 }
 
 /* kill -9: what the store has is all that is left. A commit that was under way may have been kept. */
 static void node_kill(node *n)
 {
-    if (n->under_way && n->current.first == w.lines + 1 && below(2) == 0)
+    if (n->under_way && n->current.first == w.lines + 1 && below(2) == 0) {
         keep(&n->current);
+        keep_mark(n);
+    }
     node_end(n);
     node_begin(n);
     load(n);
@@ -640,7 +704,7 @@ static int64_t number_of(const ul_json *json, const char *name, int64_t otherwis
 /* One order for all: no gap, nothing twice, and every event hangs on the same one before it, whoever is told. */
 static void hear_head(const client *c, uint32_t n, const char *prev)
 {
-    if (n == 0 || n >= EVENTS + 64 || !*prev)
+    if (n == 0 || n >= NUMBERS || !*prev)
         return;
     if (!w.prev[n][0])
         snprintf(w.prev[n], sizeof w.prev[n], "%s", prev);
@@ -651,7 +715,7 @@ static void hear_head(const client *c, uint32_t n, const char *prev)
 static void hear_event(client *c, const ul_json *event, bool welcome)
 {
     uint32_t n = (uint32_t)number_of(event, "n", 0);
-    if (n == 0 || n >= EVENTS + 64)
+    if (n == 0 || n >= NUMBERS)
         return;
     if (n > c->seen + 1)
         broken("client %d was told event %u after %u", c->number, n, c->seen);
@@ -662,11 +726,29 @@ static void hear_event(client *c, const ul_json *event, bool welcome)
         c->seen = n;
 }
 
+/* Has the log this event, byte for byte, for this chair? */
+static void check_event(const client *c, int chair, const char *event, size_t len)
+{
+    const chair_news *news = &w.news[chair];
+    uint32_t          number = strncmp(event, "{\"n\":", 5) == 0 ? (uint32_t)strtoul(event + 5, NULL, 10) : 0;
+    if (number == 0 || number > news->last)
+        broken("client %d was told what is not in the log: %.*s", c->number, (int)len, event);
+    else
+        for (const char *at = news->events.bytes + news->from[number],
+                        *end = number < news->last ? news->events.bytes + news->from[number + 1]
+                                                   : news->events.bytes + news->events.len;
+             at < end; at += strlen(at) + 1)
+            if (strlen(at) == len && memcmp(at, event, len) == 0)
+                return;
+    broken("client %d was told what is not its chair's: %.*s", c->number, (int)len, event);
+}
+
 /* The events of a message, byte for byte, for check_told. Strings may hold braces. */
 static void note_events(client *c, const char *text)
 {
     const char *at = strstr(text, "\"events\":[");
-    const char  chair = (char)('0' + (c->seat < 0 ? UL_MAX_SEATS : c->seat));
+    const int   whose = c->seat < 0 ? UL_MAX_SEATS : c->seat;
+    const char  chair = (char)('0' + whose);
     for (at = at ? at + strlen("\"events\":[") : ""; *at == '{' || *at == ',';) {
         const char *from = *at == ',' ? ++at : at;
         bool        quoted = false;
@@ -680,6 +762,7 @@ static void note_events(client *c, const char *text)
             else if (!quoted && *at == '}' && --depth == 0)
                 break;
         }
+        check_event(c, whose, from, (size_t)(at + 1 - from));
         ul_text_add(&c->told, &chair, 1);
         ul_text_add(&c->told, from, (size_t)(++at - from));
         ul_text_add(&c->told, "", 1);
@@ -708,7 +791,7 @@ static void acknowledged(client *c, const char *id)
 {
     if (!*id || strcmp(id, c->id) != 0)
         return;
-    unsigned times = times_in_log(id);
+    unsigned times = times_in_log(id, c->asked_at);
     w.acks++;
     if (times != 1)
         broken("client %d: %s was acknowledged and is in the log %u times", c->number, id, times);
@@ -785,6 +868,7 @@ static void ask(client *c, const char *format, ...)
     if (!w.calm && below(12) == 0) /* by mistake twice: it is done once */
         mail_put(&c->out, c->deed.bytes, c->deed.len);
     c->asked = w.step;
+    c->asked_at = w.log.len;
 }
 
 /* What might do harm: no message at all, others' seats and keys, ids that were used, far too much. */
@@ -973,15 +1057,24 @@ static void step_node(node *n)
     }
 }
 
+/* The ground of each opening, for all runs: it never changes. */
+static ul_ground *ground_of(size_t number, const ul_opening *opening, ul_fault *fault)
+{
+    static ul_ground *grounds[OPENINGS];
+    if (!grounds[number])
+        grounds[number] = ul_ground_new(&opening->edition, &opening->options, NULL, 0, NULL, fault);
+    return grounds[number];
+}
+
 static bool open_table(void)
 {
     ul_opening  opening;
     ul_fault    fault = {0};
     ul_moment   at = moment_of(&w.nodes[0]);
-    const char *text = openings[w.seed % (sizeof openings / sizeof *openings)];
+    const char *text = openings[w.seed % OPENINGS];
     if (!ul_opening_read(text, strlen(text), ul_table_bots_levels(), &opening, &fault))
         return broken("%s", fault.message);
-    w.ground = ul_ground_new(&opening.edition, &opening.options, NULL, 0, NULL, &fault);
+    w.ground = ground_of(w.seed % OPENINGS, &opening, &fault);
     bool good = w.ground && ul_host_open(w.nodes[0].host, w.ground, &opening, "simulated", &at, &fault);
     ul_opening_free(&opening);
     if (!good)
@@ -1022,14 +1115,36 @@ static void check_log(void)
     ul_table_free(table);
 }
 
+static void note_tell(chair_news *news, const ul_outbox *out, const ul_tell *tell)
+{
+    if (tell->number >= NUMBERS)
+        return;
+    while (news->last < tell->number)
+        news->from[++news->last] = (uint32_t)news->events.len;
+    ul_text_add(&news->events, out->text.bytes + tell->at, tell->len);
+    ul_text_add(&news->events, "", 1);
+}
+
+/* What each chair is told by these lines. */
+static void note_news(const ul_outbox *out)
+{
+    size_t         count;
+    const ul_tell *tell = ul_outbox_tells(out, &count);
+    for (size_t i = 0; i < count; i++)
+        for (int chair = 0; chair < CHAIRS; chair++)
+            if (chair == UL_MAX_SEATS ? tell[i].spectators : (tell[i].seats >> chair & 1))
+                note_tell(&w.news[chair], out, &tell[i]);
+}
+
 /* The same after every step, of the lines that are new. */
 static void check_lines(void)
 {
     ul_fault  fault = {0};
     ul_outbox out = {0};
     if (!w.judge && w.log.len) {
-        w.judge = ul_table_read(w.ground, w.log.bytes, w.log.len, NULL, &fault);
+        w.judge = ul_table_read(w.ground, w.log.bytes, w.log.len, &out, &fault);
         w.judged = w.log.len;
+        note_news(&out);
         if (!w.judge)
             broken("the log is not sound: %s", fault.message);
     }
@@ -1039,28 +1154,33 @@ static void check_lines(void)
         ul_outbox_clear(&out);
         if (!ul_table_redo(w.judge, line, len, &out, &fault))
             broken("the log is not sound: %s", fault.message);
+        note_news(&out);
         w.judged += len + 1;
     }
     ul_outbox_free(&out);
 }
 
-/* No chair was told anything but what the log has for it. */
+/*
+ * No chair was told anything but what its history has. Each event was compared
+ * when it came (check_event); a history is read by other code, so one chair of
+ * each run is compared with that, too.
+ */
 static void check_told(void)
 {
-    ul_text  for_chair[UL_MAX_SEATS + 1] = {{0}};
+    ul_text  history = {0};
     ul_fault fault;
-    for (int chair = 0; chair <= UL_MAX_SEATS; chair++)
-        if (chair <= PLAYERS || chair == UL_MAX_SEATS)
-            ul_table_history(w.ground, w.log.bytes, w.log.len, chair == UL_MAX_SEATS ? UL_NOBODY : (ul_seat)chair, 0,
-                             &for_chair[chair], &fault);
+    int      chair = (int)(w.seed / 4 % (PLAYERS + 1));
+    if (chair == PLAYERS)
+        chair = UL_MAX_SEATS;
+    ul_table_history(w.ground, w.log.bytes, w.log.len, chair == UL_MAX_SEATS ? UL_NOBODY : (ul_seat)chair, 0, &history,
+                     &fault);
     for (int i = 0; i < CLIENTS && !w.failed; i++) {
         const ul_text *told = &w.clients[i].told;
         for (size_t at = 0; at < told->len && !w.failed; at += strlen(told->bytes + at) + 1)
-            if (!strstr(for_chair[told->bytes[at] - '0'].bytes, told->bytes + at + 1))
+            if (told->bytes[at] == '0' + chair && !strstr(ul_text_bytes(&history), told->bytes + at + 1))
                 broken("client %d was told what is not its chair's: %s", i, told->bytes + at + 1);
     }
-    for (int chair = 0; chair <= UL_MAX_SEATS; chair++)
-        ul_text_free(&for_chair[chair]);
+    ul_text_free(&history);
 }
 
 /* Without faults everybody gets in, and the game on. */
@@ -1127,7 +1247,9 @@ static void end(void)
     }
     ul_text_free(&w.log);
     ul_table_free(w.judge);
-    ul_ground_free(w.ground);
+    ul_text_free(&w.mark);
+    for (int i = 0; i < CHAIRS; i++)
+        ul_text_free(&w.news[i].events);
     all_acks += w.acks;
     all_kills += w.kills;
     all_faults += w.faults;
