@@ -1,9 +1,9 @@
 /*
  * simulate.c: years of faults in a night.
  *
- *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N] [--plant NAME]
+ *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N] [--nodes N] [--plant NAME]
  *
- * One table, two nodes at one store, three players, somebody who watches and
+ * One table, two nodes or more at one store, three players, somebody who watches and
  * somebody who means harm, all in one process: the real code of hosting,
  * table, wire and of the client that keeps its view, driven as
  * server/table_commit.c and table_reader.c drive it, around a store, a
@@ -25,7 +25,7 @@
 #include "table/log.h"
 #include "wire/write.h"
 
-#define NODES 2
+#define NODES 100 /* at most; 2 unless told otherwise */
 #define PLAYERS 3
 #define WATCHES 3 /* who only watches */
 #define HOSTILE 4 /* who says whatever might do harm */
@@ -81,14 +81,15 @@ typedef enum plant {
     PLANT_UNFAIR,       /* one client is served after hundreds of others' messages only */
     PLANT_HOARD,        /* what is sent is not forgotten */
     PLANT_WRONG_CHANGE, /* what has changed of a view is told wrongly */
+    PLANT_LOST_TAIL,    /* a replica takes over that has not the last commit, or a disk had not written it */
     PLANTS
 } plant;
 
 static const char *const plant_names[PLANTS] = {
-    "",         "tell-first",  "lost-ack",     "twice",     "forgetful",  "wrong-chair", "stale",       "deaf",
-    "peek",     "early-ack",   "lost-letter",  "swapped",   "doubled",    "torn-line",   "half-commit", "flipped-bit",
-    "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome",  "orphans",     "unfair",
-    "hoard",    "wrong-change"};
+    "",         "tell-first",   "lost-ack",     "twice",     "forgetful",  "wrong-chair", "stale",       "deaf",
+    "peek",     "early-ack",    "lost-letter",  "swapped",   "doubled",    "torn-line",   "half-commit", "flipped-bit",
+    "late-ack", "unkept-told",  "commit-again", "no-replay", "no-refusal", "no-welcome",  "orphans",     "unfair",
+    "hoard",    "wrong-change", "lost-tail"};
 
 /* Messages on their way, in order. */
 typedef struct mail {
@@ -162,13 +163,16 @@ static struct {
     uint32_t   marked; /* the line that it stands behind, which begins at mark_at; 0: none */
     uint32_t   lines;
     node       nodes[NODES];
+    int        node_count;
+    size_t     log_before; /* its length before the last commit */
     client     clients[CLIENTS];
     orphan     orphans[ORPHANS];
     char       prev[NUMBERS][65]; /* what each event says of the one before it */
-    uint64_t   acks, kills, faults;
+    uint64_t   acks, kills, faults, failovers;
 } w;
 
-static uint64_t all_acks, all_kills, all_faults, all_steps, all_time;
+static uint64_t all_acks, all_kills, all_faults, all_failovers, all_steps, all_time;
+static int      nodes_wanted = 2;
 
 static uint32_t below(uint32_t n)
 {
@@ -185,8 +189,8 @@ static bool broken(const char *format, ...)
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
-    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1%s%s\n", w.seed, w.plant ? " --plant " : "",
-           plant_names[w.plant]);
+    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1 --nodes %d%s%s\n", w.seed, w.node_count,
+           w.plant ? " --plant " : "", plant_names[w.plant]);
     return false;
 }
 
@@ -264,6 +268,7 @@ static void keep_mark(node *n)
 static void keep(const ul_delivery *out)
 {
     size_t len = out->lines.len;
+    w.log_before = w.log.len;
     if (w.plant == PLANT_TORN_LINE && below(40) == 0)
         len -= 5;
     if (w.plant == PLANT_HALF_COMMIT && out->count > 1 && below(4) == 0)
@@ -531,6 +536,15 @@ static void look_back(node *n)
     }
 }
 
+static ul_seats seats_elsewhere(const node *n)
+{
+    ul_seats seats = 0;
+    for (int i = 0; i < w.node_count; i++)
+        if (&w.nodes[i] != n)
+            seats = (ul_seats)(seats | ul_host_seats(w.nodes[i].host));
+    return seats;
+}
+
 static void settle(node *n)
 {
     if (ul_host_is_broken(n->host)) {
@@ -539,7 +553,7 @@ static void settle(node *n)
     }
     if (ul_host_asks_elsewhere(n->host)) {
         ul_moment at = moment_of(n);
-        ul_host_elsewhere(n->host, ul_host_seats(w.nodes[n == &w.nodes[0]].host), at.now, &at);
+        ul_host_elsewhere(n->host, seats_elsewhere(n), at.now, &at);
     }
     look_back(n);
 }
@@ -636,7 +650,7 @@ static void end_commit(node *n)
         if (w.plant != PLANT_TELL_FIRST)
             send_letters(n, &n->current);
         ul_delivery_clear(&n->current);
-        for (int i = 0; i < NODES; i++)
+        for (int i = 0; i < w.node_count; i++)
             w.nodes[i].wants_read |= &w.nodes[i] != n && (w.calm || below(10) > 0); /* hints get lost */
     } else if (w.plant == PLANT_STALE) {
         ul_delivery_clear(&n->current);
@@ -840,7 +854,7 @@ static void hear(client *c, const char *text)
 static void come(client *c)
 {
     char text[160];
-    c->node = (int)below(NODES);
+    c->node = (int)below((uint32_t)w.node_count);
     if (!w.nodes[c->node].loaded) {
         c->node = -1;
         return;
@@ -1066,6 +1080,34 @@ static ul_ground *ground_of(size_t number, const ul_opening *opening, ul_fault *
     return grounds[number];
 }
 
+/*
+ * The database fails over to its replica: what was under way is not kept, or
+ * nobody knows. Whatever was acknowledged is there, unless the replica was
+ * behind: that nobody can mend afterwards, but it must not go unnoticed.
+ */
+static void step_store(void)
+{
+    if (w.calm || below(700))
+        return;
+    w.failovers++;
+    if (w.plant == PLANT_LOST_TAIL && w.log_before) {
+        w.lines -= lines_in(&(ul_text){.bytes = w.log.bytes + w.log_before, .len = w.log.len - w.log_before});
+        w.log.len = w.log_before;
+        w.log.bytes[w.log.len] = '\0';
+    }
+    for (int i = 0; i < w.node_count; i++) {
+        node *n = &w.nodes[i];
+        if (!n->under_way)
+            continue;
+        if (n->current.first == w.lines + 1 && below(2) == 0) {
+            keep(&n->current);
+            keep_mark(n);
+        }
+        n->under_way = false;
+        reread(n);
+    }
+}
+
 static bool open_table(void)
 {
     ul_opening  opening;
@@ -1082,7 +1124,8 @@ static bool open_table(void)
     keep(&w.nodes[0].out);
     ul_delivery_clear(&w.nodes[0].out);
     w.nodes[0].loaded = true;
-    load(&w.nodes[1]);
+    for (int i = 1; i < w.node_count; i++)
+        load(&w.nodes[i]);
     return !w.failed;
 }
 
@@ -1093,7 +1136,8 @@ static void begin(uint64_t seed, plant planted)
     w.plant = planted;
     w.now = 1000000;
     ul_random_seed(&w.chance, seed);
-    for (int i = 0; i < NODES; i++)
+    w.node_count = nodes_wanted;
+    for (int i = 0; i < w.node_count; i++)
         node_begin(&w.nodes[i]);
     for (int i = 0; i < CLIENTS; i++) {
         w.clients[i].number = i;
@@ -1148,6 +1192,8 @@ static void check_lines(void)
         if (!w.judge)
             broken("the log is not sound: %s", fault.message);
     }
+    if (w.judged > w.log.len)
+        broken("the store has lost %zu bytes of the log that it had kept", w.judged - w.log.len);
     while (w.judged < w.log.len && !w.failed) {
         const char *line = w.log.bytes + w.judged;
         size_t      len = strcspn(line, "\n");
@@ -1206,7 +1252,7 @@ static void check_waiting(void)
         if (c->id[0] && w.step > since + PATIENCE)
             broken("client %d has waited for an answer to %s for %d steps", i, c->id, PATIENCE);
     }
-    for (int i = 0; i < NODES && w.step == STEPS + CALM - 1; i++)
+    for (int i = 0; i < w.node_count && w.step == STEPS + CALM - 1; i++)
         for (const ul_connection *c = ul_host_connections(w.nodes[i].host); c; c = ul_connection_next(c))
             connections++;
     if (connections > CLIENTS)
@@ -1235,7 +1281,7 @@ static void check_views(void)
 
 static void end(void)
 {
-    for (int i = 0; i < NODES; i++)
+    for (int i = 0; i < w.node_count; i++)
         node_end(&w.nodes[i]);
     for (int i = 0; i < CLIENTS; i++) {
         ul_text_free(&w.clients[i].in.text);
@@ -1253,6 +1299,7 @@ static void end(void)
     all_acks += w.acks;
     all_kills += w.kills;
     all_faults += w.faults;
+    all_failovers += w.failovers;
     all_steps += w.step;
     all_time += w.now - 1000000;
 }
@@ -1276,7 +1323,8 @@ static bool run(uint64_t seed, plant planted)
             step_client(&w.clients[i]);
         for (int i = 0; i < ORPHANS; i++)
             step_orphan(&w.orphans[i]);
-        for (int i = 0; i < NODES; i++)
+        step_store();
+        for (int i = 0; i < w.node_count; i++)
             step_node(&w.nodes[i]);
         check_waiting();
         check_lines();
@@ -1329,15 +1377,21 @@ int main(int argc, char **argv)
             seconds = strtod(argv[i + 1], NULL);
         else if (strcmp(argv[i], "--hours") == 0)
             seconds = 3600 * strtod(argv[i + 1], NULL);
+        else if (strcmp(argv[i], "--nodes") == 0)
+            nodes_wanted = (int)strtol(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--plant") == 0)
             planted = plant_of(argv[i + 1]);
+    }
+    if (nodes_wanted < 2 || nodes_wanted > NODES) {
+        fprintf(stderr, "--nodes is 2 to %d\n", NODES);
+        return 2;
     }
     bool good = true;
     for (; good && (seconds > 0 ? seconds_now() - began < seconds : done < runs); done++)
         good = run(seed + done, planted);
     printf("%" PRIu64 " runs, %" PRIu64 " steps, %.1f hours of table time, %" PRIu64 " acknowledged deeds, %" PRIu64
-           " nodes killed, %" PRIu64 " commits failed, in %.1f s, %.1f s of CPU\n",
-           done, all_steps, (double)all_time / 3.6e6, all_acks, all_kills, all_faults, seconds_now() - began,
-           (double)clock() / CLOCKS_PER_SEC);
+           " nodes killed, %" PRIu64 " commits failed, %" PRIu64 " failovers, in %.1f s, %.1f s of CPU\n",
+           done, all_steps, (double)all_time / 3.6e6, all_acks, all_kills, all_faults, all_failovers,
+           seconds_now() - began, (double)clock() / CLOCKS_PER_SEC);
     return good ? 0 : 1;
 }

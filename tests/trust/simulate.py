@@ -14,7 +14,8 @@ from server.harness import is_sanitized
 PROGRAM = sys.argv[1]
 SECONDS = os.environ.get("UL_SIMULATE", "4")
 PLANTS = ("tell-first", "lost-ack", "twice", "forgetful", "wrong-chair", "stale", "deaf", "peek", "early-ack", "lost-letter", "swapped", "doubled", "torn-line",
-          "half-commit", "flipped-bit", "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome", "orphans", "unfair", "hoard", "wrong-change")
+          "half-commit", "flipped-bit", "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome", "orphans", "unfair", "hoard", "wrong-change",
+          "lost-tail")
 
 
 def simulate(*words):
@@ -27,6 +28,12 @@ def test_no_seed_breaks_a_promise():
     kept, said = simulate("--seconds", SECONDS)
     print("# " + said.splitlines()[-1])
     assert kept, said
+
+
+def test_more_nodes_break_none_either():
+    for nodes in ("5", "100"):
+        kept, said = simulate("--runs", "4", "--nodes", nodes)
+        assert kept, said
 
 
 def test_a_seed_comes_to_the_same_step_again():
