@@ -64,8 +64,9 @@ const SMALL = 480;
 const WALK = 500;
 /** Pixels that the button in a scene's corner takes (panels/scene/scene.css). */
 const CORNER = 52;
-/** What takes more of the board's height than this part is no line, but a sheet that lies on it for a while. */
-const SHEET = 0.3;
+/** Pixels that lines at the lower edge take: two steps of a plan and what follows from them. What takes more, or more of the board's height than this part, is a sheet that lies on it for a while. */
+const LINES = 64;
+const SHEET = 0.25;
 
 /** The size once it has not changed for a moment, and not by a hair; at once where what it belongs to is another. */
 function useSettled(value: number, of: unknown): number {
@@ -114,8 +115,8 @@ interface LaidProps extends BoardProps {
 
 /**
  * What is shown: what matters, until somebody looks elsewhere; and again from the next decision on, or in an attempt.
- * Who wants the whole house has it until they want something else, above as much as lines at the lower edge have ever
- * taken: it is not to change its size with every line that comes and goes.
+ * Who wants the whole house has it until they want something else, above as much as lines at the lower edge usually
+ * take: it has one place and one size, whatever comes and goes there.
  */
 function useCamera(
   { layout, scene, note, screen }: LaidProps,
@@ -123,15 +124,12 @@ function useCamera(
 ): [Zoom, (zoom: Zoom | null) => void, boolean] {
   const [wanted, look] = useState<Zoom | null>(null);
   const before = useRef<Zoom | null>(null);
-  const lines = useRef(0);
   const asks = scene.reach.size > 0;
   useEffect(() => {
     if (asks) look((old) => (old && isWhole(old) ? old : null));
   }, [asks]);
-  const { height, foot = 0 } = picture.screen;
-  if (!scene.dim && foot < height * SHEET) lines.current = Math.max(lines.current, foot);
   const chosen = wanted && isWhole(wanted) && scene.dim ? null : wanted;
-  const under = chosen && isWhole(chosen) && !screen.side ? lines.current : 0;
+  const under = chosen && isWhole(chosen) && !screen.side ? Math.min(LINES, screen.height * SHEET) : 0;
   const zoom = useMemo(() => {
     if (!chosen) return follow(layout, picture, scene, before.current, note?.room);
     // The picture may have got another shape: what was chosen stays shown, as far as it can.
@@ -257,7 +255,7 @@ function LaidBoard(props: LaidProps): JSX.Element {
         onZoom={look}
         {...(own && { onOwn: () => look(focusOn(layout, picture, own)) })}
       />
-      {props.note && <Note layout={layout} picture={picture} zoom={zoom} note={props.note} />}
+      {props.note?.content && <Note layout={layout} picture={picture} zoom={zoom} note={props.note} />}
       {choice && <Chooser words={words} {...choice} onPick={pick} onClose={() => setChoice(null)} />}
     </>
   );

@@ -12,6 +12,7 @@ export interface BoardNote {
   /** Another one is another note, and comes anew. */
   readonly id: number;
   readonly room: RoomId | null;
+  /** Null: it is told elsewhere, and looked at here. */
   readonly content: ComponentChildren;
 }
 

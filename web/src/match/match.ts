@@ -283,6 +283,12 @@ export function isPlayedFor({ seat, status }: Pick<Match, "seat" | "status">): b
   return seat !== null && (status?.seats[seat]?.bot ?? null) !== null;
 }
 
+/** Does a bot play for this chair's person, who did not wish it? */
+export function isReplaced(match: Pick<Match, "seat" | "status" | "told">): boolean {
+  const last = match.told.findLast(({ table }) => table?.news === "stand-in" && table.seat === match.seat)?.table;
+  return isPlayedFor(match) && last?.news === "stand-in" && last.because !== "wish";
+}
+
 /** Is this chair's person asked for a decision, with everything shown? */
 export function myDecision(match: Match): boolean {
   const { view, seat, status, coming } = match;

@@ -91,6 +91,28 @@ export const tests = {
     await page.waitForFunction(() => !document.querySelector(".board-note"));
     forgive(noServer);
   },
+  "on a phone on its side the board has the height, and what happens is told beside it": async ({ open, forgive }) => {
+    const page = await open({
+      viewport: { width: 740, height: 360 },
+      hasTouch: true,
+      init: settled({ level: "nephew", players: 3, speed: "fast", lang: "de" }, BEGINS),
+    });
+    await playNow(page);
+    const { height } = await page.locator(".board").boundingBox();
+    assert.ok(height >= 0.75 * 360, `the board is ${height} px high`);
+    await move(page);
+    // Looked at in the frame in which it is there: no part of it on the board, on a card or on a button.
+    const overlaps = await page.waitForFunction(() => {
+      const note = document.querySelector(".board-note")?.getBoundingClientRect();
+      const others = [...document.querySelectorAll(".board, .hand .card, .dock button")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < note?.right && right > note?.left && top < note?.bottom && bottom > note?.top;
+      });
+      return note && note.height > 0 && [note.bottom <= innerHeight, ...others.map((one) => one.className)].join();
+    });
+    assert.equal(await overlaps.jsonValue(), "true");
+    forgive(noServer);
+  },
   "what happened since one's last turn can be watched again": async ({ open, forgive }) => {
     const page = await open({
       init: `(${watch})();${settled({ level: "nephew", players: 4, edition: "kill-1996", speed: "fast" }, BEGINS)}`,

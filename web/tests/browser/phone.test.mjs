@@ -188,6 +188,42 @@ export const tests = {
       await page.close();
     }
   },
+  "the whole house, once it is chosen, keeps its place and its size whatever comes below it": async ({
+    open,
+    forgive,
+  }) => {
+    forgive(noServer);
+    const state = turnOf(
+      withHand(dealt({ edition: "kill-2009", players: 4 }), 0, ["move-1", "move-2", "failure-1"]),
+      0,
+      {
+        rooms: ["parlor", "library", "library", "library"],
+        doctor: "kitchen",
+      },
+    );
+    const page = await open({ viewport: PHONES[0], hasTouch: true, isMobile: true, init: settled({ lang: "de" }) });
+    await playFrom(page, state, 0);
+    await page.waitForSelector('.game[data-asked="turn"]');
+    await page.locator(".board-tool").last().click();
+    await page.locator(".board-map").waitFor({ state: "detached" });
+    const placeOf = () =>
+      page.evaluate(() => {
+        const { x, y, width, height } = document.querySelector('[data-room="kitchen"] .floor').getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join();
+      });
+    const covered = () => page.evaluate(() => document.querySelector(".foot-sheet").offsetHeight);
+    const [before, low] = [await placeOf(), await covered()];
+    await page.locator('[data-room="drawing-room"] .floor').click();
+    await page.waitForSelector(".draft .chip");
+    assert.equal(await placeOf(), before, "a step is planned");
+    await page.locator('.hand [data-card="move-1"]').click();
+    await page.locator(".ask .whom button").nth(1).click();
+    await page.locator(".ask .ways button").first().click();
+    await page.waitForSelector(".draft li + li");
+    await settledView(page);
+    assert.ok((await covered()) > low, "there is more below it now");
+    assert.equal(await placeOf(), before, "two steps are planned");
+  },
   "an answer in the mansion, with spite behind the attempt, is large enough": async (given) => {
     const state = dealt({ edition: "kill-2009", players: 4 });
     const held = withHand(state, 0, ["failure-1", "failure-1", "failure-2", "failure-3", "move-1"]);

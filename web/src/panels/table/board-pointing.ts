@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Action, CardId, RoomId, View } from "../../engine/protocol.ts";
 import { usesOf, waysTo } from "../../match/draft.ts";
+import { isReplaced, type Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { useStableCallback } from "../../stable-callback.ts";
 import { parseAction } from "../../words/action.ts";
@@ -20,6 +21,7 @@ export interface LessonStep {
 
 interface AskingProps {
   readonly play: Play;
+  readonly match: Match;
   readonly view: View;
   readonly voice: Voice;
   readonly lesson?: LessonStep | undefined;
@@ -79,7 +81,7 @@ function chooseCard({ play, lesson }: AskingProps, card: CardId): Asked {
 }
 
 export function useAsking(props: AskingProps): Asking {
-  const { play, view, voice, lesson } = props;
+  const { play, match, view, voice, lesson } = props;
   const draft = play.draft.value;
   const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
   const [refused, setRefused] = useState<string | null>(null);
@@ -98,6 +100,8 @@ export function useAsking(props: AskingProps): Asking {
   }, []);
 
   const ask = useStableCallback((next: Asked) => {
+    // Who points at something is here again, though the clock may have called a bot.
+    if (isReplaced(match)) play.send({ do: "rest", flag: false });
     setRefused(null);
     setAsked(next);
   });

@@ -6,6 +6,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { BoardNote } from "../../board/room-note.tsx";
 import { useWords } from "../shell/app.ts";
 import { Grip } from "../widgets/grip.tsx";
 
@@ -14,28 +15,40 @@ interface FootProps {
   readonly about: unknown;
   /** How many pixels of the board it lies on. */
   readonly onCover: (pixels: number) => void;
+  /** Is there room for a note in it, above all else? */
+  readonly onSpare: (spare: boolean) => void;
+  /** What has just happened, where it is told here. */
+  readonly note: BoardNote | null;
   /** What is told and asked, above the hand. */
   readonly panel: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** How much higher than its place the sheet is: so much of the board it lies on. */
-function useCover(onCover: (pixels: number) => void) {
+/** Pixels that a note takes, with what it keeps clear of. */
+const NOTE = 116;
+
+/** How much higher than its place the sheet is: so much of the board it lies on; and whether a note could stand in it. */
+function useCover(onCover: (pixels: number) => void, onSpare: (spare: boolean) => void) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = sheet.current;
     if (!element) return;
-    const measure = () => onCover(Math.max(0, element.offsetHeight - (element.parentElement?.clientHeight ?? 0)));
+    const parts = [...element.children] as HTMLElement[];
+    const measure = () => {
+      const place = element.parentElement?.clientHeight ?? 0;
+      onCover(Math.max(0, element.offsetHeight - place));
+      onSpare(place - parts.reduce((sum, one) => sum + one.offsetHeight, 0) >= NOTE);
+    };
     const watcher = new ResizeObserver(measure);
-    watcher.observe(element);
+    for (const one of [element, ...parts]) watcher.observe(one);
     return () => watcher.disconnect();
   }, []);
   return sheet;
 }
 
-export function Foot({ about, onCover, panel, children }: FootProps) {
+export function Foot({ about, onCover, onSpare, note, panel, children }: FootProps) {
   const words = useWords();
-  const sheet = useCover(onCover);
+  const sheet = useCover(onCover, onSpare);
   const [folded, setFolded] = useState(false);
   useEffect(() => setFolded(false), [about]);
   return (
@@ -45,6 +58,11 @@ export function Foot({ about, onCover, panel, children }: FootProps) {
         <div class="foot-panel">{panel}</div>
         {children}
       </div>
+      {note && (
+        <div class="board-note" key={note.id} aria-hidden="true">
+          {note.content}
+        </div>
+      )}
     </footer>
   );
 }

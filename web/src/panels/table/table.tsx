@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board.tsx";
+import type { BoardNote } from "../../board/room-note.tsx";
 import type { CardId, RoomId, Survey, View } from "../../engine/protocol.ts";
 import type { Ground } from "../../match/ground.ts";
 import type { Match } from "../../match/match.ts";
@@ -46,6 +47,9 @@ import { type Again, levelsBefore, useWatching } from "./watch-again.ts";
 
 /** Where there is room beside the board (layout.css, A desk). */
 const DESK = "(min-width: 67.5em) and (min-height: 32.6em)";
+
+/** Where the foot is beside the board (layout.css, Low and wide). */
+const LOW = "(max-height: 32.5em) and (min-width: 35em)";
 
 /** Milliseconds that a walk takes at the usual speed: a little less than it is shown for (match/event-pace.ts). */
 const WALK = 520;
@@ -217,6 +221,15 @@ function useTableScene(props: Playing, looked: Looked) {
   return { scene, spots };
 }
 
+/** What has just happened: told beside its room, or in the foot if that is beside the board and has room, so that it lies on nothing. */
+function useNotes(moment: Parameters<typeof useNote>[0]) {
+  const [spare, onSpare] = useState(false);
+  const note = useNote(moment);
+  const aside = useMedia(LOW) && spare;
+  const looked = useMemo(() => (note && aside ? { ...note, content: null } : note), [note, aside]);
+  return { onBoard: looked, inFoot: aside ? note : null, onSpare };
+}
+
 /** Somebody else is waited for, at a table where people play: the moment to say how one would be called. */
 function isWaiting({ seat, status, coming }: Match): boolean {
   const waited = status?.phase === "playing" ? status.waiting?.seat : null;
@@ -233,6 +246,8 @@ interface TableFootProps extends Playing {
   readonly onWatch: () => void;
   readonly onSheet: (sheet: SheetName) => void;
   readonly onCover: (pixels: number) => void;
+  readonly onSpare: (spare: boolean) => void;
+  readonly note: BoardNote | null;
   /** What a lesson says, where it says it here. */
   readonly said: ComponentChildren;
   /** What is asked of the board, where it is answered here. */
@@ -242,13 +257,13 @@ interface TableFootProps extends Playing {
 /** What is told and asked, and below it the hand and the buttons. */
 function TableFoot(props: TableFootProps) {
   const { play, match, view, voice, lesson, end, asking, show, hand, advice, children } = props;
-  const { said, onAttempt, onWatch, onCover } = props;
+  const { said, onAttempt, onWatch, onCover, onSpare, note } = props;
   const draft = play.draft.value;
   const given = { voice, match, view, play, draft };
   return (
     <Foot
       about={draft?.base ?? show?.n}
-      onCover={onCover}
+      {...{ onCover, onSpare, note }}
       panel={
         <>
           {said}
@@ -349,7 +364,7 @@ function PlayingTable(props: Playing) {
   const stage = useStaged(props, again);
   const show = view.phase === "over" ? null : stage.show;
   const moment = { asked: draft !== null, slow: pace > 0, again: again?.told ?? null };
-  const note = useNote({ voice, match, view: stage.view, ...moment });
+  const notes = useNotes({ voice, match, view: stage.view, ...moment });
   const pointed = asked.card ? asked : { ...asked, room: asked.room ?? inspect };
   const guide = useGuidance(props, asked, wide);
   const { scene, spots } = useTableScene(props, {
@@ -410,7 +425,7 @@ function PlayingTable(props: Playing) {
             words={words}
             letterKeys={app.settings.value.keys}
             walk={WALK * pace}
-            note={note}
+            note={notes.onBoard}
             covered={covered + staged}
             onRoom={asking.onRoom}
             onInspect={setInspect}
@@ -421,7 +436,7 @@ function PlayingTable(props: Playing) {
       <TableFoot
         {...props}
         {...{ asking, show, hand, onAttempt, onWatch, onCover, onSheet: open }}
-        advice={guide.advice}
+        {...{ note: notes.inFoot, onSpare: notes.onSpare, advice: guide.advice }}
         said={guide.below}
       >
         {!wide && answer}
