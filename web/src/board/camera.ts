@@ -37,7 +37,7 @@ function byDistance(layout: Layout, some: readonly RoomId[], those: readonly Roo
 }
 
 /**
- * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at; who is to go somewhere, and the rooms that a tap can choose, which
+ * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at, which room is named on the card in hand; who is to go somewhere, and the rooms that a tap can choose, which
  * lie around oneself or, with a card for him in hand, around the Doctor, before all one where somebody is to go, then the one where he is, or which a card leads to from afar;
  * one's own, his, and his next.
  */
@@ -47,7 +47,7 @@ export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly Roo
   const doctor = scene.doctor === null ? [] : [scene.doctor];
   const planned = scene.ghosts.map(({ room }) => room);
   const nearest = [...scene.reach].filter(([, doors]) => doors <= 1).map(([room]) => room);
-  const first = scene.stage === null ? [...scene.marked] : [scene.stage, ...scene.marked];
+  const first = [scene.stage, ...scene.marked, scene.leads].filter((room) => room !== null);
   const from = byDistance(layout, [...planned, ...own, ...doctor], nearest).slice(0, nearest.length > 0 ? 1 : 0);
   const around =
     nearest.length > 0 ? byDistance(layout, nearest, from) : byDistance(layout, [...scene.reach.keys()], own);

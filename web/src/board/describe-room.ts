@@ -76,6 +76,12 @@ export function describeSpot({ words, scene }: Told, room: RoomId): string[] {
   return [n === 0 ? words.tell(`${key}.now`) : words.tell(key, { n })];
 }
 
+/** When does the Doctor come there, if it is one of his next rooms? What footprints on the board say. */
+export function describeSteps({ words, scene }: Told, room: RoomId): string[] {
+  const step = scene.steps.indexOf(room);
+  return step < 0 ? [] : [words.say("board.comes", { n: step + 1 })];
+}
+
 export function describeRoom(told: Told, room: DrawnRoom): string {
   const { words, scene } = told;
   const said: string[] = [];
@@ -88,10 +94,9 @@ export function describeRoom(told: Told, room: DrawnRoom): string {
   said.push(...about(told, "board.would", ghosts));
   said.push(...watchers(told, room.id));
   if (scene.selected === room.id) said.push(...describeSight(told));
-  const step = scene.steps.indexOf(room.id);
   const spot = describeSpot(told, room.id);
   said.push(...spot);
-  if (step >= 0 && spot.length === 0) said.push(words.say("board.comes", { n: step + 1 }));
+  if (spot.length === 0) said.push(...describeSteps(told, room.id));
   const reach = scene.reach.get(room.id);
   if (reach && reach !== UNCOUNTED) said.push(words.say("board.reach", { n: reach }));
   if (scene.lit && !scene.lit.has(room.id)) said.push(words.say("board.dark"));

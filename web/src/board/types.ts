@@ -92,6 +92,8 @@ export interface BoardScene {
   /** One that a hand points at. */
   readonly pointed: RoomId | null;
   readonly selected: RoomId | null;
+  /** Where the card in hand leads, though it may lead elsewhere, too. */
+  readonly leads: RoomId | null;
   /** Where the attempt is that everybody looks at, or where the game ended. */
   readonly stage: RoomId | null;
   /** All but that room lies in the dark: a scene is shown over the board. */
@@ -118,6 +120,7 @@ export const EMPTY_SCENE: BoardScene = {
   marked: new Set(),
   pointed: null,
   selected: null,
+  leads: null,
   stage: null,
   dim: false,
   levels: [],

@@ -243,6 +243,35 @@ export const tests = {
     await page.waitForSelector('.game[data-asked="collect"]');
     await isLarge(page, "the dog's tokens", LANGUAGES);
   },
+  "aboard the aim is told, signs say what they mean, and the room of a card in hand is seen": async ({
+    open,
+    forgive,
+  }) => {
+    forgive(noServer);
+    const fresh = dealt({ edition: "save-2000", players: 4 });
+    const state = turnOf(withHand(fresh, 0, ["move-squash-court", "failure-1"]), 0, {
+      rooms: ["bridge", "bridge", "bridge", "bridge"],
+      doctor: "turkish-bath",
+    });
+    const page = await open({ viewport: PHONES[0], hasTouch: true, isMobile: true, init: settled({ begun: 1 }) });
+    await playFrom(page, state, 0);
+    await page.waitForSelector('.game[data-asked="turn"] .advice');
+    assert.match(await page.locator(".dock .aim").textContent(), /another player sees it, before the last deck sinks/);
+    assert.match(await page.locator('.dock [data-do="draw"] .do-note').textContent(), /cannot be undone/);
+    // Also near the foot of the ship, though the card may be three steps as well, all of them here at its head.
+    await page.locator('.hand [data-card="move-squash-court"]').click();
+    await page.waitForSelector(".ask .whom");
+    await page.waitForFunction(() => {
+      const { top, bottom } = document.querySelector('[data-room="squash-court"] .floor').getBoundingClientRect();
+      const sheet = document.querySelector(".foot-sheet").getBoundingClientRect();
+      return top >= document.querySelector(".board").getBoundingClientRect().top && bottom <= sheet.top;
+    });
+    await page.keyboard.press("Escape");
+    // Footprints: a touch of the room says whose they are.
+    await page.locator('.room:not(.reach)[aria-label*="comes here next"]').focus();
+    await page.keyboard.press("Enter");
+    assert.match(await page.locator(".ask .comes").textContent(), /The Doctor comes here/);
+  },
   "aboard a turn, every kind of card and an answer are large enough": async (given) => {
     const state = dealt({ edition: "save-2000", players: 4 });
     const page = await opened(given, turnOf(state, 0), "turn");

@@ -165,6 +165,12 @@ export const tests = {
     await playNow(page);
     await playOut(page);
     await page.locator(".scene.finale .tableau.saved .loser .medal").waitFor();
+    // The biggest loser is named once, in the scene, and not again with what there is to do.
+    const said = await page.evaluate(() =>
+      [".finale-said", ".end"].map((one) => document.querySelector(one).textContent.match(/biggest loser/g)?.length),
+    );
+    assert.deepEqual(said, [1, undefined]);
+    assert.equal(await page.locator(".end-scene").isVisible(), false, "and there is one picture of it");
     await isWhole(page, "the rescue");
     // Nor does what is told of the loser push away what there is to do.
     await speak(page, "de");

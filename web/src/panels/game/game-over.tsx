@@ -45,8 +45,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
   if (!view || !status || !ground) return null;
   const voice = voiceOf(words, ground, match);
   const over = match.told.findLast((one) => one.game?.event === "over")?.game;
-  const done = match.told.findLast((one) => one.game?.event === "succeeded")?.game;
-  const blame = typeof view.loser === "number" ? done : undefined; // it names the biggest loser
   const title = (to: Voice) => (over ? sayEvent(to, over) : words.tell(`ending.${view.ending}`));
   const game = status.games;
   const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
@@ -97,7 +95,6 @@ export function End({ app, play, plays, where, id }: EndProps) {
       </div>
       {match.seat !== null && <DealResult where={where} id={id} game={game} seat={match.seat} chairs={status.seats} />}
       {/* Below what there is to do, which is to be seen whole. */}
-      {blame && <p class="quiet">{sayEvent(voice, blame)}</p>}
       <Story app={app} where={where} id={id} game={game} voice={voice} title={title} />
       <h3>{words.say("ui.end.hands")}</h3>
       <Hands voice={voice} hands={view.hands} />

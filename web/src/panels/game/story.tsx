@@ -44,10 +44,12 @@ export function Story(props: StoryProps) {
   if (moments.length === 0) return null;
   // Others read of me by my name.
   const aloud = { ...voice, listener: null };
+  const told = moments.filter(({ moment }) => moment !== "helpless");
   const sentences = moments.map((moment) => sayMoment(aloud, moment));
   return (
     <div class="story">
-      {moments.map((moment) => (
+      {/* That nobody could have stopped it has just been said in its scene. */}
+      {told.map((moment) => (
         <p key={moment.moment}>{sayMoment(voice, moment)}</p>
       ))}
       <Share

@@ -72,21 +72,23 @@ function Tableau({ voice, show }: { voice: Voice; show: Show }) {
   );
 }
 
-/** Who could have stopped it, with what was left in their hands. */
-function BlameLine({ voice, explained }: { voice: Voice; explained: Explained | null }) {
-  const { words, names } = voice;
+/** Who could have stopped it, with what was left in their hands; of a rescue, who of them is the biggest loser. */
+function BlameLine({ voice, explained, loser }: { voice: Voice; explained: Explained | null; loser: Seat | null }) {
+  const { words, names, listener } = voice;
   const { could_foil: seats, together } = explained ?? {};
   if (!seats) return null; // hands are still hidden
   if (seats.length === 0) return <p class="blame">{words.say(together ? "web.stop.together" : "web.stop.nobody")}</p>;
   return (
     <p class="blame">
       <span>
-        {words.say("web.stop.could", {
-          seats: saySeats(
-            voice,
-            seats.map((one) => one.seat),
-          ),
-        })}
+        {loser === null
+          ? words.say("web.stop.could", {
+              seats: saySeats(
+                voice,
+                seats.map((one) => one.seat),
+              ),
+            })
+          : words.tell(`event.succeeded.loser.${loser === listener ? "you" : "other"}`, { other: names[loser] })}
       </span>
       <span class="blame-faces" aria-hidden="true">
         {seats.map(({ seat, points }) => (
@@ -104,12 +106,15 @@ function BlameLine({ voice, explained }: { voice: Voice; explained: Explained | 
 }
 
 function headline(voice: Voice, view: View, show: Show | null): string {
-  if (show?.outcome?.event === "succeeded") return sayEvent(voice, show.outcome);
+  // Of the loser there is a line of its own.
+  if (show?.outcome?.event === "succeeded") return sayEvent(voice, { ...show.outcome, loser: null });
   return view.ending ? voice.words.tell(`ending.${view.ending}`) : "";
 }
 
 export function Finale({ voice, view, show, explained, id }: FinaleProps) {
-  const won = show?.outcome?.event === "succeeded" && show.outcome.target === "doctor" ? show : null;
+  const outcome = show?.outcome;
+  const done = outcome?.event === "succeeded" && outcome.target === "doctor" ? outcome : null;
+  const won = done && show;
   return (
     <>
       {won ? <Tableau voice={voice} show={won} /> : <Unwon view={view} />}
@@ -117,7 +122,7 @@ export function Finale({ voice, view, show, explained, id }: FinaleProps) {
         <p class="scene-title outcome" id={id}>
           {headline(voice, view, won)}
         </p>
-        {won && <BlameLine voice={voice} explained={explained} />}
+        {done && <BlameLine voice={voice} explained={explained} loser={done.loser} />}
       </div>
     </>
   );

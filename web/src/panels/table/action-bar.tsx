@@ -26,6 +26,8 @@ export interface BarProps {
   readonly draft: Draft | null;
   /** What a lesson waits for; undefined where there is none. */
   readonly wanted: Action | null | undefined;
+  /** For somebody who is new: what signs on the buttons mean is written on them. */
+  readonly explain?: boolean;
   readonly onRefused: (action: Action) => void;
   readonly onAttempt: () => void;
 }
@@ -97,7 +99,7 @@ export function Do({ action, label, note, main, legal, locked, lockedText, onDo,
         {locked && legal && (
           <>
             <Icon name="lock" size={14} />
-            <span class="unseen"> ({lockedText})</span>
+            {note !== lockedText && <span class="unseen"> ({lockedText})</span>}
           </>
         )}
       </span>
@@ -107,7 +109,7 @@ export function Do({ action, label, note, main, legal, locked, lockedText, onDo,
 }
 
 function TurnBar(props: BarProps & { draft: Draft }) {
-  const { voice, play, draft, match, wanted, onRefused, onAttempt } = props;
+  const { voice, play, draft, match, wanted, explain, onRefused, onAttempt } = props;
   const { words } = voice;
   /** The plan with which it was asked whether one would not rather draw. */
   const [warned, setWarned] = useState<readonly Action[] | null>(null);
@@ -159,6 +161,7 @@ function TurnBar(props: BarProps & { draft: Draft }) {
           label={words.say("ui.key.draw")}
           legal={canDraw}
           main={bright === "draw"}
+          note={explain && canDraw ? lockedText : undefined}
           locked={true}
           lockedText={lockedText}
           onDo={() => play.commit("draw")}

@@ -5,7 +5,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useBackCloses } from "../../back-closes.ts";
-import { describeSight, describeSpot } from "../../board/describe-room.ts";
+import { describeSight, describeSpot, describeSteps } from "../../board/describe-room.ts";
 import { PawnIcon } from "../../board/pawn.tsx";
 import type { BoardScene } from "../../board/types.ts";
 import type { Action, RoomId, Survey, View } from "../../engine/protocol.ts";
@@ -221,6 +221,11 @@ function AskRoom({ room, ...props }: AskProps & { room: RoomId }) {
           <Icon name={seen.seen ? "eye" : "unseen"} size={18} /> {seen.text}
         </p>
       )}
+      {describeSteps(told, room).map((text) => (
+        <p key={text} class="seen comes">
+          <Icon name="step" size={18} /> {text}
+        </p>
+      ))}
       {/* What can be done first: on a phone there may be no room for all that can be told besides. */}
       <Ways props={props} actions={ways.filter((action) => parseAction(action).kind !== "play")} />
       <CardsTo key={room} props={props} room={about} actions={ways} />

@@ -74,6 +74,14 @@ export function reachOf({
   return reach;
 }
 
+/** The room that is named on the card in hand, if somebody can go there with it. */
+function leadsOf({ ground, draft, asked }: SceneInput): RoomId | null {
+  const room = asked.card ? ground.world.cards.get(asked.card)?.room : undefined;
+  return room && draft?.legal.some((one) => one.startsWith(`play ${asked.card} `) && one.endsWith(` ${room}`))
+    ? room
+    : null;
+}
+
 function ghostsOf({ draft, view, seat }: SceneInput): SceneGhost[] {
   if (!draft || seat === null) return [];
   const ghosts: SceneGhost[] = [];
@@ -141,6 +149,7 @@ export function makeScene(input: SceneInput): BoardScene {
     marked: input.marked,
     pointed: input.pointed ?? null,
     selected: asked.room,
+    leads: leadsOf(input),
     stage: view.phase === "over" ? view.doctor : input.stage,
     dim: input.dim ?? false,
     levels: survey?.levels ?? [],

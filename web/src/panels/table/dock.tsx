@@ -1,6 +1,6 @@
 /** dock.tsx: the foot of a game: what went wrong, what stands, the plan, the hand, and what is to be done now. */
 import type { CardId } from "../../engine/protocol.ts";
-import { myDecision } from "../../match/match.ts";
+import { type Match, myDecision } from "../../match/match.ts";
 import { part, WHOLE_FRAME } from "../../screen-part.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Problem, sayRefusal } from "../widgets/problem.tsx";
@@ -16,6 +16,8 @@ interface DockProps extends BarProps {
   /** The card that is asked about. */
   readonly chosen: CardId | null;
   readonly onCard: (card: CardId) => void;
+  /** In a lesson, which says itself what one is to do. */
+  readonly lesson: boolean;
   /** What somebody who is new could try. */
   readonly advice: string | null;
   /** Show again what happened since this seat's last turn. */
@@ -24,6 +26,11 @@ interface DockProps extends BarProps {
 
 const HandPart = part(Hand, WHOLE_FRAME);
 const BarPart = part(Bar);
+
+/** Has this seat played no turn before this one? Then the aim is told. */
+function isFirstTurn({ seat, told }: Match): boolean {
+  return told.filter(({ game }) => game?.event === "turn" && game.seat === seat).length <= 1;
+}
 
 export function Dock(props: DockProps) {
   const { voice, match, view, play, draft, wanted, hand, chosen, advice } = props;
@@ -46,6 +53,9 @@ export function Dock(props: DockProps) {
           <p class="quiet" role="status">
             {words.say("web.jumped", { n: match.jumped })}
           </p>
+        )}
+        {fresh && chosen === null && !props.lesson && isFirstTurn(match) && (
+          <p class="quiet aim">{words.say(`web.aim.${voice.world.game}`)}</p>
         )}
         {advice && chosen === null && (
           <p class="advice">
@@ -71,6 +81,7 @@ export function Dock(props: DockProps) {
           play={play}
           draft={draft}
           wanted={wanted}
+          explain={advice !== null}
           onRefused={onRefused}
           onAttempt={onAttempt}
         />

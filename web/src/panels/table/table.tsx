@@ -281,6 +281,7 @@ function TableFoot(props: TableFootProps) {
       <DockPart
         {...given}
         wanted={lesson?.action}
+        lesson={lesson !== undefined}
         refused={asking.refused}
         hand={hand}
         advice={advice}
