@@ -41,6 +41,7 @@ export function Dock(props: DockProps) {
   const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
   // Who was away reads what was missed on coming back, whoever plays now.
   const back = !myDecision(match) && view.phase !== "over" && missedBy(match).away;
+  const aim = fresh && !props.lesson && isFirstTurn(match);
   // Read before one takes a card in hand; then the board needs the room.
   const digest = (fresh || back) && chosen === null ? digestOf(voice, match) : null;
   return (
@@ -54,12 +55,10 @@ export function Dock(props: DockProps) {
             {words.say("web.jumped", { n: match.jumped })}
           </p>
         )}
-        {fresh && chosen === null && !props.lesson && isFirstTurn(match) && (
-          <p class="quiet aim">{words.say(`web.aim.${voice.world.game}`)}</p>
-        )}
-        {advice && chosen === null && (
+        {chosen === null && (aim || advice) && (
           <p class="advice">
-            <Icon name="help" size={18} /> {advice}
+            {aim && <span class="aim">{words.say(`web.aim.${voice.world.game}`)} </span>}
+            {advice && <Icon name="help" size={18} />} {advice}
           </p>
         )}
         {digest && !advice && (
