@@ -41,7 +41,8 @@ export function Dock(props: DockProps) {
   const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
   // Who was away reads what was missed on coming back, whoever plays now.
   const back = !myDecision(match) && view.phase !== "over" && missedBy(match).away;
-  const aim = fresh && !props.lesson && isFirstTurn(match);
+  const first = fresh && !props.lesson && isFirstTurn(match);
+  const aim = first ? words.say(`web.aim.${voice.world.game}`) : null;
   // Read before one takes a card in hand; then the board needs the room.
   const digest = (fresh || back) && chosen === null ? digestOf(voice, match) : null;
   return (
@@ -55,12 +56,13 @@ export function Dock(props: DockProps) {
             {words.say("web.jumped", { n: match.jumped })}
           </p>
         )}
-        {chosen === null && (aim || advice) && (
+        {chosen === null && advice && (
           <p class="advice">
-            {aim && <span class="aim">{words.say(`web.aim.${voice.world.game}`)} </span>}
-            {advice && <Icon name="help" size={18} />} {advice}
+            {aim && <span class="aim">{aim} </span>}
+            <Icon name="help" size={18} /> {advice}
           </p>
         )}
+        {chosen === null && !advice && aim && <p class="aim">{aim}</p>}
         {digest && !advice && (
           <p class="quiet digest">
             {digest}{" "}
