@@ -142,17 +142,22 @@ export function say<K extends WordKey>(
 """
 
 # A page has two modules a language: what is said in a game, and the book, which is what the rules, a new table, the
-# first game and the memory aid say besides, and which comes later. What only terminals and servers say is in neither.
+# first game, the memory aid and the scene of an attempt say besides, and which comes later. What only terminals and
+# servers say is in neither.
 ELSEWHERE = re.compile(
-    r"help\.|hint\.|preview\.|puzzle\.|start\.|thing\.|usage\.|ui\.(cmd|command|continue|find|help|join|marks|more|no_memory|prompt|quit|ready|save|saved"
-    r"|short|small|verb|word)(\.|$)"
-    r"|ui\.end\.(again|hand|not_again|offer|record)$|ui\.pane\.(board|choices|digest|help)$"
-    r"|ui\.key\.(another|card|chances|commit|help|log|move|no|quit|route|rules|scroll|search|shift_arrow|sight|speed)$"
-    r"|ui\.plan\.(card_first|empty|enter|nothing_to_undo|revealed|undone|which)$"
-    r"|ui\.replay\.(help|no_eyes|no_turn|only|step|turn)$")
+    r"(fault|help|hint|preview|push|puzzle|start|system|thing|usage)\.|kind\.(aid|move|room|weapon)$|phase\.(collect|defend|dog|turn)$"
+    r"|ui\.(bell|brief|choice|cmd|command|continue|detail|dog|failures|find|forced|help|join|map|marks|me|more|no_key|no_memory|no_number|penalties"
+    r"|plain|pool|prompt|quit|ready|save|saved|saves|short|small|start|table|tokens|verb|waiting|way|word)(\.|$)"
+    r"|ui\.column\.(count|room|value)$|ui\.curtain\.(hide|ready)$|ui\.doctor\.(never\.|reaches\.other$|route$|then$)"
+    r"|ui\.(deal\.friend|hand\.above|hand\.below|room\.doors|room\.sees|seat\.at\.other|seat\.bot)$"
+    r"|ui\.end\.(again|dear|hand|not_again|offer|record)$|ui\.new\.(bots|dealer|seed)$|ui\.pane\.(board|choices|digest|help)$"
+    r"|ui\.key\.(advice|another|card|chances|choose|commit|delete|help|log|move|no|quit|route|rules|scroll|search|shift_arrow|sight|speed|step)$"
+    r"|ui\.plan\.(card_first|empty|enter|nothing_to_undo|number|revealed|sure|undone|which)$"
+    r"|ui\.replay\.(help|no_eyes|no_turn|only|step|turn)$|ui\.tray\.(asked|none|order|points|value|value\.card|value\.room)$")
 BOOK = re.compile(
     r"(book|chapter|option|tutorial|guest|story|ui\.replay|web\.(memory|board|hook|dearest|deal|day|invites|invited|begin|share|key|take|replay|chances"
-    r"|verified|unverified))\.|web\.(hosting|share|verified|unverified)$|web\.lesson\.(?!about)|edition\..*\.about$|rule\..*\.(text|save)$")
+    r"|verified|unverified))\.|web\.(hosting|share|verified|unverified)$|web\.lesson\.(?!about)|edition\..*\.about$|rule\..*\.(text|save)$"
+    r"|card\..*\.flavour")
 
 PAGE_TYPES = """
 export type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
