@@ -128,6 +128,9 @@ function useCamera(
   useEffect(() => {
     if (asks) look((old) => (old && isWhole(old) ? old : null));
   }, [asks]);
+  useEffect(() => {
+    if (scene.stage !== null) look((old) => (old && isWhole(old) ? old : null));
+  }, [scene.stage]);
   const chosen = wanted && isWhole(wanted) && scene.dim ? null : wanted;
   const under = chosen && isWhole(chosen) && !screen.side ? Math.min(LINES, screen.height * SHEET) : 0;
   const zoom = useMemo(() => {

@@ -38,8 +38,8 @@ function byDistance(layout: Layout, some: readonly RoomId[], those: readonly Roo
 
 /**
  * The rooms that matter, the most needed first: where an attempt is made, what a lesson points at, which room is named on the card in hand; who is to go somewhere, and the rooms that a tap can choose, which
- * lie around oneself or, with a card for him in hand, around the Doctor, before all one where somebody is to go, then the one where he is, or which a card leads to from afar;
- * one's own, his, and his next.
+ * lie around oneself or, with a card for him in hand, around the Doctor, before all one where somebody is to go, then the one where he is; where only cards lead on, those that
+ * somebody is to go to by the plan, then those that a card leads to from afar; one's own, his, and his next.
  */
 export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly RoomId[] {
   const own = scene.pawns.filter(({ you }) => you).map(({ room }) => room);
@@ -54,7 +54,8 @@ export function roomsThatMatter(scene: BoardScene, layout: Layout): readonly Roo
   const meeting = around.filter((room) => planned.includes(room));
   const met = around.filter((room) => doctor.includes(room));
   const others = [...planned, ...own, ...doctor, ...scene.steps, ...called, ...scene.reach.keys()];
-  return [...first, ...meeting, ...from, ...met, ...around, ...others];
+  const here = nearest.length > 0 ? [] : planned;
+  return [...first, ...meeting, ...from, ...here, ...met, ...around, ...others];
 }
 
 function union(a: Box, b: Box): Box {

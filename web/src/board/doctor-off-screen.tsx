@@ -57,11 +57,12 @@ export function besides(x: number, half: number, taken: readonly number[], low: 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
 
 /**
- * Nothing to be touched: the map looks there, and who listens is told by a key. It names his room and lies at the
- * very edge, since a face alone on a room seems to be in it.
+ * Nothing to be touched: the map looks there, and who listens is told by a key. It names his room, or where he is to go
+ * by the plan, and lies at the very edge, since a face alone on a room seems to be in it.
  */
 export function DoctorAway({ words, layout, picture, scene, zoom }: AwayProps): JSX.Element | null {
-  const laid = scene.doctor === null ? undefined : layout.byId.get(scene.doctor);
+  const planned = scene.ghosts.find(({ pawn }) => pawn === "doctor")?.room;
+  const laid = layout.byId.get(planned ?? scene.doctor ?? "");
   if (!laid || scene.dim) return null;
   const { width, height, head = 0, foot = 0 } = picture.screen;
   const shown = windowOf(picture, zoom);

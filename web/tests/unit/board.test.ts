@@ -308,6 +308,26 @@ test("where little of the board is seen the camera shows where one is to meet th
   assert.ok(box.y >= y && box.y + box.height <= y + height - screen.foot * unit + 1);
 });
 
+test("the camera stays with the plan where only a card leads on, and far away", () => {
+  const screen = { width: 360, height: 308, head: 58, foot: 110 };
+  const layout = layOut(BOARDS.mansion, screen);
+  const picture = { width: layout.width, height: layout.height, screen };
+  const scene: BoardScene = {
+    ...EMPTY_SCENE,
+    pawns: [{ seat: 0, room: "green-house", name: "Ada", you: true }],
+    doctor: "green-house",
+    ghosts: [
+      { pawn: 0, from: "green-house", room: "piazza" },
+      { pawn: "doctor", from: "green-house", room: "piazza" },
+    ],
+    reach: new Map([["armory", 8]]),
+  };
+  const { y, height } = windowOf(picture, follow(layout, picture, scene, null));
+  const box = layout.byId.get("piazza")?.box;
+  const { foot } = edgesOf(picture, cameraTimes(layout, picture));
+  assert.ok(box && box.y >= y && box.y + box.height <= y + height - foot + 1);
+});
+
 test("the camera shows the room that a card leads to, wherever one is", () => {
   const screen = { width: 360, height: 308, head: 58, foot: 20 };
   const layout = layOut(BOARDS.mansion, screen);
