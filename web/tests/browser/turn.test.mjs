@@ -43,6 +43,51 @@ export const tests = {
     assert.match(await end.textContent(), /^End turn/);
     forgive(noServer);
   },
+  "who taps once more than there is something to skip decides nothing with that tap": async ({ open, forgive }) => {
+    const settings = { level: "nephew", players: 3, edition: "kill-1996", speed: "normal" };
+    const page = await open({ viewport: { width: 360, height: 640 }, hasTouch: true, init: settled(settings, BEGINS) });
+    await playNow(page);
+    for (let tapped = false; !tapped; ) {
+      await move(page);
+      tapped = await page.evaluate(async () => {
+        const found = (what) => document.querySelector(what);
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        while (!found('.dock [data-do="skip"]')) {
+          if (found('.end, .game:not([data-asked=""])')) return false;
+          await frame();
+        }
+        const tap = (target) => target?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+        tap(found('.dock [data-do="skip"]'));
+        for (let waited = 0; waited < 20 && !found('.game[data-asked="turn"]'); waited++) await frame();
+        if (!found('.game[data-asked="turn"]')) return false;
+        tap(found('.dock [data-do="end"]'));
+        return true;
+      });
+      assert.ok(await myTurn(page), "there was never anything to skip");
+    }
+    await page.waitForTimeout(700); // what a tap decided would be shown by then
+    assert.equal(await page.locator('.game[data-asked="turn"]').count(), 1);
+    assert.equal(await page.locator(".sure").count(), 0);
+    forgive(noServer);
+  },
+  "on a desk neither advice nor a plan lies on the board": async ({ open, forgive }) => {
+    const page = await open({
+      viewport: { width: 1440, height: 900 },
+      init: settled({ begun: 0, lang: "fr" }, BEGINS),
+    });
+    await playNow(page);
+    const covered = () =>
+      page.evaluate(() => {
+        const low = [...document.querySelectorAll(".room .floor")].map((one) => one.getBoundingClientRect().bottom);
+        return Math.max(...low) - document.querySelector(".foot-sheet").getBoundingClientRect().top;
+      });
+    await page.locator(".advice > .aim").waitFor();
+    assert.ok((await covered()) <= 1, "under the advice");
+    await page.locator(".room.reach:not(.selected) .floor").first().click();
+    await page.locator(".draft .chip").waitFor();
+    assert.ok((await covered()) <= 1, "under the plan");
+    forgive(noServer);
+  },
   "to pass with cards chosen is to take them back first": async ({ open, forgive }) => {
     const page = await open({ init: settled({ level: "nephew", players: 3, edition: "kill-1996" }, BEGINS) });
     await playNow(page);

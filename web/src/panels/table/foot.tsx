@@ -27,6 +27,19 @@ interface FootProps {
 /** Pixels that a note takes, with what it keeps clear of. */
 const NOTE = 116;
 
+/** Milliseconds in which another button may have come to where a finger taps again and again. */
+const LATE = 600;
+
+/** Who taps "skip" once more than there is something to skip does not decide with that tap. */
+function useLateTaps() {
+  const skipped = useRef(Number.NEGATIVE_INFINITY);
+  return (event: MouseEvent) => {
+    const isTap = event.detail > 0; // a key is pressed on what has the focus
+    if ((event.target as Element).closest('[data-do="skip"]')) skipped.current = event.timeStamp;
+    else if (isTap && event.timeStamp - skipped.current < LATE) event.stopPropagation();
+  };
+}
+
 /** How much higher than its place the sheet is: so much of the board it lies on; and whether a note could stand in it. */
 function useCover(onCover: (pixels: number) => void, onSpare: (spare: boolean) => void) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -49,10 +62,11 @@ function useCover(onCover: (pixels: number) => void, onSpare: (spare: boolean) =
 export function Foot({ about, onCover, onSpare, note, panel, children }: FootProps) {
   const words = useWords();
   const sheet = useCover(onCover, onSpare);
+  const onTap = useLateTaps();
   const [folded, setFolded] = useState(false);
   useEffect(() => setFolded(false), [about]);
   return (
-    <footer class="foot">
+    <footer class="foot" onClickCapture={onTap}>
       <div ref={sheet} class={folded ? "foot-sheet folded" : "foot-sheet"}>
         <Grip folded={folded} onFold={setFolded} label={words.say(folded ? "web.grip.up" : "web.grip.down")} />
         <div class="foot-panel">{panel}</div>
