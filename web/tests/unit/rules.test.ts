@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, "../../src");
 /** What a rule looks like in a page that has one. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   "names a rule": /R-[A-Z]+(?:-[A-Z]+)*/,
-  "reads an option of the game": /\b(?:view|scene|state|now)\.options\.\w|\boptions\[/,
+  "reads an option of the game": /\b(?:base|view|scene|state|now)\.options\.\w|\boptions\[/,
   "tells Kill from Save": /(?:===|!==) "(?:save|kill)(?:-\d+)?"|startsWith\("(?:save|kill)/,
   "looks up who sees whom": /\.sees\b(?!")/,
   "counts doors": /\brooms\.get\([^)]*\)\??\.doors\b/,
@@ -85,7 +85,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "panels/sheets/sheets.tsx": { "tells Kill from Save": "a menu entry is worded for the game" },
   "panels/shell/notifications.ts": { "tells Kill from Save": "a murder and a rescue sound different" },
   "panels/start/start.tsx": { "tells Kill from Save": "which of two pictures the start page shows" },
-  "panels/table/advice.ts": { "names a rule": "why the room that the Doctor goes to is advised" },
+  "panels/table/advice.ts": {
+    "names a rule": "why the room that the Doctor goes to is advised",
+    "reads an option of the game": "in which round that is no good advice",
+  },
   "panels/table/alone-with-doctor.ts": { "tells Kill from Save": "the sentence is worded for the game" },
   "panels/table/answer-tray.tsx": { "adds up what cards are worth": "the sum of the cards that somebody has chosen" },
   "panels/table/board-scene.ts": {

@@ -24,9 +24,12 @@ export function adviceOf({ words, world }: Voice, draft: Draft): Advice {
   if (attemptsOf(draft).length > 0) return { text: words.say(`web.try.attempt.${game}`), room: null };
   if (draft.actions.length > 0)
     return { text: words.say(draft.legal.includes("draw") ? "web.try.draw" : "web.try.end"), room: null };
-  // Whoever the Doctor walks in on plays next (R-NEXT): where he goes is the best place to wait for him.
+  // Whoever the Doctor walks in on plays next (R-NEXT): where he goes is the best place to wait for him, unless the first
+  // round has an order of its own.
+  const { base } = draft;
+  const isCalled = !(base.options.fixed_first_round && base.turn.number <= base.players);
   const next = draft.survey?.doctor[0];
-  if (next && draft.legal.includes(`step ${next}`))
+  if (next && isCalled && draft.legal.includes(`step ${next}`))
     return { text: words.say("web.try.meet", { room: roomOf(world, next) }), room: next };
   return { text: words.say("web.try.step"), room: null };
 }

@@ -41,6 +41,8 @@ export function Dock(props: DockProps) {
   const fresh = myDecision(match) && view.phase === "turn" && draft?.actions.length === 0;
   // Who was away reads what was missed on coming back, whoever plays now.
   const back = !myDecision(match) && view.phase !== "over" && missedBy(match).away;
+  // What went wrong is read first, and needs the height.
+  const said = chosen === null && problem === null;
   const first = fresh && !props.lesson && isFirstTurn(match);
   const aim = first ? words.say(`web.aim.${voice.world.game}`) : null;
   // Read before one takes a card in hand; then the board needs the room.
@@ -56,13 +58,13 @@ export function Dock(props: DockProps) {
             {words.say("web.jumped", { n: match.jumped })}
           </p>
         )}
-        {chosen === null && advice && (
+        {said && advice && (
           <p class="advice">
             {aim && <span class="aim">{aim} </span>}
             <Icon name="help" size={18} /> {advice}
           </p>
         )}
-        {chosen === null && !advice && aim && <p class="aim">{aim}</p>}
+        {said && !advice && aim && <p class="aim">{aim}</p>}
         {digest && !advice && (
           <p class="quiet digest">
             {digest}{" "}
