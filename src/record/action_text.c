@@ -1,7 +1,6 @@
 /* action_text.c: actions as text, by one table of what each verb takes. */
 #include "record/action_text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef enum part { PART_NONE, PART_CARD, PART_WEAPON, PART_ROOM, PART_MOVED, PART_TARGET } part;
@@ -47,12 +46,22 @@ static const char *part_word(const ul_world *world, ul_action action, part which
     }
 }
 
+static char *put_word(char *at, const char *word)
+{
+    size_t len = strlen(word);
+    memcpy(at, word, len + 1);
+    return at + len;
+}
+
+/* By hand: lists of what is legal are made of these, and printf takes several times as long. */
 char *ul_action_write(const ul_world *world, ul_action action, char buffer[UL_ACTION_TEXT])
 {
     const verb *said = &verbs[action.kind];
-    size_t      len = (size_t)snprintf(buffer, UL_ACTION_TEXT, "%s", said->word);
-    for (int i = 0; i < MAX_PARTS && said->part[i]; i++)
-        len += (size_t)snprintf(buffer + len, UL_ACTION_TEXT - len, " %s", part_word(world, action, said->part[i]));
+    char       *end = put_word(buffer, said->word);
+    for (int i = 0; i < MAX_PARTS && said->part[i]; i++) {
+        *end = ' ';
+        end = put_word(end + 1, part_word(world, action, said->part[i]));
+    }
     return buffer;
 }
 
