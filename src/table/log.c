@@ -258,24 +258,29 @@ ul_table *ul_table_rename(const ul_ground *ground, const char *log, size_t len, 
     return table;
 }
 
-uint32_t ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen,
-                          ul_text *text, ul_fault *fault)
+void ul_outbox_history(const ul_outbox *out, ul_seat seat, uint32_t seen, ul_text *text)
 {
-    ul_outbox      out = {0};
     size_t         count;
     const char    *between = "[";
-    ul_table      *table = ul_table_read(ground, log, len, &out, fault);
-    const ul_tell *tell = ul_outbox_tells(&out, &count);
-    for (size_t i = 0; table && i < count; i++) {
+    const ul_tell *tell = ul_outbox_tells(out, &count);
+    for (size_t i = 0; i < count; i++) {
         bool mine = seat == UL_NOBODY ? tell[i].spectators : (tell[i].seats >> seat & 1) != 0;
         if (!mine || tell[i].number <= seen)
             continue;
         ul_text_put(text, between);
-        ul_text_add(text, out.text.bytes + tell[i].at, tell[i].len);
+        ul_text_add(text, out->text.bytes + tell[i].at, tell[i].len);
         between = ",";
     }
+    ul_text_put(text, *between == '[' ? "[]" : "]");
+}
+
+uint32_t ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen,
+                          ul_text *text, ul_fault *fault)
+{
+    ul_outbox out = {0};
+    ul_table *table = ul_table_read(ground, log, len, &out, fault);
     if (table)
-        ul_text_put(text, *between == '[' ? "[]" : "]");
+        ul_outbox_history(&out, seat, seen, text);
     uint32_t told = table ? ul_table_told(table) : 0;
     ul_outbox_free(&out);
     ul_table_free(table);

@@ -55,6 +55,9 @@ ul_table *ul_table_read_on(const ul_ground *ground, const char *bookmark, size_t
 uint32_t ul_table_history(const ul_ground *ground, const char *log, size_t len, ul_seat seat, uint32_t seen,
                           ul_text *text, ul_fault *fault);
 
+/* The same of what a log told as it was read, so that one reading serves all chairs. */
+void ul_outbox_history(const ul_outbox *out, ul_seat seat, uint32_t seen, ul_text *text);
+
 /*
  * The log with `other` in every place where somebody was called `name`, by the
  * table or in talk, sealed anew and appended to *renamed, for somebody who is
