@@ -221,28 +221,34 @@ static ul_json *told_of(const ul_kept_view *kept, const ul_json *message)
 static bool is_right(const ul_kept_view *kept, const ul_json *sum)
 {
     char mine[16];
+    if (!sum)
+        return true;
     snprintf(mine, sizeof mine, "%08x", ul_wire_sum(ul_text_bytes(&kept->view), kept->view.len));
-    return !sum || ul_json_is(sum, mine);
+    return ul_json_is(sum, mine);
 }
 
-ul_json *ul_kept_view_take(ul_kept_view *kept, const ul_json *message, bool *lost)
+bool ul_kept_view_keep(ul_kept_view *kept, const ul_json *message)
 {
     const ul_json *status = ul_json_member(message, "status");
-    *lost = false;
     if (is_type(message, "changed")) {
         bool there = keep_changed(&kept->view, ul_json_member(message, "view"));
         there &= keep_changed(&kept->own, ul_json_member(message, "own"));
         there &= keep_changed(&kept->waiting, ul_json_member(message, "waiting"));
-        *lost = !there || !is_right(kept, ul_json_member(message, "sum"));
-        return told_of(kept, message);
+        return there && is_right(kept, ul_json_member(message, "sum"));
     }
     if (!is_type(message, "welcome") && !is_type(message, "told"))
-        return NULL;
+        return true;
     if (is_type(message, "welcome")) /* whatever was before: the seat may be another */
         ul_kept_view_free(kept);
     keep(&kept->view, ul_json_member(message, "view"));
     keep(&kept->own, ul_json_member(message, "own"));
     keep(&kept->waiting, ul_json_member(status, "waiting"));
     keep(&kept->waiting, ul_json_member(message, "waiting"));
-    return NULL;
+    return true;
+}
+
+ul_json *ul_kept_view_take(ul_kept_view *kept, const ul_json *message, bool *lost)
+{
+    *lost = !ul_kept_view_keep(kept, message);
+    return is_type(message, "changed") ? told_of(kept, message) : NULL;
 }

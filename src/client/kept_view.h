@@ -27,4 +27,7 @@ void ul_kept_view_free(ul_kept_view *kept); /* back to all zero */
  */
 ul_json *ul_kept_view_take(ul_kept_view *kept, const ul_json *message, bool *lost);
 
+/* The same for who wants nothing but the view: only keep it. False: lost. */
+bool ul_kept_view_keep(ul_kept_view *kept, const ul_json *message);
+
 #endif
