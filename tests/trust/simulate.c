@@ -23,6 +23,7 @@
 #include "client/kept_view.h"
 #include "hosting/connection.h"
 #include "table/log.h"
+#include "trust/json_members.h"
 #include "wire/write.h"
 
 #define NODES 100 /* at most; 2 unless told otherwise */
@@ -39,6 +40,8 @@
 #define BUFFERS 200000 /* bytes that a node has in hand, at most */
 #define MARKED 32      /* lines between two bookmarks, as server/bookmark.c has them */
 #define NUMBERS (EVENTS + 64)
+#define HEAD 64                   /* digits of a hash */
+#define WHOLE 32                  /* one complete message of so many is read as clients read them */
 #define CHAIRS (UL_MAX_SEATS + 1) /* the last is theirs who watch */
 
 #define OPENING(edition, more)                                                                                         \
@@ -109,8 +112,8 @@ typedef struct client {
     char           key[33];
     char           id[24]; /* of the deed that is not acknowledged yet; "": none */
     ul_text        deed;
-    ul_text        legal; /* actions, a NUL after each */
-    ul_text        told;  /* every event as it came: the chair it was told to as a digit, the event, NUL */
+    ul_text        legal; /* actions, as JSON */
+    uint64_t       heard; /* messages */
     bool           lobby, over, owner;
     unsigned       deeds;
     uint64_t       asked;    /* in which step */
@@ -118,6 +121,7 @@ typedef struct client {
     bool           keeps;    /* its own view */
     bool           slow;     /* reads seldom */
     ul_kept_view   kept;
+    uint64_t       same_view; /* what was so when its view was last compared */
 } client;
 
 /* A connection whose other end has gone without a word: it still brings what was on its way. */
@@ -137,6 +141,7 @@ typedef struct node {
     uint64_t    paused;    /* it does nothing before that step */
     ul_text     hoard;
     unsigned    served; /* messages */
+    uint64_t    reads;  /* of the table */
     ul_text     mark;   /* the bookmark behind `current`: what bots know, then the table's own */
     size_t      mark_bots;
 } node;
@@ -167,7 +172,7 @@ static struct {
     size_t     log_before; /* its length before the last commit */
     client     clients[CLIENTS];
     orphan     orphans[ORPHANS];
-    char       prev[NUMBERS][65]; /* what each event says of the one before it */
+    char       prev[NUMBERS][HEAD]; /* what each event says of the one before it */
     uint64_t   acks, kills, faults, failovers;
 } w;
 
@@ -466,6 +471,7 @@ static void load(node *n)
         ul_table_bots_free(players);
     } else {
         n->loaded = true;
+        n->reads++;
         ul_host_install(n->host, table, players, n == &w.nodes[0], &at);
         settle(n);
         replay(n);
@@ -709,96 +715,143 @@ static const char *string_of(const ul_json *json, const char *name)
     return member && member->type == UL_JSON_STRING ? member->text : "";
 }
 
-static int64_t number_of(const ul_json *json, const char *name, int64_t otherwise)
-{
-    const ul_json *member = json ? ul_json_member(json, name) : NULL;
-    return member && member->type == UL_JSON_INTEGER ? member->integer : otherwise;
-}
-
 /* One order for all: no gap, nothing twice, and every event hangs on the same one before it, whoever is told. */
 static void hear_head(const client *c, uint32_t n, const char *prev)
 {
     if (n == 0 || n >= NUMBERS || !*prev)
         return;
     if (!w.prev[n][0])
-        snprintf(w.prev[n], sizeof w.prev[n], "%s", prev);
-    else if (strcmp(w.prev[n], prev) != 0)
+        memcpy(w.prev[n], prev, HEAD);
+    else if (memcmp(w.prev[n], prev, HEAD) != 0)
         broken("client %d sees another history: event %u", c->number, n);
 }
 
-static void hear_event(client *c, const ul_json *event, bool welcome)
+static void hear_number(client *c, uint32_t n, bool welcome)
 {
-    uint32_t n = (uint32_t)number_of(event, "n", 0);
-    if (n == 0 || n >= NUMBERS)
-        return;
     if (n > c->seen + 1)
         broken("client %d was told event %u after %u", c->number, n, c->seen);
     if (n <= c->seen && !welcome)
         broken("client %d was told event %u twice", c->number, n);
-    hear_head(c, n, string_of(event, "prev"));
     if (n > c->seen)
         c->seen = n;
 }
 
-/* Has the log this event, byte for byte, for this chair? */
-static void check_event(const client *c, int chair, const char *event, size_t len)
+/* What a `changed` leaves out is between the number and the game. */
+static bool is_event(const char *known, const char *event, size_t len, bool brief)
 {
-    const chair_news *news = &w.news[chair];
-    uint32_t          number = strncmp(event, "{\"n\":", 5) == 0 ? (uint32_t)strtoul(event + 5, NULL, 10) : 0;
-    if (number == 0 || number > news->last)
+    if (brief) {
+        const char *game = strstr(known, "\"game\":"), *told = strstr(event, "\"game\":");
+        if (!game || !told || told >= event + len)
+            return false;
+        len -= (size_t)(told - event);
+        known = game;
+        event = told;
+    }
+    return strlen(known) == len && memcmp(known, event, len) == 0;
+}
+
+/* Has the log this event, byte for byte, for this chair? */
+static void check_event(const client *c, uint32_t number, const char *event, size_t len, bool brief)
+{
+    const chair_news *news = &w.news[c->seat < 0 ? UL_MAX_SEATS : c->seat];
+    if (number == 0 || number > news->last) {
         broken("client %d was told what is not in the log: %.*s", c->number, (int)len, event);
-    else
-        for (const char *at = news->events.bytes + news->from[number],
-                        *end = number < news->last ? news->events.bytes + news->from[number + 1]
-                                                   : news->events.bytes + news->events.len;
-             at < end; at += strlen(at) + 1)
-            if (strlen(at) == len && memcmp(at, event, len) == 0)
-                return;
+        return;
+    }
+    const char *at = news->events.bytes + news->from[number], *end = news->events.bytes + news->events.len;
+    if (number < news->last)
+        end = news->events.bytes + news->from[number + 1];
+    for (; at < end; at += strlen(at) + 1)
+        if (is_event(at, event, len, brief))
+            return;
     broken("client %d was told what is not its chair's: %.*s", c->number, (int)len, event);
 }
 
-/* The events of a message, byte for byte, for check_told. Strings may hold braces. */
-static void note_events(client *c, const char *text)
+typedef enum how_told { AS_TOLD, AS_WELCOME, AS_CHANGED } how_told;
+
+/* An event as it came: is it what the log has, and does it come next? */
+static void hear_event(client *c, const char *event, size_t len, how_told how)
+{
+    uint32_t    n = strncmp(event, "{\"n\":", 5) == 0 ? (uint32_t)strtoul(event + 5, NULL, 10) : 0;
+    const char *prev = how == AS_CHANGED ? NULL : strstr(event, "\"prev\":\"");
+    check_event(c, n, event, len, how == AS_CHANGED);
+    if (n == 0 || n >= NUMBERS || w.failed)
+        return;
+    if (prev && prev + 8 + HEAD < event + len)
+        hear_head(c, n, prev + 8);
+    else if (how != AS_CHANGED)
+        broken("client %d was told event %u without the hash of the one before", c->number, n);
+    hear_number(c, n, how == AS_WELCOME);
+}
+
+/* Behind the bracket that closes what begins here. Strings may hold braces. */
+static const char *end_of_object(const char *at)
+{
+    bool quoted = false;
+    for (int depth = 0; *at; at++) {
+        if (*at == '\\')
+            at++;
+        else if (*at == '"')
+            quoted = !quoted;
+        else if (!quoted && *at == '{')
+            depth++;
+        else if (!quoted && *at == '}' && --depth == 0)
+            return at + 1;
+    }
+    return at;
+}
+
+static void hear_events(client *c, const char *text, how_told how)
 {
     const char *at = strstr(text, "\"events\":[");
-    const int   whose = c->seat < 0 ? UL_MAX_SEATS : c->seat;
-    const char  chair = (char)('0' + whose);
     for (at = at ? at + strlen("\"events\":[") : ""; *at == '{' || *at == ',';) {
         const char *from = *at == ',' ? ++at : at;
-        bool        quoted = false;
-        for (int depth = 0; *at; at++) {
-            if (*at == '\\')
-                at++;
-            else if (*at == '"')
-                quoted = !quoted;
-            else if (!quoted && *at == '{')
-                depth++;
-            else if (!quoted && *at == '}' && --depth == 0)
-                break;
-        }
-        check_event(c, whose, from, (size_t)(at + 1 - from));
-        ul_text_add(&c->told, &chair, 1);
-        ul_text_add(&c->told, from, (size_t)(++at - from));
-        ul_text_add(&c->told, "", 1);
+        at = end_of_object(at);
+        hear_event(c, from, (size_t)(at - from), how);
     }
 }
 
-static void hear_status(client *c, const ul_json *status)
+static bool value_is(const json_member *member, const char *text)
 {
-    const char *phase = status ? string_of(status, "phase") : "";
-    if (!*phase)
-        return;
-    c->lobby = strcmp(phase, "lobby") == 0;
-    c->over = strcmp(phase, "over") == 0;
-    c->owner = c->seat >= 0 && number_of(status, "owner", -1) == c->seat;
+    return member && member->len == strlen(text) && memcmp(member->value, text, member->len) == 0;
 }
 
-static void hear_legal(client *c, const ul_json *legal)
+/* Numbers that are not there, and null, are -1. */
+static int number_in(const json_members *members, const char *key)
 {
-    ul_text_clear(&c->legal);
-    for (const ul_json *action = legal ? ul_json_first(legal) : NULL; action; action = ul_json_next(legal, action))
-        if (action->type == UL_JSON_STRING)
-            ul_text_add(&c->legal, action->text, strlen(action->text) + 1);
+    const json_member *member = json_member_named(members, key);
+    return member && *member->value >= '0' && *member->value <= '9' ? (int)strtol(member->value, NULL, 10) : -1;
+}
+
+static void set_text(ul_text *text, const json_member *member)
+{
+    ul_text_clear(text);
+    if (member)
+        ul_text_add(text, member->value, member->len);
+}
+
+static void keep_text(ul_text *text, const json_member *member)
+{
+    if (member)
+        set_text(text, member);
+}
+
+static bool hear_status(client *c, const json_member *status)
+{
+    json_members       members;
+    const json_member *phase;
+    if (!status)
+        return true;
+    if (!json_members_find(&members, status->value, status->len))
+        return false;
+    phase = json_member_named(&members, "phase");
+    keep_text(&c->kept.waiting, json_member_named(&members, "waiting"));
+    if (!phase)
+        return true;
+    c->lobby = value_is(phase, "\"lobby\"");
+    c->over = value_is(phase, "\"over\"");
+    c->owner = c->seat >= 0 && number_in(&members, "owner") == c->seat;
+    return true;
 }
 
 static void acknowledged(client *c, const char *id)
@@ -814,41 +867,76 @@ static void acknowledged(client *c, const char *id)
     c->id[0] = '\0';
 }
 
-static void hear(client *c, const char *text)
+static void hear_welcome(client *c, const json_members *members)
 {
-    ul_fault       fault;
-    ul_json       *json = ul_json_read(text, strlen(text), &fault);
-    const char    *type = json ? string_of(json, "type") : "";
-    const ul_json *events = json ? ul_json_member(json, "events") : NULL;
-    if (!json)
-        broken("client %d was sent what is no JSON: %s", c->number, text);
-    if (strcmp(type, "welcome") == 0) {
-        c->seat = (int)number_of(json, "seat", -1);
-        c->knows_seat = true;
-        if (number_of(json, "from", 0) > (int64_t)c->seen + 1)
-            broken("client %d is welcomed from %d on, and has seen %u", c->number, (int)number_of(json, "from", 0),
-                   c->seen);
-    }
-    bool welcome = strcmp(type, "welcome") == 0, changed = strcmp(type, "changed") == 0, lost = false;
-    if (!changed) /* those are without what note_events compares */
-        note_events(c, text);
-    for (const ul_json *event = events ? ul_json_first(events) : NULL; event; event = ul_json_next(events, event))
-        hear_event(c, event, welcome);
-    if (changed)
-        hear_head(c, c->seen + 1, string_of(json, "head"));
-    if (json)
-        ul_json_free(ul_kept_view_take(&c->kept, json, &lost));
-    if (lost)
-        broken("client %d has not the view that the server has", c->number);
-    if (json)
-        hear_status(c, ul_json_member(json, "status"));
-    if (welcome || changed || strcmp(type, "told") == 0)
-        hear_legal(c, ul_json_member(json, "legal"));
+    int from = number_in(members, "from");
+    c->seat = number_in(members, "seat");
+    c->knows_seat = true;
+    if (from > (int)c->seen + 1)
+        broken("client %d is welcomed from %d on, and has seen %u", c->number, from, c->seen);
+}
+
+static void hear_answer(client *c, const ul_json *json, const char *type)
+{
     if (strcmp(type, "done") == 0)
         acknowledged(c, string_of(json, "id"));
     if (strcmp(type, "refused") == 0 && strcmp(string_of(json, "id"), c->id) == 0)
         c->id[0] = '\0';
+}
+
+/* What is told complete replaces what the client had: where its parts are is enough. */
+static void keep_parts(client *c, const json_members *members, bool welcome)
+{
+    if (welcome)
+        ul_kept_view_free(&c->kept);
+    keep_text(&c->kept.view, json_member_named(members, "view"));
+    keep_text(&c->kept.own, json_member_named(members, "own"));
+    keep_text(&c->kept.waiting, json_member_named(members, "waiting"));
+}
+
+/* As clients do, all of it; of what is told complete now and then, to see that it comes to the same. */
+static void hear_whole(client *c, const char *text, size_t len, const json_members *members, how_told how)
+{
+    ul_json           *json = ul_json_read(text, len, NULL);
+    const json_member *view = json_member_named(members, "view");
+    if (!json) {
+        broken("client %d was sent what is no JSON: %s", c->number, text);
+        return;
+    }
+    if (how == AS_CHANGED) /* now and then it brings a hash for all of its events */
+        hear_head(c, c->seen + 1, string_of(json, "head"));
+    if (!ul_kept_view_keep(&c->kept, json))
+        broken("client %d has not the view that the server has", c->number);
+    if (how != AS_CHANGED && view &&
+        (view->len != c->kept.view.len || memcmp(view->value, c->kept.view.bytes, view->len) != 0))
+        broken("client %d keeps another view than it was told: %s", c->number, text);
+    hear_answer(c, json, string_of(json, "type"));
     ul_json_free(json);
+}
+
+static void hear(client *c, const char *text)
+{
+    json_members       members;
+    size_t             len = strlen(text);
+    const json_member *type = NULL;
+    c->heard++;
+    if (json_members_find(&members, text, len))
+        type = json_member_named(&members, "type");
+    bool welcome = value_is(type, "\"welcome\""), changed = value_is(type, "\"changed\"");
+    bool told = value_is(type, "\"told\"");
+    if (!type)
+        broken("client %d was sent what is no message: %s", c->number, text);
+    if (welcome)
+        hear_welcome(c, &members);
+    hear_events(c, text, welcome ? AS_WELCOME : changed ? AS_CHANGED : AS_TOLD);
+    if ((welcome || told) && c->heard % WHOLE)
+        keep_parts(c, &members, welcome);
+    else
+        hear_whole(c, text, len, &members, changed ? AS_CHANGED : AS_TOLD);
+    if (!hear_status(c, json_member_named(&members, "status")))
+        broken("client %d was sent what is no status: %s", c->number, text);
+    if (welcome || changed || told)
+        set_text(&c->legal, json_member_named(&members, "legal"));
 }
 
 static void come(client *c)
@@ -919,17 +1007,32 @@ static void do_harm(client *c)
     mail_put(&c->out, text, strlen(text));
 }
 
+/* One of the actions that are legal now, or NULL. Lent by *legal, which the caller frees. */
+static const char *choose_action(const client *c, ul_json **legal)
+{
+    *legal = c->legal.len > 2 ? ul_json_read(c->legal.bytes, c->legal.len, NULL) : NULL;
+    const ul_json *action = *legal && (*legal)->count ? ul_json_first(*legal) : NULL;
+    for (uint32_t wanted = action ? below((uint32_t)(*legal)->count) : 0; wanted; wanted--)
+        action = ul_json_next(*legal, action);
+    return action && action->type == UL_JSON_STRING ? action->text : NULL;
+}
+
+static void act(client *c)
+{
+    ul_json    *legal;
+    const char *action = choose_action(c, &legal);
+    if (action)
+        ask(c, "{\"do\":\"act\",\"seen\":%u,\"actions\":[\"%s\"]", c->seen, action);
+    ul_json_free(legal);
+}
+
 static void think(client *c)
 {
     static const char *const names[] = {"Ana", "Ben", "Cat"};
-    size_t                   count = 0, wanted;
-    const char              *action = c->legal.bytes;
     if (c->number == HOSTILE && c->knows_seat)
         do_harm(c);
     if (!c->knows_seat || c->id[0] || c->number >= PLAYERS)
         return;
-    for (size_t i = 0; i < c->legal.len; i++)
-        count += c->legal.bytes[i] == '\0';
     if (c->seat < 0 && c->lobby)
         ask(c, "{\"do\":\"sit\",\"key\":\"%s\",\"name\":\"%s\"", c->key, names[c->number]);
     else if (c->seat >= 0 && c->lobby && c->owner)
@@ -938,11 +1041,8 @@ static void think(client *c)
         ask(c, "{\"do\":\"rematch\",\"flag\":true");
     else if (c->seat >= 0 && below(60) == 0)
         ask(c, "{\"do\":\"say\",\"text\":\"Well, %u.\"", c->deeds);
-    else if (count) {
-        for (wanted = below((uint32_t)count); wanted; wanted--)
-            action += strlen(action) + 1;
-        ask(c, "{\"do\":\"act\",\"seen\":%u,\"actions\":[\"%s\"]", c->seen, action);
-    }
+    else
+        act(c);
 }
 
 /* ---- a run */
@@ -1148,17 +1248,6 @@ static void begin(uint64_t seed, plant planted)
     }
 }
 
-static void check_log(void)
-{
-    ul_fault  fault = {0};
-    ul_table *table = ul_table_read(w.ground, w.log.bytes, w.log.len, NULL, &fault);
-    if (!table)
-        broken("the log is not sound: %s", fault.message);
-    else if (w.lines != lines_in(&w.log))
-        broken("the log has %u lines, and %u were kept", lines_in(&w.log), w.lines);
-    ul_table_free(table);
-}
-
 static void note_tell(chair_news *news, const ul_outbox *out, const ul_tell *tell)
 {
     if (tell->number >= NUMBERS)
@@ -1206,27 +1295,45 @@ static void check_lines(void)
     ul_outbox_free(&out);
 }
 
-/*
- * No chair was told anything but what its history has. Each event was compared
- * when it came (check_event); a history is read by other code, so one chair of
- * each run is compared with that, too.
- */
-static void check_told(void)
+/* Is what was noted line by line what a reading of the whole log tells this chair? */
+static void check_history(int chair, const ul_text *history)
 {
-    ul_text  history = {0};
-    ul_fault fault;
-    int      chair = (int)(w.seed / 4 % (PLAYERS + 1));
-    if (chair == PLAYERS)
-        chair = UL_MAX_SEATS;
-    ul_table_history(w.ground, w.log.bytes, w.log.len, chair == UL_MAX_SEATS ? UL_NOBODY : (ul_seat)chair, 0, &history,
-                     &fault);
-    for (int i = 0; i < CLIENTS && !w.failed; i++) {
-        const ul_text *told = &w.clients[i].told;
-        for (size_t at = 0; at < told->len && !w.failed; at += strlen(told->bytes + at) + 1)
-            if (told->bytes[at] == '0' + chair && !strstr(ul_text_bytes(&history), told->bytes + at + 1))
-                broken("client %d was told what is not its chair's: %s", i, told->bytes + at + 1);
+    const ul_text *events = &w.news[chair].events;
+    size_t         at = 0, from = 1, len;
+    for (; at < events->len && !w.failed; at += len + 1, from += len + 1) {
+        len = strlen(events->bytes + at);
+        if (from + len >= history->len || memcmp(history->bytes + from, events->bytes + at, len) != 0)
+            broken("chair %d has another history than it was told: %s", chair, events->bytes + at);
+    }
+    if (!w.failed && history->len != (from > 1 ? from : 2))
+        broken("chair %d has a history of %zu bytes, and was told %zu", chair, history->len, from);
+}
+
+/*
+ * At the end the whole log is read by who has not read it before, as a server
+ * does that is asked for old events. What it tells each chair is what that
+ * chair's events were compared with when they came.
+ */
+static void check_log(void)
+{
+    ul_fault  fault = {0};
+    ul_outbox out = {0};
+    ul_text   history = {0};
+    ul_table *table = ul_table_read(w.ground, w.log.bytes, w.log.len, &out, &fault);
+    if (!table)
+        broken("the log is not sound: %s", fault.message);
+    else if (w.lines != lines_in(&w.log))
+        broken("the log has %u lines, and %u were kept", lines_in(&w.log), w.lines);
+    for (int chair = 0; chair < CHAIRS && !w.failed; chair++) {
+        if (!w.news[chair].events.len)
+            continue; /* no seat of this table */
+        ul_text_clear(&history);
+        ul_outbox_history(&out, chair == UL_MAX_SEATS ? UL_NOBODY : (ul_seat)chair, 0, &history);
+        check_history(chair, &history);
     }
     ul_text_free(&history);
+    ul_outbox_free(&out);
+    ul_table_free(table);
 }
 
 /* Without faults everybody gets in, and the game on. */
@@ -1259,24 +1366,36 @@ static void check_waiting(void)
         broken("there are %u connections of %d clients", connections, CLIENTS);
 }
 
-/* Who keeps its own view has at last, when all is told, the view that the table has. */
+/* Everything that its view, or the table's, follows from. */
+static uint64_t state_of_view(const client *c, const node *n)
+{
+    uint64_t reads = n->reads << 8 | (uint64_t)c->node, entries = ul_table_entries(ul_host_table(n->host));
+    return (reads << 40 ^ entries << 24 ^ c->heard) + 1;
+}
+
+/* Has the client, when all is told, the view that the table has? */
+static void check_view(client *c)
+{
+    ul_text     text = {0};
+    ul_json_out json;
+    node       *n = c->node < 0 ? NULL : &w.nodes[c->node];
+    if (!n || !n->loaded || !c->knows_seat || !mail_is_empty(&c->in) || has_lines(n) ||
+        !ul_delivery_is_empty(&n->out) || c->seen != ul_table_told(ul_host_table(n->host)) ||
+        c->same_view == state_of_view(c, n))
+        return;
+    ul_json_begin(&json, &text);
+    ul_table_view_write(ul_host_table(n->host), c->seat < 0 ? UL_NOBODY : (ul_seat)c->seat, &json);
+    if (strcmp(ul_text_bytes(&text), ul_text_bytes(&c->kept.view)) != 0)
+        broken("client %d has another view than the table: %s instead of %s", c->number, ul_text_bytes(&c->kept.view),
+               ul_text_bytes(&text));
+    c->same_view = state_of_view(c, n);
+    ul_text_free(&text);
+}
+
 static void check_views(void)
 {
-    for (int i = 0; i < CLIENTS && !w.failed; i++) {
-        const client *c = &w.clients[i];
-        ul_text       text = {0};
-        ul_json_out   json;
-        node         *n = c->node < 0 ? NULL : &w.nodes[c->node];
-        if (!n || !n->loaded || !c->knows_seat || !mail_is_empty(&c->in) || has_lines(n) ||
-            !ul_delivery_is_empty(&n->out) || c->seen != ul_table_told(ul_host_table(n->host)))
-            continue;
-        ul_json_begin(&json, &text);
-        ul_table_view_write(ul_host_table(n->host), c->seat < 0 ? UL_NOBODY : (ul_seat)c->seat, &json);
-        if (strcmp(ul_text_bytes(&text), ul_text_bytes(&c->kept.view)) != 0)
-            broken("client %d has another view than the table: %s instead of %s", i, ul_text_bytes(&c->kept.view),
-                   ul_text_bytes(&text));
-        ul_text_free(&text);
-    }
+    for (int i = 0; i < CLIENTS && !w.failed; i++)
+        check_view(&w.clients[i]);
 }
 
 static void end(void)
@@ -1288,7 +1407,6 @@ static void end(void)
         ul_text_free(&w.clients[i].out.text);
         ul_text_free(&w.clients[i].deed);
         ul_text_free(&w.clients[i].legal);
-        ul_text_free(&w.clients[i].told);
         ul_kept_view_free(&w.clients[i].kept);
     }
     ul_text_free(&w.log);
@@ -1333,8 +1451,6 @@ static bool run(uint64_t seed, plant planted)
     }
     if (!w.failed)
         check_log();
-    if (!w.failed)
-        check_told();
     if (!w.failed)
         check_views();
     if (w.step == STEPS + CALM)
