@@ -1,10 +1,11 @@
 /*
  * simulate.c: years of faults in a night.
  *
- *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N] [--nodes N] [--plant NAME]
+ *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N]
+ *                    [--nodes N] [--tables N] [--shards N] [--plant NAME | --faults 0]
  *
- * A table, two nodes or more at one store, three players, somebody who watches
- * and somebody who means harm, all in one process: the real code of hosting,
+ * Tables, nodes and databases, at each table three players, somebody who
+ * watches and somebody who means harm, all in one process: the real code of hosting,
  * table, wire and of the client that keeps its view, driven as
  * server/table_commit.c and table_reader.c drive it, around a store, a
  * network and clocks that fail. A run is its seed alone: what happens next, how long a
@@ -36,12 +37,17 @@ static const char *const openings[] = {
 world w;
 
 typedef struct totals {
-    uint64_t runs, steps, time, acks, kills, faults, failovers;
+    uint64_t runs, steps, time, acks, kills, faults, failovers, aways, shut_out, hints, heeded;
 } totals;
 
 uint32_t below(uint32_t n)
 {
     return ul_random_below(&w.chance, n);
+}
+
+uint64_t calm_steps(void)
+{
+    return w.shard_count > 1 ? CALM + AWAY : CALM;
 }
 
 bool broken(const char *format, ...)
@@ -54,8 +60,8 @@ bool broken(const char *format, ...)
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
-    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1 --nodes %d%s%s\n", w.seed, w.node_count,
-           w.plant ? " --plant " : "", plant_names[w.plant]);
+    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1 --nodes %d --tables %d --shards %d%s%s\n", w.seed,
+           w.node_count, w.table_count, w.shard_count, w.plant ? " --plant " : "", plant_names[w.plant]);
     return false;
 }
 
@@ -77,6 +83,7 @@ static bool table_open(table *t)
     size_t     which = (w.seed + (uint64_t)t->number) % OPENINGS;
     live      *l = &t->lives[t->number % w.node_count];
     ul_moment  at = moment_of(l);
+    l->host = ul_host_new(&l->node->all);
     if (!ul_opening_read(openings[which], strlen(openings[which]), ul_table_bots_levels(), &opening, &fault))
         return broken("%s", fault.message);
     t->ground = ground_of(which, &opening, &fault);
@@ -87,10 +94,7 @@ static bool table_open(table *t)
     keep_lines(t, &l->out);
     ul_delivery_clear(&l->out);
     l->loaded = true;
-    for (int i = 0; i < w.node_count; i++)
-        if (&t->lives[i] != l)
-            live_load(&t->lives[i]);
-    return !w.failed;
+    return true;
 }
 
 static void table_begin(table *t, int number)
@@ -119,6 +123,7 @@ static void table_end(table *t)
         ul_kept_view_free(&t->clients[i].kept);
     }
     ul_text_free(&t->log);
+    ul_text_free(&t->stray);
     ul_table_free(t->judge);
     ul_text_free(&t->mark);
     for (int i = 0; i < CHAIRS; i++)
@@ -152,6 +157,10 @@ static void world_end(totals *sum)
     sum->kills += w.kills;
     sum->faults += w.faults;
     sum->failovers += w.failovers;
+    sum->aways += w.aways;
+    sum->shut_out += w.shut_out;
+    sum->hints += w.hints;
+    sum->heeded += w.heeded;
     sum->steps += w.step;
     sum->time += (w.now - 1000000) * (uint64_t)w.table_count;
 }
@@ -176,10 +185,14 @@ static void table_step(table *t)
 
 static void world_step(void)
 {
-    w.calm = w.step >= STEPS;
+    w.calm = w.quiet || w.step >= STEPS;
     w.now += below(w.calm ? 20 : below(100) ? 50 : 20000); /* now and then a pause */
+    if (w.table_count > 1 && w.plant == PLANT_FLOOD_FIRST)
+        client_flood(&w.tables[0].clients[HOSTILE]);
     for (int i = 0; i < w.table_count; i++)
         table_step(&w.tables[i]);
+    if (w.table_count > 1) /* sockets are served in turn, so it has what the others leave */
+        client_flood(&w.tables[0].clients[HOSTILE]);
     for (int i = 0; i < w.shard_count; i++)
         shard_step(&w.shards[i]);
     for (int i = 0; i < w.node_count; i++)
@@ -198,12 +211,14 @@ static bool run(uint64_t seed, const world *wanted, totals *sum)
     world_begin(seed, wanted);
     for (int i = 0; i < w.table_count && open; i++)
         open = table_open(&w.tables[i]);
-    for (; open && w.step < STEPS + CALM && !is_over(); w.step++)
+    for (int i = 0; i < w.node_count && open; i++)
+        node_load(&w.nodes[i]);
+    for (; open && w.step < STEPS + calm_steps() && !is_over(); w.step++)
         world_step();
     for (int i = 0; i < w.table_count && !w.failed; i++) {
         check_log(&w.tables[i]);
         check_views(&w.tables[i]);
-        if (w.step == STEPS + CALM)
+        if (w.step == STEPS + calm_steps())
             check_end(&w.tables[i]);
     }
     bool good = !w.failed;
@@ -247,8 +262,25 @@ static void read_option(order *o, const char *name, const char *value)
         o->seconds = 3600 * strtod(value, NULL);
     else if (strcmp(name, "--nodes") == 0)
         o->wanted.node_count = number_of(name, value, 2, NODES);
+    else if (strcmp(name, "--tables") == 0)
+        o->wanted.table_count = number_of(name, value, 1, TABLES);
+    else if (strcmp(name, "--shards") == 0)
+        o->wanted.shard_count = number_of(name, value, 1, SHARDS);
+    else if (strcmp(name, "--faults") == 0)
+        o->wanted.quiet = number_of(name, value, 0, 1) == 0;
     else if (strcmp(name, "--plant") == 0)
         o->wanted.plant = plant_of(value);
+}
+
+static void print_totals(const totals *sum, double seconds)
+{
+    printf("%" PRIu64 " runs, %" PRIu64 " steps, %.1f hours of table time, %" PRIu64 " acknowledged deeds, ", sum->runs,
+           sum->steps, (double)sum->time / 3.6e6, sum->acks);
+    printf("%" PRIu64 " nodes killed, %" PRIu64 " commits failed, %" PRIu64 " failovers, %" PRIu64 " databases away, ",
+           sum->kills, sum->faults, sum->failovers, sum->aways);
+    printf("%" PRIu64 " refused for that, %" PRIu64 " hints and %" PRIu64 " where the table is, ", sum->shut_out,
+           sum->hints, sum->heeded);
+    printf("in %.1f s, %.1f s of CPU\n", seconds, (double)clock() / CLOCKS_PER_SEC);
 }
 
 int main(int argc, char **argv)
@@ -261,10 +293,7 @@ int main(int argc, char **argv)
         read_option(&o, argv[i], argv[i + 1]);
     for (; good && (o.seconds > 0 ? seconds_now() - began < o.seconds : sum.runs < o.runs); sum.runs++)
         good = run(o.seed + sum.runs, &o.wanted, &sum);
-    printf("%" PRIu64 " runs, %" PRIu64 " steps, %.1f hours of table time, %" PRIu64 " acknowledged deeds, %" PRIu64
-           " nodes killed, %" PRIu64 " commits failed, %" PRIu64 " failovers, in %.1f s, %.1f s of CPU\n",
-           sum.runs, sum.steps, (double)sum.time / 3.6e6, sum.acks, sum.kills, sum.faults, sum.failovers,
-           seconds_now() - began, (double)clock() / CLOCKS_PER_SEC);
+    print_totals(&sum, seconds_now() - began);
     free(w.tables);
     return good ? 0 : 1;
 }

@@ -19,16 +19,19 @@
 
 #define NODES 100 /* at most; 2 unless told otherwise */
 #define SHARDS 64
+#define TABLES 1000
 #define PLAYERS 3
 #define HOSTILE 4 /* who says whatever might do harm; the one before only watches */
 #define CLIENTS 5
 #define STEPS 1500
-#define CALM 1500      /* steps without faults at the end: by then everybody must be able to go on */
-#define EVENTS 480     /* a run is over before a welcome would have to leave some out (UL_WIRE_EVENTS) */
-#define ORPHANS 8      /* half-open connections at once: a server gives them up (idle-seconds) */
-#define QUEUE 65536    /* bytes that wait for a slow reader (queue-bytes) */
-#define PATIENCE 700   /* steps without faults in which whoever asked is answered */
-#define BUFFERS 200000 /* bytes that a node has in hand for a table, at most */
+#define CALM 1500       /* steps without faults at the end: by then everybody must be able to go on */
+#define AWAY 900        /* of these one of several databases is away, and as many are added */
+#define EVENTS 480      /* a run is over before a welcome would have to leave some out (UL_WIRE_EVENTS) */
+#define ORPHANS 8       /* half-open connections at once: a server gives them up (idle-seconds) */
+#define QUEUE 65536     /* bytes that wait for a slow reader (queue-bytes) */
+#define PATIENCE 700    /* steps without faults in which whoever asked is answered */
+#define BUFFERS 200000  /* bytes that a node has in hand for a table, at most */
+#define WAITING 1048576 /* and so many if its database is away (WAITING_BYTES in hosting/message.c) */
 #define NUMBERS (EVENTS + 64)
 #define HEAD 64                   /* digits of a hash */
 #define CHAIRS (UL_MAX_SEATS + 1) /* the last is theirs who watch */
@@ -55,6 +58,7 @@ typedef struct client {
     char           key[33];
     char           id[24]; /* of the deed that is not acknowledged yet; "": none */
     ul_text        deed;
+    bool           again; /* it was refused because the database is away: it is to be said again, with the same id */
     ul_text        legal; /* actions, as JSON */
     uint64_t       heard; /* messages */
     bool           lobby, over, owner;
@@ -80,7 +84,8 @@ typedef struct node {
     ul_hosting all;
     int64_t    skew;   /* its clock */
     uint64_t   paused; /* it does nothing before that step */
-    unsigned   served; /* messages */
+    unsigned   served; /* messages of all steps, and of this one */
+    unsigned   served_now;
 } node;
 
 /* A table as one node has it. */
@@ -90,7 +95,9 @@ struct live {
     ul_host    *host; /* NULL: nobody has ever asked for it here */
     ul_delivery out, current;
     bool        under_way, loaded, replaying, wants_read;
-    ul_text     postponed; /* the client's number as a byte, the message, NUL */
+    bool        wants_load;       /* as soon as its database is there */
+    bool        kept, has_waited; /* what is under way was kept when the database went away; it was away meanwhile */
+    ul_text     postponed;        /* the client's number as a byte, the message, NUL */
     ul_text     hoard;
     uint64_t    reads; /* of the table */
     ul_text     mark;  /* the bookmark behind `current`: what bots know, then the table's own */
@@ -104,9 +111,10 @@ typedef struct chair_news {
     uint32_t last;
 } chair_news;
 
-/* A database. */
+/* A database. It is away from one step to another. */
 typedef struct shard {
-    int number;
+    int      number;
+    uint64_t away_from, away_until;
 } shard;
 
 struct table {
@@ -119,6 +127,7 @@ struct table {
 
     /* what its shard keeps */
     ul_text  log;
+    ul_text  stray; /* what another shard has of it: never anything */
     uint32_t lines;
     size_t   log_before; /* its length before the last commit */
     ul_text  mark;       /* the last bookmark that was kept */
@@ -137,17 +146,18 @@ typedef struct world {
     uint64_t  seed, step, now;
     ul_random chance;
     plant     plant;
-    bool      calm, failed;
+    bool      quiet, calm, failed; /* never any faults; none now */
     node      nodes[NODES];
     int       node_count, table_count, shard_count;
     shard     shards[SHARDS];
     table    *tables;
-    uint64_t  acks, kills, faults, failovers;
+    uint64_t  acks, kills, faults, failovers, aways, shut_out, hints, heeded;
 } world;
 
 extern world w;
 
 uint32_t below(uint32_t n);
+uint64_t calm_steps(void);
 bool     broken(const char *format, ...); /* a promise: prints what and how to come here again. Always false */
 
 /* simulate_network.c */
@@ -171,21 +181,26 @@ void        make_mark(live *l);
 ul_table   *read_table(table *t, ul_table_bots *players, ul_outbox *out, ul_fault *fault);
 void        begin_commit(live *l);
 void        end_commit(live *l);
+void        keep_unanswered(live *l, int *kept); /* as *kept says; -1: by chance */
+bool        shard_is_away(const shard *s);
 void        shard_step(shard *s);
 
 /* simulate_node.c */
 ul_moment moment_of(live *l);
 bool      has_lines(const live *l);
-void      live_load(live *l);
+void      live_load(live *l); /* as soon as its database is there */
 void      live_reread(live *l);
 void      live_settle(live *l);
 void      live_take(live *l, client *c, const char *text);
 void      node_begin(node *n, int number);
 void      node_end(node *n);
+void      node_load(node *n);
 void      node_step(node *n);
 
 /* simulate_client.c, simulate_hear.c */
 void client_step(client *c);
+bool client_floods(const client *c); /* one of all, if there are several tables */
+void client_flood(client *c);        /* says as much as its node takes */
 void client_hear(client *c, const char *text);
 
 /* simulate_check.c */

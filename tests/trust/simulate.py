@@ -1,4 +1,4 @@
-"""A table, two nodes and a store that fail, in one process and under one seed (simulate.c): no promise is broken, and mistakes
+"""Tables, nodes and databases that fail, in one process and under one seed (simulate.c): no promise is broken, and mistakes
 that are made on purpose are found.
 
     UL_SIMULATE=600 meson test -C build trust-simulate -v
@@ -16,6 +16,8 @@ SECONDS = os.environ.get("UL_SIMULATE", "4")
 PLANTS = ("tell-first", "lost-ack", "twice", "forgetful", "wrong-chair", "stale", "deaf", "peek", "early-ack", "lost-letter", "swapped", "doubled", "torn-line",
           "half-commit", "flipped-bit", "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome", "orphans", "unfair", "hoard", "wrong-change",
           "lost-tail")
+OF_SEVERAL = ("wrong-shard", "half-group", "shut-all", "away-stops-all", "taken-for-kept", "flood-first")
+SEVERAL = ("--nodes", "3", "--tables", "6", "--shards", "3")
 
 
 def simulate(*words):
@@ -36,6 +38,12 @@ def test_more_nodes_break_none_either():
         assert kept, said
 
 
+def test_several_tables_in_several_databases():
+    kept, said = simulate("--seconds", SECONDS if float(SECONDS) > 4 else "2", *SEVERAL)
+    print("# " + said.splitlines()[-1])
+    assert kept, said
+
+
 def test_a_seed_comes_to_the_same_step_again():
     _, first = simulate("--runs", "50", "--plant", "lost-ack")
     again = re.search(r"^again: trust-simulate (.*)$", first, re.M).group(1).split()
@@ -43,8 +51,8 @@ def test_a_seed_comes_to_the_same_step_again():
 
 
 def test_mistakes_made_on_purpose_are_found():
-    for plant in PLANTS[:4] if is_sanitized(PROGRAM) else PLANTS:
-        kept, said = simulate("--runs", "1000", "--plant", plant)
+    for plant in PLANTS[:4] if is_sanitized(PROGRAM) else PLANTS + OF_SEVERAL:
+        kept, said = simulate("--runs", "1000", "--plant", plant, *(SEVERAL if plant in OF_SEVERAL else ()))
         found, took = said.splitlines()[0], re.search(r"[\d.]+ s of CPU", said).group(0)
         print(f"# {plant}: {found[:110]}; after {took}")
         assert not kept, plant
@@ -52,7 +60,8 @@ def test_mistakes_made_on_purpose_are_found():
 
 def test_the_list_of_mistakes_is_the_programs():
     done = subprocess.run([PROGRAM, "--plant", "?"], capture_output=True, text=True, check=False)
-    assert done.stderr.split()[-len(PLANTS):] == list(PLANTS), done.stderr
+    known = PLANTS + OF_SEVERAL
+    assert done.stderr.split()[-len(known):] == list(known), done.stderr
 
 
 tap.main(globals())

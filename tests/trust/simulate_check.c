@@ -101,32 +101,46 @@ void check_log(table *t)
     ul_table_free(read);
 }
 
-/* Without faults everybody gets in, and the game on. */
+/* Without faults everybody gets in, and the game on. Who says too much may be cut off at any time. */
 void check_end(table *t)
 {
     const bool over = ul_table_told(t->judge) >= EVENTS;
     if (!over && t->lines <= t->lines_before)
         broken("nobody gets on: %u lines, as many as before faults ended", t->lines);
     for (int i = 0; i < CLIENTS && !over; i++)
-        if (!t->clients[i].live || !t->clients[i].knows_seat)
+        if ((!t->clients[i].live || !t->clients[i].knows_seat) && !client_floods(&t->clients[i]))
             broken("client %d does not get in", i);
 }
 
-/* Who asked for something is answered in time, and there is no connection too many. */
+/* Since when could it have been answered? */
+static uint64_t waits_since(const client *c)
+{
+    uint64_t since = c->asked > STEPS ? c->asked : STEPS, there = c->table->shard->away_until;
+    return since > there ? since : there;
+}
+
+static unsigned connections_of(const table *t)
+{
+    unsigned count = 0;
+    for (int i = 0; i < w.node_count; i++)
+        if (t->lives[i].host)
+            for (const ul_connection *c = ul_host_connections(t->lives[i].host); c; c = ul_connection_next(c))
+                count++;
+    return count;
+}
+
+/* Who asked for something is answered in time, there is no connection too many, and no other database has its lines. */
 void check_waiting(table *t)
 {
-    unsigned connections = 0;
     for (int i = 0; i < PLAYERS && w.calm; i++) {
         const client *c = &t->clients[i];
-        uint64_t      since = c->asked > STEPS ? c->asked : STEPS;
-        if (c->id[0] && w.step > since + PATIENCE)
+        if (c->id[0] && w.step > waits_since(c) + PATIENCE)
             broken("client %d has waited for an answer to %s for %d steps", i, c->id, PATIENCE);
     }
-    for (int i = 0; i < w.node_count && w.step == STEPS + CALM - 1; i++)
-        for (const ul_connection *c = ul_host_connections(t->lives[i].host); c; c = ul_connection_next(c))
-            connections++;
-    if (connections > CLIENTS)
-        broken("there are %u connections of %d clients", connections, CLIENTS);
+    if (t->stray.len)
+        broken("another database than %d has lines of table %d", t->shard->number, t->number);
+    if (w.step == STEPS + calm_steps() - 1 && connections_of(t) > CLIENTS)
+        broken("there are %u connections of %d clients", connections_of(t), CLIENTS);
 }
 
 /* Everything that its view, or the table's, follows from. */

@@ -1,4 +1,5 @@
 /* simulate_client.c: when a client comes, what it says, and when it goes. */
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,8 +10,10 @@ static void come(client *c)
 {
     char  text[160];
     live *l = &c->table->lives[below((uint32_t)w.node_count)];
-    if (!l->loaded)
+    if (!l->loaded) {
+        l->wants_load |= w.table_count > 1;
         return;
+    }
     c->live = l;
     c->connection = ul_host_connect(l->host, c, true);
     snprintf(text, sizeof text, "{\"do\":\"hello\",\"seen\":%u,\"legal\":true,\"keeps\":%s%s%s%s}", c->seen,
@@ -34,8 +37,14 @@ static void ask(client *c, const char *format, ...)
     mail_put(&c->out, c->deed.bytes, c->deed.len);
     if (!w.calm && below(12) == 0) /* by mistake twice: it is done once */
         mail_put(&c->out, c->deed.bytes, c->deed.len);
+    c->again = false;
     c->asked = w.step;
     c->asked_at = c->table->log.len;
+}
+
+bool client_floods(const client *c)
+{
+    return c->number == HOSTILE && c->table->number == 0 && w.table_count > 1;
 }
 
 /* What might do harm: no message at all, others' seats and keys, ids that were used, far too much. */
@@ -94,8 +103,12 @@ static void act(client *c)
 static void think(client *c)
 {
     static const char *const names[] = {"Ana", "Ben", "Cat"};
-    if (c->number == HOSTILE && c->knows_seat)
+    if (c->number == HOSTILE && c->knows_seat && !client_floods(c))
         do_harm(c);
+    if (c->id[0] && c->again && below(10) == 0) {
+        mail_put(&c->out, c->deed.bytes, c->deed.len);
+        c->again = false;
+    }
     if (!c->knows_seat || c->id[0] || c->number >= PLAYERS)
         return;
     if (c->seat < 0 && c->lobby)
@@ -108,6 +121,34 @@ static void think(client *c)
         ask(c, "{\"do\":\"say\",\"text\":\"Well, %u.\"", c->deeds);
     else
         act(c);
+}
+
+/* What a node does in a step, if it has several tables: whoever does not come now comes in the next. */
+static unsigned capacity(void)
+{
+    return w.table_count == 1 ? UINT_MAX : 2 + (unsigned)(w.table_count / w.node_count);
+}
+
+static void say(client *c)
+{
+    if (c->live->node->served_now >= capacity())
+        return;
+    c->live->node->served_now++;
+    live_take(c->live, c, mail_take(&c->out));
+}
+
+/* With what is answered at once, and every answer read at once: who does not read is disconnected. */
+void client_flood(client *c)
+{
+    static const char view[] = "{\"do\":\"view\"}", ping[] = "{\"do\":\"ping\"}";
+    const node       *n = c->live ? c->live->node : NULL;
+    while (c->live && !mail_is_empty(&c->in) && !w.failed)
+        client_hear(c, mail_take(&c->in));
+    for (;
+         c->live && c->knows_seat && c->live->loaded && !c->waits && n->paused <= w.step && n->served_now < capacity();
+         say(c))
+        if (mail_is_empty(&c->out))
+            mail_put(&c->out, w.step % 8 ? ping : view, (w.step % 8 ? sizeof ping : sizeof view) - 1);
 }
 
 /* Is it this client's turn? Everybody's, in any order; with a queue that is unfair one waits for hundreds of others. */
@@ -140,7 +181,7 @@ void client_step(client *c)
         break;
     case 2:
         if (l && l->loaded && !c->waits && !mail_is_empty(&c->out) && is_served(l->node, c))
-            live_take(l, c, mail_take(&c->out));
+            say(c);
         break;
     case 3:
         if (l && mail_is_empty(&c->in))

@@ -175,12 +175,28 @@ static void hear_welcome(client *c, const json_members *members)
         broken("client %d is welcomed from %d on, and has seen %u", c->number, from, c->seen);
 }
 
+/* Only the tables of a database that is away are refused for it. */
+static void hear_refusal(client *c, const ul_json *json)
+{
+    const shard *s = c->table->shard;
+    if (strcmp(string_of(json, "id"), c->id) != 0)
+        return;
+    if (strcmp(string_of(json, "error"), "store-away") == 0) {
+        w.shut_out++;
+        if (s->away_until <= c->asked)
+            broken("client %d was refused because a database is away, and its own, %d, is there", c->number, s->number);
+        c->again = true; /* an earlier copy of it may still be kept */
+        return;
+    }
+    c->id[0] = '\0';
+}
+
 static void hear_answer(client *c, const ul_json *json, const char *type)
 {
     if (strcmp(type, "done") == 0)
         acknowledged(c, string_of(json, "id"));
-    if (strcmp(type, "refused") == 0 && strcmp(string_of(json, "id"), c->id) == 0)
-        c->id[0] = '\0';
+    if (strcmp(type, "refused") == 0)
+        hear_refusal(c, json);
 }
 
 /* What is told complete replaces what the client had: where its parts are is enough. */

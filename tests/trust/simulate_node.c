@@ -4,9 +4,24 @@
 #include "trust/simulate.h"
 #include "wire/write.h"
 
+#define NOTICED 20 /* steps until a node knows that a database is away: its next round, or commit */
+
+/* Is it known here that nothing can be kept? */
+static bool is_shut(const live *l)
+{
+    bool shut = false;
+    for (int i = 0; i < w.shard_count; i++)
+        if (&w.shards[i] == l->table->shard || w.plant == PLANT_SHUT_ALL)
+            shut |= shard_is_away(&w.shards[i]) && w.step > w.shards[i].away_from + NOTICED;
+    return shut;
+}
+
 ul_moment moment_of(live *l)
 {
-    return (ul_moment){.now = (uint64_t)((int64_t)w.now + l->node->skew), .fresh = l->replaying, .out = &l->out};
+    return (ul_moment){.now = (uint64_t)((int64_t)w.now + l->node->skew),
+                       .shut = w.shard_count > 1 && is_shut(l) ? "store-away" : NULL,
+                       .fresh = l->replaying,
+                       .out = &l->out};
 }
 
 /* Does this node run the table's clocks and bots? */
@@ -64,8 +79,13 @@ static void replay(live *l)
 
 void live_load(live *l)
 {
-    ul_outbox      out = {0};
-    ul_fault       fault = {0};
+    ul_outbox out = {0};
+    ul_fault  fault = {0};
+    if (!l->host)
+        l->host = ul_host_new(&l->node->all);
+    l->wants_load = shard_is_away(l->table->shard);
+    if (l->wants_load)
+        return;
     ul_moment      at = moment_of(l);
     ul_table_bots *players = ul_table_bots_new();
     ul_table      *read = read_table(l->table, players, &out, &fault);
@@ -101,7 +121,7 @@ static void read_on(live *l)
 {
     const table *t = l->table;
     l->wants_read = true;
-    if (!l->loaded || has_lines(l) || w.plant == PLANT_DEAF)
+    if (!l->loaded || has_lines(l) || w.plant == PLANT_DEAF || shard_is_away(t->shard))
         return;
     l->wants_read = false;
     for (uint32_t number = ul_table_entries(ul_host_table(l->host)) + 1; number <= t->lines; number++) {
@@ -144,7 +164,7 @@ static void look_back(live *l)
     while ((c = ul_host_looks_back(l->host, &seat, &after)) != NULL) {
         ul_text   past = {0};
         ul_moment at = moment_of(l);
-        if (find_past(l, seat, after, &past))
+        if (!shard_is_away(l->table->shard) && find_past(l, seat, after, &past))
             ul_host_past(l->host, c, &(ul_past){seat, after, past.bytes, past.len, false}, &at);
         else if (!is_orphan(l->table, c))
             client_cut(ul_connection_owner(c));
@@ -234,7 +254,7 @@ void node_begin(node *n, int number)
     n->all.draw = draw;
     for (int i = 0; i < w.table_count; i++) {
         live *l = &w.tables[i].lives[number];
-        *l = (live){.node = n, .table = &w.tables[i], .host = ul_host_new(&n->all)};
+        *l = (live){.node = n, .table = &w.tables[i]};
     }
 }
 
@@ -267,26 +287,36 @@ void node_end(node *n)
     ul_hosting_free(&n->all);
 }
 
-/* kill -9: what the store has is all that is left. A commit that was under way may have been kept. */
-static void node_kill(node *n)
+/* A table that it runs at once; others when somebody comes, unless there is but one. */
+void node_load(node *n)
 {
     for (int i = 0; i < w.table_count; i++) {
         live *l = &w.tables[i].lives[n->number];
-        if (l->under_way && l->current.first == l->table->lines + 1 && below(2) == 0)
-            keep(l);
+        if (!l->loaded && (is_ours(l) || w.table_count == 1))
+            live_load(l);
+    }
+}
+
+/* kill -9: what the store has is all that is left. A commit that was under way may have been kept. */
+static void node_kill(node *n)
+{
+    for (int s = 0; s < w.shard_count; s++) {
+        int kept = -1;
+        for (int i = s; i < w.table_count; i += w.shard_count)
+            keep_unanswered(&w.tables[i].lives[n->number], &kept);
     }
     node_end(n);
     node_begin(n, n->number);
-    for (int i = 0; i < w.table_count; i++)
-        live_load(&w.tables[i].lives[n->number]);
+    node_load(n);
     w.kills++;
 }
 
 static void check_buffers(const live *l)
 {
     size_t bytes = l->out.words.len + l->current.words.len + l->postponed.len + l->hoard.len;
-    if (bytes > BUFFERS)
-        broken("a node has %zu bytes in hand", bytes);
+    bool   waits = w.shard_count > 1 && w.step < l->table->shard->away_until + PATIENCE;
+    if (bytes > BUFFERS + (waits ? WAITING : 0))
+        broken("a node has %zu bytes in hand for a table", bytes);
 }
 
 static void live_tick(live *l)
@@ -298,8 +328,22 @@ static void live_tick(live *l)
     live_settle(l);
 }
 
+/* Nobody is at it any more. */
+static void forget_idle(live *l)
+{
+    if (w.table_count == 1 || w.calm || !l->loaded || is_ours(l) || ul_host_connections(l->host) || has_lines(l) ||
+        !ul_delivery_is_empty(&l->out) || l->postponed.len || below(30))
+        return;
+    ul_host_clear(l->host);
+    l->loaded = false;
+}
+
 static void live_step(live *l)
 {
+    if (l->wants_load)
+        live_load(l);
+    if (!l->host)
+        return;
     check_buffers(l);
     let_bot_play(l);
     switch (below(4)) {
@@ -316,6 +360,7 @@ static void live_step(live *l)
         break;
     default:
         live_tick(l);
+        forget_idle(l);
         if (!w.calm && below(300 * (uint32_t)w.table_count) == 0)
             node_kill(l->node);
     }
@@ -337,6 +382,7 @@ static void disturb(node *n)
 void node_step(node *n)
 {
     disturb(n);
+    n->served_now = 0;
     for (int i = 0; i < w.table_count && n->paused <= w.step; i++)
         live_step(&w.tables[i].lives[n->number]);
 }

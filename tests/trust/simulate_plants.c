@@ -5,11 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const plant_names[PLANTS] = {
-    "",         "tell-first",   "lost-ack",     "twice",     "forgetful",  "wrong-chair", "stale",       "deaf",
-    "peek",     "early-ack",    "lost-letter",  "swapped",   "doubled",    "torn-line",   "half-commit", "flipped-bit",
-    "late-ack", "unkept-told",  "commit-again", "no-replay", "no-refusal", "no-welcome",  "orphans",     "unfair",
-    "hoard",    "wrong-change", "lost-tail"};
+const char *const plant_names[PLANTS] = {"",           "tell-first",   "lost-ack",       "twice",
+                                         "forgetful",  "wrong-chair",  "stale",          "deaf",
+                                         "peek",       "early-ack",    "lost-letter",    "swapped",
+                                         "doubled",    "torn-line",    "half-commit",    "flipped-bit",
+                                         "late-ack",   "unkept-told",  "commit-again",   "no-replay",
+                                         "no-refusal", "no-welcome",   "orphans",        "unfair",
+                                         "hoard",      "wrong-change", "lost-tail",      "wrong-shard",
+                                         "half-group", "shut-all",     "away-stops-all", "taken-for-kept",
+                                         "flood-first"};
 
 plant plant_of(const char *name)
 {

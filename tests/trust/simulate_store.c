@@ -46,6 +46,10 @@ static void keep_mark(live *l)
 void keep_lines(table *t, const ul_delivery *out)
 {
     size_t len = out->lines.len;
+    if (w.plant == PLANT_WRONG_SHARD && w.shard_count > 1 && below(100) == 0) {
+        ul_text_add(&t->stray, out->lines.bytes, len);
+        return;
+    }
     t->log_before = t->log.len;
     if (w.plant == PLANT_TORN_LINE && below(40) == 0)
         len -= 5;
@@ -75,6 +79,18 @@ ul_table *read_table(table *t, ul_table_bots *players, ul_outbox *out, ul_fault 
     if (read && players && !ul_table_bots_recall(players, t->mark.bytes, t->mark_bots))
         broken("what the bots knew cannot be read");
     return read;
+}
+
+/* Nobody will be told whether it was kept. One commit of a node has the lines of all its tables in one database. */
+void keep_unanswered(live *l, int *kept)
+{
+    if (!l->under_way || l->kept || l->current.first != l->table->lines + 1 || shard_is_away(l->table->shard))
+        return;
+    if (*kept < 0)
+        *kept = below(2) == 0;
+    l->kept = *kept;
+    if (*kept)
+        keep(l);
 }
 
 /* ---- commits */
@@ -116,6 +132,8 @@ static void spread_hints(const live *from)
 {
     for (int i = 0; i < w.node_count; i++) {
         live *l = &from->table->lives[i];
+        w.hints += l != from;
+        w.heeded += l != from && l->loaded;
         l->wants_read |= l != from && (w.calm || below(10) > 0); /* hints get lost */
     }
 }
@@ -132,14 +150,16 @@ static void acknowledge(live *l)
  * Kept; or late; or the store is away; or the answer was lost. Then the log
  * tells whether it was kept, as it does to server/writer.c.
  */
-void end_commit(live *l)
+static void end_one(live *l, uint32_t fault, int *answer, bool first)
 {
-    uint32_t fault = w.calm ? 100 : below(100);
-    bool     late = l->current.first != l->table->lines + 1 && w.plant != PLANT_TWICE, unknown = fault < 4;
-    bool     kept = !late && (unknown ? below(2) == 0 : fault >= 8);
-    l->under_way = false;
-    w.faults += fault < 8;
-    if (kept && !(w.plant == PLANT_LOST_ACK && below(30) == 0))
+    bool late = !l->kept && l->current.first != l->table->lines + 1 && w.plant != PLANT_TWICE, unknown = fault < 4;
+    if (!l->kept && !late && unknown && *answer < 0)
+        *answer = below(2) == 0;
+    bool kept = l->kept || (!late && (unknown ? *answer : fault >= 8)), there = l->kept, waited = l->has_waited;
+    l->under_way = l->kept = l->has_waited = false;
+    if ((w.plant == PLANT_HALF_GROUP && !first) || (w.plant == PLANT_TAKEN_FOR_KEPT && waited))
+        kept = there = true;
+    if (kept && !there && !(w.plant == PLANT_LOST_ACK && below(30) == 0))
         keep(l);
     if (kept && unknown && w.plant == PLANT_COMMIT_AGAIN)
         keep_lines(l->table, &l->current);
@@ -153,6 +173,34 @@ void end_commit(live *l)
         live_reread(l);
 }
 
+static bool any_is_away(void)
+{
+    bool away = false;
+    for (int i = 0; i < w.shard_count; i++)
+        away |= shard_is_away(&w.shards[i]);
+    return away;
+}
+
+/* Everything that this node has under way in that database is one commit. */
+void end_commit(live *l)
+{
+    int  answer = -1;
+    bool first = true;
+    if (shard_is_away(l->table->shard) || (w.plant == PLANT_AWAY_STOPS_ALL && any_is_away())) {
+        l->has_waited = true;
+        return;
+    }
+    uint32_t fault = w.calm ? 100 : below(100);
+    w.faults += fault < 8;
+    for (int i = l->table->shard->number; i < w.table_count; i += w.shard_count) {
+        live *other = &w.tables[i].lives[l->node->number];
+        if (!other->under_way)
+            continue;
+        end_one(other, fault, &answer, first);
+        first = false;
+    }
+}
+
 /* ---- a database */
 
 static void lose_tail(table *t)
@@ -163,32 +211,62 @@ static void lose_tail(table *t)
     t->log.bytes[t->log.len] = '\0';
 }
 
+bool shard_is_away(const shard *s)
+{
+    return w.step < s->away_until;
+}
+
+/* What was under way in it may have been kept, and nobody is told. */
+static void lose_answers(const shard *s)
+{
+    for (int k = 0; k < w.node_count; k++) {
+        int kept = -1;
+        for (int i = s->number; i < w.table_count; i += w.shard_count)
+            keep_unanswered(&w.tables[i].lives[k], &kept);
+    }
+}
+
 /*
  * The database fails over to its replica: what was under way is not kept, or
  * nobody knows. Whatever was acknowledged is there, unless the replica was
  * behind: that nobody can mend afterwards, but it must not go unnoticed.
  */
-static void fail_over(table *t)
+static void fail_over(const shard *s)
 {
-    if (w.plant == PLANT_LOST_TAIL && t->log_before)
-        lose_tail(t);
-    for (int i = 0; i < w.node_count; i++) {
-        live *l = &t->lives[i];
-        if (!l->under_way)
-            continue;
-        if (l->current.first == t->lines + 1 && below(2) == 0)
-            keep(l);
-        l->under_way = false;
-        live_reread(l);
+    w.failovers++;
+    for (int i = s->number; i < w.table_count && w.plant == PLANT_LOST_TAIL; i += w.shard_count)
+        if (w.tables[i].log_before)
+            lose_tail(&w.tables[i]);
+    for (int k = 0; k < w.node_count; k++) {
+        int kept = -1;
+        for (int i = s->number; i < w.table_count; i += w.shard_count) {
+            live *l = &w.tables[i].lives[k];
+            bool  under_way = l->under_way;
+            keep_unanswered(l, &kept);
+            l->under_way = l->kept = false;
+            if (under_way)
+                live_reread(l);
+        }
     }
 }
 
+static void go_away(shard *s, uint64_t steps)
+{
+    lose_answers(s);
+    w.aways++;
+    s->away_from = w.step;
+    s->away_until = w.step + steps;
+}
+
+/* Without faults one of them is away for a while: the tables of all others must not notice. */
 void shard_step(shard *s)
 {
-    if (w.calm || below(700))
+    if (shard_is_away(s))
         return;
-    w.failovers++;
-    for (int i = 0; i < w.table_count; i++)
-        if (w.tables[i].shard == s)
-            fail_over(&w.tables[i]);
+    if (w.shard_count > 1 && w.step == STEPS && !w.quiet && s->number == (int)(w.seed % (uint64_t)w.shard_count))
+        go_away(s, AWAY);
+    else if (w.shard_count > 1 && !w.calm && below(1200) == 0)
+        go_away(s, 20 + below(300));
+    else if (!w.calm && below(700) == 0)
+        fail_over(s);
 }
