@@ -75,11 +75,11 @@ trust:
 	tools/trust $(ONLY)
 
 # A table, two nodes and a store that fail, in one process: so many hours of it, from a seed of today. What breaks a
-# promise prints the seed that shows it again.
+# promise prints the seed that shows it again. OPTIONS="--nodes 3 --tables 6 --shards 3", OPTIONS="--lies 1".
 simulate:
 	tools/setup build terminal server test
 	@$(MAKE) all >&2
-	build/tests/trust/trust-simulate --hours $(or $(HOURS),1) --seed $(or $(SEED),$$(date +%s))
+	build/tests/trust/trust-simulate --hours $(or $(HOURS),1) --seed $(or $(SEED),$$(date +%s)) $(OPTIONS)
 
 # What is checked for every case, not only for those that tests meet: docs/trust.md. ONLY="node-log" runs that alone.
 prove:

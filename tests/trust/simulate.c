@@ -2,7 +2,7 @@
  * simulate.c: years of faults in a night.
  *
  *     trust-simulate [--seed N] [--runs N | --seconds N | --hours N]
- *                    [--nodes N] [--tables N] [--shards N] [--plant NAME | --faults 0]
+ *                    [--nodes N] [--tables N] [--shards N] [--lies 1] [--plant NAME | --faults 0]
  *
  * Tables, nodes and databases, at each table three players, somebody who
  * watches and somebody who means harm, all in one process: the real code of hosting,
@@ -37,7 +37,8 @@ static const char *const openings[] = {
 world w;
 
 typedef struct totals {
-    uint64_t runs, steps, time, acks, kills, faults, failovers, aways, shut_out, hints, heeded;
+    uint64_t runs, steps, time, acks, kills, faults, failovers, aways, shut_out, hints, heeded, outages, lost, torn,
+        noticed, unnoticed;
 } totals;
 
 uint32_t below(uint32_t n)
@@ -60,8 +61,9 @@ bool broken(const char *format, ...)
     va_start(args, format);
     vprintf(format, args);
     va_end(args);
-    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1 --nodes %d --tables %d --shards %d%s%s\n", w.seed,
-           w.node_count, w.table_count, w.shard_count, w.plant ? " --plant " : "", plant_names[w.plant]);
+    printf("\nagain: trust-simulate --seed %" PRIu64 " --runs 1 --nodes %d --tables %d --shards %d%s%s%s\n", w.seed,
+           w.node_count, w.table_count, w.shard_count, w.lies ? " --lies 1" : "", w.plant ? " --plant " : "",
+           plant_names[w.plant]);
     return false;
 }
 
@@ -120,6 +122,7 @@ static void table_end(table *t)
         ul_text_free(&t->clients[i].out.text);
         ul_text_free(&t->clients[i].deed);
         ul_text_free(&t->clients[i].legal);
+        ul_text_free(&t->clients[i].last);
         ul_kept_view_free(&t->clients[i].kept);
     }
     ul_text_free(&t->log);
@@ -161,6 +164,11 @@ static void world_end(totals *sum)
     sum->shut_out += w.shut_out;
     sum->hints += w.hints;
     sum->heeded += w.heeded;
+    sum->outages += w.outages;
+    sum->lost += w.lost;
+    sum->torn += w.torn;
+    sum->noticed += w.noticed;
+    sum->unnoticed += w.unnoticed;
     sum->steps += w.step;
     sum->time += (w.now - 1000000) * (uint64_t)w.table_count;
 }
@@ -195,6 +203,7 @@ static void world_step(void)
         client_flood(&w.tables[0].clients[HOSTILE]);
     for (int i = 0; i < w.shard_count; i++)
         shard_step(&w.shards[i]);
+    disk_step();
     for (int i = 0; i < w.node_count; i++)
         node_step(&w.nodes[i]);
     for (int i = 0; i < w.table_count; i++) {
@@ -268,6 +277,8 @@ static void read_option(order *o, const char *name, const char *value)
         o->wanted.shard_count = number_of(name, value, 1, SHARDS);
     else if (strcmp(name, "--faults") == 0)
         o->wanted.quiet = number_of(name, value, 0, 1) == 0;
+    else if (strcmp(name, "--lies") == 0)
+        o->wanted.lies = number_of(name, value, 0, 1);
     else if (strcmp(name, "--plant") == 0)
         o->wanted.plant = plant_of(value);
 }
@@ -280,6 +291,10 @@ static void print_totals(const totals *sum, double seconds)
            sum->kills, sum->faults, sum->failovers, sum->aways);
     printf("%" PRIu64 " refused for that, %" PRIu64 " hints and %" PRIu64 " where the table is, ", sum->shut_out,
            sum->hints, sum->heeded);
+    if (sum->outages)
+        printf("%" PRIu64 " outages with %" PRIu64 " lines lost and %" PRIu64 " torn logs, noticed by %" PRIu64
+               " clients and not by %" PRIu64 ", ",
+               sum->outages, sum->lost, sum->torn, sum->noticed, sum->unnoticed);
     printf("in %.1f s, %.1f s of CPU\n", seconds, (double)clock() / CLOCKS_PER_SEC);
 }
 

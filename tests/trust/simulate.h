@@ -68,6 +68,9 @@ typedef struct client {
     bool           keeps;    /* its own view */
     bool           slow;     /* reads seldom */
     ul_kept_view   kept;
+    bool           stale;     /* it has seen what a disk has lost since, and does not know yet */
+    bool           leaves;    /* it does now, and comes again */
+    ul_text        last;      /* of disks that lie: the hash of the last event, as it was told */
     uint64_t       same_view; /* what was so when its view was last compared */
 } client;
 
@@ -127,7 +130,8 @@ struct table {
 
     /* what its shard keeps */
     ul_text  log;
-    ul_text  stray; /* what another shard has of it: never anything */
+    size_t   ends[8]; /* how long it was before the last commit, the one before that, and so on */
+    ul_text  stray;   /* what another shard has of it: never anything */
     uint32_t lines;
     size_t   log_before; /* its length before the last commit */
     ul_text  mark;       /* the last bookmark that was kept */
@@ -147,11 +151,12 @@ typedef struct world {
     ul_random chance;
     plant     plant;
     bool      quiet, calm, failed; /* never any faults; none now */
+    bool      lies;                /* disks do */
     node      nodes[NODES];
     int       node_count, table_count, shard_count;
     shard     shards[SHARDS];
     table    *tables;
-    uint64_t  acks, kills, faults, failovers, aways, shut_out, hints, heeded;
+    uint64_t  acks, kills, faults, failovers, aways, shut_out, hints, heeded, outages, lost, torn, noticed, unnoticed;
 } world;
 
 extern world w;
@@ -202,6 +207,13 @@ void client_step(client *c);
 bool client_floods(const client *c); /* one of all, if there are several tables */
 void client_flood(client *c);        /* says as much as its node takes */
 void client_hear(client *c, const char *text);
+
+/* simulate_disk.c */
+void disk_note_commit(table *t);
+void disk_step(void);
+void disk_note_event(client *c, const char *event, size_t len);
+void disk_hear_welcome(client *c, int told, int from);
+void disk_hear_next(client *c, const char *prev);
 
 /* simulate_check.c */
 void check_lines(table *t);   /* after every step */

@@ -17,6 +17,7 @@ PLANTS = ("tell-first", "lost-ack", "twice", "forgetful", "wrong-chair", "stale"
           "half-commit", "flipped-bit", "late-ack", "unkept-told", "commit-again", "no-replay", "no-refusal", "no-welcome", "orphans", "unfair", "hoard", "wrong-change",
           "lost-tail")
 OF_SEVERAL = ("wrong-shard", "half-group", "shut-all", "away-stops-all", "taken-for-kept", "flood-first")
+OF_DISKS = ("torn-taken", "hole", "remembered")
 SEVERAL = ("--nodes", "3", "--tables", "6", "--shards", "3")
 
 
@@ -44,6 +45,12 @@ def test_several_tables_in_several_databases():
     assert kept, said
 
 
+def test_disks_that_lie():
+    kept, said = simulate("--runs", "60", "--lies", "1")
+    print("# " + said.splitlines()[-1])
+    assert kept, said
+
+
 def test_a_seed_comes_to_the_same_step_again():
     _, first = simulate("--runs", "50", "--plant", "lost-ack")
     again = re.search(r"^again: trust-simulate (.*)$", first, re.M).group(1).split()
@@ -51,8 +58,9 @@ def test_a_seed_comes_to_the_same_step_again():
 
 
 def test_mistakes_made_on_purpose_are_found():
-    for plant in PLANTS[:4] if is_sanitized(PROGRAM) else PLANTS + OF_SEVERAL:
-        kept, said = simulate("--runs", "1000", "--plant", plant, *(SEVERAL if plant in OF_SEVERAL else ()))
+    for plant in PLANTS[:4] if is_sanitized(PROGRAM) else PLANTS + OF_SEVERAL + OF_DISKS:
+        options = SEVERAL if plant in OF_SEVERAL else ("--lies", "1") if plant in OF_DISKS else ()
+        kept, said = simulate("--runs", "1000", "--plant", plant, *options)
         found, took = said.splitlines()[0], re.search(r"[\d.]+ s of CPU", said).group(0)
         print(f"# {plant}: {found[:110]}; after {took}")
         assert not kept, plant
@@ -60,7 +68,7 @@ def test_mistakes_made_on_purpose_are_found():
 
 def test_the_list_of_mistakes_is_the_programs():
     done = subprocess.run([PROGRAM, "--plant", "?"], capture_output=True, text=True, check=False)
-    known = PLANTS + OF_SEVERAL
+    known = PLANTS + OF_SEVERAL + OF_DISKS
     assert done.stderr.split()[-len(known):] == list(known), done.stderr
 
 

@@ -100,6 +100,12 @@ static void act(client *c)
     ul_json_free(legal);
 }
 
+/* Of a wish and the deal that follows from it a disk may lose the deal: who withdraws the wish can wish again. */
+static bool wishes_again(const client *c)
+{
+    return !w.lies || c->deeds % 4;
+}
+
 static void think(client *c)
 {
     static const char *const names[] = {"Ana", "Ben", "Cat"};
@@ -116,7 +122,7 @@ static void think(client *c)
     else if (c->seat >= 0 && c->lobby && c->owner)
         ask(c, "{\"do\":\"start\"");
     else if (c->seat >= 0 && c->over)
-        ask(c, "{\"do\":\"rematch\",\"flag\":true");
+        ask(c, "{\"do\":\"rematch\",\"flag\":%s", wishes_again(c) ? "true" : "false");
     else if (c->seat >= 0 && below(60) == 0)
         ask(c, "{\"do\":\"say\",\"text\":\"Well, %u.\"", c->deeds);
     else
@@ -163,6 +169,14 @@ static bool is_served(node *n, const client *c)
     return true;
 }
 
+/* What it has seen is no longer so: it comes again, as somebody who has seen nothing. */
+static void forget(client *c)
+{
+    client_cut(c);
+    c->leaves = false;
+    c->seen = 0;
+}
+
 void client_step(client *c)
 {
     live *l = c->live;
@@ -178,6 +192,8 @@ void client_step(client *c)
     case 1:
         if (!mail_is_empty(&c->in))
             client_hear(c, mail_take(&c->in));
+        if (c->leaves)
+            forget(c);
         break;
     case 2:
         if (l && l->loaded && !c->waits && !mail_is_empty(&c->out) && is_served(l->node, c))

@@ -80,6 +80,10 @@ static void hear_event(client *c, const char *event, size_t len, how_told how)
         hear_head(c, n, prev + 8);
     else if (how != AS_CHANGED)
         broken("client %d was told event %u without the hash of the one before", c->number, n);
+    if (w.lies && prev && n == c->seen + 1)
+        disk_hear_next(c, prev + 8);
+    if (w.lies)
+        disk_note_event(c, event, len);
     hear_number(c, n, how == AS_WELCOME);
 }
 
@@ -168,9 +172,13 @@ static void acknowledged(client *c, const char *id)
 
 static void hear_welcome(client *c, const json_members *members)
 {
-    int from = number_in(members, "from");
+    int                from = number_in(members, "from");
+    json_members       inner;
+    const json_member *status = json_member_named(members, "status");
     c->seat = number_in(members, "seat");
     c->knows_seat = true;
+    if (w.lies && status && json_members_find(&inner, status->value, status->len))
+        disk_hear_welcome(c, number_in(&inner, "told"), from);
     if (from > (int)c->seen + 1)
         broken("client %d is welcomed from %d on, and has seen %u", c->number, from, c->seen);
 }

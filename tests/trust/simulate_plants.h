@@ -36,6 +36,9 @@ typedef enum plant {
     PLANT_AWAY_STOPS_ALL, /* while one database is away nothing is kept in others */
     PLANT_TAKEN_FOR_KEPT, /* what was under way when a database went away is taken for kept */
     PLANT_FLOOD_FIRST,    /* who says most is served first */
+    PLANT_TORN_TAKEN,     /* of a torn commit what is there is taken */
+    PLANT_HOLE,           /* of several commits that a disk lost a later one is there */
+    PLANT_REMEMBERED,     /* a server goes on with what it remembers after the disk has lost it */
     PLANTS
 } plant;
 

@@ -4,7 +4,7 @@
 #include "table/log.h"
 #include "trust/simulate.h"
 
-#define MARKED 32 /* lines between two bookmarks, as server/bookmark.c has them */
+#define MARKED 32 /* lines between two bookmarks: few, so that short games have some */
 
 /* ---- lines, kept whole or not at all */
 
@@ -51,6 +51,7 @@ void keep_lines(table *t, const ul_delivery *out)
         return;
     }
     t->log_before = t->log.len;
+    disk_note_commit(t);
     if (w.plant == PLANT_TORN_LINE && below(40) == 0)
         len -= 5;
     if (w.plant == PLANT_HALF_COMMIT && out->count > 1 && below(4) == 0)
@@ -69,13 +70,26 @@ void keep(live *l)
     keep_mark(l);
 }
 
+/* Where the line begins that the bookmark stands behind; the end of the log if a disk has lost it. */
+static size_t place_of_mark(const table *t)
+{
+    if (!w.lies)
+        return t->mark_at;
+    return t->marked <= t->lines ? (size_t)(line_of_log(t, t->marked) - t->log.bytes) : t->log.len;
+}
+
 /* From the bookmark on, if there is one, as table_reader.c does; now and then from the first line all the same. */
 ul_table *read_table(table *t, ul_table_bots *players, ul_outbox *out, ul_fault *fault)
 {
+    size_t from = t->marked ? place_of_mark(t) : 0;
     if (!t->marked || below(8) == 0)
         return ul_table_read(t->ground, t->log.bytes, t->log.len, out, fault);
     ul_table *read = ul_table_read_on(t->ground, t->mark.bytes + t->mark_bots, t->mark.len - t->mark_bots,
-                                      t->log.bytes + t->mark_at, t->log.len - t->mark_at, out, fault);
+                                      t->log.bytes + from, t->log.len - from, out, fault);
+    if (!read && w.lies) { /* it is of another log: table_reader.c does the same */
+        ul_outbox_clear(out);
+        return ul_table_read(t->ground, t->log.bytes, t->log.len, out, fault);
+    }
     if (read && players && !ul_table_bots_recall(players, t->mark.bytes, t->mark_bots))
         broken("what the bots knew cannot be read");
     return read;
