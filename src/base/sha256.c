@@ -1,9 +1,10 @@
 /* sha256.c: SHA-256 as FIPS 180-4 has it, fed piece by piece inside, and HMAC on top. */
 #include "base/sha256.h"
+#include "base/sha256_inside.h"
 
 #include <string.h>
 
-#define BLOCK 64
+#define BLOCK UL_SHA256_BLOCK
 
 typedef struct hasher {
     uint32_t state[8];
@@ -11,8 +12,7 @@ typedef struct hasher {
     uint64_t len;          /* bytes fed so far */
 } hasher;
 
-/* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
-static const uint32_t round_constant[64] = {
+const uint32_t ul_sha256_constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -75,7 +75,7 @@ static void take_block(uint32_t state[8], const uint8_t *block)
     uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     stretch(block, w);
     for (int t = 0; t < 64; t += 8) {
-        const uint32_t *k = round_constant + t, *v = w + t;
+        const uint32_t *k = ul_sha256_constants + t, *v = w + t;
         one_round(a, b, c, &d, e, f, g, &h, k[0] + v[0]);
         one_round(h, a, b, &c, d, e, f, &g, k[1] + v[1]);
         one_round(g, h, a, &b, c, d, e, &f, k[2] + v[2]);
@@ -90,6 +90,23 @@ static void take_block(uint32_t state[8], const uint8_t *block)
         state[i] += done[i];
 }
 
+void ul_sha256_blocks_in_c(uint32_t state[8], const uint8_t *blocks, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        take_block(state, blocks + i * BLOCK);
+}
+
+static void take_blocks(uint32_t state[8], const uint8_t *blocks, size_t count)
+{
+#ifdef UL_SHA256_X86
+    if (ul_sha256_x86_is_there()) {
+        ul_sha256_blocks_on_x86(state, blocks, count);
+        return;
+    }
+#endif
+    ul_sha256_blocks_in_c(state, blocks, count);
+}
+
 static void hash_begin(hasher *h)
 {
     static const uint32_t initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
@@ -98,20 +115,36 @@ static void hash_begin(hasher *h)
     h->len = 0;
 }
 
+/* Fill the block that waits. How many of the bytes that took. */
+static size_t fill_block(hasher *h, const uint8_t *bytes, size_t len)
+{
+    size_t waiting = (size_t)(h->len % BLOCK), part = BLOCK - waiting;
+    if (part > len)
+        part = len;
+    memcpy(h->block + waiting, bytes, part);
+    h->len += part;
+    if (h->len % BLOCK == 0)
+        take_blocks(h->state, h->block, 1);
+    return part;
+}
+
 static void hash_add(hasher *h, const void *bytes, size_t len)
 {
     const uint8_t *from = bytes;
-    while (len) {
-        size_t waiting = (size_t)(h->len % BLOCK), part = BLOCK - waiting;
-        if (part > len)
-            part = len;
-        memcpy(h->block + waiting, from, part);
-        h->len += part;
+    if (len && h->len % BLOCK) {
+        size_t part = fill_block(h, from, len);
         from += part;
         len -= part;
-        if (h->len % BLOCK == 0)
-            take_block(h->state, h->block);
     }
+    if (len >= BLOCK) {
+        size_t whole = len / BLOCK * BLOCK;
+        take_blocks(h->state, from, whole / BLOCK);
+        h->len += whole;
+        from += whole;
+        len -= whole;
+    }
+    if (len)
+        fill_block(h, from, len);
 }
 
 /* A one bit, zeros up to eight bytes before a block's end, the length in bits. */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include "base/random.h"
 #include "base/sha256.h"
+#include "base/sha256_inside.h"
 
 static void assert_hex(const uint8_t digest[UL_SHA256_BYTES], const char *expected)
 {
@@ -55,7 +56,7 @@ static void a_million_letters(void **state)
 static void libsodium_finds_the_same_digests(void **state)
 {
     (void)state;
-    uint8_t   message[300], ours[UL_SHA256_BYTES], theirs[crypto_hash_sha256_BYTES];
+    uint8_t   message[1000], ours[UL_SHA256_BYTES], theirs[crypto_hash_sha256_BYTES];
     ul_random random;
     ul_random_seed(&random, 256);
     for (size_t len = 0; len <= sizeof message; len++) {
@@ -65,6 +66,49 @@ static void libsodium_finds_the_same_digests(void **state)
         crypto_hash_sha256(theirs, message, len);
         assert_memory_equal(ours, theirs, sizeof ours);
     }
+}
+
+#define MOST_BLOCKS 40
+
+/* Whatever this processor has: the C is what others hash with. */
+static void the_code_in_c_finds_the_same_digests(void **state)
+{
+    (void)state;
+    static const uint32_t initial[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    static const uint8_t  padded_abc[UL_SHA256_BLOCK] = {'a', 'b', 'c', 0x80, [UL_SHA256_BLOCK - 1] = 24};
+    uint32_t              words[8];
+    uint8_t               digest[UL_SHA256_BYTES];
+    memcpy(words, initial, sizeof words);
+    ul_sha256_blocks_in_c(words, padded_abc, 1);
+    for (int i = 0; i < UL_SHA256_BYTES; i++)
+        digest[i] = (uint8_t)(words[i / 4] >> (24 - i % 4 * 8));
+    assert_hex(digest, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+/* From any state, of any number of blocks, at any address. */
+static void the_instructions_of_the_processor_do_the_same_as_the_code_in_c(void **state)
+{
+    (void)state;
+#ifdef UL_SHA256_X86
+    uint8_t   bytes[MOST_BLOCKS * UL_SHA256_BLOCK + 15];
+    uint32_t  in_c[8], on_x86[8];
+    ul_random random;
+    if (!ul_sha256_x86_is_there())
+        skip();
+    ul_random_seed(&random, 7);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)ul_random_below(&random, 256);
+    for (int i = 0; i < 8; i++)
+        in_c[i] = on_x86[i] = ul_random_below(&random, UINT32_MAX);
+    for (size_t count = 0; count <= MOST_BLOCKS; count++) {
+        ul_sha256_blocks_in_c(in_c, bytes + count % 16, count);
+        ul_sha256_blocks_on_x86(on_x86, bytes + count % 16, count);
+        assert_memory_equal(in_c, on_x86, sizeof in_c);
+    }
+#else
+    skip();
+#endif
 }
 
 typedef struct hmac_vector {
@@ -148,9 +192,13 @@ static void libsodium_finds_the_same_hmacs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_vectors_of_fips_180),          cmocka_unit_test(a_million_letters),
-        cmocka_unit_test(libsodium_finds_the_same_digests), cmocka_unit_test(the_vectors_of_rfc_4231),
+        cmocka_unit_test(the_vectors_of_fips_180),
+        cmocka_unit_test(a_million_letters),
+        cmocka_unit_test(libsodium_finds_the_same_digests),
+        cmocka_unit_test(the_vectors_of_rfc_4231),
         cmocka_unit_test(libsodium_finds_the_same_hmacs),
+        cmocka_unit_test(the_code_in_c_finds_the_same_digests),
+        cmocka_unit_test(the_instructions_of_the_processor_do_the_same_as_the_code_in_c),
     };
     return sodium_init() < 0 || cmocka_run_group_tests(tests, NULL, NULL);
 }
