@@ -34,8 +34,7 @@ static void sum_up(const char *bytes, const head *h, uint8_t sum[UL_SHA256_BYTES
 bool ul_live_wants_bookmark(const ul_live_table *l)
 {
     /* A store that forgets has nobody to come back. */
-    return strcmp(ul_store_kind(l->server->store), "memory") != 0 &&
-           ul_table_entries(ul_table_of(l)) >= l->marked + EVERY;
+    return !ul_store_forgets(l->server->store) && ul_table_entries(ul_table_of(l)) >= l->marked + EVERY;
 }
 
 void ul_live_bookmark(const ul_live_table *l, ul_text *text)

@@ -365,6 +365,13 @@ static void timed(uv_timer_t *timer)
     run(timer->data);
 }
 
+/* The timer is for a request that is resumed when `prepared` has been called already. */
+void ul_http_resume(ul_http *http)
+{
+    http->resumed = true;
+    uv_timer_start(&http->timer, timed, 0, 0);
+}
+
 /* Before the loop sleeps: resumed requests go on, and the library says when to wake it. */
 static void prepared(uv_prepare_t *prepare)
 {

@@ -62,6 +62,7 @@ struct ul_http_request {
 };
 
 void ul_http_release(ul_http_request *request); /* its answer is no longer in memory */
+void ul_http_resume(ul_http *http);             /* a request was resumed: the library has to run */
 
 void ul_http_charge(const ul_http_request *request, ul_cost cost, uint64_t amount); /* to its address */
 

@@ -253,7 +253,7 @@ static void ready(ul_http_request *request)
     if (request->next)
         request->next->before = request->before;
     MHD_resume_connection(request->connection);
-    request->http->resumed = true;
+    ul_http_resume(request->http);
 }
 
 void ul_http_add_header(ul_http_request *request, const char *header, const char *value)

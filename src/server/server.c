@@ -277,7 +277,7 @@ static bool set_up_threads(ul_server *s)
 {
     bool begun = ul_shards_begin(s);
     /* All of the memory's store has one lock: the writer would wait for a thread of low priority that has it. */
-    s->log_worker = ul_workers_new(&s->loop, 1, strcmp(ul_store_kind(s->store), "memory") != 0);
+    s->log_worker = ul_workers_new(&s->loop, 1, !ul_store_forgets(s->store));
     s->bot_workers = ul_workers_new(&s->loop, s->how->thinkers, true);
     /* It writes to the store: a thread that is kept waiting must not hold the lock that people's deeds wait for. */
     s->hook_worker = s->how->hooks ? ul_workers_new(&s->loop, 1, false) : NULL;

@@ -51,8 +51,18 @@ bool ul_shards_begin(ul_server *s)
         shard->writer = ul_writer_new(&s->loop, shard->store, s->shard_count == 1 ? NULL : shard->name, s->how->weight);
         if (!shard->reader || !shard->writer)
             return false;
+        if (ul_store_forgets(shard->store))
+            ul_writer_use_loop(shard->writer);
     }
     return s->reader != NULL;
+}
+
+bool ul_shards_commit(ul_server *s)
+{
+    bool any = false;
+    for (unsigned i = 0; i < s->shard_count; i++)
+        any |= ul_writer_commit(s->shard[i].writer);
+    return any;
 }
 
 void ul_shards_end_readers(ul_server *s)

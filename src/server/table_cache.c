@@ -205,7 +205,7 @@ ul_live_table *ul_table_cache_open(ul_server *s, const char *id, const ul_openin
 
 /* ---- all of them */
 
-void ul_table_cache_commit(ul_server *s)
+static void commit_dirty(ul_server *s)
 {
     ul_live_table *dirty = s->tables.dirty;
     s->tables.dirty = NULL;
@@ -214,6 +214,14 @@ void ul_table_cache_commit(ul_server *s)
         dirty = l->dirty_next;
         ul_live_commit(l);
     }
+}
+
+/* Who has ended a commit is dirty again, for what has come meanwhile. */
+void ul_table_cache_commit(ul_server *s)
+{
+    do
+        commit_dirty(s);
+    while (ul_shards_commit(s));
 }
 
 /* Is something of it being read, written or thought about? That passes. */

@@ -18,6 +18,8 @@ struct ul_writer {
     const char           *name; /* or NULL */
     ul_write_job         *todo, *todo_last, *done, *done_last;
     bool                  ending;
+    bool                  on_loop;   /* ul_writer_use_loop */
+    bool                  on_thread; /* the thread commits what waits */
     ul_weight             least;
     _Atomic(const char *) away; /* the code of what is wrong; NULL: all is well */
     ul_writer_figures     figures;
@@ -137,14 +139,19 @@ static bool commit(ul_writer *writer, size_t count)
 static size_t gather(ul_writer *writer)
 {
     size_t count = 0;
-    while (!writer->ending && !writer->todo)
-        uv_cond_wait(&writer->wake, &writer->mutex);
     for (; count < MOST && writer->todo; count++) {
         writer->batch[count] = writer->todo;
         writer->change[count] = writer->todo->change;
         writer->todo = writer->todo->next;
     }
     return count;
+}
+
+static size_t wait_and_gather(ul_writer *writer)
+{
+    while (!writer->ending && !(writer->todo && writer->on_thread))
+        uv_cond_wait(&writer->wake, &writer->mutex);
+    return gather(writer);
 }
 
 static void count_figures(ul_writer *writer, size_t count, uint64_t began)
@@ -158,23 +165,30 @@ static void count_figures(ul_writer *writer, size_t count, uint64_t began)
     }
 }
 
+/* `done` is called for them when the bell rings. */
+static void finish(ul_writer *writer, size_t count, uint64_t began)
+{
+    count_figures(writer, count, began);
+    for (size_t i = 0; i < count; i++) {
+        writer->batch[i]->change.fate = writer->change[i].fate;
+        put(&writer->done, &writer->done_last, writer->batch[i]);
+    }
+}
+
 static void work(void *context)
 {
     ul_writer *writer = context;
     size_t     count;
     uv_mutex_lock(&writer->mutex);
-    while ((count = gather(writer)) > 0) {
+    while ((count = wait_and_gather(writer)) > 0) {
         uv_mutex_unlock(&writer->mutex);
         uint64_t began = uv_hrtime();
         bool     kept = commit(writer, count);
         uv_mutex_lock(&writer->mutex);
         if (!kept)
             break;
-        count_figures(writer, count, began);
-        for (size_t i = 0; i < count; i++) {
-            writer->batch[i]->change.fate = writer->change[i].fate;
-            put(&writer->done, &writer->done_last, writer->batch[i]);
-        }
+        finish(writer, count, began);
+        writer->on_thread = !writer->on_loop;
         uv_async_send(&writer->bell);
     }
     uv_mutex_unlock(&writer->mutex);
@@ -215,6 +229,7 @@ ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, const char *name, ul_
     writer->store = store;
     writer->name = name;
     writer->least = least;
+    writer->on_thread = true;
     uv_mutex_init(&writer->mutex);
     uv_cond_init(&writer->wake);
     if (uv_thread_create(&writer->thread, work, writer) == 0)
@@ -228,8 +243,45 @@ void ul_writer_put(ul_writer *writer, ul_write_job *job)
     uv_mutex_lock(&writer->mutex);
     put(&writer->todo, &writer->todo_last, job);
     writer->figures.waiting++;
-    uv_cond_signal(&writer->wake);
+    if (writer->on_thread)
+        uv_cond_signal(&writer->wake);
     uv_mutex_unlock(&writer->mutex);
+}
+
+void ul_writer_use_loop(ul_writer *writer)
+{
+    writer->on_loop = true;
+    writer->on_thread = false;
+}
+
+/* If it fails, nothing is kept, and all of it is left to the thread. */
+static void commit_once(ul_writer *writer)
+{
+    ul_fault      fault;
+    ul_write_job *first = writer->todo;
+    uint64_t      began = uv_hrtime();
+    size_t        count = gather(writer);
+    if (ul_store_commit(writer->store, writer->change, count, &fault) == UL_STORE_OK) {
+        finish(writer, count, began);
+        return;
+    }
+    writer->todo = first;
+    writer->on_thread = true;
+    uv_cond_signal(&writer->wake);
+}
+
+bool ul_writer_commit(ul_writer *writer)
+{
+    if (!writer->on_loop)
+        return false;
+    uv_mutex_lock(&writer->mutex);
+    while (writer->todo && !writer->on_thread)
+        commit_once(writer);
+    bool any = writer->done != NULL;
+    uv_mutex_unlock(&writer->mutex);
+    if (any)
+        rung(&writer->bell);
+    return any;
 }
 
 bool ul_writer_is_away(ul_writer *writer, const char **code)

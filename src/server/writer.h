@@ -1,5 +1,6 @@
 /*
- * writer.h: the one thread that commits to a database.
+ * writer.h: the one place that commits to a database: a thread, or the loop
+ * itself if that never waits.
  *
  * Tables hand in what is to be kept. All that comes while a commit is under
  * way goes into the next one, so that many tables share one commit. If the
@@ -38,6 +39,14 @@ typedef struct ul_writer_figures {
 ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, const char *name, ul_weight least);
 
 void ul_writer_put(ul_writer *writer, ul_write_job *job);
+
+/*
+ * For a store that nobody waits for (ul_store_forgets): from now on the loop
+ * itself commits, by ul_writer_commit before it sleeps, since to hand over to
+ * a thread and back costs more. The thread is only there for what fails.
+ */
+void ul_writer_use_loop(ul_writer *writer); /* before anything is handed in */
+bool ul_writer_commit(ul_writer *writer);   /* calls `done`. False: there was nothing, or it is the thread's */
 
 /* Is the store away? Then *code says why. */
 bool ul_writer_is_away(ul_writer *writer, const char **code);

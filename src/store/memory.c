@@ -528,6 +528,7 @@ static const store_operations memory_operations = {
 
 static const store_kind memory_kind = {
     .name = "memory",
+    .forgets = true,
     .does = &memory_operations,
     .open_beside = memory_open_beside,
     .close = memory_close,

@@ -57,6 +57,11 @@ const char *ul_store_kind(const ul_store *store)
     return store->kind->name;
 }
 
+bool ul_store_forgets(const ul_store *store)
+{
+    return store->kind->forgets;
+}
+
 void ul_store_files(const ul_store *store, ul_store_each_file *each, void *context)
 {
     if (store->kind->files)

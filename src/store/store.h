@@ -78,6 +78,9 @@ void ul_store_close(ul_store *store); /* NULL is welcome */
 /* "memory", "sqlite" or "postgresql". */
 const char *ul_store_kind(const ul_store *store);
 
+/* Does it keep nothing after the end (memory:)? Then no call waits for anything, and none has an unknown result. */
+bool ul_store_forgets(const ul_store *store);
+
 /*
  * The files and folders that an open store goes on using: a folder that it
  * writes to (SQLite has several files there, and makes them anew), or what

@@ -46,6 +46,7 @@ typedef struct store_operations {
 
 typedef struct store_kind {
     const char              *name;
+    bool                     forgets;
     const store_operations  *does;
     const struct sql_driver *driver; /* of those that speak SQL */
     ul_store *(*open_beside)(const ul_store *store, ul_fault *fault);

@@ -17,6 +17,7 @@ typedef enum lost_answer {
     NEVER_KEPT,
     KEPT_LATER,    /* when it has been looked for in vain, before it is tried again */
     SOMEBODY_ELSE, /* another has the place by then */
+    NOT_KEPT,      /* it says so */
 } lost_answer;
 
 static struct {
@@ -48,7 +49,7 @@ ul_store_result __wrap_ul_store_commit(ul_store *store, ul_store_change *changes
         ul_fault_set(fault, "store-away", 0, 0, "the connection was lost");
         if (script.lost == KEPT_AT_ONCE)
             keep(store, 2, ours);
-        return UL_STORE_UNKNOWN;
+        return script.lost == NOT_KEPT ? UL_STORE_AWAY : UL_STORE_UNKNOWN;
     }
     if (script.commits == 2 && (script.lost == KEPT_LATER || script.lost == SOMEBODY_ELSE))
         keep(store, 2, script.lost == KEPT_LATER ? ours : theirs);
@@ -133,6 +134,49 @@ TEST(what_somebody_else_has_written_is_not_ours)
     assert_int_equal(write_line(SOMEBODY_ELSE, 2, theirs), UL_STORE_LATE);
 }
 
+/* Lines 1 to 3 of a table, one after the other. `commits`: how many there have been, of which the first fails. */
+static void write_on_loop(uv_loop_t *loop, ul_writer *writer, const char *table, int commits)
+{
+    const char *const line[] = {"1 opened\n", "2 ours\n", "3 ours\n"};
+    script.lost = NOT_KEPT;
+    script.commits = commits;
+    for (int i = 0; i < 3; i++) {
+        ul_write_job job = {
+            .change = {.table = table, .first = i + 1, .count = 1, .lines = line[i], .lines_len = strlen(line[i])},
+            .done = done};
+        bool fails = script.commits == 0; /* asked now: later the thread may have tried again */
+        ul_writer_put(writer, &job);
+        assert_int_equal(ul_writer_commit(writer), !fails);
+        while (job.done)
+            uv_run(loop, UV_RUN_ONCE);
+        assert_int_equal(job.change.fate, UL_STORE_KEPT);
+        assert_false(ul_writer_commit(writer));
+        assert_false(ul_writer_is_away(writer, NULL));
+    }
+    assert_int_equal(script.commits, 4);
+}
+
+TEST(the_loop_commits_where_nobody_waits_and_leaves_what_fails_to_the_thread)
+{
+    uv_loop_t         loop;
+    ul_fault          fault;
+    ul_writer_figures figures;
+    ul_store         *store = ul_store_open("memory:", &fault);
+    uv_loop_init(&loop);
+    ul_writer *writer = ul_writer_new(&loop, store, NULL, UL_ERROR);
+    assert_true(ul_store_forgets(store));
+    ul_writer_use_loop(writer);
+    write_on_loop(&loop, writer, "good", 1);
+    write_on_loop(&loop, writer, "failing", 0);
+    ul_writer_read_figures(writer, &figures);
+    assert_int_equal(figures.commits, 6);
+    assert_int_equal(figures.waiting, 0);
+    ul_writer_end(writer);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    ul_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +185,7 @@ int main(void)
         cmocka_unit_test(what_was_kept_after_we_had_looked_counts_as_kept),
         cmocka_unit_test(a_store_that_goes_away_again_meanwhile_is_asked_again),
         cmocka_unit_test(what_somebody_else_has_written_is_not_ours),
+        cmocka_unit_test(the_loop_commits_where_nobody_waits_and_leaves_what_fails_to_the_thread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
