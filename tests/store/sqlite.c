@@ -465,7 +465,7 @@ static long size_of(const char *ending)
     return stat(beside(path, ending), &about) == 0 ? (long)about.st_size : 0;
 }
 
-/* By the thread alone: nobody commits meanwhile, and the writer lends no hand before 2000 pages. */
+/* By the thread alone: nobody commits meanwhile, and the writer lends no hand before 6000 pages. */
 static void await_growth(long small)
 {
     for (int tenths = 0; tenths < 1200 && size_of("") <= small; tenths++)
@@ -476,7 +476,7 @@ static void await_growth(long small)
 /* Beside commits that never cease; how often that takes is the disk's affair, so the limit is far away. */
 static void the_wal_moves_into_the_file_and_begins_again_while_commits_go_on(void **state)
 {
-    enum { LINE = 65536, LIMIT = 6000 };
+    enum { LINE = 65536, LIMIT = 18000 };
     ul_store *store = *state;
     char     *line = malloc(LINE + 2), before[32], now[32];
     int       number = 1;
@@ -489,9 +489,9 @@ static void the_wal_moves_into_the_file_and_begins_again_while_commits_go_on(voi
         int flushed = flushes;
         number++;
         assert_int_equal(keep(store, change_of("t", number, line)), UL_STORE_KEPT);
-        /* Its own, and one for a WAL that begins again. Some 20 pages each: only after 2000 it must lend a hand. */
-        assert_true(number > 60 || flushes <= flushed + 2);
-        if (number == 60)
+        /* Its own, and one for a WAL that begins again. Some 20 pages each: only after 6000 it must lend a hand. */
+        assert_true(number > 180 || flushes <= flushed + 2);
+        if (number == 180)
             await_growth(small);
         wal_head(now);
     } while (memcmp(before, now, sizeof now) == 0 && number < LIMIT);
