@@ -11,7 +11,7 @@ import tap
 from server.harness import Server, act_somehow, draw_in_turn, two_at_a_table, waited_for
 
 PROGRAM = sys.argv[1]
-EVERY = 32  # lines, and there is a bookmark
+EVERY = 64  # lines, and there is a bookmark
 QUICK = ["--limit", "messages-per-second=1000"]
 
 
@@ -32,7 +32,7 @@ def verify(path, table):
     assert done.returncode == 0 or "unfinished" in done.stdout + done.stderr, done
 
 
-def think_it_over(people, lines=EVERY):
+def think_it_over(people, lines=32):
     """Lines of the log that the game knows nothing of; of each no more at once than a table takes."""
     for number in range(lines):
         answer = people[number % len(people)].ask("level", level="nephew" if number // len(people) % 2 else "butler")
@@ -58,11 +58,13 @@ def play_over_a_kill(spoil, complains=False, beside=None):
         path = os.path.join(folder, "tables.db")
         with Server(PROGRAM, store=path, options=QUICK) as server:
             if beside:
-                think_it_over(two_at_a_table(server, edition=beside)[1])
+                others = two_at_a_table(server, edition=beside)[1]
+                draw_in_turn(others, 30)
+                think_it_over(others)
             table, people = two_at_a_table(server)
-            draw_in_turn(people, 10)
+            draw_in_turn(people, 20)
             think_it_over(people)
-            draw_in_turn(people, 10)
+            draw_in_turn(people, 20)
             before = server.json(f"/api/1/tables/{table}")["status"]
             views = [server.socket(table, hello={"key": person.key, "seen": 0, "views": True}).welcome["view"] for person in people]
             server.kill()
@@ -76,7 +78,7 @@ def play_over_a_kill(spoil, complains=False, beside=None):
             assert [person.welcome["view"] for person in again] == views
             events = again[0].welcome["events"]
             assert [event["n"] for event in events] == list(range(1, after["told"] + 1)), "all of it is in the log"
-            draw_in_turn(people, 6)
+            draw_in_turn(people, 40)
             think_it_over(people)
             assert bookmark_of(path, table)[0] > line, "there are new ones"
             assert people[0].ask("close")["type"] == "done"
@@ -160,30 +162,46 @@ def over(person):
     return any(event.get("table", {}).get("news") == "result" for message in person.heard for event in message.get("events", []))
 
 
+def take_turns(person, turns):
+    """Or fewer, if the game ends."""
+    for _ in range(turns):
+        before = person.seen
+        act_somehow(person)
+        while person.seen == before:  # what came of it may be told before the answer or after
+            person.hear()
+        while waited_for(person) != person.seat and not over(person):
+            person.hear()
+        if over(person):
+            break
+
+
+def long_game_with_bots(server, path):
+    """One that has a bookmark and is not over; some end before."""
+    for _ in range(20):
+        table = server.open(seats=3, bots=["colonel", "butler"], dwell=0)
+        ann = server.socket(table)
+        ann.sit("Ann")
+        ann.ask("start")
+        while waited_for(ann) != ann.seat:
+            ann.hear()
+        think_it_over([ann])
+        while not bookmark_of(path, table)[0] and not over(ann):
+            take_turns(ann, 1)
+        if not over(ann):
+            return table, ann
+    raise AssertionError("twenty games ended before they had a bookmark")
+
+
 def test_bots_go_on_from_what_they_have_seen():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "tables.db")
         with Server(PROGRAM, store=path, options=QUICK) as server:
-            table = server.open(seats=3, bots=["colonel", "butler"], dwell=0)
-            ann = server.socket(table)
-            ann.sit("Ann")
-            ann.ask("start")
-            while waited_for(ann) != ann.seat:
-                ann.hear()
-            think_it_over([ann])
+            table, ann = long_game_with_bots(server, path)
             server.kill()
             assert bookmark_of(path, table)[0] >= EVERY
             server.start()
             (ann,), _ = come_back(server, table, [ann])
-            for _ in range(4):
-                before = ann.seen
-                act_somehow(ann)
-                while ann.seen == before:  # what came of it may be told before the answer or after
-                    ann.hear()
-                while waited_for(ann) != ann.seat and not over(ann):
-                    ann.hear()
-                if over(ann):
-                    break
+            take_turns(ann, 4)
             server.stop()
             verify(path, table)
 
