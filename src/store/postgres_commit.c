@@ -12,6 +12,9 @@
     "kept AS (INSERT INTO store_lines (table_id, number, body)"                                                        \
     " SELECT head.id, $9::bigint + place, body"                                                                        \
     " FROM head, unnest($10::bytea[]) WITH ORDINALITY AS new(body, place)),"                                           \
+    " told AS (INSERT INTO store_summaries (table_id, body)"                                                           \
+    " SELECT head.id, $7::bytea FROM head WHERE $7::bytea IS NOT NULL"                                                 \
+    " ON CONFLICT (table_id) DO UPDATE SET body = excluded.body),"                                                     \
     " marked AS (INSERT INTO store_bookmarks (table_id, line, body)"                                                   \
     " SELECT head.id, $9::bigint + $2::bigint, $11::bytea FROM head WHERE $11::bytea IS NOT NULL"                      \
     " ON CONFLICT (table_id) DO UPDATE SET line = excluded.line, body = excluded.body)"                                \
@@ -24,12 +27,12 @@
  */
 const char *const postgres_append_text =
     "WITH head AS (UPDATE store_tables SET lines = lines + $2::bigint, open = $3, listed = $4, changed = $5,"
-    " finished = $6, summary = COALESCE($7, summary), owner = COALESCE($8, owner)"
+    " finished = $6, owner = COALESCE($8, owner)"
     " WHERE id = $1 AND lines = $9::bigint RETURNING id), " LINES_PUT;
 
 const char *const postgres_create_text =
-    "WITH head AS (INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner,"
-    " made) VALUES ($1, $2::bigint, $3, $4, $5, $6, COALESCE($7, ''::bytea), COALESCE($8, ''), $5)"
+    "WITH head AS (INSERT INTO store_tables (id, lines, open, listed, changed, finished, owner, made)"
+    " VALUES ($1, $2::bigint, $3, $4, $5, $6, COALESCE($8, ''), $5)"
     " ON CONFLICT DO NOTHING RETURNING id), " LINES_PUT;
 
 static void word_add(ul_text *text, size_t word)

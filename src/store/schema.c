@@ -12,7 +12,8 @@
  * a table; version 2 bookmarks, apart from store_tables, whose rows change
  * with every commit and should stay small; version 3 when a table was made,
  * and the lobby in that order. Of tables that were there before, it is when
- * they last changed.
+ * they last changed; version 4 summaries, apart from store_tables for the same
+ * reason as bookmarks.
  */
 #include "store/sql_inside.h"
 
@@ -53,6 +54,12 @@ const char *const sqlite_ladder[] = {
     "ALTER TABLE store_tables ADD COLUMN made INTEGER NOT NULL DEFAULT 0;"
     "UPDATE store_tables SET made = changed;"
     "CREATE INDEX store_tables_lobby ON store_tables (made DESC, id) WHERE open = 1 AND listed = 1;",
+
+    "CREATE TABLE store_summaries ("
+    "    table_id TEXT NOT NULL PRIMARY KEY,"
+    "    body BLOB NOT NULL) STRICT;"
+    "INSERT INTO store_summaries SELECT id, summary FROM store_tables;"
+    "ALTER TABLE store_tables DROP COLUMN summary;",
 };
 
 /*
@@ -99,6 +106,12 @@ const char *const postgres_ladder[] = {
     "ALTER TABLE store_tables ADD COLUMN made BIGINT NOT NULL DEFAULT 0;"
     "UPDATE store_tables SET made = changed;"
     "CREATE INDEX store_tables_lobby ON store_tables (made DESC, id) WHERE open = 1 AND listed = 1;",
+
+    "CREATE TABLE store_summaries ("
+    "    table_id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    "    body BYTEA NOT NULL);"
+    "INSERT INTO store_summaries SELECT id, summary FROM store_tables;"
+    "ALTER TABLE store_tables DROP COLUMN summary;",
 };
 
 _Static_assert(sizeof sqlite_ladder / sizeof *sqlite_ladder == UL_STORE_VERSION + 1, "a rung for each version");

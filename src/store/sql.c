@@ -131,7 +131,9 @@ static ul_store_result sql_resume(ul_store *store, const char *table, ul_store_r
 
 /* Reading what is known of tables. */
 
-#define TABLE_CELLS "id, lines, open, listed, changed, finished, owner, summary, made"
+#define TABLES                                                                                                         \
+    "SELECT id, lines, open, listed, changed, finished, owner, body, made"                                             \
+    " FROM store_tables LEFT JOIN store_summaries ON table_id = id"
 
 typedef struct table_taker {
     ul_store_each *each;
@@ -148,7 +150,7 @@ static bool table_take(void *context, const sql_value *row)
                                 .changed = row[4].number,
                                 .finished = row[5].number,
                                 .owner = row[6].bytes,
-                                .summary = row[7].bytes,
+                                .summary = row[7].bytes ? row[7].bytes : "", /* it has none */
                                 .summary_len = row[7].len,
                                 .made = row[8].number};
     return taker->each(taker->context, &table);
@@ -156,11 +158,8 @@ static bool table_take(void *context, const sql_value *row)
 
 static ul_store_result table_read(ul_store *store, const char *table, table_taker *taker, ul_fault *fault)
 {
-    sql_statement select = {.text = "SELECT " TABLE_CELLS " FROM store_tables WHERE id = $1",
-                            .args = {sql_text(table)},
-                            .count = 1,
-                            .each = table_take,
-                            .context = taker};
+    sql_statement select = {
+        .text = TABLES " WHERE id = $1", .args = {sql_text(table)}, .count = 1, .each = table_take, .context = taker};
     return run_for_one(store, &select, fault);
 }
 
@@ -224,7 +223,7 @@ static ul_store_result sql_list(ul_store *store, const ul_store_filter *filter, 
     table_taker   taker = {each, context};
     sql_statement select = {.each = table_take, .context = &taker};
     ul_text       text = {0};
-    ul_text_put(&text, "SELECT " TABLE_CELLS " FROM store_tables");
+    ul_text_put(&text, TABLES);
     filter_write(&select, &text, filter);
     ul_text_put(&text, " ORDER BY id");
     if (filter->most)
@@ -236,11 +235,11 @@ static ul_store_result sql_list(ul_store *store, const ul_store_filter *filter, 
 static ul_store_result sql_lobby(ul_store *store, const char *after, int64_t made, size_t most, ul_store_each *each,
                                  void *context, ul_fault *fault)
 {
-    static const char first[] = "SELECT " TABLE_CELLS " FROM store_tables WHERE open = 1 AND listed = 1"
-                                " ORDER BY made DESC, id LIMIT $1";
-    static const char next[] = "SELECT " TABLE_CELLS " FROM store_tables WHERE open = 1 AND listed = 1"
-                               " AND made <= $2 AND (made < $2 OR id > $3)"
-                               " ORDER BY made DESC, id LIMIT $1";
+    static const char first[] = TABLES " WHERE open = 1 AND listed = 1"
+                                       " ORDER BY made DESC, id LIMIT $1";
+    static const char next[] = TABLES " WHERE open = 1 AND listed = 1"
+                                      " AND made <= $2 AND (made < $2 OR id > $3)"
+                                      " ORDER BY made DESC, id LIMIT $1";
     table_taker       taker = {each, context};
     sql_statement     select = {.text = after ? next : first,
                                 .args = {sql_number((int64_t)most), sql_number(made), sql_text(after)},
@@ -261,27 +260,44 @@ static ul_store_result sql_count(ul_store *store, const ul_store_filter *filter,
 
 /* Rewriting and deleting. */
 
+static ul_store_result rows_delete(ul_store *store, const char *text, const char *table, ul_fault *fault)
+{
+    sql_statement delete = {.text = text, .args = {sql_text(table)}, .count = 1};
+    return run(store, &delete, fault);
+}
+
 /* Its lines, and the bookmark that stands for them. */
 static ul_store_result lines_delete(ul_store *store, const char *table, ul_fault *fault)
 {
-    static const char *const texts[] = {"DELETE FROM store_lines WHERE table_id = $1",
-                                        "DELETE FROM store_bookmarks WHERE table_id = $1"};
-    ul_store_result          result = UL_STORE_OK;
-    for (size_t i = 0; i < 2 && result == UL_STORE_OK; i++) {
-        sql_statement delete = {.text = texts[i], .args = {sql_text(table)}, .count = 1};
-        result = run(store, &delete, fault);
-    }
+    ul_store_result result = rows_delete(store, "DELETE FROM store_lines WHERE table_id = $1", table, fault);
+    if (result == UL_STORE_OK)
+        result = rows_delete(store, "DELETE FROM store_bookmarks WHERE table_id = $1", table, fault);
     return result;
 }
 
-/* Of a table that is closed and has that many lines; else BEHIND. */
-static ul_store_result summary_replace(ul_store *store, const ul_store_change *change, ul_fault *fault)
+static ul_store_result rest_delete(ul_store *store, const char *table, ul_fault *fault)
 {
-    sql_statement update = {
-        .text = "UPDATE store_tables SET summary = COALESCE($1, summary)"
-                " WHERE id = $2 AND lines = $3 AND open = 0",
-        .args = {sql_bytes(change->summary, change->summary_len), sql_text(change->table), sql_number(change->count)},
-        .count = 3};
+    ul_store_result result = lines_delete(store, table, fault);
+    if (result == UL_STORE_OK)
+        result = rows_delete(store, "DELETE FROM store_summaries WHERE table_id = $1", table, fault);
+    return result;
+}
+
+static ul_store_result summary_put(ul_store *store, const ul_store_change *change, ul_fault *fault)
+{
+    sql_statement put = {.text = "INSERT INTO store_summaries (table_id, body) VALUES ($1, $2)"
+                                 " ON CONFLICT (table_id) DO UPDATE SET body = excluded.body",
+                         .args = {sql_text(change->table), sql_bytes(change->summary, change->summary_len)},
+                         .count = 2};
+    return change->summary ? run(store, &put, fault) : UL_STORE_OK;
+}
+
+/* Is it closed, with that many lines? Else BEHIND. Who asks has the row for himself. */
+static ul_store_result closed_look(ul_store *store, const ul_store_change *change, ul_fault *fault)
+{
+    sql_statement   update = {.text = "UPDATE store_tables SET open = 0 WHERE id = $1 AND lines = $2 AND open = 0",
+                              .args = {sql_text(change->table), sql_number(change->count)},
+                              .count = 2};
     ul_store_result result = table_look(store, change->table, fault);
     if (result == UL_STORE_OK)
         result = run(store, &update, fault);
@@ -293,7 +309,9 @@ static ul_store_result sql_rewrite(ul_store *store, const ul_store_change *chang
     ul_store_result result = store->kind->driver->begin(store, true, fault);
     if (result != UL_STORE_OK)
         return result;
-    result = summary_replace(store, change, fault);
+    result = closed_look(store, change, fault);
+    if (result == UL_STORE_OK)
+        result = summary_put(store, change, fault);
     if (result == UL_STORE_OK)
         result = lines_delete(store, change->table, fault);
     if (result == UL_STORE_OK)
@@ -311,7 +329,7 @@ static bool id_add(void *context, const sql_value *row)
     return true;
 }
 
-/* Delete the tables that the statement says, which returns their ids, and their lines. */
+/* Delete the tables that the statement says, which returns their ids, and all that is theirs. */
 static ul_store_result tables_delete(ul_store *store, sql_statement *statement, ul_fault *fault)
 {
     ul_text         ids = {0};
@@ -324,7 +342,7 @@ static ul_store_result tables_delete(ul_store *store, sql_statement *statement, 
     if (ids.failed)
         result = store_no_memory(fault);
     for (size_t at = 0; result == UL_STORE_OK && at < ids.len; at += strlen(ids.bytes + at) + 1)
-        result = lines_delete(store, ids.bytes + at, fault);
+        result = rest_delete(store, ids.bytes + at, fault);
     ul_text_free(&ids);
     result = end(store, result, fault);
     if (result == UL_STORE_OK)

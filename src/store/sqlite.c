@@ -12,19 +12,20 @@
 #include <string.h>
 
 /* The statements of a commit, prepared once. */
-typedef enum prepared { TABLE_PUT, TABLE_GO_ON, TABLE_CHANGE, LINE_PUT, BOOKMARK_PUT, PREPARED } prepared;
+typedef enum prepared { TABLE_PUT, TABLE_GO_ON, TABLE_CHANGE, LINE_PUT, SUMMARY_PUT, BOOKMARK_PUT, PREPARED } prepared;
 
 static const char *const prepared_texts[PREPARED] = {
-    [TABLE_PUT] = "INSERT INTO store_tables (id, lines, open, listed, changed, finished, summary, owner, made)"
-                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, COALESCE(?7, x''), COALESCE(?8, ''), ?5) ON CONFLICT DO NOTHING",
+    [TABLE_PUT] = "INSERT INTO store_tables (id, lines, open, listed, changed, finished, owner, made)"
+                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, COALESCE(?7, ''), ?5) ON CONFLICT DO NOTHING",
     /* Most changes: what indexes are made of stays. If they were set again, SQLite would write their pages again, too.
      */
-    [TABLE_GO_ON] = "UPDATE store_tables SET lines = lines + ?2, changed = ?5, summary = COALESCE(?7, summary),"
-                    " owner = COALESCE(?8, owner) WHERE id = ?1 AND lines = ?9 AND open = ?3 AND listed = ?4"
-                    " AND finished = ?6",
+    [TABLE_GO_ON] = "UPDATE store_tables SET lines = lines + ?2, changed = ?5, owner = COALESCE(?7, owner)"
+                    " WHERE id = ?1 AND lines = ?8 AND open = ?3 AND listed = ?4 AND finished = ?6",
     [TABLE_CHANGE] = "UPDATE store_tables SET lines = lines + ?2, open = ?3, listed = ?4, changed = ?5, finished = ?6,"
-                     " summary = COALESCE(?7, summary), owner = COALESCE(?8, owner) WHERE id = ?1 AND lines = ?9",
+                     " owner = COALESCE(?7, owner) WHERE id = ?1 AND lines = ?8",
     [LINE_PUT] = "INSERT INTO store_lines (table_id, number, body) VALUES (?1, ?2, ?3)",
+    [SUMMARY_PUT] = "INSERT INTO store_summaries (table_id, body) VALUES (?1, ?2)"
+                    " ON CONFLICT (table_id) DO UPDATE SET body = excluded.body",
     [BOOKMARK_PUT] = "INSERT INTO store_bookmarks (table_id, line, body) VALUES (?1, ?2, ?3)"
                      " ON CONFLICT (table_id) DO UPDATE SET line = excluded.line, body = excluded.body",
 };
@@ -166,7 +167,7 @@ static ul_store_result sqlite_prepare(sqlite_store *store, ul_fault *fault)
 
 #define CACHE_KIB 2000 /* as SQLite has it */
 #define CACHE_MOST_KIB 32768
-#define CACHE_TABLE_KIB 4 /* the page that its last lines are on, and its part of those of all tables */
+#define CACHE_TABLE_KIB 6 /* the page that its last lines are on, and its part of those of all; 5 are too few */
 
 static int64_t cache_need(const sqlite_store *store)
 {
@@ -407,6 +408,12 @@ static ul_store_result sqlite_lines_put(ul_store *base, const ul_store_change *c
     return UL_STORE_OK;
 }
 
+static ul_store_result summary_put(sqlite_store *store, const ul_store_change *change, ul_fault *fault)
+{
+    sql_value args[] = {sql_text(change->table), sql_bytes(change->summary, change->summary_len)};
+    return prepared_run(store, SUMMARY_PUT, args, 2) == SQLITE_OK ? UL_STORE_OK : sqlite_told(store, fault);
+}
+
 static ul_store_result bookmark_put(sqlite_store *store, const ul_store_change *change, ul_fault *fault)
 {
     sql_value args[] = {sql_text(change->table), sql_number(change->first + change->count - 1),
@@ -418,24 +425,20 @@ static ul_store_result change_put(sqlite_store *store, ul_store_change *change, 
 {
     /* As the statements number them. */
     bool new = change->first == 1;
-    sql_value args[] = {sql_text(change->table),
-                        sql_number(change->count),
-                        sql_number(change->open),
-                        sql_number(change->listed),
-                        sql_number(change->changed),
-                        sql_number(change->finished),
-                        sql_bytes(change->summary, change->summary_len),
-                        sql_text(change->owner),
-                        sql_number(change->first - 1)};
-    if (prepared_run(store, new ? TABLE_PUT : TABLE_GO_ON, args, new ? 8 : 9) != SQLITE_OK)
+    sql_value args[] = {sql_text(change->table),    sql_number(change->count),    sql_number(change->open),
+                        sql_number(change->listed), sql_number(change->changed),  sql_number(change->finished),
+                        sql_text(change->owner),    sql_number(change->first - 1)};
+    if (prepared_run(store, new ? TABLE_PUT : TABLE_GO_ON, args, new ? 7 : 8) != SQLITE_OK)
         return sqlite_told(store, fault);
-    if (!new &&sqlite3_changes(store->db) == 0 && prepared_run(store, TABLE_CHANGE, args, 9) != SQLITE_OK)
+    if (!new &&sqlite3_changes(store->db) == 0 && prepared_run(store, TABLE_CHANGE, args, 8) != SQLITE_OK)
         return sqlite_told(store, fault);
     if (sqlite3_changes(store->db) == 0)
         return UL_STORE_OK;
     change->fate = UL_STORE_KEPT;
     store->tables += new;
     ul_store_result result = sqlite_lines_put(&store->base, change, fault);
+    if (result == UL_STORE_OK && change->summary)
+        result = summary_put(store, change, fault);
     return result == UL_STORE_OK && change->bookmark ? bookmark_put(store, change, fault) : result;
 }
 

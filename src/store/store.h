@@ -30,7 +30,7 @@
 #include "base/fault.h"
 #include "base/text.h"
 
-#define UL_STORE_VERSION 3     /* of the schema */
+#define UL_STORE_VERSION 4     /* of the schema */
 #define UL_STORE_NAME_BYTES 64 /* of a table's id, a node, a key, the space of a key: ASCII 33 to 126, at least one */
 #define UL_STORE_BODY_BYTES 262144 /* of a line, a summary, a bookmark or a value */
 #define UL_STORE_WAIT_MS 5000      /* the longest that a call waits for a store that does not answer */

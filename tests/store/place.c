@@ -291,3 +291,34 @@ void assert_version_2_is_brought_up(void)
     assert_lobby(store, NULL, 9, "night evening ");
     ul_store_close(store);
 }
+
+static bool summary_add(void *context, const ul_store_table *table)
+{
+    ul_text_print(context, "%s <%.*s> ", table->id, (int)table->summary_len, table->summary);
+    return true;
+}
+
+static void assert_summaries(ul_store *store, const char *expected)
+{
+    ul_text found = {0};
+    assert_ok(ul_store_list(store, &(ul_store_filter){0}, summary_add, &found, &fault));
+    assert_string_equal(ul_text_bytes(&found), expected);
+    ul_text_free(&found);
+}
+
+void assert_version_3_is_brought_up(void)
+{
+    ul_store *store = ul_store_open(place(), NULL);
+    assert_non_null(store);
+    assert_summaries(store, "evening <{\"seats\":4}> morning <> ");
+    assert_lobby(store, NULL, 9, "evening ");
+    ul_store_change change = change_of("evening", 3, "3 act\n");
+    change.summary = "{}";
+    change.summary_len = 2;
+    assert_int_equal(keep(store, change), UL_STORE_KEPT);
+    ul_store_close(store);
+    store = ul_store_open(place(), NULL); /* and stays so */
+    assert_non_null(store);
+    assert_summaries(store, "evening <{}> morning <> ");
+    ul_store_close(store);
+}

@@ -69,6 +69,7 @@ void    assert_ids(ul_store *store, ul_store_filter filter, const char *ids);
 void assert_version_0_is_brought_up(void);
 void assert_version_1_is_brought_up(void);
 void assert_version_2_is_brought_up(void);
+void assert_version_3_is_brought_up(void);
 
 /* Opening must fail with this code; what is told must name what `word` says. */
 void assert_refused(const char *where, const char *code, const char *word);

@@ -65,8 +65,8 @@ static void a_schema_of_something_else_is_left_alone(void **state)
 static void a_newer_store_is_refused(void **state)
 {
     ul_store *store = *state;
-    postgres_do("UPDATE unlucky.store_version SET version = 4");
-    assert_refused(place(), "newer-store", "version 4");
+    postgres_do("UPDATE unlucky.store_version SET version = 5");
+    assert_refused(place(), "newer-store", "version 5");
     /* And by a server that runs, as soon as it connects again. */
     postgres_do("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'unlucky'");
     ul_fault        fault = {0};
@@ -94,6 +94,13 @@ static void version_2_is_brought_up(void **state)
     (void)state;
     script_do("2.postgresql.sql");
     assert_version_2_is_brought_up();
+}
+
+static void version_3_is_brought_up(void **state)
+{
+    (void)state;
+    script_do("3.postgresql.sql");
+    assert_version_3_is_brought_up();
 }
 
 static void a_rung_that_fails_changes_nothing(void **state)
@@ -382,6 +389,7 @@ int main(int count, char **arguments)
         EMPTY(version_0_is_brought_up),
         EMPTY(version_1_is_brought_up),
         EMPTY(version_2_is_brought_up),
+        EMPTY(version_3_is_brought_up),
         EMPTY(a_rung_that_fails_changes_nothing),
         EMPTY(what_is_told_to_be_kept_is_flushed),
         WITH_STORE(a_connection_that_was_ended_is_made_again),

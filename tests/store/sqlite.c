@@ -60,15 +60,17 @@ static void keep_one_each(ul_store *store, int64_t number, bool open, int togeth
     char            id[MANY][20];
     ul_store_change change[MANY];
     char            line[200];
-    static char     summary[700];
+    static char     summary[1500];
     snprintf(line, sizeof line, "%0150d\n", 0);
     memset(summary, 'x', sizeof summary);
     for (int i = 0; i < MANY; i++) {
         snprintf(id[i], sizeof id[i], "table%d", i * 487 % MANY);
         change[i] = change_of(id[i], number, line);
         change[i].open = open;
-        change[i].summary = summary;
-        change[i].summary_len = sizeof summary;
+        if (number == 1) { /* it changes seldom */
+            change[i].summary = summary;
+            change[i].summary_len = sizeof summary;
+        }
     }
     for (int i = 0; i < MANY; i += together) {
         long long before = reads ? reads_so_far() : 0;
@@ -112,7 +114,7 @@ static void what_many_tables_go_on_from_is_not_read_again(void **state)
     long long plain = reads_of(false, false); /* tables that are not open get no room, however many were made */
     for (int again = 0; again < 2; again++) { /* those that were there before count as well */
         place_empty(state);
-        assert_in_range(reads_of(true, again), 0, plain * 3 / 4); /* 56 of 97 */
+        assert_in_range(reads_of(true, again), 0, plain / 2); /* 11 of 69 */
     }
 }
 
@@ -155,9 +157,9 @@ static void a_newer_store_is_refused(void **state)
     place_open((void **)&store);
     ul_store_close(store);
     (void)state;
+    sqlite_do(NULL, "UPDATE store_version SET version = 5");
+    assert_refused(place(), "newer-store", "version 5");
     sqlite_do(NULL, "UPDATE store_version SET version = 4");
-    assert_refused(place(), "newer-store", "version 4");
-    sqlite_do(NULL, "UPDATE store_version SET version = 3");
     store = ul_store_open(place(), NULL);
     assert_non_null(store);
     ul_store_close(store);
@@ -173,7 +175,8 @@ static int plan_add(void *context, int cells, char **values, char **names)
 /* However many tables there are, a page of the lobby is read from its index and nothing is put in order. */
 static void the_lobby_is_an_index(void **state)
 {
-    static const char before[] = "EXPLAIN QUERY PLAN SELECT summary FROM store_tables WHERE open = 1 AND listed = 1"
+    static const char before[] = "EXPLAIN QUERY PLAN SELECT owner, body FROM store_tables"
+                                 " LEFT JOIN store_summaries ON table_id = id WHERE open = 1 AND listed = 1"
                                  " AND made <= (SELECT made FROM store_tables WHERE id = 'x')"
                                  " ORDER BY made DESC, id LIMIT 3";
     ul_text           plan = {0};
@@ -209,6 +212,13 @@ static void version_2_is_brought_up(void **state)
     (void)state;
     script_do("2.sqlite.sql");
     assert_version_2_is_brought_up();
+}
+
+static void version_3_is_brought_up(void **state)
+{
+    (void)state;
+    script_do("3.sqlite.sql");
+    assert_version_3_is_brought_up();
 }
 
 /* A rung that fails leaves the version before: here somebody has made a table that the rung would make. */
@@ -559,6 +569,7 @@ int main(int count, char **arguments)
         EMPTY(version_0_is_brought_up),
         EMPTY(version_1_is_brought_up),
         EMPTY(version_2_is_brought_up),
+        EMPTY(version_3_is_brought_up),
         EMPTY(a_rung_that_fails_changes_nothing),
         WITH_STORE(a_second_server_is_refused),
         WITH_STORE(the_files_are_for_their_owner_alone),

@@ -538,16 +538,20 @@ static void a_closed_table_can_be_rewritten(void **state)
 
 static void a_deleted_table_is_gone_whole(void **state)
 {
-    ul_store *store = *state;
-    ul_text   lines = {0};
-    int64_t   count;
-    keep(store, change_of("a", 1, "a1\na2\n"));
+    ul_store       *store = *state;
+    ul_text         lines = {0};
+    int64_t         count;
+    ul_store_change change = change_of("a", 1, "a1\na2\n");
+    change.summary = "who is there";
+    change.summary_len = strlen(change.summary);
+    keep(store, change);
     keep(store, change_of("b", 1, "b1\n"));
     assert_ok(ul_store_delete(store, "a", &fault));
     assert_result(UL_STORE_NONE, ul_store_read(store, "a", 1, 9, &lines, &count, &fault));
     assert_int_equal(keep(store, change_of("a", 3, "a3\n")), UL_STORE_LATE);
     assert_int_equal(keep(store, change_of("a", 1, "new\n")), UL_STORE_KEPT);
     assert_log(store, "a", "new\n");
+    assert_table(store, "a", "a 1 10 1000 0 <> ");
     assert_log(store, "b", "b1\n");
 }
 
