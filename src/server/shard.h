@@ -29,9 +29,9 @@ typedef struct ul_shard {
     bool           unread; /* it was away at the start, so push_progress.h does not know yet who was called there */
 } ul_shard;
 
-bool ul_shards_open(ul_server *s);  /* the store of the server, and all handles. False: s->fault says why not */
-bool ul_shards_begin(ul_server *s); /* the threads. False: no memory */
-bool ul_shards_commit(ul_server *s); /* those whose writers use the loop. False: nothing was done */
+bool ul_shards_open(ul_server *s);   /* the store of the server, and all handles. False: s->fault says why not */
+bool ul_shards_begin(ul_server *s);  /* the threads. False: no memory */
+bool ul_shards_commit(ul_server *s); /* what their writers have. True: some of it has ended already */
 void ul_shards_end_readers(ul_server *s);
 void ul_shards_end_writers(ul_server *s);
 void ul_shards_close(ul_server *s);

@@ -15,7 +15,8 @@ struct ul_writer {
     uv_cond_t             wake;
     uv_thread_t           thread;
     ul_store             *store;
-    const char           *name; /* or NULL */
+    const char           *name;                       /* or NULL */
+    ul_write_job         *handed_in, *handed_in_last; /* the loop's own, up to ul_writer_commit */
     ul_write_job         *todo, *todo_last, *done, *done_last;
     bool                  ending;
     bool                  on_loop;   /* ul_writer_use_loop */
@@ -240,12 +241,20 @@ ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, const char *name, ul_
 
 void ul_writer_put(ul_writer *writer, ul_write_job *job)
 {
-    uv_mutex_lock(&writer->mutex);
-    put(&writer->todo, &writer->todo_last, job);
-    writer->figures.waiting++;
-    if (writer->on_thread)
-        uv_cond_signal(&writer->wake);
-    uv_mutex_unlock(&writer->mutex);
+    put(&writer->handed_in, &writer->handed_in_last, job);
+    writer->figures.waiting++; /* which the loop alone changes */
+}
+
+static void hand_over(ul_writer *writer)
+{
+    if (!writer->handed_in)
+        return;
+    if (writer->todo)
+        writer->todo_last->next = writer->handed_in;
+    else
+        writer->todo = writer->handed_in;
+    writer->todo_last = writer->handed_in_last;
+    writer->handed_in = NULL;
 }
 
 void ul_writer_use_loop(ul_writer *writer)
@@ -267,17 +276,19 @@ static void commit_once(ul_writer *writer)
     }
     writer->todo = first;
     writer->on_thread = true;
-    uv_cond_signal(&writer->wake);
 }
 
 bool ul_writer_commit(ul_writer *writer)
 {
-    if (!writer->on_loop)
+    if (!writer->handed_in && !writer->on_loop)
         return false;
     uv_mutex_lock(&writer->mutex);
+    hand_over(writer);
     while (writer->todo && !writer->on_thread)
         commit_once(writer);
-    bool any = writer->done != NULL;
+    if (writer->todo)
+        uv_cond_signal(&writer->wake);
+    bool any = writer->on_loop && writer->done;
     uv_mutex_unlock(&writer->mutex);
     if (any)
         rung(&writer->bell);
@@ -314,6 +325,7 @@ void ul_writer_end(ul_writer *writer)
     if (!writer)
         return;
     uv_mutex_lock(&writer->mutex);
+    hand_over(writer);
     writer->ending = true;
     uv_cond_signal(&writer->wake);
     uv_mutex_unlock(&writer->mutex);

@@ -38,15 +38,21 @@ typedef struct ul_writer_figures {
  */
 ul_writer *ul_writer_new(uv_loop_t *loop, ul_store *store, const char *name, ul_weight least);
 
-void ul_writer_put(ul_writer *writer, ul_write_job *job);
+void ul_writer_put(ul_writer *writer, ul_write_job *job); /* it waits for ul_writer_commit */
+
+/*
+ * Commit what was handed in. The loop calls this before it sleeps, so that the
+ * thread wakes up once, for all of it. True: all of it is committed already,
+ * and `done` was called.
+ */
+bool ul_writer_commit(ul_writer *writer);
 
 /*
  * For a store that nobody waits for (ul_store_forgets): from now on the loop
- * itself commits, by ul_writer_commit before it sleeps, since to hand over to
- * a thread and back costs more. The thread is only there for what fails.
+ * commits by itself, since to hand over to a thread and back costs more. The
+ * thread is only there for what fails. Before anything is handed in.
  */
-void ul_writer_use_loop(ul_writer *writer); /* before anything is handed in */
-bool ul_writer_commit(ul_writer *writer);   /* calls `done`. False: there was nothing, or it is the thread's */
+void ul_writer_use_loop(ul_writer *writer);
 
 /* Is the store away? Then *code says why. */
 bool ul_writer_is_away(ul_writer *writer, const char **code);

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 #include "server/writer.h"
 
@@ -89,6 +90,7 @@ static ul_store_fate write_line(lost_answer lost, int reads_fail, const char *lo
     uv_loop_init(&loop);
     ul_writer *writer = ul_writer_new(&loop, store, NULL, UL_ERROR);
     ul_writer_put(writer, &job);
+    assert_false(ul_writer_commit(writer));
     while (job.done)
         uv_run(&loop, UV_RUN_ONCE);
     ul_writer_end(writer);
@@ -132,6 +134,41 @@ TEST(what_somebody_else_has_written_is_not_ours)
 {
     assert_int_equal(write_line(SOMEBODY_ELSE, 0, theirs), UL_STORE_LATE);
     assert_int_equal(write_line(SOMEBODY_ELSE, 2, theirs), UL_STORE_LATE);
+}
+
+/* The thread wakes up for all of it, not for the first. */
+TEST(what_is_handed_in_together_is_one_commit)
+{
+    enum { TABLES = 50 };
+    static const char line[] = "1 opened\n";
+    uv_loop_t         loop;
+    ul_fault          fault;
+    ul_writer_figures figures;
+    char              table[TABLES][8];
+    ul_write_job      job[TABLES];
+    ul_store         *store = ul_store_open("memory:", &fault);
+    script.lost = NOT_KEPT;
+    script.commits = 1; /* none fails */
+    uv_loop_init(&loop);
+    ul_writer *writer = ul_writer_new(&loop, store, NULL, UL_ERROR);
+    for (int i = 0; i < TABLES; i++) {
+        snprintf(table[i], sizeof table[i], "t%d", i);
+        job[i] = (ul_write_job){
+            .change = {.table = table[i], .first = 1, .count = 1, .lines = line, .lines_len = strlen(line)},
+            .done = done};
+        ul_writer_put(writer, &job[i]);
+    }
+    assert_false(ul_writer_commit(writer));
+    while (job[TABLES - 1].done)
+        uv_run(&loop, UV_RUN_ONCE);
+    ul_writer_read_figures(writer, &figures);
+    assert_int_equal(figures.commits, 1);
+    assert_int_equal(figures.changes, TABLES);
+    assert_int_equal(figures.waiting, 0);
+    ul_writer_end(writer);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    ul_store_close(store);
 }
 
 /* Lines 1 to 3 of a table, one after the other. `commits`: how many there have been, of which the first fails. */
@@ -185,6 +222,7 @@ int main(void)
         cmocka_unit_test(what_was_kept_after_we_had_looked_counts_as_kept),
         cmocka_unit_test(a_store_that_goes_away_again_meanwhile_is_asked_again),
         cmocka_unit_test(what_somebody_else_has_written_is_not_ours),
+        cmocka_unit_test(what_is_handed_in_together_is_one_commit),
         cmocka_unit_test(the_loop_commits_where_nobody_waits_and_leaves_what_fails_to_the_thread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
