@@ -3,31 +3,36 @@
  *
  *     train_onlooker kill|plain|save GAMES SEED > data/nets/BOARD-onlooker.net
  *
- * Strangers of the training half play at mixed tables, with a Butler now and
- * then. A stranger has the turns of one kind and pays as any other does: there
- * are more ways to play than kinds. At some decisions the game is described as
- * the seat to act sees it (src/bots/onlooker_features.h); the net learns who won. The
- * players that are held out cannot be named here: see meson.build.
+ * Strangers of the training half play at mixed tables, with Butlers whose weights
+ * are turned by chance, each a little or much. Half of the seats have the turns
+ * of one of these and pay as another does: there are more ways to play than
+ * kinds. At some decisions the game is described as the seat to act sees it
+ * (src/bots/onlooker_features.h); the net learns who won, and what the others
+ * held. The players that are held out cannot be named here: see meson.build.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "bots/onlooker_features.h"
-#include "learn_net.h"
+#include "learn_onlooker.h"
 #include "population/population.h"
+#include "rules/check.h"
 #include "rules/game.h"
+#include "tuned_weights.h"
 
-#define EVERY_TURN 4 /* one in so many is kept, */
+#define EVERY_TURN 2 /* one in so many is kept, */
 #define EVERY_REPLY 8
-#define BUTLERS 8 /* one seat in so many has one */
+#define WIDTH 0.8 /* how far a Butler's weights are turned, as a logarithm */
+#define TRUST 13  /* which of them is one in a hundred */
 
 /* A table for one number of players, used for one game after the other. */
 typedef struct table {
     ul_world        *world;
     ul_bot          *observer[UL_MAX_SEATS], *butler[UL_MAX_SEATS];
     ul_thumb_player *turns[UL_MAX_SEATS], *replies[UL_MAX_SEATS]; /* of the stranger who has the seat */
-    bool             is_butler[UL_MAX_SEATS];
+    bool             butler_turns[UL_MAX_SEATS], butler_replies[UL_MAX_SEATS];
 } table;
 
 static table tables[UL_MAX_SEATS + 1];
@@ -46,22 +51,55 @@ static void table_open(table *t, const ul_edition *edition, uint8_t players)
     }
 }
 
-/* A new game, with any kind in that seat. */
-static void become_any(ul_thumb_player *player, ul_seat seat, ul_random *random)
+static const ul_thumb *any_kind(ul_random *random)
 {
-    const ul_thumb *kind = ul_thumb_nth(ul_random_below(random, (uint32_t)ul_thumb_count()));
+    return ul_thumb_nth(ul_random_below(random, (uint32_t)ul_thumb_count()));
+}
+
+/* A new game, with that kind in that seat. */
+static void become(ul_thumb_player *player, ul_seat seat, const ul_thumb *kind)
+{
     ul_thumb_player_take_up(player, kind, seat, &(ul_thumb_memory){0});
     ul_thumb_player_reset(player, seat);
 }
 
+/* About as a bell: the sum of four dice, with a spread of one. */
+static double bell(ul_random *random)
+{
+    double sum = 0;
+    for (int i = 0; i < 4; i++)
+        sum += ul_random_below(random, 2001) / 1000.0 - 1;
+    return sum * 0.866;
+}
+
+/* Another Butler: most trust nobody less than before. One in four is the one that there is. */
+static weights any_butler(const ul_world *world, ul_random *random)
+{
+    weights w = *ul_butler_weights(world);
+    if (ul_random_below(random, 4) == 0)
+        return w;
+    for (unsigned i = 0; i < TUNED; i++) {
+        int32_t *of = weight_at(&w, i);
+        double   by = bell(random);
+        double   to = i == TRUST ? 100 - 60 * fabs(by) * ul_random_below(random, 2) : (*of + 10) * exp(WIDTH * by) - 10;
+        *of = (int32_t)lround(to < 0 ? 0 : to);
+    }
+    return w;
+}
+
+/* In sixteen seats: ten strangers, of whom four pay as they should, two Butlers, and two of each mixture. */
 static void sit_down(table *t, ul_random *random)
 {
     for (ul_seat k = 0; k < ul_world_players(t->world); k++) {
-        t->is_butler[k] = ul_random_below(random, BUTLERS) == 0;
-        become_any(t->turns[k], k, random);
-        become_any(t->replies[k], k, random);
+        uint32_t        who = ul_random_below(random, 16);
+        const ul_thumb *turns = any_kind(random), *replies = any_kind(random);
+        become(t->turns[k], k, turns);
+        become(t->replies[k], k, who < 6 ? replies : turns);
+        t->butler_turns[k] = who >= 10 && who < 14;
+        t->butler_replies[k] = who >= 12;
         ul_bot_reset(t->butler[k], k);
         ul_bot_reset(t->observer[k], k);
+        t->butler[k]->worth = any_butler(t->world, random);
     }
 }
 
@@ -77,24 +115,28 @@ static void tell_all(table *t, const ul_events *events)
         }
 }
 
-static void keep(table *t, const ul_view *view)
+static void keep(table *t, const ul_game *game, const ul_view *view)
 {
     ul_report report;
-    position *p = position_add();
+    int16_t   in[UL_MAX_SEATS][UL_ONLOOKER_INPUTS];
     ul_bot   *observer = t->observer[view->seat];
-    p->players = ul_world_players(t->world);
     observer->plan.done = observer->plan.actions = 0; /* it has not played the last one that it made */
     ul_bot_think(observer, view, &(ul_budget){0}, &report);
-    ul_onlooker_features(observer, p->in);
+    ul_onlooker_features(observer, in);
+    judged_position *p = judged_add(ul_world_players(t->world), in);
+    p->observer = view->seat;
+    for (ul_seat k = 0; k < p->players; k++)
+        p->points[k] = (uint8_t)ul_cards_points(t->world, &game->hand[k]);
 }
 
 static ul_action ask(table *t, const ul_view *view, uint64_t seed)
 {
     ul_report report;
+    ul_seat   me = view->seat;
     bool      replies = view->scene.phase == UL_PHASE_DEFEND;
-    if (!t->is_butler[view->seat])
-        return ul_thumb_player_think((replies ? t->replies : t->turns)[view->seat], view, seed);
-    ul_bot_think(t->butler[view->seat], view, &(ul_budget){.seed = seed}, &report);
+    if (!(replies ? t->butler_replies : t->butler_turns)[me])
+        return ul_thumb_player_think((replies ? t->replies : t->turns)[me], view, seed);
+    ul_bot_think(t->butler[me], view, &(ul_budget){.seed = seed}, &report);
     return report.action;
 }
 
@@ -102,7 +144,7 @@ static void play(table *t, ul_random *random)
 {
     ul_game  game;
     char     seed[32];
-    size_t   first = position_count();
+    size_t   first = judged_count();
     uint16_t seen = 0;
     snprintf(seed, sizeof seed, "onlooker %016" PRIx64, ul_random_next(random));
     ul_game_new(t->world, &game, seed, strlen(seed), UL_NOBODY);
@@ -115,11 +157,11 @@ static void play(table *t, ul_random *random)
         seen = game.scene.turn;
         ul_view_of(t->world, &game, game.scene.to_act, &view);
         if ((fresh && ul_random_below(random, EVERY_TURN) == 0) || (reply && ul_random_below(random, EVERY_REPLY) == 0))
-            keep(t, &view);
+            keep(t, &game, &view);
         ul_game_act(t->world, &game, ask(t, &view, ul_random_next(random)), &events);
         tell_all(t, &events);
     }
-    positions_end(first, game.scene.winner, 1);
+    judged_end(first, game.scene.winner);
 }
 
 /* Mostly four players. */
@@ -135,7 +177,7 @@ static void play_all(const char *id, unsigned games, ul_random *random)
             table_open(t, &edition, players);
         play(t, random);
     }
-    fprintf(stderr, "%zu positions\n", position_count());
+    fprintf(stderr, "%zu positions\n", judged_count());
 }
 
 static void table_close(table *t)
@@ -165,7 +207,7 @@ int main(int argc, char **argv)
     play_all(id, (unsigned)atoi(argv[2]), &random);
     for (size_t i = 0; i <= UL_MAX_SEATS; i++)
         table_close(&tables[i]);
-    net_learn(&random);
-    net_write(argc, argv);
+    onlooker_learn(&random);
+    onlooker_write(argc, argv);
     return 0;
 }

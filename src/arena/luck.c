@@ -35,7 +35,7 @@ bool ul_luck_open(ul_luck *luck, const ul_world *world, const ul_bot_spec *kind,
     luck->kind = kind;
     luck->worlds = worlds;
     if (!luck->world)
-        luck->has_net = ul_net_find(&luck->net, world, ".net");
+        luck->has_net = ul_net_find(&luck->net, world);
     luck->world = world;
     memcpy(luck->of, of, ul_world_players(world));
     memset(&luck->seen, 0, sizeof luck->seen);

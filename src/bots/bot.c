@@ -62,9 +62,9 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
             ul_nephew_spoil(&bot->worth);
         bot->believes = level >= UL_WIDOW;
         if (level >= UL_WIDOW)
-            bot->has_net = ul_net_find(&bot->net, world, ".net");
+            bot->has_net = ul_net_find(&bot->net, world);
         if (level >= UL_COLONEL)
-            bot->has_onlooker = ul_net_find(&bot->onlooker, world, "-onlooker.net");
+            bot->has_onlooker = ul_onlooker_net_find(&bot->onlooker, world);
         ul_bot_reset(bot, seat);
     }
     return bot;
@@ -276,8 +276,8 @@ static void plan_asleep(ul_bot *bot, const ul_view *view, uint64_t seed)
         ul_action list[UL_MAX_ACTIONS];
         size_t    count = ul_view_legal(bot->world, view, list);
         bool      asked = view->scene.phase == UL_PHASE_DEFEND;
-        plan_only(&bot->report, asked ? ul_sleepwalker_reply(list, count, &random)
-                                      : list[ul_random_below(&random, (uint32_t)count)]);
+        plan_only(&bot->report,
+                  asked ? ul_sleepwalker_reply(list, count, &random) : list[ul_random_below(&random, (uint32_t)count)]);
     }
 }
 

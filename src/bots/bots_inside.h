@@ -12,6 +12,7 @@
 #include "bots/fast_odds.h"
 #include "bots/neural_net.h"
 #include "bots/odds.h"
+#include "bots/onlooker_net.h"
 #include "bots/opponent_style.h"
 #include "bots/turn_plan.h"
 #include "bots/turn_routes.h"
@@ -87,7 +88,7 @@ struct ul_bot {
     bool            believes; /* else it holds every deal equally likely */
     ul_net          net;
     bool            has_onlooker;
-    ul_net          onlooker; /* tells people who will win: onlooker_features.h */
+    ul_onlooker_net onlooker; /* tells people who will win: onlooker_features.h */
     ul_turn_routes  routes;
     ul_belief       belief;
     ul_turn_styles  styles;

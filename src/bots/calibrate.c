@@ -1,14 +1,16 @@
 /* calibrate.c: see calibrate.h. */
 #include "bots/calibrate.h"
 #include <string.h>
+#include "bots/neural_net.h"
 #include "rules/check.h"
 
 #define SHARE UL_NET_WHOLE /* of a seat, while it is reckoned with */
+#define LN_2 693           /* in 1/1000 */
 #define LEAST 1000         /* of a seat where two judgements are put together: neither rules anybody out alone */
 
 /*
  * In 1/100: how much of what playouts say beyond "everybody alike" to believe,
- * with spite, without, on the ship. Fitted by experiments/calibrate at mixed
+ * with spite, without, on the ship, where there is no onlooker. Fitted by experiments/calibrate at mixed
  * tables of the training half, and smoothed: of each phase some hundred
  * judgements were compared.
  */
@@ -16,6 +18,16 @@ static const uint8_t believed[3][UL_PHASES] = {
     {54, 64, 74, 78, 80, 90},
     {50, 70, 72, 80, 80, 90},
     {48, 44, 50, 50, 55, 60},
+};
+
+/* In 1/100: how far each of two judgements is believed where there is an onlooker: at the beginning, and afterwards. */
+typedef struct powers {
+    uint8_t onlooker, playouts;
+} powers;
+static const powers powers_of[3][2] = {
+    {{90, 35}, {100, 35}},
+    {{90, 30}, {100, 20}},
+    {{75, 20}, {75, 20}},
 };
 
 static unsigned game_of(const ul_world *world)
@@ -53,37 +65,53 @@ int64_t ul_root(int64_t square)
     return guess;
 }
 
+int32_t ul_log2(int64_t number)
+{
+    int     whole = 63 - __builtin_clzll((unsigned long long)number);
+    int32_t of = whole;
+    int64_t rest = whole > 30 ? number >> (whole - 30) : number << (30 - whole);
+    for (int bit = 0; bit < 8; bit++) { /* squared, it is twice as much: is that another whole one? */
+        rest = rest * rest >> 30;
+        int one = rest >= (int64_t)1 << 31;
+        of = 2 * of + one;
+        rest >>= one;
+    }
+    return of;
+}
+
 /*
  * Two judgements of the same game, in one: the shares that the net has learned
- * to the power of 3/4, times those of the playouts to the power of 1/2. Each
- * has seen something that the other has not, so together they may be surer
- * than either; the powers are fitted, as `believed` is.
+ * times those of the playouts, each to a power. Each has seen something that
+ * the other has not, so together they may be surer than either.
  */
-static void put_together(const int32_t *onlooker, uint8_t players, int64_t share[UL_MAX_SEATS])
+static void put_together(const powers *of, const int32_t *onlooker, uint8_t players, int64_t share[UL_MAX_SEATS])
 {
-    int64_t both[UL_MAX_SEATS];
+    int32_t score[UL_MAX_SEATS + 1], both[UL_MAX_SEATS];
     for (ul_seat k = 0; k < players; k++) {
         int64_t a = onlooker[k] > LEAST ? onlooker[k] : LEAST, b = share[k] > LEAST ? share[k] : LEAST;
-        both[k] = ul_root(a * b * ul_root(a));
+        score[k] = (of->onlooker * ul_log2(a) + of->playouts * ul_log2(b)) / 100 * LN_2 / 1000;
     }
-    shares_of(both, players, share);
+    score[players] = INT32_MIN / 2; /* here somebody wins */
+    ul_net_share_out(score, players, SHARE, both);
+    for (ul_seat k = 0; k < players; k++)
+        share[k] = both[k];
 }
 
 void ul_calibrate(const ul_world *world, const ul_scene *scene, const int64_t sum[UL_MAX_SEATS],
                   const int32_t *onlooker, uint16_t chance[UL_MAX_SEATS])
 {
-    uint8_t players = ul_world_players(world), largest = 0;
-    int64_t share[UL_MAX_SEATS] = {0}, even = SHARE / players, left = UL_CALIBRATED;
-    int64_t belief = believed[game_of(world)][ul_game_phase(world, scene)];
+    uint8_t  players = ul_world_players(world), largest = 0;
+    int64_t  share[UL_MAX_SEATS] = {0}, even = SHARE / players, left = UL_CALIBRATED;
+    unsigned game = game_of(world), phase = ul_game_phase(world, scene);
     shares_of(sum, players, share);
     memset(chance, 0, UL_MAX_SEATS * sizeof *chance);
     for (ul_seat k = 0; k < players; k++)
         largest = share[k] > share[largest] ? k : largest;
     bool certain = share[largest] >= SHARE - players; /* nobody else can: the game is as good as over */
-    for (ul_seat k = 0; k < players && !certain; k++)
-        share[k] = even + (share[k] - even) * belief / 100;
+    for (ul_seat k = 0; k < players && !certain && !onlooker; k++)
+        share[k] = even + (share[k] - even) * believed[game][phase] / 100;
     if (onlooker && !certain)
-        put_together(onlooker, players, share);
+        put_together(&powers_of[game][phase > 0], onlooker, players, share);
     for (ul_seat k = 0; k < players; k++) {
         largest = share[k] > share[largest] ? k : largest;
         chance[k] = (uint16_t)(share[k] * UL_CALIBRATED / SHARE);

@@ -33,4 +33,7 @@ void ul_calibrate(const ul_world *world, const ul_scene *scene, const int64_t su
 /* The whole number whose square is nearest below; for squares below 2 to the 62nd. */
 int64_t ul_root(int64_t square);
 
+/* The binary logarithm of 1 or more, in 1/256, rounded down. */
+int32_t ul_log2(int64_t number);
+
 #endif

@@ -9,6 +9,7 @@
 #ifndef UL_BOTS_NEURAL_NET_H
 #define UL_BOTS_NEURAL_NET_H
 
+#include "base/asset.h"
 #include "base/fault.h"
 #include "bots/features.h"
 #include "rules/game.h"
@@ -28,18 +29,27 @@ typedef struct ul_net {
 bool ul_net_read(ul_net *net, const char *text, size_t len, ul_fault *fault);
 
 /*
- * The net of a world: of the board its edition is played on, with spite and
- * without being two games. `whose` is ".net" for playouts, "-onlooker.net" for
- * what is told to people. False: there is none, and one does without.
+ * The net of a world, for playouts: of the board its edition is played on, with
+ * spite and without being two games. False: there is none, and one does without.
  */
-bool ul_net_find(ul_net *net, const ul_world *world, const char *whose);
+bool ul_net_find(ul_net *net, const ul_world *world);
 
 /* Each seat's chance to win, together at most `whole`. */
 void ul_net_judge(const ul_net *net, const ul_world *world, const ul_game *game, int32_t whole,
                   int32_t chance[UL_MAX_SEATS]);
 
-/* The same of seats that somebody else has described, onlooker_features.h for one. */
+/* The same of seats that somebody else has described. */
 void ul_net_shares(const ul_net *net, uint8_t players, int16_t of[UL_MAX_SEATS][UL_NET_INPUTS], int32_t whole,
                    int32_t chance[UL_MAX_SEATS]);
+
+/*
+ * What nets have in common, the onlooker's (onlooker_net.h) too. The file of a
+ * world's net: `whose` is ".net" or "-onlooker.net"; NULL: there is none. Its
+ * first so many numbers. And the shares of seats by their scores, in
+ * 1/UL_NET_SCALE of a natural logarithm; after the last comes nobody's.
+ */
+const ul_asset *ul_net_asset(const ul_world *world, const char *whose);
+bool            ul_net_numbers(int32_t *number, size_t count, const char *text, size_t len, ul_fault *fault);
+void            ul_net_share_out(const int32_t *score, uint8_t players, int32_t whole, int32_t chance[UL_MAX_SEATS]);
 
 #endif

@@ -5,6 +5,7 @@
 #include "rules/check.h"
 
 #define USUAL_WEAPON 3 /* what others are taken to have */
+#define AHEAD 6        /* rooms */
 #define QUARTER 4      /* expected points are in quarters */
 
 /* What the seats have in common, and what is reckoned of each. */
@@ -20,6 +21,9 @@ typedef struct common {
     int             wins[UL_MAX_SEATS];   /* in 1/64: nobody could foil an attempt of that seat; */
     int             alone[UL_MAX_SEATS];  /* the last to be asked could not foil it alone */
     int             gives[UL_MAX_SEATS];  /* in 1/64: how often each seat has paid */
+    int willing[UL_MAX_SEATS]; /* as wins, if of others' cards only those count that they are likely to pay */
+    int eager[UL_MAX_SEATS];   /* in 1/64: how often each seat attempts */
+    int attempts;              /* of all seats */
 } common;
 
 static int in_64ths(uint32_t chance)
@@ -41,6 +45,54 @@ static int best_weapon(const mind *m)
         best = info->kind == UL_CARD_WEAPON && info->value > best ? info->value : best;
     }
     return best;
+}
+
+/* So many of so many, in 1/64, as if one of two had been seen before in one of four. */
+static int rate(int times, int of)
+{
+    return (64 * times + 32) / (of + 2);
+}
+
+/* The binary logarithm in 1/16, straight between powers of two; of 1 or more. */
+static int log_16ths(int number)
+{
+    int whole = 31 - __builtin_clz((unsigned)number);
+    return 16 * whole + ((number << 4) >> whole) - 16;
+}
+
+/* The chance, in 1/64, that so many 64ths of a hidden card have fewer points than that. */
+static int few_points(const common *c, int cards, int points)
+{
+    ul_odds fewer, more;
+    int     whole = cards / 64, all = c->m->unseen.cards;
+    ul_odds_of(&c->m->unseen, (uint8_t)(whole < all ? whole : all), &fewer);
+    ul_odds_of(&c->m->unseen, (uint8_t)(whole + 1 < all ? whole + 1 : all), &more);
+    int64_t low = ul_odds_below(&fewer, points), high = ul_odds_below(&more, points);
+    return in_64ths((uint32_t)(low + (high - low) * (cards % 64) / 64));
+}
+
+/* Cards in other hands than the observer's and the seat's, in 1/64; or what is likely to be paid of them. */
+static int cards_against(const common *c, ul_seat seat, bool willing)
+{
+    int cards = 0;
+    for (ul_seat k = 0; k < c->players; k++) {
+        const habit *of = &c->bot->habit[k];
+        int          each = willing ? 64 * (2 * of->paid + 2) / (2 * of->asked + 3) : 64;
+        if (k != seat && k != c->m->view->seat)
+            cards += c->scene->hand_size[k] * each;
+    }
+    return cards;
+}
+
+/* That an attempt of the seat of that value beats those cards, and what the observer holds against it. */
+static int beats(const common *c, ul_seat seat, int cards, int value)
+{
+    return few_points(c, cards, seat == c->m->view->seat ? value : value - c->points[c->m->view->seat] / QUARTER);
+}
+
+static int usual_value(const common *c, ul_seat seat)
+{
+    return c->scene->tokens[seat] + (seat == c->m->view->seat ? c->weapon : USUAL_WEAPON);
 }
 
 /* That the last who would be asked about an attempt of the seat holds fewer points than it is worth. */
@@ -72,16 +124,15 @@ static void common_fill(common *c, const ul_bot *bot)
         c->gives[k] = (64 * of->paid + 32) / (of->asked + 1);
         c->wins[k] = in_64ths(k == me ? ul_odds_below(&m->others, scene.tokens[k] + c->weapon) : m->rival_wins[k]);
     }
-    for (ul_seat k = 0; k < c->players; k++)
+    for (ul_seat k = 0; k < c->players; k++) {
+        const habit *of = &bot->habit[k];
         c->alone[k] = last_lacks(c, k);
+        c->willing[k] = beats(c, k, cards_against(c, k, true), usual_value(c, k));
+        c->eager[k] = rate(of->attempts, of->turns);
+        c->attempts += of->attempts;
+    }
     if (scene.phase == UL_PHASE_TURN)
         ul_turn_outlook_fill(&c->outlook, bot->world, &scene, me);
-}
-
-/* So many of so many, in 1/64, as if one of two had been seen before in one of four. */
-static int rate(int times, int of)
-{
-    return (64 * times + 32) / (of + 2);
 }
 
 static void describe_conduct(const common *c, ul_seat seat, int *in)
@@ -161,6 +212,83 @@ static void describe_game(const common *c, int *in)
     in[5] = s->pile_size[s->sunk < UL_LEVELS ? ul_scene_pile(s) : 0] * 2;
 }
 
+/* What the seat could win with, dear and cheap, and how far it is ahead. */
+static void describe_prospects(const common *c, ul_seat seat, int *in)
+{
+    const habit *of = &c->bot->habit[seat];
+    int          cards = cards_against(c, seat, false), tokens = c->scene->tokens[seat], most = 0;
+    for (ul_seat k = 0; k < c->players; k++)
+        most = k != seat && c->scene->tokens[k] > most ? c->scene->tokens[k] : most;
+    in[0] = beats(c, seat, cards, tokens + 1);
+    in[1] = beats(c, seat, cards, tokens + 5);
+    in[2] = beats(c, seat, cards, tokens + 8);
+    in[3] = c->alone[seat];
+    in[4] = c->willing[seat];
+    in[5] = (log_16ths(4 * of->attempts + 2) - log_16ths(of->turns + 2)) * 3 / 4;
+    in[6] = log_16ths(c->wins[seat] + 1) / 2;
+    in[7] = 6 * (tokens - most);
+}
+
+/* The part of one seat in what all may hope for together. */
+static void describe_shares(const common *c, ul_seat seat, int *in)
+{
+    const habit *of = &c->bot->habit[seat];
+    int          hopes = 0, willing = 0, wins = 0;
+    for (ul_seat k = 0; k < c->players; k++) {
+        hopes += c->eager[k] * c->wins[k];
+        willing += c->eager[k] * c->willing[k];
+        wins += c->wins[k];
+    }
+    in[0] = 64 * c->eager[seat] * c->wins[seat] / (hopes + 4);
+    in[1] = 64 * c->eager[seat] * c->willing[seat] / (willing + 4);
+    in[2] = 64 * c->wins[seat] / (wins + 1);
+    in[3] = c->attempts ? 64 * of->attempts / c->attempts : 64 / c->players;
+    in[4] = 16 * of->points / (of->asked + 1);
+}
+
+/* Is that among the rooms that the Doctor walks to next? */
+static bool is_ahead(const common *c, ul_room room)
+{
+    ul_room doctor = c->scene->doctor;
+    for (int i = 0; i < AHEAD; i++)
+        if ((doctor = ul_world_walk(c->m->world, c->scene->sunk, doctor)) == room)
+            return true;
+    return false;
+}
+
+/* The observer's own cards, and whether it is near the Doctor. */
+static void describe_own_hand(const common *c, int *in)
+{
+    const mind    *m = c->m;
+    const ul_deck *deck = &ul_world_edition(m->world)->deck;
+    int            best = 1, second = 1;
+    for (ul_card card = 0; card < deck->kinds; card++) {
+        const ul_card_info *info = &deck->card[card];
+        int                 held = ul_cards_count(&m->view->hand, card);
+        if (!held)
+            continue;
+        if (info->kind == UL_CARD_FAILURE) {
+            in[4 + info->value] = 12 * held;
+        } else if (info->kind == UL_CARD_WEAPON) {
+            in[0] += 8;
+            in[10] = 6 * info->bonus > in[10] ? 6 * info->bonus : in[10];
+            second = info->value > best ? best : info->value > second ? info->value : second;
+            best = info->value > best ? info->value : best;
+        } else {
+            in[2] += 4 * held * info->steps;
+            if (ul_world_card_room(m->world, card) != UL_NOWHERE) {
+                in[3] += 12 * held;
+                in[9] += is_ahead(c, ul_world_card_room(m->world, card)) ? 16 * held : 0;
+            }
+        }
+    }
+    in[1] = 8 * second;
+    in[4] = !ul_turn_is_clear(m->world, c->scene, m->view->seat) ? 0
+            : ul_turn_is_near(m->world, c->scene, m->view->seat) ? 48
+                                                                 : 24;
+    in[8] = m->now_value ? few_points(c, cards_against(c, m->view->seat, true), m->now_value) : 0;
+}
+
 static void describe_seat(const common *c, ul_seat seat, int *in)
 {
     const ul_scene *s = c->scene;
@@ -182,16 +310,20 @@ static void describe_seat(const common *c, ul_seat seat, int *in)
     in[37] = others / 2;
     in[38] = 2 * (s->tokens[seat] + (own ? c->weapon : USUAL_WEAPON)) - others / 2;
     in[39] = c->wins[seat];
+    describe_prospects(c, seat, in + 40);
+    describe_shares(c, seat, in + 48);
+    if (own)
+        describe_own_hand(c, in + 53);
 }
 
-void ul_onlooker_features(const ul_bot *bot, int16_t of[UL_MAX_SEATS][UL_FEATURES])
+void ul_onlooker_features(const ul_bot *bot, int16_t of[UL_MAX_SEATS][UL_ONLOOKER_INPUTS])
 {
     common c;
     common_fill(&c, bot);
     for (ul_seat k = 0; k < c.players; k++) {
-        int in[UL_FEATURES] = {0};
+        int in[UL_ONLOOKER_INPUTS] = {0};
         describe_seat(&c, k, in);
-        for (int i = 0; i < UL_FEATURES; i++)
+        for (int i = 0; i < UL_ONLOOKER_INPUTS; i++)
             of[k][i] = (int16_t)(in[i] > 63 ? 63 : in[i] < -63 ? -63 : in[i]);
     }
 }

@@ -17,6 +17,6 @@
  * Describe every seat as the bot's seat knows it. The bot has made its Butler's
  * plan for the view. Numbers of the size of 64 at most.
  */
-void ul_onlooker_features(const ul_bot *bot, int16_t of[UL_MAX_SEATS][UL_FEATURES]);
+void ul_onlooker_features(const ul_bot *bot, int16_t of[UL_MAX_SEATS][UL_ONLOOKER_INPUTS]);
 
 #endif

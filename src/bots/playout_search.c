@@ -268,11 +268,11 @@ static uint8_t choose(const search *s)
 static void chances_tell(const search *s, const standing *of, uint16_t chance[UL_MAX_SEATS])
 {
     const ul_bot *bot = s->bot;
-    int16_t       in[UL_MAX_SEATS][UL_FEATURES];
+    int16_t       in[UL_MAX_SEATS][UL_ONLOOKER_INPUTS];
     int32_t       onlooker[UL_MAX_SEATS];
     if (bot->has_onlooker) {
         ul_onlooker_features(bot, in);
-        ul_net_shares(&bot->onlooker, ul_world_players(bot->world), in, UL_NET_WHOLE, onlooker);
+        ul_onlooker_net_shares(&bot->onlooker, ul_world_players(bot->world), in, UL_NET_WHOLE, onlooker);
     }
     ul_calibrate(bot->world, &s->view->scene, of->chance, bot->has_onlooker ? onlooker : NULL, chance);
 }

@@ -3,8 +3,7 @@
 #include <string.h>
 #include "rules/check.h"
 
-/* May `seat` attempt where the Doctor is, pawns standing as `scene` has them? */
-static bool is_clear(const ul_world *world, const ul_scene *scene, ul_seat seat)
+bool ul_turn_is_clear(const ul_world *world, const ul_scene *scene, ul_seat seat)
 {
     ul_rooms sight = ul_plan_sight(ul_world_plan(world), scene->doctor);
     bool     watched = false;
@@ -13,7 +12,7 @@ static bool is_clear(const ul_world *world, const ul_scene *scene, ul_seat seat)
     return watched == ul_world_edition(world)->wants_witness && !ul_scene_guarded(world, scene, scene->doctor);
 }
 
-static bool is_near(const ul_world *world, const ul_scene *scene, ul_seat seat)
+bool ul_turn_is_near(const ul_world *world, const ul_scene *scene, ul_seat seat)
 {
     ul_room from = scene->at[seat];
     return from == scene->doctor || (ul_world_reach(world, scene->sunk, 1, from) >> scene->doctor & 1);
@@ -36,7 +35,7 @@ void ul_turn_outlook_fill(ul_turn_outlook *o, const ul_world *world, ul_scene *s
     for (unsigned turns = 0; turns <= ul_world_players(world); turns++) {
         next_turn(world, scene, turns);
         ul_seat next = scene->turn_seat;
-        bool    clear = is_clear(world, scene, next), near = clear && is_near(world, scene, next);
+        bool    clear = ul_turn_is_clear(world, scene, next), near = clear && ul_turn_is_near(world, scene, next);
         if (next == seat) {
             o->again = turns == 0;
             o->turns = near ? (uint8_t)turns : UL_NO_TURN;

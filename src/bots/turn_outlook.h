@@ -39,6 +39,10 @@ typedef struct ul_turn_outlook {
     uint8_t doors;                                   /* to the room that the Doctor walks to next, UL_FAR at most */
 } ul_turn_outlook;                                   /* compared as bytes */
 
+/* May a seat attempt where the Doctor is, pawns standing as they do; could it be there by its step? */
+bool ul_turn_is_clear(const ul_world *world, const ul_scene *scene, ul_seat seat);
+bool ul_turn_is_near(const ul_world *world, const ul_scene *scene, ul_seat seat);
+
 /* The seat's turn ends as *scene has it. The scene is used up. */
 void ul_turn_outlook_fill(ul_turn_outlook *outlook, const ul_world *world, ul_scene *scene, ul_seat seat);
 

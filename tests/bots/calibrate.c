@@ -80,6 +80,17 @@ TEST(an_onlooker_has_the_larger_say_and_chances_still_add_up)
     stage_close(&s);
 }
 
+TEST(logarithms_are_exact_enough)
+{
+    assert_int_equal(ul_log2(1), 0);
+    assert_int_equal(ul_log2(2), 256);
+    assert_int_equal(ul_log2(3), 405); /* 1.58496 */
+    assert_int_equal(ul_log2(1000000), 5102);
+    assert_int_equal(ul_log2((int64_t)1 << 40), 40 * 256);
+    for (int64_t n = 1; n < 100000; n += 37)
+        assert_true(ul_log2(n) <= ul_log2(n + 1));
+}
+
 TEST(the_game_has_come_as_far_as_its_failure_cards_are_gone)
 {
     stage s;
@@ -101,6 +112,7 @@ int main(void)
         cmocka_unit_test(nothing_found_is_everybody_alike),
         cmocka_unit_test(what_is_certain_is_told_so),
         cmocka_unit_test(an_onlooker_has_the_larger_say_and_chances_still_add_up),
+        cmocka_unit_test(logarithms_are_exact_enough),
         cmocka_unit_test(the_game_has_come_as_far_as_its_failure_cards_are_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

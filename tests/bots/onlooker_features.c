@@ -31,7 +31,7 @@ static void table_close(table *t)
     stage_close(&t->s);
 }
 
-static void look(table *t, const ul_view *view, int16_t in[UL_MAX_SEATS][UL_FEATURES])
+static void look(table *t, const ul_view *view, int16_t in[UL_MAX_SEATS][UL_ONLOOKER_INPUTS])
 {
     ul_report report;
     ul_bot   *observer = t->observer[view->seat];
@@ -54,10 +54,10 @@ static void act(table *t, const ul_view *view, uint64_t seed)
         }
 }
 
-static void hold_small(int16_t in[UL_MAX_SEATS][UL_FEATURES], uint8_t players)
+static void hold_small(int16_t in[UL_MAX_SEATS][UL_ONLOOKER_INPUTS], uint8_t players)
 {
     for (ul_seat k = 0; k < players; k++)
-        for (int i = 0; i < UL_FEATURES; i++)
+        for (int i = 0; i < UL_ONLOOKER_INPUTS; i++)
             assert_in_range(in[k][i] + 64, 0, 128);
 }
 
@@ -67,7 +67,7 @@ TEST(numbers_are_small_and_the_stronger_player_is_found_out)
     for (unsigned e = 0; e < 3; e++) {
         static table t;
         int64_t      told = 0, times = 0;
-        int16_t      in[UL_MAX_SEATS][UL_FEATURES];
+        int16_t      in[UL_MAX_SEATS][UL_ONLOOKER_INPUTS];
         int32_t      chance[UL_MAX_SEATS];
         table_open(&t, editions[e], 4);
         for (unsigned n = 0; n < 400 && t.s.game.scene.phase != UL_PHASE_OVER; n++) {
@@ -75,7 +75,7 @@ TEST(numbers_are_small_and_the_stronger_player_is_found_out)
             ul_view_of(t.s.world, &t.s.game, t.s.game.scene.to_act, &view);
             look(&t, &view, in);
             hold_small(in, 4);
-            ul_net_shares(&t.observer[0]->onlooker, 4, in, 1000, chance);
+            ul_onlooker_net_shares(&t.observer[0]->onlooker, 4, in, 1000, chance);
             if (n >= 6) {
                 told += chance[0];
                 times++;
@@ -94,7 +94,7 @@ TEST(hidden_cards_change_nothing)
     static table t;
     ul_random    random;
     ul_view      view;
-    int16_t      before[UL_MAX_SEATS][UL_FEATURES], after[UL_MAX_SEATS][UL_FEATURES];
+    int16_t      before[UL_MAX_SEATS][UL_ONLOOKER_INPUTS], after[UL_MAX_SEATS][UL_ONLOOKER_INPUTS];
     table_open(&t, "kill-2009", 4);
     ul_random_seed(&random, 9);
     ul_view_of(t.s.world, &t.s.game, t.s.game.scene.to_act, &view);
