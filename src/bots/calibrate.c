@@ -20,7 +20,10 @@ static const uint8_t believed[3][UL_PHASES] = {
     {48, 44, 50, 50, 55, 60},
 };
 
-/* In 1/100: how far each of two judgements is believed where there is an onlooker: at the beginning, and afterwards. */
+/*
+ * In 1/100: how far each of two judgements is believed where there is an onlooker: at the beginning, and afterwards;
+ * for games with spite, without, and on the ship. Fitted by experiments/calibrate at tables of the training half.
+ */
 typedef struct powers {
     uint8_t onlooker, playouts;
 } powers;

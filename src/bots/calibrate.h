@@ -2,11 +2,12 @@
  * calibrate.h: turns the results of playouts into chances that come true.
  *
  * Playouts are too sure of who will win: nobody plays quite as they do, and
- * they report the candidate that happened to look best. So the chances are
- * moved towards "all seats are equal": far early in a game, little near its
- * end. How far was measured at mixed tables of the population (src/population);
- * docs/bots.md has the commands. And most of what is told is what the net of
- * the onlooker (onlooker_features.h) says, which has learned from such tables who wins.
+ * they report the candidate that happened to look best. Most of what is told
+ * is what the net of the onlooker (onlooker_net.h) says, which has learned from
+ * mixed tables of the population (src/population) who wins; playouts correct
+ * it. Where there is no onlooker, playouts are moved towards "all seats are
+ * equal": far early in a game, little near its end. How far each is believed
+ * was measured at such tables; docs/bots.md has the commands.
  */
 #ifndef UL_BOTS_CALIBRATE_H
 #define UL_BOTS_CALIBRATE_H

@@ -29,7 +29,7 @@ typedef struct ul_onlooker_net {
     int32_t nobody; /* the score of an end without a winner */
 } ul_onlooker_net;
 
-/* Read the weights of a .net file. */
+/* Read the weights of a .net file: one of the program's own, for how large they are is not looked at. */
 bool ul_onlooker_net_read(ul_onlooker_net *net, const char *text, size_t len, ul_fault *fault);
 
 /* The net of a world, as ul_net_find. False: there is none. */

@@ -1,4 +1,4 @@
-/* writer.c: group commit on a thread of its own. */
+/* writer.c: group commit, on a thread of its own or on the loop. */
 #include "server/writer.h"
 
 #include <stdatomic.h>
@@ -24,7 +24,7 @@ struct ul_writer {
     ul_weight             least;
     _Atomic(const char *) away; /* the code of what is wrong; NULL: all is well */
     ul_writer_figures     figures;
-    /* the thread's own: */
+    /* of whoever commits (on_thread), the last of them the thread's own: */
     ul_write_job         *batch[MOST];
     ul_store_change       change[MOST];
     ul_text               read;

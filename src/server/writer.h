@@ -42,8 +42,8 @@ void ul_writer_put(ul_writer *writer, ul_write_job *job); /* it waits for ul_wri
 
 /*
  * Commit what was handed in. The loop calls this before it sleeps, so that the
- * thread wakes up once, for all of it. True: all of it is committed already,
- * and `done` was called.
+ * thread wakes up once, for all of it. True: some of it is committed already,
+ * and its `done` was called.
  */
 bool ul_writer_commit(ul_writer *writer);
 

@@ -11,8 +11,8 @@
  * Version 0 is for one server; version 1 adds nodes, and which of them owns
  * a table; version 2 bookmarks, apart from store_tables, whose rows change
  * with every commit and should stay small; version 3 when a table was made,
- * and the lobby in that order. Of tables that were there before, it is when
- * they last changed; version 4 summaries, apart from store_tables for the same
+ * and the lobby in that order (of tables that were there before, it is when
+ * they last changed); version 4 summaries, apart from store_tables for the same
  * reason as bookmarks.
  */
 #include "store/sql_inside.h"

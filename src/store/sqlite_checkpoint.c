@@ -42,8 +42,8 @@ struct checkpointer {
 };
 
 /*
- * What fails here is tried again with the next thousand pages: until it is
- * moved the WAL has it. A connection for each time: it is cheap, and knows
+ * What fails here is tried again when as many pages have come once more: until
+ * it is moved the WAL has it. A connection for each time: it is cheap, and knows
  * nothing of a file that was there before. It must have read something, or it
  * has not opened the WAL, and says that all is well without moving a page.
  */

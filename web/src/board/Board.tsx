@@ -125,11 +125,12 @@ function useCamera(
   const [wanted, look] = useState<Zoom | null>(null);
   const before = useRef<Zoom | null>(null);
   const asks = scene.reach.size > 0;
+  const lookBack = () => look((old) => (old && isWhole(old) ? old : null));
   useEffect(() => {
-    if (asks) look((old) => (old && isWhole(old) ? old : null));
+    if (asks) lookBack();
   }, [asks]);
   useEffect(() => {
-    if (scene.stage !== null) look((old) => (old && isWhole(old) ? old : null));
+    if (scene.stage !== null) lookBack();
   }, [scene.stage]);
   const chosen = wanted && isWhole(wanted) && scene.dim ? null : wanted;
   const under = chosen && isWhole(chosen) && !screen.side ? Math.min(LINES, screen.height * SHEET) : 0;
