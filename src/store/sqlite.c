@@ -6,7 +6,6 @@
 #include "store/sql_inside.h"
 #include "store/sqlite_inside.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,66 +62,22 @@ static void sqlite_close(ul_store *base)
     free(store);
 }
 
-/* What went wrong. */
-
-/* What the system said last of the WAL, or else of the file itself; sqlite3_system_errno has often forgotten it. */
-static int system_error(sqlite3 *db)
-{
-    int           error = 0;
-    sqlite3_file *wal = NULL;
-    sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
-    if (wal && wal->pMethods)
-        wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &error);
-    if (!error)
-        sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
-    return error;
-}
-
 /*
- * When a flush fails nobody knows what of it is on the disk, and to flush
- * again would say nothing either: the file is opened anew, and what it then
- * has is true.
+ * What went wrong. The file is then opened anew, and what it has is true: this
+ * connection may take back what is on the disk, and write over it.
  */
-static ul_store_result io_fault(sqlite_store *store, int code, ul_fault *fault)
+static ul_store_result told(sqlite_store *store, bool keeping, ul_fault *fault)
 {
-    int  error = system_error(store->db);
-    bool flush = code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
-    bool room = error != ENOSPC && error != EDQUOT && error != EFBIG;
-    if (!flush && !room)
-        return store_fault(fault, UL_STORE_FULL, "%s: there is no room for more: make some on the disk", store->path);
-    sqlite_drop(store);
-    return store_fault(fault, flush ? UL_STORE_UNKNOWN : UL_STORE_AWAY, "%s: the disk fails: %s (%s)", store->path,
-                       strerror(error), sqlite3_errstr(code));
+    bool            busy = (sqlite3_errcode(store->db) & 0xff) == SQLITE_BUSY;
+    ul_store_result result = sqlite_fault(store->db, store->path, keeping, fault);
+    if ((result == UL_STORE_AWAY && !busy) || result == UL_STORE_UNKNOWN)
+        sqlite_drop(store);
+    return result;
 }
 
 static ul_store_result sqlite_told(sqlite_store *store, ul_fault *fault)
 {
-    int code = sqlite3_extended_errcode(store->db);
-    switch (code & 0xff) {
-    case SQLITE_FULL:
-        return store_fault(fault, UL_STORE_FULL, "%s: there is no room for more: make some on the disk", store->path);
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        return store_fault(fault, UL_STORE_AWAY, "%s: another program has been writing to it for too long",
-                           store->path);
-    case SQLITE_IOERR:
-    case SQLITE_CANTOPEN:
-        return io_fault(store, code, fault);
-    case SQLITE_NOMEM:
-        return store_no_memory(fault);
-    case SQLITE_NOTADB:
-        ul_fault_set(fault, "not-a-store", 0, 0, "%s is no database: give another path, or move that file away",
-                     store->path);
-        return UL_STORE_BROKEN;
-    case SQLITE_READONLY:
-    case SQLITE_PERM:
-        ul_fault_set(fault, "no-rights", 0, 0, "%s cannot be written to: give its owner's rights to the server",
-                     store->path);
-        return UL_STORE_BROKEN;
-    default:
-        return store_fault(fault, UL_STORE_BROKEN, "%s: %s; if it is damaged, put a backup in its place", store->path,
-                           sqlite3_errmsg(store->db));
-    }
+    return told(store, false, fault);
 }
 
 /* Opening. */
@@ -347,11 +302,12 @@ static ul_store_result sqlite_run(ul_store *base, sql_statement *statement, ul_f
     if (sqlite3_prepare_v2(store->db, statement->text, -1, &compiled, NULL) != SQLITE_OK)
         return sqlite_told(store, fault);
     args_bind(compiled, statement->args, statement->count);
+    bool keeps = sqlite3_get_autocommit(store->db) && !sqlite3_stmt_readonly(compiled);
     bool good = steps(compiled, statement) == SQLITE_DONE;
     if (good && sqlite3_column_count(compiled) == 0)
         statement->changed = sqlite3_changes(store->db);
     sqlite3_finalize(compiled); /* leaves the code of what failed to be asked for */
-    return good ? UL_STORE_OK : sqlite_told(store, fault);
+    return good ? UL_STORE_OK : told(store, keeps, fault);
 }
 
 static ul_store_result sqlite_script(ul_store *base, const char *text, ul_fault *fault)
@@ -379,7 +335,7 @@ static ul_store_result sqlite_end(ul_store *base, bool keep, ul_fault *fault)
     sqlite_store   *store = (sqlite_store *)base;
     ul_store_result result = UL_STORE_OK;
     if (keep && sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
-        result = sqlite_told(store, fault);
+        result = told(store, true, fault);
     sqlite_back(store);
     return result;
 }

@@ -1,6 +1,7 @@
 /*
- * sqlite_inside.h: the file of a store, its lock, and what moves from the WAL
- * into it beside commits. For the files src/store/sqlite*.c.
+ * sqlite_inside.h: the file of a store, its lock, what its failures come to,
+ * and what moves from the WAL into it beside commits. For the files
+ * src/store/sqlite*.c.
  */
 #ifndef UL_STORE_SQLITE_INSIDE_H
 #define UL_STORE_SQLITE_INSIDE_H
@@ -8,6 +9,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 #include "base/fault.h"
+#include "store/store_inside.h"
 
 /* Is there a file that can be written to, or can one be made? */
 bool file_is_there(const char *path, ul_fault *fault);
@@ -18,6 +20,12 @@ typedef struct file_lock file_lock;
 file_lock               *file_lock_take(sqlite3 *db, ul_fault *fault);
 file_lock               *file_lock_share(file_lock *lock);   /* by one more handle; NULL is welcome */
 void                     file_lock_release(file_lock *lock); /* the last one does; NULL is welcome */
+
+/*
+ * What the last call of that connection failed of, and *fault says it. If it
+ * was to keep something (`keeping`), that may have been kept for all that.
+ */
+ul_store_result sqlite_fault(sqlite3 *db, const char *path, bool keeping, ul_fault *fault);
 
 typedef struct checkpointer checkpointer;
 

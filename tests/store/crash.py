@@ -5,9 +5,11 @@
 WRITER is tests/store/writer.c. KILLS, 20 by default, is for each of the two stores; the database itself is killed a
 quarter as often.
 """
+import contextlib
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -100,11 +102,14 @@ def kill_writers(where):
 def test_killed_over_sqlite_nothing_acknowledged_is_lost():
     with tempfile.TemporaryDirectory(prefix="unlucky-store-") as folder:
         kill_writers(f"sqlite:{folder}/store.db")
+        with contextlib.closing(sqlite3.connect(f"{folder}/store.db")) as database:
+            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
 def test_killed_over_postgresql_nothing_acknowledged_is_lost():
     with postgres.Cluster() as cluster:
         kill_writers(cluster.address())
+        cluster.assert_sound()
 
 
 def kill_the_database(cluster, writers, until_all_wrote):
@@ -146,6 +151,7 @@ def test_postgresql_killed_the_writer_goes_on_by_itself():
         leave_it_dead_until_noticed(cluster, writer)
         acknowledged = end_all(cluster, [writer])
         print(f"# {acknowledged} lines acknowledged, none lost; it has said {sorted(writer.words())}")
+        cluster.assert_sound()
         assert writer.words() & {"away", "unknown"}, "it has not even noticed"
 
 
@@ -155,6 +161,7 @@ def test_two_writers_of_one_table_while_postgresql_is_killed():
         kill_the_database(cluster, writers, 10)
         acknowledged = end_all(cluster, writers)
         print(f"# {acknowledged} lines acknowledged to one of two, none lost or doubled")
+        cluster.assert_sound()
         assert all("late" in writer.words() and "kept" in writer.words() for writer in writers)
 
 

@@ -4,8 +4,10 @@
 
 UL_GROWN says how many actions each table has behind it when the first server is killed.
 """
+import contextlib
 import os
 import random
+import sqlite3
 import sys
 import tempfile
 import time
@@ -66,11 +68,14 @@ def test_kill_9_of_the_server_with_sqlite():
     with tempfile.TemporaryDirectory(prefix="unlucky-deaths-") as folder:
         path = os.path.join(folder, "tables.db")
         kill_server(f"sqlite:{path}", lambda: drive.logs_in_sqlite(path))
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
 def test_kill_9_of_the_server_with_postgres():
     with postgres.Cluster() as cluster:
         kill_server(cluster.address(), lambda: drive.logs_in_postgres(cluster))
+        cluster.assert_sound()
 
 
 def test_postgres_killed_and_back():
@@ -95,6 +100,7 @@ def test_postgres_killed_and_back():
             assert result["store_away"] > 0, "nobody was told that nothing can be kept"
             server.stop()
         count, _ = drive.check_logs(UNLUCKY, drive.logs_in_postgres(cluster), acks)
+        cluster.assert_sound()
     tell(f"PostgreSQL killed {FEW} times, {count} acknowledged actions, {result['store_away']} refused meanwhile; goes on", times, 5)
 
 
@@ -131,6 +137,8 @@ def test_one_of_two_databases_killed_and_back():
             server.stop()
         logs = {**drive.logs_in_postgres(first), **drive.logs_in_postgres(second)}
         count, _ = drive.check_logs(UNLUCKY, logs, acks)
+        first.assert_sound()
+        second.assert_sound()
     tell(f"one of two databases killed {FEW} times, {count} acknowledged actions; its tables go on", times, 5)
 
 
@@ -154,6 +162,7 @@ def test_two_nodes_one_killed():
             one.stop()
             other.stop()
         count, _ = drive.check_logs(UNLUCKY, drive.logs_in_postgres(cluster), acks)
+        cluster.assert_sound()
     tell(f"two nodes, one killed {FEW} times, {count} acknowledged actions, one order for all seats; its tables go on at the other", times, 5)
     assert result["forks"] == 0
 
