@@ -138,7 +138,8 @@ def test_nobody_waits_for_one_who_floods():
         results = {kind: under_flood(server, table, tables, kind, SECONDS or 3) for kind in kinds}
     for kind, (calm, flooded, more) in results.items():
         # The worst of a few answers on a machine with other work says little: a short run looks at the 90th, and sees what is grossly wrong.
-        place, bound = (0, min(50, 2 * calm[0])) if SECONDS else (1, max(100, 5 * calm[1]))
+        # What is below 5 ms is the scheduler's doing where the flood itself has a processor of two.
+        place, bound = (0, min(50, max(5, 2 * calm[0]))) if SECONDS else (1, max(100, 5 * calm[1]))
         if flooded[place] > bound or flooded[2] > 10 + 5 * calm[2] or more > 64:
             failed.append(f"{kind}: {flooded[place]:.0f} ms of {bound:.0f}, half of them {flooded[2]:.1f} ms ({calm[2]:.1f}), {more:.0f} MiB more")
     assert not failed, "; ".join(failed)
