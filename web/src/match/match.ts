@@ -32,13 +32,14 @@ export interface Match {
   readonly status: Status | null;
   readonly own: Own | null;
   readonly view: View | null;
+  /** All of it from some event on, without a gap; what is older is asked for when it is wanted (`older`). */
   readonly told: readonly Told[];
   /** Known and not yet shown, the oldest first. */
   readonly coming: readonly Scene[];
   /** The last event that has arrived. */
   readonly seen: number;
-  /** Events that were missed and did not come with the welcome: after that one, before that one. */
-  readonly gap: { readonly after: number; readonly before: number } | null;
+  /** Older events are on their way. */
+  readonly recalling: boolean;
   /**
    * How many events were not played back to who came back after too long: 0 again when that person has decided
    * something, or for who watches when the game goes on.
@@ -66,7 +67,7 @@ export function emptyMatch(table: string): Match {
     told: [],
     coming: [],
     seen: 0,
-    gap: null,
+    recalling: false,
     jumped: 0,
     gave: false,
     ticket: null,
@@ -91,24 +92,33 @@ function fresh(match: Match, events: readonly Told[]): readonly Told[] {
   return events.filter((one) => one.n > match.seen);
 }
 
-/** A table keeps so much at hand; what is older is asked for apart (docs/api.md, `history`). */
-function gapBefore(match: Match, message: Message<"welcome">): Match["gap"] {
-  const missed = message.events.length > 0 && message.from > match.seen + 1;
-  return missed ? { after: match.gap?.after ?? match.seen, before: message.from } : match.gap;
+/** So many events are told at once (docs/api.md, `history`). */
+const PAGE = 500;
+
+/** What is asked for older events has this id. */
+const OLDER = "older";
+
+/** The question for the page before what is known; null if nothing was told before that. */
+export function older({ told: [first] }: Match): ClientMessage | null {
+  return first && first.n > 1 ? { do: "history", id: OLDER, seen: Math.max(0, first.n - 1 - PAGE) } : null;
 }
 
-/** What was missed, in its place among what was told; nothing of it is played back. */
+/** Where the game that is played, or was last, was opened; negative: before all that is known. */
+const opening = (told: readonly Told[]) =>
+  told.findLastIndex(({ table }) => table?.news === "opened" || table?.news === "rematch");
+
+/** Whoever plays or watches a game knows it from its opening on. */
+export const knowsGame = ({ told }: Match) => opening(told) >= 0;
+
+/** What was told of that game. */
+export const ofThisGame = ({ told }: Match) => told.slice(Math.max(0, opening(told)));
+
+/** What is older, before what is known; nothing of it is played back. What does not join is of another time. */
 function recalled(match: Match, message: Message<"history">): Match {
-  const { gap, told } = match;
-  if (!gap) return match;
-  const known = new Set(told.map(({ n }) => n));
-  const events = message.events.filter(({ n }) => n > gap.after && n < gap.before && !known.has(n));
-  const after = message.events.at(-1)?.n ?? gap.before;
-  return {
-    ...match,
-    told: [...told, ...events].sort((a, b) => a.n - b.n),
-    gap: after + 1 < gap.before ? { ...gap, after } : null,
-  };
+  const first = match.told[0]?.n ?? 0;
+  const events = message.events.filter(({ n }) => n < first);
+  const joins = events.at(-1)?.n === first - 1;
+  return { ...match, recalling: false, told: joins ? [...events, ...match.told] : match.told };
 }
 
 /** Somebody sat here and sits no longer, by another's doing: it is told as a refusal is. */
@@ -124,16 +134,16 @@ const STAYS: ReadonlySet<string> = new Set(["storage", "moved", "given", "remove
 
 function welcome(match: Match, message: Message<"welcome">, now: number): Match {
   const events = fresh(match, message.events);
-  const gap = gapBefore(match, message);
-  // Who has missed that much sees how things stand; the rest is in the log.
-  const back = match.status !== null && match.seat === message.seat && gap === null;
+  const missed = message.events.length > 0 && message.from > match.seen + 1;
+  // Who has missed that much sees how things stand, and what was told before it is old.
+  const back = match.status !== null && match.seat === message.seat && !missed;
   const scene: Scene = { events, view: message.view ?? null, status: message.status, own: message.own };
   const base: Match = {
     ...match,
     reach: { is: "live" },
     seat: message.seat,
     seen: Math.max(match.seen, message.status.told),
-    gap,
+    recalling: false, // what was asked of a line that was cut is not answered
     gave: false,
     ticket: message.seat === null ? null : match.ticket,
     ahead: message.now - now,
@@ -143,8 +153,8 @@ function welcome(match: Match, message: Message<"welcome">, now: number): Match 
   // Who comes back sees what was missed, in one piece: the game has waited long enough. Who comes for the first time
   // sees how things stand.
   if (back) return follow(base, scene, false);
-  const jumped = match.status !== null && gap ? message.status.told - match.seen : 0;
-  return shown({ ...showAll(base), jumped }, scene);
+  const jumped = match.status !== null && missed ? message.status.told - match.seen : 0;
+  return shown(missed ? { ...base, told: [], coming: [], jumped } : { ...showAll(base), jumped }, scene);
 }
 
 function told(match: Match, message: Message<"told">): Match {
@@ -241,7 +251,8 @@ export function receive(match: Match, message: ServerMessage, now: number): Matc
     case "refused": {
       const deed = match.sent.get(message.id ?? "")?.do;
       const own = deed === "commit" || deed === "reveal" || deed === "decline"; // the page's, not the person's
-      return { ...answered(match, message.id), refused: own ? match.refused : message };
+      const recalling = match.recalling && message.id !== OLDER;
+      return { ...answered(match, message.id), recalling, refused: own ? match.refused : message };
     }
     case "bye":
       return { ...match, reach: { is: "gone", error: message.error, message: message.message } };

@@ -14,7 +14,17 @@ import { startPace } from "./event-pace.ts";
 import type { Ground } from "./ground.ts";
 import { startGrounding } from "./ground-sync.ts";
 import type { Caller, Link } from "./link.ts";
-import { decisionOf, emptyMatch, type Match, receive, showAll, showNext, untilOutcome } from "./match.ts";
+import {
+  decisionOf,
+  emptyMatch,
+  knowsGame,
+  type Match,
+  older,
+  receive,
+  showAll,
+  showNext,
+  untilOutcome,
+} from "./match.ts";
 import { untilFound } from "./plan.ts";
 import { newId, randomHex } from "./random.ts";
 import type { ClientMessage, ServerMessage } from "./wire.ts";
@@ -42,6 +52,8 @@ export interface Play {
   why(action: Action): Promise<Judgement>;
   /** Send the draft with what follows it, as one batch. */
   commit(...last: readonly Action[]): void;
+  /** Ask for what was told before all that is known, a page of it, if there is any. */
+  recall(): void;
   /** Show at once all that has happened. */
   skip(): void;
   /** Show at once how the attempt on the screen went; if that is seen, what came after it. */
@@ -133,14 +145,19 @@ export function startPlay(
       if (message.type === "done" && match.value.sent.get(message.id ?? "")?.do === "act") drafting.forget();
       become(receive(match.value, message, Date.now()));
       if (message.type === "welcome") for (const one of match.value.sent.values()) link.send(one);
-      const { gap } = match.value;
-      if (gap && (message.type === "welcome" || message.type === "history"))
-        link.send({ do: "history", seen: gap.after });
+      if ((message.type === "welcome" || message.type === "history") && !knowsGame(match.value)) recall();
       answerSeeds(table, match.value, message).then((answer) => answer && send(answer));
     },
     reach(reach) {
       become({ ...match.value, reach });
     },
+  };
+
+  const recall = () => {
+    const question = older(match.value);
+    if (!question || match.value.recalling) return;
+    become({ ...match.value, recalling: true });
+    link.send(question);
   };
 
   const send = (message: ClientMessage): string => {
@@ -193,6 +210,7 @@ export function startPlay(
         become({ ...match.value, jumped: 0 });
         send({ do: "act", seen: match.value.seen, actions });
       }),
+    recall,
     skip() {
       pace.stop();
       become(showAll(match.value));

@@ -186,6 +186,52 @@ const people = (visitor, count, settings = {}) =>
 
 const alert = (page, text) => page.locator('[role="alert"]', { hasText: text }).first().waitFor({ state: "attached" });
 
+/** Two programs, games of their stand-ins and bots, much that makes no line, and another game that has just begun. */
+async function longEvening(server) {
+  const path = await openTable(server, { seats: 6, seeds: false, bots: ["nephew", "nephew", "nephew", "nephew"] });
+  const both = [await sitAs(server, path, "Robbie"), await sitAs(server, path, "Hal")];
+  const statusOf = async () => (await (await fetch(`${server.address}/api/1/tables/${path.slice(3)}`)).json()).status;
+  const comes = async (phase) => {
+    while ((await statusOf()).phase !== phase) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  const rematch = () => Promise.all(both.map((each) => each.say({ do: "rematch", flag: true })));
+  await both[0].say({ do: "start" });
+  while ((await statusOf()).told < 1800) {
+    for (const each of both) await each.say({ do: "rest", flag: true });
+    await comes("over");
+    for (const each of both) await each.say({ do: "rest", flag: false });
+    if ((await statusOf()).told < 1800) await rematch();
+  }
+  for (let count = 0; count < 700; count++) await both[0].say({ do: "silence", other: 1, flag: count % 2 === 0 });
+  await rematch();
+  await comes("playing");
+  return { path, close: () => both.map((each) => each.close()) };
+}
+
+/** Scrolls up to the first line there is, again and again, until that is the first of all; what is read stays in its place. */
+async function looksBack(page, trail) {
+  const box = page.locator(trail);
+  const lines = box.locator(".log-line");
+  const asks = box.locator('[data-do="look-back"]');
+  while (await asks.count()) {
+    const before = await lines.count();
+    const first = await lines.first().elementHandle();
+    const scrolls = await box.evaluate((at) => at.scrollHeight > at.clientHeight);
+    const top = (line) => line.getBoundingClientRect().top - line.closest(".trail").getBoundingClientRect().top;
+    if (scrolls) await box.evaluate((at) => at.scrollTo(0, -at.scrollHeight));
+    if (!scrolls) await asks.click(); // so few lines that all are in sight
+    await page.waitForFunction(
+      ([at, count]) =>
+        document.querySelectorAll(`${at} .log-line`).length > count || !document.querySelector(`${at} .log-back`),
+      [trail, before],
+    );
+    if (!scrolls) continue;
+    const place = await first.evaluate(top);
+    assert.ok(place >= 0 && place < 60, `what was read is ${place} pixels below the upper edge`);
+  }
+  assert.match(await lines.first().textContent(), /Robbie sits down/);
+}
+
 export const tests = {
   "four people at one table: join, attempt, foil, reconnect, stand-in, end, replay": (given) => evening(given, byMouse),
   // A deal may take a hundred decisions; how it is checked by keyboard is in around.test.mjs.
@@ -360,6 +406,38 @@ export const tests = {
       other.close();
       line.close();
       forgive(lineCut);
+    });
+  },
+  "of a long evening the log has the end, and fetches what came before for who scrolls up to it": async ({
+    visitor,
+    hosts,
+  }) => {
+    await withServer(hosts.dist.folder, async (server) => {
+      const { path, close } = await longEvening(server);
+      const page = await visitor({ init: settled({ name: "Anna" }) });
+      const asked = [];
+      page.on("websocket", (socket) =>
+        socket.on("framesent", ({ payload }) => payload.includes('"history"') && asked.push(JSON.parse(payload).seen)),
+      );
+      await page.goto(server.address + path);
+      await page.locator(".flank .log-line").first().waitFor();
+      assert.equal(await page.locator(".game").getAttribute("data-told"), "500", "what came with the welcome");
+      await looksBack(page, ".flank .trail");
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.reload();
+      await page.getByRole("button", { name: "Log" }).click();
+      await page.waitForSelector(".sheet .trail");
+      await looksBack(page, ".sheet .trail");
+      const pages = asked.slice(0, asked.length / 2);
+      assert.deepEqual(asked, [...pages, ...pages], "the same for each of the two");
+      assert.ok(pages.length > 3 && pages.at(-1) === 0);
+      for (const [at, seen] of pages.entries()) assert.equal(seen, Math.max(0, pages[0] - 500 * at), "each page once");
+      // What was fetched stays, and is there when the log is opened again; the end of it is shown.
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Log" }).click();
+      await page.locator(".sheet .trail [data-do='look-back']").waitFor();
+      assert.equal(Number(await page.locator(".game").getAttribute("data-told")), pages[0] + 1000);
+      close();
     });
   },
   "a board of one's own on a server is drawn and played on": async ({ visitor, hosts }) => {

@@ -8,7 +8,18 @@ import { decisive } from "../../src/match/chances.ts";
 import { addAction, beginDraft, removeAction, waysTo } from "../../src/match/draft.ts";
 import { startLengths, startPace } from "../../src/match/event-pace.ts";
 import { layGround } from "../../src/match/ground.ts";
-import { emptyMatch, type Match, myDecision, receive, type Scene, showAll, showNext } from "../../src/match/match.ts";
+import {
+  emptyMatch,
+  knowsGame,
+  type Match,
+  myDecision,
+  ofThisGame,
+  older,
+  receive,
+  type Scene,
+  showAll,
+  showNext,
+} from "../../src/match/match.ts";
 import { historyOf, knownTo, readReplay, turnsOf } from "../../src/match/replay.ts";
 import { paceOf, SPEEDS, usualSettings } from "../../src/match/settings.ts";
 import type { ServerMessage, Status, Told } from "../../src/match/wire.ts";
@@ -110,18 +121,26 @@ test("events that come twice after a cut line are told once", () => {
   );
 });
 
-test("who was away for longer than a welcome holds gets the rest in its place, once, and is told", () => {
+test("who was away for longer than a welcome holds knows the game from its beginning on, and is told", () => {
   const late = { ...welcome(1200, range(701, 1200)), from: 701 } as ServerMessage;
   let match = fold([welcome(2, range(1, 2)), late]);
-  assert.deepEqual([match.gap, match.jumped, match.coming.length], [{ after: 2, before: 701 }, 1198, 0]);
+  assert.deepEqual([match.told[0]?.n, match.jumped, match.coming.length], [701, 1198, 0]);
   const history = (from: number, to: number): ServerMessage => ({
     ...{ type: "history", id: null, from, told: 1200 },
     events: range(from, to),
   });
-  match = fold([history(3, 502)], match);
-  assert.deepEqual(match.gap, { after: 502, before: 701 });
-  match = fold([history(503, 1002)], match);
-  assert.equal(match.gap, null);
+  const refusal = (id: string): ServerMessage => ({ type: "refused", id, error: "store-away", message: "" });
+  assert.deepEqual(older(match), { do: "history", id: "older", seen: 200 });
+  match = { ...match, recalling: true };
+  assert.equal(fold([refusal("x")], match).recalling, true);
+  assert.equal(fold([refusal("older")], match).recalling, false, "it can be asked again");
+  assert.equal(fold([late], match).recalling, false, "so it can if the line was cut meanwhile");
+  assert.equal(fold([history(100, 599)], match).told, match.told, "what does not join was asked by another welcome");
+  match = fold([history(201, 700)], match);
+  assert.deepEqual([match.told[0]?.n, match.recalling, knowsGame(match)], [201, false, false]);
+  assert.deepEqual(older(match), { do: "history", id: "older", seen: 0 });
+  match = fold([history(1, 500)], match);
+  assert.equal(older(match), null, "nothing came before that");
   assert.deepEqual(
     match.told.map(({ n }) => n),
     range(1, 1200).map(({ n }) => n),
@@ -131,6 +150,15 @@ test("who was away for longer than a welcome holds gets the rest in its place, o
   const said: Told = { n: 1201, at: 0, prev: "", table: { news: "said", seat: 0 } };
   assert.equal(fold([{ ...told(1201, 1201, 0), events: [said] } as ServerMessage], watching).jumped, 1198);
   assert.equal(fold([told(1201, 1201, 0)], watching).jumped, 0, "who watches is told until the game goes on");
+});
+
+test("the game that is played begins where its table was opened for it", () => {
+  const news = (n: number, what: "opened" | "rematch") => ({ n, at: 0, prev: "", table: { news: what } }) as Told;
+  const evening = [news(1, "opened"), ...range(2, 40), news(41, "rematch"), ...range(42, 50)];
+  const match = fold([welcome(50, evening)]);
+  assert.deepEqual([knowsGame(match), ofThisGame(match)[0]?.n], [true, 41]);
+  const late = fold([{ ...welcome(50, evening.slice(45)), from: 46 } as ServerMessage]);
+  assert.deepEqual([knowsGame(late), ofThisGame(late)[0]?.n, late.jumped], [false, 46, 0]);
 });
 
 test("whoever's seat is another's now is told; who stood up knows", () => {

@@ -95,10 +95,36 @@ test("who comes back reads what has happened since the last turn of their own, a
   assert.equal(digestOf(voice, matchOf(away, again, begun, turn(1), turn(2))), null);
   assert.equal(missedBy(matchOf(away, again, begun, turn(1))).away, false);
   assert.equal(digestOf(voice, matchOf(begun, turn(3), away, again, turn(1), turn(2))), null, "as in a new game here");
+  // What was before all that is known follows from what is told of it later.
+  const tail = matchOf(begun, turn(1), attempt, turn(2), turn(0), ...here);
+  assert.equal(digestOf(voice, tail), "While you were away: 3 turns and 1 attempt.", "a bot took that turn");
   // Without the free seats this one has another number.
   const moved: TableNews = { news: "started", from: [2, 0, 1] };
   assert.equal(missedBy(matchOf(away, moved, begun, turn(1))).away, false);
   assert.equal(missedBy(matchOf({ ...away, seat: 2 }, moved, begun, turn(1))).away, true);
+});
+
+test("where a seat has changed hands, nobody's words are put into another's mouth", async () => {
+  const voice = {
+    words: await wordsOf("en"),
+    world: await worldOf("kill-2009", 3),
+    names: ["Ada", "Ben"],
+    listener: null,
+  };
+  const news: readonly TableNews[] = [
+    { news: "said", seat: 0, text: "a" },
+    { news: "said", seat: 1, text: "b" },
+    { news: "away", seat: 0 },
+    { news: "handed", seat: 0, name: "Ada", program: false },
+    { news: "said", seat: 0, text: "c" },
+  ];
+  const told = news.map((table, at): Told => ({ n: 700 + at, at: 0, prev: "", table }));
+  const lines = linesOf(voice, { ...emptyMatch("t"), told }, told);
+  assert.deepEqual(
+    lines.map(({ who, text }) => who ?? text),
+    ["", "Ben", lines[2]?.text, "Ada"],
+  );
+  assert.match(lines[2]?.text ?? "", /Ada/, "whom it was handed to is known, who was away is not");
 });
 
 test("who passes reads it of themselves, and others of them", async () => {

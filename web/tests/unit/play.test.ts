@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine } from "../../src/engine/engine.ts";
+import type { Caller, Link } from "../../src/match/link.ts";
 import type { Match } from "../../src/match/match.ts";
+import { startPlay } from "../../src/match/play.ts";
+import type { ClientMessage, ServerMessage } from "../../src/match/wire.ts";
 import { type Chair, lastNews, likePage, openChairs, openGame, until } from "./chairs.ts";
 import { openEngine } from "./engine.ts";
 
@@ -205,4 +208,60 @@ test("a bot that plays for somebody plays at once, and all that is to be decided
   me.play.send({ do: "rest", flag: false });
   await until("a decision, or the end", () => me.play.draft.value ?? me.play.match.value.view?.phase === "over");
   table.close();
+});
+
+test("a page asks for what it shows: the game from its opening on, and what is older only when somebody looks back", async () => {
+  likePage();
+  const asked: ClientMessage[] = [];
+  let table = (_: object): void => {};
+  const connect = (caller: Caller): Link => {
+    table = (message) => caller.message(message as ServerMessage);
+    return { send: (message) => void asked.push(message), close: () => {} };
+  };
+  const engine = await openEngine();
+  const play = startPlay("t", { draft: engine, ground: engine }, connect, {
+    ...{ key: null, lang: "en", client: "test", pace: () => 0 },
+  });
+  const events = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => {
+      const n = from + at;
+      const news = n === 1 ? "opened" : n === 1100 ? "rematch" : null;
+      return { n, at: 0, prev: "", ...(news ? { table: { news } } : { game: { event: "passed", seat: 0 } }) };
+    });
+  const status = { phase: "playing", told: 2000, seats: [], about: {}, waiting: { seat: null } };
+  const hello = () =>
+    table({
+      type: "welcome",
+      id: null,
+      api: 1,
+      seat: null,
+      own: null,
+      view: null,
+      now: 0,
+      from: 1501,
+      status,
+      events: events(1501, 2000),
+    });
+  const answer = (seen: number) =>
+    table({ type: "history", id: "older", from: seen + 1, told: 2000, events: events(seen + 1, seen + 500) });
+  const seen = () => asked.map((one) => (one.do === "history" ? one.seen : one.do));
+  hello();
+  play.recall(); // it is on its way already
+  assert.deepEqual(seen(), [1000]);
+  answer(1000);
+  assert.deepEqual([seen(), play.match.value.told[0]?.n], [[1000], 1001], "the game began within that page");
+  play.recall();
+  hello(); // the line was cut, and nothing is missing
+  assert.deepEqual([seen(), play.match.value.recalling], [[1000, 500], false]);
+  for (const page of [500, 0]) {
+    play.recall();
+    answer(page);
+  }
+  play.recall();
+  assert.deepEqual(
+    [seen(), play.match.value.told.length],
+    [[1000, 500, 500, 0], 2000],
+    "nothing comes before the first",
+  );
+  play.close();
 });

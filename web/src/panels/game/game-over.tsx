@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { pictureOfEnding } from "../../art/art.ts";
 import { Picture } from "../../art/picture.tsx";
+import { ofThisGame } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { sayEvent } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
@@ -49,7 +50,7 @@ export function End({ app, play, plays, where, id }: EndProps) {
   const game = status.games;
   const wished = match.seat !== null && status.seats[match.seat]?.wants_rematch === true;
   const offered = status.seats.some((chair) => chair.wants_rematch);
-  const attempts = match.told.filter((one) => one.game?.event === "attempted").length;
+  const attempts = ofThisGame(match).filter((one) => one.game?.event === "attempted").length;
   const download = async () => {
     try {
       saveFile(`unlucky-${id}-${game}.record`, await recordOf(app, where, id, game));

@@ -85,7 +85,7 @@ export function Sheets(props: SheetsProps) {
       )}
       {sheet === "log" && (
         <Sheet title={words.say("ui.pane.log")} onClose={close}>
-          <Log voice={voice} match={match} />
+          <Log voice={voice} match={match} play={play} />
         </Sheet>
       )}
       {sheet === "players" && (

@@ -28,8 +28,8 @@ const HandPart = part(Hand, WHOLE_FRAME);
 const BarPart = part(Bar);
 
 /** Has this seat played no turn before this one? Then the aim is told. */
-function isFirstTurn({ seat, told }: Match): boolean {
-  return told.filter(({ game }) => game?.event === "turn" && game.seat === seat).length <= 1;
+function isFirstTurn({ seat, told, status }: Match): boolean {
+  return status?.games === 1 && told.filter(({ game }) => game?.event === "turn" && game.seat === seat).length <= 1;
 }
 
 export function Dock(props: DockProps) {

@@ -1,7 +1,8 @@
 /** log.tsx: what has happened, in sentences, and what happened since my last turn. */
-import type { ComponentChildren, JSX } from "preact";
-import { useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
 import type { Match } from "../../match/match.ts";
+import type { Play } from "../../match/play.ts";
 import type { TableNews, Told } from "../../match/wire.ts";
 import { sayEvent, skippedSeats } from "../../words/event.ts";
 import type { Voice } from "../../words/voice.ts";
@@ -9,6 +10,7 @@ import { isReaction, Sign, sayReaction } from "../talk/reactions.tsx";
 import { seatedThen } from "../talk/seated-then.ts";
 import { sayDay } from "../widgets/time-left.ts";
 import { aboutProgram } from "./program-seat.tsx";
+import { Trail } from "./trail.tsx";
 import { missedBy } from "./watch-again.ts";
 
 /** Which text tells it. */
@@ -66,37 +68,26 @@ function lineOf(voice: Voice, match: Match, told: Told, who: string): Line | nul
     if (text === null || text === undefined) return null;
     return { n, text, kind: "said", mine, who };
   }
-  const text = table ? sayNews(voice, table, who) : null;
+  const known = who || !table || !("seat" in table) || table.seat === null;
+  const text = table && known ? sayNews(voice, table, who) : null;
   return text ? { n, text, kind: "news", mine: false } : null;
 }
 
-/** What a voice has said of an event it says again and again, so it is kept. */
-const said = new WeakMap<Voice, WeakMap<Told, Line | null>>();
+/** What a voice has said of an event of the game it says again and again, so it is kept. */
+const said = new WeakMap<Voice, WeakMap<Told, Line>>();
 
 export function linesOf(voice: Voice, match: Match, events: readonly Told[]): readonly Line[] {
-  const known = said.get(voice) ?? new WeakMap<Told, Line | null>();
+  const known = said.get(voice) ?? new WeakMap<Told, Line>();
   said.set(voice, known);
   const seated = seatedThen(match.told, voice.names);
   return events.flatMap((told) => {
-    const line = known.has(told) ? known.get(told) : lineOf(voice, match, told, seated.get(told.n) ?? "");
-    known.set(told, line ?? null);
-    return line ? [line] : [];
+    const line = known.get(told) ?? lineOf(voice, match, told, seated.get(told.n) ?? "");
+    if (line && told.game) known.set(told, line);
+    return line ?? [];
   });
 }
 
-/** A list whose end is in sight unless somebody has scrolled back to read: the style's doing, without any script. */
-export function Trail({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div class="trail" tabIndex={0}>
-      <ol class="log" aria-label={label}>
-        {children}
-      </ol>
-    </div>
-  );
-}
-
-/** Few enough lines that a long game costs no time; the record has them all. */
+/** Few enough lines that a long game costs no time. */
 const MOST = 300;
 
 function Item({ line }: { line: Line }): JSX.Element {
@@ -108,23 +99,34 @@ function Item({ line }: { line: Line }): JSX.Element {
   );
 }
 
+interface Kept {
+  readonly voice: Voice;
+  readonly told: readonly Told[];
+  readonly room: number;
+  readonly items: readonly JSX.Element[];
+}
+
 /** The log's items. What is told grows at its end, and then only what is new is put into words; else all of it is. */
-function useItems(voice: Voice, match: Match): readonly JSX.Element[] {
+function useItems(voice: Voice, match: Match, room: number): readonly JSX.Element[] {
   const { told } = match;
-  const kept = useRef<{ voice: Voice; told: readonly Told[]; items: readonly JSX.Element[] } | null>(null);
+  const kept = useRef<Kept | null>(null);
   const { current: old } = kept;
   const end = old ? old.told.length - 1 : 0;
-  const grown = old?.voice === voice && old.told.length > 0 && told[0] === old.told[0] && told[end] === old.told[end];
-  const fresh = told.slice(grown ? end + 1 : -MOST);
+  const same = old?.voice === voice && old.room === room && old.told.length > 0;
+  const grown = same && told[0] === old.told[0] && told[end] === old.told[end];
+  const fresh = told.slice(grown ? end + 1 : -room);
   if (!grown || fresh.length > 0) {
     const items = linesOf(voice, match, fresh).map((line) => <Item key={line.n} line={line} />);
-    kept.current = { voice, told, items: [...(grown ? old.items : []), ...items].slice(-MOST) };
+    kept.current = { voice, told, room, items: [...(grown ? old.items : []), ...items].slice(-room) };
   }
   return kept.current?.items ?? [];
 }
 
-export function Log({ voice, match }: { voice: Voice; match: Match }) {
-  return <Trail label={voice.words.say("ui.pane.log")}>{useItems(voice, match)}</Trail>;
+export function Log({ voice, match, play }: { voice: Voice; match: Match; play: Play }) {
+  const [room, setRoom] = useState(MOST);
+  const lines = useItems(voice, match, room);
+  const label = voice.words.say("ui.pane.log");
+  return <Trail {...{ label, match, play, lines, room }} onRoom={() => setRoom(room + MOST)} />;
 }
 
 /** What I have missed until now; null if that was not a whole turn of others. */

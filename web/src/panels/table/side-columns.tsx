@@ -74,7 +74,7 @@ export function Flanks({
         {wide && answer}
       </aside>
       <aside class="flank right" aria-label={words.say("ui.pane.log")}>
-        <LogPart voice={voice} match={match} />
+        <LogPart voice={voice} match={match} play={play} />
         {flanks && match.seat !== null && talking && <TalkBelow match={match} play={play} />}
       </aside>
     </>

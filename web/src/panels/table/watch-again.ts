@@ -26,13 +26,20 @@ function absentAfter(absent: readonly Seat[], news: TableNews): readonly Seat[] 
   return news.news === "here" || news.news === "sat" ? absent.filter((seat) => seat !== news.seat) : absent;
 }
 
+/** What was told of a seat first, of these: it says how it was before that. */
+function firstOf({ seat, told }: Pick<Match, "seat" | "told">, ...news: readonly string[]): string | undefined {
+  return told.find(({ table }) => table && "seat" in table && table.seat === seat && news.includes(table.news))?.table
+    ?.news;
+}
+
 /** Since the end of the last turn that I played myself; without one in this game, since I went. What a bot played for me I have not seen. */
-export function missedBy({ seat, told }: Pick<Match, "seat" | "told">): Missed {
+export function missedBy(match: Pick<Match, "seat" | "told">): Missed {
+  const { seat, told } = match;
   let from = told.length;
   let afterMine = false;
   let away = false;
-  let byBot = false;
-  let absent: readonly Seat[] = [];
+  let byBot = firstOf(match, "stand-in", "back") === "back";
+  let absent: readonly Seat[] = seat !== null && firstOf(match, "away", "here", "sat") === "here" ? [seat] : [];
   for (const [at, { game, table }] of told.entries()) {
     const mine = table && "seat" in table && table.seat === seat;
     if (table) absent = absentAfter(absent, table);
@@ -147,7 +154,7 @@ export function useWatching(match: Match, view: View, plan: unknown, pace: numbe
   const lengthOf = useMemo(startLengths, [at === null]);
   const events = at === null ? [] : missedBy(match).since;
   const told = at === null ? undefined : events[at];
-  useEffect(() => setAt(null), [match.told.length, plan]);
+  useEffect(() => setAt(null), [match.told.at(-1), plan]);
   useEffect(() => {
     if (!told) return setAt(null);
     const length = lengthOf([told], view.players, pace || 1);

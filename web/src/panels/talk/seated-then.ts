@@ -17,13 +17,20 @@ function after(sat: readonly (string | undefined)[], news: TableNews): readonly 
   }
 }
 
+/** Of whom it is not known who sat there before what is known: seats that have changed hands since. */
+function unknown(told: readonly Told[]): readonly string[] {
+  const sat: string[] = [];
+  for (const { table } of told) if (table?.news === "sat" || table?.news === "handed") sat[table.seat] = "";
+  return sat;
+}
+
 /**
- * Whom news of the table are about, those who said something included, by number of the event. A bot, and who sat
- * before what is known, is as of now.
+ * Whom news of the table are about, those who said something included, by number of the event; "": nobody knows. A
+ * bot, and who has sat there since before what is known, is as of now.
  */
 export function seatedThen(told: readonly Told[], names: readonly string[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  let sat: readonly (string | undefined)[] = [];
+  let sat: readonly (string | undefined)[] = unknown(told);
   for (const { n, table } of told) {
     if (!table) continue;
     sat = after(sat, table);

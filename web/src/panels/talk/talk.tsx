@@ -4,7 +4,7 @@ import type { Match } from "../../match/match.ts";
 import type { Play } from "../../match/play.ts";
 import { useWords } from "../shell/app.ts";
 import { seatNames } from "../shell/table-voice.ts";
-import { Trail } from "../table/log.tsx";
+import { Trail } from "../table/trail.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Reactions, reacts } from "./reactions.tsx";
 import { saidAt } from "./said.ts";
@@ -95,20 +95,19 @@ export function Talk({ match, play }: TalkProps) {
   const words = useWords();
   const names = seatNames(words, match);
   const muted = match.own?.muted ?? [];
-  const said = saidAt(words, match).slice(-100);
+  const said = saidAt(words, match);
+  const lines = said.map((line) => (
+    <li key={line.n} class={`log-line said${line.mine ? " mine" : ""}`}>
+      <SaidLine line={line} />
+    </li>
+  ));
   const people = match.status?.seats.flatMap((chair, seat) =>
     chair.sitter === "person" && seat !== match.seat ? [seat] : [],
   );
   return (
     <div class="talk">
-      <Trail label={words.say("web.talk")}>
-        {said.map((line) => (
-          <li key={line.n} class={`log-line said${line.mine ? " mine" : ""}`}>
-            <SaidLine line={line} />
-          </li>
-        ))}
-        {said.length === 0 && <li class="quiet">{words.say("web.talk.none")}</li>}
-      </Trail>
+      <Trail label={words.say("web.talk")} match={match} play={play} lines={lines} />
+      {said.length === 0 && <p class="quiet">{words.say("web.talk.none")}</p>}
       {match.seat !== null && (
         <>
           {reacts(match.status?.about.version) && <Reactions play={play} />}
