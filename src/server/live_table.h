@@ -15,6 +15,7 @@
 #include "hosting/host.h"
 #include "server/ground_cache.h"
 #include "server/http.h"
+#include "server/log_marks.h"
 #include "server/log_replay.h"
 #include "server/table_state.h"
 #include "server/writer.h"
@@ -68,6 +69,7 @@ struct ul_live_table {
     bool              was_to_wake; /* it was ours and open when it had a table last, here or before it slept */
     uv_timer_t        clock;
     ul_table_waiter  *waiters;  /* requests that wait for it to be read */
+    ul_log_marks      marks;    /* for the same: where its log need not be done again from its beginning */
     ul_log_replay    *replay;   /* for clients that look far back; only the log worker uses it; or NULL */
     uint64_t          replayed; /* when somebody last did */
     ul_http_request  *opener;   /* gets its answer when the table is kept */

@@ -24,6 +24,7 @@ typedef struct log_query {
     ul_seat        seat;
     uint32_t       after, last; /* events after number `after`; the last that was found */
     size_t         most;        /* so many of them; 0: all */
+    ul_log_mark    mark;        /* where to begin, if all of the log need not be done again */
     uint16_t       game;
     ul_text        log, found;
     int64_t        count;
@@ -36,6 +37,7 @@ typedef struct log_query {
 
 static void log_query_free(log_query *query)
 {
+    ul_log_mark_free(&query->mark);
     ul_text_free(&query->log);
     ul_text_free(&query->found);
     free(query);
@@ -60,6 +62,12 @@ void ul_live_forget_replay(ul_live_table *l)
     l->replay = NULL;
 }
 
+void ul_live_forget_marks(ul_live_table *l)
+{
+    l->server->mark_bytes -= ul_log_marks_bytes(&l->marks);
+    ul_log_marks_free(&l->marks);
+}
+
 /*
  * See to it that the table's replay has the events. `version` tells a replay of a log that has been rewritten since
  * from one that can be continued.
@@ -73,7 +81,8 @@ static bool replay_events(log_query *query)
     if (query->most && ul_log_replay_has(l->replay, version, query->seat, query->after, query->most))
         return true;
     size_t before = ul_log_replay_bytes(l->replay);
-    bool   good = ul_log_replay_read(l->replay, query->store, l->id, l->ground->on, version, &query->fault);
+    bool   good = ul_log_replay_read(l->replay, query->store, l->id, l->ground->on, version, query->after, &query->mark,
+                                     &query->fault);
     atomic_fetch_add(&l->server->replay_bytes, ul_log_replay_bytes(l->replay) - before);
     return good;
 }
@@ -148,6 +157,7 @@ void ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint3
     l->replayed = ul_server_now(l->server);
     query->seat = seat;
     query->after = after;
+    query->mark = ul_log_marks_copy(&l->marks, after);
     query->most = most;
     query->then = then;
     query->context = context;

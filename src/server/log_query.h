@@ -21,6 +21,7 @@ void         ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat sea
 
 /* What the queries have left behind for the next ones. Not while a job has the table. */
 void ul_live_forget_replay(ul_live_table *l);
+void ul_live_forget_marks(ul_live_table *l);
 
 /* Answers a request for the record of game number `game`. */
 void ul_log_query_record(ul_live_table *l, uint16_t game, ul_http_request *request);

@@ -7,7 +7,8 @@
 
 struct ul_log_replay {
     ul_table *table; /* as it stands behind the last line that was read; NULL: nothing was read */
-    ul_outbox out;   /* all that was told up to there */
+    ul_outbox out;   /* all that was told up to there, */
+    uint32_t  begin; /* after this event */
     unsigned  version;
 };
 
@@ -21,6 +22,7 @@ static void forget(ul_log_replay *r)
     ul_table_free(r->table);
     ul_outbox_free(&r->out);
     r->table = NULL;
+    r->begin = 0;
 }
 
 void ul_log_replay_free(ul_log_replay *replay)
@@ -41,23 +43,29 @@ static bool redo_lines(ul_log_replay *r, const ul_text *lines, ul_fault *fault)
     return true;
 }
 
-static bool take_lines(ul_log_replay *r, const ul_ground *ground, const ul_text *lines, ul_fault *fault)
+static bool take_lines(ul_log_replay *r, const ul_ground *ground, const ul_log_mark *mark, const ul_text *lines,
+                       ul_fault *fault)
 {
     if (r->table)
         return redo_lines(r, lines, fault);
-    r->table = ul_table_read(ground, lines->bytes, lines->len, &r->out, fault);
+    r->begin = mark->told;
+    r->table = mark->line ? ul_table_read_on(ground, mark->bookmark.bytes, mark->bookmark.len, lines->bytes, lines->len,
+                                             &r->out, fault)
+                          : ul_table_read(ground, lines->bytes, lines->len, &r->out, fault);
     return r->table != NULL;
 }
 
-static bool read_on(ul_log_replay *r, ul_store *store, const char *table, const ul_ground *ground, ul_fault *fault)
+static bool read_on(ul_log_replay *r, ul_store *store, const char *table, const ul_ground *ground,
+                    const ul_log_mark *mark, ul_fault *fault)
 {
     ul_text         lines = {0};
-    int64_t         count = 0, from = r->table ? (int64_t)ul_table_entries(r->table) + 1 : 1;
+    int64_t         first = mark->line ? mark->line : 1, count = 0;
+    int64_t         from = r->table ? (int64_t)ul_table_entries(r->table) + 1 : first;
     ul_store_result result = ul_store_read(store, table, from, INT64_MAX, &lines, &count, fault);
     bool            there = result == UL_STORE_OK && (count > 0 || r->table);
     if (result == UL_STORE_NONE || (result == UL_STORE_OK && !there))
         ul_fault_set(fault, "no-table", 0, 0, "there is no such table");
-    bool good = there && take_lines(r, ground, &lines, fault);
+    bool good = there && take_lines(r, ground, mark, &lines, fault);
     ul_text_free(&lines);
     ul_text_clear(&r->out.done); /* it is for records */
     if (good && r->out.failed)
@@ -66,16 +74,17 @@ static bool read_on(ul_log_replay *r, ul_store *store, const char *table, const 
 }
 
 bool ul_log_replay_read(ul_log_replay *replay, ul_store *store, const char *table, const ul_ground *ground,
-                        unsigned version, ul_fault *fault)
+                        unsigned version, uint32_t after, const ul_log_mark *mark, ul_fault *fault)
 {
-    if (replay->version != version)
+    static const ul_log_mark beginning = {0};
+    if (replay->version != version || after < replay->begin)
         forget(replay);
     replay->version = version;
-    bool goes_on = replay->table != NULL, good = read_on(replay, store, table, ground, fault);
+    bool goes_on = replay->table != NULL || mark->line, good = read_on(replay, store, table, ground, mark, fault);
     if (!good)
         forget(replay);
     if (!good && goes_on) /* what we have may be what is wrong */
-        good = read_on(replay, store, table, ground, fault) || (forget(replay), false);
+        good = read_on(replay, store, table, ground, &beginning, fault) || (forget(replay), false);
     return good;
 }
 
@@ -102,7 +111,7 @@ bool ul_log_replay_has(const ul_log_replay *replay, unsigned version, ul_seat se
 {
     size_t         count, found = 0;
     const ul_tell *tell = ul_outbox_tells(&replay->out, &count);
-    if (!replay->table || replay->version != version)
+    if (!replay->table || replay->version != version || after < replay->begin)
         return false;
     for (size_t i = first_after(tell, count, after); i < count && found < most; i++)
         found += is_for(&tell[i], seat);

@@ -1,10 +1,11 @@
 /*
  * log_replay.h: a table's log done again, with everything that was told.
  *
- * A client that looks far back asks page by page. The first question replays
- * the whole log; the result stays with the table, and later questions replay
- * only new lines. Only the log worker uses it; for freeing see the pins of
- * live_table.h.
+ * A client that looks back asks page by page. The first question replays the
+ * log from a mark on (log_marks.h), or all of it if there is none that lies
+ * far enough back; the result stays with the table, and later questions
+ * replay only new lines. Only the log worker uses it; for freeing see the
+ * pins of live_table.h.
  */
 #ifndef UL_SERVER_LOG_REPLAY_H
 #define UL_SERVER_LOG_REPLAY_H
@@ -14,6 +15,7 @@
 #include <stdint.h>
 #include "base/fault.h"
 #include "base/text.h"
+#include "server/log_marks.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -23,12 +25,14 @@ ul_log_replay *ul_log_replay_new(void);                   /* of nothing yet. NUL
 void           ul_log_replay_free(ul_log_replay *replay); /* NULL is welcome */
 
 /*
- * Read the rest of the log. A new `version` means that the log may have been
- * rewritten: then all of it is read again. False with *fault: "no-table",
- * the store's codes, those of a damaged log.
+ * Read the rest of the log, so that all after event `after` is there; where
+ * it begins later than that, or has nothing yet, it begins anew, with `mark`
+ * if that is one. A new `version` means that the log may have been rewritten:
+ * then all of it is read again. False with *fault: "no-table", the store's
+ * codes, those of a damaged log.
  */
 bool ul_log_replay_read(ul_log_replay *replay, ul_store *store, const char *table, const ul_ground *ground,
-                        unsigned version, ul_fault *fault);
+                        unsigned version, uint32_t after, const ul_log_mark *mark, ul_fault *fault);
 
 /* Has it so many events for the seat after number `after`? Then nothing need be read. */
 bool ul_log_replay_has(const ul_log_replay *replay, unsigned version, ul_seat seat, uint32_t after, size_t most);

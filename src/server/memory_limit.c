@@ -57,6 +57,7 @@ static void give_back(ul_server *s)
     for (ul_live_table *l = NULL; (l = ul_table_cache_next(s, l)) != NULL;) {
         if (!l->pins)
             ul_live_forget_replay(l);
+        ul_live_forget_marks(l);
     }
     for (int i = 0; i < ASLEEP_MOST && ul_table_cache_put_to_sleep(s); i++) {
     }

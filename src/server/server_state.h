@@ -75,6 +75,7 @@ struct ul_server {
     atomic_bool        no_thinking;
     atomic_uint        rewrites;     /* so often were logs rewritten */
     atomic_size_t      replay_bytes; /* of all tables' replays */
+    size_t             mark_bytes;   /* of all tables' marks */
     bool               stopping;
     int                listening;
     char               url[128];

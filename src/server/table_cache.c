@@ -139,6 +139,7 @@ void ul_live_clear(ul_live_table *l)
 {
     l->was_to_wake = is_to_wake(l);
     ul_host_clear(l->host);
+    ul_live_forget_marks(l);
     ul_table_cache_recount(l);
     uv_timer_stop(&l->clock);
 }

@@ -28,6 +28,7 @@ static void mark_dirty(ul_live_table *l)
 
 /* ---- commits, which are used again */
 
+#define MARKS_PART 24     /* the marks of all tables together may keep 1/24 of the memory */
 #define SPARE 64          /* that are kept for the next */
 #define SPARE_BYTES 65536 /* of each */
 
@@ -159,6 +160,18 @@ static void add_bookmark(ul_live_table *l, ul_store_change *change)
     }
 }
 
+/* The same for who looks back. A server that has little memory keeps none. */
+static void note_mark(ul_live_table *l, const ul_store_change *change)
+{
+    ul_server *s = l->server;
+    s->mark_bytes -= ul_log_marks_bytes(&l->marks);
+    if (change->open && s->mark_bytes <= ul_memory_part(&s->limits, MARKS_PART))
+        ul_log_marks_note(&l->marks, ul_table_of(l));
+    else
+        ul_log_marks_free(&l->marks);
+    s->mark_bytes += ul_log_marks_bytes(&l->marks);
+}
+
 static void begin_commit(ul_live_table *l)
 {
     ul_server       *s = l->server;
@@ -187,6 +200,7 @@ static void begin_commit(ul_live_table *l)
         change->summary_len = l->summary.len;
     }
     add_bookmark(l, change);
+    note_mark(l, change);
     ul_commit_become(&l->commit, UL_COMMIT_UNDER_WAY);
     ul_writer_put(l->shard->writer, &l->write);
 }
