@@ -46,7 +46,8 @@ typedef struct ul_json {
  * "duplicate-key", "number-too-large", "bad-utf8", "out-of-memory".
  */
 ul_json *ul_json_read(const char *text, size_t len, ul_fault *fault);
-void     ul_json_free(ul_json *root); /* NULL is welcome */
+void     ul_json_free(ul_json *root);   /* NULL is welcome */
+void     ul_json_forget(ul_json *root); /* the same, and no string of it stays in memory: one was a secret */
 
 /* The first element or member; NULL if there is none, or no parent. */
 const ul_json *ul_json_first(const ul_json *parent);

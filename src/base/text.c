@@ -9,18 +9,44 @@
 
 #define SMALLEST 64
 
+/* The empty line of assembler looks at the memory: else the compiler would leave out what it takes for useless. */
+static void forget(const ul_text *text)
+{
+    if (!text->secret || !text->bytes)
+        return;
+    memset(text->bytes, 0, text->len);
+    __asm__ volatile("" : : "r"(text->bytes) : "memory");
+}
+
 void ul_text_free(ul_text *text)
 {
+    forget(text);
     free(text->bytes);
-    *text = (ul_text){0};
+    *text = (ul_text){.secret = text->secret};
 }
 
 void ul_text_clear(ul_text *text)
 {
+    forget(text);
     text->len = 0;
     text->failed = false;
     if (text->bytes)
         text->bytes[0] = '\0';
+}
+
+/* The memory that it leaves is not seen by us any more: a secret is moved by hand. */
+static char *resize(ul_text *text, size_t room)
+{
+    if (!text->secret)
+        return realloc(text->bytes, room);
+    char *bytes = malloc(room);
+    if (bytes && text->bytes)
+        memcpy(bytes, text->bytes, text->len);
+    if (bytes) {
+        forget(text);
+        free(text->bytes);
+    }
+    return bytes;
 }
 
 /* Room for `more` bytes and the NUL; half as much again as is needed, so that growing is rare. */
@@ -32,7 +58,7 @@ static bool make_room(ul_text *text, size_t more)
     if (need <= text->room)
         return true;
     size_t room = need < SMALLEST ? SMALLEST : need + need / 2;
-    char  *bytes = realloc(text->bytes, room);
+    char  *bytes = resize(text, room);
     if (!bytes) {
         ul_text_free(text);
         text->failed = true;

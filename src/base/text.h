@@ -15,9 +15,10 @@ typedef struct ul_text {
     char  *bytes; /* NUL-terminated once anything was added; else NULL */
     size_t len, room;
     bool   failed;
+    bool   secret; /* what it held is zeroed before the memory is anybody else's; stays so until it is all zero again */
 } ul_text;
 
-void ul_text_free(ul_text *text);                /* back to all zero */
+void ul_text_free(ul_text *text);                /* back to all zero, but for `secret` */
 void ul_text_clear(ul_text *text);               /* empty and no longer failed, the memory kept */
 void ul_text_expect(ul_text *text, size_t more); /* room for so many bytes, so that it grows once for all of them */
 void ul_text_add(ul_text *text, const char *bytes, size_t len);

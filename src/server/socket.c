@@ -1,6 +1,7 @@
 /* socket.c: WebSocket over libuv. */
 #include "server/socket.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,11 +33,14 @@ struct ul_socket {
     ul_text                 out, writing;                           /* to be sent; handed to the system */
     uint64_t                writing_since, heard_at, closing_since; /* uv_now; writing_since: 0, nothing is */
     ul_account              account;
-    uint64_t                payer;      /* the account of its address */
-    uint64_t                us, said;   /* CPU time and messages that are not charged yet */
-    size_t                  got, given; /* bytes, likewise */
-    uint64_t                slow_until; /* uv_now; 0: it is not slowed down */
-    unsigned                pieces;     /* of the message that is coming */
+    uint64_t                payer;       /* the account of its address */
+    uint64_t                us, said;    /* CPU time and messages that are not charged yet */
+    size_t                  got, given;  /* bytes, likewise */
+    uint64_t                slow_until;  /* uv_now; 0: it is not slowed down */
+    ul_text                 message;     /* what has come of it: not kept by wslay, which would leave keys in memory */
+    uint8_t                *taken, *end; /* what wslay's own buffer has held of it */
+    unsigned                pieces;      /* it has come in */
+    bool                    in_control;  /* the frame that is coming is a ping or the like, and no part of it */
     bool                    dirty, closing, closed, reading, pinged, paused;
     bool                    bye; /* they said it, as they should */
 };
@@ -86,9 +90,19 @@ static void hold(ul_socket *socket, int64_t bytes)
 
 /* ---- the end */
 
+/* The library's buffer is not empty when it has given all of it: a key would stay there. */
+static void forget_taken(ul_socket *socket)
+{
+    if (socket->taken)
+        sodium_memzero(socket->taken, (size_t)(socket->end - socket->taken));
+    socket->taken = socket->end = NULL;
+}
+
 static void freed(uv_handle_t *handle)
 {
     ul_socket *socket = (ul_socket *)handle;
+    forget_taken(socket);
+    ul_text_free(&socket->message);
     wslay_event_context_free(socket->frames);
     hold(socket, -(int64_t)socket->writing.len);
     ul_text_free(&socket->out);
@@ -285,6 +299,10 @@ static ssize_t give_bytes(wslay_event_context_ptr frames, uint8_t *to, size_t ro
         return -1;
     }
     memcpy(to, socket->in, len);
+    if (!socket->taken || to < socket->taken)
+        socket->taken = to;
+    if (to + len > socket->end)
+        socket->end = to + len;
     socket->in += len;
     socket->in_len -= len;
     return (ssize_t)len;
@@ -315,15 +333,8 @@ static void too_fast(ul_socket *socket)
 }
 
 /* A message in a hundred pieces, empty ones too, is as much work as several messages. */
-static void piece_begins(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *arg,
-                         void *context)
+static void count_piece(ul_socket *socket)
 {
-    ul_socket *socket = ((ul_sockets *)context)->taking;
-    (void)frames;
-    if (arg->opcode == WSLAY_TEXT_FRAME || arg->opcode == WSLAY_BINARY_FRAME)
-        socket->pieces = 0;
-    if (arg->opcode != WSLAY_CONTINUATION_FRAME || socket->closing || socket->closed)
-        return;
     socket->pieces++;
     if (socket->pieces > PIECES_MOST)
         ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGES);
@@ -331,22 +342,70 @@ static void piece_begins(wslay_event_context_ptr frames, const struct wslay_even
         too_fast(socket);
 }
 
+static void too_long(ul_socket *socket)
+{
+    ul_limit_reached(socket->all->limits, UL_LIMIT_MESSAGE_BYTES);
+    socket->all->cut_wrong++;
+    ul_socket_close(socket, WSLAY_CODE_MESSAGE_TOO_BIG, "");
+}
+
+/* wslay has looked at the length of this frame alone. */
+static void frame_begins(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_start_arg *arg,
+                         void *context)
+{
+    ul_socket *socket = ((ul_sockets *)context)->taking;
+    (void)frames;
+    socket->in_control = (arg->opcode & WSLAY_CONNECTION_CLOSE) != 0;
+    if (socket->in_control || socket->closing || socket->closed)
+        return;
+    if (arg->opcode == WSLAY_CONTINUATION_FRAME)
+        count_piece(socket);
+    else
+        socket->pieces = 0;
+    if (socket->closing)
+        return;
+    if (socket->message.len + arg->payload_length > socket->all->limits->of[UL_LIMIT_MESSAGE_BYTES])
+        too_long(socket);
+    else
+        ul_text_expect(&socket->message, (size_t)arg->payload_length);
+}
+
+static void part_comes(wslay_event_context_ptr frames, const struct wslay_event_on_frame_recv_chunk_arg *arg,
+                       void *context)
+{
+    ul_socket *socket = ((ul_sockets *)context)->taking;
+    (void)frames;
+    if (!socket->in_control && !socket->closing && !socket->closed)
+        ul_text_add(&socket->message, (const char *)arg->data, arg->data_length);
+}
+
+/* Whoever hears it may close the socket, or cut it: it is not freed before the loop goes on. */
+static void say(ul_socket *socket)
+{
+    socket->all->messages++;
+    socket->said++;
+    wslay_event_send(socket->frames); /* pongs for what came before, before the answer to this */
+    if (socket->message.failed)
+        ul_socket_close(socket, WSLAY_CODE_INTERNAL_SERVER_ERROR, "memory ran out");
+    else
+        socket->all->message(socket->owner, ul_text_bytes(&socket->message), socket->message.len);
+}
+
 static void take_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *arg, void *context)
 {
     ul_socket *socket = ((ul_sockets *)context)->taking;
+    (void)frames;
     socket->bye |= arg->opcode == WSLAY_CONNECTION_CLOSE && arg->msg_length != 1;
     if (socket->closing || socket->closed || arg->opcode == WSLAY_CONNECTION_CLOSE)
         return;
-    if (!may_speak(socket)) { /* pings count too */
+    if (!may_speak(socket)) /* pings count too */
         too_fast(socket);
-    } else if (arg->opcode == WSLAY_BINARY_FRAME) {
+    else if (arg->opcode == WSLAY_BINARY_FRAME)
         ul_socket_close(socket, WSLAY_CODE_UNSUPPORTED_DATA, "messages are text");
-    } else if (arg->opcode == WSLAY_TEXT_FRAME) {
-        socket->all->messages++;
-        socket->said++;
-        wslay_event_send(frames); /* pongs for what came before, before the answer to this */
-        socket->all->message(socket->owner, (const char *)arg->msg, arg->msg_length);
-    }
+    else if (arg->opcode == WSLAY_TEXT_FRAME)
+        say(socket);
+    if (!socket->in_control)
+        ul_text_free(&socket->message);
 }
 
 /* ---- readers of frames */
@@ -355,11 +414,13 @@ static wslay_event_context_ptr reader_new(ul_sockets *all)
 {
     static const struct wslay_event_callbacks callbacks = {.recv_callback = give_bytes,
                                                            .send_callback = take_bytes,
-                                                           .on_frame_recv_start_callback = piece_begins,
+                                                           .on_frame_recv_start_callback = frame_begins,
+                                                           .on_frame_recv_chunk_callback = part_comes,
                                                            .on_msg_recv_callback = take_message};
     wslay_event_context_ptr                   reader = NULL;
     if (wslay_event_context_server_init(&reader, &callbacks, all) != 0)
         return NULL;
+    wslay_event_config_set_no_buffering(reader, 1);
     wslay_event_config_set_max_recv_msg_length(reader, all->limits->of[UL_LIMIT_MESSAGE_BYTES]);
     return reader;
 }
@@ -387,6 +448,7 @@ static void give_reader_back(ul_socket *socket)
     if (socket->closing || socket->closed || !ul_frame_place_is_between(&socket->place) ||
         wslay_event_want_write(socket->frames))
         return;
+    forget_taken(socket);
     if (all->spare)
         wslay_event_context_free(socket->frames);
     else
@@ -474,9 +536,10 @@ static void lend_buffer(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 static void was_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *buffer)
 {
     ul_socket *socket = (ul_socket *)stream;
-    if (got > 0)
+    if (got > 0) {
         receive(socket, buffer->base, (size_t)got);
-    else if (got < 0)
+        sodium_memzero(buffer->base, (size_t)got); /* it may have had the key of a seat */
+    } else if (got < 0)
         cut(socket);
 }
 
@@ -570,6 +633,7 @@ ul_socket *ul_socket_new(ul_sockets *sockets, int fd, uint64_t payer, void *owne
     socket->all = sockets;
     socket->owner = owner;
     socket->payer = payer;
+    socket->message.secret = true;
     socket->heard_at = uv_now(sockets->loop);
     uv_tcp_init(sockets->loop, &socket->tcp);
     if (uv_tcp_open(&socket->tcp, fd) != 0)

@@ -41,6 +41,7 @@ static ul_table_commit *commit_new(ul_server *s)
     } else {
         commit = calloc(1, sizeof *commit);
         assert(commit); /* without so little memory a server is better started again */
+        commit->out.words.secret = true; /* people's messages are in it, with the keys of their seats */
     }
     return commit;
 }

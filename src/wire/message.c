@@ -327,7 +327,7 @@ bool ul_message_read(const char *bytes, size_t len, const ul_world *world, const
         return ul_fault_set(fault, "too-long", 0, 0, "a message has no more than %d bytes", UL_MESSAGE_BYTES);
     ul_json *root = ul_json_read(bytes, len, fault);
     bool     good = root && ul_message_of(root, world, levels, message, fault);
-    ul_json_free(root);
+    ul_json_forget(root); /* it may have the key of a seat */
     return good;
 }
 

@@ -97,6 +97,25 @@ static void clearing_keeps_the_memory(void **state)
     ul_text_free(&text);
 }
 
+static void of_a_secret_nothing_is_left(void **state)
+{
+    (void)state;
+    static const char nothing[64];
+    ul_text           text = {.secret = true};
+    ul_text_put(&text, "a key");
+    for (int i = 0; i < 100; i++)
+        ul_text_put(&text, " and more");
+    assert_int_equal(text.len, 5 + 100 * 9);
+    assert_memory_equal(text.bytes, "a key and more and", 18); /* it has moved */
+    ul_text_clear(&text);
+    assert_memory_equal(text.bytes, nothing, sizeof nothing);
+    ul_text_free(&text);
+    assert_true(text.secret);
+    ul_text_put(&text, "another");
+    assert_string_equal(text.bytes, "another");
+    ul_text_free(&text);
+}
+
 static void without_memory_it_fails_and_stays_failed(void **state)
 {
     (void)state;
@@ -214,6 +233,7 @@ int main(void)
         cmocka_unit_test(it_grows_as_far_as_it_must),
         cmocka_unit_test(the_nul_has_its_place),
         cmocka_unit_test(clearing_keeps_the_memory),
+        cmocka_unit_test(of_a_secret_nothing_is_left),
         cmocka_unit_test_teardown(without_memory_it_fails_and_stays_failed, memory_is_back),
         cmocka_unit_test_teardown(printing_without_memory_fails, memory_is_back),
         cmocka_unit_test(every_character_of_unicode_is_one),

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 import tap
 from server.harness import CPU_LIMITS, PATIENCE, Server, is_sanitized, two_at_a_table
@@ -79,6 +80,56 @@ def test_no_core_has_the_keys_of_seats():
     if not dumps_core(["sh", "-c", "echo; exec sleep 60"]):
         tap.skip("nothing leaves a core here")
     assert not dumps_core([os.path.abspath(PROGRAM), "serve", "--listen", "127.0.0.1:0", "--store", "memory:"])
+
+
+def in_memory(process, needles):
+    """Which of these a process has anywhere in its memory."""
+    found = set()
+    with open(f"/proc/{process.pid}/maps", encoding="utf-8") as maps, open(f"/proc/{process.pid}/mem", "rb", 0) as memory:
+        for line in maps:
+            place, rights, *_ = line.split()
+            first, end = (int(number, 16) for number in place.split("-"))
+            if rights[0] != "r" or line.endswith(("[vvar]\n", "[vvar_vclock]\n", "[vsyscall]\n")):
+                continue
+            memory.seek(first)
+            bytes_ = memory.read(end - first)
+            found |= {name for name, needle in needles.items() if needle in bytes_}
+    return found
+
+
+def key_in_pieces(table, server, key):
+    """Says hello with a key, in frames of ten bytes."""
+    link = server.socket(table, hello=None)
+    text = b'{"do":"hello","key":"' + key.encode() + b'"}'
+    for at in range(0, len(text), 10):
+        link.frame(0 if at else 1, text[at:at + 10], final=at + 10 >= len(text))
+    assert link.until("welcome")["seat"] is not None
+    link.close()
+
+
+def test_keys_of_seats_do_not_stay_in_memory():
+    if is_sanitized(PROGRAM):
+        tap.skip("sanitizers keep what is freed")
+    with Server(PROGRAM) as server:
+        if not os.access(f"/proc/{server.process.pid}/mem", os.R_OK):
+            tap.skip("nobody but root can look into it")
+        table = server.open(seats=3)
+        ann, ben = server.socket(table), server.socket(table)
+        assert ann.sit("Ann")["type"] == "done" and ben.sit("Ben")["type"] == "done"
+        keys = {"first": ann.key, "second": os.urandom(16).hex(), "third": ben.key}
+        here = {name: bytes.fromhex(key) for name, key in keys.items()}
+        assert in_memory(server.process, here), "the keys of who is here are needed: so this would find them"
+        key_in_pieces(table, server, keys["first"])
+        assert server.get(f"/api/1/tables/{table}/seat", Authorization=f"Bearer {ben.key}")[0] == 200
+        assert ann.ask("key", key=keys["second"])["type"] == "done"
+        ann.close()
+        ben.close()
+        texts = {f"{name} as text": key.encode() for name, key in keys.items()}
+        deadline = time.monotonic() + PATIENCE
+        while server.metric("sockets") > 0:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        assert in_memory(server.process, {**here, **texts}) == set()
 
 
 def test_wrong_usage():
