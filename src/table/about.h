@@ -45,8 +45,9 @@ typedef struct ul_about {
  * brings nothing on has its measure. 2: a rematch that somebody wishes for is
  * offered for a time, and does not wait longer for who is not there. 3: at a
  * slow table persons may be on holiday (UL_DO_HOLIDAY); there are reactions.
+ * 4: more names look alike (name_likeness.h).
  */
-#define UL_TABLE_VERSION 3
+#define UL_TABLE_VERSION 4
 
 /* A private table of friends: no clock, two seconds to answer, talk, seeds. `id` is left empty. */
 void ul_about_init(ul_about *about, uint8_t seats);

@@ -5,6 +5,7 @@
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
 #include "table/log.h"
+#include "table/name_likeness.h"
 #include "table/table_inside.h"
 
 enum {
@@ -57,12 +58,11 @@ bool ul_table_attended(const ul_table *table)
 /* Of somebody who left while this game is played: nobody is to be taken for them. */
 static bool name_gone(const ul_table *table, const ul_deed *deed)
 {
-    bool     seen;
-    uint64_t hash = ul_name_look(deed->text, deed->len, &seen);
+    ul_name_look look = ul_name_look_of(deed->text, deed->len, table->about.version);
     if (table->about.version == 0 || table->phase == UL_TABLE_OVER)
         return false;
     for (uint8_t i = 0; i < table->gone_count; i++)
-        if (table->gone[i] == hash)
+        if (ul_names_are_alike(&table->gone[i], &look, table->about.version))
             return true;
     return false;
 }
@@ -70,10 +70,12 @@ static bool name_gone(const ul_table *table, const ul_deed *deed)
 /* The first tables looked at the bytes alone. */
 static bool is_same_name(const ul_table *table, const chair *c, const ul_deed *deed)
 {
-    bool seen;
-    if (table->about.version == 0)
+    uint8_t version = table->about.version;
+    if (version == 0)
         return strlen(c->name) == deed->len && memcmp(c->name, deed->text, deed->len) == 0;
-    return ul_name_look(c->name, strlen(c->name), &seen) == ul_name_look(deed->text, deed->len, &seen);
+    ul_name_look theirs = ul_name_look_of(c->name, strlen(c->name), version);
+    ul_name_look look = ul_name_look_of(deed->text, deed->len, version);
+    return ul_names_are_alike(&theirs, &look, version);
 }
 
 /* By anybody on another seat than `own`. */
@@ -102,11 +104,9 @@ static ul_refusal check_key(const ul_table *table, const ul_deed *deed, ul_answe
 
 static ul_refusal check_name(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
-    bool seen;
     if (!ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES))
         return UL_REFUSED_NAME;
-    ul_name_look(deed->text, deed->len, &seen);
-    if (table->about.version > 0 && !seen)
+    if (table->about.version > 0 && !ul_name_look_of(deed->text, deed->len, table->about.version).any)
         return UL_REFUSED_NAME;
     if (table->about.version > 0 && deed->kind == UL_DO_HAND && table->chair[deed->seat].silenced)
         return UL_REFUSED_SILENCED; /* or it would talk by its names */
@@ -202,7 +202,7 @@ static ul_refusal check_bot(const ul_table *table, const ul_deed *deed, ul_answe
         return UL_REFUSED_TAKEN;
     bool seen = deed->len == 0;
     if (deed->len && ul_deed_text_fits(deed->text, deed->len, UL_NAME_BYTES))
-        ul_name_look(deed->text, deed->len, &seen);
+        seen = ul_name_look_of(deed->text, deed->len, table->about.version).any;
     if (!seen)
         return UL_REFUSED_NAME;
     if (deed->len && name_taken(table, deed, deed->other))

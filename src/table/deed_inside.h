@@ -17,7 +17,6 @@ doer      ul_deed_doer(ul_deed_kind kind);
 ul_answer ul_table_check(const ul_table *table, const ul_deed *deed);
 bool      ul_chair_is_person(const chair *c);                     /* PERSON or PROGRAM */
 bool      ul_seat_is_open(const ul_table *table, ul_seat seat);   /* may anybody who comes sit down there? */
-uint64_t  ul_name_look(const char *name, size_t len, bool *seen); /* a sum that is the same of names that look alike */
 bool      ul_chair_is_botted(const chair *c);                     /* a bot plays it now */
 bool      ul_table_attended(const ul_table *table);
 

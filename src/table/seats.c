@@ -3,6 +3,7 @@
 #include "table/deed_inside.h"
 #include "table/holiday_inside.h"
 #include "table/news_inside.h"
+#include "table/name_likeness.h"
 #include "table/table_inside.h"
 
 const char *ul_chair_level(const ul_table *table, ul_seat seat)
@@ -94,13 +95,13 @@ static void sit(ul_table *table, const ul_deed *deed, ul_outbox *out)
 static void leave(ul_table *table, ul_seat seat, ul_news how, ul_outbox *out)
 {
     chair *c = &table->chair[seat];
-    bool   lobby = table->phase == UL_TABLE_LOBBY, seen;
+    bool   lobby = table->phase == UL_TABLE_LOBBY;
     ul_news_seat(table, out, how, seat);
     if (lobby) {
         memset(c, 0, sizeof *c);
     } else {
         if (table->phase == UL_TABLE_PLAYING && table->gone_count < GONE_NAMES)
-            table->gone[table->gone_count++] = ul_name_look(c->name, strlen(c->name), &seen);
+            table->gone[table->gone_count++] = ul_name_look_of(c->name, strlen(c->name), table->about.version);
         c->sitter = UL_SITTER_LEFT;
         c->admits = 0;
         c->here = c->stand_in = c->resting = c->wants_pause = c->wants_rematch = false;

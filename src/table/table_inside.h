@@ -2,6 +2,7 @@
 #ifndef UL_TABLE_TABLE_INSIDE_H
 #define UL_TABLE_TABLE_INSIDE_H
 
+#include "table/name_likeness.h"
 #include "table/secret_inside.h"
 #include "table/status.h"
 #include "table/table.h"
@@ -102,7 +103,7 @@ struct ul_table {
     ul_seats         dropped; /* who did not show the seed they had promised, in this game */
     bool             dealt, paused, broken, latecomers;
     char             winner[UL_NAME_BYTES + 1]; /* of the last game, as who won it was called then */
-    uint64_t         gone[GONE_NAMES];          /* hashed: the names of those who left in this game */
+    ul_name_look     gone[GONE_NAMES];          /* the names of those who left in this game */
     uint64_t         paused_at, seeds_until;
     uint64_t         offer_until; /* a rematch is offered, and answers are waited for until then; 0: none is */
     question         question;
@@ -132,11 +133,9 @@ const ul_world *ul_ground_any(const ul_ground *ground); /* one of its worlds */
 bool ul_position_fits(const ul_position *position, const ul_about *about, const ul_ground *ground, ul_fault *fault);
 
 /* log.c */
-bool ul_log_seal(const char *line, size_t len, uint64_t *number, uint8_t seal[UL_SHA256_BYTES]);
-bool ul_log_redo(ul_table *table, const char *lines, size_t len, ul_outbox *out, ul_fault *fault);
-
-/* The time as a table takes it: later than that no log could say. */
-uint64_t ul_time_most(uint64_t now);
+uint64_t ul_time_most(uint64_t now); /* the time as a table takes it: later than that no log could say */
+bool     ul_log_seal(const char *line, size_t len, uint64_t *number, uint8_t seal[UL_SHA256_BYTES]);
+bool     ul_log_redo(ul_table *table, const char *lines, size_t len, ul_outbox *out, ul_fault *fault);
 
 /* clock.c: the next deed that time brings, and when. */
 uint64_t ul_table_due(const ul_table *table, ul_deed *deed);

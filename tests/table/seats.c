@@ -139,6 +139,89 @@ TEST(nobody_looks_like_somebody_else)
     assert_int_equal(evening_take(&e, 3, "-", "\xd0\x9e\xd0\xbb\xd1\x8f").refusal, UL_FINE); /* a name in Cyrillic */
 }
 
+/* Does who comes second get the name, after somebody has the first? */
+static ul_refusal second_name(uint8_t version, const char *first, const char *second)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    e.about.version = version;
+    evening_open(&e);
+    assert_int_equal(evening_take(&e, 0, "-", first).refusal, UL_FINE);
+    ul_refusal refusal = evening_take(&e, 1, "-", second).refusal;
+    evening_end(&e);
+    return refusal;
+}
+
+TEST(nobody_looks_like_somebody_else_in_any_script)
+{
+    static const char *const alike[] = {"AIice",
+                                        "Alice",
+                                        "A1ice",
+                                        "Alice",
+                                        "0tto",
+                                        "Otto",
+                                        "Ève",
+                                        "E\xcc\x80ve",
+                                        "Zoë",
+                                        "Zoe",
+                                        "Łukasz",
+                                        "łukasz",
+                                        "Nına",
+                                        "Nina",
+                                        "Gɑla",
+                                        "Gala",
+                                        "ᴏtto",
+                                        "Otto",
+                                        "Ꭺnna",
+                                        "Anna",
+                                        "ꓮnna",
+                                        "Anna",
+                                        "𝐀nna",
+                                        "Anna",
+                                        "Ⓐnna",
+                                        "Anna",
+                                        "Ⅰvan",
+                                        "Ivan",
+                                        "Kim",
+                                        "\xe2\x84\xaaim",
+                                        "Åsa",
+                                        "\xe2\x84\xabsa",
+                                        "Օtto",
+                                        "Otto",
+                                        "Anna⠀",
+                                        "Anna",
+                                        "Anna",
+                                        "An\xe1\x9e\xb4na",
+                                        "Anna",
+                                        "Anna\xee\x80\x80",
+                                        "O'Neil",
+                                        "O’Neil",
+                                        "Anna\xcc\xb2",
+                                        "Anna",
+                                        "Anna",
+                                        "An\xef\xbf\xb9na",
+                                        "Жан",
+                                        "жан",
+                                        "Jo-Ann",
+                                        "Jo‐Ann",
+                                        "юли\xd0\xb8\xcc\x86",
+                                        "Юлий"};
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i += 2)
+        if (second_name(UL_TABLE_VERSION, alike[i], alike[i + 1]) != UL_REFUSED_NAME_TAKEN)
+            fail_msg("%s and %s sit at one table", alike[i], alike[i + 1]);
+    assert_int_equal(second_name(3, "Alice", "ALICE"), UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(second_name(3, "Alice", "AIice"), UL_FINE); /* there are such logs, and they must be read */
+    assert_int_equal(second_name(UL_TABLE_VERSION, "Anna", "\xcc\xb2\xe2\xa0\x80"), UL_REFUSED_NAME);
+}
+
+TEST(names_that_only_remind_of_each_other_are_two)
+{
+    static const char *const others[] = {"Ella", "Eila", "Groß", "Grob", "Ольга", "Олег", "花子", "太郎",
+                                         "かな", "がな", "Ann",  "Anna", "Mia",   "Mla",  "Bea",  "Вера"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i += 2)
+        if (second_name(UL_TABLE_VERSION, others[i], others[i + 1]) != UL_FINE)
+            fail_msg("%s and %s cannot sit at one table", others[i], others[i + 1]);
+}
+
 TEST(who_is_silenced_does_not_talk_by_names)
 {
     evening_begin(&e, "kill-2009", NULL, 3);
@@ -594,6 +677,8 @@ int main(void)
         EVENING_TEST(a_ticket_is_good_for_nothing_else_and_nowhere_else),
         EVENING_TEST(names_are_short_plain_and_nobody_elses),
         EVENING_TEST(nobody_looks_like_somebody_else),
+        cmocka_unit_test(nobody_looks_like_somebody_else_in_any_script),
+        cmocka_unit_test(names_that_only_remind_of_each_other_are_two),
         EVENING_TEST(who_is_silenced_does_not_talk_by_names),
         EVENING_TEST(a_key_has_at_least_128_bits),
         EVENING_TEST(the_key_itself_is_nowhere_in_the_log_or_the_table),
