@@ -41,6 +41,14 @@ def test_all_that_the_program_is_linked_with_is_named():
     assert needed == named, (needed, named)
 
 
+def test_whatever_linux_fetches_to_build_the_page_has_a_sum():
+    """Parts for other systems may lack theirs: the formatter's cannot be looked up from everywhere, and nothing is built there."""
+    for folder in "web", "tools/toolchain":
+        packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+        fetched = {name: part for name, part in packages.items() if name and not part.get("inBundle") and "linux" in part.get("os", ["linux"])}
+        assert fetched and [name for name, part in fetched.items() if not part.get("integrity")] == []
+
+
 def test_all_that_the_page_imports_is_named():
     imported = set()
     for path in (ROOT / "web" / "src").rglob("*.ts*"):
