@@ -80,6 +80,9 @@ static const kind kinds[] = {
     {.name = "history", .request = SOCKET, .hello = HELLO, .message = "{\"do\":\"history\",\"seen\":0}", .pace = 19},
     {.name = "hello-again", .request = SOCKET, .hello = HELLO, .message = HELLO, .pace = 19},
     {.name = "sits", .request = SOCKET, .hello = HELLO, .message = "{\"do\":\"sit\",\"name\":\"Flood\"}", .pace = 19},
+    {.name = "records", .request = "GET /api/1/tables/@/records/1"},
+    {.name = "replays", .request = "GET /t/@?replay=1"},
+    {.name = "ground", .request = "GET /api/1/tables/@/ground"},
     {.name = "nonsense", .request = SOCKET, .hello = HELLO, .message = "{\"do\":\"\\u0000\",\"do\":[]}", .pace = 19},
 };
 
