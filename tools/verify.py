@@ -3,9 +3,10 @@
 
     tools/verify.py FILE...
 
-A FILE is a record, or a table's events as GET /api/1/tables/ID/events?after=0 gives them; records named after events must be games
-of that table. It checks commitment, seeds, the deal, every shuffle and draw, the chain and the digest, but not whether an action was
-legal: that is `unlucky verify`. Exit code 0: all verified. Written from docs/table.md, docs/dealing.md and docs/record.md.
+A FILE is a record, or a table's events as GET /api/1/tables/ID/events?after=0 gives them (of a long table: all pages, in
+order); records named after events must be games of that table. It checks commitment, seeds, the deal, every shuffle and draw, the chain
+and the digest, but not whether an action was legal: that is `unlucky verify`. Exit code 0: all verified. Written from docs/table.md,
+docs/dealing.md and docs/record.md.
 """
 import hashlib, hmac, itertools, json, os, re, struct, sys  # pylint: disable=multiple-imports
 
@@ -113,9 +114,9 @@ def read_events(text):
         at = end + 1
         event, end = json.JSONDecoder().raw_decode(text, at)
         found.append((event, text[at:end].encode()))
-    rest = re.fullmatch(r',"head":"([0-9a-f]{64})"(,"plan":"(?:[^"\\]|\\.)*")?\}\n?', text[end + 1:])
+    rest = re.fullmatch(r',"head":"([0-9a-f]{64})"(,"more":true)?(,"plan":"(?:[^"\\]|\\.)*")?\}\n?', text[end + 1:])
     need(text.startswith('{"events":[') and text[end] == "]" and rest, "not a table's events as the server gives them")
-    return found, rest.group(1)
+    return found, rest.groups()
 
 class Table:
     def __init__(self, events):
@@ -166,35 +167,51 @@ class Table:
             self.left = (self.left or self.piles.pop(0)) - 1
             need(event["left"] == self.left, "a draw leaves another number of cards")
 
-def check_events(text):
-    found, head = read_events(text)
-    table, before = Table([event for event, _ in found]), "0" * 64
-    for number, (event, raw) in enumerate(found, 1):
-        need((event["n"], event["prev"]) == (number, before), f"event {number}: the chain is broken here")
-        before = hashlib.sha256(raw).hexdigest()
-        (table.play if "game" in event else table.tell)(event.get("game") or event["table"])
-    need(before == head, "the head is not the hash of the last event")
+def check_events(texts):
+    pages, number, before = [read_events(text) for text in texts], 0, "0" * 64
+    table = Table([event for found, _ in pages for event, _ in found])
+    for found, (head, more, plan) in pages:
+        for number, (event, raw) in enumerate(found, number + 1):
+            need((event["n"], event["prev"]) == (number, before), f"event {number}: the chain is broken here, or a page is missing before it")
+            before = hashlib.sha256(raw).hexdigest()
+            (table.play if "game" in event else table.tell)(event.get("game") or event["table"])
+        need((before, plan) == (head, pages[0][1][2]), "the head is not the hash of the last event, or the page has another board")
+    need(not more, f"more events follow event {number}: the next page is missing")
     if table.placed:
         print(f"the game {table.placed} began with a position: nothing proves its cards")
     return table.seeds
 
-def check(raw, tables=()):
+def check(raw, tables=(), *more):
     try:
-        return check_events(raw.decode()) if raw.startswith(b"{") else check_record(raw.decode(), tables)
+        return check_events([page.decode() for page in (raw, *more)]) if raw.startswith(b"{") else check_record(raw.decode(), tables)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, StopIteration) as wrong:
         raise Wrong(f"not what it claims to be ({wrong!r})") from wrong
 
+def goes_on(raw):
+    """Is it a page of events, and not the first?"""
+    return re.match(rb'\{"events":\[\{"n":(?!1,)', raw)
+
 def main(paths):
-    tables, wrongs = [], 0
+    tables, files, wrongs = [], [], []
     for path in paths:
         try:
             with open(path, "rb") as file:
-                tables += filter(None, [check(file.read(), tables)])
+                raw = file.read()
+        except OSError as wrong:
+            wrongs.append(f"{path}: {wrong}")
+            continue
+        if goes_on(raw) and files and files[-1][1].startswith(b"{"):
+            files[-1].append(raw)
+        else:
+            files.append([path, raw])
+    for path, raw, *more in files:
+        try:
+            tables += filter(None, [check(raw, tables, *more)])
             print(f"{path}: verified")
-        except (Wrong, OSError) as wrong:
-            wrongs = 1
-            print(f"{path}: {wrong}", file=sys.stderr)
-    return wrongs
+        except Wrong as wrong:
+            wrongs.append(f"{path}: {wrong}")
+    print(*wrongs, sep="\n", end="\n" if wrongs else "", file=sys.stderr)
+    return 1 if wrongs else 0
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]) if sys.argv[1:] else __doc__)

@@ -1,4 +1,5 @@
 /* verify.c: `unlucky verify`: was it dealt as promised, and does every action follow? */
+#include <stdlib.h>
 #include <string.h>
 #include "base/hex.h"
 #include "program/options.h"
@@ -12,20 +13,23 @@ static const char help[] =
     "          unlucky verify --json *.record\n"
     "          unlucky verify --head 5f0c... table.json      a table's events, from the server\n"
     "          unlucky verify --table table.json game.record\n"
+    "          unlucky verify page-1.json page-2.json        a long table's events, all pages in order\n"
     "\n"
     "usage: unlucky verify [--json] [--head HEX] [--table FILE] [--plan BOARD] FILE...\n"
     "\n"
     "Each file (- is standard input) is a record, the events of a table or a table's log.\n"
     "The command deals a record again from its seed and replays it: the hands, the cards drawn,\n"
     "every action and the result must match, and its seed must follow from its Proof. The events\n"
-    "of a table, as GET /api/1/tables/ID/events?after=0 gives them, must form one chain. The secret\n"
-    "must be the one that the house committed to before anybody sat down, the seeds must be the\n"
-    "promised ones, and playing the game again must give what was told: see docs/trust.md.\n"
+    "of a table, as GET /api/1/tables/ID/events?after=0 gives them, must form one chain; if there\n"
+    "are several pages, name all of them, in order. The secret must be the one that the house\n"
+    "committed to before anybody sat down, the seeds must be the promised ones, and playing the\n"
+    "game again must give what was told: see docs/trust.md.\n"
     "\n"
     "  --json         for programs: an object a file, with \"ok\", and if that is false \"error\",\n"
     "                 \"message\", \"line\" and \"column\" (0 if it is about the whole file)\n"
     "  --head HEX     events: the head (the SHA-256 of an event) that you kept must be among them\n"
-    "  --table FILE   records: each must be a game of the table with these events\n"
+    "  --table FILE   records: each must be a game of the table with these events; once for each\n"
+    "                 page, in order\n"
     "  --plan BOARD   logs: the board that the table played on, if not the edition's own\n"
     "\n"
     "Exit codes: 0 all verified; 1 one cannot be read or has nothing to verify (unfinished,\n"
@@ -167,21 +171,53 @@ static int verify_record(const verifying *v, const char *path, const ul_text *te
 static int verify_text(const verifying *v, const char *path, const ul_text *text)
 {
     char first = text->len ? text->bytes[0] : '[';
-    if (first == '{')
-        return ul_verify_history(v, path, text);
     if (first >= '0' && first <= '9')
         return ul_verify_log(v, path, text);
     return verify_record(v, path, text);
 }
 
-static int verify_file(const verifying *v, const char *path)
+static int worse(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* The pages that were read and not verified yet; then there are none. */
+static int verify_pages(const verifying *v, page_files *pages)
+{
+    int result = pages->count ? ul_verify_history(v, pages) : UL_EXIT_FINE;
+    while (pages->count)
+        ul_text_free(&pages->text[--pages->count]);
+    return result;
+}
+
+/* One file more. Pages wait for those that go on with them; anything else comes after them. */
+static int verify_file(const verifying *v, page_files *pages, const char **path)
 {
     ul_text text = {0};
-    int     result = ul_program_read(path, UL_FILE_LIMIT, &text);
-    if (result == UL_EXIT_FINE)
-        result = verify_text(v, path, &text);
+    int     result = ul_program_read(*path, UL_FILE_LIMIT, &text);
+    bool    read = result == UL_EXIT_FINE, events = read && ul_verify_is_history(&text);
+    if (!events || !ul_verify_goes_on(&text))
+        result = worse(result, verify_pages(v, pages));
+    if (events) {
+        pages->path = pages->count ? pages->path : path;
+        pages->text[pages->count++] = text;
+        return result;
+    }
+    if (read)
+        result = worse(result, verify_text(v, *path, &text));
     ul_text_free(&text);
     return result;
+}
+
+static int verify_files(const verifying *v)
+{
+    page_files pages = {.text = calloc(v->file_count, sizeof(ul_text))};
+    int        worst = pages.text ? UL_EXIT_FINE : ul_program_no_memory();
+    for (size_t i = 0; pages.text && i < v->file_count; i++)
+        worst = worse(worst, verify_file(v, &pages, &v->files[i]));
+    worst = worse(worst, verify_pages(v, &pages));
+    free(pages.text);
+    return worst;
 }
 
 static int read_head(verifying *v)
@@ -191,57 +227,72 @@ static int read_head(verifying *v)
     return UL_EXIT_FINE;
 }
 
-/* The files that go with options. */
-static int open_files(verifying *v)
+static int open_table(verifying *v)
 {
-    ul_text  text = {0};
-    ul_fault fault = {0};
-    int      result = v->plan ? ul_setting_read_plan(v->plan, &v->plan_text) : UL_EXIT_FINE;
-    if (result == UL_EXIT_FINE && v->table) {
-        result = ul_program_read(v->table, UL_FILE_LIMIT, &text);
-        if (result == UL_EXIT_FINE && !(v->history = ul_history_read(ul_text_bytes(&text), text.len, &fault)))
-            result = ul_verify_blame(v, v->table, &fault);
+    page_files pages = {v->tables, calloc(v->table_pages, sizeof(ul_text)), 0};
+    size_t     wrong;
+    ul_fault   fault = {0};
+    int        result = pages.text ? UL_EXIT_FINE : ul_program_no_memory();
+    while (result == UL_EXIT_FINE && pages.count < v->table_pages) {
+        result = ul_program_read(v->tables[pages.count], UL_FILE_LIMIT, &pages.text[pages.count]);
+        pages.count++;
     }
-    ul_text_free(&text);
+    if (result == UL_EXIT_FINE && !(v->history = ul_verify_read_pages(&pages, &wrong, &fault)))
+        result = ul_verify_blame(v, v->tables[wrong], &fault);
+    while (pages.count)
+        ul_text_free(&pages.text[--pages.count]);
+    free(pages.text);
     return result;
 }
 
-static int read_arguments(verifying *v, int argc, char **argv, int *files)
+/* The files that go with options. */
+static int open_files(verifying *v)
+{
+    int result = v->plan ? ul_setting_read_plan(v->plan, &v->plan_text) : UL_EXIT_FINE;
+    return result == UL_EXIT_FINE && v->table ? open_table(v) : result;
+}
+
+static int read_arguments(verifying *v, int argc, char **argv)
 {
     const ul_command_option options[] = {{"--head", .text = &v->head, .once = true},
-                                         {"--table", .text = &v->table, .once = true},
+                                         {"--table", .text = &v->table},
                                          {"--plan", .text = &v->plan, .once = true},
                                          {"--json", .flag = &v->json}};
     for (int i = 1; i < argc; i++) {
         ul_option_taken taken = ul_command_option_take("verify", options, sizeof options / sizeof *options, argv, &i);
         if (taken == UL_OPTION_REFUSED)
             return UL_EXIT_USAGE;
+        if (v->table && (!v->table_pages || v->tables[v->table_pages - 1] != v->table))
+            v->tables[v->table_pages++] = v->table;
         if (taken == UL_OPTION_OTHER && *argv[i] == '-' && argv[i][1])
             return ul_program_no_option("verify", help, argv[i]);
         if (taken == UL_OPTION_OTHER)
-            argv[1 + (*files)++] = argv[i];
+            v->files[v->file_count++] = argv[i];
     }
-    if (!*files)
+    if (!v->file_count)
         return ul_program_usage("verify", "which record? Name a file, or - for standard input");
     return read_head(v);
+}
+
+static int verify(verifying *v, int argc, char **argv)
+{
+    int result = read_arguments(v, argc, argv);
+    if (result == UL_EXIT_FINE)
+        result = open_files(v);
+    return result == UL_EXIT_FINE ? verify_files(v) : result;
 }
 
 int ul_program_verify(int argc, char **argv)
 {
     verifying v = {0};
-    int       files = 0;
     if (argc > 1 && ul_program_is_help(argv[1]))
         return ul_program_write(help, sizeof help - 1);
-    int worst = read_arguments(&v, argc, argv, &files);
-    if (worst == UL_EXIT_FINE)
-        worst = open_files(&v);
-    else
-        files = 0;
-    for (int i = 1; i <= files && (v.history || !v.table); i++) {
-        int result = verify_file(&v, argv[i]);
-        worst = result > worst ? result : worst;
-    }
+    v.files = calloc((size_t)argc, sizeof *v.files);
+    v.tables = calloc((size_t)argc, sizeof *v.tables);
+    int result = v.files && v.tables ? verify(&v, argc, argv) : ul_program_no_memory();
     ul_history_free(v.history);
     ul_text_free(&v.plan_text);
-    return worst;
+    free(v.files);
+    free(v.tables);
+    return result;
 }

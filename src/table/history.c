@@ -73,7 +73,7 @@ bool ul_walk_hash(walk *w, const ul_json *value, uint8_t bytes[UL_SHA256_BYTES])
 }
 
 /* Events are the only objects two levels down: find where each begins and ends. */
-static void find_raw(const char *text, size_t len, raw_event *raw)
+static void find_bytes(const char *text, size_t len, told_event *told)
 {
     unsigned depth = 0;
     bool     quoted = false;
@@ -85,11 +85,11 @@ static void find_raw(const char *text, size_t len, raw_event *raw)
             quoted = !quoted;
         } else if (!quoted && (c == '{' || c == '[')) {
             if (depth++ == 2)
-                raw->at = at;
+                told->text = text + at;
         } else if (!quoted && (c == '}' || c == ']')) {
             if (--depth == 2) {
-                raw->len = at + 1 - raw->at;
-                raw++;
+                told->len = (size_t)(text + at + 1 - told->text);
+                told++;
             }
         }
     }
@@ -102,6 +102,8 @@ static bool hangs_on(walk *w, int64_t *time)
     const ul_json *n = ul_walk_member(w->event, "n"), *at = ul_walk_member(w->event, "at");
     if (w->event->count != 4 || !n || n->type != UL_JSON_INTEGER || !at || at->type != UL_JSON_INTEGER)
         return shapeless(w);
+    if (w->n == 1 && n->integer > 1)
+        return ul_walk_blame(w, "wrong-number", "pages before this one are missing: name all of them, the first first");
     if (n->integer != (int64_t)w->n)
         return ul_walk_blame(w, "wrong-number", "its number is another: events are missing, twice or out of order");
     if (at->integer < *time)
@@ -115,21 +117,10 @@ static bool hangs_on(walk *w, int64_t *time)
                                "what it says of the event before it is not so: one of the two was changed");
 }
 
-/* All of it before anything else: what was changed is told where it was, not where it leads to. */
-static bool check_chain(walk *w, const ul_json *head)
+/* Of a page, after its last event. */
+static bool check_head(walk *w, const ul_json *head)
 {
-    int64_t time = 0;
     uint8_t last[UL_SHA256_BYTES];
-    w->n = 0;
-    for (w->event = ul_json_first(w->events); w->event; w->event = ul_json_next(w->events, w->event)) {
-        w->n++;
-        if (w->event->type != UL_JSON_OBJECT)
-            return shapeless(w);
-        if (!hangs_on(w, &time))
-            return false;
-        ul_sha256(w->text + w->raw[w->n - 1].at, w->raw[w->n - 1].len, w->head);
-        memcpy(w->history->head[w->n - 1], w->head, sizeof w->head);
-    }
     w->event = head;
     if (!ul_walk_hash(w, head, last))
         return false;
@@ -137,6 +128,25 @@ static bool check_chain(walk *w, const ul_json *head)
                ? true
                : ul_walk_blame(w, "wrong-head",
                                "the head is not the hash of this last event: it was changed, or others followed");
+}
+
+/* All of it before anything else: what was changed is told where it was, not where it leads to. */
+static bool check_chain(walk *w)
+{
+    int64_t time = 0;
+    for (w->n = 1; w->n <= w->count; w->n++) {
+        const told_event *told = &w->all[w->n - 1];
+        w->event = told->event;
+        if (w->event->type != UL_JSON_OBJECT)
+            return shapeless(w);
+        if (!hangs_on(w, &time))
+            return false;
+        ul_sha256(told->text, told->len, w->head);
+        memcpy(w->history->head[w->n - 1], w->head, sizeof w->head);
+        if (told->head && !check_head(w, told->head))
+            return false;
+    }
+    return true;
 }
 
 static bool opened(walk *w, const ul_json *news)
@@ -171,14 +181,13 @@ static bool walk_one(walk *w)
 
 static bool walk_all(walk *w)
 {
-    w->n = 0;
     w->dealer = UL_NOBODY;
-    for (w->event = ul_json_first(w->events); w->event; w->event = ul_json_next(w->events, w->event)) {
-        w->n++;
+    for (w->n = 1; w->n <= w->count; w->n++) {
+        w->event = w->all[w->n - 1].event;
         if (!walk_one(w))
             return false;
     }
-    w->history->events = w->n;
+    w->history->events = w->count;
     return true;
 }
 
@@ -187,61 +196,126 @@ static bool no_memory(ul_fault *fault)
     return ul_fault_set(fault, "out-of-memory", 0, 0, "memory ran out");
 }
 
-static bool check(ul_history *h, const char *text, size_t len, const ul_json *events, const ul_json *head,
+/* The last page must say that it is. */
+static bool check_end(walk *w, const ul_json *more)
+{
+    w->event = more;
+    w->n = w->count;
+    return more ? ul_walk_blame(w, "wrong-number", "others follow, says this page: name the next one, too") : true;
+}
+
+/* The members of a page: nothing else may stand there, or find_bytes would go astray. */
+static bool is_page(const ul_json *root)
+{
+    const ul_json *events = ul_walk_member(root, "events"), *head = ul_walk_member(root, "head");
+    const ul_json *plan = ul_walk_member(root, "plan"), *more = ul_walk_member(root, "more");
+    return events && events->type == UL_JSON_ARRAY && events->count > 0 && head && head->type == UL_JSON_STRING &&
+           (!plan || plan->type == UL_JSON_STRING) && (!more || (more->type == UL_JSON_BOOL && more->integer)) &&
+           root->count == 2U + (plan != NULL) + (more != NULL);
+}
+
+/* All pages are of one table, and so have one board. */
+static bool has_plan(const ul_history *h, const ul_json *plan)
+{
+    return plan ? h->plan.len == plan->text_len && memcmp(h->plan.bytes, plan->text, plan->text_len) == 0
+                : h->plan.len == 0;
+}
+
+static bool read_page(ul_history *h, const ul_json *root, bool first, ul_fault *fault)
+{
+    const ul_json *plan = ul_walk_member(root, "plan");
+    if (!is_page(root))
+        return ul_fault_set(fault, "not-a-history", 1, 1,
+                            "a table's history is {\"events\":[…],\"head\":\"…\"}, as the server gives it");
+    if (first && plan)
+        ul_text_add(&h->plan, plan->text, plan->text_len);
+    if (h->plan.failed)
+        return no_memory(fault);
+    return has_plan(h, plan) ? true
+                             : ul_fault_set(fault, "not-a-history", plan ? plan->line : 1, plan ? plan->column : 1,
+                                            "the page has another board than the first one");
+}
+
+/* The events of a page, added to those of the pages before it. */
+static void list_events(told_event *told, size_t page, const ul_history_page *text, const ul_json *root)
+{
+    const ul_json *events = ul_walk_member(root, "events");
+    find_bytes(text->text, text->len, told);
+    for (const ul_json *e = ul_json_first(events); e; e = ul_json_next(events, e), told++) {
+        told->event = e;
+        told->page = page;
+    }
+    told[-1].head = ul_walk_member(root, "head");
+}
+
+static bool check(ul_history *h, const told_event *all, uint32_t count, const ul_json *more, size_t *wrong,
                   ul_fault *fault)
 {
-    walk      *w = calloc(1, sizeof *w);
-    raw_event *raw = calloc(events->count + 1, sizeof *raw);
-    bool       good = false;
-    h->head = calloc(events->count, sizeof *h->head);
-    if (w && raw && h->head) {
-        find_raw(text, len, raw);
-        *w = (walk){.history = h, .text = text, .raw = raw, .events = events, .event = events, .fault = fault};
-        good = check_chain(w, head) && walk_all(w);
-        if (w->dealt && !w->record && !w->placed)
-            memcpy(h->live, w->id, sizeof w->id);
-    } else {
-        no_memory(fault);
+    walk *w = calloc(1, sizeof *w);
+    h->head = calloc(count, sizeof *h->head);
+    if (!w || !h->head) {
+        free(w);
+        return no_memory(fault);
     }
-    free(raw);
+    *w = (walk){.history = h, .all = all, .count = count, .fault = fault};
+    bool good = check_chain(w) && check_end(w, more) && walk_all(w);
+    if (!good)
+        *wrong = all[w->n - 1].page;
+    else if (w->dealt && !w->record && !w->placed)
+        memcpy(h->live, w->id, sizeof w->id);
     free(w);
     return good;
 }
 
-/* The members of the whole: nothing else may stand there, or find_raw would go astray. */
-static bool is_history(const ul_json *root)
+static bool check_pages(ul_history *h, const ul_history_page *pages, ul_json *const *root, size_t count, size_t *wrong,
+                        ul_fault *fault)
 {
-    const ul_json *events = ul_walk_member(root, "events"), *head = ul_walk_member(root, "head");
-    const ul_json *plan = ul_walk_member(root, "plan");
-    return events && events->type == UL_JSON_ARRAY && events->count > 0 && head && head->type == UL_JSON_STRING &&
-           (!plan || plan->type == UL_JSON_STRING) && root->count == (plan ? 3U : 2U);
+    size_t events = 0;
+    for (size_t i = 0; i < count; i++)
+        events += ul_walk_member(root[i], "events")->count;
+    told_event *all = calloc(events + 1, sizeof *all);
+    if (!all)
+        return no_memory(fault);
+    told_event *at = all;
+    for (size_t i = 0; i < count; at += ul_walk_member(root[i++], "events")->count)
+        list_events(at, i, &pages[i], root[i]);
+    bool good = check(h, all, (uint32_t)events, ul_walk_member(root[count - 1], "more"), wrong, fault);
+    free(all);
+    return good;
 }
 
-static bool read_root(ul_history *h, const ul_json *root, const char *text, size_t len, ul_fault *fault)
+static bool read_pages(ul_history *h, const ul_history_page *pages, ul_json **root, size_t count, size_t *wrong,
+                       ul_fault *fault)
 {
-    const ul_json *plan = ul_walk_member(root, "plan");
-    if (!is_history(root))
-        return ul_fault_set(
-            fault, "not-a-history", 1, 1,
-            "a table's history is {\"events\":[…],\"head\":\"…\"}, as the server gives it from event 0 on");
-    if (plan)
-        ul_text_add(&h->plan, plan->text, plan->text_len);
-    return h->plan.failed ? no_memory(fault)
-                          : check(h, text, len, ul_walk_member(root, "events"), ul_walk_member(root, "head"), fault);
+    for (*wrong = 0; *wrong < count; ++*wrong) {
+        root[*wrong] = ul_json_read(pages[*wrong].text, pages[*wrong].len, fault);
+        if (!root[*wrong] || !read_page(h, root[*wrong], *wrong == 0, fault))
+            return false;
+    }
+    *wrong = 0;
+    return check_pages(h, pages, root, count, wrong, fault);
+}
+
+ul_history *ul_history_read_pages(const ul_history_page *pages, size_t count, size_t *wrong, ul_fault *fault)
+{
+    ul_json   **root = calloc(count, sizeof *root);
+    ul_history *h = calloc(1, sizeof *h);
+    *wrong = 0;
+    bool good = (root && h) || no_memory(fault);
+    if (!good || !read_pages(h, pages, root, count, wrong, fault)) {
+        ul_history_free(h);
+        h = NULL;
+    }
+    for (size_t i = 0; root && i < count; i++)
+        ul_json_free(root[i]);
+    free(root);
+    return h;
 }
 
 ul_history *ul_history_read(const char *text, size_t len, ul_fault *fault)
 {
-    ul_json    *root = ul_json_read(text, len, fault);
-    ul_history *h = root ? calloc(1, sizeof *h) : NULL;
-    if (root && !h)
-        no_memory(fault);
-    if (h && !read_root(h, root, text, len, fault)) {
-        ul_history_free(h);
-        h = NULL;
-    }
-    ul_json_free(root);
-    return h;
+    size_t wrong;
+    return ul_history_read_pages(&(ul_history_page){text, len}, 1, &wrong, fault);
 }
 
 void ul_history_free(ul_history *history)

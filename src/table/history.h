@@ -28,7 +28,19 @@ typedef struct ul_history ul_history;
  * event: codes in docs/trust.md.
  */
 ul_history *ul_history_read(const char *text, size_t len, ul_fault *fault);
-void        ul_history_free(ul_history *history); /* NULL is welcome */
+
+/*
+ * The same of a long one, which the server gives in pages: all of them, in
+ * order. *wrong: in which page is what the fault is about.
+ */
+typedef struct ul_history_page {
+    const char *text;
+    size_t      len;
+} ul_history_page;
+
+ul_history *ul_history_read_pages(const ul_history_page *pages, size_t count, size_t *wrong, ul_fault *fault);
+
+void ul_history_free(ul_history *history); /* NULL is welcome */
 
 const char    *ul_history_table(const ul_history *history); /* its id */
 uint32_t       ul_history_events(const ul_history *history);

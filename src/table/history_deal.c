@@ -143,8 +143,8 @@ static bool seat_changed(walk *w, const ul_json *news)
 /* The proof stands among the events that follow; none if the game is still played. */
 static const ul_json *find_proof(const walk *w)
 {
-    for (const ul_json *e = ul_json_next(w->events, w->event); e; e = ul_json_next(w->events, e)) {
-        const ul_json *news = ul_walk_member(e, "table");
+    for (uint32_t i = w->n; i < w->count; i++) {
+        const ul_json *news = ul_walk_member(w->all[i].event, "table");
         if (ul_walk_is(ul_walk_member(news, "news"), "proof") && ul_walk_is(ul_walk_member(news, "game"), w->id))
             return news;
     }

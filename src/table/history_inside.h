@@ -25,19 +25,22 @@ struct ul_history {
     uint8_t (*head)[UL_SHA256_BYTES]; /* after each event */
 };
 
-/* Where the bytes of an event lie: the chain is over those. */
-typedef struct raw_event {
-    size_t at, len;
-} raw_event;
+/* An event, and where its bytes lie: the chain is over those. */
+typedef struct told_event {
+    const ul_json *event;
+    const char    *text;
+    size_t         len;
+    size_t         page; /* which page has it; */
+    const ul_json *head; /* and if it is the last there, the head that the page gives */
+} told_event;
 
 typedef struct walk {
-    ul_history      *history;
-    const char      *text;
-    const raw_event *raw;    /* of each event */
-    const ul_json   *events; /* the list */
-    const ul_json   *event;  /* the one at hand, number `n` */
-    uint32_t         n;
-    uint8_t          head[UL_SHA256_BYTES]; /* of the one before it */
+    ul_history       *history;
+    const told_event *all; /* of all pages */
+    uint32_t          count;
+    const ul_json    *event; /* the one at hand, number `n` */
+    uint32_t          n;
+    uint8_t           head[UL_SHA256_BYTES]; /* of the one before it */
 
     /* The deal: what was told before it. */
     char     id[UL_GAME_ID_BYTES + 1];

@@ -6,8 +6,8 @@
 /* Is the event at hand, byte for byte, the one that should be told now? */
 static bool is_told(const walk *w, ul_event event, ul_text *text)
 {
-    const raw_event *raw = &w->raw[w->n - 1];
-    ul_json_out      json;
+    const told_event *told = &w->all[w->n - 1];
+    ul_json_out       json;
     ul_text_clear(text);
     ul_json_begin(&json, text);
     ul_json_open_object(&json);
@@ -17,7 +17,7 @@ static bool is_told(const walk *w, ul_event event, ul_text *text)
     ul_json_key(&json, "game");
     ul_event_write(&json, w->record->world, ul_event_for(event, UL_NOBODY));
     ul_json_close(&json);
-    return !text->failed && text->len == raw->len && memcmp(text->bytes, w->text + raw->at, raw->len) == 0;
+    return !text->failed && text->len == told->len && memcmp(text->bytes, told->text, told->len) == 0;
 }
 
 /* Of all that the seat to act could do, which begins with this event? No two do. */

@@ -314,6 +314,59 @@ TEST(what_is_no_history_is_refused)
     assert_string_equal(fault.code, "bad-event");
 }
 
+/* The same events as so many pages. */
+static ul_history *read_in_pages(size_t count, size_t *wrong, bool swapped)
+{
+    ul_text         page[8] = {0};
+    ul_history_page pages[8] = {{0}};
+    ul_text         hex = {0};
+    for (size_t p = 0, i = 0; p < count; p++) {
+        uint8_t head[UL_SHA256_BYTES];
+        ul_text_put(&page[p], "{\"events\":[");
+        for (size_t first = i; i < events * (p + 1) / count; i++) {
+            ul_text_put(&page[p], i > first ? "," : "");
+            ul_text_add(&page[p], event[i].bytes, event[i].len);
+        }
+        ul_sha256(event[i - 1].bytes, event[i - 1].len, head);
+        ul_text_clear(&hex);
+        ul_hex_write(head, sizeof head, &hex);
+        ul_text_print(&page[p], "],\"head\":\"%s\"%s}", hex.bytes, i < events ? ",\"more\":true" : "");
+    }
+    for (size_t p = 0; p < count; p++) {
+        size_t from = swapped && (p == 1 || p == 2) ? 3 - p : p;
+        pages[p] = (ul_history_page){page[from].bytes, page[from].len};
+    }
+    memset(&fault, 0, sizeof fault);
+    ul_history *h = ul_history_read_pages(pages, count, wrong, &fault);
+    for (size_t p = 0; p < count; p++)
+        ul_text_free(&page[p]);
+    ul_text_free(&hex);
+    return h;
+}
+
+TEST(pages_are_one_history_and_the_fault_says_in_which_page_it_is)
+{
+    size_t wrong;
+    begin_two_games();
+    ul_history_free(believed());
+    for (size_t count = 1; count <= 8; count++) {
+        ul_history *h = read_in_pages(count, &wrong, false);
+        if (!h)
+            fail_msg("%zu pages, %zu: %s: %s", count, wrong, fault.code, fault.message);
+        assert_int_equal(ul_history_events(h), events);
+        assert_int_equal(ul_history_games(h), 2);
+        ul_history_free(h);
+    }
+    assert_null(read_in_pages(5, &wrong, true));
+    assert_string_equal(fault.code, "wrong-number");
+    assert_int_equal(wrong, 1);
+    edit(events * 7 / 8, "\"at\":", "\"at\" :");
+    assert_null(read_in_pages(8, &wrong, false));
+    assert_string_equal(fault.code, "wrong-chain");
+    assert_int_equal(wrong, 7);
+    take_events();
+}
+
 TEST(an_event_that_was_changed_or_is_missing_breaks_the_chain)
 {
     begin_two_games();
@@ -481,6 +534,7 @@ int main(void)
         ONE(a_record_of_another_table_is_none_of_its_games),
         ONE(a_game_that_is_still_played_is_not_proved),
         ONE(what_is_no_history_is_refused),
+        ONE(pages_are_one_history_and_the_fault_says_in_which_page_it_is),
         ONE(an_event_that_was_changed_or_is_missing_breaks_the_chain),
         ONE(a_lie_about_the_deal_is_found),
         ONE(a_lie_about_the_first_to_play_is_found),

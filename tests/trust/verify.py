@@ -123,6 +123,83 @@ def resealed(events, head=None):
     return ('{"events":[' + ",".join(told) + f'],"head":"{head or before}"}}\n').encode()
 
 
+def pages_of(path, size):
+    """The same history as a server gives it that tells so many events at once."""
+    raw = read(path)
+    plan = raw[covered(path):] if covered(path) < len(raw) else b"}"
+    told = [json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode() for event in json.loads(raw)["events"]]
+    pages = []
+    for at in range(0, len(told), size):
+        head, more = hashlib.sha256(told[at:at + size][-1]).hexdigest(), b',"more":true' if at + size < len(told) else b""
+        pages.append(b'{"events":[' + b",".join(told[at:at + size]) + f'],"head":"{head}"'.encode() + more + plan)
+    return pages
+
+
+def judges_of_pages(folder, pages):
+    """What both say of these files, named in this order: the codes of the first, in order; and did the second take all of them?"""
+    paths = [os.path.join(folder, f"page-{number}.json") for number in range(len(pages))]
+    for path, page in zip(paths, pages):
+        with open(path, "wb") as file:
+            file.write(page)
+    done = subprocess.run([UNLUCKY, "verify", "--json", *paths], capture_output=True, text=True, timeout=60, check=False)
+    codes = [json.loads(line).get("error") for line in done.stdout.splitlines()]
+    assert done.returncode == (3 if any(codes) else 0) and done.stderr == "", done
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        return codes, verify.main(paths) == 0
+
+
+def test_a_history_may_come_in_pages():
+    with tempfile.TemporaryDirectory(prefix="unlucky-pages-") as folder:
+        for path in files(".json"):
+            for size in 97, 5000:
+                assert judges_of_pages(folder, pages_of(path, size)) == ([None], True), path
+        first, second = files(".json")[:2]
+        assert judges_of_pages(folder, pages_of(first, 150) + [read(second)]) == ([None, None], True), "two tables"
+        pages = pages_of(first, 150)
+        judges_of_pages(folder, pages)
+        tables = [part for number in range(len(pages)) for part in ("--table", os.path.join(folder, f"page-{number}.json"))]
+        record = first.replace(".json", "-1.record")
+        assert first_judge([record], *tables) == [None]
+        done = subprocess.run([UNLUCKY, "verify", *tables[:-2], record], capture_output=True, timeout=60, check=False)
+        assert done.returncode == 3 and b"[wrong-number]" in done.stderr, done
+
+
+def test_no_page_may_be_missing_doubled_or_in_another_place():
+    path = max((path for path in files(".json") if b'"plan"' not in read(path)), key=lambda path: len(read(path)))
+    count = len(json.loads(read(path))["events"])
+    pages = pages_of(path, count // 4)
+    assert len(pages) >= 4
+    a, b, c, *rest = pages
+    with tempfile.TemporaryDirectory(prefix="unlucky-pages-") as folder:
+        for wrong in ([a, c, *rest], [a, b, *rest], pages[:-1], [a], [b], pages[1:], [a, b, b, c, *rest], [a, a, b, c, *rest], [a, c, b, *rest],
+                      [b, a, c, *rest], pages[::-1], [*pages, pages[-1]]):
+            codes, taken = judges_of_pages(folder, wrong)
+            assert set(codes) - {None} == {"wrong-number"} and not taken, (codes, taken)
+        other = next(other for other in files(".json") if other != path and b'"plan"' not in read(other))
+        foreign = pages_of(other, count // 4)
+        codes, taken = judges_of_pages(folder, [a, foreign[1].replace(b',"more":true', b"")])
+        assert codes in (["wrong-chain"], ["wrong-time"]) and not taken, codes
+        codes, taken = judges_of_pages(folder, [a, re.sub(rb'"head":"..', b'"head":"zz', b), c, *rest])
+        assert codes == ["bad-event"] and not taken, codes
+        board = next(path for path in files(".json") if b'"plan":' in read(path))
+        own = pages_of(board, 150)
+        codes, taken = judges_of_pages(folder, [own[0], own[1].replace(b'"plan":"', b'"plan":"#', 1), *own[2:]])
+        assert codes == ["not-a-history"] and not taken, codes
+
+
+def test_no_single_bit_of_a_page_can_be_changed():
+    dice = random.Random(9)
+    with tempfile.TemporaryDirectory(prefix="unlucky-pages-") as folder:
+        for _ in range(max(40, TAMPERINGS // 40)):
+            path = dice.choice([path for path in files(".json") if b'"plan"' not in read(path)])
+            pages = pages_of(path, dice.choice((50, 150)))
+            which = dice.randrange(len(pages))
+            page = bytearray(pages[which])
+            page[dice.randrange(len(page))] ^= 1 << dice.randrange(8)
+            codes, taken = judges_of_pages(folder, pages[:which] + [bytes(page)] + pages[which + 1:])
+            assert any(codes) and not taken, (path, which)
+
+
 def flip(text):
     return ("0" if text[0] != "0" else "1") + text[1:]
 
@@ -228,7 +305,7 @@ def test_an_unfinished_game_is_no_proof():
 
 def test_the_second_verifier_is_short_and_needs_nothing():
     lines = read(SCRIPT).decode().splitlines()
-    assert len(lines) <= 200, len(lines)
+    assert len(lines) <= 220, len(lines)
     imported = {name.strip() for line in lines if line.startswith("import ") for name in line[7:].split("#")[0].split(",")}
     assert imported <= set(sys.stdlib_module_names), imported
 
