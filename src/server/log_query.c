@@ -11,6 +11,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hex.h"
+#include "base/json.h"
 #include "record/record.h"
 #include "server/server_state.h"
 #include "table/archive.h"
@@ -24,6 +26,7 @@ typedef struct log_query {
     ul_seat        seat;
     uint32_t       after, last; /* events after number `after`; the last that was found */
     size_t         most;        /* so many of them; 0: all */
+    size_t         ahead;       /* must be there, too: whether there are more is part of the answer */
     ul_log_mark    mark;        /* where to begin, if all of the log need not be done again */
     uint16_t       game;
     ul_text        log, found;
@@ -78,13 +81,23 @@ static bool replay_events(log_query *query)
     unsigned       version = atomic_load(&l->server->rewrites);
     if (!l->replay && !(l->replay = ul_log_replay_new()))
         return ul_fault_set(&query->fault, "out-of-memory", 0, 0, "memory ran out");
-    if (query->most && ul_log_replay_has(l->replay, version, query->seat, query->after, query->most))
+    if (query->most && ul_log_replay_has(l->replay, version, query->seat, query->after, query->most + query->ahead))
         return true;
     size_t before = ul_log_replay_bytes(l->replay);
     bool   good = ul_log_replay_read(l->replay, query->store, l->id, l->ground->on, version, query->after, &query->mark,
                                      &query->fault);
     atomic_fetch_add(&l->server->replay_bytes, ul_log_replay_bytes(l->replay) - before);
     return good;
+}
+
+/* The answer is written. The replay is kept for the next query, if there is room for it. */
+static void end_events(log_query *query)
+{
+    if (query->fine && query->found.failed)
+        query->fine = ul_fault_set(&query->fault, "out-of-memory", 0, 0, "memory ran out");
+    if (!query->fine ||
+        atomic_load(&query->live->server->replay_bytes) > ul_memory_part(&query->live->server->limits, REPLAYS_PART))
+        ul_live_forget_replay(query->live);
 }
 
 static void run_events(ul_job *job)
@@ -96,11 +109,7 @@ static void run_events(ul_job *job)
         ul_log_replay_write(query->live->replay, query->seat, query->after, query->most, &query->found, &query->last);
     if (query->fine && query->last < query->after) /* what was asked for is not kept yet */
         query->last = query->after;
-    if (query->fine && query->found.failed)
-        query->fine = ul_fault_set(&query->fault, "out-of-memory", 0, 0, "memory ran out");
-    if (!query->fine ||
-        atomic_load(&query->live->server->replay_bytes) > ul_memory_part(&query->live->server->limits, REPLAYS_PART))
-        ul_live_forget_replay(query->live);
+    end_events(query);
 }
 
 /* Add the events since the log was read, which the table remembers. False: there are too many by now. */
@@ -164,6 +173,65 @@ void ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint3
     ul_workers_send(l->server->log_worker, &query->job);
 }
 
+static void write_page(log_query *query)
+{
+    const ul_log_replay *replay = query->live->replay;
+    const ul_ground     *on = query->live->ground->on;
+    uint8_t              head[UL_SHA256_BYTES];
+    ul_json_out          json;
+    ul_text_put(&query->found, "{\"events\":");
+    ul_log_replay_write(replay, query->seat, query->after, query->most, &query->found, &query->last);
+    ul_log_replay_head(replay, query->last, head);
+    ul_text_put(&query->found, ",\"head\":\"");
+    ul_hex_write(head, sizeof head, &query->found);
+    ul_text_put(&query->found, ul_log_replay_goes_on(replay, query->last) ? "\",\"more\":true" : "\"");
+    if (on->plan) {
+        ul_text_put(&query->found, ",\"plan\":");
+        ul_json_begin(&json, &query->found);
+        ul_json_string_n(&json, on->plan, on->plan_len);
+    }
+    ul_text_put(&query->found, "}");
+}
+
+static void run_page(ul_job *job)
+{
+    log_query *query = (log_query *)job;
+    query->fine = replay_events(query);
+    if (query->fine)
+        write_page(query);
+    end_events(query);
+}
+
+static bool is_none(const ul_fault *fault)
+{
+    return strcmp(fault->code, "no-table") == 0 || strcmp(fault->code, "no-game") == 0;
+}
+
+static void page_done(ul_job *job)
+{
+    log_query       *query = (log_query *)job;
+    ul_http_request *request = query->context;
+    query->live->pins--;
+    if (query->fine)
+        ul_http_answer_json(request, 200, &query->found);
+    else
+        ul_http_refuse(request, is_none(&query->fault) ? 404 : 503, query->fault.code, query->fault.message);
+    log_query_free(query);
+}
+
+void ul_log_query_page(ul_live_table *l, uint32_t after, size_t most, ul_http_request *request)
+{
+    log_query *query = log_query_new(l, ul_http_account(request), run_page, page_done);
+    l->replayed = ul_server_now(l->server);
+    query->seat = UL_NOBODY;
+    query->after = after;
+    query->mark = ul_log_marks_copy(&l->marks, after);
+    query->most = most;
+    query->ahead = 1;
+    query->context = request;
+    ul_workers_send(l->server->log_worker, &query->job);
+}
+
 static void run_record(ul_job *job)
 {
     log_query *query = (log_query *)job;
@@ -183,11 +251,10 @@ static void record_done(ul_job *job)
     log_query       *query = (log_query *)job;
     ul_http_request *request = query->context;
     query->live->pins--;
-    bool none = strcmp(query->fault.code, "no-table") == 0 || strcmp(query->fault.code, "no-game") == 0;
     if (query->fine)
         ul_http_answer(request, 200, "text/plain; charset=utf-8", &query->found);
     else
-        ul_http_refuse(request, none ? 404 : 503, query->fault.code, query->fault.message);
+        ul_http_refuse(request, is_none(&query->fault) ? 404 : 503, query->fault.code, query->fault.message);
     log_query_free(query);
 }
 

@@ -19,6 +19,12 @@ typedef void ul_log_then(void *context, ul_live_table *l, const ul_past *past, c
 void         ul_log_query_events(ul_live_table *l, uint64_t account, ul_seat seat, uint32_t after, size_t most,
                                  ul_log_then *then, void *context);
 
+/*
+ * Answers a request for the events after number `after`, the first `most`, as spectators were told them, with what
+ * `unlucky verify` needs besides: the hash of the last of them, whether there are more, and the table's own board.
+ */
+void ul_log_query_page(ul_live_table *l, uint32_t after, size_t most, ul_http_request *request);
+
 /* What the queries have left behind for the next ones. Not while a job has the table. */
 void ul_live_forget_replay(ul_live_table *l);
 void ul_live_forget_marks(ul_live_table *l);

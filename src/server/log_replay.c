@@ -136,6 +136,25 @@ void ul_log_replay_write(const ul_log_replay *replay, ul_seat seat, uint32_t aft
     ul_text_put(text, "]");
 }
 
+bool ul_log_replay_goes_on(const ul_log_replay *replay, uint32_t number)
+{
+    return number < ul_table_told(replay->table);
+}
+
+void ul_log_replay_head(const ul_log_replay *replay, uint32_t number, uint8_t head[UL_SHA256_BYTES])
+{
+    size_t         count;
+    const ul_tell *tell = ul_outbox_tells(&replay->out, &count);
+    if (!ul_log_replay_goes_on(replay, number)) {
+        memcpy(head, ul_table_head(replay->table), UL_SHA256_BYTES);
+        return;
+    }
+    size_t i = first_after(tell, count, number - 1);
+    while (i + 1 < count && !tell[i].spectators)
+        i++;
+    ul_sha256(replay->out.text.bytes + tell[i].at, tell[i].len, head);
+}
+
 size_t ul_log_replay_bytes(const ul_log_replay *replay)
 {
     enum { TABLE = 32768 }; /* about */

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/fault.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "server/log_marks.h"
 #include "store/store.h"
@@ -40,6 +41,13 @@ bool ul_log_replay_has(const ul_log_replay *replay, unsigned version, ul_seat se
 /* Those events, a JSON array, the first `most` (0: all); *last: the number up to which they go. */
 void ul_log_replay_write(const ul_log_replay *replay, ul_seat seat, uint32_t after, size_t most, ul_text *text,
                          uint32_t *last);
+
+/* Has more been told than that number? */
+bool ul_log_replay_goes_on(const ul_log_replay *replay, uint32_t number);
+
+/* SHA-256 of the event with that number, which must be there, as spectators were told it; of the last if it has none.
+ */
+void ul_log_replay_head(const ul_log_replay *replay, uint32_t number, uint8_t head[UL_SHA256_BYTES]);
 
 size_t ul_log_replay_bytes(const ul_log_replay *replay); /* of memory */
 

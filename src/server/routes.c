@@ -7,7 +7,6 @@
 #include <string.h>
 #include "base/hex.h"
 #include "base/json.h"
-#include "base/sha256.h"
 #include "hosting/connection.h"
 #include "server/hooks.h"
 #include "server/log_query.h"
@@ -167,34 +166,6 @@ static void tell_ground(void *context, ul_live_table *l, const ul_fault *fault)
     ul_http_answer_json(request, 200, &text);
 }
 
-/* What `unlucky verify` needs besides the events: the hash of the last one, and the table's own board. */
-static void end_history(const ul_live_table *l, ul_text *text)
-{
-    const ul_ground *on = l->ground->on;
-    ul_json_out      json;
-    ul_text_put(text, ",\"head\":\"");
-    ul_hex_write(ul_table_head(ul_table_of(l)), UL_SHA256_BYTES, text);
-    ul_text_put(text, "\"");
-    if (on->plan) {
-        ul_text_put(text, ",\"plan\":");
-        ul_json_begin(&json, text);
-        ul_json_string_n(&json, on->plan, on->plan_len);
-    }
-    ul_text_put(text, "}");
-}
-
-static void tell_events(void *context, ul_live_table *l, const ul_past *past, const ul_fault *fault)
-{
-    ul_http_request *request = context;
-    ul_text          text = {0};
-    if (!ul_route_has_table(request, fault ? NULL : l, fault))
-        return;
-    ul_text_put(&text, "{\"events\":");
-    ul_text_add(&text, past->events, past->len);
-    end_history(l, &text);
-    ul_http_answer_json(request, 200, &text);
-}
-
 static bool may_query_log(ul_server *s, ul_http_request *request)
 {
     uint32_t most = s->limits.of[UL_LIMIT_QUESTIONS_ADDRESS];
@@ -236,13 +207,15 @@ static bool may_read(const ul_live_table *l, ul_http_request *request)
     return false;
 }
 
+#define EVENTS 2000 /* in one answer, about 0.4 MB */
+
 static void find_events(void *context, ul_live_table *l, const ul_fault *fault)
 {
     ul_http_request *request = context;
     const char      *after = ul_http_argument(request, "after");
     if (ul_route_has_table(request, l, fault) && may_read(l, request) && may_query_log(l->server, request))
-        ul_log_query_events(l, ul_http_account(request), UL_NOBODY, after ? (uint32_t)strtoul(after, NULL, 10) : 0, 0,
-                            tell_events, request);
+        ul_log_query_page(l, after ? (uint32_t)strtoul(after, NULL, 10) : 0, ul_http_page(request, EVENTS, EVENTS),
+                          request);
 }
 
 static void find_record(void *context, ul_live_table *l, const ul_fault *fault)

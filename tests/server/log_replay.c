@@ -1,6 +1,7 @@
 /* log_replay.c: what a table told, from a mark on or from the beginning of its log: the same, in as few lines as can
  * be. */
 #include <string.h>
+#include "base/hex.h"
 #include "server/log_marks.h"
 #include "server/log_replay.h"
 #include "store/store.h"
@@ -122,6 +123,40 @@ TEST(from_a_mark_on_the_same_is_told_and_before_it_the_log_is_read_from_its_begi
     ul_log_replay_free(replay);
 }
 
+static void expect_head(const ul_log_replay *replay, uint32_t number, const char *prev)
+{
+    uint8_t head[UL_SHA256_BYTES];
+    ul_text hex = {0};
+    ul_log_replay_head(replay, number, head);
+    ul_hex_write(head, sizeof head, &hex);
+    assert_memory_equal(ul_text_bytes(&hex), prev, 2 * sizeof head);
+    ul_text_free(&hex);
+}
+
+TEST(a_page_further_on_reads_nothing_and_its_head_is_what_the_next_event_hangs_on)
+{
+    enum { PAGE = 2000 };
+    uint32_t       last, told = ul_table_told(e.table);
+    ul_log_replay *replay = ul_log_replay_new();
+    ul_log_mark    none = {0};
+    ul_text        page = {0}, next = {0}, end = {0};
+    expect(replay, 0, &none, 1);
+    assert_true(told > 2 * PAGE && ul_log_replay_has(replay, 1, UL_NOBODY, PAGE, PAGE + 1));
+    ul_log_replay_write(replay, UL_NOBODY, PAGE, PAGE, &page, &last);
+    assert_int_equal(last, 2 * PAGE);
+    assert_true(ul_log_replay_goes_on(replay, last) && !ul_log_replay_goes_on(replay, told));
+    ul_log_replay_write(replay, UL_NOBODY, last, 1, &next, &last);
+    const char *prev = strstr(ul_text_bytes(&next), "\"prev\":\"");
+    assert_non_null(prev);
+    expect_head(replay, 2 * PAGE, prev + 8);
+    ul_hex_write(ul_table_head(e.table), UL_SHA256_BYTES, &end);
+    expect_head(replay, told, ul_text_bytes(&end));
+    ul_text_free(&page);
+    ul_text_free(&next);
+    ul_text_free(&end);
+    ul_log_replay_free(replay);
+}
+
 TEST(a_mark_of_what_was_not_kept_is_not_believed)
 {
     uint32_t       after = ul_table_told(e.table) - 500;
@@ -143,6 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(there_are_marks_for_a_welcome_and_two_pages_whatever_the_newest_is_like),
         cmocka_unit_test(from_a_mark_on_the_same_is_told_and_before_it_the_log_is_read_from_its_beginning),
+        cmocka_unit_test(a_page_further_on_reads_nothing_and_its_head_is_what_the_next_event_hangs_on),
         cmocka_unit_test(a_mark_of_what_was_not_kept_is_not_believed),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

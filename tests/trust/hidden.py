@@ -170,6 +170,7 @@ def one_game(number):
         server.stop()
         outside = "".join(server.journal) + metrics.decode() + health.decode()
     told = json.loads(events)["events"]
+    assert b'"more":true' not in events, "one game is one page"
     over = next(event["n"] for event in told if event.get("table", {}).get("news") == "result")
     hands = json.loads(re.search(rb"\[Hands (.*)\]\n", record).group(1))
     for chair in [people[1], watcher]:

@@ -143,7 +143,11 @@ def do_whatever_comes(server, table, people, fail):
 
 
 def draws_told(server, table):
-    events = server.json(f"/api/1/tables/{table}/events?after=0")["events"]
+    page = server.json(f"/api/1/tables/{table}/events?after=0")
+    events = page["events"]
+    while "more" in page:
+        page = server.json(f"/api/1/tables/{table}/events?after={events[-1]['n']}")
+        events += page["events"]
     return [event["n"] for event in events if event.get("game", {}).get("event") == "drew"]
 
 
