@@ -352,9 +352,18 @@ bool ul_table_cache_is_full(const ul_server *s)
     return s->tables.count >= s->how->limits.of[UL_LIMIT_TABLES];
 }
 
+/* Closed ones are not counted: so it makes no room for one more that one of them goes. */
+static bool has_room(const ul_server *s)
+{
+    return s->tables.count - s->tables.closed < s->how->limits.of[UL_LIMIT_TABLES];
+}
+
 bool ul_table_cache_make_room(ul_server *s)
 {
-    if (drop_spare(s) || s->tables.count - s->tables.closed < s->how->limits.of[UL_LIMIT_TABLES])
+    bool dropped = drop_spare(s);
+    while (dropped && !has_room(s))
+        dropped = drop_spare(s);
+    if (has_room(s))
         return true;
     ul_live_table *l = find_one(s, &s->tables.open);
     if (l && is_forgotten(l) && give_up(l))

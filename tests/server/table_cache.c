@@ -247,6 +247,19 @@ TEST(open_ones_stay_while_fewer_are_open_than_allowed)
     assert_int_equal(server.figures.put_to_sleep, 0);
 }
 
+TEST(that_a_closed_one_goes_lets_in_no_more_than_allowed)
+{
+    how.limits.of[UL_LIMIT_TABLES] = 3;
+    for (int i = 0; i < 4; i++) {
+        open_one(i);
+        has_people[i] = true;
+    }
+    close_one(0);
+    has_people[0] = false;
+    assert_false(ul_table_cache_make_room(&server)); /* three are open */
+    assert_gone(0);
+}
+
 TEST(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise)
 {
     how.limits.of[UL_LIMIT_TABLES] = 3;
@@ -343,6 +356,7 @@ int main(void)
         IN_A_SERVER(one_after_the_other_goes_at_the_cost_of_each),
         IN_AN_EMPTY_SERVER(a_closed_one_goes_before_any_that_is_open),
         IN_AN_EMPTY_SERVER(open_ones_stay_while_fewer_are_open_than_allowed),
+        IN_AN_EMPTY_SERVER(that_a_closed_one_goes_lets_in_no_more_than_allowed),
         IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
         IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
         IN_AN_EMPTY_SERVER(who_comes_while_all_are_busy_is_told_to_come_at_once),
