@@ -23,6 +23,7 @@
 typedef struct ul_server       ul_server;
 typedef struct ul_live_table   ul_live_table;
 typedef struct ul_shard        ul_shard;
+typedef struct ul_empty_group  ul_empty_group;
 typedef struct ul_table_client ul_table_client;
 typedef struct ul_table_commit ul_table_commit;
 typedef struct ul_table_order  ul_table_order;
@@ -44,6 +45,8 @@ struct ul_live_table {
     ul_live_table    *dirty_next;
     ul_live_table    *older, *newer; /* in the order in which they may have to go: */
     ul_table_order   *order;         /* the cache's of those that are open, or that of the others */
+    ul_empty_group   *empty;         /* those of its opener where nobody sits, if it is one (empty_tables.h); */
+    ul_live_table    *empty_older, *empty_newer; /* its neighbours there */
     char              id[UL_TABLE_ID_BYTES + 1];
     ul_host          *host; /* the connections, and the table, unless that is being read */
     ul_cached_ground *ground;

@@ -61,6 +61,7 @@ static void open_table(opening_job *o)
     if (l) {
         l->opener = o->base.request;
         l->opened_by = *ul_http_address(o->base.request);
+        ul_table_cache_recount(l);
         if (l->ground->users == 1)
             l->ground->by = l->opened_by;
     } else
@@ -95,7 +96,14 @@ static void refuse_full(ul_http_request *request, const char *seconds)
                        "there are as many tables as this server bears: try again later");
 }
 
-static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *shard)
+/* *crowded: only where a table that people merely watch gives way to it. */
+static bool has_room(ul_server *s, ul_http_request *request, bool *crowded)
+{
+    *crowded = ul_table_cache_is_full(s) && !ul_table_cache_make_room(s);
+    return !*crowded || ul_table_cache_may_give_way(s, ul_http_address(request));
+}
+
+static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *shard, bool *crowded)
 {
     const uint32_t *limit = s->how->limits.of;
     const char     *type = ul_http_header(request, "Content-Type");
@@ -105,7 +113,7 @@ static bool may_open(ul_server *s, ul_http_request *request, const ul_shard *sha
         ul_http_refuse(request, 415, "wrong-type", "the body is JSON: say Content-Type: application/json");
     else if (!shard)
         ul_http_refuse(request, 503, "store-away", "the server cannot keep anything at the moment: try again soon");
-    else if (ul_table_cache_is_full(s) && !ul_table_cache_make_room(s))
+    else if (!has_room(s, request, crowded))
         refuse_full(request, ul_table_cache_full_seconds(s));
     else if (limit[UL_LIMIT_OPEN_ADDRESS] &&
              ul_table_cache_count_from(s, ul_http_address(request)) >= limit[UL_LIMIT_OPEN_ADDRESS]) {
@@ -143,7 +151,9 @@ void ul_route_open(ul_server *s, ul_http_request *request)
     const ul_text *body = ul_http_body(request);
     ul_shard      *shard = ul_shard_draw(s);
     opening_job   *o = NULL;
-    if (!may_open(s, request, shard) || !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
+    bool           crowded = false;
+    if (!may_open(s, request, shard, &crowded) ||
+        !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
         return;
     o->shard = shard;
     draw_id(shard, o->id);
@@ -151,6 +161,9 @@ void ul_route_open(ul_server *s, ul_http_request *request)
         ul_http_refuse(request, 400, o->base.fault.code, o->base.fault.message);
         free(o);
     } else if (!may_bring(s, request, &o->opening)) {
+        opening_job_free(o);
+    } else if (crowded && !ul_table_cache_give_way(s, ul_http_address(request))) {
+        refuse_full(request, ul_table_cache_full_seconds(s));
         opening_job_free(o);
     } else if (o->opening.plan) {
         ul_workers_send(shard->reader, &o->base.job);

@@ -7,6 +7,7 @@
 #include "hosting/connection.h"
 #include "server/log_query.h"
 #include "server/server_state.h"
+#include "server/table_client.h"
 
 #define REPLAY_MS ((uint64_t)2 * 60 * 1000)  /* who looks back asks page after page */
 #define FORGET_MS ((uint64_t)10 * 60 * 1000) /* a closed table that nobody looks at */
@@ -101,6 +102,7 @@ void ul_table_cache_recount(ul_live_table *l)
         order_take(l);
         order_put(l, order);
     }
+    ul_empty_tables_look(l);
 }
 
 /* ---- coming and going */
@@ -168,6 +170,7 @@ void ul_table_cache_drop(ul_live_table *l)
     }
     s->tables.count--;
     ul_live_clear(l);
+    ul_empty_tables_leave(l);
     order_take(l);
     ul_host_free(l->host);
     ul_live_forget_replay(l);
@@ -374,6 +377,22 @@ bool ul_table_cache_make_room(ul_server *s)
     }
     ul_limit_reached(&s->limits, UL_LIMIT_TABLES);
     return false;
+}
+
+bool ul_table_cache_may_give_way(ul_server *s, const ul_address *asker)
+{
+    return ul_empty_tables_choose(s, asker, is_busy) != NULL;
+}
+
+bool ul_table_cache_give_way(ul_server *s, const ul_address *asker)
+{
+    ul_live_table *l = ul_empty_tables_choose(s, asker, is_busy);
+    if (!l || !give_up(l))
+        return false;
+    for (ul_connection *c; (c = ul_host_connections(l->host)) != NULL;)
+        ul_table_client_close(ul_connection_owner(c), 1013, "too-many-tables",
+                              "the server needed the place of this table, where nobody sat: open another one");
+    return true;
 }
 
 const char *ul_table_cache_full_seconds(const ul_server *s)

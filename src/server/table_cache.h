@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "server/address_limits.h"
+#include "server/empty_tables.h"
 #include "server/live_table.h"
 #include "wire/opening.h"
 
@@ -20,10 +21,11 @@ typedef struct ul_table_order {
 } ul_table_order;
 
 typedef struct ul_table_cache {
-    ul_live_table *place[UL_TABLE_CACHE_PLACES];
-    ul_live_table *dirty;
-    ul_table_order open, spare; /* spare: closed, run by another node, or not read (yet) */
-    size_t         count, closed;
+    ul_live_table  *place[UL_TABLE_CACHE_PLACES];
+    ul_live_table  *dirty;
+    ul_table_order  open, spare; /* spare: closed, run by another node, or not read (yet) */
+    ul_empty_tables empty;
+    size_t          count, closed;
 } ul_table_cache;
 
 ul_live_table *ul_table_cache_find(ul_server *s, const char *id); /* NULL: not in memory */
@@ -66,6 +68,14 @@ bool ul_table_cache_is_full(const ul_server *s); /* are there as many tables as 
 bool        ul_table_cache_make_room(ul_server *s);
 const char *ul_table_cache_full_seconds(const ul_server *s); /* if not: when to ask again, for Retry-After */
 bool        ul_table_cache_put_to_sleep(ul_server *s);       /* one where nobody is, if there is any */
+
+/*
+ * If there was no such room: is there a table where people only watch that makes
+ * room for who asks from there (empty_tables.h)? And: close it, and send away
+ * whoever watches. False: there is none.
+ */
+bool ul_table_cache_may_give_way(ul_server *s, const ul_address *asker);
+bool ul_table_cache_give_way(ul_server *s, const ul_address *asker);
 void ul_table_cache_free(ul_server *s);
 
 #endif

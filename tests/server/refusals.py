@@ -188,6 +188,45 @@ def test_a_closed_table_takes_no_place():
         assert len(seated) == 2 and server.request("POST", "/api/1/tables", {"edition": "kill-2009"})[0] == 503
 
 
+def open_from(server, source, **members):
+    server.source = source
+    status, _, body = server.request("POST", "/api/1/tables", {"edition": "kill-2009", "seats": 2, **members})
+    return json.loads(body).get("id", status)
+
+
+def test_tables_that_people_merely_watch_make_room_for_others():
+    with tempfile.TemporaryDirectory(prefix="unlucky-") as folder:
+        with Server(PROGRAM, store=f"{folder}/tables.db", options=["--limit", "tables=6"]) as server:
+            kept, people = two_at_a_table(server)
+            few = [open_from(server, "127.0.0.2") for _ in range(2)]
+            many = [open_from(server, "127.0.0.3") for _ in range(3)]
+            watchers = {table: server.socket(table, source="127.0.0.4") for table in few + many}
+            assert open_from(server, "127.0.0.3") == 503, "nobody has more than they"
+            assert open_from(server, "127.0.0.5", seats=99) == 400, "and it makes no room for that"
+            first = open_from(server, "127.0.0.5")
+            assert watchers[many[0]].closing() == (1013, "too-many-tables")
+            assert server.socket(many[0]).welcome["status"]["phase"] == "closed"
+            watchers[first] = server.socket(first, source="127.0.0.4")
+            assert open_from(server, "127.0.0.2") == 503, "nobody has more than two now"
+            assert watchers[few[0]].ask("ping")["type"] == "pong"
+            cat = watchers[few[1]]
+            assert cat.sit("Cat")["type"] == "done"
+            draw_in_turn(people, 2)
+
+            server.kill()
+            server.start()  # nobody knows any more who has opened what
+            back = [server.socket(kept, hello={"key": person.key}) for person in people]
+            cat = server.socket(few[1], hello={"key": cat.key})
+            watched = [few[0], *many[1:], first]
+            watchers = [server.socket(table, source="127.0.0.4") for table in watched]
+            for _ in range(2):
+                watchers.append(server.socket(open_from(server, "127.0.0.3"), source="127.0.0.3"))
+            assert open_from(server, "127.0.0.3") == 503, "they have as many as nobody has"
+            ended = [server.socket(table, source="127.0.0.6").welcome["status"]["phase"] == "closed" for table in watched]
+            assert sum(ended) == 2 and cat.ask("ping")["type"] == "pong"
+            draw_in_turn(back, 2)
+
+
 def test_boards_of_ones_own_are_so_many():
     with open("data/mansion.plan", encoding="utf-8") as file:
         plan = file.read()

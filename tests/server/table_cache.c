@@ -76,6 +76,8 @@ static int begin_empty(void **unused)
     ul_limits_init(&how.limits);
     ul_limits_init(&server.limits);
     server.limits.reached = &server.reached;
+    server.addresses = ul_address_limits_new(&server.limits);
+    assert_non_null(server.addresses);
     how.limits.of[UL_LIMIT_TABLES] = TABLES;
     server.tables = (ul_table_cache){0};
     server.shard_count = 1;
@@ -108,6 +110,7 @@ static int end(void **unused)
     ul_table_cache_free(&server);
     uv_run(&server.loop, UV_RUN_DEFAULT);
     ul_hosting_free(&server.hosting);
+    ul_address_limits_free(server.addresses);
     ul_store_close(server.store);
     return uv_loop_close(&server.loop);
 }
@@ -280,6 +283,74 @@ TEST(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise)
     assert_true(is_here(0) && is_here(2));
 }
 
+static void open_from(int i, const char *address)
+{
+    open_one(i);
+    if (address)
+        assert_true(ul_address_read(address, &table[i]->opened_by));
+    ul_table_cache_recount(table[i]);
+}
+
+static bool is_pinned(const ul_live_table *l)
+{
+    return l->pins > 0;
+}
+
+static int chosen_for(const char *address)
+{
+    ul_address asker = {0};
+    if (address)
+        assert_true(ul_address_read(address, &asker));
+    const ul_live_table *l = ul_empty_tables_choose(&server, &asker, is_pinned);
+    for (int i = 0; i < TABLES; i++)
+        if (l && table[i] == l)
+            return i;
+    return -1;
+}
+
+TEST(whose_empty_tables_are_most_makes_room_for_who_has_fewer)
+{
+    assert_int_equal(chosen_for("192.0.2.1"), -1);
+    for (int i = 0; i < 3; i++)
+        open_from(i, "192.0.2.1");
+    open_from(3, "192.0.2.2");
+    open_from(4, "192.0.2.2");
+    open_from(5, NULL);
+    assert_int_equal(chosen_for("192.0.2.1"), -1); /* they have the most */
+    assert_int_equal(chosen_for("192.0.2.2"), 0);
+    assert_int_equal(chosen_for(NULL), 0);
+    table[0]->pins++;
+    assert_int_equal(chosen_for("192.0.2.3"), 1);
+    table[0]->pins--;
+    close_one(0);
+    close_one(2);
+    assert_int_equal(chosen_for("192.0.2.1"), 3);
+    ul_table_cache_drop(table[3]);
+    table[3] = NULL;
+    assert_int_equal(chosen_for("192.0.2.1"), -1); /* all have one now */
+    static const int order[] = {5, 1, 4}; /* as they came to have one */
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(chosen_for("192.0.2.3"), order[i]);
+        close_one(order[i]);
+    }
+    assert_int_equal(chosen_for("192.0.2.3"), -1);
+}
+
+/* So it is after a restart. */
+TEST(tables_of_nobody_that_is_known_are_one_openers)
+{
+    for (int i = 0; i < 2 * UL_EMPTY_SIZES; i++)
+        open_from(i, "192.0.2.1");
+    for (int i = 0; i < 3 * UL_EMPTY_SIZES; i++)
+        open_from(2 * UL_EMPTY_SIZES + i, NULL);
+    assert_int_equal(chosen_for("192.0.2.1"), 2 * UL_EMPTY_SIZES);
+    assert_int_equal(chosen_for(NULL), -1);
+    for (int i = 0; i <= UL_EMPTY_SIZES; i++)
+        close_one(2 * UL_EMPTY_SIZES + i);
+    assert_int_equal(chosen_for("192.0.2.1"), -1);
+    assert_int_equal(chosen_for("192.0.2.2"), 0);
+}
+
 TEST(who_wants_memory_gets_closed_ones_first)
 {
     open_one(0);
@@ -358,6 +429,8 @@ int main(void)
         IN_AN_EMPTY_SERVER(open_ones_stay_while_fewer_are_open_than_allowed),
         IN_AN_EMPTY_SERVER(that_a_closed_one_goes_lets_in_no_more_than_allowed),
         IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
+        IN_AN_EMPTY_SERVER(whose_empty_tables_are_most_makes_room_for_who_has_fewer),
+        IN_AN_EMPTY_SERVER(tables_of_nobody_that_is_known_are_one_openers),
         IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
         IN_AN_EMPTY_SERVER(who_comes_while_all_are_busy_is_told_to_come_at_once),
         IN_AN_EMPTY_SERVER(a_table_that_its_bot_closes_counts_as_closed),
