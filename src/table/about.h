@@ -45,7 +45,8 @@ typedef struct ul_about {
  * brings nothing on has its measure. 2: a rematch that somebody wishes for is
  * offered for a time, and does not wait longer for who is not there. 3: at a
  * slow table persons may be on holiday (UL_DO_HOLIDAY); there are reactions.
- * 4: more names look alike (name_likeness.h).
+ * 4: more names look alike (name_likeness.h); once somebody has left a game the
+ * others must agree to newcomers on bots' seats, too.
  */
 #define UL_TABLE_VERSION 4
 

@@ -135,13 +135,26 @@ static bool is_for_latecomers(const ul_table *table)
     return begun && table->latecomers && table->owner != UL_NOBODY && table->gone_count < GONE_NAMES;
 }
 
+/* Who has left this game may come back as somebody else, and has seen a hand already. */
+static bool asks_for_bots(const ul_table *table)
+{
+    return table->about.version >= 4 && table->phase == UL_TABLE_PLAYING && table->gone_count > 0 &&
+           is_for_latecomers(table);
+}
+
+bool ul_seat_needs_admission(const ul_table *table, ul_seat seat)
+{
+    uint8_t who = table->chair[seat].sitter;
+    return who == UL_SITTER_LEFT || (who == UL_SITTER_BOT && asks_for_bots(table));
+}
+
 bool ul_seat_is_open(const ul_table *table, ul_seat seat)
 {
     uint8_t who = table->chair[seat].sitter;
     if (table->phase == UL_TABLE_LOBBY)
         return who == UL_SITTER_NONE;
     if (who == UL_SITTER_BOT)
-        return is_for_latecomers(table);
+        return is_for_latecomers(table) && (!asks_for_bots(table) || is_admitted(table, seat));
     return who == UL_SITTER_LEFT &&
            (table->phase == UL_TABLE_OVER || table->about.version == 0 || is_admitted(table, seat));
 }
@@ -151,14 +164,14 @@ static ul_refusal check_sit(const ul_table *table, const ul_deed *deed, ul_answe
     if (deed->seat >= table->about.seats)
         return deed->seat == UL_NOBODY ? UL_REFUSED_TAKEN : UL_REFUSED_SEAT;
     if (!ul_seat_is_open(table, deed->seat))
-        return table->chair[deed->seat].sitter == UL_SITTER_LEFT ? UL_REFUSED_ADMIT : UL_REFUSED_TAKEN;
+        return ul_seat_needs_admission(table, deed->seat) ? UL_REFUSED_ADMIT : UL_REFUSED_TAKEN;
     return check_name(table, deed, answer);
 }
 
 static ul_refusal check_admit(const ul_table *table, const ul_deed *deed, ul_answer *answer)
 {
     (void)answer;
-    if (deed->other >= table->about.seats || table->chair[deed->other].sitter != UL_SITTER_LEFT)
+    if (deed->other >= table->about.seats || !ul_seat_needs_admission(table, deed->other))
         return UL_REFUSED_SEAT;
     bool admits = table->chair[deed->seat].admits >> deed->other & 1;
     return admits == deed->flag ? UL_REFUSED_ALREADY : UL_FINE;

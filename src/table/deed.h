@@ -42,8 +42,8 @@ typedef enum ul_deed_kind {
     UL_DO_REST,     /* flag: a bot may play for me, or I am back */
     UL_DO_LEVEL,    /* which bot that is */
     UL_DO_HOLIDAY,  /* number: for so many days my clock stands still; 0: I am back */
-    UL_DO_ADMIT,    /* flag: somebody new may take the seat that `other` left in this game, or may not after all */
-    UL_DO_PROGRAM,  /* what a program says of itself. word: its version; text: who has made it; either may be missing */
+    UL_DO_ADMIT,   /* flag: somebody new may take `other` in mid-game, which somebody left (or a bot has), or may not */
+    UL_DO_PROGRAM, /* what a program says of itself. word: its version; text: who has made it; either may be missing */
     /* the owner's */
     UL_DO_BOT,        /* a bot takes a free seat; text: what it is called, if it has a name of its own */
     UL_DO_ORDER,      /* word: who sits where, "201": seat 2 is the new seat 0 */

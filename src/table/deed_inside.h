@@ -15,9 +15,10 @@ typedef enum doer {
 } doer;
 doer      ul_deed_doer(ul_deed_kind kind);
 ul_answer ul_table_check(const ul_table *table, const ul_deed *deed);
-bool      ul_chair_is_person(const chair *c);                     /* PERSON or PROGRAM */
-bool      ul_seat_is_open(const ul_table *table, ul_seat seat);   /* may anybody who comes sit down there? */
-bool      ul_chair_is_botted(const chair *c);                     /* a bot plays it now */
+bool      ul_chair_is_person(const chair *c);                           /* PERSON or PROGRAM */
+bool      ul_seat_is_open(const ul_table *table, ul_seat seat);         /* may anybody who comes sit down there? */
+bool      ul_seat_needs_admission(const ul_table *table, ul_seat seat); /* or only if all agree, in mid-game? */
+bool      ul_chair_is_botted(const chair *c);                           /* a bot plays it now */
 bool      ul_table_attended(const ul_table *table);
 
 bool ul_chair_knows_id(const chair *c, const ul_deed *deed);

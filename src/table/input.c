@@ -76,12 +76,12 @@ static ul_refusal check_doer(const ul_table *table, const ul_input *input)
     return ul_table_whose(table, input->key, input->key_len) == deed->seat ? UL_FINE : UL_REFUSED_KEY;
 }
 
-/* One that is open; else one that somebody left, for the refusal to say what is missing. */
+/* One that is open; else one that others must agree to, for the refusal to say what is missing. */
 static ul_seat free_seat(const ul_table *table)
 {
     ul_seat left = UL_NOBODY;
     for (ul_seat seat = table->about.seats; seat-- > 0;)
-        if (table->chair[seat].sitter == UL_SITTER_LEFT)
+        if (ul_seat_needs_admission(table, seat))
             left = seat;
     for (ul_seat seat = table->about.seats; seat-- > 0;)
         if (ul_seat_is_open(table, seat))

@@ -351,8 +351,64 @@ TEST(who_comes_late_plays_on_for_a_bot_and_everybody_is_told_what_is_seen)
     assert_null(ul_table_bot(e.table, 2, NULL));
     evening_do(&e, 6, "leave 2 -"); /* from now on it is a seat that somebody left */
     assert_int_equal(evening_take(&e, 7, "2", "Gus").refusal, UL_REFUSED_ADMIT);
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").refusal, UL_REFUSED_ADMIT); /* it may be Flo again */
+}
+
+/* Two people play, a third has come for the bot on seat 2 and gone again. */
+static void somebody_came_and_left(uint8_t version)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    e.about.version = version;
+    evening_open(&e);
+    evening_sit(&e, 2);
+    evening_do(&e, 0, "bot 0 - 2 butler");
+    evening_do(&e, 0, "bot 0 - 3 nephew");
+    evening_do(&e, 0, "start 0 -");
+    evening_refuse(&e, 0, "admit 0 - 3 1", "no-seat"); /* nobody need agree yet */
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").seat, 2);
+    evening_do(&e, 6, "leave 2 -");
+}
+
+TEST(who_has_seen_one_hand_does_not_come_back_for_a_bots)
+{
+    somebody_came_and_left(UL_TABLE_VERSION);
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").refusal, UL_REFUSED_ADMIT);
+    assert_int_equal(evening_take(&e, 7, "-", "Gus").refusal, UL_REFUSED_ADMIT);
+    assert_int_equal(ul_table_free_seats(e.table), 0);
+    evening_do(&e, 0, "admit 0 - 3 1");
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 1, "admit 1 - 3 1");
+    assert_int_equal(ul_table_free_seats(e.table), 1);
     assert_int_equal(evening_take(&e, 7, "3", "Flo").refusal, UL_REFUSED_NAME_TAKEN);
+    assert_int_equal(evening_take(&e, 7, "-", "Gus").seat, 3);
+    evening_check_log(&e);
+}
+
+TEST(when_all_hands_are_open_who_comes_takes_a_bots_seat)
+{
+    somebody_came_and_left(UL_TABLE_VERSION);
+    evening_finish(&e);
     assert_int_equal(evening_take(&e, 7, "3", "Gus").seat, 3);
+    assert_int_equal(evening_take(&e, 6, "2", "Flo").seat, 2);
+}
+
+/* From the beginning of the game or not: who has left has seen a hand. */
+TEST(who_was_removed_does_not_come_back_for_a_bots)
+{
+    with_bots();
+    evening_do(&e, 0, "remove 0 - 1");
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 0, "latecomers 0 - 0");
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").refusal, UL_REFUSED_TAKEN);
+    evening_refuse(&e, 0, "admit 0 - 3 1", "no-seat");
+}
+
+TEST(at_a_table_of_before_anybody_takes_the_next_bots_seat)
+{
+    somebody_came_and_left(3);
+    evening_refuse(&e, 0, "admit 0 - 3 1", "no-seat");
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").seat, 3);
+    evening_check_log(&e);
 }
 
 TEST(the_owner_says_whether_latecomers_may_play)
@@ -689,6 +745,10 @@ int main(void)
         EVENING_TEST(leaving_never_ends_the_game_and_the_seat_can_be_taken_again),
         EVENING_TEST(at_a_table_of_before_the_agreement_anybody_takes_the_seat_that_was_left),
         EVENING_TEST(who_comes_late_plays_on_for_a_bot_and_everybody_is_told_what_is_seen),
+        EVENING_TEST(who_has_seen_one_hand_does_not_come_back_for_a_bots),
+        EVENING_TEST(when_all_hands_are_open_who_comes_takes_a_bots_seat),
+        EVENING_TEST(who_was_removed_does_not_come_back_for_a_bots),
+        EVENING_TEST(at_a_table_of_before_anybody_takes_the_next_bots_seat),
         EVENING_TEST(the_owner_says_whether_latecomers_may_play),
         EVENING_TEST(a_table_may_be_opened_without_latecomers_and_older_ones_have_none),
         EVENING_TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees),

@@ -76,6 +76,9 @@ export function Menu(props: MenuProps) {
   const left = me && match.status?.phase === "playing" ? match.status.seats : [];
   const owns = props.movable && match.seat === match.status?.owner && (match.status?.about.version ?? 0) > 1;
   const late = match.status?.latecomers === true;
+  const admitted = (other: number) => me?.admits.includes(other) === true;
+  const asks = (chair: (typeof left)[number], other: number) =>
+    chair.sitter === "left" || (chair.sitter === "bot" && late && (!chair.open || admitted(other)));
   return (
     <Sheet title={words.say("web.menu")} onClose={props.onClose}>
       <ul class="menu">
@@ -111,12 +114,12 @@ export function Menu(props: MenuProps) {
           )}
         {left.map(
           (chair, other) =>
-            chair.sitter === "left" &&
+            asks(chair, other) &&
             item(
               "people",
               words.say("web.admit", { seat: names[other] ?? "" }),
-              () => play.send({ do: "admit", other, flag: !me?.admits.includes(other) }),
-              me?.admits.includes(other),
+              () => play.send({ do: "admit", other, flag: !admitted(other) }),
+              admitted(other),
             ),
         )}
         {owns && item("people", words.say("web.late.allow"), () => play.send({ do: "latecomers", flag: !late }), late)}
