@@ -116,6 +116,11 @@ bool ul_connection_watches(const ul_connection *connection)
     return ul_connection_is_here(connection) && connection->seat == UL_NOBODY;
 }
 
+bool ul_connection_sits(const ul_connection *connection)
+{
+    return connection->seat != UL_NOBODY;
+}
+
 ul_connection_state ul_connection_state_now(const ul_connection *connection)
 {
     return (ul_connection_state)connection->state;

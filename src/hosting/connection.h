@@ -34,6 +34,7 @@ ul_connection      *ul_host_connections(const ul_host *host); /* the first, or N
 ul_connection      *ul_connection_next(const ul_connection *connection);
 void               *ul_connection_owner(const ul_connection *connection);
 bool                ul_connection_watches(const ul_connection *connection); /* is here, and has no seat */
+bool                ul_connection_sits(const ul_connection *connection);    /* has one */
 ul_connection_state ul_connection_state_now(const ul_connection *connection);
 
 /* ---- messages */

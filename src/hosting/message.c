@@ -207,13 +207,17 @@ void ul_host_past(ul_host *host, ul_connection *connection, const ul_past *past,
 
 /* ---- hello */
 
-/* May one more come in who has no seat? Where seats are free, those are not for watching alone. */
+/* Where seats are free, those are not for watching alone. */
+uint32_t ul_host_places(const ul_host *h)
+{
+    uint32_t most = ul_table_about(h->table)->spectators;
+    return (most > h->all->spectators ? h->all->spectators : most) + ul_table_free_seats(h->table);
+}
+
+/* May one more come in who has no seat? */
 static bool may_watch(const ul_host *h)
 {
-    uint32_t most = ul_table_about(h->table)->spectators, watch = h->here[UL_CHAIR_WATCHES];
-    if (most > h->all->spectators)
-        most = h->all->spectators;
-    return h->all->anybody_watches || watch < most || watch < most + ul_table_free_seats(h->table);
+    return h->all->anybody_watches || h->here[UL_CHAIR_WATCHES] < ul_host_places(h);
 }
 
 /* Others may have written what we have not read yet: who sits where, what was told. */

@@ -3,7 +3,9 @@
  *
  * A table lets in only so many. One address could fill it with silent sockets
  * and keep out the players that the table waits for. So if it is full, the
- * address with the most spectators gives up a place to one with fewer.
+ * address with the most spectators gives up a place to one with fewer. A crowd
+ * of which each has an address of its own could do the same: so those who never
+ * had a seat make room for whoever comes, one after the other.
  */
 #include "hosting/connection.h"
 #include "server/server_state.h"
@@ -41,8 +43,19 @@ bool ul_spectators_make_room(const ul_table_client *newcomer)
         if (watches(client) && (!most || here.count[place_of(client)] > here.count[place_of(most)]))
             most = client;
     }
-    if (!most || here.count[place_of(most)] <= here.count[place_of(newcomer)] + 1)
-        return false;
-    ul_table_client_close(most, 1013, "too-many-spectators", "as many watch as this table allows: come back later");
-    return true;
+    unsigned own = here.count[place_of(newcomer)];
+    if (most && here.count[place_of(most)] > own + 1) {
+        ul_table_client_close(most, 1013, "too-many-spectators", "as many watch as this table allows: come back later");
+        return true;
+    }
+    /* The first has been here for longest. It does not come back by itself, or a crowd would go round and round. */
+    for (ul_connection *c = ul_host_places(newcomer->live->host) ? first : NULL; c; c = ul_connection_next(c)) {
+        ul_table_client *client = ul_connection_owner(c);
+        if (!watches(client) || client->sat || here.count[place_of(client)] <= own)
+            continue;
+        ul_table_client_close(client, 1008, "too-many-spectators",
+                              "others want to watch, and you have for longest: come back if you want to sit down");
+        return true;
+    }
+    return false;
 }

@@ -178,6 +178,7 @@ static void take(ul_table_client *client, const char *text, size_t len)
     int64_t        lines = at.out->count;
     ul_table_cache_use(l);
     ul_host_verdict verdict = ul_host_message(l->host, client->connection, text, len, &at, &reply);
+    client->sat = client->sat || ul_connection_sits(client->connection);
     if (at.out->count > lines)
         charge(client, l, (uint64_t)(at.out->count - lines), began);
     switch (verdict) {

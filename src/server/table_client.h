@@ -17,6 +17,7 @@ struct ul_table_client {
     ul_socket     *socket;
     ul_address     address;
     uint64_t       account; /* of that */
+    bool           sat;     /* it had a seat, now or before */
     bool           waits;   /* one of its messages, and all that follow, must wait until the log was read */
     bool           gone;    /* its socket is closed; it is freed with the last pin */
     unsigned       pins;
@@ -38,7 +39,9 @@ void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t 
 
 /*
  * The table has as many spectators as allowed: the address with the most gives
- * up a place to one with fewer. False: none has fewer.
+ * up a place to one with fewer. Where all have few, whoever has watched for
+ * longest without ever having had a seat gives it up, if the newcomer's address
+ * has fewer than theirs. False: there is nobody like that.
  */
 bool ul_spectators_make_room(const ul_table_client *newcomer);
 

@@ -281,6 +281,25 @@ def test_silent_watchers_of_one_address_keep_nobody_out():
         assert gone == 2
 
 
+def test_silent_watchers_of_many_addresses_keep_nobody_out():
+    with Server(PROGRAM) as server:
+        table = server.open(seats=2, spectators=2)
+        left = server.socket(table, source="127.0.1.9")
+        assert left.sit("Eve")["type"] == "done" and left.ask("leave")["type"] == "done"
+        crowd = [server.socket(table, source=f"127.0.1.{number}") for number in range(1, 4)]
+        late = Socket(server.port, table, source="127.0.1.3")
+        late.say("hello")
+        assert late.closing() == (1013, "too-many-spectators"), "of theirs no more than of others"
+        people = []
+        for source, name in (("127.0.2.1", "Ann"), ("127.0.2.2", "Ben")):
+            people.append(server.socket(table, source=source))
+            assert crowd.pop(0).closing() == (1008, "too-many-spectators"), "the one who came first"
+            crowd.append(server.socket(table, source=f"127.0.3.{len(people)}"))
+            assert crowd.pop(0).closing() == (1008, "too-many-spectators")
+            assert people[-1].sit(name)["type"] == "done"
+        assert left.ask("ping")["type"] == "pong", "who had a seat stays"
+
+
 def test_an_address_sits_down_so_often():
     with Server(PROGRAM, options=["--limit", "sits-per-address=1"]) as server:
         table, link = server.open(), None
