@@ -15,7 +15,7 @@ size_t MHD_http_unescape(char *text)
     return less;
 }
 
-const union MHD_ConnectionInfo *MHD_get_connection_info(struct MHD_Connection   *connection,
+const union MHD_ConnectionInfo *MHD_get_connection_info(struct MHD_Connection      *connection,
                                                         enum MHD_ConnectionInfoType type, ...)
 {
     (void)connection, (void)type;
@@ -90,8 +90,22 @@ static void addresses_and_lists_are_read(void)
     must(!packed || strstr(list, "gz"));
 }
 
+static void a_port_is_no_part_of_an_address(void)
+{
+    ANY_STRING(word, MOST);
+    size_t      len, colons = 0;
+    const char *address = without_port(word, &len);
+    must(address >= word && len <= strlen(word) - (size_t)(address - word));
+    for (size_t i = 0; i < len; i++) {
+        must(address[i] != ' ');
+        colons += address[i] == ':';
+    }
+    must(colons != 1 || *word == '[');
+}
+
 int main(void)
 {
+    a_port_is_no_part_of_an_address();
     no_zero_is_in_a_path();
     odd_headers_are_seen();
     addresses_and_lists_are_read();

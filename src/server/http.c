@@ -33,6 +33,19 @@ static enum MHD_Result find_last(void *context, enum MHD_ValueKind kind, const c
     return MHD_YES;
 }
 
+/* Some proxies say the port, too: 192.0.2.1:4711, [2001:db8::1]:4711. The word ends with a space or the text. */
+static const char *without_port(const char *word, size_t *len)
+{
+    size_t      colon = strcspn(word, ": ");
+    const char *after = word + colon + (word[colon] == ':');
+    if (*word == '[') {
+        *len = strcspn(word + 1, "] ");
+        return word + 1;
+    }
+    *len = after[strcspn(after, ": ")] == ':' ? strcspn(word, " ") : colon; /* of two colons none begins a port */
+    return word;
+}
+
 /*
  * The client's address, as the proxy says it: the last entry of the last list.
  * Everything before that was written by the client. Some proxies add to the
@@ -52,8 +65,10 @@ static void find_address(ul_http_request *request)
     const char *last = strrchr(list, ',');
     last = last ? last + 1 : list;
     last += strspn(last, " ");
-    char text[64];
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(last, " "), last);
+    char   text[64];
+    size_t len;
+    last = without_port(last, &len);
+    snprintf(text, sizeof text, "%.*s", (int)len, last);
     ul_address_read(text, &request->address); /* one that is none counts as an address of its own */
 }
 

@@ -340,6 +340,11 @@ def test_a_proxy_says_whose_address_it_is_only_if_trusted():
             assert answers[0] == b"200" and answers[-1] == b"429", "what a client says before its proxy does is nobody's address"
             last = [server.get("/api/1", **{"X-Forwarded-For": f"198.51.100.1, 192.0.2.{i}"})[0] for i in range(8)][-1]
             assert last == expected
+            ports = [server.get("/api/1", **{"X-Forwarded-For": f"192.0.2.50:{4711 + i}"})[0] for i in range(8)]
+            ports += [server.get("/api/1", **{"X-Forwarded-For": f"[2001:db8::1]:{4711 + i}"})[0] for i in range(8)]
+            assert ports[7] == 429 and ports[15] == 429, "a port is no part of an address"
+            for own in ("192.0.2.51:4711", "192.0.2.52:4711", "[2001:db8:0:1::1]:4711", "[2001:db8:0:2::1]", "2001:db8:0:3::1"):
+                assert server.get("/api/1", **{"X-Forwarded-For": own})[0] == expected, own
 
 
 def test_bodies_and_heads_that_are_too_long():
