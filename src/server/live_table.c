@@ -92,6 +92,30 @@ static void look_back(ul_live_table *l)
         ul_table_client_fetch_past(ul_connection_owner(c), seat, after, ul_connection_wants_page(c));
 }
 
+static ul_table_client *find_watcher(const ul_live_table *l)
+{
+    ul_connection *c = ul_host_connections(l->host);
+    while (c && !ul_connection_watches(c))
+        c = ul_connection_next(c);
+    return c ? ul_connection_owner(c) : NULL;
+}
+
+/* Where nobody may watch, who came to the lobby and has no seat goes when the game begins. */
+static void send_watchers_away(ul_live_table *l)
+{
+    const ul_table *table = ul_table_of(l);
+    if (!table || ul_table_about(table)->spectators > 0)
+        return;
+    ul_table_phase phase = ul_table_phase_now(table);
+    bool           was_in_game = l->in_game;
+    l->in_game = phase != UL_TABLE_LOBBY && phase != UL_TABLE_OVER && phase != UL_TABLE_CLOSED;
+    if (!l->in_game || was_in_game)
+        return;
+    for (ul_table_client *watcher; (watcher = find_watcher(l)) != NULL;)
+        ul_table_client_close(watcher, 1008, "too-many-spectators",
+                              "the game has begun, and nobody watches at this table");
+}
+
 void ul_live_settle(ul_live_table *l)
 {
     ul_server *s = l->server;
@@ -114,6 +138,7 @@ void ul_live_settle(ul_live_table *l)
         ul_push_notify(l); /* what was read; what is not kept yet waits for its commit */
     set_clock(l, shut);
     look_back(l);
+    send_watchers_away(l);
 }
 
 /* ---- who comes and goes */

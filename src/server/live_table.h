@@ -67,6 +67,7 @@ struct ul_live_table {
     ul_live_state     state;
     ul_commit_state   commit;
     bool              is_closed;   /* as the cache counts it */
+    bool              in_game;     /* when it was last looked whether those who watch must go */
     bool              thinking;    /* one of its bots is */
     bool              read_on;     /* others have written: read that as soon as nothing of ours is under way */
     bool              was_to_wake; /* it was ours and open when it had a table last, here or before it slept */

@@ -495,6 +495,26 @@ def test_where_nobody_may_watch_nobody_reads_what_is_told():
         assert server.get(path)[0] == 200, "after the end it can be verified"
 
 
+def test_who_has_no_seat_goes_when_a_game_begins_that_nobody_watches():
+    with Server(PROGRAM) as server:
+        table = server.open(seats=4, spectators=0, bots=["nephew"], quick=True, seeds=False, least=0, dwell=0)
+        people = [server.socket(table) for _ in range(2)]
+        stranger = server.socket(table, source="127.0.0.2")
+        for person, name in zip(people, ("Ann", "Ben")):
+            assert person.sit(name)["type"] == "done"
+        assert stranger.ask("ping")["type"] == "pong", "the third seat is free"
+        assert people[0].ask("start")["type"] == "done"
+        assert stranger.closing() == (1008, "too-many-spectators")
+        assert not any(event.get("table", {}).get("news") == "dealt" or "game" in event
+                       for message in stranger.heard for event in message.get("events", []))
+        assert all(person.ask("ping")["type"] == "pong" for person in people)
+        assert people[1].ask("leave")["type"] == "done", "who leaves is told so"
+        late = server.socket(table, source="127.0.0.2", hello=None)
+        late.say("hello")
+        assert late.closing() == (1013, "too-many-spectators"), "Ben has left: for a bot's seat Ann would have to agree"
+        assert people[0].ask("ping")["type"] == "pong"
+
+
 def test_pages_of_strangers_open_no_sockets_and_no_tables():
     with Server(PROGRAM, options=["--origin", "https://friends.example"]) as server:
         table = server.open()
