@@ -1,5 +1,6 @@
 /* thumb_facts.c: what a rule of thumb can see in a view. */
 #include <string.h>
+#include "bots/turn_meeting.h"
 #include "population/population_inside.h"
 #include "rules/check.h"
 #include "rules/forecast.h"
@@ -124,46 +125,15 @@ int ul_thumb_rooms_watched(const thumb_mind *m, const thumb_place *p)
     return __builtin_popcountll(p->path & ul_plan_sight(ul_world_plan(m->world), p->route->me));
 }
 
-static ul_rooms within_a_step(const thumb_mind *m, ul_rooms rooms)
-{
-    ul_rooms all = rooms;
-    for (; rooms; rooms &= rooms - 1)
-        all |= ul_world_reach(m->world, m->view->scene.sunk, 1, (ul_room)__builtin_ctzll(rooms));
-    return all;
-}
-
-static ul_rooms by_card(const thumb_mind *m, ul_card card, ul_rooms from)
-{
-    ul_rooms all = 0;
-    for (; from; from &= from - 1)
-        all |= ul_scene_destinations(m->world, &m->view->scene, card, (ul_room)__builtin_ctzll(from));
-    return all;
-}
-
-/* Is the card still in my hand after that route? */
-static bool is_left(const thumb_mind *m, const thumb_place *p, ul_card card)
-{
-    uint8_t left = ul_cards_count(&m->view->hand, card);
-    for (uint8_t i = 0; i < p->route->actions; i++)
-        left = (uint8_t)(left - (p->route->action[i].kind == UL_PLAY && p->route->action[i].card == card));
-    return left > 0;
-}
-
 int ul_thumb_cards_to_attempt(const thumb_mind *m, const thumb_place *p)
 {
-    ul_rooms near = within_a_step(m, ul_rooms_of(p->route->me));
-    if (p->meeting == UL_NOWHERE || p->outlook.turns != UL_NO_TURN)
-        return p->outlook.turns != UL_NO_TURN ? 0 : UL_NO_TURN;
-    for (ul_card c = 0; c < deck_of(m)->kinds; c++) {
-        ul_card_kind kind = deck_of(m)->card[c].kind;
-        if ((kind != UL_CARD_MOVE && kind != UL_CARD_ROOM) || !is_left(m, p, c))
-            continue;
-        ul_rooms mine = within_a_step(m, by_card(m, c, near));
-        if ((mine >> p->meeting & 1) && ul_forecast_clear(m->world, &p->scene, m->view->seat, p->meeting))
-            return 1;
-        for (ul_rooms his = by_card(m, c, ul_rooms_of(p->meeting)) & near; his; his &= his - 1)
-            if (ul_forecast_clear(m->world, &p->scene, m->view->seat, (ul_room)__builtin_ctzll(his)))
-                return 1;
-    }
-    return UL_NO_TURN;
+    return ul_turn_cards_to_attempt(&(ul_turn_meeting){
+        .world = m->world,
+        .scene = &p->scene,
+        .hand = &m->view->hand,
+        .route = p->route,
+        .outlook = &p->outlook,
+        .seat = m->view->seat,
+        .doctor = p->meeting,
+    });
 }
