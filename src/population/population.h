@@ -25,6 +25,7 @@ typedef struct ul_thumb ul_thumb; /* a rule of thumb: a kind of player */
 size_t          ul_thumb_count(void);
 const ul_thumb *ul_thumb_nth(size_t nth);                    /* NULL past the last; the training half comes first */
 const ul_thumb *ul_thumb_find(const char *name, size_t len); /* NULL: there is none, or none that is known here */
+                                                             /* "cautious+attacker": its turns, paying as the other */
 const char     *ul_thumb_name(const ul_thumb *thumb);        /* "free-rider" */
 bool            ul_thumb_is_held_out(const ul_thumb *thumb);
 

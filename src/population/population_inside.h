@@ -67,6 +67,7 @@ typedef struct thumb_half {
     size_t          count;
 } thumb_half;
 extern const thumb_half ul_training_half, ul_held_out_half;
+extern const thumb_half ul_training_mixtures; /* of the first */
 
 /* NAME.c: what each of those has learned whom nobody told how to play. */
 extern const ul_learned_nets ul_pupil_nets, ul_scholar_nets;    /* the training half */

@@ -43,6 +43,11 @@ const ul_thumb *ul_thumb_find(const char *name, size_t len)
     for (size_t i = 0; i < ul_thumb_count(); i++)
         if (strlen(ul_thumb_nth(i)->name) == len && !memcmp(ul_thumb_nth(i)->name, name, len))
             return ul_thumb_nth(i);
+    for (size_t i = 0; i < ul_training_mixtures.count; i++) {
+        const ul_thumb *thumb = &ul_training_mixtures.thumb[i];
+        if (strlen(thumb->name) == len && !memcmp(thumb->name, name, len))
+            return thumb;
+    }
     return NULL;
 }
 

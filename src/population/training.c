@@ -169,3 +169,26 @@ static const ul_thumb thumbs[] = {
 };
 
 const thumb_half ul_training_half = {thumbs, sizeof thumbs / sizeof *thumbs};
+
+/*
+ * People mix ways: each who is told by rules has another's way to pay, too.
+ * They are no kinds of the population, but there for whoever learns or wants
+ * to know what it depends on: "cautious+attacker" has the turns of the first.
+ */
+#define PAYING_AS(turns, of, replies, by)                                                                              \
+    {                                                                                                                  \
+        .name = turns "+" replies, .worth = of##_worth, .pay = by##_pay                                                \
+    }
+#define PAYING_AS_ANY(turns, of)                                                                                       \
+    PAYING_AS(turns, of, "free-rider", free_rider), PAYING_AS(turns, of, "hoarder", hoarder),                          \
+        PAYING_AS(turns, of, "attacker", attacker), PAYING_AS(turns, of, "cautious", cautious),                        \
+        PAYING_AS(turns, of, "chaser", chaser), PAYING_AS(turns, of, "counter", counter),                              \
+        PAYING_AS(turns, of, "noisy", noisy), PAYING_AS(turns, of, "spender", spender)
+
+static const ul_thumb mixtures[] = {
+    PAYING_AS_ANY("free-rider", free_rider), PAYING_AS_ANY("hoarder", hoarder), PAYING_AS_ANY("attacker", attacker),
+    PAYING_AS_ANY("cautious", cautious),     PAYING_AS_ANY("chaser", chaser),   PAYING_AS_ANY("counter", counter),
+    PAYING_AS_ANY("noisy", noisy),           PAYING_AS_ANY("spender", spender),
+};
+
+const thumb_half ul_training_mixtures = {mixtures, sizeof mixtures / sizeof *mixtures};
