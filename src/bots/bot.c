@@ -9,6 +9,7 @@
 #include "rules/game.h"
 
 #define NEPHEW_NOISE 300 /* beginner.c has what else he does wrong */
+#define LONG_WAIT 200    /* of ul_bot_hurry: here the weights decide, since a net might wait for ever */
 
 static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis"};
 
@@ -60,6 +61,9 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->search.gate = 10;
         if (level == UL_NEPHEW)
             ul_nephew_spoil(&bot->worth);
+        if (level >= UL_BUTLER && !ul_world_options(world)->value[UL_DOG] && /* nobody was taught with a dog */
+            ul_choice_nets_find(&bot->choice_nets, world))
+            bot->chooser = (ul_chooser){ul_choice_nets_judge, &bot->choice_nets};
         bot->believes = level >= UL_WIDOW;
         if (level >= UL_WIDOW)
             bot->has_net = ul_net_find(&bot->net, world);
@@ -221,7 +225,8 @@ static void plan_turn(ul_bot *bot, const ul_view *view, uint8_t width, ul_random
         memcpy(candidate->action, ends[i].route->action, ends[i].route->actions * sizeof *candidate->action);
         candidate->actions = ends[i].route->actions;
         candidate->action[candidate->actions++] = ends[i].last;
-        candidate->mean = EQUITY / ul_world_players(bot->world) + ends[i].score;
+        bot->behind[i] = bot->mind.chooser ? ends[0].score - ends[i].score : 0;
+        candidate->mean = EQUITY / ul_world_players(bot->world) + ends[i].worth;
     }
 }
 
@@ -231,7 +236,7 @@ static void plan_other(ul_bot *bot, const ul_view *view, uint8_t width)
     uint8_t   replies;
     switch ((ul_phase)view->scene.phase) {
     case UL_PHASE_DEFEND:
-        replies = ul_foil_replies(&bot->mind, bot->report.candidate);
+        replies = ul_foil_replies(&bot->mind, bot->report.candidate, bot->behind);
         bot->report.candidates = replies < width ? replies : width;
         break;
     case UL_PHASE_DOG:
@@ -250,6 +255,8 @@ static void plan_butler(ul_bot *bot, const ul_view *view, const ul_budget *budge
     uint8_t   width = bot->level < UL_COLONEL ? UL_FEW_CANDIDATES : ul_search_width(budget);
     ul_random_seed(&noise, budget->seed);
     ul_mind_fill(&bot->mind, bot, view, ul_bot_hurry(bot, view->scene.turn));
+    if (bot->chooser.judge && bot->mind.hurry < LONG_WAIT)
+        bot->mind.chooser = &bot->chooser;
     if (view->scene.phase == UL_PHASE_TURN)
         plan_turn(bot, view, width, awake ? NULL : &noise, NEPHEW_NOISE);
     else

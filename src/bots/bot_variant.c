@@ -30,15 +30,17 @@ static const weights butler_1 = {
 struct ul_bot_variant {
     const char *name;
     ul_level    level;
-    bool        blind; /* holds every deal equally likely, whatever was seen */
-    uint16_t    draw;  /* what a card taken is worth */
-    uint16_t    cards; /* what a card that moves is worth: little, and it is soon spent */
-    uint16_t    point; /* what a failure point is worth: much, and others are left to pay */
-    uint16_t    trust; /* in others who can foil */
+    bool        of_today; /* by the weights of turn_value.c, which nobody compares with Butler-1's */
+    bool        blind;    /* holds every deal equally likely, whatever was seen */
+    uint16_t    draw;     /* what a card taken is worth */
+    uint16_t    cards;    /* what a card that moves is worth: little, and it is soon spent */
+    uint16_t    point;    /* what a failure point is worth: much, and others are left to pay */
+    uint16_t    trust;    /* in others who can foil */
 };
 
 static const ul_bot_variant variants[] = {
     {.name = "butler-1", .level = UL_BUTLER, .draw = 100, .cards = 100, .point = 100, .trust = 100},
+    {.name = "butler-2", .level = UL_BUTLER, .of_today = true},
     {.name = "butler-bold", .level = UL_BUTLER, .draw = 80, .cards = 50, .point = 100, .trust = 100},
     {.name = "butler-timid", .level = UL_BUTLER, .draw = 100, .cards = 150, .point = 40, .trust = 80},
     {.name = "butler-hoarding", .level = UL_BUTLER, .draw = 220, .cards = 200, .point = 100, .trust = 100},
@@ -90,7 +92,9 @@ ul_bot *ul_bot_new_variant(const ul_world *world, ul_seat seat, const ul_bot_var
 {
     ul_bot *bot = ul_bot_new(world, seat, variant->level);
     if (bot) {
-        adopt(&bot->worth, variant);
+        if (!variant->of_today)
+            adopt(&bot->worth, variant);
+        bot->chooser.judge = NULL;
         bot->believes &= !variant->blind;
     }
     return bot;

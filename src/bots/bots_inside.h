@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "bots/belief.h"
 #include "bots/bot.h"
+#include "bots/choice_net.h"
 #include "bots/deal_sampler.h"
 #include "bots/fast_odds.h"
 #include "bots/neural_net.h"
@@ -24,29 +25,29 @@ typedef ul_bot_habit habit;
 
 /* What a bot keeps in mind while it decides. */
 typedef struct mind {
-    const ul_world *world;
-    const ul_view  *view;
-    const weights  *worth;
-    ul_unseen_cards unseen;
-    int32_t         cost[UL_MAX_KINDS];       /* of each card, if it is spent */
-    ul_odds         others;                   /* points in all other hands together */
-    int32_t         rival_harm[UL_MAX_SEATS]; /* what an attempt of theirs now would cost, */
-    uint32_t        rival_wins[UL_MAX_SEATS]; /* and the chance that it cannot be foiled, in 1/UL_CERTAIN */
-    int32_t         now_wins;                 /* in ten-thousandths: the chance of the best attempt of this turn, */
-    uint8_t         now_value;                /* and its value; 0: there is none */
-    uint8_t         trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
-    int32_t         hurry;                    /* in 1/100: grows when nobody has attempted for long */
+    const ul_world   *world;
+    const ul_view    *view;
+    const weights    *worth;
+    const habit      *habits;
+    const ul_chooser *chooser; /* who judges by what is reckoned here; NULL: the weights alone do */
+    ul_unseen_cards   unseen;
+    int32_t           cost[UL_MAX_KINDS];       /* of each card, if it is spent */
+    ul_odds           others;                   /* points in all other hands together */
+    int32_t           rival_harm[UL_MAX_SEATS]; /* what an attempt of theirs now would cost, */
+    uint32_t          rival_wins[UL_MAX_SEATS]; /* and the chance that it cannot be foiled, in 1/UL_CERTAIN */
+    int32_t           now_wins;                 /* in ten-thousandths: the chance of the best attempt of this turn, */
+    uint8_t           now_value;                /* and its value; 0: there is none */
+    uint8_t           trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
+    int32_t           hurry;                    /* in 1/100: grows when nobody has attempted for long */
 } mind;
 
-/* How a search goes about it. */
 typedef struct search_settings {
     uint16_t turns; /* that a playout lasts, in 1/4 rounds */
     uint16_t far;   /* the same where there is long to think */
     uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
 } search_settings;
 
-/* A candidate's standing: its values, and each seat's chance in its playouts. */
-typedef struct standing {
+typedef struct standing { /* a candidate's: its values, and each seat's chance in its playouts */
     int64_t  sum, squares, chance[UL_MAX_SEATS];
     uint32_t visits;
 } standing;
@@ -82,6 +83,9 @@ struct ul_bot {
     ul_report       report;                  /* of the decision being carried out */
     ul_turn_plan    plan;
     weights         worth;
+    ul_choice_nets  choice_nets;
+    ul_chooser      chooser;                   /* its judge is NULL where the weights alone judge */
+    int64_t         behind[UL_MAX_CANDIDATES]; /* how far a candidate is behind the first by the chooser's judgement */
     mind            mind;
     search_settings search;
     bool            has_net;
@@ -98,8 +102,7 @@ struct ul_bot {
 };
 _Static_assert(sizeof(struct ul_bot) <= 4 << 20, "a thinking bot has 4 MB and no more");
 
-/* bot.c: note what an event tells of the seats' habits; go on from what was noted before; how cheap cards get, and how
- * dear attempts, at that turn: in 1/100. */
+/* bot.c: note an event's habits; go on from notes; how cheap cards get then, and how dear attempts, in 1/100. */
 void    ul_bot_note(ul_bot *bot, const ul_event *event);
 void    ul_bot_recall(ul_bot *bot, const ul_bot_memory *memory);
 int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn);
@@ -107,11 +110,10 @@ int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn);
 /* turn_value.c: fill the mind for a view; judge the ends of a turn. */
 void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry);
 
-/* A turn's end: where it leads, and how. */
-typedef struct turn_end {
+typedef struct turn_end { /* where it leads, and how */
     const ul_turn_route *route;
-    ul_action            last; /* attempt, draw or end */
-    int32_t              score;
+    ul_action            last;         /* attempt, draw or end */
+    int32_t              score, worth; /* as it was judged; in ten-thousandths of a game, by the weights */
 } turn_end;
 
 /*
@@ -131,13 +133,10 @@ uint8_t ul_search_width(const ul_budget *budget);
 /* The report's candidates, played on; the best comes first. */
 void ul_search_improve(ul_bot *bot, const ul_view *view, const ul_budget *budget);
 
-/* foil_reply.c: replies to an attempt, best first; returns how many. */
-uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES]);
+/* foil_reply.c: replies to an attempt, best first, and how far they are behind it by a chooser; returns how many. */
+uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES], int64_t behind[UL_MAX_CANDIDATES]);
 
-/*
- * By how many ten-thousandths a Butler's reply would have been better than
- * paying that, by the failure cards of 1, 2, 3 points that were kept.
- */
+/* By how many ten-thousandths a Butler's reply would have been better, by the failure cards of 1, 2, 3 points kept. */
 typedef int32_t ul_regrets[UL_FEW_1][UL_FEW_2][UL_FEW_3];
 void            ul_foil_regrets(const mind *m, ul_odds_cache *cache, const uint8_t paid[4], ul_regrets regrets);
 

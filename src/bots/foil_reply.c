@@ -8,6 +8,7 @@
  */
 #include <string.h>
 #include "bots/bots_inside.h"
+#include "bots/choice_features.h"
 #include "rules/check.h"
 
 /* Failure cards of 1, 2 and 3 points: how many I have, and how many I pay. */
@@ -30,7 +31,8 @@ static void failures_held(const mind *m, uint8_t held[4], ul_card card[4])
 /* Those who are asked after me: the points they may have, and how far they are to be trusted. */
 typedef struct later {
     unsigned       cards;
-    int64_t        trust; /* in 1/100, by their cards */
+    unsigned       seats;
+    int64_t        trust, willing; /* in 1/100, by their cards */
     const ul_odds *odds;
 } later;
 
@@ -38,13 +40,16 @@ static void later_count(const mind *m, later *l)
 {
     const ul_scene *scene = &m->view->scene;
     uint8_t         players = ul_world_players(m->world);
-    unsigned        trust = 0;
-    l->cards = 0;
+    unsigned        trust = 0, willing = 0;
+    l->cards = l->seats = 0;
     for (unsigned k = scene->attempt.asked + 2u; k < players; k++) {
         ul_seat seat = (ul_seat)((scene->attempt.seat + k) % players);
         l->cards += scene->hand_size[seat];
         trust += (unsigned)scene->hand_size[seat] * m->trust[seat];
+        willing += (unsigned)scene->hand_size[seat] * (unsigned)ul_habit_willing(&m->habits[seat]);
+        l->seats++;
     }
+    l->willing = l->cards ? willing / l->cards : 0;
     l->trust = l->cards ? trust / l->cards : 0;
 }
 
@@ -67,14 +72,14 @@ static int64_t payment_worth(const mind *m, const payment *p, const later *l, in
 /* The best payments so far, best first. */
 typedef struct purse {
     payment p[UL_MAX_CANDIDATES];
-    int64_t worth[UL_MAX_CANDIDATES];
+    int64_t score[UL_MAX_CANDIDATES];
     uint8_t count;
 } purse;
 
-static void purse_offer(purse *best, payment p, int64_t worth)
+static void purse_offer(purse *best, payment p, int64_t score)
 {
     uint8_t place = best->count;
-    while (place > 0 && best->worth[place - 1] < worth)
+    while (place > 0 && best->score[place - 1] < score)
         place--;
     if (place == UL_MAX_CANDIDATES)
         return;
@@ -82,10 +87,28 @@ static void purse_offer(purse *best, payment p, int64_t worth)
         best->count++;
     for (uint8_t i = (uint8_t)(best->count - 1); i > place; i--) {
         best->p[i] = best->p[i - 1];
-        best->worth[i] = best->worth[i - 1];
+        best->score[i] = best->score[i - 1];
     }
     best->p[place] = p;
-    best->worth[place] = worth;
+    best->score[place] = score;
+}
+
+/* How good it is, as a chooser has it. */
+static int64_t payment_score(const mind *m, const payment *p, const later *l, int need)
+{
+    ul_choice_inputs  in;
+    ul_choice_payment of = {
+        .paid = p->sum,
+        .need = need,
+        .held = ul_cards_points(m->world, &m->view->hand),
+        .worth = (int32_t)(payment_worth(m, p, l, need) / UL_CERTAIN),
+        .supplied = (int32_t)(UL_CERTAIN - ul_odds_below(l->odds, need - p->sum)),
+        .willing = (int32_t)l->willing,
+        .later = (int)l->seats,
+    };
+    ul_choice_game_describe(m, in);
+    ul_choice_payment_describe(m, &of, in);
+    return m->chooser->judge(m->chooser->context, UL_CHOICE_REPLY, in);
 }
 
 /* All that I could pay; more than the need only where no smaller card would do. */
@@ -100,7 +123,7 @@ static void purse_fill(const mind *m, const later *l, const uint8_t held[4], int
                 for (int value = 1; value <= 3; value++)
                     wasteful |= p.pay[value] && p.sum - value >= need;
                 if (!wasteful && (p.sum >= need || !must))
-                    purse_offer(best, p, payment_worth(m, &p, l, need));
+                    purse_offer(best, p, (m->chooser ? payment_score : payment_worth)(m, &p, l, need));
             }
 }
 
@@ -114,14 +137,14 @@ static void payment_plan(const payment *p, const ul_card card[4], int need, ul_c
         plan->action[plan->actions++] = ul_action_plain(UL_PASS);
 }
 
-uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES])
+uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES], int64_t behind[UL_MAX_CANDIDATES])
 {
     const ul_attempt *attempt = &m->view->scene.attempt;
     int               need = attempt->value - attempt->points;
     uint8_t           held[4];
     ul_card           card[4] = {0};
     purse             all = {0};
-    later             l;
+    later             l = {0};
     ul_odds           odds;
 
     failures_held(m, held, card);
@@ -135,7 +158,8 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES])
     }
     for (uint8_t i = 0; i < all.count; i++) {
         payment_plan(&all.p[i], card, need, &plans[i]);
-        plans[i].mean = (int32_t)(all.worth[i] / UL_CERTAIN);
+        behind[i] = m->chooser ? all.score[0] - all.score[i] : 0;
+        plans[i].mean = l.odds ? (int32_t)(payment_worth(m, &all.p[i], &l, need) / UL_CERTAIN) : 0;
     }
     return all.count;
 }
@@ -158,7 +182,7 @@ static int32_t regret(const mind *m, const later *l, const uint8_t held[4], cons
     if (must && paid->sum < need)
         return EQUITY;
     purse_fill(m, l, held, need, must, &all);
-    return (int32_t)((all.worth[0] - payment_worth(m, paid, l, need)) / UL_CERTAIN);
+    return (int32_t)((all.score[0] - payment_worth(m, paid, l, need)) / UL_CERTAIN);
 }
 
 /* The unseen cards as seen by somebody who holds so much of all the failure cards that there are still; false: he

@@ -18,6 +18,7 @@
 #include "bots/onlooker_features.h"
 #include "bots/rollout_policy.h"
 
+#define LEANING 60 /* in ten-thousandths: docs/strength.md has what else was tried */
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
 #define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there */
 #define WORTH_IT 128 /* playouts of a round: for fewer it is not worth waking threads, */
@@ -194,10 +195,28 @@ static contest contest_of(const search *s, uint8_t a, uint8_t b)
     return of;
 }
 
-/* Is it a gain, and by more than z tenths of its standard error? */
-static bool gains(contest of, int64_t z)
+/*
+ * What a net that has learned from games holds of a candidate, beside the
+ * first: playouts know nothing of how people play who are no Butlers. A
+ * judgement of one (of the logarithm of how often it would be done) weighs as
+ * much as LEANING of a game.
+ */
+static int64_t leaning(const search *s, uint8_t c)
 {
+    return -s->bot->behind[c] * LEANING / (EQUITY / WHOLE) / (UL_CHOICE_ONE * UL_CHOICE_SCALE);
+}
+
+static int64_t standing_of(const search *s, uint8_t c)
+{
+    return s->found.of[c].sum + leaning(s, c) * s->found.of[c].visits;
+}
+
+/* Is a better than b, and by more than z tenths of the standard error? */
+static bool beats(const search *s, uint8_t a, uint8_t b, int64_t z)
+{
+    contest of = contest_of(s, a, b);
     int64_t worlds = of.worlds, spread = worlds * of.squares - of.gain * of.gain;
+    of.gain += (leaning(s, a) - leaning(s, b)) * worlds;
     return worlds >= ENOUGH && of.gain > 0 && of.gain * of.gain / 100 * (worlds - 1) > z * z * (spread / 10000);
 }
 
@@ -206,7 +225,7 @@ static uint8_t leader(const search *s)
 {
     uint8_t best = UL_MAX_CANDIDATES;
     for (uint8_t c = 0; c < s->bot->report.candidates; c++)
-        if (!s->out[c] && (best == UL_MAX_CANDIDATES || s->found.of[c].sum > s->found.of[best].sum))
+        if (!s->out[c] && (best == UL_MAX_CANDIDATES || standing_of(s, c) > standing_of(s, best)))
             best = c;
     return best;
 }
@@ -217,7 +236,7 @@ static void losers_out(search *s)
     uint8_t best = leader(s);
     for (uint8_t c = 0; c < s->bot->report.candidates; c++)
         if (c != best && !s->out[c])
-            s->out[c] = gains(contest_of(s, best, c), CLEARLY);
+            s->out[c] = beats(s, best, c, CLEARLY);
 }
 
 /* How many candidates the next world will be played with. */
@@ -259,7 +278,7 @@ static uint8_t choose(const search *s)
     if (s->out[0])
         return leader(s);
     for (uint8_t c = 1; c < s->bot->report.candidates; c++)
-        if (!s->out[c] && gains(contest_of(s, c, 0), s->bot->search.gate) && s->found.of[c].sum > s->found.of[best].sum)
+        if (!s->out[c] && beats(s, c, 0, s->bot->search.gate) && standing_of(s, c) > standing_of(s, best))
             best = c;
     return best;
 }

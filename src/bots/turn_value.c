@@ -14,6 +14,7 @@
 #include <string.h>
 #include "bots/beginner_inside.h"
 #include "bots/bots_inside.h"
+#include "bots/choice_features.h"
 #include "bots/turn_outlook.h"
 #include "rules/check.h"
 
@@ -163,6 +164,7 @@ void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry
     m->view = view;
     m->worth = &bot->worth;
     m->hurry = hurry;
+    m->habits = bot->habit;
     trust_fill(m, bot->habit);
     ul_unseen_cards_count(bot->world, view, &m->unseen);
     costs_fill(m, bot->habit);
@@ -188,16 +190,14 @@ int32_t ul_attempt_worth(const mind *m, uint8_t value)
     return ul_attempt_price(m->worth, ul_attempt_wins(m, value), value, token, fair_share(m), m->hurry);
 }
 
-/* What my place is good for once this turn is over, until it is my turn again. Uses up the scene. */
-static int32_t place_worth(const mind *m, ul_scene *scene, uint8_t best_value)
+/* What my place is good for once this turn is over, until it is my turn again. */
+static int32_t place_worth(const mind *m, const ul_turn_outlook *o, uint8_t best_value)
 {
-    ul_turn_outlook o;
-    ul_turn_outlook_fill(&o, m->world, scene, m->view->seat);
-    int32_t worth = (o.again ? m->worth->again : 0) - m->worth->door * o.doors;
+    int32_t worth = (o->again ? m->worth->again : 0) - m->worth->door * o->doors;
     for (ul_seat k = 0; k < ul_world_players(m->world); k++)
-        worth -= o.near[k] * m->rival_harm[k] + o.reach[k] * (m->rival_harm[k] * m->worth->reach / 100);
-    if (o.turns != UL_NO_TURN)
-        worth += ul_attempt_worth(m, best_value) * m->worth->chance / 100 / (o.turns + 1);
+        worth -= o->near[k] * m->rival_harm[k] + o->reach[k] * (m->rival_harm[k] * m->worth->reach / 100);
+    if (o->turns != UL_NO_TURN)
+        worth += ul_attempt_worth(m, best_value) * m->worth->chance / 100 / (o->turns + 1);
     return worth;
 }
 
@@ -229,18 +229,35 @@ static size_t keep(turn_end *ends, size_t count, size_t most, turn_end end)
 }
 
 typedef struct judging {
-    mind      *m;
-    turn_end  *ends; /* the best so far, `most` of them at most */
-    size_t     count, most;
-    ul_random *noise;  /* NULL: none. Weaker bots misjudge each end a little, */
-    int32_t    amount; /* by so much at most, up or down */
+    mind            *m;
+    turn_end        *ends; /* the best so far, `most` of them at most */
+    size_t           count, most;
+    ul_random       *noise;       /* NULL: none. Weaker bots misjudge each end a little, */
+    int32_t          amount;      /* by so much at most, up or down */
+    ul_choice_inputs game, place; /* for a chooser: what is the same for all, and for all ends of a route */
 } judging;
 
-static void offer(judging *j, const ul_turn_route *route, ul_action last, int32_t score)
+/* A route that is being judged. */
+typedef struct route_end {
+    ul_choice_place of;
+    ul_scene        scene;
+    ul_turn_outlook outlook;
+    int32_t         worth; /* whatever is done at its end */
+} route_end;
+
+static void offer(judging *j, const route_end *r, ul_action last, ul_choice_end end)
 {
+    int32_t score = end.score;
+    if (j->m->chooser) {
+        ul_choice_inputs in;
+        memcpy(in, j->place, sizeof in);
+        ul_choice_end_describe(j->m, &end, in);
+        score = j->m->chooser->judge(j->m->chooser->context, UL_CHOICE_TURN, in);
+    }
     if (j->noise)
         score += (int32_t)ul_random_below(j->noise, (uint32_t)(2 * j->amount + 1)) - j->amount;
-    j->count = keep(j->ends, j->count, j->most, (turn_end){.route = route, .last = last, .score = score});
+    j->count = keep(j->ends, j->count, j->most,
+                    (turn_end){.route = r->of.route, .last = last, .score = score, .worth = end.score});
 }
 
 static int32_t dog_attempt_worth(const mind *m, uint8_t value)
@@ -251,57 +268,69 @@ static int32_t dog_attempt_worth(const mind *m, uint8_t value)
     return (int32_t)(wins * prize / UL_CERTAIN);
 }
 
-static void offer_attempts(judging *j, const ul_turn_route *route, const ul_scene *scene, ul_pawn target, int32_t rest)
+static void offer_attempts(judging *j, const route_end *r, ul_pawn target)
 {
     mind          *m = j->m;
     const ul_deck *deck = &ul_world_edition(m->world)->deck;
-    if (!ul_scene_may_attempt(m->world, scene, target))
+    if (!ul_scene_may_attempt(m->world, &r->scene, target))
         return;
+    uint8_t hands = ul_scene_value(m->world, &r->scene, UL_NO_CARD);
     for (ul_card c = 0; c <= deck->kinds; c++) {
         bool bare = c == deck->kinds;
         if (!bare && (deck->card[c].kind != UL_CARD_WEAPON || !ul_cards_has(&m->view->hand, c)))
             continue;
         ul_card weapon = bare ? UL_NO_CARD : c;
-        uint8_t value = ul_scene_value(m->world, scene, weapon);
+        uint8_t value = ul_scene_value(m->world, &r->scene, weapon);
         int32_t gain = target == UL_PAWN_DOG ? dog_attempt_worth(m, value) : ul_attempt_worth(m, value);
         int32_t wins = ul_attempt_wins(m, value), cost = bare ? 0 : m->cost[c] * (EQUITY - wins) / EQUITY;
         if (target == UL_PAWN_DOCTOR && value > m->now_value) {
             m->now_value = value;
             m->now_wins = wins;
         }
-        offer(j, route, ul_action_attempt(target, weapon), rest + gain - cost);
+        offer(j, r, ul_action_attempt(target, weapon),
+              (ul_choice_end){.value = value, .weapon = (uint8_t)(value - hands), .score = r->worth + gain - cost});
     }
 }
 
-/* What a route is worth, whatever is done at its end, which becomes *scene. */
-static int32_t route_worth(const mind *m, const ul_turn_route *route, ul_scene *scene)
+/* What follows from a route, whatever is done at its end. */
+static void route_end_fill(judging *j, const ul_turn_route *route, route_end *r)
 {
-    *scene = m->view->scene;
-    scene->at[scene->turn_seat] = route->me;
-    scene->doctor = route->doctor;
-    scene->cards_played = (uint8_t)(scene->cards_played + route->cards);
-    ul_scene after = *scene;
-    uint8_t  value = best_value(m, scene);
-    return place_worth(m, &after, value) - route->cost + (m->worth->hope ? ul_nephew_hope(m, scene, value) : 0);
+    const mind *m = j->m;
+    r->scene = m->view->scene;
+    r->scene.at[r->scene.turn_seat] = route->me;
+    r->scene.doctor = route->doctor;
+    r->scene.cards_played = (uint8_t)(r->scene.cards_played + route->cards);
+    ul_scene after = r->scene;
+    uint8_t  value = best_value(m, &r->scene);
+    ul_turn_outlook_fill(&r->outlook, m->world, &after, m->view->seat);
+    r->worth =
+        place_worth(m, &r->outlook, value) - route->cost + (m->worth->hope ? ul_nephew_hope(m, &r->scene, value) : 0);
+    r->of = (ul_choice_place){.route = route, .scene = &r->scene, .outlook = &r->outlook, .best = value};
+    r->of.meeting = after.turn_seat == m->view->seat ? after.doctor : UL_NOWHERE;
+    if (m->chooser) {
+        memcpy(j->place, j->game, sizeof j->place);
+        ul_choice_place_describe(m, &r->of, j->place);
+    }
 }
 
 static void offer_ends(judging *j, const ul_turn_route *route)
 {
-    mind    *m = j->m;
-    ul_scene scene;
-    int32_t  rest = route_worth(m, route, &scene);
-
-    offer(j, route, ul_action_plain(UL_END), rest);
-    if (ul_scene_why(m->world, &scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL)
-        offer(j, route, ul_action_plain(UL_DRAW), rest + m->worth->draw);
-    offer_attempts(j, route, &scene, UL_PAWN_DOCTOR, rest);
-    offer_attempts(j, route, &scene, UL_PAWN_DOG, rest);
+    mind     *m = j->m;
+    route_end r;
+    route_end_fill(j, route, &r);
+    offer(j, &r, ul_action_plain(UL_END), (ul_choice_end){.score = r.worth});
+    if (ul_scene_why(m->world, &r.scene, &m->view->hand, ul_action_plain(UL_DRAW)).reason == UL_WHY_LEGAL)
+        offer(j, &r, ul_action_plain(UL_DRAW), (ul_choice_end){.draws = true, .score = r.worth + m->worth->draw});
+    offer_attempts(j, &r, UL_PAWN_DOCTOR);
+    offer_attempts(j, &r, UL_PAWN_DOG);
 }
 
 size_t ul_turn_ends(mind *m, const ul_turn_routes *routes, turn_end *ends, size_t most, ul_random *noise,
                     int32_t amount)
 {
     judging j = {.m = m, .ends = ends, .most = most, .noise = noise, .amount = amount};
+    if (m->chooser)
+        ul_choice_game_describe(m, j.game);
     for (size_t i = 0; i < routes->count; i++)
         offer_ends(&j, &routes->route[i]);
     return j.count;

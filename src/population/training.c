@@ -170,8 +170,22 @@ static const ul_thumb thumbs[] = {
 
 const thumb_half ul_training_half = {thumbs, sizeof thumbs / sizeof *thumbs};
 
+/* Two ways to pay that none of them has: a part of what is lacking, whatever others hold. */
+
+static int third_pay(const thumb_mind *m, const thumb_reply *r)
+{
+    (void)m;
+    return r->later ? (r->need + 2) / 3 : r->need;
+}
+
+static int most_pay(const thumb_mind *m, const thumb_reply *r)
+{
+    (void)m;
+    return r->later ? (2 * r->need + 2) / 3 : r->need;
+}
+
 /*
- * People mix ways: each who is told by rules has another's way to pay, too.
+ * People mix ways: each who is told by rules has another's way to pay, too, or one of those two.
  * They are no kinds of the population, but there for whoever learns or wants
  * to know what it depends on: "cautious+attacker" has the turns of the first.
  */
@@ -183,7 +197,8 @@ const thumb_half ul_training_half = {thumbs, sizeof thumbs / sizeof *thumbs};
     PAYING_AS(turns, of, "free-rider", free_rider), PAYING_AS(turns, of, "hoarder", hoarder),                          \
         PAYING_AS(turns, of, "attacker", attacker), PAYING_AS(turns, of, "cautious", cautious),                        \
         PAYING_AS(turns, of, "chaser", chaser), PAYING_AS(turns, of, "counter", counter),                              \
-        PAYING_AS(turns, of, "noisy", noisy), PAYING_AS(turns, of, "spender", spender)
+        PAYING_AS(turns, of, "noisy", noisy), PAYING_AS(turns, of, "spender", spender),                                \
+        PAYING_AS(turns, of, "third", third), PAYING_AS(turns, of, "most", most)
 
 static const ul_thumb mixtures[] = {
     PAYING_AS_ANY("free-rider", free_rider), PAYING_AS_ANY("hoarder", hoarder), PAYING_AS_ANY("attacker", attacker),

@@ -46,7 +46,7 @@ TEST(a_level_may_have_a_variant)
     assert_int_equal(blind.level, UL_WIDOW);
     assert_int_equal(blind.playouts, 30);
     assert_null(kind_of("butler").variant);
-    refused("butler-2", "unknown-bot");
+    refused("butler-3", "unknown-bot");
 }
 
 TEST(a_nemesis_thinks_longer_unless_told_how_long)

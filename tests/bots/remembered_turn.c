@@ -2,6 +2,7 @@
 #include "bots/remembered_turn.h"
 #include <string.h>
 #include "bots/bots_inside.h"
+#include "support/butler.h"
 #include "support/stage.h"
 
 /* Butlers play; a Widow sees what seat 0 sees. */
@@ -22,7 +23,7 @@ static void table_open(table *t, const char *edition, uint8_t players, const cha
     stage_open(&t->s, edition, players, options);
     ul_game_new(t->s.world, &t->s.game, seed, strlen(seed), UL_NOBODY);
     for (ul_seat k = 0; k < players; k++)
-        assert_non_null(t->player[k] = ul_bot_new(t->s.world, k, UL_BUTLER));
+        assert_non_null(t->player[k] = butler_by_weights(t->s.world, k));
     assert_non_null(t->widow = ul_bot_new(t->s.world, 0, UL_WIDOW));
 }
 

@@ -2,7 +2,7 @@
  * has his turns. */
 #include "bots/rollout_policy.h"
 #include <string.h>
-#include "bots/bot.h"
+#include "support/butler.h"
 #include "support/stage.h"
 
 static ul_fast_odds odds;
@@ -19,7 +19,7 @@ static void butler_play(const ul_world *world, ul_game *game)
 static void butler_reply(const stage *s, ul_game *game)
 {
     ul_seat seat = game->scene.to_act;
-    ul_bot *bot = ul_bot_new(s->world, seat, UL_BUTLER);
+    ul_bot *bot = butler_by_weights(s->world, seat);
     assert_non_null(bot);
     while (game->scene.phase == UL_PHASE_DEFEND && game->scene.to_act == seat) {
         ul_view   view;
@@ -94,7 +94,7 @@ static void compare(const char *edition, uint8_t players, const char *seed, unsi
     stage s;
     stage_open(&s, edition, players, NULL);
     ul_game_new(s.world, &s.game, seed, strlen(seed), UL_NOBODY);
-    ul_bot *bot = ul_bot_new(s.world, 0, UL_BUTLER);
+    ul_bot *bot = butler_by_weights(s.world, 0);
     assert_non_null(bot);
     while (s.game.scene.phase != UL_PHASE_OVER) {
         ul_game   copy = s.game;

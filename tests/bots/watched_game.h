@@ -4,6 +4,7 @@
 
 #include <string.h>
 #include "bots/bot.h"
+#include "support/butler.h"
 #include "support/stage.h"
 
 typedef struct table {
@@ -18,7 +19,8 @@ static inline void table_open_with(table *t, ul_level level, const char *edition
     stage_open(&t->s, edition, players, options);
     ul_game_new(t->s.world, &t->s.game, seed, strlen(seed), UL_NOBODY);
     for (ul_seat k = 0; k < players; k++)
-        assert_non_null(t->player[k] = ul_bot_new(t->s.world, k, level));
+        assert_non_null(t->player[k] =
+                            level == UL_BUTLER ? butler_by_weights(t->s.world, k) : ul_bot_new(t->s.world, k, level));
     assert_non_null(t->widow = ul_bot_new(t->s.world, 0, UL_WIDOW));
     t->second = NULL;
 }

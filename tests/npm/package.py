@@ -19,7 +19,7 @@ WASM = os.path.abspath(sys.argv[1])
 FOLDER = tempfile.TemporaryDirectory()
 PLACE = pathlib.Path(FOLDER.name)
 HOME = PLACE / "home"
-MOST = 150_000  # bytes that somebody downloads, the value nets apart
+MOST = 155_000  # bytes that somebody downloads, the nets apart
 
 TYPED = """
 import { open, Refused, type State, type View } from "unlucky";

@@ -1,6 +1,6 @@
 """The half of the population that is held out: measured against, and nothing else. Prints TAP.
 
-    held_out.py UNLUCKY LEARN RESPOND ITERATE
+    held_out.py UNLUCKY LEARN RESPOND ITERATE TEACH
 """
 import glob
 import itertools
@@ -13,7 +13,7 @@ import tempfile
 
 import tap
 
-UNLUCKY, LEARN, RESPOND, ITERATE = sys.argv[1:]
+UNLUCKY, LEARN, RESPOND, ITERATE, TEACH = sys.argv[1:]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -82,6 +82,31 @@ def test_the_trainer_gives_the_same_file_again_also_in_two_parts():
         half = learn("parts", 50)
         assert half != whole and learn("parts", 100) == whole
         assert b"ship net97 7 1 100 -" in whole and len(set(whole.split(b"\n"))) > 500, whole[:200]
+
+
+def test_a_butler_who_is_taught_gets_the_same_net_again_also_in_two_parts():
+    """A hundred steps of two games; nobody names the others: teach knows the training half alone."""
+    with tempfile.TemporaryDirectory() as folder:
+        def teach(name, steps):
+            subprocess.run([TEACH, "ship", "7", "2", str(steps), os.path.join(folder, name)], check=True)
+            with open(os.path.join(folder, name), "rb") as file:
+                return file.read()
+        whole = teach("whole", 100)
+        half = teach("parts", 50)
+        assert half != whole and teach("parts", 100) == whole and whole.startswith(b"ship 7 2 100\n"), whole[:200]
+        net = subprocess.run([TEACH, "print", os.path.join(folder, "whole")], capture_output=True, text=True, check=True).stdout
+        numbers = [line.split() for line in net.splitlines() if not line.startswith("#")]
+        kept = read("data/nets/ship-butler.net").splitlines()
+        assert [len(line) for line in numbers] == [len(line.split()) for line in kept if not line.startswith("#")], "nets of another shape"
+
+
+def test_who_has_the_turns_of_one_and_pays_as_another_is_of_the_training_half():
+    done = subprocess.run([UNLUCKY, "arena", "cautious+attacker", "attacker+cautious", "butler-1", "--games", "40", "--json"],
+                          capture_output=True, text=True, check=True)
+    assert len({bot["share"] for bot in json.loads(done.stdout)["bots"]}) > 1, done.stdout
+    for name in ("planner+attacker", "attacker+planner", "scholar+attacker", "cautious+", "+cautious"):
+        done = subprocess.run([UNLUCKY, "arena", name, "butler-1", "--games", "4"], capture_output=True, text=True)
+        assert done.returncode == 2 and "there is no bot" in done.stderr, (name, done)
 
 
 def test_expert_iteration_gives_the_same_net_again_also_in_two_parts():

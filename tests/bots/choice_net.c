@@ -1,0 +1,186 @@
+/* Tests of src/bots/choice_net.c and choice_features.c: reading weights, what a Butler's nets are given, and that he
+ * plays differently among different people. */
+#include "bots/choice_net.h"
+#include <stdio.h>
+#include <string.h>
+#include "base/asset.h"
+#include "bots/bot_variant.h"
+#include "bots/choice_features.h"
+#include "support/stage.h"
+
+TEST(a_butler_has_nets_where_there_is_no_spite)
+{
+    static const char *const with[] = {"kill-1996", "save-2000"};
+    ul_choice_nets           nets;
+    stage                    s;
+    for (int i = 0; i < 2; i++) {
+        stage_open(&s, with[i], 4, NULL);
+        assert_true(ul_choice_nets_find(&nets, s.world));
+        stage_close(&s);
+    }
+    stage_open(&s, "kill-2009", 4, NULL);
+    assert_false(ul_choice_nets_find(&nets, s.world));
+    stage_close(&s);
+    assert_non_null(strstr(ul_asset_find("nets/ship-butler.net")->bytes, "# Made by: teach ship"));
+}
+
+TEST(nets_that_are_cut_or_too_large_are_refused)
+{
+    static char     large[1 << 15];
+    ul_choice_nets  nets;
+    ul_fault        fault;
+    const ul_asset *asset = ul_asset_find("nets/ship-butler.net");
+    assert_false(ul_choice_nets_read(&nets, asset->bytes, asset->len / 2, &fault));
+    assert_string_equal(fault.code, "bad-net");
+    assert_false(ul_choice_nets_read(&nets, "", 0, &fault));
+    assert_true(asset->len + 6 < sizeof large);
+    strcpy(large, "99999 ");
+    memcpy(large + 6, asset->bytes, asset->len);
+    assert_false(ul_choice_nets_read(&nets, large, asset->len + 6, &fault));
+    assert_string_equal(fault.code, "bad-net");
+}
+
+TEST(a_net_adds_up_what_it_is_given)
+{
+    static ul_choice_nets nets;
+    ul_choice_inputs      in = {UL_CHOICE_ONE, 2 * UL_CHOICE_ONE};
+    ul_choice_net        *net = &nets.of[UL_CHOICE_REPLY];
+    net->direct[0] = 3 * UL_CHOICE_SCALE;
+    assert_int_equal(ul_choice_nets_judge(&nets, UL_CHOICE_REPLY, in), 3 * UL_CHOICE_ONE * UL_CHOICE_SCALE);
+    assert_int_equal(ul_choice_nets_judge(&nets, UL_CHOICE_TURN, in), 0);
+    net->input[4][1] = UL_CHOICE_SCALE;
+    net->output[4] = -UL_CHOICE_SCALE;
+    assert_int_equal(ul_choice_nets_judge(&nets, UL_CHOICE_REPLY, in), UL_CHOICE_ONE * UL_CHOICE_SCALE);
+    net->bias[4] = -5 * UL_CHOICE_SCALE; /* the unit is silent */
+    assert_int_equal(ul_choice_nets_judge(&nets, UL_CHOICE_REPLY, in), 3 * UL_CHOICE_ONE * UL_CHOICE_SCALE);
+}
+
+static void see(ul_bot *bot, ul_event_kind kind, ul_seat seat, uint16_t number)
+{
+    ul_bot_see(bot, &(ul_event){.kind = (uint8_t)kind, .seat = seat, .pawn = UL_PAWN_DOCTOR, .number = number});
+}
+
+/* Attempts of three points by seat 1, which 2 and 3 foil together, or leave to the bot. */
+static void see_attempts(ul_bot *bot, int count, bool willing)
+{
+    for (int i = 0; i < count; i++) {
+        see(bot, UL_ATTEMPTED, 1, 3);
+        if (willing) {
+            see(bot, UL_FOILED_WITH, 2, 1);
+            see(bot, UL_PASSED, 2, 0);
+            see(bot, UL_FOILED_WITH, 3, 3);
+        } else {
+            see(bot, UL_PASSED, 2, 0);
+            see(bot, UL_PASSED, 3, 0);
+            see(bot, UL_FOILED_WITH, 0, 3);
+        }
+    }
+}
+
+/* How many of the numbers that describe the game are different after that. */
+static int differ(const stage *s, bool willing)
+{
+    static mind      m;
+    ul_view          view;
+    ul_choice_inputs before, after;
+    int              count = 0;
+    ul_bot          *bot = ul_bot_new(s->world, 0, UL_BUTLER);
+    assert_non_null(bot);
+    ul_view_of(s->world, &s->game, 0, &view);
+    ul_mind_fill(&m, bot, &view, 100);
+    ul_choice_game_describe(&m, before);
+    see_attempts(bot, 6, willing);
+    ul_mind_fill(&m, bot, &view, 100);
+    ul_choice_game_describe(&m, after);
+    for (int i = 0; i < UL_CHOICE_INPUTS; i++)
+        count += before[i] != after[i];
+    ul_bot_free(bot);
+    return count;
+}
+
+TEST(how_others_have_paid_is_among_what_a_net_is_given)
+{
+    stage s;
+    stage_open(&s, "kill-1996", 4, NULL);
+    assert_true(differ(&s, true) >= 2);
+    assert_true(differ(&s, false) >= 2);
+    stage_close(&s);
+}
+
+TEST(numbers_that_describe_a_way_to_go_on_are_small)
+{
+    static mind      m;
+    stage            s;
+    ul_view          view;
+    ul_choice_inputs in;
+    stage_open(&s, "save-2000", 7, NULL);
+    ul_bot *bot = ul_bot_new(s.world, 0, UL_BUTLER);
+    ul_view_of(s.world, &s.game, 0, &view);
+    see_attempts(bot, 200, true);
+    ul_mind_fill(&m, bot, &view, 1000);
+    ul_choice_game_describe(&m, in);
+    ul_choice_end_describe(&m, &(ul_choice_end){.value = 250, .weapon = 250, .score = 1 << 30}, in);
+    for (int i = 0; i < UL_CHOICE_INPUTS; i++)
+        assert_in_range(in[i] + 4 * UL_CHOICE_ONE, 0, 8 * UL_CHOICE_ONE);
+    ul_bot_free(bot);
+    stage_close(&s);
+}
+
+/* In how many of some positions a Butler does something else if others have paid willingly so far. */
+static int other_choices(const char *edition)
+{
+    int count = 0;
+    for (int i = 0; i < 60; i++) {
+        stage     s;
+        char      seed[8];
+        ul_action action[2];
+        int       len = snprintf(seed, sizeof seed, "choice%d", i);
+        stage_open(&s, edition, 4, NULL);
+        ul_game_new(s.world, &s.game, seed, (size_t)len, 0);
+        for (int willing = 0; willing < 2; willing++) {
+            ul_view   view;
+            ul_report report;
+            ul_bot   *bot = ul_bot_new(s.world, s.game.scene.to_act, UL_BUTLER);
+            assert_non_null(bot);
+            see_attempts(bot, 6, willing);
+            ul_view_of(s.world, &s.game, s.game.scene.to_act, &view);
+            ul_bot_think(bot, &view, &(ul_budget){.seed = 1}, &report);
+            action[willing] = report.action;
+            ul_bot_free(bot);
+        }
+        count += !ul_action_same(action[0], action[1]);
+        stage_close(&s);
+    }
+    return count;
+}
+
+TEST(among_people_who_pay_a_butler_plays_differently)
+{
+    assert_true(other_choices("kill-1996") + other_choices("save-2000") >= 3);
+}
+
+/* Nobody was taught with a dog: there the weights decide. */
+TEST(where_there_is_a_dog_a_butler_has_no_nets)
+{
+    stage s;
+    stage_open(&s, "kill-1996", 4, "{\"dog\":\"old-dog\"}");
+    ul_bot *bot = ul_bot_new(s.world, 0, UL_BUTLER);
+    assert_non_null(bot);
+    assert_null(bot->chooser.judge);
+    ul_bot_free(bot);
+    stage_close(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_butler_has_nets_where_there_is_no_spite),
+        cmocka_unit_test(nets_that_are_cut_or_too_large_are_refused),
+        cmocka_unit_test(a_net_adds_up_what_it_is_given),
+        cmocka_unit_test(how_others_have_paid_is_among_what_a_net_is_given),
+        cmocka_unit_test(numbers_that_describe_a_way_to_go_on_are_small),
+        cmocka_unit_test(among_people_who_pay_a_butler_plays_differently),
+        cmocka_unit_test(where_there_is_a_dog_a_butler_has_no_nets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
