@@ -25,6 +25,7 @@
 #include <string.h>
 #include "arena/arena_game.h"
 #include "base/random.h"
+#include "gradient.h"
 #include "population/learned_inside.h"
 
 #define IN UL_LEARNED_INPUTS
@@ -240,59 +241,29 @@ static void play_one(learning *l, unsigned nth)
     ul_world_free(world);
 }
 
-/* What is left of a mean that began as nothing and keeps so much of it a step. */
-static double lacking(double keep, unsigned steps)
-{
-    double left = 1;
-    for (; steps > 0 && left > 1e-9; steps--)
-        left *= keep;
-    return left;
-}
-
 static void step(learning *l)
 {
-    const double keep = 0.9, keep_square = 0.999;
     ul_random_seed(&l->random, (uint64_t)l->seed << 32 | l->step);
     memset(&l->way, 0, sizeof l->way);
     for (unsigned i = 0; i < l->games; i++)
         play_one(l, i);
     l->step++;
-    for (size_t i = 0; i < WEIGHTS; i++) {
-        double way = l->way.at[i];
-        l->mean.at[i] = keep * l->mean.at[i] + (1 - keep) * way;
-        l->square.at[i] = keep_square * l->square.at[i] + (1 - keep_square) * way * way;
-        double mean = l->mean.at[i] / (1 - lacking(keep, l->step)),
-               square = l->square.at[i] / (1 - lacking(keep_square, l->step));
-        l->now.at[i] += RATE * mean / (sqrt(square) + 1e-6);
-    }
+    ascend(&(ascent){WEIGHTS, l->now.at, l->mean.at, l->square.at, l->step}, l->way.at, RATE);
 }
 
 /* Files: a line that says what is learned, then the numbers to the last bit. */
 
-static void numbers(FILE *file, weights_row *row, bool writing)
-{
-    for (size_t i = 0; i < WEIGHTS; i++)
-        if (writing)
-            fprintf(file, "%a\n", row->at[i]);
-        else if (fscanf(file, "%la", &row->at[i]) != 1)
-            die("the file is none of mine");
-}
-
-/* Written beside the file and then put in its place: who breaks off meanwhile has the one of before. */
 static void keep(learning *l, const char *path)
 {
-    char  beside[1024];
-    int   len = snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = len > 0 && (size_t)len < sizeof beside ? fopen(beside, "w") : NULL;
+    FILE *file = beside_open(path);
     if (!file)
         die("cannot write the file");
     fprintf(file, "%s %s %u %u %u %s %a\n", l->game, l->how, l->seed, l->games, l->step,
             l->against[0] ? l->against : "-", l->usual);
-    numbers(file, &l->now, true);
-    numbers(file, &l->mean, true);
-    numbers(file, &l->square, true);
-    bool failed = ferror(file);
-    if (fclose(file) || failed || rename(beside, path))
+    numbers_write(file, l->now.at, WEIGHTS);
+    numbers_write(file, l->mean.at, WEIGHTS);
+    numbers_write(file, l->square.at, WEIGHTS);
+    if (!beside_close(file, path))
         die("cannot write the file");
 }
 
@@ -304,9 +275,9 @@ static bool go_on(learning *l, const char *path)
     if (fscanf(file, "%7s %15s %u %u %u %63s %la", l->game, l->how, &l->seed, &l->games, &l->step, l->against,
                &l->usual) != 7)
         die("the file is none of mine");
-    numbers(file, &l->now, false);
-    numbers(file, &l->mean, false);
-    numbers(file, &l->square, false);
+    if (!numbers_read(file, l->now.at, WEIGHTS) || !numbers_read(file, l->mean.at, WEIGHTS) ||
+        !numbers_read(file, l->square.at, WEIGHTS))
+        die("the file is none of mine");
     fclose(file);
     return true;
 }

@@ -26,6 +26,7 @@
 #include "base/random.h"
 #include "bots/bots_inside.h"
 #include "bots/choice_net.h"
+#include "gradient.h"
 #include "population/population.h"
 
 #define IN UL_CHOICE_INPUTS
@@ -287,65 +288,30 @@ static void play_one(teaching *t, unsigned nth)
     ul_world_free(world);
 }
 
-/* What is left of a mean that began as nothing and keeps so much of it a step. */
-static double lacking(double keep, unsigned steps)
-{
-    double left = 1;
-    for (; steps > 0 && left > 1e-9; steps--)
-        left *= keep;
-    return left;
-}
-
 static void step(teaching *t)
 {
-    const double keep = 0.9, keep_square = 0.999;
-    double       rate = RATE / (1 + t->step / SLOWER);
+    double rate = RATE / (1 + t->step / SLOWER);
     ul_random_seed(&t->random, (uint64_t)t->seed << 32 | t->step);
     memset(&t->way, 0, sizeof t->way);
     for (unsigned i = 0; i < t->games; i++)
         play_one(t, i);
     t->step++;
-    for (size_t i = 0; i < WEIGHTS; i++) {
-        double way = t->way.at[i];
-        t->mean.at[i] = keep * t->mean.at[i] + (1 - keep) * way;
-        t->square.at[i] = keep_square * t->square.at[i] + (1 - keep_square) * way * way;
-        double mean = t->mean.at[i] / (1 - lacking(keep, t->step)),
-               square = t->square.at[i] / (1 - lacking(keep_square, t->step));
-        t->now.at[i] += rate * mean / (sqrt(square) + 1e-6);
-    }
+    ascend(&(ascent){WEIGHTS, t->now.at, t->mean.at, t->square.at, t->step}, t->way.at, rate);
 }
 
 /* Files: a line that says what is learned, then the numbers to the last bit. */
 
-static void numbers(FILE *file, double *row, size_t count, bool writing)
-{
-    for (size_t i = 0; i < count; i++)
-        if (writing)
-            fprintf(file, "%a\n", row[i]);
-        else if (fscanf(file, "%la", &row[i]) != 1)
-            die("the file is none of mine");
-}
-
-static void all_numbers(FILE *file, teaching *t, bool writing)
-{
-    numbers(file, t->now.at, WEIGHTS, writing);
-    numbers(file, t->mean.at, WEIGHTS, writing);
-    numbers(file, t->square.at, WEIGHTS, writing);
-    numbers(file, t->usual, MOST_KINDS + 1, writing);
-}
-
-/* Written beside the file and then put in its place: who breaks off meanwhile has the one of before. */
 static void keep(teaching *t, const char *path)
 {
-    char  beside[1024];
-    int   len = snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *file = len > 0 && (size_t)len < sizeof beside ? fopen(beside, "w") : NULL;
+    FILE *file = beside_open(path);
     if (!file)
         die("cannot write the file");
     fprintf(file, "%s %u %u %u\n", t->game, t->seed, t->games, t->step);
-    all_numbers(file, t, true);
-    bool failed = ferror(file);
-    if (fclose(file) || failed || rename(beside, path))
+    numbers_write(file, t->now.at, WEIGHTS);
+    numbers_write(file, t->mean.at, WEIGHTS);
+    numbers_write(file, t->square.at, WEIGHTS);
+    numbers_write(file, t->usual, MOST_KINDS + 1);
+    if (!beside_close(file, path))
         die("cannot write the file");
 }
 
@@ -356,7 +322,9 @@ static bool go_on(teaching *t, const char *path)
         return false;
     if (fscanf(file, "%7s %u %u %u", t->game, &t->seed, &t->games, &t->step) != 4)
         die("the file is none of mine");
-    all_numbers(file, t, false);
+    if (!numbers_read(file, t->now.at, WEIGHTS) || !numbers_read(file, t->mean.at, WEIGHTS) ||
+        !numbers_read(file, t->square.at, WEIGHTS) || !numbers_read(file, t->usual, MOST_KINDS + 1))
+        die("the file is none of mine");
     fclose(file);
     return true;
 }
