@@ -3,7 +3,6 @@
 #include <string.h>
 #include "bots/turn_meeting.h"
 #include "rules/check.h"
-#include "rules/forecast.h"
 
 #define ONE UL_CHOICE_ONE
 #define GAME 27 /* where the numbers begin that are the same for all */
@@ -94,25 +93,10 @@ void ul_choice_game_describe(const mind *m, int16_t *in)
     in[GAME + 16] = at_most(ONE * (m->hurry - 100) / 100);
 }
 
-static ul_rooms rooms_ahead(const mind *m, const ul_scene *scene)
-{
-    ul_room  room[3];
-    ul_rooms all = 0;
-    size_t   count = ul_forecast_walk(m->world, scene, room, 3);
-    for (size_t i = 0; i < count; i++)
-        all |= ul_rooms_of(room[i]);
-    return all;
-}
-
 static void describe_route(const mind *m, const ul_turn_route *route, int16_t *in)
 {
-    const ul_deck *deck = &ul_world_edition(m->world)->deck;
-    int            steps = 0, rooms = 0;
-    for (uint8_t i = 0; i < route->actions; i++)
-        if (route->action[i].kind == UL_PLAY) {
-            steps += deck->card[route->action[i].card].steps;
-            rooms += ul_world_card_room(m->world, route->action[i].card) != UL_NOWHERE;
-        }
+    int steps, rooms;
+    ul_turn_route_spends(m->world, route, &steps, &rooms);
     in[1] = at_most(ONE * route->cards / 2);
     in[2] = at_most(ONE * steps / 4);
     in[3] = at_most(ONE * rooms / 2);
@@ -134,7 +118,7 @@ static int cards_to_attempt(const mind *m, const ul_choice_place *p)
 void ul_choice_place_describe(const mind *m, const ul_choice_place *p, int16_t *in)
 {
     const ul_turn_outlook *o = p->outlook;
-    ul_rooms               ahead = rooms_ahead(m, p->scene);
+    ul_rooms               ahead = ul_turn_rooms_ahead(m->world, p->scene);
     int                    near = 0, reach = 0;
     int64_t                harm = 0;
     for (ul_seat k = 0; k < ul_world_players(m->world); k++) {

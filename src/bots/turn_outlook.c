@@ -2,6 +2,7 @@
 #include "bots/turn_outlook.h"
 #include <string.h>
 #include "rules/check.h"
+#include "rules/forecast.h"
 
 bool ul_turn_is_clear(const ul_world *world, const ul_scene *scene, ul_seat seat)
 {
@@ -16,6 +17,16 @@ bool ul_turn_is_near(const ul_world *world, const ul_scene *scene, ul_seat seat)
 {
     ul_room from = scene->at[seat];
     return from == scene->doctor || (ul_world_reach(world, scene->sunk, 1, from) >> scene->doctor & 1);
+}
+
+ul_rooms ul_turn_rooms_ahead(const ul_world *world, const ul_scene *scene)
+{
+    ul_room  room[3];
+    ul_rooms all = 0;
+    size_t   count = ul_forecast_walk(world, scene, room, 3);
+    for (size_t i = 0; i < count; i++)
+        all |= ul_rooms_of(room[i]);
+    return all;
 }
 
 /* The Doctor walks, and the turn goes to who plays next. */

@@ -43,6 +43,9 @@ typedef struct ul_turn_outlook {
 bool ul_turn_is_clear(const ul_world *world, const ul_scene *scene, ul_seat seat);
 bool ul_turn_is_near(const ul_world *world, const ul_scene *scene, ul_seat seat);
 
+/* The next three rooms on the Doctor's way. */
+ul_rooms ul_turn_rooms_ahead(const ul_world *world, const ul_scene *scene);
+
 /* The seat's turn ends as *scene has it. The scene is used up. */
 void ul_turn_outlook_fill(ul_turn_outlook *outlook, const ul_world *world, ul_scene *scene, ul_seat seat);
 

@@ -145,3 +145,14 @@ void ul_turn_routes_find(const ul_world *world, const ul_scene *scene, const ul_
     if (cards >= 2)
         pairs_find(world, scene, hand, movers, count, cost, routes);
 }
+
+void ul_turn_route_spends(const ul_world *world, const ul_turn_route *route, int *steps, int *rooms)
+{
+    const ul_deck *deck = &ul_world_edition(world)->deck;
+    *steps = *rooms = 0;
+    for (uint8_t i = 0; i < route->actions; i++)
+        if (route->action[i].kind == UL_PLAY) {
+            *steps += deck->card[route->action[i].card].steps;
+            *rooms += ul_world_card_room(world, route->action[i].card) != UL_NOWHERE;
+        }
+}

@@ -40,4 +40,7 @@ typedef struct ul_turn_routes {
 void ul_turn_routes_find(const ul_world *world, const ul_scene *scene, const ul_cards *hand, unsigned cards,
                          const int32_t cost[UL_MAX_KINDS], ul_turn_routes *routes);
 
+/* How many steps its cards have together, and how many of them name a room. */
+void ul_turn_route_spends(const ul_world *world, const ul_turn_route *route, int *steps, int *rooms);
+
 #endif

@@ -22,13 +22,8 @@ static int16_t at_most(int value)
 /* The cards that the way there takes. */
 static void describe_route(const thumb_mind *m, const ul_turn_route *route, int16_t *in)
 {
-    const ul_deck *deck = &ul_world_edition(m->world)->deck;
-    int            steps = 0, rooms = 0;
-    for (uint8_t i = 0; i < route->actions; i++)
-        if (route->action[i].kind == UL_PLAY) {
-            steps += deck->card[route->action[i].card].steps;
-            rooms += ul_world_card_room(m->world, route->action[i].card) != UL_NOWHERE;
-        }
+    int steps, rooms;
+    ul_turn_route_spends(m->world, route, &steps, &rooms);
     in[0] = at_most(ONE / 2 * route->cards);
     in[1] = at_most(ONE / 4 * steps);
     in[2] = at_most(ONE / 2 * rooms);

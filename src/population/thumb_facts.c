@@ -41,16 +41,6 @@ void ul_thumb_mind_fill(thumb_mind *m, const ul_world *world, const ul_view *vie
     m->best = view->scene.phase == UL_PHASE_TURN ? best_value(m) : 0;
 }
 
-static ul_rooms doctors_path(const thumb_mind *m, const ul_scene *scene)
-{
-    ul_room  rooms[3];
-    ul_rooms path = 0;
-    size_t   count = ul_forecast_walk(m->world, scene, rooms, 3);
-    for (size_t i = 0; i < count; i++)
-        path |= ul_rooms_of(rooms[i]);
-    return path;
-}
-
 void ul_thumb_place_fill(thumb_place *p, const thumb_mind *m, const ul_turn_route *route)
 {
     uint8_t  doors[UL_MAX_ROOMS];
@@ -63,7 +53,7 @@ void ul_thumb_place_fill(thumb_place *p, const thumb_mind *m, const ul_turn_rout
     next = p->scene;
     ul_turn_outlook_fill(&p->outlook, m->world, &next, m->view->seat);
     p->meeting = next.turn_seat == m->view->seat ? next.doctor : UL_NOWHERE;
-    p->path = doctors_path(m, &p->scene);
+    p->path = ul_turn_rooms_ahead(m->world, &p->scene);
     ul_forecast_doors(m->world, p->scene.sunk, route->me, doors);
     ul_room ahead = ul_world_walk(m->world, p->scene.sunk, route->doctor);
     p->doors = ahead == UL_NOWHERE ? UL_NO_WAY : doors[ahead];

@@ -6,6 +6,7 @@
 #include "base/asset.h"
 #include "bots/bot_variant.h"
 #include "bots/choice_features.h"
+#include "bots/seen_attempts.h"
 #include "support/stage.h"
 
 TEST(a_butler_has_nets_where_there_is_no_spite)
@@ -53,28 +54,6 @@ TEST(a_net_adds_up_what_it_is_given)
     assert_int_equal(ul_choice_nets_judge(&nets, UL_CHOICE_REPLY, in), UL_CHOICE_ONE * UL_CHOICE_SCALE);
     net->bias[4] = -5 * UL_CHOICE_SCALE; /* the unit is silent */
     assert_int_equal(ul_choice_nets_judge(&nets, UL_CHOICE_REPLY, in), 3 * UL_CHOICE_ONE * UL_CHOICE_SCALE);
-}
-
-static void see(ul_bot *bot, ul_event_kind kind, ul_seat seat, uint16_t number)
-{
-    ul_bot_see(bot, &(ul_event){.kind = (uint8_t)kind, .seat = seat, .pawn = UL_PAWN_DOCTOR, .number = number});
-}
-
-/* Attempts of three points by seat 1, which 2 and 3 foil together, or leave to the bot. */
-static void see_attempts(ul_bot *bot, int count, bool willing)
-{
-    for (int i = 0; i < count; i++) {
-        see(bot, UL_ATTEMPTED, 1, 3);
-        if (willing) {
-            see(bot, UL_FOILED_WITH, 2, 1);
-            see(bot, UL_PASSED, 2, 0);
-            see(bot, UL_FOILED_WITH, 3, 3);
-        } else {
-            see(bot, UL_PASSED, 2, 0);
-            see(bot, UL_PASSED, 3, 0);
-            see(bot, UL_FOILED_WITH, 0, 3);
-        }
-    }
 }
 
 /* How many of the numbers that describe the game are different after that. */

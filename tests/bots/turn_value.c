@@ -1,29 +1,8 @@
 /* Tests of src/bots/turn_value.c: what a Butler makes of how others pay. */
 #include "bots/bot_variant.h"
 #include "bots/bots_inside.h"
+#include "bots/seen_attempts.h"
 #include "support/stage.h"
-
-static void see(ul_bot *bot, ul_event_kind kind, ul_seat seat, uint16_t number)
-{
-    ul_bot_see(bot, &(ul_event){.kind = (uint8_t)kind, .seat = seat, .pawn = UL_PAWN_DOCTOR, .number = number});
-}
-
-/* Four attempts of three points, in which two others are asked before the bot is. */
-static void see_attempts(ul_bot *bot, bool willing)
-{
-    for (int i = 0; i < 4; i++) {
-        see(bot, UL_ATTEMPTED, 1, 3);
-        if (willing) {
-            see(bot, UL_FOILED_WITH, 2, 1);
-            see(bot, UL_PASSED, 2, 0);
-            see(bot, UL_FOILED_WITH, 3, 3);
-        } else {
-            see(bot, UL_PASSED, 2, 0);
-            see(bot, UL_PASSED, 3, 0);
-            see(bot, UL_FOILED_WITH, 0, 3);
-        }
-    }
-}
 
 static int32_t price_of_a_weapon(const stage *s, const ul_bot *bot)
 {
@@ -44,7 +23,7 @@ static void hold_price(const stage *s, ul_bot *bot, bool willing, bool rises)
     assert_non_null(bot);
     int32_t       before = price_of_a_weapon(s, bot);
     ul_bot_memory memory;
-    see_attempts(bot, willing);
+    see_attempts(bot, 4, willing);
     int32_t after = price_of_a_weapon(s, bot);
     assert_int_equal(after > before, rises);
     assert_true(after >= before);
