@@ -27,7 +27,7 @@ for (const [edition, [few, many]] of Object.entries(TURNS))
 test("a table's own clock counts: a fast one makes games shorter, and by post nobody is told of minutes", async () => {
   const words = await wordsOf("en");
   const say = (turn: number) => sayLength(words, { edition: "kill-1996", turn });
-  for (const turn of [0, 60_000, 180_000]) assert.equal(say(turn), "Allow 25 to 55 minutes for a game.");
-  assert.equal(say(20_000), "Allow 15 to 35 minutes for a game.");
+  for (const turn of [0, 60_000, 180_000]) assert.equal(say(turn), "Allow 30 to 55 minutes for a game.");
+  assert.equal(say(20_000), "Allow 20 to 35 minutes for a game.");
   assert.equal(say(86_400_000), "1 day for a decision");
 });
