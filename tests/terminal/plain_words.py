@@ -30,7 +30,7 @@ GAMES = {
 DEALS = [f"words {number}" for number in range(1, 9)]
 TURNS = 6  # of each deal
 # A hand is read out when the game begins, and what is out of the ordinary is worth its words.
-RARE = re.compile("Your hand: |walked in|If you end| sinks\\.|is shuffled|one of the dog's tokens")
+RARE = re.compile("Your hand: |walked in|If you end| sinks\\.|is shuffled|one of the dog's tokens|calms the dog")
 
 
 class Listener:
@@ -58,7 +58,7 @@ def own_turn(told):
 def answer_of(told):
     """To what others want of one: the first thing that is offered, and once more if it is to be typed twice."""
     tail = own_turn(told).rstrip()
-    if "take the dog's tokens" in tail:
+    if "dog's tokens" in "".join(tail.splitlines()[-3:]):
         return "pass"
     if "Stop this attempt" in tail:
         return "1" if re.search(r"\b1[ .]", tail) else "pass"
