@@ -239,7 +239,7 @@ export const tests = {
       viewport: { width: 360, height: 640 },
       hasTouch: true,
       isMobile: true,
-      init: settled({ edition: "save-2000", players: 3 }, BEGINS),
+      init: settled({ edition: "save-2000", players: 3 }, 1), // where nobody attempts before one may look round
     });
     await playNow(page);
     const [up, down] = [page.locator(".board-deck.up"), page.locator(".board-deck.down")];

@@ -67,7 +67,7 @@ const sizes = {
     note(`everything, in all languages ${told(whole)}`);
     // The page's own letters are 45 kB of it: docs/web.md has the figures.
     assert.ok(first.brotli <= 150_000, `first load: ${first.brotli}`);
-    assert.ok(play.brotli - nets.brotli <= 290_000, `until somebody can play: ${play.brotli - nets.brotli}`);
+    assert.ok(play.brotli - nets.brotli <= 293_000, `until somebody can play: ${play.brotli - nets.brotli}`);
     assert.ok(whole.brotli <= 600_000, `everything: ${whole.brotli}`);
   },
 };
