@@ -334,7 +334,9 @@ static void add_kind(teaching *t, const char *turns, const char *replies)
     char     name[UL_BOT_SPEC_NAME];
     ul_fault fault;
     snprintf(name, sizeof name, "%s%s%s", turns, replies ? "+" : "", replies ? replies : "");
-    if (t->kinds == MOST_KINDS || !ul_bot_spec_read(&t->kind[t->kinds++], name, &fault))
+    if (t->kinds == MOST_KINDS)
+        die("there are too many kinds");
+    if (!ul_bot_spec_read(&t->kind[t->kinds++], name, &fault))
         die(fault.message);
 }
 

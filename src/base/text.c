@@ -41,7 +41,7 @@ static char *resize(ul_text *text, size_t room)
         return realloc(text->bytes, room);
     char *bytes = malloc(room);
     if (bytes && text->bytes)
-        memcpy(bytes, text->bytes, text->len);
+        memcpy(bytes, text->bytes, text->len + 1); /* its NUL, too */
     if (bytes) {
         forget(text);
         free(text->bytes);

@@ -9,9 +9,6 @@
 
 void ul_log_mark_free(ul_log_mark *mark)
 {
-    volatile char *bytes = mark->bookmark.bytes;
-    for (size_t i = 0; i < mark->bookmark.len; i++)
-        bytes[i] = 0;
     ul_text_free(&mark->bookmark);
     mark->line = mark->told = 0;
 }
@@ -29,7 +26,7 @@ void ul_log_marks_note(ul_log_marks *marks, const ul_table *table)
         return;
     ul_log_mark_free(&marks->of[UL_LOG_MARKS - 1]);
     memmove(newest + 1, newest, (UL_LOG_MARKS - 1) * sizeof *newest);
-    *newest = (ul_log_mark){(uint32_t)ul_table_entries(table), ul_table_told(table), {0}};
+    *newest = (ul_log_mark){(uint32_t)ul_table_entries(table), ul_table_told(table), {.secret = true}};
     ul_table_bookmark(table, &newest->bookmark);
     if (newest->bookmark.failed)
         ul_log_marks_free(marks);
@@ -44,7 +41,7 @@ ul_log_mark ul_log_marks_copy(const ul_log_marks *marks, uint32_t after)
             found = mark;
     if (!found)
         return copy;
-    copy = (ul_log_mark){found->line, found->told, {0}};
+    copy = (ul_log_mark){found->line, found->told, {.secret = true}};
     ul_text_add(&copy.bookmark, found->bookmark.bytes, found->bookmark.len);
     if (copy.bookmark.failed)
         ul_log_mark_free(&copy);

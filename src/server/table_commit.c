@@ -42,6 +42,7 @@ static ul_table_commit *commit_new(ul_server *s)
         commit = calloc(1, sizeof *commit);
         assert(commit); /* without so little memory a server is better started again */
         commit->out.words.secret = true; /* people's messages are in it, with the keys of their seats */
+        commit->bookmark.secret = true;  /* and in this the whole table */
     }
     return commit;
 }
