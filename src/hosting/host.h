@@ -102,7 +102,6 @@ const ul_table_bots *ul_host_bots(const ul_host *host);  /* NULL: none */
 bool                 ul_host_is_ours(const ul_host *host);
 void                 ul_host_set_ours(ul_host *host, bool ours);
 uint32_t             ul_host_spectators(const ul_host *host);
-uint32_t             ul_host_places(const ul_host *host); /* so many who have no seat may be here */
 
 /* A deed of the driver itself, as ul_table_do. */
 ul_answer ul_host_do(ul_host *host, const ul_input *input, const ul_moment *at);

@@ -208,7 +208,7 @@ void ul_host_past(ul_host *host, ul_connection *connection, const ul_past *past,
 /* ---- hello */
 
 /* Where seats are free, those are not for watching alone. */
-uint32_t ul_host_places(const ul_host *h)
+static uint32_t places(const ul_host *h)
 {
     uint32_t most = ul_table_about(h->table)->spectators;
     return (most > h->all->spectators ? h->all->spectators : most) + ul_table_free_seats(h->table);
@@ -217,7 +217,7 @@ uint32_t ul_host_places(const ul_host *h)
 /* May one more come in who has no seat? */
 static bool may_watch(const ul_host *h)
 {
-    return h->all->anybody_watches || h->here[UL_CHAIR_WATCHES] < ul_host_places(h);
+    return h->all->anybody_watches || h->here[UL_CHAIR_WATCHES] < places(h);
 }
 
 /* Others may have written what we have not read yet: who sits where, what was told. */

@@ -4,8 +4,10 @@
  * A table lets in only so many. One address could fill it with silent sockets
  * and keep out the players that the table waits for. So if it is full, the
  * address with the most spectators gives up a place to one with fewer. A crowd
- * of which each has an address of its own could do the same: so those who never
- * had a seat make room for whoever comes, one after the other.
+ * of which each has an address of its own could do the same: so while a seat is
+ * free, those who never had one make room for whoever comes, one after the
+ * other. When a game begins there may be more than from then on are let in: so
+ * for each newcomer only one goes, whether that is enough or not.
  */
 #include "hosting/connection.h"
 #include "server/server_state.h"
@@ -27,7 +29,7 @@ static bool watches(const ul_table_client *client)
     return ul_connection_watches(client->connection);
 }
 
-bool ul_spectators_make_room(const ul_table_client *newcomer)
+static bool one_gives_way(const ul_table_client *newcomer)
 {
     crowded          here = {{0}};
     ul_table_client *most = NULL;
@@ -49,7 +51,8 @@ bool ul_spectators_make_room(const ul_table_client *newcomer)
         return true;
     }
     /* The first has been here for longest. It does not come back by itself, or a crowd would go round and round. */
-    for (ul_connection *c = ul_host_places(newcomer->live->host) ? first : NULL; c; c = ul_connection_next(c)) {
+    bool seat_is_free = ul_table_free_seats(ul_table_of(newcomer->live)) > 0;
+    for (ul_connection *c = seat_is_free ? first : NULL; c; c = ul_connection_next(c)) {
         ul_table_client *client = ul_connection_owner(c);
         if (!watches(client) || client->sat || here.count[place_of(client)] <= own)
             continue;
@@ -58,4 +61,12 @@ bool ul_spectators_make_room(const ul_table_client *newcomer)
         return true;
     }
     return false;
+}
+
+bool ul_spectators_make_room(ul_table_client *newcomer)
+{
+    if (newcomer->let_in || !one_gives_way(newcomer))
+        return false;
+    newcomer->let_in = true;
+    return true;
 }

@@ -20,6 +20,7 @@ struct ul_table_client {
     bool           sat;     /* it had a seat, now or before */
     bool           waits;   /* one of its messages, and all that follow, must wait until the log was read */
     bool           gone;    /* its socket is closed; it is freed with the last pin */
+    bool           let_in;  /* a spectator has given way to it: no other does */
     unsigned       pins;
 };
 
@@ -40,9 +41,10 @@ void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t 
 /*
  * The table has as many spectators as allowed: the address with the most gives
  * up a place to one with fewer. Where all have few, whoever has watched for
- * longest without ever having had a seat gives it up, if the newcomer's address
- * has fewer than theirs. False: there is nobody like that.
+ * longest without ever having had a seat gives it up, if a seat is free, which
+ * may wait for the newcomer, and if the newcomer's address has fewer than
+ * theirs. False: there is nobody like that, or somebody has given way already.
  */
-bool ul_spectators_make_room(const ul_table_client *newcomer);
+bool ul_spectators_make_room(ul_table_client *newcomer);
 
 #endif

@@ -300,6 +300,28 @@ def test_silent_watchers_of_many_addresses_keep_nobody_out():
         assert left.ask("ping")["type"] == "pong", "who had a seat stays"
 
 
+def test_who_comes_to_a_game_pushes_out_one_at_most():
+    def refused(server, table, source):
+        late = Socket(server.port, table, source=source)
+        late.say("hello")
+        return late.closing() == (1013, "too-many-spectators")
+    with Server(PROGRAM) as server:
+        for sources in (1, 2, 3, 4), (1, 1, 1, 4):
+            table = server.open(seats=4, spectators=2, quick=True, seeds=False, least=0, dwell=0)
+            people = [server.socket(table) for _ in range(2)]
+            for person, name in zip(people, ("Ann", "Ben")):
+                assert person.sit(name)["type"] == "done"
+            crowd = [server.socket(table, source=f"127.0.1.{number}") for number in sources]
+            assert people[0].ask("start")["type"] == "done"
+            assert refused(server, table, "127.0.2.1"), "two watch from now on, and four are here"
+            if sources[1] == 1:
+                assert crowd.pop(0).closing() == (1013, "too-many-spectators")
+                assert refused(server, table, "127.0.2.2")
+                assert crowd.pop(0).closing() == (1013, "too-many-spectators"), "the next one for the next"
+            assert refused(server, table, "127.0.2.3"), "no seat is free that might wait for them"
+            assert all(one.ask("ping")["type"] == "pong" for one in crowd + people)
+
+
 def test_an_address_sits_down_so_often():
     with Server(PROGRAM, options=["--limit", "sits-per-address=1"]) as server:
         table, link = server.open(), None
