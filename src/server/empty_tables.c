@@ -113,7 +113,14 @@ static ul_empty_group *largest(const ul_empty_tables *all)
     return most;
 }
 
-#define PASSES 64 /* so many that are busy are passed */
+#define PASSES 64 /* so many that are busy, or just opened, are passed */
+#define YOUNG_MS ((uint64_t)2 * 60 * 1000)
+
+/* Opening takes no seat: whoever has opened it may be typing a name, and friends may be on their way. */
+static bool is_young(ul_live_table *l)
+{
+    return ul_live_now(l) < l->opened + YOUNG_MS;
+}
 
 ul_live_table *ul_empty_tables_choose(ul_server *s, const ul_address *asker, bool (*busy)(const ul_live_table *l))
 {
@@ -121,7 +128,7 @@ ul_live_table *ul_empty_tables_choose(ul_server *s, const ul_address *asker, boo
     if (!most || most->count <= (own ? own->count : 0))
         return NULL;
     ul_live_table *l = most->oldest;
-    for (unsigned passes = PASSES; l && busy(l); l = l->empty_newer)
+    for (unsigned passes = PASSES; l && (busy(l) || is_young(l)); l = l->empty_newer)
         if (passes-- == 0)
             return NULL;
     return l;

@@ -288,6 +288,7 @@ static void open_from(int i, const char *address)
     open_one(i);
     if (address)
         assert_true(ul_address_read(address, &table[i]->opened_by));
+    table[i]->opened -= (uint64_t)2 * 60 * 1000; /* it could be let go from now on */
     ul_table_cache_recount(table[i]);
 }
 
@@ -334,6 +335,20 @@ TEST(whose_empty_tables_are_most_makes_room_for_who_has_fewer)
         close_one(order[i]);
     }
     assert_int_equal(chosen_for("192.0.2.3"), -1);
+}
+
+/* Its opener has no seat there yet. */
+TEST(a_table_that_was_just_opened_makes_no_room)
+{
+    for (int i = 0; i < 3; i++)
+        open_from(i, "192.0.2.1");
+    table[0]->opened += 1000;
+    assert_int_equal(chosen_for("192.0.2.2"), 1);
+    table[1]->opened += 1000;
+    table[2]->opened += 1000;
+    assert_int_equal(chosen_for("192.0.2.2"), -1);
+    table[2]->opened -= 1000;
+    assert_int_equal(chosen_for("192.0.2.2"), 2);
 }
 
 /* So it is after a restart. */
@@ -430,6 +445,7 @@ int main(void)
         IN_AN_EMPTY_SERVER(that_a_closed_one_goes_lets_in_no_more_than_allowed),
         IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
         IN_AN_EMPTY_SERVER(whose_empty_tables_are_most_makes_room_for_who_has_fewer),
+        IN_AN_EMPTY_SERVER(a_table_that_was_just_opened_makes_no_room),
         IN_AN_EMPTY_SERVER(tables_of_nobody_that_is_known_are_one_openers),
         IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
         IN_AN_EMPTY_SERVER(who_comes_while_all_are_busy_is_told_to_come_at_once),
