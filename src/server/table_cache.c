@@ -387,6 +387,10 @@ bool ul_table_cache_may_give_way(ul_server *s, const ul_address *asker)
 bool ul_table_cache_give_way(ul_server *s, const ul_address *asker)
 {
     ul_live_table *l = ul_empty_tables_choose(s, asker, is_busy);
+    if (l && !has_people(l)) {
+        put_to_sleep(l);
+        return true;
+    }
     if (!l || !give_up(l))
         return false;
     for (ul_connection *c; (c = ul_host_connections(l->host)) != NULL;)

@@ -351,6 +351,20 @@ TEST(a_table_that_was_just_opened_makes_no_room)
     assert_int_equal(chosen_for("192.0.2.2"), 2);
 }
 
+/* It was not found before: so often it is looked in vain, and no more. */
+TEST(a_table_where_nobody_is_sleeps_to_give_way)
+{
+    ul_address asker;
+    assert_true(ul_address_read("192.0.2.2", &asker));
+    assert_false(ul_table_cache_give_way(&server, &asker));
+    open_from(0, "192.0.2.1");
+    open_from(1, "192.0.2.1");
+    assert_true(ul_table_cache_give_way(&server, &asker));
+    assert_gone(0);
+    assert_true(is_here(1));
+    assert_int_equal(server.figures.put_to_sleep, 1);
+}
+
 /* So it is after a restart. */
 TEST(tables_of_nobody_that_is_known_are_one_openers)
 {
@@ -446,6 +460,7 @@ int main(void)
         IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
         IN_AN_EMPTY_SERVER(whose_empty_tables_are_most_makes_room_for_who_has_fewer),
         IN_AN_EMPTY_SERVER(a_table_that_was_just_opened_makes_no_room),
+        IN_AN_EMPTY_SERVER(a_table_where_nobody_is_sleeps_to_give_way),
         IN_AN_EMPTY_SERVER(tables_of_nobody_that_is_known_are_one_openers),
         IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
         IN_AN_EMPTY_SERVER(who_comes_while_all_are_busy_is_told_to_come_at_once),
