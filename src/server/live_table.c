@@ -100,8 +100,8 @@ static ul_table_client *find_watcher(const ul_live_table *l)
     return c ? ul_connection_owner(c) : NULL;
 }
 
-/* Where nobody may watch, who came to the lobby and has no seat goes when the game begins. */
-static void send_watchers_away(ul_live_table *l)
+/* Where nobody may watch, who came to the lobby and has no seat goes when the game begins: once that is kept. */
+static void note_begin(ul_live_table *l)
 {
     const ul_table *table = ul_table_of(l);
     if (!table || ul_table_about(table)->spectators > 0)
@@ -109,8 +109,19 @@ static void send_watchers_away(ul_live_table *l)
     ul_table_phase phase = ul_table_phase_now(table);
     bool           was_in_game = l->in_game;
     l->in_game = phase != UL_TABLE_LOBBY && phase != UL_TABLE_OVER && phase != UL_TABLE_CLOSED;
-    if (!l->in_game || was_in_game)
+    if (!l->in_game)
+        l->begun_by = 0;
+    else if (!was_in_game)
+        l->begun_by = ul_table_entries(table);
+    if (!ul_live_has_lines(l))
+        ul_live_send_watchers_away(l, ul_table_entries(table));
+}
+
+void ul_live_send_watchers_away(ul_live_table *l, int64_t kept)
+{
+    if (!l->begun_by || kept < l->begun_by)
         return;
+    l->begun_by = 0;
     for (ul_table_client *watcher; (watcher = find_watcher(l)) != NULL;)
         ul_table_client_close(watcher, 1008, "too-many-spectators",
                               "the game has begun, and nobody watches at this table");
@@ -138,7 +149,7 @@ void ul_live_settle(ul_live_table *l)
         ul_push_notify(l); /* what was read; what is not kept yet waits for its commit */
     set_clock(l, shut);
     look_back(l);
-    send_watchers_away(l);
+    note_begin(l);
 }
 
 /* ---- who comes and goes */

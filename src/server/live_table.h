@@ -68,6 +68,7 @@ struct ul_live_table {
     ul_commit_state   commit;
     bool              is_closed;   /* as the cache counts it */
     bool              in_game;     /* when it was last looked whether those who watch must go */
+    uint32_t          begun_by;    /* they go when this line is kept: the game has begun; 0: they need not */
     bool              thinking;    /* one of its bots is */
     bool              read_on;     /* others have written: read that as soon as nothing of ours is under way */
     bool              was_to_wake; /* it was ours and open when it had a table last, here or before it slept */
@@ -100,6 +101,9 @@ void ul_live_ask_bots(ul_live_table *l); /* bot_jobs.c: bots that are to act go 
 void ul_live_disconnect(ul_live_table *l, ul_table_client *client); /* its socket is gone */
 void ul_live_install(ul_live_table *l, ul_table *table, ul_table_bots *bots, bool ours);
 void ul_live_clear(ul_live_table *l); /* free the table; its clients stay */
+
+/* As far as this line all is kept: if a game that nobody watches has begun by then, who watches goes. */
+void ul_live_send_watchers_away(ul_live_table *l, int64_t kept);
 
 /* A line that another node kept. False: the log is damaged. */
 bool ul_live_apply_line(ul_live_table *l, const char *line, size_t len);

@@ -267,6 +267,7 @@ void ul_live_end_commit(ul_write_job *job)
         if (job->change.bookmark_len)
             l->marked = (uint32_t)(job->change.first + job->change.count - 1);
         uint64_t began = uv_hrtime();
+        ul_live_send_watchers_away(l, job->change.first + job->change.count - 1); /* before they are told what begins */
         deliver(l, l->current);
         ul_account_charge(&s->limits, UL_PAYER_TABLE, &l->account, UL_COST_CPU,
                           ul_address_limits_worked(s->addresses, began), uv_now(&s->loop));

@@ -3,6 +3,7 @@ import json
 import os
 import random
 import socket
+import sqlite3
 import sys
 import tempfile
 import time
@@ -534,6 +535,30 @@ def test_who_has_no_seat_goes_when_a_game_begins_that_nobody_watches():
         late = server.socket(table, source="127.0.0.2", hello=None)
         late.say("hello")
         assert late.closing() == (1013, "too-many-spectators"), "Ben has left: for a bot's seat Ann would have to agree"
+        assert people[0].ask("ping")["type"] == "pong"
+
+
+def test_who_has_no_seat_stays_until_it_is_kept_that_a_game_begins():
+    with tempfile.TemporaryDirectory(prefix="unlucky-") as folder, Server(PROGRAM, store=f"{folder}/tables.db") as server:
+        table = server.open(seats=3, spectators=0, quick=True, seeds=False, least=0, dwell=0)
+        people = [server.socket(table) for _ in range(2)]
+        stranger = server.socket(table, source="127.0.0.2")
+        for person, name in zip(people, ("Ann", "Ben")):
+            assert person.sit(name)["type"] == "done"
+        assert stranger.ask("ping")["type"] == "pong"
+        other = sqlite3.connect(f"{folder}/tables.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        people[0].say("start")
+        time.sleep(0.3)
+        stranger.raw.setblocking(False)
+        try:
+            while True:
+                stranger.hear()
+        except BlockingIOError:
+            pass
+        stranger.raw.setblocking(True)
+        other.execute("ROLLBACK")
+        assert stranger.closing() == (1008, "too-many-spectators")
         assert people[0].ask("ping")["type"] == "pong"
 
 
