@@ -135,10 +135,10 @@ static bool is_for_latecomers(const ul_table *table)
     return begun && table->latecomers && table->owner != UL_NOBODY && table->gone_count < GONE_NAMES;
 }
 
-/* Who has left this game may come back as somebody else, and has seen a hand already. */
+/* Who has left this game, or gave the seat away, may come back as somebody else, and has seen a hand already. */
 static bool asks_for_bots(const ul_table *table)
 {
-    return table->about.version >= 4 && table->phase == UL_TABLE_PLAYING && table->gone_count > 0 &&
+    return table->about.version >= 4 && table->phase == UL_TABLE_PLAYING && (table->gone_count > 0 || table->handed) &&
            is_for_latecomers(table);
 }
 

@@ -32,7 +32,7 @@ static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
     table->given = table->dropped = 0;
     table->placed = 0;
     table->phase = UL_TABLE_LOBBY;
-    table->dealt = table->paused = false;
+    table->dealt = table->paused = table->handed = false;
     table->gone_count = 0;
     memset(table->winner, 0, sizeof table->winner);
     table->offer_until = 0;

@@ -122,6 +122,7 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
         memset(c->version, 0, sizeof c->version);
         memset(c->author, 0, sizeof c->author);
         c->muted = 0;
+        table->handed = table->handed || table->phase == UL_TABLE_PLAYING;
         ul_holiday_end(table, deed->seat);
         forget_mutes_of(table, deed->seat);
         news_named(table, out, UL_NEWS_HANDED, deed->seat, 0);

@@ -102,6 +102,7 @@ struct ul_table {
     ul_seats         given;   /* whose seeds the deal has */
     ul_seats         dropped; /* who did not show the seed they had promised, in this game */
     bool             dealt, paused, broken, latecomers;
+    bool             handed;                    /* somebody gave a seat away in this game */
     char             winner[UL_NAME_BYTES + 1]; /* of the last game, as who won it was called then */
     ul_name_look     gone[GONE_NAMES];          /* the names of those who left in this game */
     uint64_t         paused_at, seeds_until;

@@ -403,6 +403,41 @@ TEST(who_was_removed_does_not_come_back_for_a_bots)
     evening_refuse(&e, 0, "admit 0 - 3 1", "no-seat");
 }
 
+TEST(who_gave_a_seat_away_does_not_come_back_for_a_bots)
+{
+    with_bots();
+    assert_int_equal(evening_rekey(&e, 1, 11, 1, NULL).refusal, UL_FINE); /* the same person */
+    assert_int_equal(ul_table_free_seats(e.table), 2);
+    assert_int_equal(evening_rekey(&e, 11, 12, 1, "Zoé").refusal, UL_FINE);
+    assert_int_equal(ul_table_free_seats(e.table), 0);
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 0, "admit 0 - 3 1");
+    evening_do(&e, 12, "admit 1 - 3 1");
+    assert_int_equal(evening_take(&e, 7, "3", "Gus").seat, 3);
+    evening_check_log(&e);
+}
+
+/* Nobody has seen anything yet, or the table knows no such rule. */
+TEST(a_seat_given_away_in_the_lobby_or_at_a_table_of_before_asks_nobody)
+{
+    for (int before = 0; before < 2; before++) {
+        evening_begin(&e, "kill-2009", NULL, 3);
+        e.about.version = before ? 3 : UL_TABLE_VERSION;
+        evening_open(&e);
+        evening_sit(&e, 2);
+        if (!before)
+            assert_int_equal(evening_rekey(&e, 1, 11, 1, "Zoé").refusal, UL_FINE);
+        evening_do(&e, 0, "bot 0 - 2 butler");
+        evening_do(&e, 0, "start 0 -");
+        if (before)
+            assert_int_equal(evening_rekey(&e, 1, 11, 1, "Zoé").refusal, UL_FINE);
+        assert_int_equal(evening_take(&e, 7, "2", "Gus").seat, 2);
+        evening_check_log(&e);
+        if (!before)
+            evening_end(&e);
+    }
+}
+
 TEST(at_a_table_of_before_anybody_takes_the_next_bots_seat)
 {
     somebody_came_and_left(3);
@@ -748,6 +783,8 @@ int main(void)
         EVENING_TEST(who_has_seen_one_hand_does_not_come_back_for_a_bots),
         EVENING_TEST(when_all_hands_are_open_who_comes_takes_a_bots_seat),
         EVENING_TEST(who_was_removed_does_not_come_back_for_a_bots),
+        EVENING_TEST(who_gave_a_seat_away_does_not_come_back_for_a_bots),
+        EVENING_TEST(a_seat_given_away_in_the_lobby_or_at_a_table_of_before_asks_nobody),
         EVENING_TEST(at_a_table_of_before_anybody_takes_the_next_bots_seat),
         EVENING_TEST(the_owner_says_whether_latecomers_may_play),
         EVENING_TEST(a_table_may_be_opened_without_latecomers_and_older_ones_have_none),
