@@ -45,7 +45,8 @@ void ul_route_opened(ul_live_table *l)
 typedef struct opening_job {
     ul_request_job base;
     ul_opening     opening;
-    ul_shard      *shard; /* where the table will be */
+    ul_shard      *shard;   /* where the table will be */
+    bool           crowded; /* only if another table gives way to it */
     char           id[UL_TABLE_ID_BYTES + 1];
 } opening_job;
 
@@ -55,16 +56,35 @@ static void opening_job_free(opening_job *o)
     free(o);
 }
 
+static void refuse_full(ul_http_request *request, const char *seconds)
+{
+    ul_http_refuse_for(request, seconds, 503, "too-many-tables",
+                       "there are as many tables as this server bears: try again later");
+}
+
+static void opened(const opening_job *o, ul_live_table *l)
+{
+    l->opener = o->base.request;
+    if (o->crowded) {
+        ul_empty_tables_leave(l); /* it does not count yet */
+        ul_table_cache_give_way(o->base.server, ul_http_address(o->base.request));
+    }
+    l->opened_by = *ul_http_address(o->base.request);
+    ul_table_cache_recount(l);
+    if (l->ground->users == 1)
+        l->ground->by = l->opened_by;
+}
+
+/* Nothing stands in its way any more but its board: only then another table gives way. */
 static void open_table(opening_job *o)
 {
-    ul_live_table *l = ul_table_cache_open(o->base.server, o->id, &o->opening, &o->base.fault);
-    if (l) {
-        l->opener = o->base.request;
-        l->opened_by = *ul_http_address(o->base.request);
-        ul_table_cache_recount(l);
-        if (l->ground->users == 1)
-            l->ground->by = l->opened_by;
-    } else
+    ul_server     *s = o->base.server;
+    ul_live_table *l = NULL;
+    if (o->crowded && !ul_table_cache_may_give_way(s, ul_http_address(o->base.request)))
+        refuse_full(o->base.request, ul_table_cache_full_seconds(s));
+    else if ((l = ul_table_cache_open(s, o->id, &o->opening, &o->base.fault)) != NULL)
+        opened(o, l);
+    else
         ul_http_refuse(o->base.request, 400, o->base.fault.code, o->base.fault.message);
     opening_job_free(o);
 }
@@ -89,12 +109,6 @@ static void kept_plan(ul_job *job)
 }
 
 #define TABLE_BYTES 65536 /* about what one takes while it is played at */
-
-static void refuse_full(ul_http_request *request, const char *seconds)
-{
-    ul_http_refuse_for(request, seconds, 503, "too-many-tables",
-                       "there are as many tables as this server bears: try again later");
-}
 
 /* *crowded: only where a table that people merely watch gives way to it. */
 static bool has_room(ul_server *s, ul_http_request *request, bool *crowded)
@@ -156,14 +170,12 @@ void ul_route_open(ul_server *s, ul_http_request *request)
         !(o = ul_request_job_new(sizeof *o, s, request, keep_plan, kept_plan)))
         return;
     o->shard = shard;
+    o->crowded = crowded;
     draw_id(shard, o->id);
     if (!ul_opening_read(body->bytes, body->len, ul_table_bots_levels(), &o->opening, &o->base.fault)) {
         ul_http_refuse(request, 400, o->base.fault.code, o->base.fault.message);
         free(o);
     } else if (!may_bring(s, request, &o->opening)) {
-        opening_job_free(o);
-    } else if (crowded && !ul_table_cache_give_way(s, ul_http_address(request))) {
-        refuse_full(request, ul_table_cache_full_seconds(s));
         opening_job_free(o);
     } else if (o->opening.plan) {
         ul_workers_send(shard->reader, &o->base.job);

@@ -228,6 +228,31 @@ def test_tables_that_people_merely_watch_make_room_for_others():
             draw_in_turn(back, 2)
 
 
+def test_no_table_makes_room_for_one_that_cannot_be():
+    if is_sanitized(PROGRAM):
+        tap.skip("a sanitizer must be loaded before anything else, and so must the clock that is ahead")
+    with tempfile.TemporaryDirectory(prefix="unlucky-") as folder:
+        with Server(PROGRAM, store=f"{folder}/tables.db", options=["--limit", "tables=1"]) as server:
+            table = server.open(seats=2)
+            server.kill()
+            server.environment.update({"LD_PRELOAD": AHEAD, "UL_AHEAD_MS": "180000"})
+            server.start()
+            watcher = server.socket(table, source="127.0.0.2")
+            assert open_from(server, "127.0.0.3", plan="no board at all") == 400
+            assert watcher.ask("ping")["type"] == "pong"
+            other = sqlite3.connect(f"{folder}/tables.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")  # nothing can be kept meanwhile
+            with open("data/mansion.plan", encoding="utf-8") as file:
+                plan = file.read()
+            assert open_from(server, "127.0.0.3", plan=plan) == 503
+            other.execute("ROLLBACK")
+            assert watcher.ask("ping")["type"] == "pong"
+            deadline = time.monotonic() + PATIENCE
+            while not isinstance(open_from(server, "127.0.0.3", plan=plan), str):  # until the store is back
+                assert time.monotonic() < deadline
+            assert watcher.closing() == (1013, "too-many-tables")
+
+
 def test_boards_of_ones_own_are_so_many():
     with open("data/mansion.plan", encoding="utf-8") as file:
         plan = file.read()
