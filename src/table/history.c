@@ -214,11 +214,11 @@ static bool is_page(const ul_json *root)
            root->count == 2U + (plan != NULL) + (more != NULL);
 }
 
-/* All pages are of one table, and so have one board. */
+/* All pages are of one table, and so have one board. An empty text is none. */
 static bool has_plan(const ul_history *h, const ul_json *plan)
 {
-    return plan ? h->plan.len == plan->text_len && memcmp(h->plan.bytes, plan->text, plan->text_len) == 0
-                : h->plan.len == 0;
+    size_t len = plan ? plan->text_len : 0;
+    return h->plan.len == len && (len == 0 || memcmp(h->plan.bytes, plan->text, len) == 0);
 }
 
 static bool read_page(ul_history *h, const ul_json *root, bool first, ul_fault *fault)

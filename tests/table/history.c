@@ -314,6 +314,26 @@ TEST(what_is_no_history_is_refused)
     assert_string_equal(fault.code, "bad-event");
 }
 
+/* Which an empty text is not, wherever it stands: a sanitizer says if it is compared with nothing. */
+TEST(a_page_with_another_board_is_refused)
+{
+    static const char none[] = "{\"events\":[1],\"head\":\"\"}";
+    static const char empty[] = "{\"events\":[1],\"head\":\"\",\"plan\":\"\"}";
+    static const char some[] = "{\"events\":[1],\"head\":\"\",\"plan\":\"x\"}";
+    static const struct {
+        const char *first, *second, *code;
+    } cases[] = {{none, empty, "bad-event"},    {empty, none, "bad-event"},     {none, some, "not-a-history"},
+                 {some, none, "not-a-history"}, {some, empty, "not-a-history"}, {some, some, "bad-event"}};
+    begin("kill-2009", NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t                wrong;
+        const ul_history_page pages[] = {{cases[i].first, strlen(cases[i].first)},
+                                         {cases[i].second, strlen(cases[i].second)}};
+        assert_null(ul_history_read_pages(pages, 2, &wrong, &fault));
+        assert_string_equal(fault.code, cases[i].code);
+    }
+}
+
 /* The same events as so many pages. */
 static ul_history *read_in_pages(size_t count, size_t *wrong, bool swapped)
 {
@@ -534,6 +554,7 @@ int main(void)
         ONE(a_record_of_another_table_is_none_of_its_games),
         ONE(a_game_that_is_still_played_is_not_proved),
         ONE(what_is_no_history_is_refused),
+        ONE(a_page_with_another_board_is_refused),
         ONE(pages_are_one_history_and_the_fault_says_in_which_page_it_is),
         ONE(an_event_that_was_changed_or_is_missing_breaks_the_chain),
         ONE(a_lie_about_the_deal_is_found),
