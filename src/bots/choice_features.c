@@ -5,7 +5,80 @@
 #include "rules/check.h"
 
 #define ONE UL_CHOICE_ONE
-#define GAME 27 /* where the numbers begin that are the same for all */
+/* What a turn's end has to itself; what a payment has; what both have of the game. Nets were taught in this order. */
+enum {
+    T_SCORE,
+    T_CARDS, /* that the route takes, their steps, and how many name a room */
+    T_STEPS,
+    T_ROOMS,
+    T_AGAIN,
+    T_SOON, /* how soon I can attempt without a card */
+    T_DOORS,
+    T_NEAR, /* rivals who can attempt until then, without a card and by one; what it would cost me */
+    T_REACH,
+    T_HARM,
+    T_WATCHED, /* of the Doctor's next rooms */
+    T_ON_HIS_WAY,
+    T_SOON_BEST,
+    T_BEST,
+    T_DRAWS,
+    T_DRAWS_NEEDED,
+    T_ATTEMPTS,
+    T_VALUE,
+    T_WEAPON,
+    T_WINS,
+    T_BARE,
+    T_ATTEMPTS_PAID, /* who attempts, spends a weapon or draws among those who pay willingly */
+    T_WEAPON_PAID,
+    T_DRAWS_PAID,
+    T_ATTEMPTS_POINTS,
+    T_BY_CARD, /* a card would do for an attempt at my next turn */
+    T_BY_CARD_BEST,
+    GAME,
+};
+enum {
+    R_WORTH,
+    R_ALL,
+    R_SOME,
+    R_PAID,
+    R_PART_OF_HELD,
+    R_SUPPLIED, /* the chance that those after me hold the rest */
+    R_SURE,
+    R_UNLIKELY,
+    R_WASTED,
+    R_LATER,
+    R_NEED,
+    R_HELD,
+    R_CANNOT, /* stop it alone */
+    R_REST,
+    R_SUPPLIED_SQUARED,
+    R_WILLING, /* those after me, so far */
+    R_NOTHING_WILLING,
+    R_SUPPLIED_WILLING,
+    R_THEIR_TOKENS,
+    R_LAST,
+};
+enum {
+    G_POINTS = GAME, /* mine, my cards, the others' points as expected, all that are hidden */
+    G_HAND,
+    G_OTHERS_POINTS,
+    G_POINTS_LEFT,
+    G_PILES,
+    G_OTHERS_CARDS,
+    G_PLAYERS,
+    G_ROUND,
+    G_PAY, /* how often the others pay, attempt, spend weapons, draw, do odd things; and how much they pay */
+    G_ATTEMPT,
+    G_SPEND_WEAPONS,
+    G_DRAW,
+    G_ARE_ODD,
+    G_PAY_POINTS,
+    G_TOKENS,
+    G_MOST_TOKENS,
+    G_HURRY,
+    INPUTS,
+};
+_Static_assert(INPUTS == UL_CHOICE_INPUTS && (int)R_LAST < (int)GAME, "a net is given as many numbers as there are");
 
 static int16_t at_most(int64_t value)
 {
@@ -74,32 +147,32 @@ void ul_choice_game_describe(const mind *m, int16_t *in)
         if (k != m->view->seat && scene->tokens[k] > most)
             most = scene->tokens[k];
     memset(in, 0, sizeof(ul_choice_inputs));
-    in[GAME + 0] = at_most(ONE * ul_cards_points(m->world, &m->view->hand) / 8);
-    in[GAME + 1] = at_most(ONE * scene->hand_size[m->view->seat] / 8);
-    in[GAME + 2] = at_most(m->unseen.cards ? ONE * points_left(m) * cards / m->unseen.cards / 12 : 0);
-    in[GAME + 3] = at_most(ONE * points_left(m) / 32);
-    in[GAME + 4] = at_most(ONE * cards_in_piles(scene) / 32);
-    in[GAME + 5] = at_most(ONE * cards / 16);
-    in[GAME + 6] = at_most(ONE * (ul_world_players(m->world) - 4) / 2);
-    in[GAME + 7] = at_most(ONE * scene->turn / ul_world_players(m->world) / 8);
-    in[GAME + 8] = part(all.paid, all.asked, 2, 45);
-    in[GAME + 9] = part(all.attempts, all.turns, 6, 30);
-    in[GAME + 10] = part(all.weapons, all.attempts, 3, 40);
-    in[GAME + 11] = part(all.draws, all.turns, 6, 50);
-    in[GAME + 12] = part(all.odd, all.turns, 6, 10);
-    in[GAME + 13] = at_most(ONE * all.points / (all.attempts + 2) / 2);
-    in[GAME + 14] = at_most(ONE * scene->tokens[m->view->seat] / 8);
-    in[GAME + 15] = at_most(ONE * most / 8);
-    in[GAME + 16] = at_most(ONE * (m->hurry - 100) / 100);
+    in[G_POINTS] = at_most(ONE * ul_cards_points(m->world, &m->view->hand) / 8);
+    in[G_HAND] = at_most(ONE * scene->hand_size[m->view->seat] / 8);
+    in[G_OTHERS_POINTS] = at_most(m->unseen.cards ? ONE * points_left(m) * cards / m->unseen.cards / 12 : 0);
+    in[G_POINTS_LEFT] = at_most(ONE * points_left(m) / 32);
+    in[G_PILES] = at_most(ONE * cards_in_piles(scene) / 32);
+    in[G_OTHERS_CARDS] = at_most(ONE * cards / 16);
+    in[G_PLAYERS] = at_most(ONE * (ul_world_players(m->world) - 4) / 2);
+    in[G_ROUND] = at_most(ONE * scene->turn / ul_world_players(m->world) / 8);
+    in[G_PAY] = part(all.paid, all.asked, 2, 45);
+    in[G_ATTEMPT] = part(all.attempts, all.turns, 6, 30);
+    in[G_SPEND_WEAPONS] = part(all.weapons, all.attempts, 3, 40);
+    in[G_DRAW] = part(all.draws, all.turns, 6, 50);
+    in[G_ARE_ODD] = part(all.odd, all.turns, 6, 10);
+    in[G_PAY_POINTS] = at_most(ONE * all.points / (all.attempts + 2) / 2);
+    in[G_TOKENS] = at_most(ONE * scene->tokens[m->view->seat] / 8);
+    in[G_MOST_TOKENS] = at_most(ONE * most / 8);
+    in[G_HURRY] = at_most(ONE * (m->hurry - 100) / 100);
 }
 
 static void describe_route(const mind *m, const ul_turn_route *route, int16_t *in)
 {
     int steps, rooms;
     ul_turn_route_spends(m->world, route, &steps, &rooms);
-    in[1] = at_most(ONE * route->cards / 2);
-    in[2] = at_most(ONE * steps / 4);
-    in[3] = at_most(ONE * rooms / 2);
+    in[T_CARDS] = at_most(ONE * route->cards / 2);
+    in[T_STEPS] = at_most(ONE * steps / 4);
+    in[T_ROOMS] = at_most(ONE * rooms / 2);
 }
 
 static int cards_to_attempt(const mind *m, const ul_choice_place *p)
@@ -127,60 +200,61 @@ void ul_choice_place_describe(const mind *m, const ul_choice_place *p, int16_t *
         harm += (int64_t)o->near[k] * m->rival_harm[k];
     }
     describe_route(m, p->route, in);
-    in[4] = o->again ? ONE : 0;
-    in[5] = at_most(o->turns == UL_NO_TURN ? 0 : ONE / (o->turns + 1));
-    in[6] = at_most(ONE * o->doors / 4);
-    in[7] = at_most(ONE * near / 4);
-    in[8] = at_most(ONE * reach / 4);
-    in[9] = at_most(ONE * harm / 500);
-    in[10] = at_most(ONE * __builtin_popcountll(ahead & ul_plan_sight(ul_world_plan(m->world), p->route->me)) / 3);
-    in[11] = ahead >> p->route->me & 1 ? ONE : 0;
-    in[12] = at_most(in[5] * p->best / 4);
-    in[13] = at_most(ONE * p->best / 8);
-    in[25] = cards_to_attempt(m, p) == 1 ? ONE : 0;
-    in[26] = at_most(in[25] * p->best / 4);
+    in[T_AGAIN] = o->again ? ONE : 0;
+    in[T_SOON] = at_most(o->turns == UL_NO_TURN ? 0 : ONE / (o->turns + 1));
+    in[T_DOORS] = at_most(ONE * o->doors / 4);
+    in[T_NEAR] = at_most(ONE * near / 4);
+    in[T_REACH] = at_most(ONE * reach / 4);
+    in[T_HARM] = at_most(ONE * harm / 500);
+    in[T_WATCHED] =
+        at_most(ONE * __builtin_popcountll(ahead & ul_plan_sight(ul_world_plan(m->world), p->route->me)) / 3);
+    in[T_ON_HIS_WAY] = ahead >> p->route->me & 1 ? ONE : 0;
+    in[T_SOON_BEST] = at_most(in[T_SOON] * p->best / 4);
+    in[T_BEST] = at_most(ONE * p->best / 8);
+    in[T_BY_CARD] = cards_to_attempt(m, p) == 1 ? ONE : 0;
+    in[T_BY_CARD_BEST] = at_most(in[T_BY_CARD] * p->best / 4);
 }
 
 void ul_choice_end_describe(const mind *m, const ul_choice_end *end, int16_t *in)
 {
     int     hand = m->view->scene.hand_size[m->view->seat];
     int32_t wins = end->value ? ul_attempt_wins(m, end->value) : 0;
-    in[0] = at_most((int64_t)ONE * end->score / 500);
-    in[14] = end->draws ? ONE : 0;
-    in[15] = at_most(end->draws && hand < 6 ? ONE * (6 - hand) / 4 : 0);
-    in[16] = end->value ? ONE : 0;
-    in[17] = at_most(ONE * end->value / 8);
-    in[18] = at_most(ONE * end->weapon / 8);
-    in[19] = at_most(ONE * wins / EQUITY);
-    in[20] = end->value && !end->weapon ? ONE : 0;
-    in[21] = at_most(end->value ? in[GAME + 8] : 0);
-    in[22] = at_most(in[GAME + 8] * end->weapon / 4);
-    in[23] = at_most(end->draws ? in[GAME + 8] : 0);
-    in[24] = at_most(end->value ? in[GAME + 2] : 0);
+    in[T_SCORE] = at_most((int64_t)ONE * end->score / 500);
+    in[T_DRAWS] = end->draws ? ONE : 0;
+    in[T_DRAWS_NEEDED] = at_most(end->draws && hand < 6 ? ONE * (6 - hand) / 4 : 0);
+    in[T_ATTEMPTS] = end->value ? ONE : 0;
+    in[T_VALUE] = at_most(ONE * end->value / 8);
+    in[T_WEAPON] = at_most(ONE * end->weapon / 8);
+    in[T_WINS] = at_most(ONE * wins / EQUITY);
+    in[T_BARE] = end->value && !end->weapon ? ONE : 0;
+    in[T_ATTEMPTS_PAID] = at_most(end->value ? in[G_PAY] : 0);
+    in[T_WEAPON_PAID] = at_most(in[G_PAY] * end->weapon / 4);
+    in[T_DRAWS_PAID] = at_most(end->draws ? in[G_PAY] : 0);
+    in[T_ATTEMPTS_POINTS] = at_most(end->value ? in[G_OTHERS_POINTS] : 0);
 }
 
 void ul_choice_payment_describe(const mind *m, const ul_choice_payment *p, int16_t *in)
 {
     const ul_scene *scene = &m->view->scene;
     int             can = (int)((int64_t)ONE * p->supplied / UL_CERTAIN), rest = p->need - p->paid;
-    in[0] = at_most((int64_t)ONE * p->worth / 1000);
-    in[1] = rest <= 0 ? ONE : 0;
-    in[2] = p->paid ? ONE : 0;
-    in[3] = at_most(ONE * p->paid / 8);
-    in[4] = at_most(p->held ? ONE * p->paid / p->held : 0);
-    in[5] = at_most(can);
-    in[6] = 100 * can >= 95 * ONE ? ONE : 0;
-    in[7] = 2 * can < ONE ? ONE : 0;
-    in[8] = at_most(rest < 0 ? -ONE * rest / 2 : 0);
-    in[9] = at_most(ONE * p->later / 4);
-    in[10] = at_most(ONE * p->need / 8);
-    in[11] = at_most(ONE * p->held / 8);
-    in[12] = p->held < p->need ? ONE : 0;
-    in[13] = at_most(rest > 0 ? ONE * rest / 8 : 0);
-    in[14] = at_most(can * can / ONE);
-    in[15] = at_most(4 * ONE * (p->willing - 45) / 100);
-    in[16] = at_most(p->paid ? 0 : in[15]);
-    in[17] = at_most(rest > 0 ? can * in[15] / ONE : 0);
-    in[18] = at_most(ONE * scene->tokens[scene->attempt.seat] / 8);
-    in[19] = at_most(p->later == 0 ? ONE : 0);
+    in[R_WORTH] = at_most((int64_t)ONE * p->worth / 1000);
+    in[R_ALL] = rest <= 0 ? ONE : 0;
+    in[R_SOME] = p->paid ? ONE : 0;
+    in[R_PAID] = at_most(ONE * p->paid / 8);
+    in[R_PART_OF_HELD] = at_most(p->held ? ONE * p->paid / p->held : 0);
+    in[R_SUPPLIED] = at_most(can);
+    in[R_SURE] = 100 * can >= 95 * ONE ? ONE : 0;
+    in[R_UNLIKELY] = 2 * can < ONE ? ONE : 0;
+    in[R_WASTED] = at_most(rest < 0 ? -ONE * rest / 2 : 0);
+    in[R_LATER] = at_most(ONE * p->later / 4);
+    in[R_NEED] = at_most(ONE * p->need / 8);
+    in[R_HELD] = at_most(ONE * p->held / 8);
+    in[R_CANNOT] = p->held < p->need ? ONE : 0;
+    in[R_REST] = at_most(rest > 0 ? ONE * rest / 8 : 0);
+    in[R_SUPPLIED_SQUARED] = at_most(can * can / ONE);
+    in[R_WILLING] = at_most(4 * ONE * (p->willing - 45) / 100);
+    in[R_NOTHING_WILLING] = at_most(p->paid ? 0 : in[R_WILLING]);
+    in[R_SUPPLIED_WILLING] = at_most(rest > 0 ? can * in[R_WILLING] / ONE : 0);
+    in[R_THEIR_TOKENS] = at_most(ONE * scene->tokens[scene->attempt.seat] / 8);
+    in[R_LAST] = at_most(p->later == 0 ? ONE : 0);
 }
