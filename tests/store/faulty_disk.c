@@ -197,7 +197,7 @@ static void image_write(const image *of, const char *path)
 {
     FILE *file = fopen(path, "wb");
     assert(file);
-    size_t written = fwrite(of->bytes, 1, (size_t)of->size, file);
+    size_t written = of->size ? fwrite(of->bytes, 1, (size_t)of->size, file) : 0; /* of nothing there are no bytes */
     assert(written == (size_t)of->size);
     (void)written;
     fclose(file);
