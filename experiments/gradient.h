@@ -24,8 +24,7 @@ void ascend(const ascent *a, const double *way, double rate);
 bool numbers_read(FILE *file, double *row, size_t count);
 void numbers_write(FILE *file, const double *row, size_t count);
 
-/* A file that is written beside `path`; `close` puts it in its place: who breaks off meanwhile has the one of before.
- */
+/* A file is written beside `path` and put in its place when it is closed: who breaks off has the one of before. */
 FILE *beside_open(const char *path);
 bool  beside_close(FILE *file, const char *path);
 

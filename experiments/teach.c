@@ -7,10 +7,11 @@
  *
  * A step is so many GAMES, in each of which one seat is the learner's; after
  * it every weight goes where choices that won point (policy gradient, Adam).
- * Who sits in the other seats is drawn for each game: one of the training
- * half, somebody who has the turns of one and pays as another does, a Butler
- * of old; in one game of four everybody is somebody else. The learner begins
- * as a Butler of old with a doubt, since that is one of the numbers it is given.
+ * Who sits in the other seats is drawn for each game, the oftener the harder
+ * they have been of late: one of the training half, somebody who has the turns
+ * of one and pays as another does, a Butler by weights; in one game of four
+ * everybody is somebody else. The learner begins as a Butler by weights who is
+ * in doubt, since what that one thinks is the first number it is given.
  *
  * FILE keeps where it stands after every ten steps: asked for the same again,
  * it goes on there, and the same number of steps gives the same file, however
@@ -365,7 +366,7 @@ static void find_kinds(teaching *t)
     add_kind(t, "butler-timid", NULL);
 }
 
-/* As a Butler of old, who is in doubt where two ways are nearly alike to him. */
+/* As a Butler by weights, who is in doubt where two ways are nearly alike to him. */
 static void begin_as_butler(teaching *t)
 {
     for (int what = 0; what < UL_CHOICES; what++) {

@@ -225,7 +225,7 @@ static void plan_turn(ul_bot *bot, const ul_view *view, uint8_t width, ul_random
         memcpy(candidate->action, ends[i].route->action, ends[i].route->actions * sizeof *candidate->action);
         candidate->actions = ends[i].route->actions;
         candidate->action[candidate->actions++] = ends[i].last;
-        bot->behind[i] = bot->mind.chooser ? ends[0].score - ends[i].score : 0;
+        bot->behind[i] = bot->mind.chooser ? (int64_t)ends[0].score - ends[i].score : 0;
         candidate->mean = EQUITY / ul_world_players(bot->world) + ends[i].worth;
     }
 }

@@ -85,14 +85,14 @@ static int16_t at_most(int64_t value)
     return (int16_t)(value > 4 * ONE ? 4 * ONE : value < -4 * ONE ? -4 * ONE : value);
 }
 
+#define ASKED 2 /* times, as if everybody had been before */
+
 int32_t ul_habit_willing(const habit *of)
 {
-    enum { KNOWN = 2, USUAL = 45 };
-    return (KNOWN * USUAL + 100 * of->paid) / (KNOWN + of->asked);
+    return (ASKED * UL_USUALLY_WILLING + 100 * of->paid) / (ASKED + of->asked);
 }
 
-/* All the others' habits together. */
-static habit habits_of_others(const mind *m)
+habit ul_habits_of_others(const mind *m)
 {
     habit all = {0};
     for (ul_seat k = 0; k < ul_world_players(m->world); k++) {
@@ -141,7 +141,7 @@ static int cards_in_piles(const ul_scene *scene)
 void ul_choice_game_describe(const mind *m, int16_t *in)
 {
     const ul_scene *scene = &m->view->scene;
-    habit           all = habits_of_others(m);
+    habit           all = ul_habits_of_others(m);
     int             cards = cards_of_others(m), most = 0;
     for (ul_seat k = 0; k < ul_world_players(m->world); k++)
         if (k != m->view->seat && scene->tokens[k] > most)
@@ -155,7 +155,7 @@ void ul_choice_game_describe(const mind *m, int16_t *in)
     in[G_OTHERS_CARDS] = at_most(ONE * cards / 16);
     in[G_PLAYERS] = at_most(ONE * (ul_world_players(m->world) - 4) / 2);
     in[G_ROUND] = at_most(ONE * scene->turn / ul_world_players(m->world) / 8);
-    in[G_PAY] = part(all.paid, all.asked, 2, 45);
+    in[G_PAY] = part(all.paid, all.asked, ASKED, UL_USUALLY_WILLING);
     in[G_ATTEMPT] = part(all.attempts, all.turns, 6, 30);
     in[G_SPEND_WEAPONS] = part(all.weapons, all.attempts, 3, 40);
     in[G_DRAW] = part(all.draws, all.turns, 6, 50);
@@ -252,7 +252,7 @@ void ul_choice_payment_describe(const mind *m, const ul_choice_payment *p, int16
     in[R_CANNOT] = p->held < p->need ? ONE : 0;
     in[R_REST] = at_most(rest > 0 ? ONE * rest / 8 : 0);
     in[R_SUPPLIED_SQUARED] = at_most(can * can / ONE);
-    in[R_WILLING] = at_most(4 * ONE * (p->willing - 45) / 100);
+    in[R_WILLING] = at_most(4 * ONE * (p->willing - UL_USUALLY_WILLING) / 100);
     in[R_NOTHING_WILLING] = at_most(p->paid ? 0 : in[R_WILLING]);
     in[R_SUPPLIED_WILLING] = at_most(rest > 0 ? can * in[R_WILLING] / ONE : 0);
     in[R_THEIR_TOKENS] = at_most(ONE * scene->tokens[scene->attempt.seat] / 8);

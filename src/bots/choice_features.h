@@ -43,7 +43,11 @@ void ul_choice_place_describe(const mind *m, const ul_choice_place *place, int16
 void ul_choice_end_describe(const mind *m, const ul_choice_end *end, int16_t *in);
 void ul_choice_payment_describe(const mind *m, const ul_choice_payment *payment, int16_t *in);
 
-/* How often a seat has paid while somebody was still to be asked, in 1/100, as if it had been asked before. */
+/* How often somebody has paid while others were still to be asked, in 1/100; as is usual if little was seen yet. */
+#define UL_USUALLY_WILLING 45
 int32_t ul_habit_willing(const habit *of);
+
+/* All the others' habits together. */
+habit ul_habits_of_others(const mind *m);
 
 #endif

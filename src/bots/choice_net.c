@@ -8,9 +8,10 @@
 static bool take(int16_t *to, size_t count, const int32_t **from)
 {
     for (size_t i = 0; i < count; i++, ++*from) {
-        if (**from > INT16_MAX || **from < INT16_MIN)
+        int32_t weight = **from;
+        if (weight > INT16_MAX || weight < INT16_MIN)
             return false;
-        to[i] = (int16_t) * *from;
+        to[i] = (int16_t)weight;
     }
     return true;
 }

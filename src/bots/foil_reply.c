@@ -93,8 +93,8 @@ static void purse_offer(purse *best, payment p, int64_t score)
     best->score[place] = score;
 }
 
-/* How good it is, as a chooser has it. */
-static int64_t payment_score(const mind *m, const payment *p, const later *l, int need)
+/* How good it is, as a chooser has it; `game` is what it is given of the game. */
+static int64_t payment_score(const mind *m, const payment *p, const later *l, int need, const int16_t *game)
 {
     ul_choice_inputs  in;
     ul_choice_payment of = {
@@ -106,7 +106,7 @@ static int64_t payment_score(const mind *m, const payment *p, const later *l, in
         .willing = (int32_t)l->willing,
         .later = (int)l->seats,
     };
-    ul_choice_game_describe(m, in);
+    memcpy(in, game, sizeof in);
     ul_choice_payment_describe(m, &of, in);
     return m->chooser->judge(m->chooser->context, UL_CHOICE_REPLY, in);
 }
@@ -114,7 +114,10 @@ static int64_t payment_score(const mind *m, const payment *p, const later *l, in
 /* All that I could pay; more than the need only where no smaller card would do. */
 static void purse_fill(const mind *m, const later *l, const uint8_t held[4], int need, bool must, purse *best)
 {
-    payment p;
+    payment          p;
+    ul_choice_inputs game;
+    if (m->chooser)
+        ul_choice_game_describe(m, game);
     for (p.pay[3] = 0; p.pay[3] <= held[3]; p.pay[3]++)
         for (p.pay[2] = 0; p.pay[2] <= held[2]; p.pay[2]++)
             for (p.pay[1] = 0; p.pay[1] <= held[1]; p.pay[1]++) {
@@ -123,7 +126,8 @@ static void purse_fill(const mind *m, const later *l, const uint8_t held[4], int
                 for (int value = 1; value <= 3; value++)
                     wasteful |= p.pay[value] && p.sum - value >= need;
                 if (!wasteful && (p.sum >= need || !must))
-                    purse_offer(best, p, (m->chooser ? payment_score : payment_worth)(m, &p, l, need));
+                    purse_offer(best, p,
+                                m->chooser ? payment_score(m, &p, l, need, game) : payment_worth(m, &p, l, need));
             }
 }
 

@@ -93,23 +93,20 @@ const weights *ul_butler_weights(const ul_world *world)
  * others, it is better spent to take points from them. In 1/100, of how often
  * the others have paid, as if some had been seen before: nothing to all of it.
  */
-static int32_t willing(const mind *m, const habit *habits)
+static int32_t willing(const mind *m)
 {
-    enum { KNOWN = 2, USUAL = 45, MOST = 65 };
-    int32_t asked = KNOWN, paid = KNOWN * USUAL;
-    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
-        if (k != m->view->seat) {
-            asked += habits[k].asked;
-            paid += 100 * habits[k].paid;
-        }
-    int32_t often = paid / asked;
-    return often <= USUAL ? 0 : often >= MOST ? 100 : (often - USUAL) * 100 / (MOST - USUAL);
+    enum { MOST = 65 };
+    habit   all = ul_habits_of_others(m);
+    int32_t often = ul_habit_willing(&all);
+    return often <= UL_USUALLY_WILLING ? 0
+           : often >= MOST             ? 100
+                                       : (often - UL_USUALLY_WILLING) * 100 / (MOST - UL_USUALLY_WILLING);
 }
 
-static void costs_fill(mind *m, const habit *habits)
+static void costs_fill(mind *m)
 {
     weights worth = *m->worth;
-    worth.weapon += worth.saved * willing(m, habits) / 100;
+    worth.weapon += worth.saved * willing(m) / 100;
     for (ul_card c = 0; c < ul_world_edition(m->world)->deck.kinds; c++)
         m->cost[c] = ul_card_price(&worth, m->world, c) * 100 / m->hurry;
 }
@@ -167,7 +164,7 @@ void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry
     m->habits = bot->habit;
     trust_fill(m, bot->habit);
     ul_unseen_cards_count(bot->world, view, &m->unseen);
-    costs_fill(m, bot->habit);
+    costs_fill(m);
     rivals_fill(m);
 }
 
