@@ -103,6 +103,13 @@ def test_what_a_variant_is_worth_is_the_difference_of_two_runs():
     assert same.low == same.value == same.high == 0, same  # on the same deals the same bot is worth the same, part by part
 
 
+def test_a_ladder_is_as_good_as_its_worst_step():
+    row = {"unlucky": UNLUCKY, "each": "training", "at": [["kill-2009", 2], ["kill-1996", 4]], "games": 60}
+    up = STRENGTH.measure_ladder({**row, "ladder": ["nephew", "butler"]}, "short")
+    down = STRENGTH.measure_ladder({**row, "ladder": ["nephew", "butler", "nephew"]}, "short")
+    assert up.low > 0 > down.high and down.unit == " points", (str(up), str(down))
+
+
 def test_a_row_that_is_none_is_told():
     done = run("best-bot")
     assert done.returncode == 1 and "no row 'best-bot'" in done.stderr, done
