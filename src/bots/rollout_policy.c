@@ -62,6 +62,23 @@ static void payment_find(const ul_seat_odds *o, int fair, int point, later l, in
             }
 }
 
+/* The fewest points that are so many; if there are not so many, as many as there are. */
+static void part_find(const ul_seat_odds *o, int part, uint8_t best[4])
+{
+    uint8_t pay[4] = {0};
+    int     found = -1;
+    memset(best, 0, 4);
+    for (pay[3] = 0; pay[3] <= o->held[3]; pay[3]++)
+        for (pay[2] = 0; pay[2] <= o->held[2]; pay[2]++)
+            for (pay[1] = 0; pay[1] <= o->held[1]; pay[1]++) {
+                int sum = pay[1] + 2 * pay[2] + 3 * pay[3];
+                if (found >= part ? sum >= part && sum < found : sum > found) {
+                    found = sum;
+                    memcpy(best, pay, sizeof pay);
+                }
+            }
+}
+
 void ul_rollout_butlers(ul_rollout_table *table, const ul_world *world)
 {
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
@@ -84,7 +101,10 @@ void ul_rollout_reply_choose(const ul_world *world, const ul_game *game, const u
         return;
     if (table->pays[seat] == UL_PAYS_AT_ONCE && o->own >= need)
         l = (later){0};
-    payment_find(o, fair, table->worth[seat]->point, l, need, must, pay);
+    if (table->pays[seat] == UL_PAYS_A_PART && l.cards && !must)
+        part_find(o, (need + 1) / 2, pay);
+    else
+        payment_find(o, fair, table->worth[seat]->point, l, need, must, pay);
 }
 
 static void reply(const ul_world *world, ul_game *game, const ul_rollout_table *table, ul_fast_odds *odds)

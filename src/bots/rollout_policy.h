@@ -17,6 +17,7 @@ typedef enum ul_pays {
     UL_PAYS_BY_ODDS, /* as a Butler does */
     UL_PAYS_LAST,    /* nothing as long as somebody is left to be asked */
     UL_PAYS_AT_ONCE, /* all of it, if it can */
+    UL_PAYS_A_PART,  /* half of what is lacking, whatever others may hold */
     UL_PAYS
 } ul_pays;
 

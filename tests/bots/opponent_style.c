@@ -5,6 +5,7 @@
 #include "bots/bots_inside.h"
 #include "bots/seat_odds.h"
 #include "population/population.h"
+#include "support/butler.h"
 #include "support/stage.h"
 
 /* Games of one kind of stranger, or of Butlers, a Widow looking over the shoulder of one; her guesses of the others. */
@@ -23,7 +24,7 @@ static unsigned watch(const char *kind, unsigned games, ul_style_guess *guess)
             if (thumb)
                 assert_non_null(stranger[k] = ul_thumb_player_new(s.world, k, thumb));
             else
-                assert_non_null(butler[k] = ul_bot_new(s.world, k, UL_BUTLER));
+                assert_non_null(butler[k] = butler_by_weights(s.world, k));
         assert_non_null(looker = ul_bot_new(s.world, 0, UL_WIDOW));
         while (s.game.scene.phase != UL_PHASE_OVER) {
             ul_view   view;
@@ -114,7 +115,7 @@ TEST(before_anything_is_seen_every_style_is_drawn_now_and_then)
     for (int m = 0; m < UL_TURN_STYLES; m++)
         assert_in_range(turns[m], m ? 200 : 600, m ? 350 : 850);
     for (int m = 0; m < UL_PAYS; m++)
-        assert_in_range(pays[m], m ? 350 : 1000, m ? 550 : 1300);
+        assert_in_range(pays[m], m ? 280 : 850, m ? 430 : 1050);
     stage_close(&s);
 }
 
@@ -141,6 +142,9 @@ TEST(each_pays_in_its_own_way)
     table.pays[1] = UL_PAYS_AT_ONCE;
     ul_rollout_reply_choose(s.world, &s.game, &table, &o, pay);
     assert_true(pay[1] + 2 * pay[2] + 3 * pay[3] >= s.game.scene.attempt.value);
+    table.pays[1] = UL_PAYS_A_PART;
+    ul_rollout_reply_choose(s.world, &s.game, &table, &o, pay);
+    assert_int_equal(pay[1] + 2 * pay[2] + 3 * pay[3], s.game.scene.attempt.value / 2);
     stage_close(&s);
     free(odds);
 }
