@@ -6,7 +6,10 @@
  *     teach print FILE > data/nets/NAME-butler.net
  *
  * A step is so many GAMES, in each of which one seat is the learner's; after
- * it every weight goes where choices that won point (policy gradient, Adam).
+ * it every weight goes where choices point after which things went better than
+ * they seemed (policy gradient, Adam). How they seem is told by a second pair
+ * of nets that is given the same, the critic: it learns who won after such a
+ * choice, and is forgotten when the teaching is over.
  * Who sits in the other seats is drawn for each game, the oftener the harder
  * they have been of late: one of the training half, somebody who has the turns
  * of one and pays as another does, a Butler by weights; in one game of four
@@ -34,9 +37,11 @@
 #define HIDDEN UL_CHOICE_HIDDEN
 #define MOST 4096 /* ways to go on in one decision */
 #define RATE 0.02
-#define SLOWER 800.0 /* steps after which the rate is half of that */
-#define CREDIT 0.97  /* of a result, for each decision of one's own before it */
-#define EASY 0.5     /* a share that shows that there is little more to learn */
+#define SLOWER 1500.0 /* steps after which the rate is half of that */
+#define CREDIT 0.8    /* of how it went on, for each decision of one's own before it */
+#define CRITICS 0.01  /* the critic's rate */
+#define HARDER 6.0    /* the power by which who is harder comes more often */
+#define EASY 0.5      /* a share that shows that there is little more to learn */
 #define MOST_KINDS 128
 
 typedef struct net {
@@ -48,6 +53,11 @@ typedef union weights_row {
     net    of[UL_CHOICES];
     double at[WEIGHTS];
 } weights_row;
+
+/* A pair of nets that learn: Adam's two means of the way to go, that of this step, and what of a game points there. */
+typedef struct learner {
+    weights_row now, mean, square, way, trace;
+} learner;
 
 /* A decision of the learner's: what it could have done, and what it did. */
 typedef struct decision {
@@ -61,8 +71,8 @@ typedef struct decision {
 typedef struct teaching {
     char            game[8];
     unsigned        seed, games, step;
-    weights_row     now, mean, square; /* and Adam's two means of the way to go */
-    weights_row     way, trace;        /* of this step; of the learner's decisions so far in a game */
+    learner         player, critic;
+    double          hopes; /* what the critic held of the last decision's game; below 0: there was none */
     decision        decision;
     ul_random       random;
     ul_edition      edition;
@@ -109,7 +119,7 @@ static int32_t judge_with_luck(void *context, ul_choice what, const int16_t *in)
         return INT32_MIN;
     memcpy(d->in[d->count], in, sizeof d->in[0]);
     d->what = what;
-    d->score[d->count] = judge(&t->now.of[what], in, d->unit[d->count]);
+    d->score[d->count] = judge(&t->player.now.of[what], in, d->unit[d->count]);
     double  luck = d->score[d->count] - log(-log(chance(t)));
     int32_t told = (int32_t)(luck * 65536);
     if (d->count == 0 || told > d->best) {
@@ -135,25 +145,66 @@ static void push(net *trace, const net *n, const int16_t *in, const double *unit
     }
 }
 
-/* Which weights would have made what was chosen likelier. */
-static void note_decision(teaching *t)
+/* The scores become how likely each way to go on was. */
+static void make_likely(decision *d)
 {
-    decision *d = &t->decision;
-    double    most = -1e9, sum = 0;
-    if (d->count < 2)
-        return;
+    double most = -1e9, sum = 0;
     for (size_t i = 0; i < d->count; i++)
         most = d->score[i] > most ? d->score[i] : most;
     for (size_t i = 0; i < d->count; i++)
         sum += d->score[i] = exp(d->score[i] - most);
-    for (size_t i = 0; i < WEIGHTS; i++)
-        t->trace.at[i] *= CREDIT;
-    net       *trace = &t->trace.of[d->what];
-    const net *n = &t->now.of[d->what];
     for (size_t i = 0; i < d->count; i++)
-        if (d->score[i] > 1e-4 * sum)
-            push(trace, n, d->in[i], d->unit[i], -d->score[i] / sum);
+        d->score[i] /= sum;
+}
+
+/* What the critic holds of the game before it is decided how to go on. */
+static double hope(const teaching *t)
+{
+    const decision *d = &t->decision;
+    double          units[HIDDEN], sum = 0, all = 0;
+    for (size_t i = 0; i < d->count; i++)
+        if (d->score[i] > 0.01) {
+            sum += d->score[i] / (1 + exp(-judge(&t->critic.now.of[d->what], d->in[i], units)));
+            all += d->score[i];
+        }
+    return sum / all;
+}
+
+/* Things went on, and now seem so: what pointed to that is pushed, or the other way. */
+static void learn(learner *l, double by, double keep)
+{
+    for (size_t i = 0; i < WEIGHTS; i++) {
+        l->way.at[i] += by * l->trace.at[i];
+        l->trace.at[i] *= keep;
+    }
+}
+
+static void went_on(teaching *t, double seems)
+{
+    if (t->hopes >= 0) {
+        learn(&t->player, (seems - t->hopes) / t->games, CREDIT);
+        learn(&t->critic, (seems - t->hopes) / t->games, 1);
+    }
+    t->hopes = seems;
+}
+
+/* Which weights would have made what was chosen likelier. */
+static void note_decision(teaching *t)
+{
+    decision  *d = &t->decision;
+    net       *trace = &t->player.trace.of[d->what];
+    const net *n = &t->player.now.of[d->what], *critic = &t->critic.now.of[d->what];
+    double     units[HIDDEN];
+    if (d->count < 2)
+        return;
+    make_likely(d);
+    went_on(t, hope(t));
+    for (size_t i = 0; i < d->count; i++)
+        if (d->score[i] > 1e-4)
+            push(trace, n, d->in[i], d->unit[i], -d->score[i]);
     push(trace, n, d->in[d->chosen], d->unit[d->chosen], 1);
+    judge(critic, d->in[d->chosen], units);
+    push(&t->critic.trace.of[d->what], critic, d->in[d->chosen], units, 1);
 }
 
 /* Who sits at a table: the learner in one seat, others in the rest. */
@@ -167,7 +218,7 @@ typedef struct sitters {
 static double hardness(const teaching *t, int kind)
 {
     double left = EASY - t->usual[kind];
-    return left < 0.05 ? 0.05 * 0.05 : left * left;
+    return pow(left < 0.1 ? 0.1 : left, HARDER);
 }
 
 static int hard_kind(teaching *t)
@@ -248,15 +299,19 @@ static void play(teaching *t, sitters *s, const ul_world *world, ul_game *game)
     }
 }
 
-/* What was won beyond what is usual among these points the way. */
-static void credit(teaching *t, bool won, uint8_t players)
+static void begin_game(teaching *t)
 {
-    double fair = 4.0 / players, *usual = &t->usual[t->among];
-    double gain = won - *usual * fair;
-    for (size_t i = 0; i < WEIGHTS; i++)
-        t->way.at[i] += gain * t->trace.at[i] / t->games;
+    t->hopes = -1;
+    memset(&t->player.trace, 0, sizeof t->player.trace);
+    memset(&t->critic.trace, 0, sizeof t->critic.trace);
+}
+
+static void end_game(teaching *t, bool won, uint8_t players)
+{
+    double *usual = &t->usual[t->among];
+    went_on(t, won);
     if (players == 4)
-        *usual += 0.01 * gain;
+        *usual += 0.01 * (won - *usual);
 }
 
 /* Four players mostly, but for the one game in four that has any number. */
@@ -278,29 +333,48 @@ static void play_one(teaching *t, unsigned nth)
         die(fault.message);
     snprintf(seed, sizeof seed, "teach %s %u %u %u", t->game, t->seed, t->step, nth);
     ul_game_new(world, &game, seed, strlen(seed), UL_NOBODY);
-    memset(&t->trace, 0, sizeof t->trace);
+    begin_game(t);
     ul_arena_shared_init(&t->shared, world, NULL, 1000, 1);
     s.mine = (ul_seat)ul_random_below(&t->random, players);
     sit_down(t, &s, world);
     play(t, &s, world, &game);
-    credit(t, game.scene.winner == s.mine, players);
+    end_game(t, game.scene.winner == s.mine, players);
     stand_up(&s, players);
     ul_arena_shared_free(&t->shared);
     ul_world_free(world);
+}
+
+static void go(teaching *t, learner *l, double rate)
+{
+    ascend(&(ascent){WEIGHTS, l->now.at, l->mean.at, l->square.at, t->step}, l->way.at, rate);
+    memset(&l->way, 0, sizeof l->way);
 }
 
 static void step(teaching *t)
 {
     double rate = RATE / (1 + t->step / SLOWER);
     ul_random_seed(&t->random, (uint64_t)t->seed << 32 | t->step);
-    memset(&t->way, 0, sizeof t->way);
     for (unsigned i = 0; i < t->games; i++)
         play_one(t, i);
     t->step++;
-    ascend(&(ascent){WEIGHTS, t->now.at, t->mean.at, t->square.at, t->step}, t->way.at, rate);
+    go(t, &t->player, rate);
+    go(t, &t->critic, rate * CRITICS / RATE);
 }
 
 /* Files: a line that says what is learned, then the numbers to the last bit. */
+
+static void learner_write(FILE *file, const learner *l)
+{
+    numbers_write(file, l->now.at, WEIGHTS);
+    numbers_write(file, l->mean.at, WEIGHTS);
+    numbers_write(file, l->square.at, WEIGHTS);
+}
+
+static bool learner_read(FILE *file, learner *l)
+{
+    return numbers_read(file, l->now.at, WEIGHTS) && numbers_read(file, l->mean.at, WEIGHTS) &&
+           numbers_read(file, l->square.at, WEIGHTS);
+}
 
 static void keep(teaching *t, const char *path)
 {
@@ -308,9 +382,8 @@ static void keep(teaching *t, const char *path)
     if (!file)
         die("cannot write the file");
     fprintf(file, "%s %u %u %u\n", t->game, t->seed, t->games, t->step);
-    numbers_write(file, t->now.at, WEIGHTS);
-    numbers_write(file, t->mean.at, WEIGHTS);
-    numbers_write(file, t->square.at, WEIGHTS);
+    learner_write(file, &t->player);
+    learner_write(file, &t->critic);
     numbers_write(file, t->usual, MOST_KINDS + 1);
     if (!beside_close(file, path))
         die("cannot write the file");
@@ -323,8 +396,8 @@ static bool go_on(teaching *t, const char *path)
         return false;
     if (fscanf(file, "%7s %u %u %u", t->game, &t->seed, &t->games, &t->step) != 4)
         die("the file is none of mine");
-    if (!numbers_read(file, t->now.at, WEIGHTS) || !numbers_read(file, t->mean.at, WEIGHTS) ||
-        !numbers_read(file, t->square.at, WEIGHTS) || !numbers_read(file, t->usual, MOST_KINDS + 1))
+    if (!learner_read(file, &t->player) || !learner_read(file, &t->critic) ||
+        !numbers_read(file, t->usual, MOST_KINDS + 1))
         die("the file is none of mine");
     fclose(file);
     return true;
@@ -371,9 +444,11 @@ static void begin_as_butler(teaching *t)
 {
     for (int what = 0; what < UL_CHOICES; what++) {
         for (int h = 0; h < HIDDEN; h++)
-            for (int i = 0; i < IN; i++)
-                t->now.of[what].input[h][i] = ul_random_below(&t->random, 2001) / 2000.0 - 0.5;
-        t->now.of[what].direct[0] = what == UL_CHOICE_TURN ? 12 : 24;
+            for (int i = 0; i < IN; i++) {
+                t->player.now.of[what].input[h][i] = ul_random_below(&t->random, 2001) / 2000.0 - 0.5;
+                t->critic.now.of[what].input[h][i] = ul_random_below(&t->random, 2001) / 2000.0 - 0.5;
+            }
+        t->player.now.of[what].direct[0] = what == UL_CHOICE_TURN ? 12 : 24;
     }
     for (int i = 0; i <= MOST_KINDS; i++)
         t->usual[i] = 0.3;
@@ -413,7 +488,7 @@ static int print(teaching *t, const char *path)
            "their biases, their outputs.\n",
            t->game, t->seed, t->games, t->step);
     for (int what = 0; what < UL_CHOICES; what++) {
-        const net *n = &t->now.of[what];
+        const net *n = &t->player.now.of[what];
         print_row(n->direct, IN);
         for (int h = 0; h < HIDDEN; h++)
             print_row(n->input[h], IN);

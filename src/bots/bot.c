@@ -8,8 +8,10 @@
 #include "rules/check.h"
 #include "rules/game.h"
 
-#define NEPHEW_NOISE 300 /* beginner.c has what else he does wrong */
-#define LONG_WAIT 200    /* of ul_bot_hurry: here the weights decide, since a net might wait for ever */
+#define NEPHEW_NOISE 300      /* beginner.c has what else he does wrong */
+#define LEANING_WITH_SPITE 20 /* docs/strength.md has what else was tried */
+#define LEANING 60
+#define LONG_WAIT 200 /* of ul_bot_hurry: here the weights decide, since a net might wait for ever */
 
 static const char *const names[UL_BOT_LEVELS] = {"sleepwalker", "nephew", "butler", "colonel", "widow", "nemesis"};
 
@@ -59,6 +61,7 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
         bot->search.turns = horizon(world, level, false);
         bot->search.far = horizon(world, level, true);
         bot->search.gate = 10;
+        bot->search.leaning = ul_world_options(world)->value[UL_SPITE] ? LEANING_WITH_SPITE : LEANING;
         if (level == UL_NEPHEW)
             ul_nephew_spoil(&bot->worth);
         if (level >= UL_BUTLER && !ul_world_options(world)->value[UL_DOG] && /* nobody was taught with a dog */
@@ -149,7 +152,9 @@ static void reply_note(ul_bot *bot, const ul_event *event)
     if (need > 1 && ul_seat_after(players, event->seat, 1) != a->seat) {
         of->asked++;
         of->paid = (uint16_t)(of->paid + (a->paid > 0));
+        of->part = (uint16_t)(of->part + 16 * (a->paid < need ? a->paid : need) / need);
     }
+    of->since_lacking = points < a->value;
     of->points = (uint16_t)(of->points + a->paid);
     a->before = points;
     a->paid = 0;
@@ -157,22 +162,43 @@ static void reply_note(ul_bot *bot, const ul_event *event)
         a->value = 0;
 }
 
+static void card_note(ul_bot *bot, const ul_event *event)
+{
+    habit *of = &bot->habit[event->seat];
+    bot->played = true;
+    (*(event->pawn == UL_PAWN_DOCTOR ? &of->pushes : &of->walks))++;
+}
+
+static void draw_note(ul_bot *bot, ul_seat seat)
+{
+    habit *of = &bot->habit[seat];
+    bot->drew = true;
+    if (of->since_lacking && of->since_lacking < UINT8_MAX)
+        of->since_lacking++;
+}
+
+static void attempt_note(ul_bot *bot, const ul_event *event)
+{
+    habit *of = &bot->habit[event->seat];
+    bot->attempted = true;
+    bot->last_attempt = bot->turn;
+    of->attempts++;
+    of->weapons = (uint16_t)(of->weapons + (event->card != UL_NO_CARD));
+    bot->attempt =
+        (ul_bot_attempt){.seat = event->seat, .value = (uint8_t)(event->pawn == UL_PAWN_DOCTOR ? event->number : 0)};
+}
+
 void ul_bot_note(ul_bot *bot, const ul_event *event)
 {
     switch ((ul_event_kind)event->kind) {
     case UL_PLAYED:
-        bot->played = true;
+        card_note(bot, event);
         break;
     case UL_DREW:
-        bot->drew = true;
+        draw_note(bot, event->seat);
         break;
     case UL_ATTEMPTED:
-        bot->attempted = true;
-        bot->last_attempt = bot->turn;
-        bot->habit[event->seat].attempts++;
-        bot->habit[event->seat].weapons = (uint16_t)(bot->habit[event->seat].weapons + (event->card != UL_NO_CARD));
-        bot->attempt = (ul_bot_attempt){.seat = event->seat,
-                                        .value = (uint8_t)(event->pawn == UL_PAWN_DOCTOR ? event->number : 0)};
+        attempt_note(bot, event);
         break;
     case UL_FOILED_WITH:
     case UL_PASSED:
@@ -256,7 +282,7 @@ static void plan_butler(ul_bot *bot, const ul_view *view, const ul_budget *budge
     ul_random_seed(&noise, budget->seed);
     ul_mind_fill(&bot->mind, bot, view, ul_bot_hurry(bot, view->scene.turn));
     if (bot->chooser.judge && bot->mind.hurry < LONG_WAIT)
-        bot->mind.chooser = &bot->chooser;
+        ul_mind_choose(&bot->mind, &bot->chooser);
     if (view->scene.phase == UL_PHASE_TURN)
         plan_turn(bot, view, width, awake ? NULL : &noise, NEPHEW_NOISE);
     else

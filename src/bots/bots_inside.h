@@ -39,12 +39,15 @@ typedef struct mind {
     uint8_t           now_value;                /* and its value; 0: there is none */
     uint8_t           trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
     int32_t           hurry;                    /* in 1/100: grows when nobody has attempted for long */
+    uint8_t           telling[UL_MAX_SEATS];    /* for a chooser: the cards of a hand that may well be failures, */
+    ul_odds           willing;                  /* and the points among those of all others */
 } mind;
 
 typedef struct search_settings {
-    uint16_t turns; /* that a playout lasts, in 1/4 rounds */
-    uint16_t far;   /* the same where there is long to think */
-    uint16_t gate;  /* in 1/10 standard errors: what a gain must exceed */
+    uint16_t turns;   /* that a playout lasts, in 1/4 rounds */
+    uint16_t far;     /* the same where there is long to think */
+    uint16_t gate;    /* in 1/10 standard errors: what a gain must exceed */
+    uint16_t leaning; /* on a chooser's judgement, in ten-thousandths of a game */
 } search_settings;
 
 typedef struct standing { /* a candidate's: its values, and each seat's chance in its playouts */
@@ -109,6 +112,9 @@ int32_t ul_bot_hurry(const ul_bot *bot, uint16_t turn);
 
 /* turn_value.c: fill the mind for a view; judge the ends of a turn. */
 void ul_mind_fill(mind *m, const ul_bot *bot, const ul_view *view, int32_t hurry);
+
+/* choice_features.c: the filled mind judges by a chooser from here on. */
+void ul_mind_choose(mind *m, const ul_chooser *chooser);
 
 typedef struct turn_end { /* where it leads, and how */
     const ul_turn_route *route;

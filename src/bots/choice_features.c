@@ -34,7 +34,11 @@ enum {
     T_ATTEMPTS_POINTS,
     T_BY_CARD, /* a card would do for an attempt at my next turn */
     T_BY_CARD_BEST,
-    GAME,
+    T_LIKELY_WINS, /* among the cards that may well be failures; that beyond the cards of all */
+    T_LIKELY_GAIN,
+    T_SOON_WINS,   /* the same of the best attempt that I could make at my next turn */
+    T_OPEN_TOKENS, /* the most tokens of a rival who can attempt until then */
+    GAME = 32,
 };
 enum {
     R_WORTH,
@@ -57,6 +61,13 @@ enum {
     R_SUPPLIED_WILLING,
     R_THEIR_TOKENS,
     R_LAST,
+    R_LIKELY, /* the chance that those after me hold the rest among what may well be failures */
+    R_LIKELY_WILLING,
+    R_PART, /* of what is wanted; and what those after me have paid so far */
+    R_THEIR_PART,
+    R_REST_OF_THEIRS,
+    R_PAID_OF_POINTS,
+    R_END,
 };
 enum {
     G_POINTS = GAME, /* mine, my cards, the others' points as expected, all that are hidden */
@@ -76,9 +87,23 @@ enum {
     G_TOKENS,
     G_MOST_TOKENS,
     G_HURRY,
+    G_PART,          /* of what was wanted, when others have paid */
+    G_LIKELY_POINTS, /* the others', among what may well be failures */
+    G_STEPS,         /* in my hand: steps, rooms, weapons, and the best of these */
+    G_ROOMS,
+    G_WEAPONS,
+    G_BEST_WEAPON,
+    G_THEIR_WEAPONS, /* that have not been seen yet */
+    G_FEWEST,        /* cards that another has */
+    G_NEXT_WILLING,  /* who plays after me: whether it pays, attempts; its tokens */
+    G_NEXT_ATTEMPTS,
+    G_NEXT_TOKENS,
+    G_WALK, /* how many cards others play to walk, or to move the Doctor */
+    G_PUSH,
     INPUTS,
 };
-_Static_assert(INPUTS == UL_CHOICE_INPUTS && (int)R_LAST < (int)GAME, "a net is given as many numbers as there are");
+_Static_assert(INPUTS == UL_CHOICE_INPUTS && (int)T_OPEN_TOKENS < (int)GAME && (int)R_END <= (int)GAME,
+               "a net is given as many numbers as there are");
 
 static int16_t at_most(int64_t value)
 {
@@ -90,6 +115,11 @@ static int16_t at_most(int64_t value)
 int32_t ul_habit_willing(const habit *of)
 {
     return (ASKED * UL_USUALLY_WILLING + 100 * of->paid) / (ASKED + of->asked);
+}
+
+int16_t ul_habit_part(const habit *of)
+{
+    return at_most(2 * ONE * (of->part + 16) / (16 * of->paid + 32) - ONE);
 }
 
 habit ul_habits_of_others(const mind *m)
@@ -107,6 +137,9 @@ habit ul_habits_of_others(const mind *m)
         all.weapons = (uint16_t)(all.weapons + of->weapons);
         all.draws = (uint16_t)(all.draws + of->draws);
         all.points = (uint16_t)(all.points + of->points);
+        all.part = (uint16_t)(all.part + of->part);
+        all.walks = (uint16_t)(all.walks + of->walks);
+        all.pushes = (uint16_t)(all.pushes + of->pushes);
     }
     return all;
 }
@@ -115,6 +148,29 @@ habit ul_habits_of_others(const mind *m)
 static int16_t part(int is, int of, int known, int usual)
 {
     return at_most(4 * ONE * (100 * is + known * usual) / (of + known) / 100 - 4 * ONE * usual / 100);
+}
+
+/*
+ * Who paid less than was lacking had no more, or leaves it to others: the
+ * oftener it has paid before, the less the cards that it had then are failures.
+ */
+static uint8_t telling_cards(const mind *m, ul_seat seat)
+{
+    const habit *of = &m->habits[seat];
+    int          hand = m->view->scene.hand_size[seat], fresh = of->since_lacking - 1;
+    if (fresh < 0 || fresh >= hand)
+        return (uint8_t)hand;
+    return (uint8_t)(fresh + (hand - fresh) * (100 - ul_habit_willing(of)) / 100);
+}
+
+void ul_mind_choose(mind *m, const ul_chooser *chooser)
+{
+    unsigned all = 0;
+    m->chooser = chooser;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        if (k != m->view->seat)
+            all += m->telling[k] = telling_cards(m, k);
+    ul_odds_of(&m->unseen, (uint8_t)all, &m->willing);
 }
 
 static int points_left(const mind *m)
@@ -136,6 +192,48 @@ static int cards_in_piles(const ul_scene *scene)
     for (int level = 0; level <= ul_scene_pile(scene) && level < UL_LEVELS; level++)
         cards += scene->pile_size[level];
     return cards;
+}
+
+/* My own cards by what they are for, and what is known of the others'. */
+static void describe_hands(const mind *m, int16_t *in)
+{
+    const ul_scene *scene = &m->view->scene;
+    const ul_deck  *deck = &ul_world_edition(m->world)->deck;
+    int             steps = 0, rooms = 0, weapons = 0, best = 0, telling = 0, unseen = 0, fewest = 12;
+    for (ul_card c = 0; c < deck->kinds; c++) {
+        int copies = ul_cards_count(&m->view->hand, c);
+        steps += copies * deck->card[c].steps;
+        rooms += copies * (deck->card[c].kind != UL_CARD_WEAPON && ul_world_card_room(m->world, c) != UL_NOWHERE);
+        if (deck->card[c].kind != UL_CARD_WEAPON)
+            continue;
+        weapons += copies * deck->card[c].value;
+        best = copies && deck->card[c].value > best ? deck->card[c].value : best;
+        unseen += !copies;
+    }
+    for (uint8_t i = 0; i < scene->discard_size; i++)
+        unseen -= deck->card[scene->discard[i]].kind == UL_CARD_WEAPON;
+    for (ul_seat k = 0; k < ul_world_players(m->world); k++)
+        if (k != m->view->seat) {
+            telling += m->telling[k];
+            fewest = scene->hand_size[k] < fewest ? scene->hand_size[k] : fewest;
+        }
+    in[G_LIKELY_POINTS] = at_most(m->unseen.cards ? ONE * points_left(m) * telling / m->unseen.cards / 12 : 0);
+    in[G_STEPS] = at_most(ONE * steps / 4);
+    in[G_ROOMS] = at_most(ONE * rooms / 2);
+    in[G_WEAPONS] = at_most(ONE * weapons / 8);
+    in[G_BEST_WEAPON] = at_most(ONE * best / 4);
+    in[G_THEIR_WEAPONS] = at_most(ONE * unseen / 16);
+    in[G_FEWEST] = at_most(ONE * fewest / 6);
+}
+
+/* Who sits to the left of me. */
+static void describe_next(const mind *m, int16_t *in)
+{
+    ul_seat      next = ul_seat_after(ul_world_players(m->world), m->view->seat, 1);
+    const habit *of = &m->habits[next];
+    in[G_NEXT_WILLING] = part(of->paid, of->asked, ASKED, UL_USUALLY_WILLING);
+    in[G_NEXT_ATTEMPTS] = part(of->attempts, of->turns, 6, 30);
+    in[G_NEXT_TOKENS] = at_most(ONE * m->view->scene.tokens[next] / 8);
 }
 
 void ul_choice_game_describe(const mind *m, int16_t *in)
@@ -164,6 +262,11 @@ void ul_choice_game_describe(const mind *m, int16_t *in)
     in[G_TOKENS] = at_most(ONE * scene->tokens[m->view->seat] / 8);
     in[G_MOST_TOKENS] = at_most(ONE * most / 8);
     in[G_HURRY] = at_most(ONE * (m->hurry - 100) / 100);
+    in[G_PART] = ul_habit_part(&all);
+    in[G_WALK] = part(all.walks, all.turns, 6, 20);
+    in[G_PUSH] = part(all.pushes, all.turns, 6, 20);
+    describe_hands(m, in);
+    describe_next(m, in);
 }
 
 static void describe_route(const mind *m, const ul_turn_route *route, int16_t *in)
@@ -188,16 +291,24 @@ static int cards_to_attempt(const mind *m, const ul_choice_place *p)
     });
 }
 
+/* The chance that an attempt wins if nobody has more than what may well be failures. */
+static int likely_wins(const mind *m, int value)
+{
+    return (int)((int64_t)ONE * ul_odds_below(&m->willing, value) / UL_CERTAIN);
+}
+
 void ul_choice_place_describe(const mind *m, const ul_choice_place *p, int16_t *in)
 {
     const ul_turn_outlook *o = p->outlook;
     ul_rooms               ahead = ul_turn_rooms_ahead(m->world, p->scene);
-    int                    near = 0, reach = 0;
+    int                    near = 0, reach = 0, tokens = 0;
     int64_t                harm = 0;
     for (ul_seat k = 0; k < ul_world_players(m->world); k++) {
         near += o->near[k];
         reach += o->reach[k];
         harm += (int64_t)o->near[k] * m->rival_harm[k];
+        if (o->near[k] && m->view->scene.tokens[k] + 1 > tokens)
+            tokens = m->view->scene.tokens[k] + 1;
     }
     describe_route(m, p->route, in);
     in[T_AGAIN] = o->again ? ONE : 0;
@@ -213,6 +324,8 @@ void ul_choice_place_describe(const mind *m, const ul_choice_place *p, int16_t *
     in[T_BEST] = at_most(ONE * p->best / 8);
     in[T_BY_CARD] = cards_to_attempt(m, p) == 1 ? ONE : 0;
     in[T_BY_CARD_BEST] = at_most(in[T_BY_CARD] * p->best / 4);
+    in[T_SOON_WINS] = at_most(in[T_SOON] * likely_wins(m, p->best) / ONE);
+    in[T_OPEN_TOKENS] = at_most(ONE * tokens / 8);
 }
 
 void ul_choice_end_describe(const mind *m, const ul_choice_end *end, int16_t *in)
@@ -231,6 +344,8 @@ void ul_choice_end_describe(const mind *m, const ul_choice_end *end, int16_t *in
     in[T_WEAPON_PAID] = at_most(in[G_PAY] * end->weapon / 4);
     in[T_DRAWS_PAID] = at_most(end->draws ? in[G_PAY] : 0);
     in[T_ATTEMPTS_POINTS] = at_most(end->value ? in[G_OTHERS_POINTS] : 0);
+    in[T_LIKELY_WINS] = at_most(end->value ? likely_wins(m, end->value) : 0);
+    in[T_LIKELY_GAIN] = at_most(end->value ? in[T_LIKELY_WINS] - in[T_WINS] : 0);
 }
 
 void ul_choice_payment_describe(const mind *m, const ul_choice_payment *p, int16_t *in)
@@ -257,4 +372,10 @@ void ul_choice_payment_describe(const mind *m, const ul_choice_payment *p, int16
     in[R_SUPPLIED_WILLING] = at_most(rest > 0 ? can * in[R_WILLING] / ONE : 0);
     in[R_THEIR_TOKENS] = at_most(ONE * scene->tokens[scene->attempt.seat] / 8);
     in[R_LAST] = at_most(p->later == 0 ? ONE : 0);
+    in[R_LIKELY] = at_most((int64_t)ONE * p->likely / UL_CERTAIN);
+    in[R_LIKELY_WILLING] = at_most(rest > 0 ? in[R_LIKELY] * in[R_WILLING] / ONE : 0);
+    in[R_PART] = at_most(p->need ? ONE * p->paid / p->need : 0);
+    in[R_THEIR_PART] = at_most(p->part);
+    in[R_REST_OF_THEIRS] = at_most(rest > 0 ? in[R_REST] * in[R_THEIR_PART] / ONE : 0);
+    in[R_PAID_OF_POINTS] = at_most(in[R_PAID] * in[G_OTHERS_POINTS] / ONE);
 }

@@ -32,9 +32,11 @@ typedef struct ul_choice_end {
 typedef struct ul_choice_payment {
     int     paid, need, held;
     int32_t worth;    /* what a Butler holds it worth, in ten-thousandths of a game */
-    int32_t supplied; /* the chance that those asked later hold the rest, in 1/UL_CERTAIN */
-    int32_t willing;  /* how often they have paid, in 1/100, by their cards */
-    int     later;    /* how many they are */
+    int32_t supplied; /* the chance that those asked later hold the rest, in 1/UL_CERTAIN; the same of their cards */
+    int32_t likely;   /* that may well be failures */
+    int32_t willing;  /* how often they have paid, in 1/100, by their cards; and what part of what was wanted */
+    int32_t part;
+    int     later; /* how many they are */
 } ul_choice_payment;
 
 /* The same for all ways to go on; then for all at a place; then of each. */
@@ -46,6 +48,9 @@ void ul_choice_payment_describe(const mind *m, const ul_choice_payment *payment,
 /* How often somebody has paid while others were still to be asked, in 1/100; as is usual if little was seen yet. */
 #define UL_USUALLY_WILLING 45
 int32_t ul_habit_willing(const habit *of);
+
+/* What part of what was wanted it has given when it paid, in 64ths, beyond a half; as is usual if little was seen. */
+int16_t ul_habit_part(const habit *of);
 
 /* All the others' habits together. */
 habit ul_habits_of_others(const mind *m);

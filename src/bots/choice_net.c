@@ -1,5 +1,6 @@
 /* choice_net.c: see choice_net.h. */
 #include "bots/choice_net.h"
+#include <string.h>
 #include "bots/neural_net.h"
 
 #define NUMBERS (UL_CHOICE_INPUTS * (UL_CHOICE_HIDDEN + 1) + 2 * UL_CHOICE_HIDDEN)
@@ -40,7 +41,8 @@ bool ul_choice_nets_find(ul_choice_nets *nets, const ul_world *world)
 {
     ul_fault        fault;
     const ul_asset *asset = ul_net_asset(world, "-butler.net");
-    return asset && ul_choice_nets_read(nets, asset->bytes, asset->len, &fault);
+    bool            taught_there = !strcmp(ul_plan_id(ul_world_plan(world)), ul_world_edition(world)->board);
+    return asset && taught_there && ul_choice_nets_read(nets, asset->bytes, asset->len, &fault);
 }
 
 static int32_t judge(const ul_choice_net *net, const int16_t *in)

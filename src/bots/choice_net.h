@@ -12,9 +12,9 @@
 #include "base/fault.h"
 #include "rules/world.h"
 
-#define UL_CHOICE_INPUTS 44 /* in 64ths */
+#define UL_CHOICE_INPUTS 62 /* in 64ths */
 #define UL_CHOICE_ONE 64
-#define UL_CHOICE_HIDDEN 16
+#define UL_CHOICE_HIDDEN 24
 #define UL_CHOICE_SCALE 64 /* a weight of 1 */
 
 typedef int16_t ul_choice_inputs[UL_CHOICE_INPUTS];
@@ -39,7 +39,7 @@ typedef struct ul_chooser {
 
 bool ul_choice_nets_read(ul_choice_nets *nets, const char *text, size_t len, ul_fault *fault);
 
-/* Those of a world: of its board, with spite and without being two games. False: there are none. */
+/* Those of a world: of its edition's own board, with spite and without being two games. False: there are none. */
 bool ul_choice_nets_find(ul_choice_nets *nets, const ul_world *world);
 
 /* As a chooser's judge, with nets as the context. */

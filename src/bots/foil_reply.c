@@ -34,6 +34,9 @@ typedef struct later {
     unsigned       seats;
     int64_t        trust, willing; /* in 1/100, by their cards */
     const ul_odds *odds;
+    int            part;    /* for a chooser: what part they have paid so far, by their cards, */
+    unsigned       telling; /* those of their cards that may well be failures, */
+    ul_odds        likely;  /* and the points among them */
 } later;
 
 static void later_count(const mind *m, later *l)
@@ -51,6 +54,20 @@ static void later_count(const mind *m, later *l)
     }
     l->willing = l->cards ? willing / l->cards : 0;
     l->trust = l->cards ? trust / l->cards : 0;
+}
+
+/* What a chooser is told of them beside that. */
+static void later_describe(const mind *m, later *l)
+{
+    const ul_scene *scene = &m->view->scene;
+    uint8_t         players = ul_world_players(m->world);
+    for (unsigned k = scene->attempt.asked + 2u; k < players; k++) {
+        ul_seat seat = (ul_seat)((scene->attempt.seat + k) % players);
+        l->telling += m->telling[seat];
+        l->part += scene->hand_size[seat] * ul_habit_part(&m->habits[seat]);
+    }
+    l->part = l->cards ? l->part / (int)l->cards : 0;
+    ul_odds_of(&m->unseen, (uint8_t)l->telling, &l->likely);
 }
 
 /* The chance that the game goes on with that need left to them. */
@@ -103,7 +120,9 @@ static int64_t payment_score(const mind *m, const payment *p, const later *l, in
         .held = ul_cards_points(m->world, &m->view->hand),
         .worth = (int32_t)(payment_worth(m, p, l, need) / UL_CERTAIN),
         .supplied = (int32_t)(UL_CERTAIN - ul_odds_below(l->odds, need - p->sum)),
+        .likely = (int32_t)(UL_CERTAIN - ul_odds_below(&l->likely, need - p->sum)),
         .willing = (int32_t)l->willing,
+        .part = l->part,
         .later = (int)l->seats,
     };
     memcpy(in, game, sizeof in);
@@ -158,6 +177,8 @@ uint8_t ul_foil_replies(const mind *m, ul_candidate plans[UL_MAX_CANDIDATES], in
         later_count(m, &l);
         ul_odds_of(&m->unseen, (uint8_t)l.cards, &odds);
         l.odds = &odds;
+        if (m->chooser)
+            later_describe(m, &l);
         purse_fill(m, &l, held, need, ul_scene_must_foil(m->world, &m->view->scene, &m->view->hand), &all);
     }
     for (uint8_t i = 0; i < all.count; i++) {

@@ -18,7 +18,6 @@
 #include "bots/onlooker_features.h"
 #include "bots/rollout_policy.h"
 
-#define LEANING 60 /* in ten-thousandths: docs/strength.md has what else was tried */
 #define WHOLE 1000 /* a game won for certain, in sums of playouts */
 #define ROUND 16   /* worlds between the first looks at the standings; later looks are rarer, for threads meet there */
 #define WORTH_IT 128 /* playouts of a round: for fewer it is not worth waking threads, */
@@ -199,11 +198,11 @@ static contest contest_of(const search *s, uint8_t a, uint8_t b)
  * What a net that has learned from games holds of a candidate, beside the
  * first: playouts know nothing of how people play who are no Butlers. A
  * judgement of one (of the logarithm of how often it would be done) weighs as
- * much as LEANING of a game.
+ * much as a part of a game that is chosen in bot.c.
  */
 static int64_t leaning(const search *s, uint8_t c)
 {
-    return -s->bot->behind[c] * LEANING / (EQUITY / WHOLE) / (UL_CHOICE_ONE * UL_CHOICE_SCALE);
+    return -s->bot->behind[c] * s->bot->search.leaning / (EQUITY / WHOLE) / (UL_CHOICE_ONE * UL_CHOICE_SCALE);
 }
 
 static int64_t standing_of(const search *s, uint8_t c)

@@ -9,19 +9,16 @@
 #include "bots/seen_attempts.h"
 #include "support/stage.h"
 
-TEST(a_butler_has_nets_where_there_is_no_spite)
+TEST(a_butler_has_nets_for_every_edition)
 {
-    static const char *const with[] = {"kill-1996", "save-2000"};
+    static const char *const with[] = {"kill-1996", "kill-2009", "save-2000"};
     ul_choice_nets           nets;
     stage                    s;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         stage_open(&s, with[i], 4, NULL);
         assert_true(ul_choice_nets_find(&nets, s.world));
         stage_close(&s);
     }
-    stage_open(&s, "kill-2009", 4, NULL);
-    assert_false(ul_choice_nets_find(&nets, s.world));
-    stage_close(&s);
     assert_non_null(strstr(ul_asset_find("nets/ship-butler.net")->bytes, "# Made by: teach ship"));
 }
 
@@ -75,6 +72,34 @@ static int differ(const stage *s, bool willing)
         count += before[i] != after[i];
     ul_bot_free(bot);
     return count;
+}
+
+/* How likely a chooser is told after those events that an attempt of 3 wins. */
+static uint32_t wins_likely(const stage *s, bool has_paid, bool is_lacking)
+{
+    static mind m;
+    ul_view     view;
+    ul_chooser  chooser = {0};
+    ul_bot     *bot = ul_bot_new(s->world, 0, UL_BUTLER);
+    assert_non_null(bot);
+    ul_view_of(s->world, &s->game, 0, &view);
+    if (has_paid)
+        see_attempts(bot, 6, true);
+    if (is_lacking)
+        see_attempts(bot, 1, false);
+    ul_mind_fill(&m, bot, &view, 100);
+    ul_mind_choose(&m, &chooser);
+    ul_bot_free(bot);
+    return ul_odds_below(&m.willing, 3);
+}
+
+TEST(who_pays_and_then_leaves_a_payment_lacking_is_held_for_dry)
+{
+    stage s;
+    stage_open(&s, "kill-1996", 4, NULL);
+    assert_true(wins_likely(&s, true, true) > wins_likely(&s, false, true));
+    assert_true(wins_likely(&s, false, true) > wins_likely(&s, false, false));
+    stage_close(&s);
 }
 
 TEST(how_others_have_paid_is_among_what_a_net_is_given)
@@ -138,6 +163,21 @@ TEST(among_people_who_pay_a_butler_plays_differently)
     assert_true(other_choices("kill-1996") + other_choices("save-2000") >= 3);
 }
 
+/* Elsewhere he might wait for ever: on the lodge four of them did. */
+TEST(on_another_board_a_butler_has_no_nets)
+{
+    const ul_asset *lodge = ul_asset_find("lodge.plan");
+    ul_edition      edition;
+    ul_fault        fault;
+    ul_choice_nets  nets;
+    assert_non_null(lodge);
+    assert_true(ul_edition_find(&edition, "kill-2009", 9));
+    ul_world *world = ul_world_new(&edition, &edition.defaults, 4, lodge->bytes, lodge->len, &fault);
+    assert_non_null(world);
+    assert_false(ul_choice_nets_find(&nets, world));
+    ul_world_free(world);
+}
+
 /* Nobody was taught with a dog: there the weights decide. */
 TEST(where_there_is_a_dog_a_butler_has_no_nets)
 {
@@ -153,12 +193,14 @@ TEST(where_there_is_a_dog_a_butler_has_no_nets)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_butler_has_nets_where_there_is_no_spite),
+        cmocka_unit_test(a_butler_has_nets_for_every_edition),
         cmocka_unit_test(nets_that_are_cut_or_too_large_are_refused),
         cmocka_unit_test(a_net_adds_up_what_it_is_given),
+        cmocka_unit_test(who_pays_and_then_leaves_a_payment_lacking_is_held_for_dry),
         cmocka_unit_test(how_others_have_paid_is_among_what_a_net_is_given),
         cmocka_unit_test(numbers_that_describe_a_way_to_go_on_are_small),
         cmocka_unit_test(among_people_who_pay_a_butler_plays_differently),
+        cmocka_unit_test(on_another_board_a_butler_has_no_nets),
         cmocka_unit_test(where_there_is_a_dog_a_butler_has_no_nets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -179,10 +179,10 @@ def test_who_has_nothing_to_play_passes_unless_all_questions_are_wanted():
 
 def test_who_must_stop_it_in_one_way_does_so_and_is_told():
     """Ben tries it at once, the others pass, and all failure cards of the last one are alike (R-MUST)."""
-    with Home() as home, Tmux(home, "--seed", "walk1", speed="1000") as screen:
+    with Home() as home, Tmux(home, "--seed", "walk99", speed="1000") as screen:
         screen.until("must stop it: the only card")
         screen.keys("L")
-        screen.until("You play a Failure 1 card: 1 point so far")
+        screen.until("You play a Failure 2 card: 2 points so far")
 
 
 def test_keys_that_do_nothing_say_so():
