@@ -1,12 +1,13 @@
 /*
  * belief.c: how much a Widow's belief knows.
  *
- *     belief EDITION PLAYERS GAMES SEED [BOT]
+ *     belief EDITION PLAYERS GAMES SEED [BOT | each [held-out]]
  *
  * Butlers play, or others of whom she may think too well; a Widow looks over the shoulder of each, sees what that seat
- * sees, and says before every turn where she thinks each hidden card lies. Told
- * is the mean, over the hidden cards in other hands, of how many bits more she
- * gives the truth than who holds every deal equally likely.
+ * sees, and says before every turn where she thinks each hidden card lies. Told is the mean, over the hidden cards in
+ * other hands, of how many bits more she gives the truth than who holds every deal equally likely. `each`: of every
+ * kind of strangers in its turn, the training half or the held out one; the latter only build/tools/belief-strangers
+ * knows, which is not linked as what tunes and trains is.
  */
 #include <math.h>
 #include <stdio.h>
@@ -21,10 +22,18 @@
 #define PLAYOUTS 100
 #define SPANS 8 /* of five turns a player each, the last without end */
 #define KINDS 4
+#define LONG_ROUNDS 20 /* later only one turn in so many is asked about, and counts for all: */
+#define LONG_EVERY 5
+#define SURE 1.96 /* standard errors: 95 % */
 
 typedef struct tally {
     double bits, hidden, of_kind[KINDS], count[KINDS];
 } tally;
+
+/* From the sixth round on, game by game: what they sum up to, and the squares for their spread. */
+typedef struct games_sum {
+    double bits, hidden, bits_2, hidden_2, both;
+} games_sum;
 
 typedef struct table {
     const ul_world  *world;
@@ -46,22 +55,16 @@ static void add_places(const ul_world *world, const ul_game *game, ul_seat but, 
         p[game->deck[i]][UL_MAX_SEATS]++;
 }
 
-static void score(const table *t, ul_seat seat, tally *of)
+/* Where she thinks the cards lie: each deal is counted, in one half of the deals or the other. */
+static void deals_count(const table *t, ul_seat seat, places half[2])
 {
     ul_view         view;
     ul_deal_sampler deal;
     ul_game         game;
     ul_bot         *bot = t->looker[seat];
-    places          truth = {0}, told = {0};
-    double          size[UL_MAX_SEATS + 1] = {0}, all = 0;
     ul_view_of(t->world, &t->game, seat, &view);
-    bool fits = ul_belief_settle(&bot->belief, bot, &view);
-    if (!fits) {
+    if (!ul_belief_settle(&bot->belief, bot, &view)) {
         fprintf(stderr, "belief: the story does not fit\n");
-        const ul_scene *a = &bot->belief.scene, *n = &view.scene;
-        fprintf(stderr, "turn %d %d doctor %d %d disc %d %d at %d %d %d %d hands %d %d %d %d\n", a->turn, n->turn,
-                a->doctor, n->doctor, a->discard_size, n->discard_size, a->at[0], n->at[0], a->at[1], n->at[1],
-                a->hand_size[0], n->hand_size[0], a->hand_size[1], n->hand_size[1]);
         exit(1);
     }
     ul_deal_sampler_begin(&deal, t->world, &view, &bot->belief, t->game.scene.turn);
@@ -69,14 +72,40 @@ static void score(const table *t, ul_seat seat, tally *of)
         fprintf(stderr, "belief: no deal fits\n");
         exit(1);
     }
-    add_places(t->world, &t->game, seat, truth);
     for (int i = 0; i < DEALS; i++) {
         ul_deal_sampler_next(&deal, &game);
-        add_places(t->world, &game, seat, told);
+        add_places(t->world, &game, seat, half[2 * i / DEALS]);
     }
+}
+
+static double bits_told(double counted, double copies, double deals, double uniform)
+{
+    /* a deal more, by the uniform belief: what never came up is not impossible */
+    return log2((counted / copies + uniform) / (deals + 1) / uniform);
+}
+
+/*
+ * What is told by so many deals is on average too little by an amount that
+ * falls as they grow: with half as many it is twice as much. So twice what all
+ * tell, less what the halves tell, is free of it but for smaller parts.
+ */
+static double bits_of(const double counted[2], double copies, double uniform)
+{
+    double both = bits_told(counted[0] + counted[1], copies, DEALS, uniform);
+    double halves =
+        bits_told(counted[0], copies, DEALS / 2, uniform) + bits_told(counted[1], copies, DEALS / 2, uniform);
+    return 2 * both - halves / 2;
+}
+
+static void score(const table *t, ul_seat seat, double weight, tally *of)
+{
+    places truth = {0}, told[2] = {0};
+    double size[UL_MAX_SEATS + 1] = {0}, all = 0;
+    add_places(t->world, &t->game, seat, truth);
+    deals_count(t, seat, told);
     for (ul_seat k = 0; k < ul_world_players(t->world); k++)
         all += size[k] = k == seat ? 0 : t->game.scene.hand_size[k];
-    of->hidden += all;
+    of->hidden += weight * all;
     all += size[UL_MAX_SEATS] = t->game.deck_size;
     for (int c = 0; c < UL_MAX_KINDS; c++) {
         double copies = 0;
@@ -84,13 +113,12 @@ static void score(const table *t, ul_seat seat, tally *of)
             copies += truth[c][k];
         for (int k = 0; copies > 0 && k <= UL_MAX_SEATS; k++)
             if (truth[c][k] > 0) {
-                /* a deal more, by the uniform belief: what never came up is not impossible */
-                double told_share = (told[c][k] / copies + size[k] / all) / (DEALS + 1);
-                double bits = truth[c][k] * log2(told_share / (size[k] / all));
+                double bits =
+                    weight * truth[c][k] * bits_of((double[]){told[0][c][k], told[1][c][k]}, copies, size[k] / all);
                 of->bits += bits;
                 int kind = ul_world_edition(t->world)->deck.card[c].kind;
                 of->of_kind[kind] += bits;
-                of->count[kind] += k < UL_MAX_SEATS ? truth[c][k] : 0;
+                of->count[kind] += k < UL_MAX_SEATS ? weight * truth[c][k] : 0;
             }
     }
 }
@@ -120,6 +148,14 @@ static ul_action ask(const table *t, const ul_view *view, uint64_t seed)
     return report.action;
 }
 
+static void turn_score(const table *t, ul_seat seat, tally tallies[SPANS])
+{
+    unsigned turn = t->game.scene.turn, players = ul_world_players(t->world);
+    unsigned span = turn / (5u * players), every = turn < LONG_ROUNDS * players ? 1 : LONG_EVERY;
+    if (turn % every == 0)
+        score(t, seat, every, &tallies[span < SPANS ? span : SPANS - 1]);
+}
+
 static void play(table *t, ul_random *random, tally tallies[SPANS])
 {
     uint8_t  players = ul_world_players(t->world);
@@ -128,9 +164,10 @@ static void play(table *t, ul_random *random, tally tallies[SPANS])
         ul_view   view;
         ul_events events = {0};
         ul_seat   seat = t->game.scene.to_act;
-        unsigned  span = t->game.scene.turn / (5u * players);
-        if (t->game.scene.phase == UL_PHASE_TURN && t->game.scene.turn != seen && (seen = t->game.scene.turn))
-            score(t, seat, &tallies[span < SPANS ? span : SPANS - 1]);
+        bool      begins = t->game.scene.phase == UL_PHASE_TURN && t->game.scene.turn != seen;
+        seen = t->game.scene.turn;
+        if (begins)
+            turn_score(t, seat, tallies);
         ul_view_of(t->world, &t->game, seat, &view);
         ul_game_act(t->world, &t->game, ask(t, &view, ul_random_next(random)), &events);
         for (uint8_t i = 0; i < events.count; i++)
@@ -145,17 +182,138 @@ static void play(table *t, ul_random *random, tally tallies[SPANS])
     }
 }
 
+static void table_open(table *t, const ul_world *world, const char *name)
+{
+    *t = (table){.world = world};
+    for (ul_seat k = 0; k < ul_world_players(world); k++) {
+        if (!player_sit(t, k, name)) {
+            fprintf(stderr, "belief: there is no bot '%s'; `unlucky arena --levels` lists them\n", name);
+            exit(2);
+        }
+        t->looker[k] = ul_bot_new(world, k, UL_WIDOW);
+    }
+}
+
+static void table_close(table *t)
+{
+    for (ul_seat k = 0; k < ul_world_players(t->world); k++) {
+        ul_bot_free(t->player[k]);
+        ul_thumb_player_free(t->stranger[k]);
+        ul_bot_free(t->looker[k]);
+    }
+}
+
+static void tally_add(tally *to, const tally *of)
+{
+    to->bits += of->bits;
+    to->hidden += of->hidden;
+    for (int kind = 0; kind < KINDS; kind++) {
+        to->of_kind[kind] += of->of_kind[kind];
+        to->count[kind] += of->count[kind];
+    }
+}
+
+static void game_add(games_sum *to, const tally of[SPANS])
+{
+    tally late = {0};
+    for (int i = 1; i < SPANS; i++)
+        tally_add(&late, &of[i]);
+    to->bits += late.bits;
+    to->hidden += late.hidden;
+    to->bits_2 += late.bits * late.bits;
+    to->hidden_2 += late.hidden * late.hidden;
+    to->both += late.bits * late.hidden;
+}
+
+/* So many games of that bot; false: nothing was hidden from the sixth round on. */
+static bool play_all(const ul_world *world, int games, const char *seed, const char *name, tally tallies[SPANS],
+                     games_sum *sum)
+{
+    for (int game = 0; game < games; game++) {
+        table     t;
+        tally     of[SPANS] = {0};
+        ul_random random;
+        char      text[80];
+        int       len = snprintf(text, sizeof text, "%.40s/%d", seed, game);
+        table_open(&t, world, name);
+        ul_random_seed(&random, (uint64_t)game);
+        ul_game_new(world, &t.game, text, (size_t)len, UL_NOBODY);
+        play(&t, &random, of);
+        table_close(&t);
+        for (int i = 0; i < SPANS; i++)
+            tally_add(&tallies[i], &of[i]);
+        game_add(sum, of);
+    }
+    return sum->hidden > 0;
+}
+
+/* Half of the interval in which the mean lies, by how far games are from it. */
+static double error_of(const games_sum *s)
+{
+    double mean = s->bits / s->hidden;
+    double squares = s->bits_2 - 2 * mean * s->both + mean * mean * s->hidden_2;
+    return SURE * sqrt(squares > 0 ? squares : 0) / s->hidden;
+}
+
+static void print_kinds(const tally *of)
+{
+    static const char *const kinds[KINDS] = {"moves", "rooms", "weapons", "failures"};
+    for (int kind = 0; kind < KINDS; kind++)
+        if (of->count[kind] > 0)
+            printf("%s%s %.3f", kind ? ", " : "; ", kinds[kind], of->of_kind[kind] / of->count[kind]);
+    putchar('\n');
+}
+
+static void tell_one(const ul_world *world, int games, const char *seed, const char *name)
+{
+    tally     tallies[SPANS] = {0};
+    games_sum sum = {0};
+    bool      some = play_all(world, games, seed, name, tallies, &sum);
+    for (int i = 0; i < SPANS; i++)
+        if (tallies[i].hidden > 0) {
+            printf("rounds %2d to %2d: %.3f bits a hidden card", 5 * i, 5 * i + 4, tallies[i].bits / tallies[i].hidden);
+            print_kinds(&tallies[i]);
+        }
+    if (some)
+        printf("from the sixth round on: %.3f bits a hidden card (+- %.3f)\n", sum.bits / sum.hidden, error_of(&sum));
+}
+
+/* A row for each kind, then their mean and the worst. */
+static void tell_each(const ul_world *world, int games, const char *seed, bool held_out)
+{
+    double          mean = 0, worst = 0;
+    int             kinds = 0;
+    const char     *whose = "";
+    const ul_thumb *thumb;
+    for (size_t n = 0; (thumb = ul_thumb_nth(n)); n++) {
+        tally     tallies[SPANS] = {0}, late = {0};
+        games_sum sum = {0};
+        if (ul_thumb_is_held_out(thumb) != held_out ||
+            !play_all(world, games, seed, ul_thumb_name(thumb), tallies, &sum))
+            continue;
+        double bits = sum.bits / sum.hidden;
+        for (int i = 1; i < SPANS; i++)
+            tally_add(&late, &tallies[i]);
+        printf("%-14s %.3f bits a hidden card (+- %.3f)", ul_thumb_name(thumb), bits, error_of(&sum));
+        print_kinds(&late);
+        fflush(stdout);
+        mean += bits;
+        whose = kinds == 0 || bits < worst ? ul_thumb_name(thumb) : whose;
+        worst = kinds == 0 || bits < worst ? bits : worst;
+        kinds++;
+    }
+    if (kinds > 0)
+        printf("mean of %d kinds: %.3f bits a hidden card; worst: %.3f, %s\n", kinds, mean / kinds, worst, whose);
+}
+
 int main(int argc, char **argv)
 {
-    ul_edition edition;
-    ul_fault   fault;
-    ul_random  random;
-    tally      tallies[SPANS] = {0}, middle = {0};
-
-    static const char *const kinds[KINDS] = {"moves", "rooms", "weapons", "failures"};
-    const char              *name = argc == 6 ? argv[5] : "butler-1";
-    if ((argc != 5 && argc != 6) || !ul_edition_find(&edition, argv[1], strlen(argv[1]))) {
-        fputs("usage: belief EDITION PLAYERS GAMES SEED [BOT]\n", stderr);
+    ul_edition  edition;
+    ul_fault    fault;
+    const char *name = argc >= 6 ? argv[5] : "butler-1";
+    bool        each = !strcmp(name, "each"), held_out = each && argc == 7 && !strcmp(argv[6], "held-out");
+    if (argc < 5 || argc > 6 + held_out || !ul_edition_find(&edition, argv[1], strlen(argv[1]))) {
+        fputs("usage: belief EDITION PLAYERS GAMES SEED [BOT | each [held-out]]\n", stderr);
         return 2;
     }
     ul_world *world = ul_world_new(&edition, &edition.defaults, (uint8_t)atoi(argv[2]), NULL, 0, &fault);
@@ -163,41 +321,10 @@ int main(int argc, char **argv)
         fprintf(stderr, "belief: %s\n", fault.message);
         return 2;
     }
-    for (int game = 0; game < atoi(argv[3]); game++) {
-        table t = {.world = world};
-        char  seed[80];
-        int   len = snprintf(seed, sizeof seed, "%.40s/%d", argv[4], game);
-        ul_random_seed(&random, (uint64_t)game);
-        ul_game_new(world, &t.game, seed, (size_t)len, UL_NOBODY);
-        for (ul_seat k = 0; k < ul_world_players(world); k++) {
-            if (!player_sit(&t, k, name)) {
-                fprintf(stderr, "belief: there is no bot '%s'; `unlucky arena --levels` lists them\n", name);
-                return 2;
-            }
-            t.looker[k] = ul_bot_new(world, k, UL_WIDOW);
-        }
-        play(&t, &random, tallies);
-        for (ul_seat k = 0; k < ul_world_players(world); k++) {
-            ul_bot_free(t.player[k]);
-            ul_thumb_player_free(t.stranger[k]);
-            ul_bot_free(t.looker[k]);
-        }
-    }
-    for (int i = 0; i < SPANS; i++) {
-        const tally *of = &tallies[i];
-        if (of->hidden == 0)
-            continue;
-        printf("rounds %2d to %2d: %.3f bits a hidden card", 5 * i, 5 * i + 4, of->bits / of->hidden);
-        for (int kind = 0; kind < KINDS; kind++)
-            if (of->count[kind] > 0)
-                printf("%s%s %.3f", kind ? ", " : "; ", kinds[kind], of->of_kind[kind] / of->count[kind]);
-        putchar('\n');
-        if (i >= 1) {
-            middle.bits += of->bits;
-            middle.hidden += of->hidden;
-        }
-    }
-    printf("from the sixth round on: %.3f bits a hidden card\n", middle.bits / middle.hidden);
+    if (each)
+        tell_each(world, atoi(argv[3]), argv[4], held_out);
+    else
+        tell_one(world, atoi(argv[3]), argv[4], name);
     ul_world_free(world);
     return 0;
 }

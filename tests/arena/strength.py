@@ -113,6 +113,15 @@ def test_a_ladder_is_as_good_as_its_worst_step():
     assert up.low > 0 > down.high and down.unit == " points", (str(up), str(down))
 
 
+def test_the_worst_of_several_has_a_mark_of_its_own():
+    def passes(printed):
+        row = {"command": ["echo", printed], "pattern": r"^mean (-?[0-9.]+), worst (-?[0-9.]+)", "least": 0.15, "least_worst": 0}
+        figure = STRENGTH.measure_command(row, "")
+        return STRENGTH.passes(row, figure), str(figure)
+    assert passes("mean 0.2, worst 0.01") == (True, "0.20, worst 0.010")
+    assert not passes("mean 0.2, worst -0.01")[0] and not passes("mean 0.1, worst 0.01")[0]
+
+
 def test_a_row_that_is_none_is_told():
     done = run("best-bot")
     assert done.returncode == 1 and "no row 'best-bot'" in done.stderr, done
