@@ -51,7 +51,7 @@ def test_what_is_downloaded_goes_without_comments_and_spaces():
     with tempfile.TemporaryDirectory() as folder:
         drawn = b"board b\n\n# a comment inside\n"
         files = [write(folder, "b.plan", b"# who drew it\n\n" + drawn), write(folder, "c.plan", drawn),
-                 write(folder, "d.json", '{"a": "é b"}\n'.encode())]
+                 write(folder, "d.json", '{"a": "é b"}\n'.encode()), write(folder, "e.net", b"# Made by: 3 4\n1 -2 \n-30 4\n")]
         output = os.path.join(folder, "assets.c")
         assert embed("--short", output, output + ".d", folder, *files).returncode == 0
         with open(output, encoding="utf-8") as file:
@@ -59,6 +59,8 @@ def test_what_is_downloaded_goes_without_comments_and_spaces():
         assert table.count(f", {len(drawn)}}}") == 2, table
         short = '{"a":"é b"}'.encode()
         assert f", {len(short)}}}" in table, table
+        net = ", ".join(str(byte) for byte in b"1-2-30 4\0")
+        assert net in table, table
 
 
 def test_the_same_files_give_the_same_table():

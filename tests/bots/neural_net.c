@@ -14,6 +14,18 @@ static void net_open(ul_net *net)
         fail_msg("%s", fault.message);
 }
 
+/* As what people download has them (tools/embed --short). */
+TEST(a_minus_parts_numbers_as_well_as_a_space)
+{
+    int32_t  number[4];
+    ul_fault fault;
+    assert_true(ul_net_numbers(number, 4, "1-2-30 4", 8, &fault));
+    assert_int_equal(number[0], 1);
+    assert_int_equal(number[1], -2);
+    assert_int_equal(number[2], -30);
+    assert_int_equal(number[3], 4);
+}
+
 TEST(the_shipped_net_is_read_and_says_how_it_was_made)
 {
     ul_net net;
@@ -73,6 +85,7 @@ TEST(numbers_that_describe_a_seat_are_small)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_minus_parts_numbers_as_well_as_a_space),
         cmocka_unit_test(the_shipped_net_is_read_and_says_how_it_was_made),
         cmocka_unit_test(a_net_that_is_cut_or_too_large_is_refused),
         cmocka_unit_test(who_is_ahead_has_the_better_chance),
