@@ -11,21 +11,18 @@
  * held. The players that are held out cannot be named here: see meson.build.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "any_butler.h"
 #include "bots/onlooker_features.h"
 #include "learn_onlooker.h"
 #include "population/population.h"
 #include "rules/check.h"
 #include "rules/game.h"
-#include "tuned_weights.h"
 
 #define EVERY_TURN 2 /* one in so many is kept, */
 #define EVERY_REPLY 8
-#define WIDTH 0.8 /* how far a Butler's weights are turned, as a logarithm */
-#define TRUST 13  /* which of them is one in a hundred */
 
 /* A table for one number of players, used for one game after the other. */
 typedef struct table {
@@ -61,30 +58,6 @@ static void become(ul_thumb_player *player, ul_seat seat, const ul_thumb *kind)
 {
     ul_thumb_player_take_up(player, kind, seat, &(ul_thumb_memory){0});
     ul_thumb_player_reset(player, seat);
-}
-
-/* About as a bell: the sum of four dice, with a spread of one. */
-static double bell(ul_random *random)
-{
-    double sum = 0;
-    for (int i = 0; i < 4; i++)
-        sum += ul_random_below(random, 2001) / 1000.0 - 1;
-    return sum * 0.866;
-}
-
-/* Another Butler: most trust nobody less than before. One in four is the one that there is. */
-static weights any_butler(const ul_world *world, ul_random *random)
-{
-    weights w = *ul_butler_weights(world);
-    if (ul_random_below(random, 4) == 0)
-        return w;
-    for (unsigned i = 0; i < TUNED; i++) {
-        int32_t *of = weight_at(&w, i);
-        double   by = bell(random);
-        double   to = i == TRUST ? 100 - 60 * fabs(by) * ul_random_below(random, 2) : (*of + 10) * exp(WIDTH * by) - 10;
-        *of = (int32_t)lround(to < 0 ? 0 : to);
-    }
-    return w;
 }
 
 /* In sixteen seats: ten strangers, of whom four pay as they should, two Butlers, and two of each mixture. */
