@@ -37,6 +37,7 @@ static void slot_add(ul_belief *b, ul_seat seat, uint8_t generation)
     b->slot[place].generation = generation;
     b->slot[place].since = b->count;
     b->slot[place].left = UL_STILL;
+    b->slot[place].then = b->signs.seat[seat];
     b->slots++;
 }
 
@@ -51,11 +52,12 @@ static void begin(ul_belief *b)
             slot_add(b, k, 0);
 }
 
-void ul_belief_start(ul_belief *b, const ul_world *world, ul_seat seat)
+void ul_belief_start(ul_belief *b, const ul_world *world, ul_seat seat, const ul_hand_net *hands)
 {
     memset(b, 0, sizeof *b);
     b->world = world;
     b->seat = seat;
+    b->hands = hands;
     memset(b->butler, 100, sizeof b->butler);
     memset(b->by_odds, 100, sizeof b->by_odds);
     b->judged = true; /* who has the first turn is not told */
@@ -81,15 +83,15 @@ const ul_remembered_turn *ul_belief_remembered(const ul_belief *b, ul_seat seat)
 
 /*
  * What a choice can say at most of a hand, if the seat is a Butler with that
- * chance, in 1/100: else it says nothing. One choice alone should make no hand
- * less likely than that the seat is no Butler, -16 ln (1 - chance); three times
- * that is best, by experiments/belief and by games with the training half.
+ * chance, in 1/100: else it says nothing. One choice alone makes no hand less
+ * likely than that the seat is no Butler, -16 ln (1 - chance). Before there was
+ * a net of hands three times that was best; now it would speak against it.
  */
 static int most_said(int chance)
 {
     static const uint8_t most[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 13, 15, 17, 19, 22, 26, 30, 37}; /* each 5 */
     static const uint8_t sure[] = {48, 52, 56, 63, 74, -UL_LEAST_WEIGHT};                              /* from 95 on */
-    return 3 * (chance < 95 ? most[chance / 5] : sure[chance - 95]);
+    return chance < 95 ? most[chance / 5] : sure[chance - 95];
 }
 
 static int heed(const ul_belief *b, ul_seat seat, int chance, int most)
@@ -240,6 +242,7 @@ static void take_in(ul_belief *b, ul_bot *bot, const ul_event *event)
     bool shows = event->kind == UL_PLAYED || event->kind == UL_ATTEMPTED || event->kind == UL_FOILED_WITH ||
                  event->kind == UL_COLLECTED;
     b->count++;
+    ul_signs_note(&b->signs, b->world, &b->scene, event);
     turn_judge(b, bot, event);
     if (shows && event->card != UL_NO_CARD && event->seat != b->seat)
         slot_remove(b, event->seat, event->card);

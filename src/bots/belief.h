@@ -15,6 +15,8 @@
 #ifndef UL_BOTS_BELIEF_H
 #define UL_BOTS_BELIEF_H
 
+#include "bots/card_signs.h"
+#include "bots/hand_net.h"
 #include "bots/remembered_turn.h"
 #include "bots/scene_tracker.h"
 
@@ -40,6 +42,7 @@ typedef struct ul_slot {
     ul_card  card;        /* if it has left */
     uint32_t since, left; /* by the count of events; UL_STILL: it is there */
     int16_t  weight[UL_MAX_KINDS];
+    ul_signs then; /* what its seat had done when it came */
 } ul_slot;
 
 /* A reply to an attempt: how likely it was, by the failure cards still held of those held then. */
@@ -51,6 +54,8 @@ typedef struct ul_reply_table {
 typedef struct ul_belief {
     const ul_world    *world;
     ul_seat            seat;
+    const ul_hand_net *hands;              /* NULL: there is none */
+    ul_sign_counter    signs;              /* what everybody has done */
     bool               started;            /* it is known where everybody began */
     bool               lost;               /* the events seen do not lead to the view: every deal is equally likely */
     ul_scene           scene, turn_began;  /* as told; as it was when the turn began */
@@ -74,7 +79,8 @@ typedef struct ul_belief {
 
 typedef struct ul_bot ul_bot;
 
-void ul_belief_start(ul_belief *belief, const ul_world *world, ul_seat seat);
+/* `hands`, which may be NULL, must outlive it. */
+void ul_belief_start(ul_belief *belief, const ul_world *world, ul_seat seat, const ul_hand_net *hands);
 
 /* Take in an event, as the seat may know it. The bot lends its judgement. */
 void ul_belief_update(ul_belief *belief, ul_bot *bot, const ul_event *event);

@@ -68,8 +68,10 @@ ul_bot *ul_bot_new(const ul_world *world, ul_seat seat, ul_level level)
             ul_choice_nets_find(&bot->choice_nets, world))
             bot->chooser = (ul_chooser){ul_choice_nets_judge, &bot->choice_nets};
         bot->believes = level >= UL_WIDOW;
-        if (level >= UL_WIDOW)
+        if (level >= UL_WIDOW) {
             bot->has_net = ul_net_find(&bot->net, world);
+            bot->has_hands = ul_hand_net_find(&bot->hands);
+        }
         if (level >= UL_COLONEL)
             bot->has_onlooker = ul_onlooker_net_find(&bot->onlooker, world);
         ul_bot_reset(bot, seat);
@@ -86,7 +88,7 @@ void ul_bot_reset(ul_bot *bot, ul_seat seat)
     for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
         ul_style_guess_begin(&bot->guess[k]);
     if (bot->believes)
-        ul_belief_start(&bot->belief, bot->world, seat);
+        ul_belief_start(&bot->belief, bot->world, seat, bot->has_hands ? &bot->hands : NULL);
 }
 
 void ul_bot_put_aside(const ul_bot *bot, ul_bot_memory *memory)

@@ -15,6 +15,7 @@
 #include "bots/odds.h"
 #include "bots/onlooker_net.h"
 #include "bots/opponent_style.h"
+#include "bots/search_inside.h"
 #include "bots/turn_plan.h"
 #include "bots/turn_routes.h"
 #include "bots/weights_inside.h"
@@ -43,38 +44,6 @@ typedef struct mind {
     ul_odds           willing;                  /* and the points among those of all others */
 } mind;
 
-typedef struct search_settings {
-    uint16_t turns;   /* that a playout lasts, in 1/4 rounds */
-    uint16_t far;     /* the same where there is long to think */
-    uint16_t gate;    /* in 1/10 standard errors: what a gain must exceed */
-    uint16_t leaning; /* on a chooser's judgement, in ten-thousandths of a game */
-} search_settings;
-
-typedef struct standing { /* a candidate's: its values, and each seat's chance in its playouts */
-    int64_t  sum, squares, chance[UL_MAX_SEATS];
-    uint32_t visits;
-} standing;
-
-/* How much more a candidate had than another in the worlds that both were played in. */
-typedef struct contest {
-    int64_t  gain, squares;
-    uint32_t worlds;
-} contest;
-
-/* What came of playouts: sums only, so that they can be found in parts and added up. */
-typedef struct findings {
-    standing of[UL_MAX_CANDIDATES];
-    contest  over[UL_MAX_CANDIDATES][UL_MAX_CANDIDATES]; /* [a][b] for b < a: of a over b */
-} findings;
-
-/* A part of a search that can be done beside the others: worlds of its own, and what came of them. */
-#define UL_SLICES 4
-typedef struct slice {
-    ul_deal_sampler deal;
-    ul_fast_odds    odds;
-    findings        found;
-} slice;
-
 struct ul_bot {
     const ul_world *world;
     ul_seat         seat;
@@ -97,6 +66,8 @@ struct ul_bot {
     bool            has_onlooker;
     ul_onlooker_net onlooker; /* tells people who will win: onlooker_features.h */
     ul_turn_routes  routes;
+    bool            has_hands;
+    ul_hand_net     hands; /* tells the belief what hands are likely to be */
     ul_belief       belief;
     ul_turn_styles  styles;
     ul_style_guess  guess[UL_MAX_SEATS]; /* of the others, by what they have done */

@@ -142,6 +142,40 @@ static void seats_count(ul_deal_sampler *d)
     }
 }
 
+/* The hidden cards of each generation, by sorts. */
+static void generations_describe(const ul_deal_sampler *d, ul_card_place of[UL_GENERATIONS])
+{
+    for (uint8_t i = 0; i < d->cards; i++) {
+        ul_card_place *place = &of[d->generation[i]];
+        place->sort[d->sort[d->card[i]]]++;
+        place->in_hands = (uint8_t)(place->in_hands + (i < d->hands));
+        place->hidden++;
+    }
+}
+
+/* What each slot's seat has done since its card came says what that may be. */
+static void slots_tilt(ul_deal_sampler *d)
+{
+    const ul_belief *b = d->belief;
+    uint8_t          held[UL_MAX_SEATS] = {0};
+    ul_card_place    of[UL_GENERATIONS] = {{0}};
+    int8_t           in[UL_CARD_INPUTS];
+    generations_describe(d, of);
+    for (uint8_t i = 0; b->hands && i < b->slots; i++) {
+        const ul_slot *slot = &b->slot[i];
+        ul_card_place *place = &of[slot->generation];
+        place->now = &b->signs.seat[slot->seat];
+        place->then = &slot->then;
+        place->hand = b->scene.hand_size[slot->seat];
+        place->dealt = slot->since == 0;
+        place->older = place->dealt ? 0 : held[slot->seat];
+        place->round = (uint16_t)(b->scene.turn / ul_world_players(d->world));
+        ul_card_inputs(d->world, place, in);
+        ul_hand_net_tilt(b->hands, in, d->tilt[i]);
+        held[slot->seat] = (uint8_t)(held[slot->seat] + (slot->left == UL_STILL));
+    }
+}
+
 /* A change of what a seat had: in turns and replies from one time on and before another, a card for a card. */
 typedef struct change {
     ul_seat  seat;
@@ -253,6 +287,12 @@ static int doubts_of(const ul_deal_sampler *d, ul_seat seat)
     return sum;
 }
 
+/* What is said of a card in that slot: who has played it did not keep it, and of those nothing was learned. */
+static int slot_says(const ul_deal_sampler *d, uint16_t place, const ul_slot *slot, ul_card card)
+{
+    return slot->weight[card] + (place < UL_MAX_CARDS ? d->tilt[slot - d->belief->slot][d->sort[card]] : 0);
+}
+
 /* Two cards change places, of different hands or one of them in the deck. */
 static void try_cards(ul_deal_sampler *d, uint8_t i, uint8_t j)
 {
@@ -260,11 +300,11 @@ static void try_cards(ul_deal_sampler *d, uint8_t i, uint8_t j)
     ul_card        a = d->card[i], b = d->card[j];
     int            least = least_gain(&d->random);
     change         c[2] = {{slot->seat, slot->since, UL_STILL, a, b, UL_STILL, UL_STILL, {0}}};
-    int            gain = slot->weight[b] - slot->weight[a];
+    int            gain = slot_says(d, i, slot, b) - slot_says(d, i, slot, a);
     gain += is_alike(d, c) ? 0 : replies_gain(d, c);
     if (other) {
         c[1] = (change){other->seat, other->since, UL_STILL, b, a, UL_STILL, UL_STILL, {0}};
-        gain += other->weight[a] - other->weight[b];
+        gain += slot_says(d, j, other, a) - slot_says(d, j, other, b);
         gain += is_alike(d, c) ? 0 : replies_gain(d, c + 1);
     }
     int best = other ? doubts_of(d, other->seat) : 0;
@@ -289,7 +329,8 @@ static void try_slots(ul_deal_sampler *d, uint16_t i, uint16_t j)
         return;
     int    least = least_gain(&d->random);
     change c = {first->seat, first->since, second->since, a, b, until(d, old), until(d, young), {0}};
-    int    gain = first->weight[b] - first->weight[a] + second->weight[a] - second->weight[b];
+    int    gain = slot_says(d, young, first, b) - slot_says(d, old, first, a);
+    gain += slot_says(d, old, second, a) - slot_says(d, young, second, b);
     if (a == b && until(d, old) == until(d, young))
         return;
     gain = turns_gain(d, &c, gain + replies_gain(d, &c), least);
@@ -364,10 +405,13 @@ void ul_deal_sampler_begin(ul_deal_sampler *d, const ul_world *world, const ul_v
     d->cards = (uint8_t)ul_view_hidden(world, view, d->card);
     for (ul_seat k = 0; k < ul_world_players(world); k++)
         d->hands = (uint8_t)(d->hands + (k == view->seat ? 0 : view->scene.hand_size[k]));
-    for (ul_card c = 0; c < deck->kinds; c++)
+    for (ul_card c = 0; c < deck->kinds; c++) {
         d->failure[c] = deck->card[c].kind == UL_CARD_FAILURE ? deck->card[c].value : 0;
+        d->sort[c] = ul_card_sort(world, c);
+    }
     if (belief && lay(d)) {
         seats_count(d);
+        slots_tilt(d);
         swaps(d, FIRST_ROUNDS);
         if (seats_doubt(d))
             swaps(d, FIRST_ROUNDS / 2);

@@ -32,6 +32,8 @@ typedef struct ul_deal_sampler {
     int16_t  said[UL_REMEMBERED_TURNS];              /* what that turn says to it, in 1/16 nats */
     int16_t  most[UL_MAX_SEATS];                     /* what a turn of each seat can say, */
     int16_t  most_reply[UL_MAX_SEATS];               /* and its replies since a card came or went */
+    int16_t  tilt[UL_SLOTS][UL_SORTS];               /* what is said of a card by when it came */
+    uint8_t  sort[UL_MAX_KINDS];                     /* of each card, as hand_net.h has them, */
     uint8_t  failure[UL_MAX_KINDS];                  /* the points of each card, 0 if it is none */
 } ul_deal_sampler;
 

@@ -197,14 +197,84 @@ TEST(who_never_pays_while_others_can_is_not_taken_to_be_poor)
     table_close(&t);
 }
 
+/* As to a Butler: the net of hands, which is about anybody, is asked elsewhere. */
 TEST(who_plays_like_nobody_in_his_senses_is_not_listened_to)
 {
     table t;
     table_open(&t, "kill-2009", 4, NULL, "h");
+    t.widow->belief.hands = NULL;
     t.widow->belief.turns[1] = t.widow->belief.strange[1] = 9;
     unsigned before = expected(&t, 1, "chain-saw");
     attempt_told(&t, UL_NO_CARD, 1);
     assert_true(3 * expected(&t, 1, "chain-saw") > before);
+    table_close(&t);
+}
+
+/*
+ * A net that holds each weapon in a hand e times likelier than another card,
+ * and nothing else: then so many weapons are in hands as Fisher's noncentral
+ * hypergeometric distribution has them.
+ */
+static double weapons_foretold(int hidden, int weapons, int in_hands)
+{
+    double weight = 1, sum = 0, of = 0;
+    for (int k = 0; k <= weapons; k++) {
+        sum += weight;
+        of += k * weight;
+        weight *= 2.718281828 * (weapons - k) * (in_hands - k) / ((k + 1.0) * (hidden - weapons - in_hands + k + 1));
+    }
+    return of / sum;
+}
+
+static int weapons_in(const table *t, const ul_cards *hand)
+{
+    int            count = 0;
+    const ul_deck *deck = &ul_world_edition(t->s.world)->deck;
+    for (ul_card c = 0; c < deck->kinds; c++)
+        count += deck->card[c].kind == UL_CARD_WEAPON ? ul_cards_count(hand, c) : 0;
+    return count;
+}
+
+TEST(deals_come_as_often_as_the_net_of_hands_says)
+{
+    table              t;
+    ul_view            view;
+    ul_deal_sampler    deal;
+    ul_game            game;
+    static ul_hand_net net;
+    int                weapons = 0, found = 0;
+    memset(&net, 0, sizeof net);
+    net.sort[UL_SORT_WEAPON] = UL_HAND_SCALE;
+    table_open(&t, "kill-2009", 4, NULL, "i");
+    t.widow->belief.hands = &net;
+    deals_begin(&t, &view, &deal);
+    for (uint8_t i = 0; i < deal.cards; i++)
+        weapons += deal.sort[deal.card[i]] == UL_SORT_WEAPON;
+    double foretold = weapons_foretold(deal.cards, weapons, deal.hands);
+    assert_true(foretold > 1.3 * weapons * deal.hands / deal.cards);
+    for (int i = 0; i < 2 * DEALS; i++) {
+        ul_deal_sampler_next(&deal, &game);
+        for (ul_seat k = 1; k < 4; k++)
+            found += weapons_in(&t, &game.hand[k]);
+    }
+    assert_true(found > 0.93 * foretold * 2 * DEALS && found < 1.07 * foretold * 2 * DEALS);
+    table_close(&t);
+}
+
+/* Nobody knows how these play; the net of hands says it of anybody. */
+TEST(who_passed_again_and_again_holds_fewer_points_than_who_was_never_asked)
+{
+    table t;
+    table_open(&t, "kill-2009", 4, NULL, "i");
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
+        t.widow->belief.butler[k] = t.widow->belief.by_odds[k] = 0;
+    for (int i = 0; i < 3; i++) {
+        attempt_told(&t, UL_NO_CARD, 2);
+        tell(&t, (ul_event){.kind = UL_PASSED, .seat = 2});
+        tell(&t, (ul_event){.kind = UL_FOILED, .seat = 1, .pawn = UL_PAWN_DOCTOR});
+    }
+    assert_int_equal(t.s.game.scene.hand_size[2], t.s.game.scene.hand_size[3]);
+    assert_true(10 * expected(&t, 2, NULL) < 9 * expected(&t, 3, NULL));
     table_close(&t);
 }
 
@@ -351,6 +421,8 @@ int main(void)
         cmocka_unit_test(bare_hands_say_that_there_is_no_good_weapon),
         cmocka_unit_test(who_passes_though_few_come_after_has_little_to_pay_with),
         cmocka_unit_test(who_never_pays_while_others_can_is_not_taken_to_be_poor),
+        cmocka_unit_test(deals_come_as_often_as_the_net_of_hands_says),
+        cmocka_unit_test(who_passed_again_and_again_holds_fewer_points_than_who_was_never_asked),
         cmocka_unit_test(who_plays_like_nobody_in_his_senses_is_not_listened_to),
         cmocka_unit_test(what_a_butler_replies_never_speaks_against_what_he_holds),
         cmocka_unit_test(a_belief_knows_more_than_that_every_deal_is_equally_likely),

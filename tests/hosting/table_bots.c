@@ -363,7 +363,7 @@ static uint64_t looks(const char *level)
 {
     const char *const levels[] = {level, level};
     uint64_t          clock = 0;
-    ul_budget         budget = {.seed = 1, .playouts = UINT32_MAX, .now = tick, .clock = &clock, .until = 80};
+    ul_budget         budget = {.seed = 1, .playouts = UINT32_MAX, .now = tick, .clock = &clock, .until = 40};
     open_with("kill-2009", NULL, 2, levels);
     wait_for_bot();
     ul_thought *thought = ul_table_bots_question(players, e.table);
@@ -374,9 +374,9 @@ static uint64_t looks(const char *level)
 
 TEST(a_nemesis_takes_four_times_as_long_as_a_widow)
 {
-    assert_in_range(looks("nemesis"), 80, 90);
+    assert_in_range(looks("nemesis"), 40, 50);
     tear_down(NULL);
-    assert_in_range(looks("widow"), 20, 30);
+    assert_in_range(looks("widow"), 10, 20);
 }
 
 static void thinks_twice(void)

@@ -1,6 +1,6 @@
 """The half of the population that is held out: measured against, and nothing else. Prints TAP.
 
-    held_out.py UNLUCKY LEARN RESPOND ITERATE TEACH
+    held_out.py UNLUCKY LEARN RESPOND ITERATE TEACH TRAIN_HANDS
 """
 import glob
 import itertools
@@ -13,7 +13,7 @@ import tempfile
 
 import tap
 
-UNLUCKY, LEARN, RESPOND, ITERATE, TEACH = sys.argv[1:]
+UNLUCKY, LEARN, RESPOND, ITERATE, TEACH, TRAIN_HANDS = sys.argv[1:]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -98,6 +98,16 @@ def test_a_butler_who_is_taught_gets_the_same_net_again_also_in_two_parts():
         numbers = [line.split() for line in net.splitlines() if not line.startswith("#")]
         kept = read("data/nets/ship-butler.net").splitlines()
         assert [len(line) for line in numbers] == [len(line.split()) for line in kept if not line.startswith("#")], "nets of another shape"
+
+
+def test_the_net_of_hands_is_the_same_again():
+    def train(*arguments):
+        return subprocess.run([TRAIN_HANDS, *arguments], capture_output=True, text=True, check=True).stdout
+    once = train("16", "7")
+    assert once == train("16", "7") and once.startswith("# Made by: train_hands 16 7\n"), once[:200]
+    assert once.splitlines()[1:] != train("16", "8").splitlines()[1:]
+    numbers = [len(line.split()) for line in once.splitlines() if not line.startswith("#")]
+    assert numbers == [len(line.split()) for line in read("data/nets/hands.net").splitlines() if not line.startswith("#")], "another shape"
 
 
 def test_who_has_the_turns_of_one_and_pays_as_another_is_of_the_training_half():
