@@ -116,13 +116,20 @@ static ul_refusal check_name(const ul_table *table, const ul_deed *deed, ul_answ
 /*
  * Whoever sits down in mid-game sees a hand that was somebody else's. So all
  * who play must have agreed to it, those too who are away: it is their game.
+ * An owner who removes everybody has nobody left to ask: so if somebody was
+ * removed, two must agree who have played from the beginning.
  */
 static bool is_admitted(const ul_table *table, ul_seat seat)
 {
-    for (ul_seat k = 0; k < UL_MAX_SEATS; k++)
-        if (ul_chair_is_person(&table->chair[k]) && !(table->chair[k].admits >> seat & 1))
+    unsigned from_beginning = 0;
+    for (ul_seat k = 0; k < UL_MAX_SEATS; k++) {
+        const chair *c = &table->chair[k];
+        if (ul_chair_is_person(c) && !(c->admits >> seat & 1))
             return false;
-    return table->gone_count < GONE_NAMES;
+        from_beginning += ul_chair_is_person(c) && !c->late;
+    }
+    bool owner_alone = table->about.version >= 4 && table->chair[seat].removed && from_beginning < 2;
+    return !owner_alone && table->gone_count < GONE_NAMES;
 }
 
 /*

@@ -43,6 +43,7 @@ static void begin_game(ul_table *table, const uint8_t secret[UL_SECRET_BYTES])
         chair *c = &table->chair[seat];
         c->promise = PROMISE_NONE;
         c->wants_pause = c->wants_rematch = false;
+        c->removed = c->late = false;
         c->admits = 0;
         c->penalties = 0;
         memset(&c->absence, 0, sizeof c->absence);

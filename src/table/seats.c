@@ -80,6 +80,7 @@ static void sit(ul_table *table, const ul_deed *deed, ul_outbox *out)
     c->absence = since;
     c->sitter = deed->flag ? UL_SITTER_PROGRAM : UL_SITTER_PERSON;
     c->here = true;
+    c->late = table->phase == UL_TABLE_PLAYING;
     memcpy(c->key, deed->bytes, sizeof c->key);
     ul_word_set(c->language, deed->word);
     set_text(c->name, deed);
@@ -103,6 +104,7 @@ static void leave(ul_table *table, ul_seat seat, ul_news how, ul_outbox *out)
         if (table->phase == UL_TABLE_PLAYING && table->gone_count < GONE_NAMES)
             table->gone[table->gone_count++] = ul_name_look_of(c->name, strlen(c->name), table->about.version);
         c->sitter = UL_SITTER_LEFT;
+        c->removed = how == UL_NEWS_REMOVED;
         c->admits = 0;
         c->here = c->stand_in = c->resting = c->wants_pause = c->wants_rematch = false;
         c->stand_in_since = table->now;
@@ -122,6 +124,8 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
         memset(c->version, 0, sizeof c->version);
         memset(c->author, 0, sizeof c->author);
         c->muted = 0;
+        if (table->about.version >= 4)
+            c->admits = 0; /* it was somebody else who agreed */
         table->handed = table->handed || table->phase == UL_TABLE_PLAYING;
         ul_holiday_end(table, deed->seat);
         forget_mutes_of(table, deed->seat);

@@ -40,9 +40,9 @@ typedef struct chair {
     uint8_t  sitter; /* ul_sitter */
     bool     here, silenced, wants_pause, wants_rematch;
     bool     stand_in, resting; /* a bot plays for its person; by wish */
+    bool     removed, late;     /* sent away from this game; came when it had begun */
     uint8_t  promise;
-    ul_seats muted;
-    ul_seats admits;               /* whose vacated seats somebody new may take, for all of this person */
+    ul_seats muted, admits;        /* admits: whose vacated seats somebody new may take, for all of this person */
     uint16_t penalties;            /* R-PENALTY, of this game */
     uint16_t keys;                 /* how many it has had */
     uint8_t  known[2];             /* the place of the next id */

@@ -505,6 +505,61 @@ TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees)
     assert_int_equal(evening_take(&e, 7, "-", "Gus").refusal, UL_REFUSED_ADMIT);
 }
 
+TEST(an_owner_who_has_removed_everybody_agrees_with_nobody)
+{
+    evening_begin(&e, "kill-2009", NULL, 5);
+    e.about.latecomers = true;
+    evening_open(&e);
+    evening_sit(&e, 4);
+    evening_do(&e, 0, "bot 0 - 4 butler");
+    evening_do(&e, 0, "start 0 -");
+    assert_int_equal(evening_take(&e, 5, "4", "Sue").seat, 4); /* the owner's other device, on a bot's seat */
+    e.person[4] = 5;
+    evening_do(&e, 0, "remove 0 - 1");
+    evening_do(&e, 0, "remove 0 - 2");
+    evening_do(&e, 0, "admit 0 - 1 1");
+    evening_do(&e, 5, "admit 4 - 1 1");
+    evening_do(&e, 3, "admit 3 - 1 1");
+    evening_do(&e, 0, "admit 0 - 2 1");
+    evening_do(&e, 5, "admit 4 - 2 1");
+    assert_int_equal(ul_table_free_seats(e.table), 1);
+    evening_do(&e, 0, "remove 0 - 3"); /* the last who could object */
+    evening_do(&e, 0, "admit 0 - 3 1");
+    evening_do(&e, 5, "admit 4 - 3 1");
+    assert_int_equal(ul_table_free_seats(e.table), 0);
+    for (char seat[] = "1"; *seat < '4'; ++*seat)
+        assert_int_equal(evening_take(&e, 6, seat, "Zed").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 0, "own 0 - 4"); /* nor is it of use to be no owner */
+    assert_int_equal(evening_take(&e, 6, "-", "Zed").refusal, UL_REFUSED_ADMIT);
+    evening_finish(&e);
+    assert_int_equal(evening_take(&e, 6, "1", "Zed").seat, 1);
+}
+
+TEST(who_left_by_themselves_can_be_followed_by_whom_the_last_one_wants)
+{
+    evening_begin(&e, "kill-2009", NULL, 3);
+    evening_start(&e, 3);
+    evening_do(&e, 1, "leave 1 -");
+    evening_do(&e, 2, "leave 2 -");
+    assert_int_equal(evening_take(&e, 6, "1", "Zed").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 0, "admit 0 - 1 1");
+    assert_int_equal(evening_take(&e, 6, "1", "Zed").seat, 1);
+}
+
+TEST(who_is_given_a_seat_has_agreed_to_nobody)
+{
+    evening_begin(&e, "kill-2009", NULL, 4);
+    evening_start(&e, 4);
+    evening_do(&e, 0, "remove 0 - 1");
+    evening_do(&e, 0, "admit 0 - 1 1");
+    evening_do(&e, 2, "admit 2 - 1 1");
+    evening_do(&e, 3, "admit 3 - 1 1");
+    assert_int_equal(evening_rekey(&e, 3, 13, 3, "Dan").refusal, UL_FINE);
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").refusal, UL_REFUSED_ADMIT);
+    evening_do(&e, 13, "admit 3 - 1 1");
+    assert_int_equal(evening_take(&e, 6, "-", "Flo").seat, 1);
+}
+
 TEST(what_a_newcomer_sees_of_a_hand_is_told_to_all)
 {
     char    told[96];
@@ -790,6 +845,9 @@ int main(void)
         EVENING_TEST(a_table_may_be_opened_without_latecomers_and_older_ones_have_none),
         EVENING_TEST(a_seat_that_was_left_is_a_bots_until_everybody_else_agrees),
         EVENING_TEST(what_a_newcomer_sees_of_a_hand_is_told_to_all),
+        EVENING_TEST(an_owner_who_has_removed_everybody_agrees_with_nobody),
+        EVENING_TEST(who_left_by_themselves_can_be_followed_by_whom_the_last_one_wants),
+        EVENING_TEST(who_is_given_a_seat_has_agreed_to_nobody),
         EVENING_TEST(nobody_takes_the_name_of_who_left_before_the_game_is_over),
         EVENING_TEST(one_seat_cannot_fill_the_log_and_the_owner_can_always_act),
         cmocka_unit_test(a_full_log_leaves_the_owner_room),
