@@ -5,9 +5,11 @@
  * and keep out the players that the table waits for. So if it is full, the
  * address with the most spectators gives up a place to one with fewer. A crowd
  * of which each has an address of its own could do the same: so while a seat is
- * free, those who never had one make room for whoever comes, one after the
- * other. When a game begins there may be more than from then on are let in: so
- * for each newcomer only one goes, whether that is enough or not.
+ * free, those who watch make room for whoever comes, one after the other, and
+ * those who never had a seat first. Those who had one are not spared for ever:
+ * in the lobby anybody can sit down and leave. When a game begins there may be
+ * more than from then on are let in: so for each newcomer only one goes,
+ * whether that is enough or not.
  */
 #include "hosting/connection.h"
 #include "server/server_state.h"
@@ -27,6 +29,20 @@ static size_t place_of(const ul_table_client *client)
 static bool watches(const ul_table_client *client)
 {
     return ul_connection_watches(client->connection);
+}
+
+/* The first has been here for longest. It does not come back by itself, or a crowd would go round and round. */
+static bool longest_goes(ul_connection *first, const crowded *here, unsigned own, bool sat)
+{
+    for (ul_connection *c = first; c; c = ul_connection_next(c)) {
+        ul_table_client *client = ul_connection_owner(c);
+        if (!watches(client) || client->sat != sat || here->count[place_of(client)] <= own)
+            continue;
+        ul_table_client_close(client, 1008, "too-many-spectators",
+                              "others want to watch, and you have for longest: come back if you want to sit down");
+        return true;
+    }
+    return false;
 }
 
 static bool one_gives_way(const ul_table_client *newcomer)
@@ -50,17 +66,8 @@ static bool one_gives_way(const ul_table_client *newcomer)
         ul_table_client_close(most, 1013, "too-many-spectators", "as many watch as this table allows: come back later");
         return true;
     }
-    /* The first has been here for longest. It does not come back by itself, or a crowd would go round and round. */
-    bool seat_is_free = ul_table_free_seats(ul_table_of(newcomer->live)) > 0;
-    for (ul_connection *c = seat_is_free ? first : NULL; c; c = ul_connection_next(c)) {
-        ul_table_client *client = ul_connection_owner(c);
-        if (!watches(client) || client->sat || here.count[place_of(client)] <= own)
-            continue;
-        ul_table_client_close(client, 1008, "too-many-spectators",
-                              "others want to watch, and you have for longest: come back if you want to sit down");
-        return true;
-    }
-    return false;
+    return ul_table_free_seats(ul_table_of(newcomer->live)) > 0 &&
+           (longest_goes(first, &here, own, false) || longest_goes(first, &here, own, true));
 }
 
 bool ul_spectators_make_room(ul_table_client *newcomer)

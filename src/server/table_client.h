@@ -41,8 +41,8 @@ void ul_table_client_fetch_past(ul_table_client *client, ul_seat seat, uint32_t 
 /*
  * The table has as many spectators as allowed: the address with the most gives
  * up a place to one with fewer. Where all have few, whoever has watched for
- * longest without ever having had a seat gives it up, if a seat is free, which
- * may wait for the newcomer, and if the newcomer's address has fewer than
+ * longest gives it up, those who never had a seat first, if a seat is free,
+ * which may wait for the newcomer, and if the newcomer's address has fewer than
  * theirs. False: there is nobody like that, or somebody has given way already.
  */
 bool ul_spectators_make_room(ul_table_client *newcomer);

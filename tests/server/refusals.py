@@ -324,6 +324,14 @@ def test_silent_watchers_of_many_addresses_keep_nobody_out():
             assert crowd.pop(0).closing() == (1008, "too-many-spectators")
             assert people[-1].sit(name)["type"] == "done"
         assert left.ask("ping")["type"] == "pong", "who had a seat stays"
+        table = server.open(seats=2, spectators=2)
+        crowd = []
+        for number in range(1, 5):
+            crowd.append(server.socket(table, source=f"127.0.1.{number}"))
+            assert crowd[-1].sit("Eve")["type"] == "done" and crowd[-1].ask("leave")["type"] == "done"
+        friend = server.socket(table, source="127.0.2.1")
+        assert crowd.pop(0).closing() == (1008, "too-many-spectators"), "all had a seat"
+        assert friend.sit("Ann")["type"] == "done" and all(one.ask("ping")["type"] == "pong" for one in crowd)
 
 
 def test_who_comes_to_a_game_pushes_out_one_at_most():
