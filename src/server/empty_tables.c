@@ -101,19 +101,8 @@ void ul_empty_tables_look(ul_live_table *l)
 
 /* ---- which one makes room */
 
-/* Of the large ones the largest: there cannot be many. */
-static ul_empty_group *largest(const ul_empty_tables *all)
-{
-    size_t size = UL_EMPTY_SIZES;
-    while (size > 0 && !all->first[size])
-        size--;
-    ul_empty_group *most = all->first[size];
-    for (ul_empty_group *group = most; group && size == UL_EMPTY_SIZES; group = group->after)
-        most = group->count > most->count ? group : most;
-    return most;
-}
-
-#define PASSES 64 /* so many that are busy, or just opened, are passed */
+#define PASSES 64 /* so many tables of a group that are busy, or just opened, are passed */
+#define GROUPS 64 /* and so many groups that have none but those */
 #define YOUNG_MS ((uint64_t)2 * 60 * 1000)
 
 /* Opening takes no seat: whoever has opened it may be typing a name, and friends may be on their way. */
@@ -122,14 +111,38 @@ static bool is_young(ul_live_table *l)
     return ul_live_now(l) < l->opened + YOUNG_MS;
 }
 
+static ul_live_table *oldest_that_can_go(const ul_empty_group *group, bool (*busy)(const ul_live_table *l))
+{
+    unsigned passes = PASSES;
+    for (ul_live_table *l = group->oldest; l && passes > 0; l = l->empty_newer, passes--)
+        if (!busy(l) && !is_young(l))
+            return l;
+    return NULL;
+}
+
+/* Of the large ones the largest: there cannot be many. */
+static const ul_empty_group *largest(const ul_empty_tables *all)
+{
+    const ul_empty_group *most = all->first[UL_EMPTY_SIZES];
+    for (const ul_empty_group *group = most; group; group = group->after)
+        most = group->count > most->count ? group : most;
+    return most;
+}
+
+/*
+ * From the largest group to those that have one more than the asker: else who
+ * opens many tables every two minutes would keep those of all others.
+ */
 ul_live_table *ul_empty_tables_choose(ul_server *s, const ul_address *asker, bool (*busy)(const ul_live_table *l))
 {
-    const ul_empty_group *most = largest(&s->tables.empty), *own = *find(s, asker);
-    if (!most || most->count <= (own ? own->count : 0))
-        return NULL;
-    ul_live_table *l = most->oldest;
-    for (unsigned passes = PASSES; l && (busy(l) || is_young(l)); l = l->empty_newer)
-        if (passes-- == 0)
-            return NULL;
-    return l;
+    const ul_empty_tables *all = &s->tables.empty;
+    const ul_empty_group  *own = *find(s, asker), *most = largest(all);
+    size_t                 least = own ? own->count + 1 : 1;
+    unsigned               groups = GROUPS;
+    ul_live_table         *found = most && most->count >= least ? oldest_that_can_go(most, busy) : NULL;
+    for (size_t size = UL_EMPTY_SIZES; !found && size > 0 && (size == UL_EMPTY_SIZES || size >= least); size--)
+        for (const ul_empty_group *group = all->first[size]; !found && group && groups > 0;
+             group = group->after, groups--)
+            found = group->count >= least ? oldest_that_can_go(group, busy) : NULL;
+    return found;
 }

@@ -35,7 +35,9 @@ void ul_empty_tables_leave(ul_live_table *l); /* it goes */
 /*
  * The one that makes room for a table of `asker`: the oldest of those who have
  * the most, if that is more than the asker has; not one that is `busy`, or was
- * opened less than two minutes ago. NULL: none. What this costs does not depend on how many tables there are.
+ * opened less than two minutes ago. If they have only such, the oldest of those
+ * who have the most after them. NULL: none. What this costs does not depend on
+ * how many tables there are.
  */
 ul_live_table *ul_empty_tables_choose(ul_server *s, const ul_address *asker, bool (*busy)(const ul_live_table *l));
 

@@ -351,6 +351,33 @@ TEST(a_table_that_was_just_opened_makes_no_room)
     assert_int_equal(chosen_for("192.0.2.2"), 2);
 }
 
+/* Else one address that opens many tables every two minutes would stop all others. */
+TEST(who_has_only_new_tables_keeps_none_of_others)
+{
+    for (int i = 0; i < 40; i++) {
+        open_from(i, "192.0.2.1");
+        table[i]->opened += 1000;
+    }
+    for (int i = 40; i < 70; i++)
+        open_from(i, "192.0.2.2");
+    for (int i = 70; i < 90; i++)
+        open_from(i, NULL);
+    assert_int_equal(chosen_for("192.0.2.3"), 40);
+    for (int i = 40; i < 70; i++)
+        table[i]->pins++;
+    assert_int_equal(chosen_for("192.0.2.3"), 70);
+    assert_int_equal(chosen_for(NULL), -1); /* they have no fewer */
+    for (int i = 90; i < 190; i++) {
+        open_from(i, "192.0.2.4"); /* large groups lie together */
+        open_from(100 + i, "192.0.2.5");
+        table[i]->opened += 1000;
+    }
+    open_from(290, "192.0.2.4");
+    table[290]->opened += 1000;
+    assert_int_equal(chosen_for("192.0.2.3"), 190);
+    assert_int_equal(chosen_for("192.0.2.5"), -1);
+}
+
 /* It was not found before: so often it is looked in vain, and no more. */
 TEST(a_table_where_nobody_is_sleeps_to_give_way)
 {
@@ -460,6 +487,7 @@ int main(void)
         IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
         IN_AN_EMPTY_SERVER(whose_empty_tables_are_most_makes_room_for_who_has_fewer),
         IN_AN_EMPTY_SERVER(a_table_that_was_just_opened_makes_no_room),
+        IN_AN_EMPTY_SERVER(who_has_only_new_tables_keeps_none_of_others),
         IN_AN_EMPTY_SERVER(a_table_where_nobody_is_sleeps_to_give_way),
         IN_AN_EMPTY_SERVER(tables_of_nobody_that_is_known_are_one_openers),
         IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
