@@ -263,10 +263,13 @@ size_t ul_table_cache_count_from(ul_server *s, const ul_address *by)
 
 /* ---- room for others */
 
-/* Has nothing begun there, and has nobody looked at it for long? */
+/* Has nothing begun there, does nobody sit there, and has nobody looked at it for long? Who sits may wait for friends.
+ */
 static bool is_forgotten(const ul_live_table *l)
 {
-    return ul_table_phase_now(ul_table_of(l)) == UL_TABLE_LOBBY && ul_server_now(l->server) - l->used > UL_EMPTY_MS;
+    const ul_table *table = ul_table_of(l);
+    return ul_table_phase_now(table) == UL_TABLE_LOBBY && ul_table_owner(table) == UL_NOBODY &&
+           ul_server_now(l->server) - l->used > UL_EMPTY_MS;
 }
 
 /* Its place is another's once that is kept. */

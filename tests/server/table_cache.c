@@ -283,6 +283,40 @@ TEST(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise)
     assert_true(is_here(0) && is_here(2));
 }
 
+static void do_at(int i, ul_input *input)
+{
+    ul_moment at = ul_live_moment(table[i]);
+    assert_int_equal(ul_host_do(table[i]->host, input, &at).refusal, UL_FINE);
+    ul_live_settle(table[i]);
+    keep_all();
+}
+
+/* Somebody sits down, and goes away to wait for friends. */
+static void sit_and_go(int i)
+{
+    static const uint8_t key[UL_KEY_BYTES] = {1};
+    ul_input             input = {.new_key = key, .new_key_len = sizeof key};
+    ul_deed_init(&input.deed, UL_DO_SIT, 0);
+    input.deed.text = "Ann";
+    input.deed.len = 3;
+    do_at(i, &input);
+    ul_input away = {0};
+    ul_deed_init(&away.deed, UL_DO_AWAY, 0);
+    do_at(i, &away);
+}
+
+TEST(where_somebody_sits_the_table_sleeps_however_long_nobody_came)
+{
+    how.limits.of[UL_LIMIT_TABLES] = 2;
+    for (int i = 0; i < 2; i++)
+        open_one(i);
+    sit_and_go(0);
+    forget_for(0, 600);
+    assert_true(ul_table_cache_make_room(&server));
+    assert_gone(0);
+    assert_int_equal(server.figures.put_to_sleep, 1);
+}
+
 static void open_from(int i, const char *address)
 {
     open_one(i);
@@ -485,6 +519,7 @@ int main(void)
         IN_AN_EMPTY_SERVER(open_ones_stay_while_fewer_are_open_than_allowed),
         IN_AN_EMPTY_SERVER(that_a_closed_one_goes_lets_in_no_more_than_allowed),
         IN_AN_EMPTY_SERVER(the_oldest_is_closed_if_it_was_forgotten_and_sleeps_otherwise),
+        IN_AN_EMPTY_SERVER(where_somebody_sits_the_table_sleeps_however_long_nobody_came),
         IN_AN_EMPTY_SERVER(whose_empty_tables_are_most_makes_room_for_who_has_fewer),
         IN_AN_EMPTY_SERVER(a_table_that_was_just_opened_makes_no_room),
         IN_AN_EMPTY_SERVER(who_has_only_new_tables_keeps_none_of_others),
