@@ -530,8 +530,18 @@ static bool seat_fits(const ul_table *table, const ul_deed *deed)
     }
 }
 
-/* What neither the game nor the table needs: one seat could fill the log with it. Talk has its own measure. */
-static bool is_fuss(const ul_deed *deed)
+/* The game itself may have used up what is kept for the owner. */
+static bool is_reserve_used(const ul_table *table)
+{
+    return table->about.version >= 4 && table->entries >= UL_LOG_ENTRIES + UL_LOG_RESERVE;
+}
+
+/*
+ * What neither the game nor the table needs: one seat could fill the log with
+ * it. Talk has its own measure. In a log that is full and more than that all
+ * is fuss that the owner still may do.
+ */
+static bool is_fuss(const ul_table *table, const ul_deed *deed)
 {
     switch (deed->kind) {
     case UL_DO_KEY:
@@ -547,28 +557,31 @@ static bool is_fuss(const ul_deed *deed)
     case UL_DO_MUTE:
         return true;
     default:
-        return false;
+        return rules[deed->kind].spare && is_reserve_used(table);
     }
 }
 
 static bool is_too_fast(const ul_table *table, const ul_deed *deed)
 {
-    return table->about.version > 0 && is_fuss(deed) && deed->seat != UL_NOBODY &&
+    return table->about.version > 0 && is_fuss(table, deed) && deed->seat != UL_NOBODY &&
            table->chair[deed->seat].fuss_time > table->now + FUSS_MOST - FUSS_DEED;
 }
 
 void ul_chair_fuss(ul_table *table, const ul_deed *deed)
 {
     chair *c = &table->chair[deed->seat];
-    if (is_fuss(deed))
+    if (is_fuss(table, deed))
         c->fuss_time = (c->fuss_time > table->now ? c->fuss_time : table->now) + FUSS_DEED;
 }
 
-/* The owner has to be able to put things right, whoever filled the log. */
+/* The owner has to be able to put things right, whoever filled the log: in the end as often as there is fuss. */
 static bool is_full(const ul_table *table, const ul_deed *deed)
 {
     bool owner = table->about.version > 0 && deed->seat != UL_NOBODY && deed->seat == table->owner;
-    return table->entries >= UL_LOG_ENTRIES + (owner && deed->kind != UL_DO_SIT ? UL_LOG_RESERVE : 0);
+    bool does = owner && deed->kind != UL_DO_SIT;
+    if (does && is_reserve_used(table) && rules[deed->kind].doer != DOER_DRIVER)
+        return false;
+    return table->entries >= UL_LOG_ENTRIES + (does ? UL_LOG_RESERVE : 0);
 }
 
 ul_answer ul_table_check(const ul_table *table, const ul_deed *deed)

@@ -16,7 +16,7 @@
 #include "table/table.h"
 
 #define UL_LOG_ENTRIES 65536 /* from here on a table takes nothing but what brings its game to an end */
-#define UL_LOG_RESERVE 4096  /* and so many deeds of its owner */
+#define UL_LOG_RESERVE 4096  /* and so many lines with deeds of its owner; then these so often as fuss may be */
 
 /*
  * The table that its log, whole lines, makes. What was told is told again

@@ -614,6 +614,7 @@ TEST(one_seat_cannot_fill_the_log_and_the_owner_can_always_act)
 
 TEST(a_full_log_leaves_the_owner_room)
 {
+    ul_refusal last = UL_FINE;
     evening_begin(&e, "kill-2009", NULL, 3);
     evening_open(&e);
     evening_sit(&e, 3);
@@ -623,8 +624,15 @@ TEST(a_full_log_leaves_the_owner_room)
     assert_int_equal(evening_try(&e, 0, "say 0 - 0 en hello").refusal, UL_FINE);
     assert_int_equal(evening_rekey(&e, 0, 10, 0, NULL).refusal, UL_FINE);
     assert_int_equal(evening_try(&e, 10, "start 0 -").refusal, UL_FINE);
-    e.table->entries = UL_LOG_ENTRIES + UL_LOG_RESERVE;
-    evening_refuse(&e, 10, "say 0 - 0 en again", "full");
+    e.table->entries = UL_LOG_ENTRIES + UL_LOG_RESERVE; /* the game's own lines may come to that */
+    evening_refuse(&e, 1, "say 1 - 0 en hello", "full");
+    assert_int_equal(evening_try(&e, 10, "say 0 - 0 en again").refusal, UL_FINE);
+    for (int i = 0; i < 60; i++)
+        last = evening_try(&e, 10, i % 2 ? "silence 0 - 1 1" : "silence 0 - 1 0").refusal;
+    assert_int_equal(last, UL_REFUSED_TOO_FAST);
+    assert_true(e.table->entries < UL_LOG_ENTRIES + UL_LOG_RESERVE + 50);
+    evening_wait(&e, 3001);
+    assert_int_equal(evening_try(&e, 10, "remove 0 - 1").refusal, UL_FINE);
     assert_int_equal(evening_try(&e, 10, "close 0 -").refusal, UL_FINE);
     evening_end(&e); /* its log has a gap, and is not to be read */
 }
