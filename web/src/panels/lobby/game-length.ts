@@ -9,7 +9,7 @@ import { isSlow } from "../calls/slow-table.ts";
  */
 export const TURNS: Readonly<Record<string, readonly [number, number]>> = {
   "kill-1996": [63, 112],
-  "kill-2009": [29, 51],
+  "kill-2009": [35, 51],
   "save-2000": [20, 29],
 };
 
