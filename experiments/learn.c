@@ -45,6 +45,7 @@ typedef union weights_row {
 
 typedef struct learning {
     char            game[8], how[16], against[64];
+    char            before[256]; /* how its first weights were learned, if they were learned otherwise */
     unsigned        seed, games, step;
     bool            linear;
     double          credit;
@@ -251,7 +252,15 @@ static void step(learning *l)
     ascend(&(ascent){WEIGHTS, l->now.at, l->mean.at, l->square.at, l->step}, l->way.at, RATE);
 }
 
-/* Files: a line that says what is learned, then the numbers to the last bit. */
+/* Files: a line that says what is learned, the numbers to the last bit, and what was learned before. */
+
+/* As it is asked for, but for the file. */
+static void say(const learning *l, char *text, size_t room)
+{
+    bool alone = !l->against[0] || l->against[0] == '-';
+    snprintf(text, room, "learn %.7s %.15s %u %u %u FILE%s%.63s", l->game, l->how, l->seed, l->games, l->step,
+             alone ? "" : " ", alone ? "" : l->against);
+}
 
 static void keep(learning *l, const char *path)
 {
@@ -263,6 +272,7 @@ static void keep(learning *l, const char *path)
     numbers_write(file, l->now.at, WEIGHTS);
     numbers_write(file, l->mean.at, WEIGHTS);
     numbers_write(file, l->square.at, WEIGHTS);
+    fputs(l->before, file);
     if (!beside_close(file, path))
         die("cannot write the file");
 }
@@ -278,6 +288,8 @@ static bool go_on(learning *l, const char *path)
     if (!numbers_read(file, l->now.at, WEIGHTS) || !numbers_read(file, l->mean.at, WEIGHTS) ||
         !numbers_read(file, l->square.at, WEIGHTS))
         die("the file is none of mine");
+    getc(file); /* the end of the last number's line */
+    l->before[fread(l->before, 1, sizeof l->before - 1, file)] = 0;
     fclose(file);
     return true;
 }
@@ -317,11 +329,16 @@ static void begin(learning *l, char **argv, const char *against)
     l->usual = 0.25;
     if (go_on(&was, argv[6])) {
         l->now = was.now;
+        memcpy(l->before, was.before, sizeof l->before);
         if (goes_on(&was, argv, against)) { /* else its weights are where this begins */
             l->mean = was.mean;
             l->square = was.square;
             l->step = was.step;
             l->usual = was.usual;
+        } else {
+            size_t used = strlen(l->before);
+            say(&was, l->before + used, sizeof l->before - used - 1);
+            strcat(l->before, "\n");
         }
     }
     snprintf(l->game, sizeof l->game, "%s", argv[1]);
@@ -368,8 +385,11 @@ static int print(const char *name, char **paths)
     for (int game = 0; game < UL_LEARNED_GAMES; game++) {
         if (!go_on(&l[game], paths[game]))
             die("there is no such file");
-        printf(" *     learn %s %s %u %u %u FILE%s%s\n", l[game].game, l[game].how, l[game].seed, l[game].games,
-               l[game].step, l[game].against[0] == '-' ? "" : " ", l[game].against[0] == '-' ? "" : l[game].against);
+        char how[160];
+        say(&l[game], how, sizeof how);
+        for (const char *line = l[game].before; *line; line = strchr(line, '\n') + 1)
+            printf(" *     %.*s\n", (int)strcspn(line, "\n"), line);
+        printf(" *     %s\n", how);
     }
     printf(" *     learn print %s FILE FILE FILE\n */\n#include \"population/learned_inside.h\"\n\n", name);
     printf("/* clang-format off */\nconst ul_learned_nets ul_%s_nets = {.of = {\n", name);

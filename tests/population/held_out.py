@@ -84,6 +84,16 @@ def test_the_trainer_gives_the_same_file_again_also_in_two_parts():
         assert b"ship net97 7 1 100 -" in whole and len(set(whole.split(b"\n"))) > 500, whole[:200]
 
 
+def test_who_goes_on_from_what_was_learned_says_so():
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "x")
+        for how in (("7", "1", "1", file), ("8", "2", "1", file, "nephew"), ("8", "2", "2", file, "nephew")):
+            subprocess.run([LEARN, "spite", "net97", *how], check=True)
+        done = subprocess.run([LEARN, "print", "x", file, file, file], capture_output=True, text=True, check=True)
+        said = ["spite net97 7 1 1 FILE", "spite net97 8 2 2 FILE nephew"]
+        assert re.findall(r"learn (.* FILE.*)", done.stdout) == 3 * said + ["print x FILE FILE FILE"], done.stdout[:800]
+
+
 def test_a_butler_who_is_taught_gets_the_same_net_again_also_in_two_parts():
     """A hundred steps of two games; nobody names the others: teach knows the training half alone."""
     with tempfile.TemporaryDirectory() as folder:
