@@ -1,7 +1,8 @@
 /*
  * respond.c: searches for the Butler's weights that win most among bots of one kind.
  *
- *     respond EDITION PLAYERS EVALUATIONS FILE BOT [GAMES]
+ *     respond EDITION PLAYERS SEED EVALUATIONS FILE BOT [GAMES]
+ *     respond print NAME FILE FILE FILE > src/population/NAME.c
  *
  * What is found is a best response to BOT (`widow:20`, say): how much somebody
  * could win who knows it and plays only to beat it. An evaluation is one Butler
@@ -10,10 +11,11 @@
  * differs by says where to go on (an evolution strategy). FILE keeps where the
  * search stands after every round of pairs: asked again it goes on there, and
  * the same number of evaluations gives the same file, however often it was
- * broken off. At the end the weights are printed, the mean of the last rounds
- * or so, and what was won in all evaluations, and in the last ones or so. GAMES
- * more on new deals, with these weights, say what they are worth; asked for no
- * more evaluations than the file has, that is all it does, among any BOT.
+ * broken off. With another BOT or SEED it goes on from what was found so far.
+ * At the end the weights are printed, the mean of the last rounds or so, and
+ * what was won in all evaluations, and in the last ones or so. GAMES more on
+ * new deals, with these weights, say what they are worth; asked for no more
+ * evaluations than the file has, that is all it does, among any BOT.
  *
  * The players that are held out cannot be named here: see meson.build.
  */
@@ -23,6 +25,7 @@
 #include <string.h>
 #include "arena/arena_game.h"
 #include "arena/statistics.h"
+#include "population/learned_inside.h"
 #include "tuned_weights.h"
 
 #define PAIRS 20  /* in a round */
@@ -35,7 +38,9 @@ typedef struct responding {
     ul_world       *world;
     ul_arena_shared shared;
     ul_arena_player me, other[UL_MAX_SEATS];
-    const char     *edition;
+    char            edition[32], bot[64];
+    char            before[256]; /* what was searched for first, if that was something else */
+    unsigned        players, seed;
     double          middle[TUNED], lately[TUNED]; /* logarithms; and the mean of the last ones or so */
     double          won, won_lately;              /* shares: the sum over all rounds, the mean of the last ones or so */
     unsigned        round;
@@ -49,7 +54,10 @@ static void die(const char *why)
     exit(1);
 }
 
-/* The Butler's weights, each turned by that. */
+/*
+ * The Butler's weights, each turned by that. He makes nothing of how the others
+ * have played so far: it is known who they are.
+ */
 static weights turned(const responding *r, const double by[TUNED])
 {
     weights w = *ul_butler_weights(r->world);
@@ -58,6 +66,8 @@ static weights turned(const responding *r, const double by[TUNED])
         double   to = i == TRUST ? *of + 4 * by[i] : (*of + 10) * exp(by[i]) - 10;
         *of = (int32_t)lround(to < 0 ? 0 : i == TRUST && to > 100 ? 100 : to > 5000 ? 5000 : to);
     }
+    w.odd_trust = w.trust;
+    w.saved = 0;
     return w;
 }
 
@@ -92,11 +102,11 @@ static void round_play(responding *r)
 {
     double    slope[TUNED] = {0}, won = 0, keeps;
     ul_random random;
-    ul_random_seed(&random, 77 + r->round);
+    ul_random_seed(&random, (uint64_t)r->seed << 32 | r->round);
     for (unsigned pair = 0; pair < PAIRS; pair++) {
         double way[TUNED], up[TUNED], down[TUNED];
         char   seed[80];
-        snprintf(seed, sizeof seed, "respond %s %u %u", r->edition, r->round, pair);
+        snprintf(seed, sizeof seed, "respond %s %u %u %u", r->edition, r->seed, r->round, pair);
         for (unsigned i = 0; i < TUNED; i++) {
             way[i] = bell(&random);
             up[i] = r->middle[i] + WIDTH * way[i];
@@ -131,41 +141,80 @@ static bool all_numbers(responding *r, FILE *file, bool reads)
     return right;
 }
 
+/* As it is asked for, but for the file. */
+static void say(const responding *r, char *text, size_t room)
+{
+    snprintf(text, room, "respond %.31s %u %u %u FILE %.63s", r->edition, r->players, r->seed, 2 * PAIRS * r->round,
+             r->bot);
+}
+
 static void keep(responding *r, const char *path)
 {
     FILE *file = fopen(path, "w");
     if (!file)
         die("cannot write the file");
-    fprintf(file, "%u\n", r->round);
+    fprintf(file, "%s %u %u %u %s\n", r->edition, r->players, r->seed, r->round, r->bot);
     bool right = all_numbers(r, file, false);
+    fputs(r->before, file);
     if (fclose(file) || !right)
         die("cannot write the file");
 }
 
-static void go_on(responding *r, const char *path)
+/* False: there is no such file. */
+static bool read_file(responding *r, const char *path)
 {
     FILE *file = fopen(path, "r");
     if (!file)
-        return;
-    bool right = fscanf(file, "%u", &r->round) == 1 && all_numbers(r, file, true);
+        return false;
+    bool right = fscanf(file, "%31s %u %u %u %63s", r->edition, &r->players, &r->seed, &r->round, r->bot) == 5 &&
+                 all_numbers(r, file, true) && getc(file) == '\n';
+    r->before[fread(r->before, 1, sizeof r->before - 1, file)] = 0;
     fclose(file);
     if (!right)
         die("the file is none of mine");
+    return true;
 }
 
-static void sit_down(responding *r, const char *edition_id, uint8_t players, const char *bot)
+/* Where the file stands, for what is asked for now. */
+static void go_on(responding *r, const char *path)
+{
+    static responding was;
+    if (!read_file(&was, path))
+        return;
+    if (strcmp(was.edition, r->edition) || was.players != r->players)
+        die("the file is of another game");
+    r->round = was.round;
+    r->won = was.won;
+    r->won_lately = was.won_lately;
+    memcpy(r->middle, was.middle, sizeof r->middle);
+    memcpy(r->lately, was.lately, sizeof r->lately);
+    memcpy(r->before, was.before, sizeof r->before);
+    if (strcmp(was.bot, r->bot) || was.seed != r->seed) {
+        size_t used = strlen(r->before);
+        say(&was, r->before + used, sizeof r->before - used - 1);
+        strcat(r->before, "\n");
+    }
+}
+
+static void open_world(responding *r)
+{
+    ul_edition edition;
+    ul_fault   fault = {0};
+    if (!ul_edition_find(&edition, r->edition, strlen(r->edition)))
+        die("there is no such edition");
+    r->world = ul_world_new(&edition, &edition.defaults, (uint8_t)r->players, NULL, 0, &fault);
+    if (!r->world)
+        die(fault.message);
+}
+
+static void sit_down(responding *r)
 {
     static ul_bot_spec me, other;
-    ul_edition         edition;
     ul_fault           fault = {0};
-    if (!ul_edition_find(&edition, edition_id, strlen(edition_id)))
-        die("there is no such edition");
-    r->world = ul_world_new(&edition, &edition.defaults, players, NULL, 0, &fault);
-    if (!r->world || !ul_bot_spec_read(&other, bot, &fault) || !ul_bot_spec_read(&me, "butler", &fault))
+    if (!ul_bot_spec_read(&other, r->bot, &fault) || !ul_bot_spec_read(&me, "butler-2", &fault))
         die(fault.message);
-    r->edition = edition_id;
     ul_arena_shared_init(&r->shared, r->world, NULL, 1000, 1);
-    for (ul_seat k = 0; k < players; k++) {
+    for (ul_seat k = 0; k < r->players; k++) {
         ul_arena_player *player = k ? &r->other[k] : &r->me;
         ul_arena_player_init(player, &r->shared, k ? &other : &me, &r->shared.errors[0]);
         if (!ul_arena_player_begin(player, k, 0))
@@ -195,23 +244,76 @@ static void measure(responding *r, unsigned games)
     printf("%.2f %% (%.2f to %.2f) of %u games on new deals\n", 100 * shares.mean, 100 * of.low, 100 * of.high, games);
 }
 
+/* The player's file */
+
+static void print_weights(const responding *r)
+{
+    weights w = turned(r, r->lately);
+    printf("    {\n");
+    for (unsigned i = 0; i < TUNED; i++)
+        printf("        .%s = %d,\n", weight_names[i], (int)*weight_at(&w, i));
+    printf("        .odd_trust = %d,\n        .dog = %d,\n    },\n", (int)w.odd_trust, (int)w.dog);
+}
+
+static int print(const char *name, char **paths)
+{
+    static responding r[UL_LEARNED_GAMES];
+    printf("/*\n * %s.c: the weights by which %s judges.\n *\n", name, name);
+    for (int game = 0; game < UL_LEARNED_GAMES; game++) {
+        char how[160];
+        if (!read_file(&r[game], paths[game]))
+            die("there is no such file");
+        open_world(&r[game]);
+        if (ul_learned_game_of(r[game].world) != (ul_learned_game)game)
+            die("the files are of the games with spite, without, and on the ship");
+        say(&r[game], how, sizeof how);
+        for (const char *line = r[game].before; *line; line = strchr(line, '\n') + 1)
+            printf(" *     %.*s\n", (int)strcspn(line, "\n"), line);
+        printf(" *     %s\n", how);
+    }
+    printf(" *     respond print %s FILE FILE FILE\n */\n#include \"bots/weights.h\"\n#include "
+           "\"population/learned_inside.h\"\n\n",
+           name);
+    printf("const ul_weights ul_%s_weights[UL_LEARNED_GAMES] = {\n", name);
+    for (int game = 0; game < UL_LEARNED_GAMES; game++) {
+        print_weights(&r[game]);
+        ul_world_free(r[game].world);
+    }
+    printf("};\n");
+    return 0;
+}
+
+static void read_asked(responding *r, char **argv)
+{
+    snprintf(r->edition, sizeof r->edition, "%s", argv[1]);
+    snprintf(r->bot, sizeof r->bot, "%s", argv[6]);
+    r->players = (unsigned)atoi(argv[2]);
+    r->seed = (unsigned)atoi(argv[3]);
+    open_world(r);
+    sit_down(r);
+    go_on(r, argv[5]);
+}
+
 int main(int argc, char **argv)
 {
     static responding r;
-    if (argc != 6 && argc != 7) {
-        fputs("usage: respond EDITION PLAYERS EVALUATIONS FILE BOT [GAMES]\n", stderr);
+    if (argc == 6 && !strcmp(argv[1], "print"))
+        return print(argv[2], argv + 3);
+    if (argc != 7 && argc != 8) {
+        fputs("usage: respond EDITION PLAYERS SEED EVALUATIONS FILE BOT [GAMES]\n"
+              "       respond print NAME FILE FILE FILE\n",
+              stderr);
         return 2;
     }
-    sit_down(&r, argv[1], (uint8_t)atoi(argv[2]), argv[5]);
-    go_on(&r, argv[4]);
-    while (2 * PAIRS * r.round < (unsigned)atoi(argv[3])) {
+    read_asked(&r, argv);
+    while (2 * PAIRS * r.round < (unsigned)atoi(argv[4])) {
         round_play(&r);
-        keep(&r, argv[4]);
+        keep(&r, argv[5]);
     }
     if (r.round)
         tell(&r);
-    if (argc == 7)
-        measure(&r, (unsigned)atoi(argv[6]));
+    if (argc == 8)
+        measure(&r, (unsigned)atoi(argv[7]));
     ul_arena_player_free(&r.me);
     for (unsigned k = 1; k < ul_world_players(r.world); k++)
         ul_arena_player_free(&r.other[k]);

@@ -151,26 +151,46 @@ def test_expert_iteration_gives_the_same_net_again_also_in_two_parts():
         assert len(losses) == 2 and 0 < losses[1] < losses[0], losses  # it has learned something
 
 
+def respond(path, *arguments):
+    """Searches (edition, players, seed, evaluations; bot, games); what is in the file then, and what was printed."""
+    done = subprocess.run([RESPOND, *arguments[:4], path, *arguments[4:]], capture_output=True, text=True, check=True)
+    with open(path, "rb") as file:
+        return file.read(), done.stdout
+
+
 def test_a_search_for_a_best_response_gives_the_same_file_again_also_in_two_parts():
     with tempfile.TemporaryDirectory() as folder:
-        def respond(name, evaluations, *games):
-            done = subprocess.run([RESPOND, "kill-2009", "4", str(evaluations), os.path.join(folder, name), "nephew", *games],
-                                  capture_output=True, text=True, check=True)
-            with open(os.path.join(folder, name), "rb") as file:
-                return file.read(), done.stdout
-        whole, told = respond("whole", 80)
-        half, _ = respond("parts", 40)
-        assert half != whole and respond("parts", 80)[0] == whole
-        assert whole.startswith(b"2\n") and ".draw = " in told and "of 80 evaluations" in told, (whole, told)
-        _, measured = respond("whole", 80, "100")
+        def search(name, evaluations, *games, seed="1"):
+            return respond(os.path.join(folder, name), "kill-2009", "4", seed, evaluations, "nephew", *games)
+        whole, told = search("whole", "80")
+        half, _ = search("parts", "40")
+        assert half != whole and search("parts", "80")[0] == whole and search("other", "40", seed="2")[0] != half
+        assert whole.startswith(b"kill-2009 4 1 2 nephew\n") and ".draw = " in told and "of 80 evaluations" in told, (whole, told)
+        _, measured = search("whole", "80", "100")
         share = float(re.search(r"^([\d.]+) % .* of 100 games on new deals", measured, re.M).group(1))
         assert share > 40, measured  # a Butler among Nephews, whatever became of his weights in two rounds
+
+
+def test_what_was_found_says_how():
+    """A player's file has all searches that led to it, each in its game."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [os.path.join(folder, edition) for edition in ("kill-2009", "kill-1996", "save-2000")]
+        for file in files:
+            respond(file, os.path.basename(file), "3", "1", "40", "nephew")
+        respond(files[0], "kill-2009", "3", "5", "80", "butler-1")
+        done = subprocess.run([RESPOND, "print", "x", *files], capture_output=True, text=True, check=True)
+        assert re.findall(r"respond (.* FILE .*)", done.stdout) == [
+            "kill-2009 3 1 40 FILE nephew", "kill-2009 3 5 80 FILE butler-1", "kill-1996 3 1 40 FILE nephew",
+            "save-2000 3 1 40 FILE nephew", "print x FILE FILE FILE"], done.stdout
+        assert len(re.findall(r"\.draw = \d", done.stdout)) == 3 and "ul_x_weights" in done.stdout, done.stdout
+        done = subprocess.run([RESPOND, "print", "x", files[1], *files[:2]], capture_output=True, text=True)
+        assert done.returncode == 1 and "games with spite, without, and on the ship" in done.stderr, done
 
 
 def test_a_search_for_a_best_response_cannot_name_the_held_out():
     with tempfile.TemporaryDirectory() as folder:
         for name in members("held-out"):
-            done = subprocess.run([RESPOND, "kill-2009", "4", "40", os.path.join(folder, "x"), name], capture_output=True, text=True)
+            done = subprocess.run([RESPOND, "kill-2009", "4", "1", "40", os.path.join(folder, "x"), name], capture_output=True, text=True)
             assert done.returncode == 1 and "there is no bot" in done.stderr, (name, done)
 
 
