@@ -99,3 +99,9 @@ ul_bot *ul_bot_new_variant(const ul_world *world, ul_seat seat, const ul_bot_var
     }
     return bot;
 }
+
+void ul_bot_weigh(ul_bot *bot, const ul_weights *worth)
+{
+    bot->worth = *worth;
+    bot->chooser.judge = NULL;
+}

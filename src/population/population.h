@@ -43,7 +43,7 @@ ul_action ul_thumb_player_think(ul_thumb_player *player, const ul_view *view, ui
 
 /*
  * What a seat's stranger remembers of a game, for who has many games: a player
- * is two hundred kilobytes that it thinks in, and this is a line. All zero: a
+ * is two megabytes that it thinks in, and this is a line. All zero: a
  * game that begins.
  */
 typedef struct ul_thumb_memory {

@@ -11,6 +11,7 @@
 #include "bots/turn_outlook.h"
 #include "bots/turn_plan.h"
 #include "bots/turn_routes.h"
+#include "bots/weights.h"
 #include "population/learned_inside.h"
 #include "population/population.h"
 
@@ -59,6 +60,7 @@ struct ul_thumb {
     int (*worth)(const thumb_mind *m, const thumb_place *p, const thumb_end *e);
     int (*pay)(const thumb_mind *m, const thumb_reply *r); /* how many points, if it can */
     const ul_learned_nets *nets;                           /* in place of those two; else NULL */
+    const ul_weights      *weights;                        /* or these, one set for each ul_learned_game: a Butler's */
 };
 
 /* The two halves. The second is empty where nothing may be known of it. */

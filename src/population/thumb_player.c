@@ -15,7 +15,8 @@ typedef struct options {
 struct ul_thumb_player {
     const ul_world   *world;
     const ul_thumb   *thumb;
-    const ul_learner *learner; /* who chooses; NULL: the thumb's own worths or net */
+    const ul_learner *learner; /* who chooses; NULL: the thumb's own worths, net or weights */
+    ul_bot           *butler;  /* for whoever judges by weights, which it can become at any time; NULL: a learner */
     ul_seat           seat;
     ul_thumb_memory   memory;
     ul_turn_plan      plan;
@@ -66,7 +67,7 @@ bool ul_thumb_is_held_out(const ul_thumb *thumb)
 
 /* The player */
 
-ul_thumb_player *ul_thumb_player_new(const ul_world *world, ul_seat seat, const ul_thumb *thumb)
+static ul_thumb_player *player_new(const ul_world *world, ul_seat seat, const ul_thumb *thumb)
 {
     ul_thumb_player *player = calloc(1, sizeof *player);
     if (player) {
@@ -77,11 +78,21 @@ ul_thumb_player *ul_thumb_player_new(const ul_world *world, ul_seat seat, const 
     return player;
 }
 
+ul_thumb_player *ul_thumb_player_new(const ul_world *world, ul_seat seat, const ul_thumb *thumb)
+{
+    ul_thumb_player *player = player_new(world, seat, thumb);
+    if (player && !(player->butler = ul_bot_new(world, seat, UL_BUTLER))) {
+        free(player);
+        return NULL;
+    }
+    return player;
+}
+
 ul_thumb_player *ul_thumb_player_new_learner(const ul_world *world, ul_seat seat, const ul_learner *learner)
 {
     static const ul_learned_nets none = {.of = {{{.direct = {0}}}}};
     static const ul_thumb        nobody = {.name = "learner", .nets = &none};
-    ul_thumb_player             *player = ul_thumb_player_new(world, seat, &nobody);
+    ul_thumb_player             *player = player_new(world, seat, &nobody);
     if (player)
         player->learner = learner;
     return player;
@@ -89,6 +100,8 @@ ul_thumb_player *ul_thumb_player_new_learner(const ul_world *world, ul_seat seat
 
 void ul_thumb_player_free(ul_thumb_player *player)
 {
+    if (player)
+        ul_bot_free(player->butler);
     free(player);
 }
 
@@ -344,21 +357,45 @@ static void plan_other(const thumb_mind *m, ul_candidate *plan)
     plan->actions = 1;
 }
 
+/*
+ * What a Butler of the thumb's weights does. Of all that he could have noted of
+ * a game he has only when the last attempt was, lest nobody attempts for ever.
+ */
+static void plan_weighed(ul_thumb_player *player, const ul_view *view, uint64_t seed, ul_candidate *plan)
+{
+    ul_report     report;
+    ul_bot_memory memory = {.turn = player->memory.turn, .last_attempt = player->memory.last_attempt};
+    ul_bot_weigh(player->butler, &player->thumb->weights[ul_learned_game_of(player->world)]);
+    ul_bot_take_up(player->butler, &memory);
+    ul_bot_think(player->butler, view, &(ul_budget){.seed = seed}, &report);
+    *plan = report.candidate[0];
+}
+
+static void plan_by_thumb(ul_thumb_player *player, const ul_view *view, uint64_t seed, ul_candidate *plan)
+{
+    choice     best = {0};
+    thumb_mind m;
+    ul_random  random;
+    ul_random_seed(&random, seed);
+    ul_thumb_mind_fill(&m, player->world, view, &player->memory, &random);
+    if (view->scene.phase == UL_PHASE_TURN)
+        plan_turn(player, &m, &best);
+    else if (view->scene.phase == UL_PHASE_DEFEND)
+        plan_reply(player, &m, &best.plan);
+    else
+        plan_other(&m, &best.plan);
+    *plan = best.plan;
+}
+
 ul_action ul_thumb_player_think(ul_thumb_player *player, const ul_view *view, uint64_t seed)
 {
     if (!ul_turn_plan_goes_on(&player->plan, view)) {
-        choice     best = {0};
-        thumb_mind m;
-        ul_random  random;
-        ul_random_seed(&random, seed);
-        ul_thumb_mind_fill(&m, player->world, view, &player->memory, &random);
-        if (view->scene.phase == UL_PHASE_TURN)
-            plan_turn(player, &m, &best);
-        else if (view->scene.phase == UL_PHASE_DEFEND)
-            plan_reply(player, &m, &best.plan);
+        ul_candidate plan;
+        if (player->thumb->weights)
+            plan_weighed(player, view, seed, &plan);
         else
-            plan_other(&m, &best.plan);
-        ul_turn_plan_begin(&player->plan, &best.plan);
+            plan_by_thumb(player, view, seed, &plan);
+        ul_turn_plan_begin(&player->plan, &plan);
     }
     return ul_turn_plan_next(&player->plan, player->world, view);
 }
