@@ -414,9 +414,15 @@ static void add_kind(teaching *t, const char *turns, const char *replies)
         die(fault.message);
 }
 
+/* Found by searches; the nets in use were taught before there were such, and are to come out the same again. */
+static bool is_best_response(const char *name)
+{
+    return !strcmp(name, "suitor") || !strcmp(name, "fugitive");
+}
+
 static bool is_taught(const char *name)
 {
-    return !strcmp(name, "pupil") || !strcmp(name, "scholar");
+    return is_best_response(name) || !strcmp(name, "pupil") || !strcmp(name, "scholar");
 }
 
 /* Whoever may sit in the other seats. Nobody who wants to win has a hoarder's turns. */
@@ -424,6 +430,8 @@ static void find_kinds(teaching *t)
 {
     for (size_t i = 0; i < ul_thumb_count(); i++) {
         const char *turns = ul_thumb_name(ul_thumb_nth(i));
+        if (is_best_response(turns))
+            continue;
         if (is_taught(turns) || !strcmp(turns, "hoarder")) {
             add_kind(t, turns, NULL);
             continue;
