@@ -162,6 +162,8 @@ static const ul_thumb thumbs[] = {
     {.name = "sharer", .worth = sharer_worth, .pay = sharer_pay},
     {.name = "hermit", .nets = &ul_hermit_nets},
     {.name = "foundling", .nets = &ul_foundling_nets},
+    {.name = "duellist", .weights = ul_duellist_weights},
+    {.name = "heir", .nets = &ul_heir_nets},
 };
 
 const thumb_half ul_held_out_half = {thumbs, sizeof thumbs / sizeof *thumbs};

@@ -2,9 +2,10 @@
  * population.h: strangers to play against.
  *
  * Players by rules of thumb, each with a way of its own to value a turn and to
- * reply to an attempt. They are here to be measured against and to learn from:
- * nobody else plays like the bots of the ladder, and a bot that only ever met
- * those is strong against itself alone. None of them is on the ladder, and
+ * reply to an attempt; some who learned to, and some who were searched for to
+ * beat our strongest bots. They are here to be measured against and to learn
+ * from: nobody else plays like the bots of the ladder, and a bot that only ever
+ * met those is strong against itself alone. None of them is on the ladder, and
  * like all bots they are shown a view and nothing else.
  *
  * They come in two halves. Whoever tunes or trains a bot may play against the

@@ -75,6 +75,12 @@ extern const thumb_half ul_training_mixtures; /* of the first */
 extern const ul_learned_nets ul_pupil_nets, ul_scholar_nets;    /* the training half */
 extern const ul_learned_nets ul_hermit_nets, ul_foundling_nets; /* held out */
 
+/* And what was found for the best responses: to Widows suitor and heir, to Nemeses fugitive and duellist. */
+extern const ul_weights      ul_suitor_weights[UL_LEARNED_GAMES]; /* the training half */
+extern const ul_learned_nets ul_fugitive_nets;
+extern const ul_weights      ul_duellist_weights[UL_LEARNED_GAMES]; /* held out */
+extern const ul_learned_nets ul_heir_nets;
+
 /* learned.c: what a net is given: of each of some ends at a place, and of a payment of so many points. */
 void ul_learned_ends(const thumb_mind *m, const thumb_place *p, const thumb_end *ends, size_t count,
                      ul_learned_inputs *in);

@@ -166,6 +166,8 @@ static const ul_thumb thumbs[] = {
     {.name = "spender", .worth = spender_worth, .pay = spender_pay},
     {.name = "pupil", .nets = &ul_pupil_nets},
     {.name = "scholar", .nets = &ul_scholar_nets},
+    {.name = "suitor", .weights = ul_suitor_weights},
+    {.name = "fugitive", .nets = &ul_fugitive_nets},
 };
 
 const thumb_half ul_training_half = {thumbs, sizeof thumbs / sizeof *thumbs};

@@ -45,7 +45,7 @@ def test_what_the_held_out_have_learned_is_linked_with_them_alone():
     lists = read("src/population/meson.build")
     known, held_out = (set(re.findall(r"'(\w+)\.c'", re.search(rf"^{name}_sources = files\(([^)]*)\)", lists, re.M).group(1)))
                        for name in ("population", "held_out"))
-    learned = set(re.findall(r"&ul_(\w+)_nets", read("src/population/held_out.c")))
+    learned = set(re.findall(r"\bul_(\w+)_(?:nets|weights)\b", read("src/population/held_out.c")))
     assert learned and learned <= held_out and not learned & known, (learned, held_out, known)
     for name in learned:  # nor are they data, which every program has
         assert not glob.glob(f"data/**/{name}*", root_dir=ROOT, recursive=True), name
@@ -65,7 +65,7 @@ def test_every_stranger_knows_what_the_game_is_about():
 
 
 def test_the_best_of_them_is_as_strong_as_the_yardstick():
-    for best, edition in itertools.product(("counter", "scholar"), ("kill-2009", "kill-1996", "save-2000")):
+    for best, edition in itertools.product(("counter", "scholar", "fugitive"), ("kill-2009", "kill-1996", "save-2000")):
         done = subprocess.run([UNLUCKY, "arena", best, "butler-1", "--games", "600", "--edition", edition, "--seed", "yardstick", "--json"],
                               capture_output=True, text=True, check=True)
         assert json.loads(done.stdout)["bots"][0]["high"] > 0.25, (best, edition, done.stdout)

@@ -66,6 +66,30 @@ TEST(strangers_play_every_game_legally_and_by_what_they_see)
     }
 }
 
+static size_t nth_of(const char *name)
+{
+    size_t nth = 0;
+    while (strcmp(ul_thumb_name(ul_thumb_nth(nth)), name) != 0)
+        nth++;
+    return nth;
+}
+
+/* A Butler's weights are others in each edition, and so is a net; the two of a half sit side by side. */
+TEST(best_responses_play_every_edition_with_any_number_of_players)
+{
+    static const struct {
+        const char *id;
+        uint8_t     fewest, most;
+    } edition[] = {{"kill-2009", 2, 7}, {"kill-1996", 2, 8}, {"save-2000", 3, 7}};
+    const size_t first[] = {nth_of("suitor"), nth_of("duellist")};
+    assert_int_equal(nth_of("fugitive"), first[0] + 1);
+    assert_int_equal(nth_of("heir"), first[1] + 1);
+    for (size_t e = 0; e < sizeof edition / sizeof *edition; e++)
+        for (uint8_t players = edition[e].fewest; players <= edition[e].most; players++)
+            for (size_t half = 0; half < 2; half++)
+                play(first[half], edition[e].id, players, NULL, 120);
+}
+
 TEST(half_of_them_are_held_out)
 {
     size_t held_out = 0;
@@ -123,6 +147,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strangers_play_every_game_legally_and_by_what_they_see),
+        cmocka_unit_test(best_responses_play_every_edition_with_any_number_of_players),
         cmocka_unit_test(half_of_them_are_held_out),
         cmocka_unit_test(each_has_a_way_of_its_own),
     };
