@@ -253,7 +253,6 @@ static bool has_room(ul_server *s, ul_http_request *request)
         ul_http_refuse_for(request, "30", 429, "too-many-connections", "as many are here from your address as may be");
         return false;
     }
-    full = full && !ul_socket_shares_make_room(s, ul_http_address(request));
     if (full || !ul_memory_may_grow(&s->limits, &s->memory, SOCKET_BYTES)) { /* last: it counts what is let in */
         ul_http_refuse_for(request, "30", 503, "too-many-connections",
                            "as many are here as this server bears: try again later");

@@ -20,7 +20,6 @@
 #include "server/shard.h"
 #include "server/sleeping_tables.h"
 #include "server/socket.h"
-#include "server/socket_shares.h"
 #include "server/stop_signals.h"
 #include "server/table_cache.h"
 #include "server/table_commit.h"
@@ -61,7 +60,6 @@ struct ul_server {
     ul_limits          limits; /* those of `how`, and how often each was reached */
     ul_limit_counts    reached;
     ul_memory_budget   memory;
-    ul_socket_shares   socket_shares;
     uint64_t           trimmed;    /* when freed memory was last given back to the system; uv_now */
     uint64_t           trim_again; /* milliseconds after that; 0: no need */
     uint64_t           left;       /* bytes that were in use after that */

@@ -137,47 +137,6 @@ def test_too_many_connections():
         assert here[0].ask("ping")["type"] == "pong"
 
 
-def test_who_has_most_sockets_makes_room_for_others():
-    with Server(PROGRAM, options=["--limit", "connections=8"]) as server:
-        table = server.open(seats=4)
-        ann = server.socket(table, source="127.0.0.3")
-        many = [server.socket(table, source="127.0.0.2") for _ in range(7)]
-        assert many[0].sit("Eve")["type"] == "done"
-        others = [ann]
-        for number in range(3):
-            time.sleep(0.1)  # all are looked at only so often
-            others.append(server.socket(table, source=f"127.0.1.{number}"))
-            assert others[-1].status == 101 and others[-1].ask("ping")["type"] == "pong"
-            gone = [one for one in many[1:] if "bye" in heard_now(one)]
-            assert len(gone) == 1 and gone[0].heard[-1]["error"] == "too-many-connections"
-            assert gone[0].closing() == (1013, "too-many-connections")
-            many.remove(gone[0])
-        time.sleep(0.1)
-        assert server.socket(table, hello=None, source="127.0.0.2").status == 503, "they have the most themselves"
-        assert server.socket(table, hello=None, source="127.0.1.9").status == 503, "nobody has many any more"
-        assert all(one.ask("ping")["type"] == "pong" for one in [*others, *many])
-    with Server(PROGRAM, options=["--limit", "connections=6"]) as server:
-        table = server.open(seats=7)
-        family = [server.socket(table, source="127.0.0.2") for _ in range(6)]
-        for number, one in enumerate(family):
-            assert one.sit(f"Eve {number}")["type"] == "done"
-        assert server.socket(table, hello=None).status == 503, "who plays stays"
-        assert all(one.ask("ping")["type"] == "pong" for one in family)
-
-
-def heard_now(link):
-    """The kinds of all that has come without waiting for more, until a goodbye."""
-    kinds = []
-    link.raw.settimeout(0.3)
-    try:
-        while "bye" not in kinds:
-            kinds.append(link.hear()["type"])
-    except (BlockingIOError, TimeoutError):
-        pass
-    link.raw.settimeout(PATIENCE)
-    return kinds
-
-
 def test_one_address_cannot_take_all_of_http():
     with Server(PROGRAM, options=["--limit", "connections-per-address=20"]) as server:
         idle = [socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for _ in range(60)]
