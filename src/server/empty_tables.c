@@ -106,7 +106,7 @@ void ul_empty_tables_look(ul_live_table *l)
 #define YOUNG_MS ((uint64_t)2 * 60 * 1000)
 
 /* Opening takes no seat: whoever has opened it may be typing a name, and friends may be on their way. */
-bool ul_empty_tables_is_young(ul_live_table *l)
+static bool is_young(ul_live_table *l)
 {
     return ul_live_now(l) < l->opened + YOUNG_MS;
 }
@@ -115,7 +115,7 @@ static ul_live_table *oldest_that_can_go(const ul_empty_group *group, bool (*bus
 {
     unsigned passes = PASSES;
     for (ul_live_table *l = group->oldest; l && passes > 0; l = l->empty_newer, passes--)
-        if (!busy(l) && !ul_empty_tables_is_young(l))
+        if (!busy(l) && !is_young(l))
             return l;
     return NULL;
 }

@@ -32,9 +32,6 @@ typedef struct ul_empty_tables {
 void ul_empty_tables_look(ul_live_table *l);  /* after whatever may have changed it, or who has opened it */
 void ul_empty_tables_leave(ul_live_table *l); /* it goes */
 
-/* It was opened less than two minutes ago: nobody gives it up. */
-bool ul_empty_tables_is_young(ul_live_table *l);
-
 /*
  * The one that makes room for a table of `asker`: the oldest of those who have
  * the most, if that is more than the asker has; not one that is `busy`, or was

@@ -8,7 +8,6 @@
 #include "server/log_query.h"
 #include "server/server_state.h"
 #include "server/table_client.h"
-#include "server/table_shares.h"
 
 #define REPLAY_MS ((uint64_t)2 * 60 * 1000)  /* who looks back asks page after page */
 #define FORGET_MS ((uint64_t)10 * 60 * 1000) /* a closed table that nobody looks at */
@@ -385,40 +384,21 @@ bool ul_table_cache_make_room(ul_server *s)
 
 bool ul_table_cache_may_give_way(ul_server *s, const ul_address *asker)
 {
-    return ul_empty_tables_choose(s, asker, is_busy) || ul_table_shares_choose(s, asker, is_busy);
-}
-
-static void send_away(ul_live_table *l, const char *message)
-{
-    for (ul_connection *c; (c = ul_host_connections(l->host)) != NULL;)
-        ul_table_client_close(ul_connection_owner(c), 1013, "too-many-tables", message);
-}
-
-/* Everybody may come back. If a bot still thinks there, or something is not kept yet, it goes when the next one asks.
- */
-static bool give_back_share(ul_server *s, const ul_address *asker)
-{
-    ul_live_table *l = ul_table_shares_choose(s, asker, is_busy);
-    if (!l)
-        return false;
-    send_away(l, "the server needed the place of this table: come back in a moment, nothing is lost");
-    if (!is_busy(l))
-        put_to_sleep(l);
-    return true;
+    return ul_empty_tables_choose(s, asker, is_busy) != NULL;
 }
 
 bool ul_table_cache_give_way(ul_server *s, const ul_address *asker)
 {
     ul_live_table *l = ul_empty_tables_choose(s, asker, is_busy);
-    if (!l)
-        return give_back_share(s, asker);
-    if (!has_people(l)) {
+    if (l && !has_people(l)) {
         put_to_sleep(l);
         return true;
     }
-    if (!give_up(l))
+    if (!l || !give_up(l))
         return false;
-    send_away(l, "the server needed the place of this table, where nobody sat: open another one");
+    for (ul_connection *c; (c = ul_host_connections(l->host)) != NULL;)
+        ul_table_client_close(ul_connection_owner(c), 1013, "too-many-tables",
+                              "the server needed the place of this table, where nobody sat: open another one");
     return true;
 }
 

@@ -72,9 +72,7 @@ bool        ul_table_cache_put_to_sleep(ul_server *s);       /* one where nobody
 /*
  * If there was no such room: is there a table where people only watch that makes
  * room for who asks from there (empty_tables.h)? And: close it, and send away
- * whoever watches; if nobody does it merely sleeps. If there is none: a table of
- * whoever has far more than others (table_shares.h) sleeps, and its people are
- * sent away to come back. False: there is none, either.
+ * whoever watches; if nobody does it merely sleeps. False: there is none.
  */
 bool ul_table_cache_may_give_way(ul_server *s, const ul_address *asker);
 bool ul_table_cache_give_way(ul_server *s, const ul_address *asker);

@@ -8,7 +8,6 @@
 #include "hosting/connection.h"
 #include "server/log_query.h"
 #include "server/server_state.h"
-#include "server/table_shares.h"
 #include "wire/write.h"
 
 #define FULL 1013
@@ -179,10 +178,7 @@ static void take(ul_table_client *client, const char *text, size_t len)
     int64_t        lines = at.out->count;
     ul_table_cache_use(l);
     ul_host_verdict verdict = ul_host_message(l->host, client->connection, text, len, &at, &reply);
-    if (ul_connection_sits(client->connection)) {
-        client->sat = true;
-        ul_table_shares_adopt(l, &client->address);
-    }
+    client->sat = client->sat || ul_connection_sits(client->connection);
     if (at.out->count > lines)
         charge(client, l, (uint64_t)(at.out->count - lines), began);
     switch (verdict) {

@@ -228,39 +228,6 @@ def test_tables_that_people_merely_watch_make_room_for_others():
             draw_in_turn(back, 2)
 
 
-def test_who_sits_at_all_tables_keeps_nobody_from_opening_one():
-    if is_sanitized(PROGRAM):
-        tap.skip("a sanitizer must be loaded before anything else, and so must the clock that is ahead")
-    with tempfile.TemporaryDirectory(prefix="unlucky-") as folder:
-        with Server(PROGRAM, store=f"{folder}/tables.db", options=["--limit", "tables=8"]) as server:
-            few, people = two_at_a_table(server)
-            taken = []
-            for _ in range(7):  # with somebody at each, and a game has begun
-                table = open_from(server, "127.0.0.2", bots=["nephew"], quick=True, seeds=False)
-                taken.append((table, server.socket(table, source="127.0.0.2")))
-                assert taken[-1][1].sit("Eve")["type"] == "done" and taken[-1][1].ask("start")["type"] == "done"
-            assert open_from(server, "127.0.0.3") == 503, "all were just opened"
-            server.kill()
-            server.environment.update({"LD_PRELOAD": AHEAD, "UL_AHEAD_MS": "180000"})
-            server.start()
-            back = [server.socket(few, hello={"key": person.key}) for person in people]
-            keys = [eve.key for _, eve in taken]
-            taken = [(table, server.socket(table, hello={"key": eve.key}, source="127.0.0.2")) for table, eve in taken]
-            for eve in taken:
-                eve[1].ask("ping")
-            opened = open_from(server, "127.0.0.3")
-            assert isinstance(opened, str)
-            cat = server.socket(opened, source="127.0.0.3")
-            assert cat.sit("Cat")["type"] == "done"
-            assert taken[0][1].closing() == (1013, "too-many-tables"), "one of those who have the most"
-            assert all(eve.ask("ping")["type"] == "pong" for _, eve in taken[1:])
-            assert open_from(server, "127.0.0.2") == 503, "they have too many already"
-            again = server.socket(taken[0][0], hello={"key": keys[0]}, source="127.0.0.2")
-            assert again.welcome["status"]["phase"] == "playing" and again.seat is not None, "nothing is lost"
-            assert cat.ask("ping")["type"] == "pong"
-            draw_in_turn(back, 2)
-
-
 def test_no_table_makes_room_for_one_that_cannot_be():
     if is_sanitized(PROGRAM):
         tap.skip("a sanitizer must be loaded before anything else, and so must the clock that is ahead")

@@ -12,7 +12,6 @@
 #include <cmocka.h>
 #include "hosting/table_bots.h"
 #include "server/server_state.h"
-#include "server/table_shares.h"
 
 #define TEST(name) static void name(void **unused __attribute__((unused)))
 #define TABLES 1000
@@ -427,64 +426,6 @@ TEST(a_table_where_nobody_is_sleeps_to_give_way)
     assert_int_equal(server.figures.put_to_sleep, 1);
 }
 
-static int share_of(const char *address)
-{
-    ul_address asker = {0};
-    if (address)
-        assert_true(ul_address_read(address, &asker));
-    const ul_live_table *l = ul_table_shares_choose(&server, &asker, is_pinned);
-    for (int i = 0; i < TABLES; i++)
-        if (l && table[i] == l)
-            return i;
-    return -1;
-}
-
-TEST(whoever_has_far_more_tables_than_others_gives_back_what_was_used_least)
-{
-    for (int i = 0; i < 4; i++)
-        open_from(i, "192.0.2.1");
-    assert_int_equal(share_of("192.0.2.9"), -1); /* nobody has many */
-    for (int i = 4; i < 10; i++)
-        open_from(i, "192.0.2.2");
-    for (int i = 10; i < 15; i++)
-        open_from(i, "192.0.2.3");
-    assert_int_equal(share_of("192.0.2.9"), 4);
-    assert_int_equal(share_of("192.0.2.3"), 4);
-    assert_int_equal(share_of("192.0.2.2"), -1); /* they have the most */
-    forget_for(6, 1);
-    assert_int_equal(share_of("192.0.2.9"), 6);
-    forget_for(5, 2);
-    assert_int_equal(share_of("192.0.2.9"), 5);
-    for (int i = 4; i < 10; i++)
-        table[i]->opened += 1000;
-    assert_int_equal(share_of("192.0.2.9"), 10); /* who has the most after those who have just opened them */
-    table[10]->pins++;
-    assert_int_equal(share_of("192.0.2.9"), 11);
-    for (int i = 11; i < 15; i++)
-        table[i]->pins++;
-    assert_int_equal(share_of("192.0.2.9"), 10); /* bots think at all of them */
-    for (int i = 10; i < 15; i++)
-        table[i]->pins--;
-    close_one(14);
-    assert_int_equal(share_of("192.0.2.9"), -1);
-}
-
-TEST(a_table_that_was_read_again_is_theirs_who_come_back_to_it)
-{
-    ul_address by;
-    assert_true(ul_address_read("192.0.2.1", &by));
-    for (int i = 0; i < 6; i++)
-        open_from(i, NULL);
-    assert_int_equal(share_of("192.0.2.1"), 0); /* nobody knows whose they are: one opener's */
-    for (int i = 0; i < 6; i++)
-        ul_table_shares_adopt(table[i], &by);
-    assert_int_equal(share_of("192.0.2.1"), -1);
-    assert_int_equal(share_of("192.0.2.2"), 0);
-    assert_true(ul_address_read("192.0.2.2", &by));
-    ul_table_shares_adopt(table[0], &by); /* once */
-    assert_int_equal(chosen_for("192.0.2.1"), -1);
-}
-
 /* So it is after a restart. */
 TEST(tables_of_nobody_that_is_known_are_one_openers)
 {
@@ -583,8 +524,6 @@ int main(void)
         IN_AN_EMPTY_SERVER(a_table_that_was_just_opened_makes_no_room),
         IN_AN_EMPTY_SERVER(who_has_only_new_tables_keeps_none_of_others),
         IN_AN_EMPTY_SERVER(a_table_where_nobody_is_sleeps_to_give_way),
-        IN_AN_EMPTY_SERVER(whoever_has_far_more_tables_than_others_gives_back_what_was_used_least),
-        IN_AN_EMPTY_SERVER(a_table_that_was_read_again_is_theirs_who_come_back_to_it),
         IN_AN_EMPTY_SERVER(tables_of_nobody_that_is_known_are_one_openers),
         IN_AN_EMPTY_SERVER(who_wants_memory_gets_closed_ones_first),
         IN_AN_EMPTY_SERVER(who_comes_while_all_are_busy_is_told_to_come_at_once),
