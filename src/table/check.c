@@ -574,13 +574,13 @@ void ul_chair_fuss(ul_table *table, const ul_deed *deed)
         c->fuss_time = (c->fuss_time > table->now ? c->fuss_time : table->now) + FUSS_DEED;
 }
 
-/* The owner has to be able to put things right, whoever filled the log: in the end as often as there is fuss. */
+/* The owner has to be able to put things right, whoever filled the log; behind the reserve that is only measured. */
 static bool is_full(const ul_table *table, const ul_deed *deed)
 {
     bool owner = table->about.version > 0 && deed->seat != UL_NOBODY && deed->seat == table->owner;
     bool does = owner && deed->kind != UL_DO_SIT;
     if (does && is_reserve_used(table) && rules[deed->kind].doer != DOER_DRIVER)
-        return false;
+        return table->entries >= UL_LOG_MOST;
     return table->entries >= UL_LOG_ENTRIES + (does ? UL_LOG_RESERVE : 0);
 }
 

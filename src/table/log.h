@@ -16,7 +16,8 @@
 #include "table/table.h"
 
 #define UL_LOG_ENTRIES 65536 /* from here on a table takes nothing but what brings its game to an end */
-#define UL_LOG_RESERVE 4096  /* and so many lines with deeds of its owner; then these so often as fuss may be */
+#define UL_LOG_RESERVE 4096  /* and so many lines with deeds of its owner; then these as often as fuss may be, */
+#define UL_LOG_MOST 131072   /* up to here: then they, too, are refused, but that the table is closed */
 
 /*
  * The table that its log, whole lines, makes. What was told is told again

@@ -126,6 +126,7 @@ static void set_key(ul_table *table, const ul_deed *deed, ul_outbox *out)
         c->muted = 0;
         if (table->about.version >= 4)
             c->admits = 0; /* it was somebody else who agreed */
+        c->late = c->late || table->phase == UL_TABLE_PLAYING;
         table->handed = table->handed || table->phase == UL_TABLE_PLAYING;
         ul_holiday_end(table, deed->seat);
         forget_mutes_of(table, deed->seat);

@@ -633,6 +633,9 @@ TEST(a_full_log_leaves_the_owner_room)
     assert_true(e.table->entries < UL_LOG_ENTRIES + UL_LOG_RESERVE + 50);
     evening_wait(&e, 3001);
     assert_int_equal(evening_try(&e, 10, "remove 0 - 1").refusal, UL_FINE);
+    e.table->entries = UL_LOG_MOST; /* an owner who plays on and on does not make a log grow for ever */
+    evening_wait(&e, 3001);
+    evening_refuse(&e, 10, "say 0 - 0 en again", "full");
     assert_int_equal(evening_try(&e, 10, "close 0 -").refusal, UL_FINE);
     evening_end(&e); /* its log has a gap, and is not to be read */
 }
