@@ -167,7 +167,7 @@ static double hope(const teaching *t)
             sum += d->score[i] / (1 + exp(-judge(&t->critic.now.of[d->what], d->in[i], units)));
             all += d->score[i];
         }
-    return sum / all;
+    return all > 0 ? sum / all : 0.5;
 }
 
 /* Things went on, and now seem so: what pointed to that is pushed, or the other way. */

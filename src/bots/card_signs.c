@@ -1,5 +1,6 @@
 /* card_signs.c: see card_signs.h. */
 #include "bots/card_signs.h"
+#include <assert.h>
 #include "bots/turn_outlook.h"
 #include "rules/check.h"
 
@@ -62,6 +63,12 @@ static void reply_passed(ul_sign_counter *c, uint8_t players, const ul_attempt *
     c->paid = 0;
 }
 
+/* What is collected from a dog is passed, too, and hardly anybody pays for a dog. */
+static bool is_defence(const ul_scene *scene)
+{
+    return scene->phase == UL_PHASE_DEFEND && scene->attempt.target == UL_PAWN_DOCTOR;
+}
+
 void ul_signs_note(ul_sign_counter *c, const ul_world *world, const ul_scene *scene, const ul_event *event)
 {
     if (c->fresh)
@@ -79,10 +86,12 @@ void ul_signs_note(ul_sign_counter *c, const ul_world *world, const ul_scene *sc
         c->acted = true;
         break;
     case UL_FOILED_WITH:
-        card_paid(c, world, scene, event);
+        if (is_defence(scene))
+            card_paid(c, world, scene, event);
         break;
     case UL_PASSED:
-        reply_passed(c, ul_world_players(world), &scene->attempt, event->seat);
+        if (is_defence(scene))
+            reply_passed(c, ul_world_players(world), &scene->attempt, event->seat);
         break;
     case UL_TURN:
         turn_end(c, event->other);
@@ -142,4 +151,5 @@ void ul_card_inputs(const ul_world *world, const ul_card_place *p, int8_t number
     *in++ = (int8_t)(8 * ul_world_players(world));
     *in++ = ul_world_options(world)->value[UL_SPITE] ? 32 : 0;
     *in++ = ul_world_edition(world)->wants_witness ? 32 : 0;
+    assert(in == numbers + UL_CARD_INPUTS);
 }

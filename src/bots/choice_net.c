@@ -1,6 +1,5 @@
 /* choice_net.c: see choice_net.h. */
 #include "bots/choice_net.h"
-#include <string.h>
 #include "bots/neural_net.h"
 
 #define NUMBERS (UL_CHOICE_INPUTS * (UL_CHOICE_HIDDEN + 1) + 2 * UL_CHOICE_HIDDEN)
@@ -41,8 +40,7 @@ bool ul_choice_nets_find(ul_choice_nets *nets, const ul_world *world)
 {
     ul_fault        fault;
     const ul_asset *asset = ul_net_asset(world, "-butler.net");
-    bool            taught_there = !strcmp(ul_plan_id(ul_world_plan(world)), ul_world_edition(world)->board);
-    return asset && taught_there && ul_choice_nets_read(nets, asset->bytes, asset->len, &fault);
+    return asset && ul_world_has_own_board(world) && ul_choice_nets_read(nets, asset->bytes, asset->len, &fault);
 }
 
 static int32_t judge(const ul_choice_net *net, const int16_t *in)

@@ -38,6 +38,9 @@ bool ul_hand_net_read(ul_hand_net *net, const char *text, size_t len, ul_fault *
     int32_t number[NUMBERS];
     if (!ul_net_numbers(number, NUMBERS, text, len, fault))
         return false;
+    for (size_t i = 0; i < NUMBERS; i++)
+        if (number[i] > INT16_MAX || number[i] < INT16_MIN)
+            return ul_fault_set(fault, "bad-net", 0, 0, "weight %zu of the net is too large", i);
     memcpy(net, number, sizeof *net);
     return true;
 }

@@ -33,6 +33,7 @@ struct ul_world {
     ul_room  room[UL_MAX_KINDS];
     uint8_t  copies[UL_MAX_KINDS];
     uint8_t  cards, leading; /* all of them; those that lead to a room */
+    bool     own_board;      /* it is the edition's */
     bool     own_cards;      /* they are the board's, not the edition's */
     bool     lacks_rooms;    /* some of them name a room that is not on the board (R-BOARD) */
 
@@ -82,8 +83,8 @@ static inline void tell(ul_events *events, ul_event event)
     }
 }
 
-/* world_cards.c: find out what cards there are; `own_board`: it is the edition's. */
-bool ul_world_take_cards(ul_world *world, bool own_board, ul_fault *fault);
+/* world_cards.c: find out what cards there are. */
+bool ul_world_take_cards(ul_world *world, ul_fault *fault);
 
 /* world_check.c: is all there that the game needs? */
 bool   ul_world_check(const ul_world *world, ul_fault *fault);

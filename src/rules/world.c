@@ -69,14 +69,14 @@ static void look_round(ul_world *world)
 
 static bool world_build(ul_world *world, const char *plan_text, size_t plan_len, ul_fault *fault)
 {
-    bool own_board = !plan_text;
-    if (own_board) {
+    world->own_board = !plan_text;
+    if (world->own_board) {
         const ul_asset *own = ul_edition_board(&world->edition);
         plan_text = own->bytes;
         plan_len = own->len;
     }
     world->plan = ul_plan_read(plan_text, plan_len, fault);
-    if (!world->plan || !ul_world_take_cards(world, own_board, fault))
+    if (!world->plan || !ul_world_take_cards(world, fault))
         return false;
     look_round(world);
     return true;
@@ -153,6 +153,11 @@ const ul_options *ul_world_options(const ul_world *world)
 uint8_t ul_world_players(const ul_world *world)
 {
     return world->players;
+}
+
+bool ul_world_has_own_board(const ul_world *world)
+{
+    return world->own_board;
 }
 
 uint8_t ul_world_copies(const ul_world *world, ul_card card)

@@ -48,6 +48,7 @@ const ul_plan    *ul_world_plan(const ul_world *world);
 const ul_edition *ul_world_edition(const ul_world *world);
 const ul_options *ul_world_options(const ul_world *world);
 uint8_t           ul_world_players(const ul_world *world);
+bool              ul_world_has_own_board(const ul_world *world); /* the edition's; false: a plan of somebody's */
 
 /* How many of a card this game is played with (`failure_3` leaves some in the box, and so does R-BOARD). */
 uint8_t ul_world_copies(const ul_world *world, ul_card card);

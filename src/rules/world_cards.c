@@ -121,13 +121,13 @@ static bool list_fits(const ul_world *world, ul_fault *fault)
     return true;
 }
 
-bool ul_world_take_cards(ul_world *world, bool own_board, ul_fault *fault)
+bool ul_world_take_cards(ul_world *world, ul_fault *fault)
 {
     if (!deck_replace(world, fault))
         return false;
     for (ul_card c = 0; c < world->edition.deck.kinds; c++)
         card_introduce(world, c);
-    if (world->lacks_rooms && (world->own_cards || own_board))
+    if (world->lacks_rooms && (world->own_cards || world->own_board))
         return rooms_missing(world, fault);
     return list_fits(world, fault);
 }

@@ -70,6 +70,7 @@ TEST(an_attempt_that_could_have_been_made_is_missed)
 
 static void attempt(counted *c, uint8_t value)
 {
+    c->s.game.scene.phase = UL_PHASE_DEFEND;
     c->s.game.scene.attempt = (ul_attempt){.seat = 0, .target = UL_PAWN_DOCTOR, .value = value, .weapon = UL_NO_CARD};
     tell(c, (ul_event){.kind = UL_ATTEMPTED, .seat = 0, .card = UL_NO_CARD, .number = value});
 }
@@ -129,11 +130,28 @@ TEST(a_card_is_described_by_small_numbers)
     }
 }
 
+TEST(a_pass_that_is_no_reply_to_an_attempt_on_the_doctor_says_nothing)
+{
+    counted c;
+    counted_open(&c, "kill-2009");
+    tell(&c, (ul_event){.kind = UL_PASSED, .seat = 1}); /* nothing more is collected from the dog */
+    c.s.game.scene.phase = UL_PHASE_DEFEND;
+    c.s.game.scene.attempt = (ul_attempt){.seat = 0, .target = UL_PAWN_DOG, .value = 3, .weapon = UL_NO_CARD};
+    tell(&c, (ul_event){.kind = UL_PASSED, .seat = 1});
+    for (unsigned sign = 0; sign < UL_SIGNS; sign++)
+        assert_int_equal(of(&c, 1, sign), 0);
+    stage_close(&c.s);
+}
+
 TEST(every_card_is_of_a_sort)
 {
     counted c;
     counted_open(&c, "kill-2009");
+    for (ul_card card = 0; card < ul_world_edition(c.s.world)->deck.kinds; card++)
+        assert_in_range(ul_card_sort(c.s.world, card), 0, UL_SORTS - 1);
     assert_int_equal(ul_card_sort(c.s.world, stage_card(&c.s, "failure-1")), UL_SORT_1);
+    assert_int_equal(ul_card_sort(c.s.world, stage_card(&c.s, "failure-2")), UL_SORT_2);
+    assert_int_equal(ul_card_sort(c.s.world, stage_card(&c.s, "room-kitchen")), UL_SORT_ROOM);
     assert_int_equal(ul_card_sort(c.s.world, stage_card(&c.s, "failure-3")), UL_SORT_3);
     assert_int_equal(ul_card_sort(c.s.world, stage_card(&c.s, "move-1")), UL_SORT_MOVE);
     assert_int_equal(ul_card_sort(c.s.world, stage_card(&c.s, "chain-saw")), UL_SORT_WEAPON);
@@ -148,6 +166,7 @@ int main(void)
         cmocka_unit_test(a_reply_is_counted_by_what_was_wanted_and_who_comes_after),
         cmocka_unit_test(who_pays_too_little_or_too_much_is_noticed),
         cmocka_unit_test(a_card_is_described_by_small_numbers),
+        cmocka_unit_test(a_pass_that_is_no_reply_to_an_attempt_on_the_doctor_says_nothing),
         cmocka_unit_test(every_card_is_of_a_sort),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

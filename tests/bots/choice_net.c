@@ -163,19 +163,22 @@ TEST(among_people_who_pay_a_butler_plays_differently)
     assert_true(other_choices("kill-1996") + other_choices("save-2000") >= 3);
 }
 
-/* Elsewhere he might wait for ever: on the lodge four of them did. */
-TEST(on_another_board_a_butler_has_no_nets)
+/* Elsewhere he might wait for ever: on the lodge four of them did. Most who draw a board begin with the mansion's. */
+TEST(on_a_board_of_somebodys_own_a_butler_has_no_nets)
 {
-    const ul_asset *lodge = ul_asset_find("lodge.plan");
-    ul_edition      edition;
-    ul_fault        fault;
-    ul_choice_nets  nets;
-    assert_non_null(lodge);
+    static const char *const plans[] = {"lodge.plan", "mansion.plan"};
+    ul_edition               edition;
+    ul_fault                 fault;
+    ul_choice_nets           nets;
     assert_true(ul_edition_find(&edition, "kill-2009", 9));
-    ul_world *world = ul_world_new(&edition, &edition.defaults, 4, lodge->bytes, lodge->len, &fault);
-    assert_non_null(world);
-    assert_false(ul_choice_nets_find(&nets, world));
-    ul_world_free(world);
+    for (int i = 0; i < 2; i++) {
+        const ul_asset *plan = ul_asset_find(plans[i]);
+        ul_world       *world = ul_world_new(&edition, &edition.defaults, 4, plan->bytes, plan->len, &fault);
+        assert_non_null(world);
+        assert_false(ul_world_has_own_board(world));
+        assert_false(ul_choice_nets_find(&nets, world));
+        ul_world_free(world);
+    }
 }
 
 /* Nobody was taught with a dog: there the weights decide. */
@@ -200,7 +203,7 @@ int main(void)
         cmocka_unit_test(how_others_have_paid_is_among_what_a_net_is_given),
         cmocka_unit_test(numbers_that_describe_a_way_to_go_on_are_small),
         cmocka_unit_test(among_people_who_pay_a_butler_plays_differently),
-        cmocka_unit_test(on_another_board_a_butler_has_no_nets),
+        cmocka_unit_test(on_a_board_of_somebodys_own_a_butler_has_no_nets),
         cmocka_unit_test(where_there_is_a_dog_a_butler_has_no_nets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
