@@ -37,11 +37,11 @@
 #define HIDDEN UL_CHOICE_HIDDEN
 #define MOST 4096 /* ways to go on in one decision */
 #define RATE 0.02
-#define SLOWER 1500.0 /* steps after which the rate is half of that */
-#define CREDIT 0.8    /* of how it went on, for each decision of one's own before it */
-#define CRITICS 0.01  /* the critic's rate */
-#define HARDER 6.0    /* the power by which who is harder comes more often */
-#define EASY 0.5      /* a share that shows that there is little more to learn */
+#define SLOWER 1500.0    /* steps after which the rate is half of that */
+#define CREDIT 0.8       /* of how it went on, for each decision of one's own before it */
+#define CRITIC_RATE 0.01 /* the critic's rate */
+#define HARDER 6.0       /* the power by which who is harder comes more often */
+#define EASY 0.5         /* a share that shows that there is little more to learn */
 #define MOST_KINDS 128
 
 typedef struct net {
@@ -358,7 +358,7 @@ static void step(teaching *t)
         play_one(t, i);
     t->step++;
     go(t, &t->player, rate);
-    go(t, &t->critic, rate * CRITICS / RATE);
+    go(t, &t->critic, rate * CRITIC_RATE / RATE);
 }
 
 /* Files: a line that says what is learned, then the numbers to the last bit. */

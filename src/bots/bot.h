@@ -101,8 +101,7 @@ typedef struct ul_bot_habit {
     uint16_t attempts, weapons, draws, points; /* attempts, those with a weapon, cards drawn, points paid in all */
     uint16_t walks, pushes;                    /* cards played to move its own pawn, or the Doctor */
     uint16_t part;                             /* of what was wanted, when it paid some: the sum, in 16ths */
-    uint8_t
-        since_lacking; /* cards drawn since it left a payment lacking, and one more; 0: it did not, or has paid since */
+    uint8_t  since_lacking; /* cards drawn since it left a payment lacking, and one more; 0: it has not */
 } ul_bot_habit;
 
 /*
