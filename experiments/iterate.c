@@ -30,6 +30,7 @@
 #include "bots/bots_inside.h"
 #include "bots/evaluate.h"
 #include "learn_net.h"
+#include "learned_among.h"
 #include "population/population.h"
 #include "rules/game.h"
 
@@ -105,7 +106,7 @@ static sitter sit_down(lesson *l, const ul_world *world, ul_seat seat)
     uint32_t kind = ul_random_below(&l->random, 6);
     if (kind < 3)
         who.stranger =
-            ul_thumb_player_new(world, seat, ul_thumb_nth(ul_random_below(&l->random, (uint32_t)ul_thumb_count())));
+            ul_thumb_player_new(world, seat, ul_thumb_nth(ul_random_below(&l->random, learned_among_count())));
     else
         who.bot = ul_bot_new(world, seat, kind < 5 ? UL_WIDOW : UL_BUTLER);
     if (!who.bot && !who.stranger)

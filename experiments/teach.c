@@ -31,6 +31,7 @@
 #include "bots/bots_inside.h"
 #include "bots/choice_net.h"
 #include "gradient.h"
+#include "learned_among.h"
 #include "population/population.h"
 
 #define IN UL_CHOICE_INPUTS
@@ -414,29 +415,21 @@ static void add_kind(teaching *t, const char *turns, const char *replies)
         die(fault.message);
 }
 
-/* Found by searches; the nets in use were taught before there were such, and are to come out the same again. */
-static bool is_best_response(const char *name)
-{
-    return !strcmp(name, "suitor") || !strcmp(name, "fugitive");
-}
-
 static bool is_taught(const char *name)
 {
-    return is_best_response(name) || !strcmp(name, "pupil") || !strcmp(name, "scholar");
+    return !strcmp(name, "pupil") || !strcmp(name, "scholar");
 }
 
 /* Whoever may sit in the other seats. Nobody who wants to win has a hoarder's turns. */
 static void find_kinds(teaching *t)
 {
-    for (size_t i = 0; i < ul_thumb_count(); i++) {
+    for (size_t i = 0; i < learned_among_count(); i++) {
         const char *turns = ul_thumb_name(ul_thumb_nth(i));
-        if (is_best_response(turns))
-            continue;
         if (is_taught(turns) || !strcmp(turns, "hoarder")) {
             add_kind(t, turns, NULL);
             continue;
         }
-        for (size_t k = 0; k < ul_thumb_count(); k++)
+        for (size_t k = 0; k < learned_among_count(); k++)
             if (!is_taught(ul_thumb_name(ul_thumb_nth(k))))
                 add_kind(t, turns, ul_thumb_name(ul_thumb_nth(k)));
         add_kind(t, turns, "third");

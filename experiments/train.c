@@ -15,6 +15,7 @@
 #include "bots/bot.h"
 #include "bots/rollout_policy.h"
 #include "learn_net.h"
+#include "learned_among.h"
 #include "population/population.h"
 #include "rules/game.h"
 
@@ -39,8 +40,7 @@ static sitter sit_down(const ul_world *world, ul_seat seat, ul_random *random)
 {
     sitter who = {0};
     if (ul_random_below(random, 4))
-        who.stranger =
-            ul_thumb_player_new(world, seat, ul_thumb_nth(ul_random_below(random, (uint32_t)ul_thumb_count())));
+        who.stranger = ul_thumb_player_new(world, seat, ul_thumb_nth(ul_random_below(random, learned_among_count())));
     else
         who.bot = ul_bot_new(world, seat, ul_random_below(random, 6) ? UL_BUTLER : UL_NEPHEW);
     if (!who.bot && !who.stranger)

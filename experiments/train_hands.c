@@ -18,6 +18,7 @@
 #include "any_butler.h"
 #include "bots/scene_tracker.h"
 #include "learn_hands.h"
+#include "learned_among.h"
 #include "population/population.h"
 #include "rules/game.h"
 
@@ -96,7 +97,7 @@ static void sit_stranger(table *t, ul_seat seat, const ul_thumb *kind)
 
 static const char *any_name(ul_random *random)
 {
-    return ul_thumb_name(ul_thumb_nth(ul_random_below(random, (uint32_t)ul_thumb_count())));
+    return ul_thumb_name(ul_thumb_nth(ul_random_below(random, learned_among_count())));
 }
 
 /* One of the kinds, or with the turns of one and paying as another, or as ways to pay that are nobody's. */

@@ -17,6 +17,7 @@
 #include "any_butler.h"
 #include "bots/onlooker_features.h"
 #include "learn_onlooker.h"
+#include "learned_among.h"
 #include "population/population.h"
 #include "rules/check.h"
 #include "rules/game.h"
@@ -50,7 +51,7 @@ static void table_open(table *t, const ul_edition *edition, uint8_t players)
 
 static const ul_thumb *any_kind(ul_random *random)
 {
-    return ul_thumb_nth(ul_random_below(random, (uint32_t)ul_thumb_count()));
+    return ul_thumb_nth(ul_random_below(random, learned_among_count()));
 }
 
 /* A new game, with that kind in that seat. */
