@@ -22,13 +22,14 @@ static const uint8_t believed[3][UL_PHASES] = {
 
 /*
  * In 1/100: how far each of two judgements is believed where there is an onlooker: at the beginning, and afterwards;
- * for games with spite, without, and on the ship. Fitted by experiments/calibrate at tables of the training half.
+ * for games with spite, without, and on the ship. Fitted at tables of the training half: by experiments/calibrate, and
+ * with spite at tables where everybody is somebody else (docs/strength.md).
  */
 typedef struct powers {
     uint8_t onlooker, playouts;
 } powers;
 static const powers powers_of[3][2] = {
-    {{90, 35}, {100, 35}},
+    {{60, 15}, {85, 30}},
     {{90, 30}, {100, 20}},
     {{75, 20}, {75, 20}},
 };
