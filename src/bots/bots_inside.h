@@ -41,7 +41,7 @@ typedef struct mind {
     uint8_t           trust[UL_MAX_SEATS];      /* in 1/100: that a seat that can foil does */
     int32_t           hurry;                    /* in 1/100: grows when nobody has attempted for long */
     uint8_t           telling[UL_MAX_SEATS];    /* for a chooser: the cards of a hand that may well be failures, */
-    ul_odds           willing;                  /* and the points among those of all others */
+    ul_odds           likely;                   /* and the points among those of all others */
 } mind;
 
 struct ul_bot {

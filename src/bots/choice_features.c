@@ -170,7 +170,7 @@ void ul_mind_choose(mind *m, const ul_chooser *chooser)
     for (ul_seat k = 0; k < ul_world_players(m->world); k++)
         if (k != m->view->seat)
             all += m->telling[k] = telling_cards(m, k);
-    ul_odds_of(&m->unseen, (uint8_t)all, &m->willing);
+    ul_odds_of(&m->unseen, (uint8_t)all, &m->likely);
 }
 
 static int points_left(const mind *m)
@@ -294,7 +294,7 @@ static int cards_to_attempt(const mind *m, const ul_choice_place *p)
 /* The chance that an attempt wins if nobody has more than what may well be failures. */
 static int likely_wins(const mind *m, int value)
 {
-    return (int)((int64_t)ONE * ul_odds_below(&m->willing, value) / UL_CERTAIN);
+    return (int)((int64_t)ONE * ul_odds_below(&m->likely, value) / UL_CERTAIN);
 }
 
 void ul_choice_place_describe(const mind *m, const ul_choice_place *p, int16_t *in)

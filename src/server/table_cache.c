@@ -263,8 +263,7 @@ size_t ul_table_cache_count_from(ul_server *s, const ul_address *by)
 
 /* ---- room for others */
 
-/* Has nothing begun there, does nobody sit there, and has nobody looked at it for long? Who sits may wait for friends.
- */
+/* Has nothing begun there, does nobody sit there (to wait for friends), and has nobody looked at it for long? */
 static bool is_forgotten(const ul_live_table *l)
 {
     const ul_table *table = ul_table_of(l);

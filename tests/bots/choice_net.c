@@ -90,7 +90,7 @@ static uint32_t wins_likely(const stage *s, bool has_paid, bool is_lacking)
     ul_mind_fill(&m, bot, &view, 100);
     ul_mind_choose(&m, &chooser);
     ul_bot_free(bot);
-    return ul_odds_below(&m.willing, 3);
+    return ul_odds_below(&m.likely, 3);
 }
 
 TEST(who_pays_and_then_leaves_a_payment_lacking_is_held_for_dry)
